@@ -1,0 +1,51 @@
+import type { DemoBuyer } from "./shop.ts";
+
+/** A private buyer: sees the public grids. */
+const camille: DemoBuyer = {
+  username: "camille",
+  firstname: "Camille",
+  lastname: "Rousselin",
+  email: "camille.rousselin@courriel.example",
+  password: "Camille2026",
+  phone: "+33639980142",
+  isPro: false,
+  address: {
+    name: "Camille Rousselin",
+    street: "18 rue des Teinturiers",
+    zipcode: "69005",
+    city: "Lyon",
+    country: "FR",
+  },
+  typologies: {},
+};
+
+/** A wine merchant: sees the professional grids, excluding tax. */
+const bastien: DemoBuyer = {
+  username: "cave-kerouedan",
+  firstname: "Bastien",
+  lastname: "Kerouédan",
+  email: "bastien@cave-kerouedan.example",
+  password: "Caviste2026",
+  phone: "+33261910187",
+  isPro: true,
+  business: {
+    reason: "SARL",
+    name: "Cave Kerouédan",
+    siret: "99900314800015",
+    vatNumber: "FR68999003148",
+  },
+  address: {
+    name: "Cave Kerouédan",
+    street: "7 quai des Charpentiers",
+    zipcode: "44000",
+    city: "Nantes",
+    country: "FR",
+  },
+  typologies: {
+    "domaine-des-trois-calades": "pro",
+    "champagne-aubree-lanthier": "pro",
+    "maison-percheval": "pro",
+  },
+};
+
+export const DEMO_BUYERS: DemoBuyer[] = [camille, bastien];

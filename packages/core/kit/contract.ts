@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { ID_PATTERN } from "#kit/ids.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * Who may make a call. `public`: anybody; `buyer`: a signed-in buyer; `link`: the holder of an order's private link;
+ * `owner`, `iam`, `agent`, `admin`: the roles of the specification §6 for the shop of their session.
+ */
+export type Who = "public" | "buyer" | "link" | "owner" | "iam" | "agent" | "admin";
+
+export type Call = {
+  readonly method: Method;
+  /** Path with `:name` parameters. */
+  readonly path: string;
+  readonly who: readonly Who[];
+  /** One line for the API page. */
+  readonly summary: string;
+  /** Permission that a collaborator (`iam`) needs, of the specification §6. */
+  readonly permission?: string;
+  /** The call creates money, stock, a document or a mail: `Idempotency-Key` is required (design: trust, "Idempotency"). */
+  readonly idempotent?: true;
+  /** The answer is public and carries no person's data; it may be shared by caches for some seconds. */
+  readonly cached?: true;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+  /** Status of a success; 200 unless said. */
+  readonly status?: 200 | 201 | 202 | 204;
+};
+
+/** Declares a module's calls, keeping their exact types. */
+export function contract<const C extends Record<string, Call>>(calls: C): C {
+  return calls;
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a handler receives. */
+export type Input<C extends Call> = {
+  params: Parsed<C["params"]>;
+  query: Parsed<C["query"]>;
+  body: Parsed<C["body"]>;
+};
+
+/** What a handler gives back. */
+export type Answer<C extends Call> = z.input<C["answer"]>;
+
+/** What a client sends, and what it gets. */
+export type Request<C extends Call> = {
+  params: Sent<C["params"]>;
+  query: Sent<C["query"]>;
+  body: Sent<C["body"]>;
+};
+export type Response<C extends Call> = z.output<C["answer"]>;
+
+/** `{ "GET /v1/orders": the call }` of a contract: the client's calls are typed by it without shipping zod. */
+export type ByRoute<C extends Record<string, Call>> = {
+  [K in keyof C as `${C[K]["method"]} ${C[K]["path"]}`]: C[K];
+};
+
+export const id = z.string().regex(ID_PATTERN);
+export const centsField = z.int();
+export const e4Field = z.int();
+
+/** Plain text of a person: trimmed, no control characters, at most `max` characters. */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "control-characters");
+
+/** A page of a list: `cursor` is opaque and comes from the answer before. */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(200).optional(),
+};

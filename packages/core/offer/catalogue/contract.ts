@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { contract, e4Field, id, text } from "#kit/contract.ts";
+import type { Product } from "#offer/catalogue/catalogue.ts";
+
+/** Long texts of a product page, in the language asked. */
+export type ProductTexts = {
+  description?: string;
+  pairing?: string;
+  terroir?: string;
+  vinification?: string;
+  tasting?: string;
+  medals?: string[];
+  ingredients?: string;
+  allergens?: string;
+  /** Per 100 ml, keys of specification §3 (energyKj, energyKcal, fat, saturatedFat, carbohydrates, sugars, protein, salt). */
+  nutrition?: Record<string, number>;
+};
+
+/** Units that can be ordered now, by format. */
+export type Availability = Record<string, number>;
+
+/** Published products travel as core's own type: the server makes them, nobody sends them. */
+export const product = z.custom<Product>();
+export const texts = z.custom<ProductTexts>();
+export const availability = z.record(z.string(), z.int());
+
+export const catalogueContract = contract({
+  list: {
+    method: "GET",
+    path: "/v1/products",
+    who: ["public", "buyer", "owner", "iam", "agent"],
+    summary:
+      "Products of shops; the grid comes from the session, `typology` can only narrow to the public one",
+    query: z.strictObject({
+      shopIds: z.string().max(2000).optional(),
+      filter: z.string().max(2000).optional(),
+      typology: text(60).optional(),
+      origin: z.enum(["shop"]).optional(),
+      filterByProductIds: z.string().max(4000).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(30),
+      cursor: id.optional(),
+    }),
+    answer: z.object({ products: z.array(product), availability, next: id.nullable() }),
+  },
+  detail: {
+    method: "GET",
+    path: "/v1/products/:productId",
+    who: ["public", "buyer", "owner", "iam", "agent"],
+    summary: "One product with its texts, vintages and legal data",
+    params: z.strictObject({ productId: id }),
+    query: z.strictObject({ lang: z.enum(["fr", "en"]).default("fr") }),
+    answer: z.object({ product, texts, availability }),
+  },
+  changePrice: {
+    method: "PUT",
+    path: "/v1/products/:productId/formats/:formatId/price",
+    who: ["owner", "iam"],
+    permission: "createProduct",
+    summary: "Set the public price of a format",
+    params: z.strictObject({ productId: id, formatId: id }),
+    body: z.strictObject({ unitE4: e4Field.min(0).max(1_000_000_000), version: z.int() }),
+    answer: z.object({ unitE4: e4Field, version: z.int() }),
+  },
+});

@@ -1,0 +1,107 @@
+import * as z from "zod";
+import { contract, id, text } from "#kit/contract.ts";
+import { passwordIsAcceptable, ROLES } from "#people/accounts/accounts.ts";
+
+export const email = z.email().max(254).toLowerCase();
+/** A new password (specification §5); the field error's code is `password`. */
+export const newPassword = z.string().refine(passwordIsAcceptable, "password");
+/** Letters, spaces, accents, apostrophes, hyphens and dots; at most 50 characters (specification §5, "username" and "counter"). */
+export const personName = text(50, 1).regex(/^[\p{L}\p{M} .,'’-]+$/u, "name");
+export const phone = text(30).regex(/^$|^\+?[0-9 ().-]{6,30}$/, "phone");
+const given = z.string().min(1).max(200);
+
+export const membership = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  typology: z.string().nullable(),
+  authorizations: z.record(z.string(), z.boolean()),
+});
+
+export const user = z.object({
+  id,
+  code: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  firstname: z.string(),
+  lastname: z.string(),
+  phone: z.string(),
+  isPro: z.boolean(),
+  lang: z.string(),
+  shops: z.array(membership),
+});
+
+const session = z.object({ user, jwt: z.string(), masterAccount: z.null(), expiresIn: z.int() });
+const said = z.object({ success: z.literal(true), message: z.string() });
+
+export const accountsContract = contract({
+  login: {
+    method: "POST",
+    path: "/v1/auth/login",
+    who: ["public"],
+    summary: "Sign in with a username or an e-mail",
+    body: z
+      .strictObject({ username: given.optional(), email: given.optional(), password: given })
+      .refine((b) => (b.username === undefined) !== (b.email === undefined), "username-or-email"),
+    answer: session,
+  },
+  refresh: {
+    method: "POST",
+    path: "/v1/auth/refresh",
+    who: ["public"],
+    summary: "A new access token from the refresh cookie, which is rotated",
+    answer: session,
+  },
+  logout: {
+    method: "POST",
+    path: "/v1/auth/logout",
+    who: ["public"],
+    summary: "End this session",
+    answer: said,
+  },
+  registerBuyer: {
+    method: "POST",
+    path: "/v1/auth/register/buyer",
+    who: ["public"],
+    summary: "Ask for a buyer account; the answer is the same whether or not the e-mail is known",
+    body: z.strictObject({
+      email,
+      password: newPassword,
+      firstname: personName,
+      lastname: personName,
+      phone: phone.default(""),
+      adult: z.literal(true, "adult"),
+      terms: z.literal(true, "terms"),
+      lang: z.enum(["fr", "en"]).default("fr"),
+      redirectLink: z.string().max(500).optional(),
+    }),
+    answer: said,
+    status: 202,
+  },
+  validate: {
+    method: "POST",
+    path: "/v1/auth/validate",
+    who: ["public"],
+    summary: "Prove an e-mail by the mailed link and sign in",
+    body: z.strictObject({ token: given }),
+    answer: session,
+  },
+  askReset: {
+    method: "POST",
+    path: "/v1/auth/reset-password",
+    who: ["public"],
+    summary: "Mail a link that sets a new password; same answer for an unknown e-mail",
+    body: z.strictObject({ email, lang: z.enum(["fr", "en"]).default("fr") }),
+    answer: said,
+    status: 202,
+  },
+  reset: {
+    method: "POST",
+    path: "/v1/auth/reset-password/confirmation",
+    who: ["public"],
+    summary: "Set a new password with the mailed link; ends every session of the account",
+    body: z.strictObject({ token: given, password: newPassword }),
+    answer: said,
+  },
+});

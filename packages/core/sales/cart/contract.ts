@@ -1,0 +1,125 @@
+import * as z from "zod";
+import { contract, id, text } from "#kit/contract.ts";
+import type { PricedOrder } from "#offer/pricing/priced.ts";
+
+/** Fields of the specification's cart that a client may echo; they are accepted and dropped, never believed. */
+const echo = z.unknown().optional();
+
+export const quantity = z.int().min(1).max(9999);
+
+export const wishLine = z.strictObject({
+  formatId: id,
+  quantity,
+  idTmp: text(120).optional(),
+  productId: id.optional(),
+  vintageId: id.optional(),
+  isWrapped: z.boolean().optional(),
+  isFromFidelity: echo,
+  price: echo,
+});
+
+export const shippingWish = z.strictObject({
+  ref: text(60).nullish(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  zipcode: text(12).optional(),
+  collectionPoint: text(60).nullish(),
+  price: echo,
+});
+
+export const wishOrder = z.strictObject({
+  sellerId: id,
+  products: z.array(wishLine).min(1).max(200),
+  shipping: shippingWish.optional(),
+  promoCode: text(15).nullish(),
+  price: echo,
+});
+
+export const priced = z.custom<PricedOrder>();
+
+const shippingPrice = z.object({
+  totalHT: z.number(),
+  margin: z.number(),
+  totalWithMargin: z.number(),
+  totalWithFees: z.number(),
+  commission: z.number(),
+  tva: z.number(),
+  totalTTC: z.number(),
+});
+
+export const sellerPrice = z.object({
+  sellerId: id,
+  price: z.object({
+    totalTTC: z.number(),
+    totalHT: z.number(),
+    tva: z.number(),
+    payLater: z.number(),
+    promoAmount: z.number(),
+    shipping: shippingPrice,
+  }),
+  francoPercent: z.number(),
+  amountBeforeFranco: z.number().nullable(),
+  amountBeforeBottleFranco: z.number().nullable(),
+  franco: z.boolean(),
+  priced,
+});
+
+export const handoffState = z.object({
+  status: z.enum(["open", "redeemed", "ordered", "expired"]),
+  /** Sellers whose part of the cart became an order: the widget clears these. */
+  orderedSellerIds: z.array(id),
+});
+
+export const cartContract = contract({
+  price: {
+    method: "POST",
+    path: "/v1/orders/get-cart-price",
+    who: ["public", "buyer", "owner", "iam", "agent"],
+    summary: "Price of a cart, seller by seller, with the reasons of every number",
+    body: z.strictObject({ orders: z.array(wishOrder).max(50), message: z.boolean().optional() }),
+    answer: z.array(sellerPrice),
+  },
+  handoff: {
+    method: "POST",
+    path: "/v1/carts/handoff",
+    who: ["public"],
+    idempotent: true,
+    summary: "Give a widget's cart to the hosted checkout: a token for one use within five minutes",
+    body: z.strictObject({
+      /** Code or id of the embedding shop, whose allowed origins guard the call. */
+      shop: text(80, 1),
+      orders: z.array(wishOrder).min(1).max(50),
+      lang: z.enum(["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"]).default("fr"),
+      returnUrl: z.url().max(2000),
+      /** The visitor said on the embedding page that he is an adult. */
+      adult: z.boolean(),
+    }),
+    answer: z.object({ token: z.string(), url: z.string(), expiresAt: z.string() }),
+    status: 201,
+  },
+  redeem: {
+    method: "POST",
+    path: "/v1/carts/handoff/redemption",
+    who: ["public"],
+    summary: "Take over a cart at the hosted checkout; works once",
+    body: z.strictObject({ token: text(100, 10) }),
+    answer: z.object({
+      handoffId: id,
+      shopCode: z.string(),
+      orders: z.array(wishOrder),
+      lang: z.string(),
+      returnUrl: z.string(),
+      adult: z.boolean(),
+    }),
+  },
+  handoffState: {
+    method: "GET",
+    path: "/v1/carts/handoff/:token",
+    who: ["public"],
+    summary: "What became of a cart that was handed over, for the page that gave it",
+    params: z.strictObject({ token: text(100, 10) }),
+    answer: handoffState,
+  },
+});

@@ -1,0 +1,181 @@
+import * as z from "zod";
+import { centsField, contract, id, pageQuery, text } from "#kit/contract.ts";
+import { CHECKOUT_TYPES, PAYMENT_STATUSES, type CardSession } from "#billing/payments/payments.ts";
+import { email, personName, phone } from "#people/accounts/contract.ts";
+import { shippingWish, wishLine } from "#sales/cart/contract.ts";
+import { DELIVERY_STATUSES, ORDER_STATUSES, type OrderRow, type OrderView } from "#sales/orders/orders.ts";
+
+export const address = z.strictObject({
+  firstname: personName,
+  lastname: personName,
+  company: text(100).optional(),
+  street: text(120, 1),
+  street2: text(120).optional(),
+  zipcode: text(12, 1).regex(/^[A-Za-z0-9 -]+$/, "zipcode"),
+  city: text(80, 1),
+  country: z.string().regex(/^[A-Z]{2}$/, "country"),
+  phone: phone.optional(),
+});
+
+/** Orders travel as core's own types: the server makes them. */
+export const orderRow = z.custom<OrderRow>();
+export const orderView = z.custom<OrderView>();
+export const cardSession = z.custom<CardSession>();
+
+const orderId = z.strictObject({ orderId: id });
+const act = z.strictObject({ version: z.int(), reason: text(500).default("") });
+const staff = ["owner", "iam"] as const;
+
+export const placeBody = z.strictObject({
+  /** Made by the client before sending, so that a repeated request finds the same order. */
+  id,
+  sellerId: id,
+  products: z.array(wishLine).min(1).max(200),
+  shipping: shippingWish,
+  promoCode: text(15).nullish(),
+  contact: z.strictObject({
+    email,
+    firstname: personName,
+    lastname: personName,
+    phone: phone.min(6, "phone"),
+  }),
+  billingAddress: address,
+  deliveryAddress: address,
+  payment: z.strictObject({ type: z.enum(CHECKOUT_TYPES) }),
+  /** Total that the buyer was shown; another total is refused with `price-changed`, never charged silently. */
+  expectedTotalCents: centsField.min(0),
+  terms: z.literal(true, "terms"),
+  adult: z.literal(true, "adult"),
+  notes: text(500).default(""),
+  lang: z.enum(["fr", "en"]).default("fr"),
+  handoffId: id.optional(),
+  price: z.unknown().optional(),
+});
+
+export const placed = z.object({
+  order: orderView,
+  /** Opens the private follow-up page; given once, to the one who ordered. */
+  key: z.string(),
+  card: cardSession.nullable(),
+});
+
+export const ordersContract = contract({
+  place: {
+    method: "POST",
+    path: "/v1/orders",
+    who: ["public", "buyer"],
+    idempotent: true,
+    summary: "Order with obligation to pay: stock is taken and the price computed again in one transaction",
+    body: placeBody,
+    answer: placed,
+    status: 201,
+  },
+  list: {
+    method: "GET",
+    path: "/v1/orders",
+    who: [...staff, "buyer"],
+    permission: "seeAllOrder",
+    summary: "Orders of the shop, or of the buyer",
+    query: z.strictObject({
+      ...pageQuery,
+      search: text(100).optional(),
+      /** Comma-separated statuses. */
+      status: z.string().max(200).optional(),
+      sort: z
+        .enum(["createdAt", "-createdAt", "totalTtcCents", "-totalTtcCents", "buyerName", "-buyerName"])
+        .default("-createdAt"),
+    }),
+    answer: z.object({
+      orders: z.array(orderRow),
+      next: z.string().nullable(),
+      /** Number of orders by status, for the filter tabs; whole shop, without search. */
+      counts: z.record(z.string(), z.int()),
+    }),
+  },
+  detail: {
+    method: "GET",
+    path: "/v1/orders/:orderId",
+    who: [...staff, "buyer", "link"],
+    permission: "seeAllOrder",
+    summary: "One order; `X-Order-Key` opens it for the holder of its private link",
+    params: orderId,
+    answer: orderView,
+  },
+  retryPayment: {
+    method: "POST",
+    path: "/v1/orders/:orderId/payment-attempts",
+    who: ["buyer", "link"],
+    idempotent: true,
+    summary: "A new card session for an order whose card was refused",
+    params: orderId,
+    answer: z.object({ order: orderView, card: cardSession }),
+    status: 201,
+  },
+  abort: {
+    method: "PUT",
+    path: "/v1/orders/:orderId/aborted-cart",
+    who: ["buyer", "link"],
+    summary: "Give up an unpaid order (specification §4, emptying the cart); its stock is freed",
+    params: orderId,
+    answer: orderView,
+  },
+  acceptance: {
+    method: "POST",
+    path: "/v1/orders/:orderId/acceptance",
+    who: staff,
+    permission: "seeAllOrder",
+    idempotent: true,
+    summary: "The seller accepts the order",
+    params: orderId,
+    body: act,
+    answer: orderView,
+  },
+  refusal: {
+    method: "POST",
+    path: "/v1/orders/:orderId/refusal",
+    who: staff,
+    permission: "seeAllOrder",
+    idempotent: true,
+    summary: "The seller refuses the order; stock is freed and a paid card refunded",
+    params: orderId,
+    body: act,
+    answer: orderView,
+  },
+  cancellation: {
+    method: "POST",
+    path: "/v1/orders/:orderId/cancellation",
+    who: staff,
+    permission: "seeAllOrder",
+    idempotent: true,
+    summary: "The seller cancels an order of which nothing is delivered",
+    params: orderId,
+    body: act,
+    answer: orderView,
+  },
+  delivery: {
+    method: "POST",
+    path: "/v1/orders/:orderId/delivery",
+    who: staff,
+    permission: "manageDelivery",
+    idempotent: true,
+    summary: "Mark the whole order delivered; the stock leaves the warehouse",
+    params: orderId,
+    body: act,
+    answer: orderView,
+  },
+  receipt: {
+    method: "POST",
+    path: "/v1/orders/:orderId/payment-receipt",
+    who: staff,
+    permission: "seeAllPayment",
+    idempotent: true,
+    summary: "The transfer, check or cash has arrived",
+    params: orderId,
+    body: act,
+    answer: orderView,
+  },
+});
+
+export const orderStatus = z.enum(ORDER_STATUSES);
+export const deliveryStatus = z.enum(DELIVERY_STATUSES);
+export const paymentStatus = z.enum(PAYMENT_STATUSES);

@@ -1,0 +1,187 @@
+import type { Id } from "#kit/ids.ts";
+import type { Cents } from "#kit/money.ts";
+import type { PricedOrder } from "#offer/pricing/priced.ts";
+import type { PaymentStatus, PaymentType } from "#billing/payments/payments.ts";
+
+export const ORDER_STATUSES = [
+  "draft",
+  "pending",
+  "validated",
+  "refused",
+  "cancelled",
+  "aborted",
+  "expired",
+  "invoiced",
+  "error",
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Transitions of an order (design: domain §3). Conditions beside the status stand in `canMove`. */
+export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+  draft: ["pending", "aborted", "expired"],
+  pending: ["validated", "refused", "cancelled", "expired", "error"],
+  validated: ["invoiced", "cancelled"],
+  error: ["pending", "cancelled"],
+  expired: ["pending"],
+  refused: [],
+  cancelled: [],
+  aborted: [],
+  invoiced: [],
+};
+
+export const DELIVERY_STATUSES = [
+  "pending",
+  "preparation",
+  "pendingPickup",
+  "pickup",
+  "transit",
+  "partiallyDelivered",
+  "delivered",
+  "partiallyReturned",
+  "returned",
+  "error",
+  "exception",
+] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+const DELIVERY_STEPS: readonly DeliveryStatus[] = [
+  "pending",
+  "preparation",
+  "pendingPickup",
+  "pickup",
+  "transit",
+  "partiallyDelivered",
+  "delivered",
+];
+
+/** Whether a delivery may go from `from` to `to`: any step forward, returns after delivery, troubles from any open step. */
+export function canDeliver(from: DeliveryStatus, to: DeliveryStatus): boolean {
+  if (from === to) return false;
+  const at = DELIVERY_STEPS.indexOf(from);
+  const next = DELIVERY_STEPS.indexOf(to);
+  if (at >= 0 && next >= 0) return next > at;
+  if (to === "partiallyReturned") return from === "delivered";
+  if (to === "returned") return from === "delivered" || from === "partiallyReturned";
+  if (to === "exception" || to === "error") return at >= 0 && from !== "delivered";
+  return (from === "exception" || from === "error") && next >= 0 && to !== "delivered";
+}
+
+/** What of an order decides which acts are allowed. */
+export type OrderState = {
+  status: OrderStatus;
+  deliveryStatus: DeliveryStatus;
+  paymentStatus: PaymentStatus;
+  paymentType: PaymentType;
+};
+
+export const ORDER_ACTS = ["acceptance", "refusal", "cancellation", "delivery", "payment-receipt"] as const;
+/** What a seller does to an order, a noun each: `POST /v1/orders/:orderId/<act>`. */
+export type OrderAct = (typeof ORDER_ACTS)[number];
+
+const CARD_TYPES: ReadonlySet<PaymentType> = new Set<PaymentType>(["cb", "stripe"]);
+
+/** Whether the table of statuses lets an order go from `from` to `to`. */
+export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+  return ORDER_MOVES[from].includes(to);
+}
+
+const ALLOWED: Record<OrderAct, (order: OrderState) => boolean> = {
+  acceptance: (o) => canMove(o.status, "validated"),
+  refusal: (o) => canMove(o.status, "refused"),
+  cancellation: (o) => canMove(o.status, "cancelled") && o.deliveryStatus === "pending",
+  delivery: (o) => o.status === "validated" && canDeliver(o.deliveryStatus, "delivered"),
+  "payment-receipt": (o) =>
+    !CARD_TYPES.has(o.paymentType) &&
+    (o.status === "pending" || o.status === "validated") &&
+    (o.paymentStatus === "pending" || o.paymentStatus === "partial" || o.paymentStatus === "missing"),
+};
+
+/** Acts that the state allows: the same list enables the buttons and guards the server (design: domain §3). */
+export function allowedActs(order: OrderState): OrderAct[] {
+  return ORDER_ACTS.filter((act) => ALLOWED[act](order));
+}
+
+/** An address of the specification §3. */
+export type Address = {
+  firstname: string;
+  lastname: string;
+  company?: string;
+  street: string;
+  street2?: string;
+  zipcode: string;
+  city: string;
+  /** ISO 3166 alpha-2. */
+  country: string;
+  phone?: string;
+};
+
+export type OrderContact = { email: string; firstname: string; lastname: string; phone: string };
+
+/** A line of a placed order: the words and figures as they were sold, kept even if the catalogue changes. */
+export type OrderLine = {
+  id: Id;
+  formatId: Id;
+  productId: Id;
+  name: string;
+  vintage: string;
+  formatName: string;
+  visual?: string;
+  quantity: number;
+  add: number;
+  unitE4: number;
+  amountCents: Cents;
+  discountCents: Cents;
+  vatRateBp: number;
+};
+
+export type OrderEvent = {
+  at: string;
+  kind: string;
+  from?: string;
+  to?: string;
+  /** Username, "buyer", or "system". */
+  by: string;
+  reason?: string;
+};
+
+export type OrderRow = {
+  id: Id;
+  number: string | null;
+  status: OrderStatus;
+  deliveryStatus: DeliveryStatus;
+  paymentStatus: PaymentStatus;
+  paymentType: PaymentType;
+  buyerName: string;
+  buyerEmail: string;
+  bottles: number;
+  totalTtcCents: Cents;
+  createdAt: string;
+  version: number;
+};
+
+/** An order as its seller, or its buyer, sees it. */
+export type OrderView = OrderRow & {
+  shopId: Id;
+  shopName: string;
+  shopCode: string;
+  contact: OrderContact;
+  billingAddress: Address;
+  deliveryAddress: Address;
+  notes: string;
+  lang: string;
+  lines: OrderLine[];
+  priced: PricedOrder;
+  payment: {
+    id: Id;
+    type: PaymentType;
+    status: PaymentStatus;
+    amountCents: Cents;
+    card?: string;
+    paidAt?: string;
+  };
+  /** What the buyer needs to pay by transfer or check, when that is what he chose. */
+  instructions?: { iban?: string; bic?: string; holder?: string; reference: string; payableTo?: string };
+  events: OrderEvent[];
+  acts: OrderAct[];
+  expiresAt?: string;
+};

@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { contract, id, text } from "#kit/contract.ts";
+import { personName, phone, user } from "#people/accounts/contract.ts";
+import { address } from "#sales/orders/contract.ts";
+import { quantity, shippingWish } from "#sales/cart/contract.ts";
+
+const cartLine = z.object({
+  idTmp: z.string().max(120).optional(),
+  productId: id,
+  vintageId: id,
+  formatId: id,
+  quantity,
+  isWrapped: z.boolean().optional(),
+  isFromFidelity: z.boolean().optional(),
+});
+
+/** Only ids and quantities of a cart cross the wire (design: trust, "local cart replaces the server cart"). */
+export const cart = z.object({
+  version: z.literal(1),
+  lastUpdated: z.number().int().min(0),
+  orders: z
+    .array(
+      z.object({
+        sellerId: id,
+        lines: z.array(cartLine).max(200),
+        shipping: shippingWish.optional(),
+        promoCode: text(15).optional(),
+      }),
+    )
+    .max(50),
+});
+
+const me = user.extend({ cart, billingAddress: address.nullable(), deliveryAddress: address.nullable() });
+
+export const meContract = contract({
+  read: {
+    method: "GET",
+    path: "/v1/users/me",
+    who: ["buyer", "owner", "iam", "agent", "admin"],
+    summary: "The user of the session, with the cart",
+    answer: me,
+  },
+  change: {
+    method: "PUT",
+    path: "/v1/users/me",
+    who: ["buyer", "owner", "iam", "agent", "admin"],
+    summary:
+      "Change own fields, or the cart (with `message: false` for silent saves); never a privileged field",
+    body: z.union([
+      z.strictObject({ cart, message: z.boolean().optional() }),
+      z.strictObject({
+        firstname: personName.optional(),
+        lastname: personName.optional(),
+        phone: phone.optional(),
+        lang: z.enum(["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"]).optional(),
+        billingAddress: address.nullable().optional(),
+        deliveryAddress: address.nullable().optional(),
+        message: z.boolean().optional(),
+      }),
+    ]),
+    answer: me,
+  },
+});
