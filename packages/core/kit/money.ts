@@ -41,6 +41,15 @@ export function divideRounded(numerator: number, denominator: number): number {
   return negative && rounded !== 0 ? -rounded : rounded;
 }
 
+/**
+ * `amount × numerator / denominator` rounded half away from zero, exact even where the product is beyond the safe
+ * integers: whole denominators are taken out first.
+ */
+export function scaled(amount: number, numerator: number, denominator: number): number {
+  const rest = amount % denominator;
+  return ((amount - rest) / denominator) * numerator + divideRounded(rest * numerator, denominator);
+}
+
 /** `unit × quantity` in cents, rounded once, half away from zero (design: domain §1.4). */
 export function lineAmount(unit: E4, quantity: number): Cents {
   return cents(divideRounded(unit * quantity, 100));
@@ -48,12 +57,12 @@ export function lineAmount(unit: E4, quantity: number): Cents {
 
 /** `amount × rate` in cents, rounded half away from zero: VAT of a base excluding tax (rules §5.3). */
 export function rateOf(amount: Cents, rate: BasisPoints): Cents {
-  return cents(divideRounded(amount * rate, 10_000));
+  return cents(scaled(amount, rate, 10_000));
 }
 
 /** The base excluding tax of an amount that includes it: `ttc / (1 + rate)` rounded half away from zero (rules §8). */
 export function baseOf(ttc: Cents, rate: BasisPoints): Cents {
-  return cents(divideRounded(ttc * 10_000, 10_000 + rate));
+  return cents(scaled(ttc, 10_000, 10_000 + rate));
 }
 
 /** Sum of amounts. */

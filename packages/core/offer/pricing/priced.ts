@@ -72,10 +72,11 @@ export type PricedLine = {
   /** The line's share of discounts on the order (promo code, loyalty), as a positive amount. */
   discountCents: Cents;
   vatRateBp: BasisPoints;
+  /** Of the whole line, given units included. */
   eq75: Eq75;
   weightG: number;
   trace: TraceStep[];
-  /** The next threshold, so that a card can say "6+ : 11 €". */
+  /** The next threshold, so that a card can say "6+ : 11 €"; `missing` in whole bottles, rounded up. */
   next?: { from: number; unitE4: E4; missing: number };
 };
 
@@ -95,6 +96,8 @@ export type PricedShipping = {
   totalTtcCents: Cents;
   nbrPackages: number;
   franco: boolean;
+  /** The carriage by VAT rate: Σ base = `totalHtCents`, Σ VAT = `tvaCents` (a charge of an invoice needs its rate). */
+  vat?: VatLine[];
 };
 
 /** Distance to carriage paid (specification: francoPercent, amountBeforeFranco, amountBeforeBottleFranco). */

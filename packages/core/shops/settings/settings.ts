@@ -27,6 +27,16 @@ export type ShippingStep = { upTo: number; htCents: Cents };
 /** How a zone counts what it carries. */
 export type ShippingBasis = "bottles" | "weight" | "parcels";
 
+/** Bottles of 75 cl in a parcel when a method says nothing (specification §9, "Delivery note"). */
+export const PARCEL_BOTTLES = 12;
+
+/** Tariff by parcel of a shop that sets none: the first goes free, 7 € for each further one (specification §9). */
+export const PARCEL_TARIFF = {
+  basis: "parcels",
+  steps: [{ upTo: 1, htCents: 0 as Cents }],
+  beyond: { every: 1, htCents: 700 as Cents },
+} satisfies Pick<ShippingMethod, "basis" | "steps" | "beyond">;
+
 /** One way to be delivered in one zone (design: domain §1.6). Amounts exclude tax. */
 export type ShippingMethod = {
   ref: string;
@@ -41,6 +51,8 @@ export type ShippingMethod = {
   zipExcluded: string[];
   basis: ShippingBasis;
   steps: ShippingStep[];
+  /** Bottles (eq75) that go into a parcel; absent: `PARCEL_BOTTLES`. */
+  parcelBottles?: number;
   /** Each started unit of `every` (same unit as the basis) beyond the last step costs `htCents` more; absent: no more is carried. */
   beyond?: { every: number; htCents: Cents };
   /** Carriage paid from so many bottles (eq75, in whole bottles), or from so many cents of goods after discounts. */

@@ -1,0 +1,56 @@
+import type { Call, Who } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Membership, Role } from "@cuvee/core/people/accounts/accounts.ts";
+import { createHash } from "node:crypto";
+import type { Scope } from "#kit/database.ts";
+
+export type Member = Membership & { role: "owner" | "iam" | "agent" | "buyer" };
+
+/** A signed-in user, as his session row says now. */
+export type Person = {
+  sessionId: string;
+  userId: string;
+  role: Role;
+  username: string;
+  email: string;
+  memberships: Member[];
+};
+
+/** Who makes a request: perhaps a person, perhaps the holder of an order's private key, else anybody. */
+export type Actor = { person: Person | null; orderKey: string | null };
+
+const STAFF: ReadonlySet<Role> = new Set<Role>(["owner", "iam"]);
+
+/** The shop that a member of staff acts for: his first (specification §6). */
+export function staffShop(person: Person): Member | undefined {
+  return person.memberships.find((m) => m.role === person.role && STAFF.has(person.role));
+}
+
+function holds(member: Member | undefined, permission: string | undefined): boolean {
+  if (!member) return false;
+  if (member.role === "owner" || permission === undefined) return true;
+  return member.authorizations["fullAccess"] === true || member.authorizations[permission] === true;
+}
+
+/** SHA-256 of an order's private key: the only form in which it is stored. */
+export function orderKeyHash(key: string): Buffer {
+  return createHash("sha256").update(key).digest();
+}
+
+/**
+ * Whether the actor may make the call, and what its transaction may touch. Throws `unauthenticated` (401), `forbidden`
+ * (403). A signed-in person whose role the call does not name falls back on what anybody may do.
+ */
+export function admit(call: Call, actor: Actor): Scope {
+  const may = (who: Who): boolean => call.who.includes(who);
+  const { person, orderKey } = actor;
+  if (orderKey !== null && may("link")) return { orderKeyHash: orderKeyHash(orderKey) };
+  if (person && may(person.role)) {
+    if (!STAFF.has(person.role)) return { userId: person.userId };
+    const member = staffShop(person);
+    if (holds(member, call.permission)) return { userId: person.userId, ...(member ? { shopId: member.id } : {}) };
+    if (!may("public")) return refuse("forbidden", 403, { permission: call.permission ?? null });
+  }
+  if (may("public")) return person ? { userId: person.userId } : {};
+  return person ? refuse("forbidden", 403) : refuse("unauthenticated", 401);
+}

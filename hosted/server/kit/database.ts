@@ -1,0 +1,152 @@
+import { createHash, createHmac } from "node:crypto";
+import pg from "pg";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+
+// Cents, counters and identities are safe integers; dates are days, not instants (design: libraries, "Types over the wire").
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, (value) => {
+  const n = Number(value);
+  if (!Number.isSafeInteger(n)) throw new RangeError(`integer beyond 2^53: ${value}`);
+  return n;
+});
+types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value));
+
+/** Whom a transaction acts for; row-level security lets through nothing else. */
+export type Scope = {
+  shopId?: string;
+  userId?: string;
+  /** SHA-256 of an order's private key. */
+  orderKeyHash?: Buffer;
+  /** Looking people up before they are known. */
+  signIn?: boolean;
+};
+
+export type Row = Record<string, unknown>;
+
+/** A statement that PostgreSQL prepares once per connection, under a name made from its text. */
+export type Statement = { name: string; text: string };
+
+/** Names a statement, so that each connection parses it once. */
+export function statement(text: string): Statement {
+  return { name: `s${createHash("md5").update(text).digest("hex").slice(0, 16)}`, text };
+}
+
+/** What queries run on: a transaction of the application's role. */
+export type Tx = {
+  rows<R extends object = Row>(query: Statement | string, values?: unknown[]): Promise<R[]>;
+  one<R extends object = Row>(query: Statement | string, values?: unknown[]): Promise<R | undefined>;
+  /** Number of rows changed. */
+  run(query: Statement | string, values?: unknown[]): Promise<number>;
+  /** Runs after the commit, in this process (waking a worker, dropping a cache). */
+  afterCommit(act: () => void): void;
+};
+
+export type Database = {
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A single statement outside a transaction and outside every tenant: health, versions. */
+  ping(): Promise<void>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+export const APP_ROLE = "cuvee_app";
+
+/** Password of the application's role, from the owner's address: every process of a deployment finds the same one. */
+export function appPassword(ownerUrl: string): string {
+  return createHmac("sha256", new URL(ownerUrl).password || "cuvee").update(APP_ROLE).digest("hex");
+}
+
+/** Address for the application's role: it owns nothing, so that row-level security binds it. */
+export function appUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = APP_ROLE;
+  url.password = appPassword(ownerUrl);
+  return url.toString();
+}
+
+const ID = /^[0-9a-z]{1,40}$/;
+
+function begin(scope: Scope): string {
+  const settings: string[] = [];
+  const set = (name: string, value: string): void => {
+    settings.push(`set_config('app.${name}','${value}',true)`);
+  };
+  for (const value of [scope.shopId, scope.userId])
+    if (value !== undefined && !ID.test(value)) throw new RangeError("scope is not an identifier");
+  if (scope.shopId) set("shop_id", scope.shopId);
+  if (scope.userId) set("user_id", scope.userId);
+  if (scope.orderKeyHash) set("order_key", scope.orderKeyHash.toString("hex"));
+  if (scope.signIn) set("sign_in", "on");
+  return settings.length === 0 ? "begin" : `begin;select ${settings.join(",")}`;
+}
+
+function wrap(client: pg.ClientBase, after: (() => void)[]): Tx {
+  const send = async (query: Statement | string, values: unknown[] = []): Promise<pg.QueryResult> =>
+    typeof query === "string" ? client.query(query, values) : client.query({ ...query, values });
+  return {
+    rows: async <R extends object>(query: Statement | string, values?: unknown[]) =>
+      (await send(query, values)).rows as R[],
+    one: async <R extends object>(query: Statement | string, values?: unknown[]) =>
+      (await send(query, values)).rows[0] as R | undefined,
+    run: async (query, values) => (await send(query, values)).rowCount ?? 0,
+    afterCommit: (act) => void after.push(act),
+  };
+}
+
+/** States of PostgreSQL after which the same request may simply be sent again. */
+const UNAVAILABLE = /^(08|57P0|53)/;
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === "string" && (UNAVAILABLE.test(code) || code.startsWith("ECONN"))) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered/.test(error.message);
+}
+
+/** Opens the pool of the application's role. Errors of idle connections go to `onError` and never end the process. */
+export function openDatabase(url: string, options: { connections?: number; onError: (error: Error) => void }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 16,
+    types,
+    application_name: "cuvee",
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    options: "-c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=10000",
+  });
+  pool.on("error", options.onError);
+  return {
+    pool,
+    async transaction(scope, work) {
+      let client: pg.PoolClient;
+      try {
+        client = await pool.connect();
+      } catch {
+        return refuse("database-unavailable", 503);
+      }
+      const after: (() => void)[] = [];
+      let broken: Error | undefined;
+      try {
+        await client.query(begin(scope));
+        const result = await work(wrap(client, after));
+        await client.query("commit");
+        for (const act of after) act();
+        return result;
+      } catch (error) {
+        await client.query("rollback").catch((e: Error) => {
+          broken = e;
+        });
+        if (isUnavailable(error)) return refuse("database-unavailable", 503);
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    async ping() {
+      await pool.query("select 1");
+    },
+    close: () => pool.end(),
+  };
+}

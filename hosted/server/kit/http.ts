@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Call } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Actor } from "#kit/actor.ts";
+import { problemOf } from "#kit/problem.ts";
+import type { Settings } from "#kit/settings.ts";
+import { chooseLang } from "#kit/words.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who makes this request; read once. */
+    actor(): Promise<Actor>;
+    /** The body as it came, on routes that verify a signature. */
+    rawBody?: string;
+  }
+  interface FastifyContextConfig {
+    call?: Call;
+    /** May be called from another origin: `any`, or only from origins that shops have allowed. */
+    crossOrigin?: "any" | "shops";
+  }
+}
+
+/** Largest body of a call, in bytes; files have their own limit. */
+export const BODY_LIMIT = 512 * 1024;
+
+const QUIET = new Set(["/healthz", "/readyz"]);
+
+/** Makes the Fastify application: limits, headers, logs, errors as problem details. Routes are mounted by the areas. */
+export async function openHttp(settings: Settings): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    logger: {
+      level: settings.logLevel,
+      serializers: {
+        // Neither query strings nor headers: they can carry tokens.
+        req: (request) => ({ method: request.method, path: request.url?.split("?")[0], id: request.id }),
+      },
+    },
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_address, hop) => hop < settings.trustedProxies,
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    ajv: { customOptions: { coerceTypes: false } },
+  });
+  // Input is parsed by zod and output serialised by our own compiled serialiser, both in `mount`.
+  app.setValidatorCompiler(() => () => true);
+
+  const safeJson = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^application\/json(;\s*charset=utf-8)?$/i, { parseAs: "string" }, (request, body, done) => {
+    request.rawBody = String(body);
+    if (body === "") return done(null, undefined);
+    return safeJson(request, String(body), done);
+  });
+
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        styleSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        connectSrc: ["'self'"],
+      },
+    },
+    strictTransportSecurity: settings.publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip", "identity"], brotliOptions: { params: { 1: 4 } } });
+  if (settings.requestsPerMinute > 0)
+    await app.register(rateLimit, {
+      max: settings.requestsPerMinute,
+      timeWindow: 60_000,
+      cache: 20_000,
+      allowList: (request) => QUIET.has(request.url),
+      errorResponseBuilder: () => Object.assign(new Error("too many requests"), { statusCode: 429 }),
+    });
+
+  app.setErrorHandler((error, request, reply) => {
+    const query = request.query as { lang?: unknown } | undefined;
+    const lang = chooseLang(query?.lang, request.cookies?.["auth.lang"], request.headers["accept-language"]);
+    const problem = problemOf(error, lang, request.id);
+    if (problem.status >= 500 && problem.code === "server-error") request.log.error({ err: error, requestId: request.id }, "request failed");
+    if (problem.status === 503) reply.header("Retry-After", "1");
+    if (problem.code === "request-in-flight") reply.header("Retry-After", "1");
+    return reply
+      .code(problem.status)
+      .header("Cache-Control", "no-store")
+      .type("application/problem+json; charset=utf-8")
+      .send(JSON.stringify(problem));
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    if (QUIET.has(request.url)) return;
+    request.log.info(
+      { requestId: request.id, method: request.method, route: request.routeOptions.url ?? "-", status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      "request",
+    );
+  });
+  app.addHook("onRequest", async (request) => {
+    if (request.url.length > 8192) refuse("malformed-request", 400);
+  });
+  return app;
+}

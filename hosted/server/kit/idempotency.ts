@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+/** One attempt at a call that must happen once (design: trust, "Idempotency"). */
+export type Once = {
+  /**
+   * The stored answer of the same request, or null when this is its first success. Throws `idempotency-mismatch` (422)
+   * for the same key with another request, `request-in-flight` (409) while the first is still being worked on.
+   */
+  find(tx: Tx): Promise<string | null>;
+  /** Keeps the answer, in the transaction that did the work. */
+  keep(tx: Tx, status: number, body: string): Promise<void>;
+  /** Of principal, key and request: recognises a client's own order when he repeats an interrupted request. */
+  readonly requestHash: Buffer;
+};
+
+const FIND = statement(
+  `select pg_try_advisory_xact_lock(hashtextextended($1 || '/' || $2, 0)) as free,
+          (select jsonb_build_array(encode(request_hash, 'hex'), body) from idempotency_keys where principal = $1 and key = $2) as kept`,
+);
+const KEEP = statement(
+  "insert into idempotency_keys (principal, key, route, request_hash, status, body) values ($1, $2, $3, $4, $5, $6)",
+);
+
+const KEY = /^[\x21-\x7e]{8,100}$/;
+
+/** Reads the `Idempotency-Key` of a request. Throws `idempotency-key-required` (400). */
+export function once(principal: string, key: unknown, route: string, url: string, body: unknown): Once {
+  if (typeof key !== "string" || !KEY.test(key)) return refuse("idempotency-key-required", 400);
+  const requestHash = createHash("sha256")
+    .update(`${principal}\n${key}\n${url}\n`)
+    .update(JSON.stringify(body ?? null))
+    .digest();
+  return {
+    requestHash,
+    async find(tx) {
+      const row = await tx.one<{ free: boolean; kept: [string, string] | null }>(FIND, [principal, key]);
+      if (row?.kept) {
+        const [hash, kept] = row.kept;
+        return hash === requestHash.toString("hex") ? kept : refuse("idempotency-mismatch", 422);
+      }
+      return row?.free === true ? null : refuse("request-in-flight", 409);
+    },
+    async keep(tx, status, text) {
+      try {
+        await tx.run(KEEP, [principal, key, route, requestHash, status, text]);
+      } catch (error) {
+        if ((error as { code?: string }).code === "23505") refuse("request-in-flight", 409);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { PgBoss } from "pg-boss";
+import type { Database, Tx } from "#kit/database.ts";
+import type { Log } from "#kit/log.ts";
+
+/** Work for later, by queue: what each job carries. Shop first, because a worker acts for one shop. */
+export type JobData = {
+  "order-event": { shopId: string; orderId: string; event: string };
+  "order-expiry": { shopId: string; orderId: string };
+  mail: { mailId: string };
+  "sandbox-webhook": { eventId: string; intentId: string; type: string };
+  "payment-refund": { shopId: string; paymentId: string };
+  housekeeping: Record<string, never>;
+};
+export type JobName = keyof JobData;
+
+const QUEUES: readonly JobName[] = [
+  "order-event",
+  "order-expiry",
+  "mail",
+  "sandbox-webhook",
+  "payment-refund",
+  "housekeeping",
+];
+
+/** How a job is tried again: 8 tries, doubling from 2 s, at most 5 minutes apart. */
+const RETRY = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 120 };
+
+/** Makes the tables and the queues of the job engine, as the owner of the database. Safe to run twice. */
+export async function installJobs(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 });
+  boss.on("error", () => undefined);
+  await boss.start();
+  for (const name of QUEUES) await boss.createQueue(name, { ...RETRY, deleteAfterSeconds: 86_400 });
+  await boss.stop({ graceful: false, close: true });
+}
+
+export type Jobs = {
+  /** Enqueues in the caller's transaction: no commit, no job. `afterSeconds` or `at` delay it. */
+  send<N extends JobName>(tx: Tx, name: N, data: JobData[N], when?: { afterSeconds?: number; at?: Date }): Promise<void>;
+  /** Registers the worker of a queue, before `start`. */
+  work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): void;
+  start(): Promise<void>;
+  /** Waits for running jobs, at most ten seconds. */
+  stop(): Promise<void>;
+  /** Jobs waiting or running, for readiness and tests. */
+  waiting(): Promise<number>;
+};
+
+/** Opens the job engine on the application's own connections. */
+export function openJobs(database: Database, log: Log): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => database.pool.query(text, values as unknown[]) },
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    supervise: true,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "job engine"));
+  const handlers = new Map<JobName, (data: never) => Promise<void>>();
+  const workers = new Map<JobName, string>();
+  let started = false;
+  return {
+    async send(tx, name, data, when = {}) {
+      const later = when.at ?? when.afterSeconds;
+      await boss.send(name, data, {
+        db: { executeSql: async (text, values) => ({ rows: await tx.rows(text, values as unknown[]) }) },
+        ...(later === undefined ? {} : { startAfter: later }),
+      });
+      if (later === undefined)
+        tx.afterCommit(() => {
+          const worker = workers.get(name);
+          if (worker) boss.notifyWorker(worker);
+        });
+    },
+    work(name, handler) {
+      handlers.set(name, handler as (data: never) => Promise<void>);
+    },
+    async start() {
+      await boss.start();
+      started = true;
+      for (const [name, handler] of handlers) {
+        const id = await boss.work<never>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+          if (!job) return;
+          try {
+            await handler(job.data);
+          } catch (error) {
+            log.warn({ err: error, job: job.id, queue: name }, "job failed, it will be tried again");
+            throw error;
+          }
+        });
+        workers.set(name, id);
+      }
+    },
+    async stop() {
+      if (started) await boss.stop({ graceful: true, timeout: 10_000, close: false });
+    },
+    async waiting() {
+      const found = await database.pool.query<{ n: number }>(
+        "select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()",
+      );
+      return found.rows[0]?.n ?? 0;
+    },
+  };
+}

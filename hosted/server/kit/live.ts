@@ -1,0 +1,86 @@
+import pg from "pg";
+import { statement, type Tx } from "#kit/database.ts";
+import type { Log } from "#kit/log.ts";
+
+/** What processes and browsers tell each other. */
+export type Signal =
+  | { kind: "catalogue"; shopId?: string }
+  | { kind: "order"; shopId: string; orderId: string }
+  | { kind: "notification"; shopId: string; userId: string }
+  | { kind: "session"; sessionId?: string; userId?: string };
+
+export type Live = {
+  on(listener: (signal: Signal) => void): () => void;
+  /** Tells this process at once and the others by the database. */
+  tell(tx: Tx, signal: Signal): Promise<void>;
+  /** Whether news of other processes arrive; without them nothing may be kept in memory. */
+  connected(): boolean;
+  close(): Promise<void>;
+};
+
+const NOTIFY = statement("select pg_notify('cuvee', $1)");
+
+/** Listens to the database's notifications and gives them to this process; reconnects by itself. */
+export function openLive(url: string, log: Log): Live {
+  const listeners = new Set<(signal: Signal) => void>();
+  let client: pg.Client | null = null;
+  let closed = false;
+  let alive = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const give = (signal: Signal): void => {
+    for (const listener of listeners) {
+      try {
+        listener(signal);
+      } catch (error) {
+        log.error({ err: error }, "listener");
+      }
+    }
+  };
+  const lost = (): void => {
+    if (!alive && timer) return;
+    alive = false;
+    // What was told meanwhile is unknown: forget everything that was kept.
+    give({ kind: "catalogue" });
+    if (!closed) timer = setTimeout(() => void connect(), 500);
+  };
+  const connect = async (): Promise<void> => {
+    timer = undefined;
+    if (closed) return;
+    const next = new pg.Client({ connectionString: url, application_name: "cuvee-live", keepAlive: true });
+    client = next;
+    next.on("error", (error) => log.warn({ err: error }, "live connection"));
+    next.on("end", lost);
+    next.on("notification", ({ payload }) => {
+      if (payload) give(JSON.parse(payload) as Signal);
+    });
+    try {
+      await next.connect();
+      await next.query("listen cuvee");
+      alive = true;
+      give({ kind: "catalogue" });
+      give({ kind: "session" });
+    } catch (error) {
+      log.warn({ err: error }, "live connection");
+      await next.end().catch(() => undefined);
+      lost();
+    }
+  };
+  void connect();
+  return {
+    on(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async tell(tx, signal) {
+      await tx.run(NOTIFY, [JSON.stringify(signal)]);
+      tx.afterCommit(() => give(signal));
+    },
+    connected: () => alive,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

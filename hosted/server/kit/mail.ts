@@ -1,0 +1,107 @@
+import { createTransport } from "nodemailer";
+import { statement, type Database, type Tx } from "#kit/database.ts";
+import type { Jobs } from "#kit/jobs.ts";
+import type { Settings } from "#kit/settings.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+
+/** A mail to write: its sentences are `locales/<lang>/mails.json` under `kind`. */
+export type Letter = {
+  id: string;
+  kind: string;
+  lang: ServerLang;
+  recipient: string;
+  shopId?: string;
+  orderId?: string;
+  values: Record<string, string | number>;
+  /** Lines of a table between the text and the button: label and amount. */
+  rows?: readonly (readonly [string, string])[];
+  button?: { url: string };
+};
+
+export type Mailer = {
+  /** Writes the mail into the outbox and enqueues its sending, in the caller's transaction. */
+  write(tx: Tx, letter: Letter): Promise<void>;
+};
+
+const KEEP = statement(
+  `insert into mails (id, shop_id, order_id, kind, lang, recipient, subject, body_text, body_html)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`,
+);
+const READ = statement("select recipient, subject, body_text, body_html from mails where id = $1 and sent_at is null for update");
+const SENT = statement("update mails set sent_at = now(), attempts = attempts + 1, error = null where id = $1");
+const FAILED = statement("update mails set attempts = attempts + 1, error = $2 where id = $1");
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
+
+function html(letter: Letter, paragraphs: string[], action: string, footer: string): string {
+  const rows = (letter.rows ?? [])
+    .map(
+      ([label, amount]) =>
+        `<tr><td style="padding:6px 0;border-bottom:1px solid #eee">${escape(label)}</td>` +
+        `<td style="padding:6px 0 6px 16px;border-bottom:1px solid #eee;text-align:right;white-space:nowrap">${escape(amount)}</td></tr>`,
+    )
+    .join("");
+  const button = letter.button
+    ? `<p style="margin:28px 0"><a href="${escape(letter.button.url)}" style="background:#1f2a37;color:#fff;padding:14px 22px;border-radius:8px;text-decoration:none;display:inline-block">${escape(action)}</a></p>`
+    : "";
+  return (
+    `<!doctype html><html lang="${letter.lang}"><body style="margin:0;background:#f6f4f0;font-family:Georgia,serif;color:#22201c">` +
+    `<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff">` +
+    paragraphs.map((p) => `<p style="line-height:1.55;margin:0 0 14px">${escape(p)}</p>`).join("") +
+    (rows ? `<table style="width:100%;border-collapse:collapse;margin:18px 0">${rows}</table>` : "") +
+    button +
+    `<p style="font-size:13px;color:#716b62;margin-top:32px">${escape(footer)}</p></div></body></html>`
+  );
+}
+
+/** Writes a letter's subject, text and HTML in its language. Values never carry line breaks into the subject. */
+export function compose(letter: Letter): { subject: string; text: string; html: string } {
+  const say = (key: string): string => words(letter.lang, "mails", key, letter.values);
+  const oneLine = (text: string): string => text.replace(/[\r\n\t]+/g, " ").slice(0, 200);
+  const paragraphs = say(`${letter.kind}.body`).split("\n").filter((p) => p.trim() !== "");
+  const action = letter.button ? say(`${letter.kind}.button`) : "";
+  const footer = say("footer");
+  const rows = (letter.rows ?? []).map(([label, amount]) => `${label} : ${amount}`);
+  const parts = [...paragraphs, ...(rows.length > 0 ? [rows.join("\n")] : [])];
+  if (letter.button) parts.push(`${action} : ${letter.button.url}`);
+  return { subject: oneLine(say(`${letter.kind}.subject`)), text: [...parts, footer].join("\n\n"), html: html(letter, paragraphs, action, footer) };
+}
+
+/** Opens the outbox. With `SMTP_URL` its mails are sent by SMTP; without, they are delivered to the outbox itself. */
+export function openMailer(settings: Settings, database: Database, jobs: Jobs): Mailer {
+  const transport = settings.smtpUrl ? createTransport(settings.smtpUrl) : null;
+  const from = `Cuvée <no-reply@${new URL(settings.publicUrl).hostname}>`;
+  jobs.work("mail", async ({ mailId }) => {
+    const failure = await database.transaction({}, async (tx) => {
+      const mail = await tx.one<{ recipient: string; subject: string; body_text: string; body_html: string }>(READ, [mailId]);
+      if (!mail) return null;
+      try {
+        await transport?.sendMail({ from, to: mail.recipient, subject: mail.subject, text: mail.body_text, html: mail.body_html });
+      } catch (error) {
+        await tx.run(FAILED, [mailId, String(error).slice(0, 500)]);
+        return error;
+      }
+      await tx.run(SENT, [mailId]);
+      return null;
+    });
+    if (failure !== null) throw failure;
+  });
+  return {
+    async write(tx, letter) {
+      const { subject, text, html: body } = compose(letter);
+      await tx.run(KEEP, [
+        letter.id,
+        letter.shopId ?? null,
+        letter.orderId ?? null,
+        letter.kind,
+        letter.lang,
+        letter.recipient,
+        subject,
+        text,
+        body,
+      ]);
+      await jobs.send(tx, "mail", { mailId: letter.id });
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { Answer, Call, Input } from "@cuvee/core/kit/contract.ts";
+import { makeId } from "@cuvee/core/kit/ids.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import fastJson, { type Schema } from "fast-json-stringify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod";
+import { admit, staffShop, type Actor, type Person } from "#kit/actor.ts";
+import type { Scope, Tx } from "#kit/database.ts";
+import { once, type Once } from "#kit/idempotency.ts";
+import { InvalidInput } from "#kit/problem.ts";
+import type { Services } from "#kit/services.ts";
+import { chooseLang, type ServerLang } from "#kit/words.ts";
+
+/** What a handler knows beside its input. */
+export type Context = {
+  services: Services;
+  actor: Actor;
+  scope: Scope;
+  lang: ServerLang;
+  ip: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Present on calls that need an `Idempotency-Key`. */
+  once: Once | null;
+};
+
+export type Handler<C extends Call> = (input: Input<C>, ctx: Context) => Promise<Answer<C> | Ready>;
+/** One handler per call of a contract: a missing one does not compile. */
+export type Handlers<T extends Record<string, Call>> = { [K in keyof T]: Handler<T[K]> };
+
+/** An answer that is already text: replayed, or kept ready in memory. */
+export class Ready {
+  readonly text: string;
+  readonly replayed: boolean;
+  constructor(text: string, replayed = false) {
+    this.text = text;
+    this.replayed = replayed;
+  }
+}
+
+/** Runs a handler in one transaction of its actor, committed before the answer leaves; idempotent calls are kept in it. */
+export function within<C extends Call>(
+  work: (tx: Tx, input: Input<C>, ctx: Context) => Promise<Answer<C>>,
+): Handler<C> {
+  return (input, ctx) =>
+    ctx.services.database.transaction(ctx.scope, async (tx) => {
+      const kept = await ctx.once?.find(tx);
+      if (kept) return new Ready(kept, true);
+      const answer = await work(tx, input, ctx);
+      if (!ctx.once) return answer;
+      const text = JSON.stringify(answer);
+      await ctx.once.keep(tx, ctx.reply.statusCode, text);
+      return new Ready(text);
+    });
+}
+
+/** The shop of the member of staff who makes the request. */
+export function shopOf(ctx: Context): string {
+  return ctx.scope.shopId ?? refuse("forbidden", 403);
+}
+
+/** The signed-in person. Throws `unauthenticated` (401). */
+export function personOf(ctx: Context): Person {
+  return ctx.actor.person ?? refuse("unauthenticated", 401);
+}
+
+/** Who did something, for histories. */
+export function nameOf(ctx: Context): string {
+  return ctx.actor.person && staffShop(ctx.actor.person) ? ctx.actor.person.username : "buyer";
+}
+
+/** A new identifier of now. */
+export function newId(services: Pick<Services, "now">): string {
+  return makeId(services.now(), (bytes) => crypto.getRandomValues(bytes));
+}
+
+function parser(where: "params" | "query" | "body", schema: z.ZodType | undefined) {
+  if (!schema) return (): undefined => undefined;
+  return (value: unknown): unknown => {
+    const parsed = schema.safeParse(value ?? (where === "body" ? undefined : {}), { reportInput: true });
+    if (parsed.success) return parsed.data;
+    // An identifier in the path that cannot exist is an object that does not exist.
+    if (where === "params") return refuse("not-found", 404);
+    throw new InvalidInput(where, parsed.error.issues);
+  };
+}
+
+/** JSON schema of a zod type, for OpenAPI and for the compiled serialiser. Types of core that only the server makes are open. */
+export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" });
+  return rest;
+}
+
+export type MountedCall = { call: Call; name: string };
+
+/** Every call mounted so far, for the API page, the permission matrix and the tests. */
+export const mounted: MountedCall[] = [];
+
+/** Mounts a contract: parses input, admits the actor, runs the handler, serialises the answer. */
+export function mount<T extends Record<string, Call>>(
+  app: FastifyInstance,
+  services: Services,
+  contract: T,
+  handlers: Handlers<T>,
+): void {
+  for (const [name, call] of Object.entries(contract)) {
+    const handler = handlers[name] as Handler<Call>;
+    const params = parser("params", call.params);
+    const query = parser("query", call.query);
+    const body = parser("body", call.body);
+    const stringify = fastJson({ ...jsonSchema(call.answer, "output") } as Schema);
+    const route = `${call.method} ${call.path}`;
+    if (!mounted.some((m) => m.call === call)) mounted.push({ call, name });
+    app.route({
+      method: call.method,
+      url: call.path,
+      config: { call },
+      async handler(request, reply) {
+        const actor = await request.actor();
+        const scope = admit(call, actor);
+        const input = {
+          params: params(request.params),
+          query: query(request.query),
+          body: body(request.body),
+        } as Input<Call>;
+        const principal = `${actor.person ? actor.person.userId : "anybody"}${actor.orderKey === null ? "" : "+link"}`;
+        reply.code(call.status ?? 200);
+        const ctx: Context = {
+          services,
+          actor,
+          scope,
+          lang: chooseLang((request.query as { lang?: unknown }).lang, request.cookies["auth.lang"], request.headers["accept-language"]),
+          ip: request.ip,
+          request,
+          reply,
+          once: call.idempotent
+            ? once(principal, request.headers["idempotency-key"], route, request.url, request.body)
+            : null,
+        };
+        const answer = await handler(input, ctx);
+        if (reply.sent) return reply;
+        if (call.cached) reply.header("Cache-Control", "public, max-age=5, stale-while-revalidate=600");
+        else if (!reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "no-store");
+        reply.type("application/json; charset=utf-8");
+        if (!(answer instanceof Ready)) return reply.send(stringify(answer));
+        if (answer.replayed) reply.header("Idempotent-Replayed", "true");
+        return reply.send(answer.text);
+      },
+    });
+  }
+}

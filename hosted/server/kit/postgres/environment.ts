@@ -1,0 +1,12 @@
+/** What a Windows program cannot start without. */
+const WINDOWS = ["SystemRoot", "SystemDrive", "TEMP", "TMP", "PATH"];
+
+/**
+ * The environment of PostgreSQL's programs: nothing of ours (secrets, `PG…` variables), the time zone set so that
+ * `initdb` does not search for it, and messages in English because the supervisor reads them.
+ */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const kept = process.platform === "win32" ? WINDOWS : ["PATH"];
+  const entries = kept.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(entries), TZ: "UTC", LC_ALL: "C" };
+}

@@ -1,0 +1,90 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { basename } from "node:path";
+import { IN_PLACE } from "./place.ts";
+import { systemCode } from "./errors.ts";
+
+/**
+ * What a process number stands for: the server of this data, nothing any more, a process in the course of dying, or
+ * something that is no server of this data (a dead process still listed, a program that got the number since).
+ */
+export type Identity = "server" | "gone" | "ending" | "other";
+
+/** Whether a process with this number exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return systemCode(error) === "EPERM";
+  }
+}
+
+/** Tells what runs under this number. Numbers are reused, so the number alone proves nothing. */
+export function identify(pid: number, clusterDir: string): Identity {
+  if (!isAlive(pid)) return "gone";
+  const look = LOOKS[process.platform] ?? lookWithPs;
+  return look(pid, clusterDir);
+}
+
+type Look = (pid: number, clusterDir: string) => Identity;
+
+const LOOKS: Partial<Record<NodeJS.Platform, Look>> = { linux: lookInProc, win32: lookInTaskList };
+
+function lookInProc(pid: number, clusterDir: string): Identity {
+  const words = read(`/proc/${pid}/cmdline`).split("\0");
+  // A process that has given its memory back (dying, or dead and not yet collected) has no command line.
+  if (words[0] === "") return isZombie(pid) ? "other" : isAlive(pid) ? "ending" : "gone";
+  if (basename(words[0] ?? "") !== "postgres") return "other";
+  const place = inode(`/proc/${pid}/cwd`);
+  // The server sits in its data directory, whatever that is called now. Reading this may be forbidden in a container.
+  if (place !== undefined) return place === inode(clusterDir) ? "server" : "other";
+  return words.includes(clusterDir) || words.includes(IN_PLACE) ? "server" : "other";
+}
+
+/** Dead, and listed until its parent asks for it: in a container without an init process, for ever. */
+function isZombie(pid: number): boolean {
+  // The state follows the name, which is in parentheses and may itself hold some.
+  return /.*\) Z /s.test(read(`/proc/${pid}/stat`));
+}
+
+function lookWithPs(pid: number, clusterDir: string): Identity {
+  const line = output("ps", ["-ww", "-o", "stat=,command=", "-p", String(pid)]).trim();
+  if (line === "") return "gone";
+  if (line.startsWith("Z")) return "other";
+  return line.includes("postgres") && line.includes(clusterDir) ? "server" : "other";
+}
+
+function lookInTaskList(pid: number): Identity {
+  const line = output("tasklist", ["/FI", `PID eq ${pid}`, "/FO", "CSV", "/NH"]);
+  return line.toLowerCase().includes('"postgres.exe"') ? "server" : "other";
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (["ENOENT", "ESRCH"].includes(systemCode(error) ?? "")) return "";
+    throw error;
+  }
+}
+
+function inode(path: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch (error) {
+    if (["EACCES", "EPERM", "ENOENT"].includes(systemCode(error) ?? "")) return undefined;
+    throw error;
+  }
+}
+
+function output(command: string, args: string[]): string {
+  try {
+    return execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  } catch (error) {
+    // `ps` ends with 1 when the process is gone; anything else is a machine without the tool.
+    if (error instanceof Error && "status" in error && error.status === 1) return "";
+    throw error;
+  }
+}

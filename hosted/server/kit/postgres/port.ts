@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+
+/**
+ * A free TCP port of this machine: the one kept in `file` from an earlier start if it is still free (so that the tools
+ * of a developer find the database again), else one that the system picks. PostgreSQL cannot be told to pick.
+ */
+export async function freePort(file: string): Promise<number> {
+  const kept = existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : Number.NaN;
+  const again = kept > 0 && kept < 65_536 ? await tryPort(kept) : undefined;
+  const port = again ?? (await tryPort(0));
+  if (port === undefined) throw new Error("The system has no free TCP port.");
+  return port;
+}
+
+/** Keeps the port for the next start. */
+export function keepPort(file: string, port: number): void {
+  writeFileSync(file, `${port}\n`, { mode: 0o600 });
+}
+
+function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    // In use or not allowed: either way, not for us.
+    server.once("error", () => resolve(undefined));
+    server.listen({ port, host: "127.0.0.1", exclusive: true }, () => {
+      const address = server.address();
+      const found = typeof address === "object" && address !== null ? address.port : undefined;
+      server.close(() => resolve(found));
+    });
+  });
+}

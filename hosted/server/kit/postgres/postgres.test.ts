@@ -1,0 +1,146 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { isAlive } from "./identity.ts";
+import { startPostgres } from "./postgres.ts";
+import { directory, gone, owner, query, removeDirectories, said, serverPid, until } from "./trial.fixture.ts";
+
+afterAll(removeDirectories);
+
+test("the first start makes a durable UTF-8 cluster, the next finds its rows on the same port", async () => {
+  const dataDir = join(directory(), "not", "there", "yet");
+  const cold = performance.now();
+  const first = await startPostgres({ dataDir });
+  const coldMs = performance.now() - cold;
+  const rows = await query(
+    first.url,
+    `select name, setting from pg_settings where name in
+     ('data_checksums', 'fsync', 'full_page_writes', 'synchronous_commit', 'server_encoding', 'password_encryption',
+      'jit', 'listen_addresses', 'server_version_num')`,
+  );
+  const settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+  expect(settings).toMatchObject({
+    data_checksums: "on",
+    fsync: "on",
+    full_page_writes: "on",
+    synchronous_commit: "on",
+    server_encoding: "UTF8",
+    password_encryption: "scram-sha-256",
+    jit: "off",
+    listen_addresses: "127.0.0.1",
+    server_version_num: expect.stringMatching(/^18/),
+  });
+  const [text] = await query(
+    first.url,
+    "select upper('élevé en œuvre') as up, current_database() as name, array(select unnest('{Ça,Zinc,À,eau}'::text[]) t order by t) as sorted",
+  );
+  expect(text).toEqual({ up: "ÉLEVÉ EN ŒUVRE", name: "cuvee", sorted: ["Zinc", "eau", "À", "Ça"] });
+  await query(first.url, "create table wines (name text)");
+  await query(first.url, "insert into wines values ('Châteauneuf')");
+  await first.stop();
+  await first.stop();
+
+  const warm = performance.now();
+  const second = await startPostgres({ dataDir });
+  const warmMs = performance.now() - warm;
+  expect(await query(second.url, "select name from wines")).toEqual([{ name: "Châteauneuf" }]);
+  expect(second.url).toBe(first.url);
+  expect(statSync(join(dataDir, "password")).mode & 0o777).toBe(0o600);
+  expect(statSync(join(dataDir, "cluster")).mode & 0o777).toBe(0o700);
+  await second.stop();
+  console.log(`cold start ${coldMs.toFixed()} ms, warm start ${warmMs.toFixed()} ms`);
+  expect(warmMs).toBeLessThan(coldMs);
+});
+
+test("a wrong password is refused", async () => {
+  const dataDir = directory();
+  const database = await startPostgres({ dataDir });
+  const forged = new URL(database.url);
+  forged.password = "guess";
+  await expect(query(forged.href, "select 1")).rejects.toThrow(/password authentication failed/);
+  await database.stop();
+});
+
+test("a second start on the same data is refused and names the process", async () => {
+  const dataDir = directory();
+  const first = await startPostgres({ dataDir });
+  const here = { code: "data-in-use", message: expect.stringContaining(`Process ${process.pid} `) };
+  await expect(startPostgres({ dataDir })).rejects.toMatchObject(here);
+  const other = owner(dataDir, "hold");
+  expect(await said(other, "refused")).toMatch(
+    `data-in-use Process ${process.pid} is already using the database in`,
+  );
+  expect(await query(first.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await first.stop();
+});
+
+test("a setting that PostgreSQL refuses ends the start with its reason, and the data stays free", async () => {
+  const dataDir = directory();
+  const refused = startPostgres({ dataDir, settings: { shared_bufers: "1GB" } });
+  await expect(refused).rejects.toMatchObject({
+    code: "postgres-failed",
+    message: expect.stringMatching(/unrecognized configuration parameter "shared_bufers"/),
+  });
+  const database = await startPostgres({ dataDir, database: 'Ma "cave"', settings: { work_mem: "6MB" } });
+  const [row] = await query(
+    database.url,
+    "select current_database() as name, current_setting('work_mem') as mem",
+  );
+  expect(row).toEqual({ name: 'Ma "cave"', mem: "6MB" });
+  await database.stop();
+
+  writeFileSync(join(dataDir, "cluster", "PG_VERSION"), "17\n");
+  await expect(startPostgres({ dataDir })).rejects.toMatchObject({
+    code: "data-version",
+    message: expect.stringContaining("is of PostgreSQL 17 and this program runs 18"),
+  });
+});
+
+test("the server ends with a process that exits without stopping it, and does not keep one alive", async () => {
+  const dataDir = directory();
+  for (const [act, code] of [
+    ["exit", 7],
+    ["nothing", 0],
+  ] as const) {
+    const process = owner(dataDir, act);
+    expect(await process.ended).toBe(code);
+    await said(process, "ready");
+    await until(
+      () => !readFileSync(join(dataDir, "postgres.log"), "utf8").endsWith("connections\n"),
+      "the stop",
+    );
+  }
+  const after = await startPostgres({ dataDir });
+  await after.stop();
+  expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).not.toMatch(
+    /was interrupted|not properly shut down/,
+  );
+});
+
+test("a server killed by the system is started again under the same address", async () => {
+  const dataDir = directory();
+  const lines: string[] = [];
+  const database = await startPostgres({ dataDir, log: (line) => lines.push(line) });
+  await query(database.url, "create table wines (name text)");
+  const pid = serverPid(dataDir);
+  process.kill(pid, "SIGKILL");
+  await gone(pid);
+  await until(() => lines.some((line) => line.includes("ended by itself (SIGKILL)")), "the notice");
+  const again = await until(() => serverPidOrNone(dataDir, pid), "a new server");
+  await until(() => isAlive(again), "its life");
+  await expect
+    .poll(() => query(database.url, "select * from wines").catch(String), { timeout: 10_000 })
+    .toEqual([]);
+  await database.stop();
+  expect(isAlive(again)).toBe(false);
+});
+
+function serverPidOrNone(dataDir: string, before: number): number | undefined {
+  try {
+    const pid = serverPid(dataDir);
+    return pid > 0 && pid !== before ? pid : undefined;
+  } catch {
+    // The file is missing for a moment between two servers.
+    return undefined;
+  }
+}

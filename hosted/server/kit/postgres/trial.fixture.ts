@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { isAlive } from "./identity.ts";
+
+/** Runs of a case: few by default, the full number with `LONG`. */
+export const runs = (few: number, many: number): number => (process.env["LONG"] ? many : few);
+
+const made: string[] = [];
+
+/** A new directory that every user can enter; `removeDirectories` takes it away. */
+export function directory(mode = 0o755): string {
+  const path = mkdtempSync(join(tmpdir(), "cuvee-pg-"));
+  chmodSync(path, mode);
+  made.push(path);
+  return path;
+}
+
+export function removeDirectories(): void {
+  for (const path of made.splice(0)) rmSync(path, { recursive: true, force: true, maxRetries: 10 });
+}
+
+/** A process of `owner.fixture.ts` with the lines it has printed. */
+export type Owner = { child: ChildProcess; pid: number; lines: string[]; ended: Promise<number | null> };
+
+export function owner(dataDir: string, act: string): Owner {
+  const script = fileURLToPath(new URL("owner.fixture.ts", import.meta.url));
+  const child = spawn(process.execPath, [script, dataDir, act], { stdio: ["ignore", "pipe", "inherit"] });
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { child, pid: child.pid ?? 0, lines, ended };
+}
+
+/** The first line that starts with `word`, waited for. */
+export async function said({ lines }: Owner, word: string): Promise<string> {
+  return until(() => lines.find((line) => line.startsWith(`${word} `)), `"${word}" in ${lines.join("\n")}`);
+}
+
+/** Waits for a value (at most 20 s). */
+export async function until<T>(look: () => T | undefined | false, what: string): Promise<T> {
+  for (const start = performance.now(); performance.now() - start < 20_000; await sleep(5)) {
+    const found = look();
+    if (found !== undefined && found !== false) return found;
+  }
+  throw new Error(`Waited in vain for ${what}.`);
+}
+
+export async function kill(victim: Owner): Promise<void> {
+  victim.child.kill("SIGKILL");
+  await victim.ended;
+}
+
+export const gone = (pid: number): Promise<boolean> => until(() => !isAlive(pid), `the end of ${pid}`);
+
+/** Asks the database one question. */
+export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The number of the running server of a data directory. */
+export const serverPid = (dataDir: string): number =>
+  Number.parseInt(readFileSync(join(dataDir, "cluster", "postmaster.pid"), "utf8"), 10);
+
+/** Numbers of the shells among the children of a process (its watchdogs). Linux. */
+export function watchdogs(parent: number): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => statusOf(pid).startsWith(`sh ${parent} `));
+}
+
+function statusOf(pid: number): string {
+  try {
+    const [, name, , parent] = /\((.*)\) (\S) (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    return `${name} ${parent} `;
+  } catch {
+    // The process ended while we walked the list.
+    return "";
+  }
+}

@@ -1,0 +1,41 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { SettingError } from "#kit/settings.ts";
+
+/** Keys derived from the one secret of a deployment. */
+export type Secrets = {
+  /** Signs access tokens. */
+  jwt: Uint8Array;
+  /** Signs the sandbox bank's webhooks. */
+  sandboxWebhook: Uint8Array;
+  /** Key of an order's private link: always the same for an order, so that it can be mailed again. */
+  orderKey(orderId: string): string;
+};
+
+function readOrMake(dataDir: string): string {
+  const path = join(dataDir, "secret");
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(path, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    return readFileSync(path, "utf8").trim();
+  }
+}
+
+/** The deployment's secret: `CUVEE_SECRET` (needed when several processes share a database), else one made in the data folder. */
+export function openSecrets(dataDir: string, given: string | undefined): Secrets {
+  if (given !== undefined && given.length < 32) throw new SettingError("CUVEE_SECRET: shorter than 32 characters");
+  const secret = given ?? readOrMake(dataDir);
+  const derive = (purpose: string): Buffer => createHmac("sha256", secret).update(purpose).digest();
+  return {
+    jwt: derive("jwt"),
+    sandboxWebhook: derive("sandbox-webhook"),
+    orderKey: (orderId) => derive(`order-key:${orderId}`).toString("base64url").slice(0, 32),
+  };
+}

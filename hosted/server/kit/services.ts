@@ -1,0 +1,22 @@
+import type { Database } from "#kit/database.ts";
+import type { Files } from "#kit/files.ts";
+import type { Jobs } from "#kit/jobs.ts";
+import type { Live } from "#kit/live.ts";
+import type { Log } from "#kit/log.ts";
+import type { Mailer } from "#kit/mail.ts";
+import type { Secrets } from "#kit/secrets.ts";
+import type { Settings } from "#kit/settings.ts";
+
+/** What every area stands on, made once at the start and passed along. */
+export type Services = {
+  settings: Settings;
+  database: Database;
+  jobs: Jobs;
+  live: Live;
+  mailer: Mailer;
+  files: Files;
+  secrets: Secrets;
+  log: Log;
+  /** Milliseconds since 1970; the only clock (tests bring their own). */
+  now: () => number;
+};

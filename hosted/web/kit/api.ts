@@ -1,0 +1,64 @@
+import { createSession } from "@cuvee/client/session.ts";
+import { CallError, type CallAnswer, type CallInput } from "@cuvee/client/call.ts";
+import type { Api } from "@cuvee/core/api.ts";
+import { makeId, type Id } from "@cuvee/core/kit/ids.ts";
+import type { Problem } from "@cuvee/core/kit/refusal.ts";
+import useSWR, { type SWRConfiguration, type SWRResponse } from "swr";
+import i18next from "i18next";
+
+/** The page's session: one for all tabs, found by the refresh cookie. */
+export const session = createSession({ base: "", lang: () => i18next.resolvedLanguage ?? "fr" });
+
+/** The typed caller of the API; renews the access token by itself. Throws `CallError`. */
+export const call = session.call;
+
+export type Route = keyof Api & string;
+export { CallError };
+export type { CallAnswer, CallInput };
+
+/** A new identifier, for orders and idempotency keys made before sending. */
+export function newId(): Id {
+  return makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
+}
+
+/** The problem that an error carries: the server's own, or a made one when the error is not the API's. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof CallError) return error.problem;
+  return {
+    type: "about:blank",
+    title: "error",
+    status: 0,
+    code: "client-error",
+    message: error instanceof Error ? error.message : String(error),
+    success: false,
+  };
+}
+
+/** Whether asking again can help: the network or the server failed, not the request. */
+export function canRetry(error: unknown): boolean {
+  const { status } = problemOf(error);
+  return status === 0 || status === 429 || status >= 500;
+}
+
+export type Answered<R extends Route> = SWRResponse<CallAnswer<R>, unknown>;
+
+/**
+ * Reads a call and keeps its answer fresh. `input` null asks nothing yet. The key is `[route, input]`, so that
+ * `mutate((key) => Array.isArray(key) && key[0] === "GET /v1/orders")` refreshes every page of a list.
+ */
+export function useAnswer<R extends Route>(
+  route: R,
+  input: CallInput<R> | null,
+  options: SWRConfiguration<CallAnswer<R>> = {},
+): Answered<R> {
+  return useSWR<CallAnswer<R>, unknown>(
+    input === null ? null : [route, input],
+    () => call(route, input ?? undefined),
+    options,
+  );
+}
+
+/** Matches every kept answer of a route, for `mutate`. */
+export function answersOf(...routes: Route[]): (key: unknown) => boolean {
+  return (key) => Array.isArray(key) && routes.includes(key[0] as Route);
+}

@@ -1,0 +1,51 @@
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { isChunkError, reloadOnce } from "#kit/reload.ts";
+import { paths } from "#kit/paths.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { FullMessage } from "#ui/FullMessage.tsx";
+
+/** The specification's generic error page: 'Une erreur est survenue', 'Retour à l'application' reloads. */
+export function CrashPage(): ReactNode {
+  const { t } = useTranslation("common");
+  return (
+    <FullMessage code="500" title={t("crash.title")} text={t("crash.text")}>
+      <Button onClick={() => location.reload()}>{t("crash.back")}</Button>
+    </FullMessage>
+  );
+}
+
+/** The specification's page for an unknown address. */
+export function NotFoundPage(): ReactNode {
+  const { t } = useTranslation("common");
+  return (
+    <FullMessage code="404" title={t("notFound.title")} text={t("notFound.text")}>
+      <ButtonLink href={paths.home()}>{t("notFound.back")}</ButtonLink>
+    </FullMessage>
+  );
+}
+
+type Props = { children: ReactNode; /** Changes when the screen changes, so that a crash does not outlive it. */ place?: string };
+type State = { failed: boolean; place?: string | undefined };
+
+/** Catches what breaks while drawing, so that one screen cannot take the application down. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, place: this.props.place };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): State | null {
+    return props.place === state.place ? null : { failed: false, place: props.place };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+    if (isChunkError(error)) reloadOnce();
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <CrashPage /> : this.props.children;
+  }
+}

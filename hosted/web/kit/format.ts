@@ -1,0 +1,85 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
+type Kinds = Record<string, Intl.NumberFormatOptions>;
+const numbers = {
+  money: { style: "currency", currency: "EUR" },
+  unit: { style: "currency", currency: "EUR", minimumFractionDigits: 2, maximumFractionDigits: 4 },
+  rate: { style: "percent", maximumFractionDigits: 2 },
+  count: { maximumFractionDigits: 2 },
+} as const satisfies Kinds;
+
+const dates = {
+  date: { day: "numeric", month: "long", year: "numeric" },
+  short: { day: "2-digit", month: "2-digit", year: "numeric" },
+  day: { day: "numeric", month: "short" },
+  time: { hour: "2-digit", minute: "2-digit" },
+  dateTime: { day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" },
+  stamp: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+export type DateStyle = keyof typeof dates;
+
+const AGES: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+/** Writers of amounts, figures and dates of one language, made once: making Intl objects is slow. */
+function writers(lang: string) {
+  const number = Object.fromEntries(
+    Object.entries(numbers).map(([kind, options]) => [kind, new Intl.NumberFormat(lang, options)]),
+  ) as Record<keyof typeof numbers, Intl.NumberFormat>;
+  const date = Object.fromEntries(
+    Object.entries(dates).map(([kind, options]) => [kind, new Intl.DateTimeFormat(lang, options)]),
+  ) as Record<DateStyle, Intl.DateTimeFormat>;
+  const relative = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
+  const list = new Intl.ListFormat(lang);
+  const country = new Intl.DisplayNames(lang, { type: "region", fallback: "code" });
+  return {
+    /** Cents: `1 234,50 €`. */
+    money: (cents: number): string => number.money.format(cents / 100),
+    /** Ten-thousandths of a euro, up to four decimals: `12,5375 €`. */
+    unit: (e4: number): string => number.unit.format(e4 / 10_000),
+    /** Basis points: `5,5 %`. */
+    rate: (bp: number): string => number.rate.format(bp / 10_000),
+    /** A plain number: `1 234,5`. */
+    count: (n: number): string => number.count.format(n),
+    /** Bottles counted in thousandths of a 75 cl bottle: `7,5`. */
+    eq75: (thousandths: number): string => number.count.format(thousandths / 1000),
+    date: (iso: string, style: DateStyle = "date"): string => date[style].format(new Date(iso)),
+    /** How long ago: `il y a 3 minutes`, a date beyond a week. */
+    ago: (iso: string, now: number = Date.now()): string => {
+      const seconds = (new Date(iso).getTime() - now) / 1000;
+      if (Math.abs(seconds) > 7 * 86_400) return date.date.format(new Date(iso));
+      const [unit, size] = AGES.find(([, one]) => Math.abs(seconds) >= one) ?? ["minute", 60];
+      return relative.format(Math.round(seconds / size), unit);
+    },
+    list: (items: Iterable<string>): string => list.format(items),
+    /** Name of an ISO 3166 alpha-2 country. */
+    country: (code: string): string => country.of(code) ?? code,
+  };
+}
+export type Format = ReturnType<typeof writers>;
+
+const made = new Map<string, Format>();
+
+/** The writers of a language. */
+export function formatIn(lang: string): Format {
+  let format = made.get(lang);
+  if (!format) made.set(lang, (format = writers(lang)));
+  return format;
+}
+
+/** The writers of the language on screen. */
+export function useFormat(): Format {
+  const { i18n } = useTranslation();
+  const lang = i18n.resolvedLanguage ?? "fr";
+  return useMemo(() => formatIn(lang), [lang]);
+}
+
+/** Reads a number as people write it (`1 234,5`, `1234.5`); null when it is none. */
+export function parseNumber(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0\u202f'’]/g, "").replace(",", ".");
+  return /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(plain) ? Number(plain) : null;
+}

@@ -1,0 +1,84 @@
+import { openEvents, type LiveEvent } from "@cuvee/client/events.ts";
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from "react";
+import { session } from "#kit/api.ts";
+import { useSession } from "#kit/session.tsx";
+
+/** Kinds of events that the server tells; `resync` is ours: events may have been missed, read again. */
+export type LiveKind = "order" | "notification" | "resync";
+type Listener = (data: unknown) => void;
+type Wire = { on: (kind: LiveKind, listener: Listener) => () => void };
+
+const LiveContext = createContext<Wire | null>(null);
+
+function createWire(): Wire & { tell: (event: LiveEvent) => void } {
+  const listeners = new Map<string, Set<Listener>>();
+  return {
+    on: (kind, listener) => {
+      const those = listeners.get(kind) ?? new Set();
+      listeners.set(kind, those.add(listener));
+      return () => those.delete(listener);
+    },
+    tell: ({ kind, data }) => {
+      for (const listener of listeners.get(kind) ?? []) listener(data);
+    },
+  };
+}
+
+/**
+ * Listens to the events of a person in one tab and passes them on to the others: a browser allows six connections to a
+ * host over HTTP/1.1, and a shop keeps many tabs open. Returns what ends it.
+ */
+function listen(userId: string, tell: (event: LiveEvent) => void): () => void {
+  const name = `auth.live.${userId}`;
+  const ended = new AbortController();
+  const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(name) : null;
+  tabs?.addEventListener("message", ({ data }: MessageEvent<LiveEvent>) => tell(data));
+  const hear = (event: LiveEvent): void => {
+    tell(event);
+    tabs?.postMessage(event);
+  };
+  const open = (): Promise<void> =>
+    new Promise((resolve) => {
+      const close = openEvents({
+        base: "",
+        token: session.token,
+        renew: session.renew,
+        onEvent: hear,
+        onOpen: (again) => {
+          if (again) hear({ kind: "resync", data: null });
+        },
+      });
+      ended.signal.addEventListener("abort", () => {
+        close();
+        resolve();
+      });
+    });
+  if ("locks" in navigator)
+    navigator.locks.request(name, { signal: ended.signal }, open).catch((error: unknown) => {
+      if (!ended.signal.aborted) console.warn("live: no turn", error);
+    });
+  else void open();
+  return () => {
+    ended.abort();
+    tabs?.close();
+  };
+}
+
+/** Keeps the stream of events open while somebody is signed in. Put once inside `SessionProvider`. */
+export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
+  const { user } = useSession();
+  const [wire] = useState(createWire);
+  const userId = user?.id;
+  useEffect(() => (userId ? listen(userId, wire.tell) : undefined), [userId, wire]);
+  return <LiveContext value={wire}>{children}</LiveContext>;
+}
+
+/** Calls `handler` at each event of a kind: `useLive("order", ({ orderId }) => …)`. */
+export function useLive<T = unknown>(kind: LiveKind, handler: (data: T) => void): void {
+  const wire = useContext(LiveContext);
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => wire?.on(kind, (data) => latest.current(data as T)), [wire, kind]);
+}

@@ -1,0 +1,100 @@
+import type { CallInput } from "@cuvee/client/call.ts";
+import type { CardSession } from "@cuvee/core/billing/payments/payments.ts";
+import { isId, type Id } from "@cuvee/core/kit/ids.ts";
+import { keep, kept } from "./kept.ts";
+
+/** The request to order, as it is sent. */
+export type PlaceBody = CallInput<"POST /v1/orders">["body"];
+
+/**
+ * What this browser knows of its last order with a seller, shared by its tabs. `sent`: the request left and no answer
+ * came that tells whether the order exists; it holds everything needed to repeat the very same request. `placed`: the
+ * order exists; `orderKey` opens its private link. `closed`: its part of the cart was emptied, a new order may begin.
+ */
+export type Attempt =
+  | { state: "sent"; orderId: Id; idempotencyKey: Id; body: PlaceBody; at: number }
+  | {
+      state: "placed";
+      orderId: Id;
+      orderKey: string;
+      /** The lines that were ordered, as `linesMark` writes them. */
+      mark: string;
+      card: CardSession | null;
+      /** Key of a demand for a new card session that got no answer yet. */
+      retryKey: Id | null;
+      closed: boolean;
+      at: number;
+    };
+export type PlacedAttempt = Extract<Attempt, { state: "placed" }>;
+export type SentAttempt = Extract<Attempt, { state: "sent" }>;
+
+/** After so many minutes a request without an answer is only repeated when the buyer asks for it. */
+const FRESH_MINUTES = 2;
+
+export const attemptKey = (sellerId: Id): string => `cuvee:attempt:1:${sellerId}`;
+
+function isAttempt(value: unknown): value is Attempt {
+  if (typeof value !== "object" || value === null) return false;
+  const found = value as Partial<Record<string, unknown>>;
+  if (!isId(found["orderId"])) return false;
+  if (found["state"] === "sent") return isId(found["idempotencyKey"]) && typeof found["body"] === "object";
+  return found["state"] === "placed" && typeof found["orderKey"] === "string";
+}
+
+/** The last attempt with a seller, or null. */
+export function attemptWith(sellerId: Id): Attempt | null {
+  const found = kept("local", attemptKey(sellerId));
+  return isAttempt(found) ? found : null;
+}
+
+/** Keeps the attempt for all tabs, or forgets it. */
+export function keepAttempt(sellerId: Id, attempt: Attempt | null): void {
+  keep("local", attemptKey(sellerId), attempt);
+}
+
+/** The placed attempt of an order, whoever its seller is: the 3-D Secure page and the private pages know only the order. */
+export function attemptOf(orderId: Id): { sellerId: Id; attempt: PlacedAttempt } | null {
+  const prefix = attemptKey("");
+  const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? "");
+  for (const key of keys.filter((k) => k.startsWith(prefix))) {
+    const sellerId = key.slice(prefix.length);
+    const attempt = attemptWith(sellerId);
+    if (attempt?.state === "placed" && attempt.orderId === orderId) return { sellerId, attempt };
+  }
+  return null;
+}
+
+/** Lines in a form in which two carts can be compared; their order does not count. */
+export function linesMark(
+  lines: readonly { formatId: Id; quantity: number; isWrapped?: boolean | undefined }[],
+): string {
+  return lines
+    .map((line) => `${line.formatId}×${line.quantity}${line.isWrapped ? "w" : ""}`)
+    .toSorted()
+    .join(" ");
+}
+
+/** Whether a request without an answer is so young that repeating it is still the buyer's own act. */
+export function isFresh(attempt: SentAttempt, now: number): boolean {
+  return now - attempt.at < FRESH_MINUTES * 60_000;
+}
+
+/**
+ * The request to send for a body: the very same (order and key) when this body was already sent without an answer; the
+ * same order under a new key when the buyer changed something since, so that at most one of the two can exist; else new.
+ */
+export function nextRequest(
+  before: Attempt | null,
+  body: Omit<PlaceBody, "id">,
+  newId: () => Id,
+  now: number,
+): SentAttempt {
+  if (before?.state !== "sent") {
+    const orderId = newId();
+    return { state: "sent", orderId, idempotencyKey: newId(), body: { id: orderId, ...body }, at: now };
+  }
+  const whole = { id: before.orderId, ...body };
+  const same = JSON.stringify(whole) === JSON.stringify(before.body);
+  const idempotencyKey = same ? before.idempotencyKey : newId();
+  return { state: "sent", orderId: before.orderId, idempotencyKey, body: whole, at: now };
+}

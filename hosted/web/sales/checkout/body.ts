@@ -1,0 +1,53 @@
+import type { OrderWish, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import type { PlaceBody } from "./attempt.ts";
+import { addressOf, billingOf, type CheckoutFields } from "./fields.ts";
+import { mobileOf } from "./phones.ts";
+
+/** What the request to order is made of, beside the form. */
+export type OrderMaking = {
+  sellerId: Id;
+  wish: OrderWish;
+  /** The price on screen: its total is what the buyer agrees to. */
+  priced: PricedOrder;
+  lang: string;
+  handoffId: Id | null;
+};
+
+/** The body of `POST /v1/orders` without the order's id; the form has been checked before. Throws RangeError otherwise. */
+export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceBody, "id"> {
+  const { sellerId, wish, priced, lang, handoffId } = making;
+  const type = fields.paymentType;
+  if (type === "" || !fields.terms || !fields.adult) throw new RangeError("unchecked form");
+  const deliveryAddress = addressOf(fields.delivery);
+  const billingAddress = billingOf(fields);
+  return {
+    sellerId,
+    products: wish.lines.map(({ formatId, quantity, isWrapped }) => ({
+      formatId,
+      quantity,
+      ...(isWrapped ? { isWrapped } : {}),
+    })),
+    shipping: {
+      ref: fields.shippingRef,
+      country: deliveryAddress.country,
+      zipcode: deliveryAddress.zipcode,
+    },
+    ...(wish.promoCode ? { promoCode: wish.promoCode } : {}),
+    contact: {
+      email: fields.email.trim(),
+      firstname: billingAddress.firstname,
+      lastname: billingAddress.lastname,
+      phone: mobileOf(fields.delivery.phone, fields.delivery.country) ?? "",
+    },
+    billingAddress,
+    deliveryAddress,
+    payment: { type },
+    expectedTotalCents: priced.totalTtcCents,
+    terms: true,
+    adult: true,
+    notes: fields.notes.trim(),
+    lang: lang === "en" ? "en" : "fr",
+    ...(handoffId ? { handoffId } : {}),
+  };
+}

@@ -1,0 +1,19 @@
+/** Countries of a delivery or billing address, the seller's own first (specification §9, country choice list). */
+export const COUNTRIES = [
+  "FR", "AT", "BE", "BG", "HR", "CY", "CZ", "DK", "EE", "FI", "DE", "GR", "HU", "IE",
+  "IT", "LV", "LT", "LU", "MT", "NL", "PL", "PT", "RO", "SK", "SI", "ES", "SE", "CH",
+] as const;
+
+/** Name of a country in a language, from the browser; the code when it has none. */
+export function countryName(country: string, lang: string): string {
+  return new Intl.DisplayNames([lang], { type: "region", fallback: "code" }).of(country) ?? country;
+}
+
+/** The choice list in a language: France first, then by name. */
+export function countryChoices(lang: string): { value: string; label: string }[] {
+  const order = new Intl.Collator(lang);
+  return COUNTRIES.map((value) => ({ value: value as string, label: countryName(value, lang) })).toSorted(
+    (a, b) =>
+      Number(b.value === COUNTRIES[0]) - Number(a.value === COUNTRIES[0]) || order.compare(a.label, b.label),
+  );
+}

@@ -1,0 +1,110 @@
+import type { CheckoutType } from "@cuvee/core/billing/payments/payments.ts";
+import type { Address } from "@cuvee/core/sales/orders/orders.ts";
+import { NO_CARD, type CardFields } from "./card.ts";
+import { mobileOf } from "./phones.ts";
+import { tidyZip } from "./zips.ts";
+
+/** An address as it stands in the form: every field a text, empty when not filled. */
+export type AddressFields = Record<keyof Address, string>;
+
+/** Everything that the buyer types on the checkout. */
+export type CheckoutFields = {
+  email: string;
+  delivery: AddressFields;
+  sameBilling: boolean;
+  billing: AddressFields;
+  shippingRef: string;
+  paymentType: CheckoutType | "";
+  card: CardFields;
+  notes: string;
+  terms: boolean;
+  adult: boolean;
+};
+
+/** The form without what must not be kept: the card, and the consents, which are given anew after a reload. */
+export type CheckoutDraft = Omit<CheckoutFields, "card" | "terms" | "adult">;
+
+export const NO_ADDRESS: AddressFields = {
+  firstname: "",
+  lastname: "",
+  company: "",
+  street: "",
+  street2: "",
+  zipcode: "",
+  city: "",
+  country: "FR",
+  phone: "",
+};
+
+export const NO_FIELDS: CheckoutFields = {
+  email: "",
+  delivery: NO_ADDRESS,
+  sameBilling: true,
+  billing: NO_ADDRESS,
+  shippingRef: "",
+  paymentType: "",
+  card: NO_CARD,
+  notes: "",
+  terms: false,
+  adult: false,
+};
+
+/** The part of the form that a reload may bring back. */
+export function draftOf({ card: _card, terms: _terms, adult: _adult, ...draft }: CheckoutFields): CheckoutDraft {
+  return draft;
+}
+
+function textOf(value: unknown, fallback = ""): string {
+  return typeof value === "string" ? value.slice(0, 500) : fallback;
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** Address fields from anything: a stored draft, an address of the account, or nothing. */
+export function addressFields(stored: unknown): AddressFields {
+  const found = recordOf(stored);
+  const entries = Object.entries(NO_ADDRESS).map(([name, fallback]) => [name, textOf(found[name], fallback)]);
+  return Object.fromEntries(entries) as AddressFields;
+}
+
+const PAYMENT_TYPES: readonly string[] = ["cb", "transfer", "check", "cash"] satisfies CheckoutType[];
+
+/** The form from what the browser kept; whatever is not understood counts as not filled. */
+export function fieldsFrom(stored: unknown): CheckoutFields {
+  const found = recordOf(stored);
+  const payment = textOf(found["paymentType"]);
+  return {
+    ...NO_FIELDS,
+    email: textOf(found["email"]),
+    delivery: addressFields(found["delivery"]),
+    sameBilling: found["sameBilling"] !== false,
+    billing: addressFields(found["billing"]),
+    shippingRef: textOf(found["shippingRef"]),
+    paymentType: PAYMENT_TYPES.includes(payment) ? (payment as CheckoutType) : "",
+    notes: textOf(found["notes"]),
+  };
+}
+
+/** The address as it is sent: trimmed, postal code and phone in their normal form, no empty field. */
+export function addressOf(fields: AddressFields): Address {
+  const { company, street2, phone } = fields;
+  const mobile = mobileOf(phone, fields.country);
+  return {
+    firstname: fields.firstname.trim(),
+    lastname: fields.lastname.trim(),
+    ...(company.trim() ? { company: company.trim() } : {}),
+    street: fields.street.trim(),
+    ...(street2.trim() ? { street2: street2.trim() } : {}),
+    zipcode: tidyZip(fields.zipcode, fields.country),
+    city: fields.city.trim(),
+    country: fields.country,
+    ...(mobile ? { phone: mobile } : {}),
+  };
+}
+
+/** The billing address: the delivery address unless the buyer gave another. */
+export function billingOf(fields: CheckoutFields): Address {
+  return addressOf(fields.sameBilling ? fields.delivery : fields.billing);
+}

@@ -1,0 +1,69 @@
+import { CallError } from "@cuvee/client/call.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { FieldProblem } from "./steps.ts";
+
+/** A format of which less is left than was ordered. */
+export type Shortage = { formatId: string; available: number };
+
+/** What became of a request to order. */
+export type Refused =
+  /** No answer, or none that says whether the order exists: the same request may be repeated. */
+  | { kind: "unknown" }
+  | { kind: "price"; priced: PricedOrder | null }
+  | { kind: "stock"; lines: Shortage[] }
+  | { kind: "fields"; problems: FieldProblem[]; message: string }
+  /** The buyer's words; nothing was ordered. */
+  | { kind: "said"; code: string; message: string };
+
+/** Answers that do not tell whether the order exists: the request is still running, or the server had to stop. */
+const UNSURE_CODES: ReadonlySet<string> = new Set(["idempotency-in-flight", "in-flight", "timeout"]);
+
+function isUnsure(status: number, code: string): boolean {
+  return status === 0 || status === 408 || status === 429 || status >= 500 || UNSURE_CODES.has(code);
+}
+
+function shortages(value: unknown): Shortage[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((line: { formatId?: unknown; available?: unknown }) =>
+    typeof line?.formatId === "string" && typeof line.available === "number"
+      ? [{ formatId: line.formatId, available: Math.max(0, line.available) }]
+      : [],
+  );
+}
+
+/** Paths of the request's body and the fields of the form that hold them. */
+const FIELD_OF_PATH: readonly [RegExp, string][] = [
+  [/^contact\.email$/, "email"],
+  [/^contact\.phone$/, "delivery.phone"],
+  [/^contact\.(firstname|lastname)$/, "delivery.$1"],
+  [/^deliveryAddress\.(\w+)$/, "delivery.$1"],
+  [/^billingAddress\.(\w+)$/, "billing.$1"],
+  [/^shipping(\.\w+)?$/, "shippingRef"],
+  [/^payment(\.\w+)?$/, "paymentType"],
+  [/^(terms|adult|notes)$/, "$1"],
+];
+
+/** Codes that the form has its own sentence for, as the checks of the form give them. */
+const OWN_CODES: ReadonlySet<string> = new Set(["phone", "name", "terms", "adult", "email"]);
+
+/** The field of the form for a path of the request, or null when it is not on the page. */
+export function fieldOfPath(path: string, sameBilling: boolean): string | null {
+  const found = FIELD_OF_PATH.find(([shape]) => shape.test(path));
+  if (!found) return null;
+  const field = path.replace(found[0], found[1]);
+  return sameBilling ? field.replace(/^billing\./, "delivery.") : field;
+}
+
+/** Reads what the server (or the network) said to `POST /v1/orders`. Anything that is no `CallError` is thrown on. */
+export function outcomeOf(error: unknown, sameBilling: boolean): Refused {
+  if (!(error instanceof CallError)) throw error;
+  const { status, code, message, facts, fields } = error.problem;
+  if (isUnsure(status, code)) return { kind: "unknown" };
+  if (code === "price-changed") return { kind: "price", priced: (facts?.["priced"] as PricedOrder) ?? null };
+  if (code === "stock-missing") return { kind: "stock", lines: shortages(facts?.["lines"]) };
+  const problems = (fields ?? []).flatMap((wrong) => {
+    const field = fieldOfPath(wrong.path, sameBilling);
+    return field ? [{ field, code: OWN_CODES.has(wrong.code) ? wrong.code : "refused" }] : [];
+  });
+  return problems.length > 0 ? { kind: "fields", problems, message } : { kind: "said", code, message };
+}

@@ -1,0 +1,53 @@
+import type { PaymentStatus } from "@cuvee/core/billing/payments/payments.ts";
+import type { OrderStatus, OrderView } from "@cuvee/core/sales/orders/orders.ts";
+
+/**
+ * What the buyer of an order has to do now. `thanks`: nothing, it is ordered; `waiting`: the bank has not answered;
+ * `challenge`: the bank asks him; `pay`: a card is still to be given; `over`: it will not be carried out.
+ */
+export type Phase = "thanks" | "waiting" | "challenge" | "pay" | "over";
+
+/** Phase of a card order that is not paid, by the status of its payment. */
+const UNPAID: Record<PaymentStatus, Phase> = {
+  pending: "pay",
+  setup: "pay",
+  missing: "pay",
+  error: "pay",
+  partial: "pay",
+  requiresAction: "challenge",
+  processing: "waiting",
+  scheduled: "waiting",
+  // Money is there but the order has not moved yet: the rest is a matter of seconds.
+  paid: "waiting",
+  refunded: "over",
+  cancelled: "over",
+};
+
+const PHASES: Record<Exclude<OrderStatus, "draft">, Phase> = {
+  pending: "thanks",
+  validated: "thanks",
+  invoiced: "thanks",
+  refused: "over",
+  cancelled: "over",
+  aborted: "over",
+  expired: "over",
+  error: "over",
+};
+
+/** Where an order stands for its buyer. */
+export function phaseOf(order: Pick<OrderView, "status" | "payment">): Phase {
+  return order.status === "draft" ? UNPAID[order.payment.status] : PHASES[order.status];
+}
+
+const FIRST_DELAYS_MS = [400, 600, 900, 1300, 2000, 3000] as const;
+
+/**
+ * Milliseconds until the state of an order that waits for its bank is asked again: quickly at first, then every five
+ * seconds for two minutes, then every twenty seconds.
+ */
+export function patienceMs(asked: number): number {
+  return FIRST_DELAYS_MS[asked] ?? (asked < 30 ? 5000 : 20_000);
+}
+
+/** Asked so many times, the page says that the answer is late and offers the private link. */
+export const LATE_AFTER = 7;

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { fieldsFrom, NO_FIELDS, type CheckoutFields } from "./fields.ts";
+import { mobileOf } from "./phones.ts";
+import { furthestStep, openStep, stepOfField, stepProblems } from "./steps.ts";
+import { tidyZip, zipIsPossible } from "./zips.ts";
+import { COUNTRIES, countryChoices } from "./countries.ts";
+
+const context = {
+  shippingRefs: ["home", "pickup"],
+  paymentTypes: ["cb", "transfer"],
+  now: new Date(2026, 10, 20),
+};
+const address = {
+  firstname: "Élodie",
+  lastname: "d’Aubigné-Roux",
+  company: "",
+  street: "12 rue des Tilleuls",
+  street2: "",
+  zipcode: "84100",
+  city: "Orange",
+  country: "FR",
+  phone: "06 12 34 56 78",
+};
+const complete: CheckoutFields = {
+  ...NO_FIELDS,
+  email: "elodie@exemple.fr",
+  delivery: address,
+  shippingRef: "home",
+  paymentType: "transfer",
+  terms: true,
+  adult: true,
+};
+const codes = (step: Parameters<typeof stepProblems>[0], change: Partial<CheckoutFields>): string[] =>
+  stepProblems(step, { ...complete, ...change }, context).map((p) => `${p.field} ${p.code}`);
+
+describe("steps", () => {
+  it("names the wrong fields in the order of the page", () => {
+    const delivery = { ...address, firstname: "", street: " ", zipcode: "8410", phone: "" };
+    expect(codes("addresses", { delivery })).toEqual([
+      "delivery.firstname firstname",
+      "delivery.street street",
+      "delivery.zipcode zipcode-wrong",
+      "delivery.phone needed",
+    ]);
+    expect(codes("identity", { email: "elodie@exemple" })).toEqual(["email email"]);
+    expect(codes("payment", { paymentType: "" })).toEqual(["paymentType payment-required"]);
+    expect(codes("payment", { terms: false, adult: false })).toEqual(["terms terms", "adult adult"]);
+  });
+
+  it("asks a billing address only when it is another, and no phone in it", () => {
+    const billing = { ...address, city: "", phone: "" };
+    expect(codes("addresses", { billing })).toEqual([]);
+    expect(codes("addresses", { billing, sameBilling: false })).toEqual(["billing.city city"]);
+  });
+
+  it("refuses a delivery mode that the address does not have", () => {
+    expect(codes("delivery", { shippingRef: "gone" })).toEqual(["shippingRef shipping-required"]);
+    expect(stepProblems("delivery", complete, { ...context, shippingRefs: [] })[0]?.code).toBe("no-delivery");
+  });
+
+  it("opens what was asked for, never past what is complete", () => {
+    expect(furthestStep(NO_FIELDS, context)).toBe("identity");
+    expect(furthestStep({ ...complete, shippingRef: "" }, context)).toBe("delivery");
+    expect(furthestStep(complete, context)).toBe("payment");
+    expect(openStep("payment", "addresses")).toBe("addresses");
+    expect(openStep("identity", "payment")).toBe("identity");
+    expect(openStep(null, "delivery")).toBe("delivery");
+    expect(stepOfField("billing.zipcode")).toBe("addresses");
+    expect(stepOfField("card.cvv")).toBe("payment");
+  });
+
+  it("reads a kept draft without believing it", () => {
+    expect(fieldsFrom(null)).toEqual(NO_FIELDS);
+    const odd = fieldsFrom({ email: 3, delivery: "x", paymentType: "gold", terms: true, card: { number: "4242" } });
+    expect(odd).toEqual(NO_FIELDS);
+  });
+});
+
+describe("phone", () => {
+  it("takes mobile numbers of the countries of the specification, in any writing", () => {
+    expect(mobileOf("06 12 34 56 78", "FR")).toBe("+33612345678");
+    expect(mobileOf("+33 (0)6.12.34.56.78", "BE")).toBe("+33612345678");
+    expect(mobileOf("0033612345678", "FR")).toBe("+33612345678");
+    expect(mobileOf("0470 12 34 56", "BE")).toBe("+32470123456");
+    expect(mobileOf("0151 23456789", "DE")).toBe("+4915123456789");
+    expect(mobileOf("621 123 456", "LU")).toBe("+352621123456");
+    expect(mobileOf("07400 123456", "GB")).toBe("+447400123456");
+    expect(mobileOf("+1 415 555 2671", "FR")).toBe("+14155552671");
+    expect(mobileOf("+43 664 1234567", "AT")).toBe("+436641234567");
+  });
+
+  it("refuses landlines, short numbers and words", () => {
+    for (const text of ["01 42 68 53 00", "+33 1 42 68 53 00", "06 12 34 56", "612345678", "abc", "", "+33"])
+      expect(mobileOf(text, "FR")).toBeNull();
+    expect(mobileOf("0664 1234567", "AT")).toBeNull();
+  });
+});
+
+describe("postal code", () => {
+  it("has a shape for every country of the list", () => {
+    const examples: Record<string, string> = {
+      FR: "84100", AT: "1010", BE: "1000", BG: "1000", HR: "10000", CY: "1010", CZ: "110 00", DK: "1050",
+      EE: "10111", FI: "00100", DE: "10115", GR: "104 31", HU: "1011", IE: "D02 AF30", IT: "00118", LV: "LV-1010",
+      LT: "LT-01100", LU: "1009", MT: "VLT 1117", NL: "1011 AB", PL: "00-001", PT: "1000-001", RO: "010011",
+      SK: "811 01", SI: "1000", ES: "28001", SE: "111 20", CH: "1200",
+    };
+    for (const country of COUNTRIES) {
+      expect(zipIsPossible(examples[country] ?? "", country), country).toBe(true);
+      expect(zipIsPossible("?", country), country).toBe(false);
+    }
+  });
+
+  it("is tidied before it is sent", () => {
+    expect(tidyZip(" 84 100 ", "FR")).toBe("84100");
+    expect(tidyZip("f-84100", "FR")).toBe("84100");
+    expect(tidyZip("1011ab", "NL")).toBe("1011AB");
+    expect(tidyZip("l-1009", "LU")).toBe("1009");
+  });
+});
+
+describe("countries", () => {
+  it("puts France first and sorts the rest in the language", () => {
+    const names = countryChoices("fr").map((c) => c.label);
+    expect(names).toHaveLength(28);
+    expect(names.slice(0, 3)).toEqual(["France", "Allemagne", "Autriche"]);
+  });
+});

@@ -1,0 +1,123 @@
+import { cardProblems } from "./card.ts";
+import { NO_ADDRESS, type AddressFields, type CheckoutFields } from "./fields.ts";
+import { mobileOf } from "./phones.ts";
+import { zipIsPossible } from "./zips.ts";
+
+/** The steps of the checkout, in their order on the page. `payment` and `review` are open together. */
+export const STEPS = ["identity", "addresses", "delivery", "payment"] as const;
+export type Step = (typeof STEPS)[number];
+
+/** A field of the form that keeps the buyer from going on; `code` is a key of `problems` in checkout.json. */
+export type FieldProblem = { field: string; code: string };
+
+/** What the checks need beside the form. */
+export type CheckContext = {
+  /** Refs of the delivery modes that can carry the order to the address, in the order shown. */
+  shippingRefs: readonly string[];
+  /** Payment methods of the shop. */
+  paymentTypes: readonly string[];
+  now: Date;
+};
+
+const EMAIL = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+const NAME = /^[\p{L}\p{M} .,'’-]+$/u;
+
+/** Whether an e-mail can exist (specification §5, "email"). */
+export function emailIsPossible(text: string): boolean {
+  return text.trim().length <= 254 && EMAIL.test(text.trim());
+}
+
+type Check = (value: string, address: AddressFields) => string | null;
+const needed =
+  (code: string, max: number): Check =>
+  (value) =>
+    value.trim() === "" ? code : value.trim().length > max ? "too-long" : null;
+const named =
+  (code: string): Check =>
+  (value, address) =>
+    needed(code, 50)(value, address) ?? (NAME.test(value.trim()) ? null : "name");
+
+/** Checks of an address in the order of its fields on the page (specification §5, "Address required"). */
+const ADDRESS_CHECKS: readonly [keyof AddressFields, Check][] = [
+  ["country", (value) => (/^[A-Z]{2}$/.test(value) ? null : "country")],
+  ["firstname", named("firstname")],
+  ["lastname", named("lastname")],
+  ["company", (value) => (value.trim().length > 100 ? "too-long" : null)],
+  ["street", needed("street", 120)],
+  ["street2", (value) => (value.trim().length > 120 ? "too-long" : null)],
+  [
+    "zipcode",
+    (value, { country }) =>
+      value.trim() === "" ? "zipcode" : zipIsPossible(value, country) ? null : "zipcode-wrong",
+  ],
+  ["city", needed("city", 80)],
+];
+
+/** What is wrong with an address, field by field from the top. */
+export function addressProblems(address: AddressFields, prefix: "delivery" | "billing"): FieldProblem[] {
+  const found = ADDRESS_CHECKS.flatMap(([name, check]) => {
+    const code = check(address[name], address);
+    return code ? [{ field: `${prefix}.${name}`, code }] : [];
+  });
+  if (prefix === "billing") return found;
+  const phone = address.phone.trim();
+  if (phone === "") return [...found, { field: "delivery.phone", code: "needed" }];
+  return mobileOf(phone, address.country) ? found : [...found, { field: "delivery.phone", code: "phone" }];
+}
+
+const CHECKS: Record<Step, (fields: CheckoutFields, context: CheckContext) => FieldProblem[]> = {
+  identity: ({ email }) => {
+    if (email.trim() === "") return [{ field: "email", code: "needed" }];
+    return emailIsPossible(email) ? [] : [{ field: "email", code: "email" }];
+  },
+  addresses: (fields) => [
+    ...addressProblems(fields.delivery, "delivery"),
+    ...(fields.sameBilling ? [] : addressProblems(fields.billing, "billing")),
+  ],
+  delivery: ({ shippingRef }, { shippingRefs }) => {
+    if (shippingRefs.length === 0) return [{ field: "shippingRef", code: "no-delivery" }];
+    return shippingRefs.includes(shippingRef) ? [] : [{ field: "shippingRef", code: "shipping-required" }];
+  },
+  payment: (fields, { paymentTypes, now }) => {
+    const { paymentType, card, terms, adult } = fields;
+    if (!paymentTypes.includes(paymentType)) return [{ field: "paymentType", code: "payment-required" }];
+    return [
+      ...(paymentType === "cb"
+        ? cardProblems(card, now).map(({ field, code }) => ({ field: `card.${field}`, code }))
+        : []),
+      ...(fields.notes.trim().length > 500 ? [{ field: "notes", code: "too-long" }] : []),
+      ...(terms ? [] : [{ field: "terms", code: "terms" }]),
+      ...(adult ? [] : [{ field: "adult", code: "adult" }]),
+    ];
+  },
+};
+
+/** What keeps the buyer from leaving a step, from the top of the page to its end; empty when it is complete. */
+export function stepProblems(step: Step, fields: CheckoutFields, context: CheckContext): FieldProblem[] {
+  return CHECKS[step](fields, context);
+}
+
+/** The furthest step that may be open: the first that is not complete. */
+export function furthestStep(fields: CheckoutFields, context: CheckContext): Step {
+  return STEPS.find((step) => CHECKS[step](fields, context).length > 0) ?? "payment";
+}
+
+/** The step to show when `wanted` is asked for (an address with `?step=`, the back button): never past what is complete. */
+export function openStep(wanted: string | null, furthest: Step): Step {
+  const asked = STEPS.indexOf(wanted as Step);
+  return asked >= 0 && asked <= STEPS.indexOf(furthest) ? (wanted as Step) : furthest;
+}
+
+/** The step that holds a field, so that an error of the server opens it. */
+export function stepOfField(field: string): Step {
+  if (field === "email") return "identity";
+  if (field.startsWith("delivery.") || field.startsWith("billing.")) return "addresses";
+  return field === "shippingRef" ? "delivery" : "payment";
+}
+
+/** Whether an address is untouched: it is then worth filling from the account. */
+export function addressIsEmpty(address: AddressFields): boolean {
+  return Object.entries(NO_ADDRESS).every(
+    ([name, empty]) => name === "country" || address[name as keyof AddressFields] === empty,
+  );
+}

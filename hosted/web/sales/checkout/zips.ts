@@ -1,0 +1,52 @@
+/** Shape of postal codes by country (Universal Postal Union, addressing systems). */
+const SHAPES: Record<string, RegExp> = {
+  AT: /^\d{4}$/,
+  BE: /^\d{4}$/,
+  BG: /^\d{4}$/,
+  HR: /^\d{5}$/,
+  CY: /^\d{4}$/,
+  CZ: /^\d{3} ?\d{2}$/,
+  DK: /^\d{4}$/,
+  EE: /^\d{5}$/,
+  FI: /^\d{5}$/,
+  FR: /^(0[1-9]|[1-8]\d|9[0-5]|97|98)\d{3}$/,
+  DE: /^\d{5}$/,
+  GR: /^\d{3} ?\d{2}$/,
+  HU: /^\d{4}$/,
+  IE: /^[A-Z]\d[0-9W] ?[A-Z0-9]{4}$/,
+  IT: /^\d{5}$/,
+  LV: /^LV-?\d{4}$/,
+  LT: /^(LT-?)?\d{5}$/,
+  LU: /^\d{4}$/,
+  MT: /^[A-Z]{3} ?\d{4}$/,
+  NL: /^\d{4} ?[A-Z]{2}$/,
+  PL: /^\d{2}-?\d{3}$/,
+  PT: /^\d{4}-?\d{3}$/,
+  RO: /^\d{6}$/,
+  SK: /^\d{3} ?\d{2}$/,
+  SI: /^\d{4}$/,
+  ES: /^\d{5}$/,
+  SE: /^\d{3} ?\d{2}$/,
+  CH: /^\d{4}$/,
+};
+
+/** The postal code as the post writes it: trimmed, upper case, single spaces, without the country in front. */
+export function tidyZip(text: string, country: string): string {
+  const tidy = text.trim().toUpperCase().replace(/\s+/g, " ");
+  // F-84100, D-10115: the sign of the country in front is an old habit; in Latvia, Lithuania and Malta letters belong to the code.
+  const bare = ["LV", "LT", "MT"].includes(country) ? tidy : tidy.replace(/^[A-Z]{1,3}[- ](?=\d)/, "");
+  if (country === "FR") return bare.replace(/ /g, "");
+  return country === "LV" && /^\d{4}$/.test(bare) ? `LV-${bare}` : bare;
+}
+
+/** Whether a postal code may exist in the country (specification §5, "postal code"). */
+export function zipIsPossible(text: string, country: string): boolean {
+  const shape = SHAPES[country];
+  const zip = tidyZip(text, country);
+  return shape ? shape.test(zip) : /^[A-Z0-9 -]{2,12}$/.test(zip);
+}
+
+/** Whether a phone may show its keyboard of digits for postal codes of the country. */
+export function zipIsNumeric(country: string): boolean {
+  return !["IE", "LV", "LT", "MT", "NL", "PL", "PT"].includes(country);
+}

@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "wouter";
+import { cx } from "#ui/classes.ts";
+import { Spinner } from "#ui/Spinner.tsx";
+import css from "#ui/Button.module.css";
+
+export type ButtonLook = {
+  /** `primary` once per view, `secondary` by default, `quiet` inside tables and bars, `danger` for what destroys. */
+  look?: "primary" | "secondary" | "quiet" | "danger";
+  size?: "s" | "m" | "l";
+  icon?: ReactNode;
+  /** As wide as its place. */
+  wide?: boolean;
+};
+
+type ButtonProps = ComponentProps<"button"> &
+  ButtonLook & {
+    /** The act is under way: the button cannot be pressed again and says so. */
+    busy?: boolean;
+  };
+
+function classes({ look = "secondary", size = "m", wide, icon }: ButtonLook, more?: string): string {
+  return cx(css.button, css[look], css[size], wide && css.wide, Boolean(icon) && css.withIcon, more);
+}
+
+/** A button; `type="button"` unless said, so that it never submits a form by accident. */
+export function Button({ look, size, icon, wide, busy, className, children, ...rest }: ButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes({ look, size, wide, icon }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Omit<ComponentProps<"a">, "href" | "onClick"> & ButtonLook & { href: string };
+
+/** A link that looks like a button: for what leads somewhere, not for what does something. */
+export function ButtonLink({ look, size, icon, wide, className, children, ...rest }: ButtonLinkProps): ReactNode {
+  return (
+    <Link {...rest} className={classes({ look, size, wide, icon }, className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+type IconButtonProps = Omit<ButtonProps, "children" | "wide" | "icon"> & {
+  /** Read out and shown as a tip. */
+  label: string;
+  children: ReactNode;
+};
+
+/** A button of one icon, named by its label. */
+export function IconButton({ label, look = "quiet", size, busy, className, children, ...rest }: IconButtonProps): ReactNode {
+  return (
+    <Button {...rest} look={look} size={size} busy={busy} aria-label={label} title={label} className={cx(css.square, className)}>
+      {busy ? null : children}
+    </Button>
+  );
+}

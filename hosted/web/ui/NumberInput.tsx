@@ -1,0 +1,90 @@
+import { Minus, Plus } from "lucide-react";
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { parseNumber } from "#kit/format.ts";
+import { cx } from "#ui/classes.ts";
+import { useField } from "#ui/Field.tsx";
+import css from "#ui/NumberInput.module.css";
+
+type NumberInputProps = {
+  value: number | null;
+  /** Called when a whole number is there (leaving the field, Enter, a step), never between two keys. */
+  onChange: (value: number | null) => void;
+  min?: number;
+  max?: number;
+  step?: number;
+  /** Digits after the comma that are kept. */
+  decimals?: number;
+  /** Buttons − and + beside the figure. */
+  stepper?: boolean;
+  /** What is counted, for screen readers; not needed inside a `Field`. */
+  label?: string;
+  unit?: ReactNode;
+  disabled?: boolean;
+  name?: string;
+  className?: string;
+};
+
+/**
+ * A number as people write it: comma or point, spaces between thousands. It is a text field, so that a mouse wheel
+ * never changes it (specification §5).
+ */
+export function NumberInput(props: NumberInputProps): ReactNode {
+  const { value, onChange, min = -Infinity, max = Infinity, step = 1, decimals = 0, stepper, label, unit } = props;
+  const { t, i18n } = useTranslation("common");
+  const field = useField();
+  const written = value === null ? "" : value.toLocaleString(i18n.resolvedLanguage, { maximumFractionDigits: decimals });
+  const [text, setText] = useState(written);
+  useEffect(() => setText(written), [written]);
+
+  const commit = (next: number | null): void => {
+    const scale = 10 ** decimals;
+    const kept = next === null ? null : Math.min(max, Math.max(min, Math.round(next * scale) / scale));
+    setText(kept === null ? "" : kept.toLocaleString(i18n.resolvedLanguage, { maximumFractionDigits: decimals }));
+    if (kept !== value) onChange(kept);
+  };
+  const leave = (): void => {
+    const typed = parseNumber(text);
+    if (typed === null && text.trim() !== "") setText(written);
+    else commit(typed);
+  };
+  const move = (by: number): void => commit((parseNumber(text) ?? value ?? 0) + by);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Enter") leave();
+    else if (event.key === "ArrowUp") move(step);
+    else if (event.key === "ArrowDown") move(-step);
+    else return;
+    if (event.key !== "Enter") event.preventDefault();
+  };
+
+  return (
+    <span className={cx(css.box, stepper && css.stepper, props.className)}>
+      {stepper ? (
+        <button type="button" className={css.step} aria-label={t("field.less")} disabled={props.disabled || (value ?? 0) <= min} onClick={() => move(-step)}>
+          <Minus size={16} aria-hidden="true" />
+        </button>
+      ) : null}
+      <input
+        {...field}
+        type="text"
+        inputMode={decimals > 0 ? "decimal" : "numeric"}
+        autoComplete="off"
+        className={css.input}
+        name={props.name}
+        aria-label={label}
+        disabled={props.disabled}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      {unit ? <span className={css.unit}>{unit}</span> : null}
+      {stepper ? (
+        <button type="button" className={css.step} aria-label={t("field.more")} disabled={props.disabled || (value ?? 0) >= max} onClick={() => move(step)}>
+          <Plus size={16} aria-hidden="true" />
+        </button>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import css from "#ui/Spinner.module.css";
+
+/** A turning ring inside a busy button; never over content (that is what skeletons are for). */
+export function Spinner(): ReactNode {
+  return <span className={css.spinner} aria-hidden="true" />;
+}

@@ -1,0 +1,164 @@
+import type { User } from "@cuvee/core/people/accounts/accounts.ts";
+import { CallError, createCaller, type CallAnswer, type Caller } from "#call.ts";
+
+/** `unknown` until the first renewal has answered: nothing of a person is shown before. */
+export type SessionState =
+  | { status: "unknown"; user: null }
+  | { status: "out"; user: null }
+  | { status: "in"; user: User };
+
+export type SessionSettings = {
+  /** Address of the host without trailing slash; empty for the same origin. */
+  base: string;
+  /** Language of messages. */
+  lang: () => string;
+};
+
+/** Who signs in: a username or an e-mail (specification §7). */
+export type Credentials = { login: string; password: string };
+
+type Opened = CallAnswer<"POST /v1/auth/login">;
+
+export type Session = {
+  /** Calls the API as the person of the session, renewing the access token once when it has run out. */
+  call: Caller;
+  state: () => SessionState;
+  subscribe: (listener: () => void) => () => void;
+  /** Finds out whether there is a session, by the refresh cookie. Called once when the page starts. */
+  start: () => Promise<void>;
+  login: (who: Credentials) => Promise<User>;
+  /** Takes over a session that another call opened (a proven e-mail). */
+  adopt: (opened: Opened) => User;
+  logout: () => Promise<void>;
+  token: () => string | null;
+  renew: () => Promise<boolean>;
+};
+
+/** Says that a refresh cookie may be there; the cookie itself is out of a page's reach. No secret. */
+const HINT = "auth.session";
+
+const START_WAITS_MS = [500, 1500, 3000];
+
+function hint(): boolean {
+  try {
+    return localStorage.getItem(HINT) !== null;
+  } catch {
+    // Storage is refused (private window): ask the server instead.
+    return true;
+  }
+}
+
+function setHint(there: boolean): void {
+  try {
+    if (there) localStorage.setItem(HINT, "1");
+    else localStorage.removeItem(HINT);
+  } catch {
+    // Without storage the next start asks the server; nothing is lost.
+  }
+}
+
+/** One tab at a time renews, because the refresh cookie is rotated at each use. */
+async function alone<T>(act: () => Promise<T>): Promise<T> {
+  if (!("locks" in navigator)) return act();
+  return navigator.locks.request("auth.refresh", act) as Promise<T>;
+}
+
+/**
+ * The session of a page on our own origin: access token in memory only, refresh token in an HttpOnly cookie, tabs kept
+ * in step (design: trust, "token storage").
+ */
+export function createSession(settings: SessionSettings): Session {
+  let state: SessionState = hint() ? { status: "unknown", user: null } : { status: "out", user: null };
+  let token: string | null = null;
+  let renewing: Promise<boolean> | null = null;
+  let started: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
+  const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("auth.session") : null;
+  const bare = createCaller({ base: settings.base, lang: settings.lang, credentials: "same-origin" });
+
+  const set = (next: SessionState, jwt: string | null): void => {
+    token = jwt;
+    if (next.status === state.status && next.user?.id === state.user?.id) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const out = (): void => {
+    setHint(false);
+    set({ status: "out", user: null }, null);
+  };
+  const adopt = (opened: Opened): User => {
+    setHint(true);
+    set({ status: "in", user: opened.user }, opened.jwt);
+    return opened.user;
+  };
+
+  const refresh = async (): Promise<boolean> => {
+    try {
+      adopt(await alone(() => bare("POST /v1/auth/refresh")));
+      return true;
+    } catch (error) {
+      // Only the server's word ends a session: a lost network must not sign anybody out.
+      if (error instanceof CallError && [400, 401, 403, 422].includes(error.problem.status)) out();
+      return false;
+    }
+  };
+  const renew = (): Promise<boolean> =>
+    (renewing ??= refresh().finally(() => {
+      renewing = null;
+    }));
+
+  const find = async (): Promise<void> => {
+    for (const wait of START_WAITS_MS) {
+      if (state.status !== "unknown" || (await renew()) || state.status !== "unknown") return;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+    // The server does not answer: go on as a visitor, and find the session at the next visit.
+    set({ status: "out", user: null }, null);
+  };
+  const start = (): Promise<void> => (started ??= find());
+
+  const caller = createCaller({
+    base: settings.base,
+    lang: settings.lang,
+    token: () => token,
+    renew,
+    credentials: "same-origin",
+  });
+  const call = (async (route, input, options) => {
+    await started;
+    return caller(route, input, options);
+  }) as Caller;
+
+  tabs?.addEventListener("message", ({ data }) => {
+    if (data === "out") out();
+    else if (data !== state.user?.id) void renew();
+  });
+
+  return {
+    call,
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+    login: async ({ login, password }) => {
+      const name = login.includes("@") ? { email: login.trim() } : { username: login.trim() };
+      const user = adopt(await bare("POST /v1/auth/login", { body: { ...name, password } }));
+      tabs?.postMessage(user.id);
+      return user;
+    },
+    adopt: (opened) => {
+      const user = adopt(opened);
+      tabs?.postMessage(user.id);
+      return user;
+    },
+    logout: async () => {
+      await bare("POST /v1/auth/logout");
+      out();
+      tabs?.postMessage("out");
+    },
+    token: () => token,
+    renew,
+  };
+}
