@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -9,9 +10,12 @@ const api = process.env["CUVEE_API"] ?? "http://localhost:4000";
 /** Paths that the server answers while Vite serves the screens. */
 const served = ["/v1", "/files", "/widget", "/healthz", "/readyz"];
 
+const { version } = JSON.parse(readFileSync(`${here}package.json`, "utf8")) as { version: string };
+
 export default defineConfig({
   root: here,
   plugins: [react()],
+  define: { "import.meta.env.VITE_CUVEE_VERSION": JSON.stringify(version) },
   resolve: { alias: { "@locales": `${root}locales` } },
   build: {
     outDir: "dist",

@@ -125,12 +125,12 @@ export const CHAMPAGNE: DemoShop = {
   },
   warehouse: { name: "Caves de Damery", address: ADDRESS },
   presentation: {
-    fr: "En 1887, un batelier de la Marne épousait une fille de vignerons de Celles-sur-Ource : la maison a gardé les deux rivages. Quatorze hectares dans la vallée et sur la Côte des Bar, du meunier d'abord, des vins laissés longtemps sur lattes, et des dosages qui ne cachent rien.",
-    en: "In 1887 a Marne bargeman married a grower's daughter from Celles-sur-Ource: the house has kept both shores. Fourteen hectares in the valley and on the Côte des Bar, Meunier first, wines left long on their lees, and dosages that hide nothing.",
+    fr: "En 1887, un batelier de la Marne épousait une fille de vignerons de Celles-sur-Ource : la maison a gardé les deux rivages. Quatorze hectares dans la vallée et sur la Côte des Bar, du meunier d’abord, des vins laissés longtemps sur lattes, et des dosages qui ne cachent rien.",
+    en: "In 1887 a Marne bargeman married a grower’s daughter from Celles-sur-Ource: the house has kept both shores. Fourteen hectares in the valley and on the Côte des Bar, Meunier first, wines left long on their lees, and dosages that hide nothing.",
   },
   legalNotice: {
-    fr: "Site édité par la SAS Aubrée-Lanthier et Fils, au capital de 320 000 €, 26 rue du Halage, 51480 Damery, RCS Reims 999 271 638, TVA intracommunautaire FR50999271638. Directeur de la publication : Thibault Lanthier. Médiateur de la consommation : Médiation des Métiers de la Vigne, 12 rue de l'Horloge, 84000 Avignon. La vente d'alcool est interdite aux mineurs. L'abus d'alcool est dangereux pour la santé, à consommer avec modération.",
-    en: "Published by SAS Aubrée-Lanthier et Fils, capital 320,000 €, 26 rue du Halage, 51480 Damery, France, registered in Reims under 999 271 638, VAT number FR50999271638. Publication director: Thibault Lanthier. Consumer mediator: Médiation des Métiers de la Vigne, 12 rue de l'Horloge, 84000 Avignon. Alcohol is not sold to minors. Alcohol abuse is dangerous for your health, drink in moderation.",
+    fr: "Site édité par la SAS Aubrée-Lanthier et Fils, au capital de 320 000 €, 26 rue du Halage, 51480 Damery, RCS Reims 999 271 638, TVA intracommunautaire FR50999271638. Directeur de la publication : Thibault Lanthier. Médiateur de la consommation : Médiation des Métiers de la Vigne, 12 rue de l’Horloge, 84000 Avignon. La vente d’alcool est interdite aux mineurs. L’abus d’alcool est dangereux pour la santé, à consommer avec modération.",
+    en: "Published by SAS Aubrée-Lanthier et Fils, capital 320,000 €, 26 rue du Halage, 51480 Damery, France, registered in Reims under 999 271 638, VAT number FR50999271638. Publication director: Thibault Lanthier. Consumer mediator: Médiation des Métiers de la Vigne, 12 rue de l’Horloge, 84000 Avignon. Alcohol is not sold to minors. Alcohol abuse is dangerous for your health, drink in moderation.",
   },
   products: [...CUVEES, ...VINTAGES].map(disgorged),
 };

@@ -63,7 +63,13 @@ function barcode(house: House, { n, vintage }: Article, code: string): string {
 }
 
 /** A container of one size at a public price. Bag-in-boxes have no tiers. */
-export function container(house: House, article: Article, size: Size, euros: number, stock: number): DemoFormat {
+export function container(
+  house: House,
+  article: Article,
+  size: Size,
+  euros: number,
+  stock: number,
+): DemoFormat {
   const { volumeMl, emptyG, code, type } = SIZES[size];
   const pro = professional(house, euros);
   const plain: DemoFormat = {
@@ -94,11 +100,19 @@ export function sizePrice(house: House, size: Size, euros75: number): number {
  * A carton of `count` of the format `unit` of the same vintage, at `count` times the tier that `count` bottles give.
  * Its own tiers start above `count` and go on counting bottles of 75 cl.
  */
-export function carton(house: House, article: Article, unit: DemoFormat, count: number, name: string): DemoFormat {
+export function carton(
+  house: House,
+  article: Article,
+  unit: DemoFormat,
+  count: number,
+  name: string,
+): DemoFormat {
   const at = (list: DemoTier[] | undefined, base: number): number =>
     list?.filter((t) => t.from <= count).at(-1)?.euros ?? base;
   const above = (list: DemoTier[] | undefined): DemoTier[] =>
-    (list ?? []).filter((t) => t.from > count).map((t) => ({ from: t.from, euros: priced(t.euros * count, 1) }));
+    (list ?? [])
+      .filter((t) => t.from > count)
+      .map((t) => ({ from: t.from, euros: priced(t.euros * count, 1) }));
   const made: DemoFormat = {
     key: `carton${count}`,
     ref: `c${count}-${unit.ref}`,

@@ -28,7 +28,12 @@ export function wineNutrition(alcohol: number, sugarsGPerL: number): Nutrition {
 }
 
 /** Nutrition of another drink per 100 ml from alcohol, carbohydrates, sugars and proteins (Regulation 1169/2011 annex XIV). */
-export function drinkNutrition(alcohol: number, carbohydratesG: number, sugarsG: number, proteinsG = 0): Nutrition {
+export function drinkNutrition(
+  alcohol: number,
+  carbohydratesG: number,
+  sugarsG: number,
+  proteinsG = 0,
+): Nutrition {
   const a = (alcohol / 100) * ETHANOL;
   return {
     energyKJ: Math.round(29 * a + 17 * (carbohydratesG + proteinsG)),

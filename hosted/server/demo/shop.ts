@@ -2,8 +2,14 @@
  * Shape of the demo data: what a shop that has worked for years would have typed into its back-office. It is richer
  * than the published catalogue (texts, medals, ingredients, stock); `seed.ts` takes it apart into tables.
  */
-import type { Color, FormatType, Packing, ProductType, Promotion, VatType } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { ShippingMethod, ShopRules, Typology } from "@cuvee/core/shops/settings/settings.ts";
+import type {
+  Color,
+  FormatType,
+  Packing,
+  ProductType,
+  Promotion,
+} from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { ShippingMethod, ShopRules, Typology, VatType } from "@cuvee/core/shops/settings/settings.ts";
 import type { BottleLook } from "./draw/look.ts";
 
 /** One text in both languages of the demo. */
@@ -76,6 +82,8 @@ export type DemoProduct = {
   name: string;
   productType: ProductType;
   precision?: string;
+  /** Who made it, when it is not the shop. */
+  brand?: string;
   color?: Color;
   appellation?: string;
   region?: string;
@@ -123,7 +131,13 @@ export type DemoBusiness = {
 };
 
 /** Sign-in of a demo account; every password is printed at the first start. */
-export type DemoAccount = { username: string; firstname: string; lastname: string; email: string; password: string };
+export type DemoAccount = {
+  username: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+  password: string;
+};
 
 export type DemoBuyer = DemoAccount & {
   phone: string;
@@ -153,7 +167,14 @@ export type DemoShop = {
   proTypology: string;
   rules: Pick<
     ShopRules,
-    "hasTVA" | "vatRate" | "allRulesInEq75" | "shippingVat" | "minOrderHtCents" | "minBottles" | "maxBottles" | "multipleOf"
+    | "hasTVA"
+    | "vatRate"
+    | "allRulesInEq75"
+    | "shippingVat"
+    | "minOrderHtCents"
+    | "minBottles"
+    | "maxBottles"
+    | "multipleOf"
   >;
   shipping: ShippingMethod[];
   paymentMethods: DemoPaymentMethod[];

@@ -14,7 +14,14 @@ export function steps(rows: readonly (readonly [upTo: number, euros: number])[])
 /** Grids of the public (tax included) and of professionals (tax excluded). */
 export function grids(proName: string, mixed: boolean): Typology[] {
   return [
-    { key: "particulier", name: "Particulier", public: true, ttc: true, globalDiscount: mixed, allRulesInEq75: null },
+    {
+      key: "particulier",
+      name: "Particulier",
+      public: true,
+      ttc: true,
+      globalDiscount: mixed,
+      allRulesInEq75: null,
+    },
     { key: "pro", name: proName, public: false, ttc: false, globalDiscount: true, allRulesInEq75: null },
   ];
 }

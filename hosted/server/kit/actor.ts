@@ -26,7 +26,8 @@ export function staffShop(person: Person): Member | undefined {
   return person.memberships.find((m) => m.role === person.role && STAFF.has(person.role));
 }
 
-function holds(member: Member | undefined, permission: string | undefined): boolean {
+/** Whether a member of staff has a permission; an owner has all, a missing one denies (design: trust). */
+export function holds(member: Member | undefined, permission: string | undefined): boolean {
   if (!member) return false;
   if (member.role === "owner" || permission === undefined) return true;
   return member.authorizations["fullAccess"] === true || member.authorizations[permission] === true;
@@ -48,7 +49,8 @@ export function admit(call: Call, actor: Actor): Scope {
   if (person && may(person.role)) {
     if (!STAFF.has(person.role)) return { userId: person.userId };
     const member = staffShop(person);
-    if (holds(member, call.permission)) return { userId: person.userId, ...(member ? { shopId: member.id } : {}) };
+    if (holds(member, call.permission))
+      return { userId: person.userId, ...(member ? { shopId: member.id } : {}) };
     if (!may("public")) return refuse("forbidden", 403, { permission: call.permission ?? null });
   }
   if (may("public")) return person ? { userId: person.userId } : {};

@@ -39,6 +39,8 @@ export type Tx = {
   one<R extends object = Row>(query: Statement | string, values?: unknown[]): Promise<R | undefined>;
   /** Number of rows changed. */
   run(query: Statement | string, values?: unknown[]): Promise<number>;
+  /** From here on the transaction acts for this shop; the caller has shown that the actor may. */
+  actFor(shopId: string): Promise<void>;
   /** Runs after the commit, in this process (waking a worker, dropping a cache). */
   afterCommit(act: () => void): void;
 };
@@ -55,7 +57,9 @@ export const APP_ROLE = "cuvee_app";
 
 /** Password of the application's role, from the owner's address: every process of a deployment finds the same one. */
 export function appPassword(ownerUrl: string): string {
-  return createHmac("sha256", new URL(ownerUrl).password || "cuvee").update(APP_ROLE).digest("hex");
+  return createHmac("sha256", new URL(ownerUrl).password || "cuvee")
+    .update(APP_ROLE)
+    .digest("hex");
 }
 
 /** Address for the application's role: it owns nothing, so that row-level security binds it. */
@@ -82,6 +86,8 @@ function begin(scope: Scope): string {
   return settings.length === 0 ? "begin" : `begin;select ${settings.join(",")}`;
 }
 
+const ACT_FOR = statement("select set_config('app.shop_id', $1, true)");
+
 function wrap(client: pg.ClientBase, after: (() => void)[]): Tx {
   const send = async (query: Statement | string, values: unknown[] = []): Promise<pg.QueryResult> =>
     typeof query === "string" ? client.query(query, values) : client.query({ ...query, values });
@@ -91,6 +97,9 @@ function wrap(client: pg.ClientBase, after: (() => void)[]): Tx {
     one: async <R extends object>(query: Statement | string, values?: unknown[]) =>
       (await send(query, values)).rows[0] as R | undefined,
     run: async (query, values) => (await send(query, values)).rowCount ?? 0,
+    actFor: async (shopId) => {
+      await client.query({ ...ACT_FOR, values: [shopId] });
+    },
     afterCommit: (act) => void after.push(act),
   };
 }
@@ -102,11 +111,16 @@ function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
   if (typeof code === "string" && (UNAVAILABLE.test(code) || code.startsWith("ECONN"))) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered/.test(error.message);
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered/.test(
+    error.message,
+  );
 }
 
 /** Opens the pool of the application's role. Errors of idle connections go to `onError` and never end the process. */
-export function openDatabase(url: string, options: { connections?: number; onError: (error: Error) => void }): Database {
+export function openDatabase(
+  url: string,
+  options: { connections?: number; onError: (error: Error) => void },
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 16,

@@ -10,7 +10,10 @@ export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 
 export type Files = {
   /** Keeps a file and records it, in the caller's transaction. Pictures are checked by decoding them. */
-  keep(tx: Tx, file: { shopId: string; id: string; name: string; mime: string; bytes: Buffer; isPublic: boolean }): Promise<void>;
+  keep(
+    tx: Tx,
+    file: { shopId: string; id: string; name: string; mime: string; bytes: Buffer; isPublic: boolean },
+  ): Promise<void>;
   /** A picture in one of the widths, as WebP; made at the first request and kept. Throws `not-found` (404). */
   picture(id: string, width: number): Promise<Buffer>;
 };
@@ -54,7 +57,15 @@ export function openFiles(dir: string): Files {
   return {
     async keep(tx, file) {
       const sha256 = createHash("sha256").update(file.bytes).digest();
-      await tx.run(RECORD, [file.shopId, file.id, file.name, file.mime, file.bytes.length, sha256, file.isPublic]);
+      await tx.run(RECORD, [
+        file.shopId,
+        file.id,
+        file.name,
+        file.mime,
+        file.bytes.length,
+        sha256,
+        file.isPublic,
+      ]);
       await writeWhole(original(file.id), file.bytes);
     },
     async picture(id, width) {

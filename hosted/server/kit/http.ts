@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { Call } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Actor } from "#kit/actor.ts";
@@ -40,7 +40,7 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
         req: (request) => ({ method: request.method, path: request.url?.split("?")[0], id: request.id }),
       },
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     genReqId: () => randomUUID(),
@@ -55,11 +55,15 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
 
   const safeJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(/^application\/json(;\s*charset=utf-8)?$/i, { parseAs: "string" }, (request, body, done) => {
-    request.rawBody = String(body);
-    if (body === "") return done(null, undefined);
-    return safeJson(request, String(body), done);
-  });
+  app.addContentTypeParser(
+    /^application\/json(;\s*charset=utf-8)?$/i,
+    { parseAs: "string" },
+    (request, body, done) => {
+      request.rawBody = String(body);
+      if (body === "") return done(null, undefined);
+      return safeJson(request, String(body), done);
+    },
+  );
 
   await app.register(cookie);
   await app.register(helmet, {
@@ -80,9 +84,15 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     strictTransportSecurity: settings.publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
     crossOriginResourcePolicy: { policy: "same-origin" },
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: "deny" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
-  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip", "identity"], brotliOptions: { params: { 1: 4 } } });
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ["br", "gzip", "identity"],
+    brotliOptions: { params: { 1: 4 } },
+  });
   if (settings.requestsPerMinute > 0)
     await app.register(rateLimit, {
       max: settings.requestsPerMinute,
@@ -96,7 +106,8 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     const query = request.query as { lang?: unknown } | undefined;
     const lang = chooseLang(query?.lang, request.cookies?.["auth.lang"], request.headers["accept-language"]);
     const problem = problemOf(error, lang, request.id);
-    if (problem.status >= 500 && problem.code === "server-error") request.log.error({ err: error, requestId: request.id }, "request failed");
+    if (problem.status >= 500 && problem.code === "server-error")
+      request.log.error({ err: error, requestId: request.id }, "request failed");
     if (problem.status === 503) reply.header("Retry-After", "1");
     if (problem.code === "request-in-flight") reply.header("Retry-After", "1");
     return reply
@@ -108,7 +119,13 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
   app.addHook("onResponse", async (request, reply) => {
     if (QUIET.has(request.url)) return;
     request.log.info(
-      { requestId: request.id, method: request.method, route: request.routeOptions.url ?? "-", status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? "-",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
       "request",
     );
   });

@@ -8,8 +8,7 @@ export type JobData = {
   "order-expiry": { shopId: string; orderId: string };
   mail: { mailId: string };
   "sandbox-webhook": { eventId: string; intentId: string; type: string };
-  "payment-refund": { shopId: string; paymentId: string };
-  housekeeping: Record<string, never>;
+  "payment-refund": { shopId: string; paymentId: string; reference: string };
 };
 export type JobName = keyof JobData;
 
@@ -19,7 +18,6 @@ const QUEUES: readonly JobName[] = [
   "mail",
   "sandbox-webhook",
   "payment-refund",
-  "housekeeping",
 ];
 
 /** How a job is tried again: 8 tries, doubling from 2 s, at most 5 minutes apart. */
@@ -36,7 +34,12 @@ export async function installJobs(ownerUrl: string): Promise<void> {
 
 export type Jobs = {
   /** Enqueues in the caller's transaction: no commit, no job. `afterSeconds` or `at` delay it. */
-  send<N extends JobName>(tx: Tx, name: N, data: JobData[N], when?: { afterSeconds?: number; at?: Date }): Promise<void>;
+  send<N extends JobName>(
+    tx: Tx,
+    name: N,
+    data: JobData[N],
+    when?: { afterSeconds?: number; at?: Date },
+  ): Promise<void>;
   /** Registers the worker of a queue, before `start`. */
   work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): void;
   start(): Promise<void>;
@@ -81,15 +84,19 @@ export function openJobs(database: Database, log: Log): Jobs {
       await boss.start();
       started = true;
       for (const [name, handler] of handlers) {
-        const id = await boss.work<never>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
-          if (!job) return;
-          try {
-            await handler(job.data);
-          } catch (error) {
-            log.warn({ err: error, job: job.id, queue: name }, "job failed, it will be tried again");
-            throw error;
-          }
-        });
+        const id = await boss.work<never>(
+          name,
+          { pollingIntervalSeconds: 1, batchSize: 1 },
+          async ([job]) => {
+            if (!job) return;
+            try {
+              await handler(job.data);
+            } catch (error) {
+              log.warn({ err: error, job: job.id, queue: name }, "job failed, it will be tried again");
+              throw error;
+            }
+          },
+        );
         workers.set(name, id);
       }
     },

@@ -27,11 +27,21 @@ const KEEP = statement(
   `insert into mails (id, shop_id, order_id, kind, lang, recipient, subject, body_text, body_html)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`,
 );
-const READ = statement("select recipient, subject, body_text, body_html from mails where id = $1 and sent_at is null for update");
-const SENT = statement("update mails set sent_at = now(), attempts = attempts + 1, error = null where id = $1");
+const READ = statement(
+  "select recipient, subject, body_text, body_html from mails where id = $1 and sent_at is null for update",
+);
+const SENT = statement(
+  "update mails set sent_at = now(), attempts = attempts + 1, error = null where id = $1",
+);
 const FAILED = statement("update mails set attempts = attempts + 1, error = $2 where id = $1");
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
 
 function html(letter: Letter, paragraphs: string[], action: string, footer: string): string {
@@ -59,13 +69,19 @@ function html(letter: Letter, paragraphs: string[], action: string, footer: stri
 export function compose(letter: Letter): { subject: string; text: string; html: string } {
   const say = (key: string): string => words(letter.lang, "mails", key, letter.values);
   const oneLine = (text: string): string => text.replace(/[\r\n\t]+/g, " ").slice(0, 200);
-  const paragraphs = say(`${letter.kind}.body`).split("\n").filter((p) => p.trim() !== "");
+  const paragraphs = say(`${letter.kind}.body`)
+    .split("\n")
+    .filter((p) => p.trim() !== "");
   const action = letter.button ? say(`${letter.kind}.button`) : "";
   const footer = say("footer");
   const rows = (letter.rows ?? []).map(([label, amount]) => `${label} : ${amount}`);
   const parts = [...paragraphs, ...(rows.length > 0 ? [rows.join("\n")] : [])];
   if (letter.button) parts.push(`${action} : ${letter.button.url}`);
-  return { subject: oneLine(say(`${letter.kind}.subject`)), text: [...parts, footer].join("\n\n"), html: html(letter, paragraphs, action, footer) };
+  return {
+    subject: oneLine(say(`${letter.kind}.subject`)),
+    text: [...parts, footer].join("\n\n"),
+    html: html(letter, paragraphs, action, footer),
+  };
 }
 
 /** Opens the outbox. With `SMTP_URL` its mails are sent by SMTP; without, they are delivered to the outbox itself. */
@@ -74,10 +90,19 @@ export function openMailer(settings: Settings, database: Database, jobs: Jobs): 
   const from = `Cuvée <no-reply@${new URL(settings.publicUrl).hostname}>`;
   jobs.work("mail", async ({ mailId }) => {
     const failure = await database.transaction({}, async (tx) => {
-      const mail = await tx.one<{ recipient: string; subject: string; body_text: string; body_html: string }>(READ, [mailId]);
+      const mail = await tx.one<{ recipient: string; subject: string; body_text: string; body_html: string }>(
+        READ,
+        [mailId],
+      );
       if (!mail) return null;
       try {
-        await transport?.sendMail({ from, to: mail.recipient, subject: mail.subject, text: mail.body_text, html: mail.body_html });
+        await transport?.sendMail({
+          from,
+          to: mail.recipient,
+          subject: mail.subject,
+          text: mail.body_text,
+          html: mail.body_html,
+        });
       } catch (error) {
         await tx.run(FAILED, [mailId, String(error).slice(0, 500)]);
         return error;

@@ -64,10 +64,9 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
       "create table if not exists migrations (name text primary key, sha256 text not null, ran_at timestamptz not null default now())",
     );
     const done = new Map(
-      (await client.query<{ name: string; sha256: string }>("select name, sha256 from migrations")).rows.map((r) => [
-        r.name,
-        r.sha256,
-      ]),
+      (await client.query<{ name: string; sha256: string }>("select name, sha256 from migrations")).rows.map(
+        (r) => [r.name, r.sha256],
+      ),
     );
     const ran: string[] = [];
     for (const { name, sql, sha256 } of all) {
@@ -87,9 +86,10 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
     }
     await installJobs(ownerUrl);
     await client.query(GRANTS);
-    await client.query("insert into migrations (name, sha256) values ('~complete', $1) on conflict (name) do update set sha256 = $1", [
-      digest(all),
-    ]);
+    await client.query(
+      "insert into migrations (name, sha256) values ('~complete', $1) on conflict (name) do update set sha256 = $1",
+      [digest(all)],
+    );
     return ran;
   } finally {
     await client.end();
@@ -104,7 +104,9 @@ function digest(all: Migration[]): string {
 
 async function isCurrent(client: pg.Client, all: Migration[]): Promise<boolean> {
   try {
-    const row = await client.query("select 1 from migrations where name = '~complete' and sha256 = $1", [digest(all)]);
+    const row = await client.query("select 1 from migrations where name = '~complete' and sha256 = $1", [
+      digest(all),
+    ]);
     return row.rowCount === 1;
   } catch {
     return false;

@@ -28,11 +28,11 @@ export type Handler<C extends Call> = (input: Input<C>, ctx: Context) => Promise
 /** One handler per call of a contract: a missing one does not compile. */
 export type Handlers<T extends Record<string, Call>> = { [K in keyof T]: Handler<T[K]> };
 
-/** An answer that is already text: replayed, or kept ready in memory. */
+/** An answer that is already text, or compressed bytes: replayed, or kept ready in memory. */
 export class Ready {
-  readonly text: string;
+  readonly text: string | Buffer;
   readonly replayed: boolean;
-  constructor(text: string, replayed = false) {
+  constructor(text: string | Buffer, replayed = false) {
     this.text = text;
     this.replayed = replayed;
   }
@@ -87,7 +87,11 @@ function parser(where: "params" | "query" | "body", schema: z.ZodType | undefine
 
 /** JSON schema of a zod type, for OpenAPI and for the compiled serialiser. Types of core that only the server makes are open. */
 export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    target: "draft-2020-12",
+  });
   return rest;
 }
 
@@ -108,7 +112,7 @@ export function mount<T extends Record<string, Call>>(
     const params = parser("params", call.params);
     const query = parser("query", call.query);
     const body = parser("body", call.body);
-    const stringify = fastJson({ ...jsonSchema(call.answer, "output") } as Schema);
+    const stringify = fastJson({ ...jsonSchema(call.answer, "output") } as unknown as Schema);
     const route = `${call.method} ${call.path}`;
     if (!mounted.some((m) => m.call === call)) mounted.push({ call, name });
     app.route({
@@ -129,7 +133,11 @@ export function mount<T extends Record<string, Call>>(
           services,
           actor,
           scope,
-          lang: chooseLang((request.query as { lang?: unknown }).lang, request.cookies["auth.lang"], request.headers["accept-language"]),
+          lang: chooseLang(
+            (request.query as { lang?: unknown }).lang,
+            request.cookies["auth.lang"],
+            request.headers["accept-language"],
+          ),
           ip: request.ip,
           request,
           reply,
@@ -139,8 +147,11 @@ export function mount<T extends Record<string, Call>>(
         };
         const answer = await handler(input, ctx);
         if (reply.sent) return reply;
-        if (call.cached) reply.header("Cache-Control", "public, max-age=5, stale-while-revalidate=600");
-        else if (!reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "no-store");
+        if (!reply.hasHeader("Cache-Control"))
+          reply.header(
+            "Cache-Control",
+            call.cached ? "public, max-age=5, stale-while-revalidate=600" : "no-store",
+          );
         reply.type("application/json; charset=utf-8");
         if (!(answer instanceof Ready)) return reply.send(stringify(answer));
         if (answer.replayed) reply.header("Idempotent-Replayed", "true");

@@ -33,28 +33,56 @@ const SQL_STATES: Record<string, [code: string, status: number]> = {
   "57014": ["busy", 503],
 };
 
+const CODE = /^[a-z][a-z-]*$/;
+
+/** What is said of a size, by what has it; numbers are the rest. */
+const SIZES: Record<string, { small: string; big: string }> = {
+  string: { small: "too-short", big: "too-long" },
+  array: { small: "too-few", big: "too-many" },
+};
+const OF_A_NUMBER = { small: "too-small", big: "too-big" };
+
 function fieldCode(issue: z.core.$ZodIssue): string {
-  if (issue.code === "custom") return issue.message;
-  if (issue.code === "invalid_format") return issue.format === "regex" ? issue.message : issue.format;
+  // A schema that names its own refusal puts the name in the place of the message.
+  if (CODE.test(issue.message)) return issue.message;
+  if (issue.code === "invalid_format") return issue.format === "regex" ? "invalid" : issue.format;
   if (issue.code === "unrecognized_keys") return "unknown-field";
-  if (issue.code === "too_small") return issue.origin === "string" && issue.minimum === 1 ? "needed" : "too-small";
-  if (issue.code === "too_big") return issue.origin === "string" ? "too-long" : "too-big";
+  if (issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1) return "needed";
+  if (issue.code === "too_small") return (SIZES[issue.origin] ?? OF_A_NUMBER).small;
+  if (issue.code === "too_big") return (SIZES[issue.origin] ?? OF_A_NUMBER).big;
   if (issue.code === "invalid_type" && issue.input === undefined) return "needed";
-  if (issue.code === "invalid_value" && /^[a-z-]+$/.test(issue.message)) return issue.message;
   return "invalid";
 }
 
-const CODE = /^[a-z][a-z-]*$/;
+/** Of a value that may have several shapes, what is wrong with the shape that it comes nearest to. */
+function flat(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const strange = (list: z.core.$ZodIssue[]): number =>
+    list.reduce((n, i) => n + (i.code === "unrecognized_keys" ? i.keys.length : 0), 0);
+  const [nearest] = issue.errors.toSorted((a, b) => strange(a) - strange(b));
+  return (nearest ?? []).flatMap((inner) => flat({ ...inner, path: [...issue.path, ...inner.path] }));
+}
 
 function fields(error: InvalidInput, lang: ServerLang): NonNullable<Problem["fields"]> {
-  return error.issues.slice(0, 50).map((issue) => {
-    const raw = fieldCode(issue);
-    const code = CODE.test(raw) ? raw : "invalid";
-    const path = issue.path.map(String);
-    if (issue.code === "unrecognized_keys") path.push(String(issue.keys[0] ?? "").slice(0, 60));
-    const said = words(lang, "errors", `fields.${code}`);
-    return { path: path.join("."), code, message: said.startsWith("fields.") ? words(lang, "errors", "fields.invalid") : said };
-  });
+  return error.issues
+    .flatMap(flat)
+    .slice(0, 50)
+    .map((issue) => {
+      const raw = fieldCode(issue);
+      const code = CODE.test(raw) ? raw : "invalid";
+      const path = issue.path.map(String);
+      if (issue.code === "unrecognized_keys") path.push(String(issue.keys[0] ?? "").slice(0, 60));
+      const bounds = {
+        ...(issue.code === "too_small" ? { min: Number(issue.minimum) } : {}),
+        ...(issue.code === "too_big" ? { max: Number(issue.maximum) } : {}),
+      };
+      const said = words(lang, "errors", `fields.${code}`, bounds);
+      return {
+        path: path.join("."),
+        code,
+        message: said.startsWith("fields.") ? words(lang, "errors", "fields.invalid") : said,
+      };
+    });
 }
 
 function named(error: unknown): { code: string; status: number; facts?: Problem["facts"] } {
@@ -79,7 +107,10 @@ export function problemOf(error: unknown, lang: ServerLang, requestId: string): 
       title: "invalid-input",
       status: 422,
       code: "invalid-input",
-      message: first && first.code !== "invalid" && first.code !== "unknown-field" ? first.message : words(lang, "errors", "invalid-input"),
+      message:
+        first && first.code !== "invalid" && first.code !== "unknown-field"
+          ? first.message
+          : words(lang, "errors", "invalid-input"),
       success: false,
       requestId,
       fields: list,

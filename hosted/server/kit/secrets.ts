@@ -30,7 +30,8 @@ function readOrMake(dataDir: string): string {
 
 /** The deployment's secret: `CUVEE_SECRET` (needed when several processes share a database), else one made in the data folder. */
 export function openSecrets(dataDir: string, given: string | undefined): Secrets {
-  if (given !== undefined && given.length < 32) throw new SettingError("CUVEE_SECRET: shorter than 32 characters");
+  if (given !== undefined && given.length < 32)
+    throw new SettingError("CUVEE_SECRET: shorter than 32 characters");
   const secret = given ?? readOrMake(dataDir);
   const derive = (purpose: string): Buffer => createHmac("sha256", secret).update(purpose).digest();
   return {

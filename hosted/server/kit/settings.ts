@@ -53,7 +53,8 @@ const LEVELS = ["silent", "error", "warn", "info", "debug"] as const;
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const ownPort = port(env, "PORT", 4000);
   const examplePort = port(env, "EXAMPLE_PORT", 4001);
-  if (ownPort === examplePort && ownPort !== 0) throw new SettingError(`EXAMPLE_PORT: the same as PORT (${ownPort})`);
+  if (ownPort === examplePort && ownPort !== 0)
+    throw new SettingError(`EXAMPLE_PORT: the same as PORT (${ownPort})`);
   const dataDir = resolve(env["CUVEE_DATA"] || ".data");
   const files = url(env, "FILES_URL", ["file:"]);
   const level = env["LOG_LEVEL"] || "info";

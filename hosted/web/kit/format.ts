@@ -11,6 +11,8 @@ const numbers = {
 
 const dates = {
   date: { day: "numeric", month: "long", year: "numeric" },
+  weekday: { weekday: "long", day: "numeric", month: "long" },
+  letter: { weekday: "narrow" },
   short: { day: "2-digit", month: "2-digit", year: "numeric" },
   day: { day: "numeric", month: "short" },
   time: { hour: "2-digit", minute: "2-digit" },

@@ -1,10 +1,9 @@
 import type { Credentials, SessionState } from "@cuvee/client/session.ts";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
-import { useEffect, useSyncExternalStore, type ReactNode } from "react";
-import { SWRConfig, type SWRConfiguration } from "swr";
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from "react";
+import { SWRConfig, useSWRConfig, type SWRConfiguration } from "swr";
 import { canRetry, session } from "#kit/api.ts";
 
-/** Answers are kept by person: nothing that one person read is shown to the next. */
 const settings: SWRConfiguration = {
   shouldRetryOnError: canRetry,
   errorRetryCount: 3,
@@ -14,15 +13,28 @@ const settings: SWRConfiguration = {
 
 /** Starts the session and keeps the answers of its calls. Put once around the application. */
 export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
-  const { user } = useSession();
   useEffect(() => {
     void session.start();
   }, []);
   return (
-    <SWRConfig key={user?.id ?? ""} value={{ ...settings, provider: () => new Map() }}>
+    <SWRConfig value={settings}>
+      <Forgetting />
       {children}
     </SWRConfig>
   );
+}
+
+/** Nothing that one person read is shown to the next: kept answers are dropped when the person changes. */
+function Forgetting(): null {
+  const { status, user } = useSession();
+  const { mutate } = useSWRConfig();
+  const who = status === "unknown" ? null : (user?.id ?? "");
+  const before = useRef(who);
+  useEffect(() => {
+    if (before.current !== null && before.current !== who) void mutate(() => true, undefined, { revalidate: true });
+    before.current = who;
+  }, [who, mutate]);
+  return null;
 }
 
 export type SessionUse = SessionState & {

@@ -9,36 +9,29 @@ export type BasisPoints = number & { readonly __unit: "bp" };
 
 export const NO_CENTS = 0 as Cents;
 
-/** Checks that `n` is a safe whole number of cents. Throws RangeError otherwise: a programming error, never a user's. */
-export function cents(n: number): Cents {
-  if (!Number.isSafeInteger(n)) throw new RangeError(`not whole cents: ${n}`);
-  return (n === 0 ? 0 : n) as Cents;
+function whole(n: number): number {
+  if (!Number.isSafeInteger(n)) throw new RangeError(`not whole: ${n}`);
+  return n || 0;
 }
+
+/** Checks that `n` is a safe whole number of cents. Throws RangeError otherwise: a programming error, never a user's. */
+export const cents = whole as (n: number) => Cents;
 
 /** Checks that `n` is a safe whole number of ten-thousandths of a euro. Throws RangeError otherwise. */
-export function e4(n: number): E4 {
-  if (!Number.isSafeInteger(n)) throw new RangeError(`not whole ten-thousandths: ${n}`);
-  return (n === 0 ? 0 : n) as E4;
-}
+export const e4 = whole as (n: number) => E4;
 
 /** Checks that `n` is a whole number of basis points. Throws RangeError otherwise. */
-export function basisPoints(n: number): BasisPoints {
-  if (!Number.isSafeInteger(n)) throw new RangeError(`not whole basis points: ${n}`);
-  return n as BasisPoints;
-}
+export const basisPoints = whole as (n: number) => BasisPoints;
 
 /**
  * `numerator / denominator` rounded to a whole number, half away from zero (design: domain §1.4), exact for any
  * safe integers: the quotient and the remainder are integers, no floating point decides a half.
  */
 export function divideRounded(numerator: number, denominator: number): number {
-  const negative = numerator < 0 !== denominator < 0;
-  const n = Math.abs(numerator);
-  const d = Math.abs(denominator);
-  const remainder = n % d;
-  const quotient = (n - remainder) / d;
-  const rounded = remainder * 2 >= d ? quotient + 1 : quotient;
-  return negative && rounded !== 0 ? -rounded : rounded;
+  const rest = numerator % denominator;
+  const quotient = (numerator - rest) / denominator;
+  const away = Math.abs(rest) * 2 >= Math.abs(denominator) ? Math.sign(numerator) * Math.sign(denominator) : 0;
+  return quotient + away || 0;
 }
 
 /**
@@ -73,32 +66,27 @@ export function sum(amounts: Iterable<Cents>): Cents {
 }
 
 /**
- * Splits `amount` in proportion to `weights` by the largest remainder; ties go to the earlier weight. The parts add up
- * to `amount` exactly. With no positive weight everything falls on the first part. Throws on an empty or negative list.
+ * Splits `amount` in proportion to `weights` (whole numbers) by the largest remainder; ties go to the earlier weight. The
+ * parts add up to `amount` exactly. With no positive weight everything falls on the first part. Throws RangeError on an
+ * empty list or a negative weight.
  */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
-  if (weights.length === 0) throw new RangeError("nothing to allocate to");
-  const total = weights.reduce((a, w) => {
-    if (!(w >= 0)) throw new RangeError(`negative weight: ${w}`);
-    return a + w;
-  }, 0);
-  if (total === 0) return weights.map((_, i) => (i === 0 ? amount : NO_CENTS));
-  const sign = amount < 0 ? -1 : 1;
-  const size = BigInt(Math.abs(amount));
-  const whole = BigInt(total);
-  const shares = weights.map((w, i) => {
-    const exact = size * BigInt(w);
-    return { i, floor: Number(exact / whole), rest: Number(exact % whole) };
+  if (!(Math.min(...weights, weights.length - 1) >= 0)) throw new RangeError(`weights ${weights}`);
+  const total = weights.reduce((a, w) => a + BigInt(w), 0n);
+  if (!total) return weights.map((_, i) => (i ? NO_CENTS : amount));
+  let left: number = amount;
+  const shares = weights.map((w) => {
+    const exact = BigInt(amount) * BigInt(w);
+    const part = Number(exact / total);
+    left -= part;
+    return { part, rest: Math.abs(Number(exact % total)) };
   });
-  let left = Math.abs(amount) - shares.reduce((a, s) => a + s.floor, 0);
-  const byRest = shares.toSorted((a, b) => b.rest - a.rest || a.i - b.i);
-  const parts = shares.map((s) => s.floor);
-  for (const s of byRest) {
-    if (left === 0) break;
-    parts[s.i] = s.floor + 1;
-    left -= 1;
+  for (const share of shares.toSorted((a, b) => b.rest - a.rest)) {
+    const one = Math.sign(left);
+    share.part += one;
+    left -= one;
   }
-  return parts.map((p) => cents(sign * p));
+  return shares.map((s) => cents(s.part));
 }
 
 /** Decimal euros of the public JSON (specification's names) from cents. */

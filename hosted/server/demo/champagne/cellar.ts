@@ -30,7 +30,16 @@ export type CuveeYear = Pick<DemoVintage, "name" | "labelYearNote" | "medals" | 
 
 export type Cuvee = Pick<
   DemoProduct,
-  "slug" | "name" | "precision" | "quality" | "gamme" | "description" | "pairing" | "terroir" | "vinification" | "grapes"
+  | "slug"
+  | "name"
+  | "precision"
+  | "quality"
+  | "gamme"
+  | "description"
+  | "pairing"
+  | "terroir"
+  | "vinification"
+  | "grapes"
 > & {
   n: number;
   color: "white" | "rose";
@@ -77,7 +86,7 @@ export function disgorged(cuvee: Cuvee): DemoProduct {
     terroir: cuvee.terroir,
     vinification: cuvee.vinification,
     ingredients: {
-      fr: "Raisins, liqueur de tirage, liqueur d'expédition, conservateur : anhydride sulfureux (sulfites). Mis en bouteille sous atmosphère protectrice.",
+      fr: "Raisins, liqueur de tirage, liqueur d’expédition, conservateur : anhydride sulfureux (sulfites). Mis en bouteille sous atmosphère protectrice.",
       en: "Grapes, tirage liqueur, expedition liqueur, preservative: sulphur dioxide (sulphites). Bottled in a protective atmosphere.",
     },
     allergens: { fr: "Contient des sulfites.", en: "Contains sulphites." },

@@ -4,7 +4,6 @@
 export type Shape =
   | "burgundy"
   | "bordeaux"
-  | "flute"
   | "champagne"
   | "spirit-tall"
   | "spirit-square"
@@ -19,15 +18,34 @@ export type Shape =
   | "carton"
   | "corkscrew"
   | "decanter"
-  | "glasses"
-  | "bucket"
-  | "giftbox";
+  | "glasses";
 
 /** Glass, or material of what is no bottle. */
-export type Glass = "antique" | "leaf" | "black" | "brown" | "clear" | "blue" | "kraft" | "white" | "wood" | "steel";
+export type Glass =
+  | "antique"
+  | "leaf"
+  | "black"
+  | "brown"
+  | "clear"
+  | "blue"
+  | "kraft"
+  | "white"
+  | "wood"
+  | "steel";
 
 /** Colour of what shows through clear glass. */
-export type Liquid = "none" | "red" | "rose" | "pale" | "straw" | "gold" | "amber" | "mahogany" | "orange" | "garnet" | "water";
+export type Liquid =
+  | "none"
+  | "red"
+  | "rose"
+  | "pale"
+  | "straw"
+  | "gold"
+  | "amber"
+  | "mahogany"
+  | "orange"
+  | "garnet"
+  | "water";
 
 export type Motif =
   | "stones"
@@ -71,7 +89,7 @@ export type BottleLook = {
   liquid?: Liquid;
   /** Hex of the capsule, foil, wax or stopper. */
   capsule?: string;
-  closure?: "capsule" | "foil" | "wax" | "stopper" | "screw" | "crown" | "swing" | "wire";
+  closure?: "capsule" | "foil" | "wax" | "stopper" | "screw" | "crown" | "wire";
   label: LabelStyle;
   motif?: Motif;
   /** Hex: ground of the label, ink, and the accent (line, motif, foil stamping). */
@@ -80,7 +98,18 @@ export type BottleLook = {
   accent?: string;
   /** Relative size on the picture: 0.75 half bottle, 1, 1.12 magnum. */
   scale?: number;
+  /** Bottles that show out of a carton, and how many there are. */
+  inside?: BottleLook;
+  count?: number;
 };
 
 /** Texts of a label. */
-export type LabelWords = { house: string; name: string; appellation?: string; vintage?: string; volume?: string };
+export type LabelWords = {
+  house: string;
+  name: string;
+  appellation?: string;
+  vintage?: string;
+  volume?: string;
+  /** Quality, age or kind: "Brut", "VSOP", "Triple". */
+  mention?: string;
+};

@@ -51,7 +51,10 @@ export type WineYear = {
   tasting: Bilingual;
 };
 
-export type Wine = Pick<DemoProduct, "slug" | "name" | "appellation" | "description" | "pairing" | "terroir" | "vinification"> & {
+export type Wine = Pick<
+  DemoProduct,
+  "slug" | "name" | "appellation" | "description" | "pairing" | "terroir" | "vinification"
+> & {
   n: number;
   range: keyof typeof RANGES;
   color: Exclude<Color, "none">;
@@ -69,11 +72,11 @@ export type Wine = Pick<DemoProduct, "slug" | "name" | "appellation" | "descript
 };
 
 const WITH_SULPHITES: Bilingual = {
-  fr: "Raisins*, conservateur : anhydride sulfureux (sulfites). *Issus de l'agriculture biologique.",
+  fr: "Raisins*, conservateur : anhydride sulfureux (sulfites). *Issus de l’agriculture biologique.",
   en: "Grapes*, preservative: sulphur dioxide (sulphites). *Organically grown.",
 };
 const WITHOUT_SULPHITES: Bilingual = {
-  fr: "Raisins*. Aucun sulfite ajouté. *Issus de l'agriculture biologique.",
+  fr: "Raisins*. Aucun sulfite ajouté. *Issus de l’agriculture biologique.",
   en: "Grapes*. No added sulphites. *Organically grown.",
 };
 const SULPHITES: Bilingual = { fr: "Contient des sulfites.", en: "Contains sulphites." };

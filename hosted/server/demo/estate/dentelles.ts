@@ -15,19 +15,19 @@ export const DENTELLES: Wine[] = [
     carton: true,
     look: { motif: "tower", accent: "#7d3b3b", capsule: "#4b1a1a" },
     description: {
-      fr: "Une pierre dressée, sans doute une borne romaine, garde l'entrée de la parcelle. Les sables de Vacqueyras donnent ici un vin élégant, épicé, plus en dentelle qu'en muscle.",
+      fr: "Une pierre dressée, sans doute une borne romaine, garde l’entrée de la parcelle. Les sables de Vacqueyras donnent ici un vin élégant, épicé, plus en dentelle qu’en muscle.",
       en: "A standing stone, probably a Roman boundary mark, guards the way into the plot. The sands of Vacqueyras give an elegant, spicy wine here, more lace than muscle.",
     },
     pairing: {
-      fr: "Carré d'agneau, caille aux raisins, saint-nectaire. Servir à 16 °C.",
-      en: "Rack of lamb, quail with grapes, Saint-Nectaire. Serve at 16 °C.",
+      fr: "Carré d’agneau, caille aux raisins, saint-nectaire. Servir à 16 °C.",
+      en: "Rack of lamb, quail with grapes, Saint-Nectaire. Serve at 16 °C.",
     },
     terroir: {
       fr: "Sables et terrasses de garrigue au pied des Dentelles, 140 m, vignes de quarante-huit ans.",
       en: "Sand and garrigue terraces at the foot of the Dentelles, 140 m, forty-eight-year-old vines.",
     },
     vinification: {
-      fr: "Grenache 65 %, syrah 25 %, cinsault 10 %. Égrappage partiel, vingt jours de cuvaison, quinze mois d'élevage en cuve et foudre.",
+      fr: "Grenache 65 %, syrah 25 %, cinsault 10 %. Égrappage partiel, vingt jours de cuvaison, quinze mois d’élevage en cuve et foudre.",
       en: "65% Grenache, 25% Syrah, 10% Cinsault. Partly destemmed, twenty-day maceration, fifteen months in vat and large cask.",
     },
     years: [
@@ -66,19 +66,19 @@ export const DENTELLES: Wine[] = [
     price: 14.5,
     look: { motif: "stones", accent: "#c76a6a", capsule: "#d9a39a" },
     description: {
-      fr: "Une rareté : le rosé ne compte que pour quelques pour cent de l'appellation. Élevé six mois en demi-muids, c'est un vin de table au sens noble, qui tient tête à une bouillabaisse.",
+      fr: "Une rareté : le rosé ne compte que pour quelques pour cent de l’appellation. Élevé six mois en demi-muids, c’est un vin de table au sens noble, qui tient tête à une bouillabaisse.",
       en: "A rarity: rosé makes up only a few per cent of the appellation. Six months in 500-litre casks make it a table wine in the noble sense, able to stand up to a bouillabaisse.",
     },
     pairing: {
-      fr: "Bouillabaisse, rouget, agneau rosé, cuisine indienne. Servir à 12 °C.",
-      en: "Bouillabaisse, red mullet, pink lamb, Indian food. Serve at 12 °C.",
+      fr: "Bouillabaisse, rouget, agneau rosé, cuisine indienne. Servir à 12 °C.",
+      en: "Bouillabaisse, red mullet, pink lamb, Indian food. Serve at 12 °C.",
     },
     terroir: {
       fr: "Terrasses sableuses, vignes de trente ans, récolte manuelle.",
       en: "Sandy terraces, thirty-year-old vines, picked by hand.",
     },
     vinification: {
-      fr: "Grenache 60 %, mourvèdre 25 %, cinsault 15 %. Pressurage direct, fermentation et élevage de six mois en demi-muids.",
+      fr: "Grenache 60 %, mourvèdre 25 %, cinsault 15 %. Pressurage direct, fermentation et élevage de six mois en demi-muids.",
       en: "60% Grenache, 25% Mourvèdre, 15% Cinsault. Direct pressing, fermented and aged six months in 500-litre casks.",
     },
     years: [
@@ -98,7 +98,7 @@ export const DENTELLES: Wine[] = [
         stock: { b75: 90 },
         keep: [2025, 2029],
         tasting: {
-          fr: "Abricot sec, rose, épices blondes : la preuve qu'un rosé peut attendre.",
+          fr: "Abricot sec, rose, épices blondes : la preuve qu’un rosé peut attendre.",
           en: "Dried apricot, rose, blond spices: proof that rosé can wait.",
         },
       },
@@ -117,19 +117,19 @@ export const DENTELLES: Wine[] = [
     carton: true,
     look: { motif: "hills", accent: "#c9a45c", capsule: "#231a16" },
     description: {
-      fr: "Soixante-dix ares au col, là où les calcaires des Dentelles se découpent sur le ciel de midi. Un Gigondas d'altitude : la puissance de l'appellation, la fraîcheur de la montagne.",
+      fr: "Soixante-dix ares au col, là où les calcaires des Dentelles se découpent sur le ciel de midi. Un Gigondas d’altitude : la puissance de l’appellation, la fraîcheur de la montagne.",
       en: "Seventy ares on the pass, where the limestone of the Dentelles stands out against the midday sky. A Gigondas from altitude: the power of the appellation, the coolness of the mountain.",
     },
     pairing: {
-      fr: "Côte de bœuf maturée, truffes, gibier à plumes. Servir à 17 °C.",
-      en: "Aged rib of beef, truffles, game birds. Serve at 17 °C.",
+      fr: "Côte de bœuf maturée, truffes, gibier à plumes. Servir à 17 °C.",
+      en: "Aged rib of beef, truffles, game birds. Serve at 17 °C.",
     },
     terroir: {
       fr: "Éboulis calcaires et marnes jaunes à 430 m, vignes de cinquante ans.",
       en: "Limestone scree and yellow marl at 430 m, fifty-year-old vines.",
     },
     vinification: {
-      fr: "Grenache 75 %, mourvèdre 15 %, syrah 10 %. Grappes entières pour un tiers, un mois de cuvaison, dix-huit mois de foudre.",
+      fr: "Grenache 75 %, mourvèdre 15 %, syrah 10 %. Grappes entières pour un tiers, un mois de cuvaison, dix-huit mois de foudre.",
       en: "75% Grenache, 15% Mourvèdre, 10% Syrah. One third whole bunches, a month of maceration, eighteen months in large cask.",
     },
     years: [
@@ -160,7 +160,7 @@ export const DENTELLES: Wine[] = [
         price: 32,
         keep: [2024, 2038],
         tasting: {
-          fr: "Fruits noirs, truffe, écorce d'orange. Grand millésime, les dernières caisses.",
+          fr: "Fruits noirs, truffe, écorce d’orange. Grand millésime, les dernières caisses.",
           en: "Dark fruit, truffle, orange rind. A great vintage, the last cases.",
         },
       },
@@ -180,19 +180,19 @@ export const DENTELLES: Wine[] = [
     sugarsGPerL: 110,
     look: { motif: "sun", accent: "#c98b1f", capsule: "#c9a45c", shape: "bordeaux" },
     description: {
-      fr: "Les petits grains de muscat, cueillis tard sur les safres de Beaumes, donnent cet or liquide. On le sert très frais à l'apéritif, ou sur un melon coupé en deux.",
+      fr: "Les petits grains de muscat, cueillis tard sur les safres de Beaumes, donnent cet or liquide. On le sert très frais à l’apéritif, ou sur un melon coupé en deux.",
       en: "Small-berried Muscat, picked late on the sandstone of Beaumes, gives this liquid gold. Serve it well chilled as an aperitif, or over half a melon.",
     },
     pairing: {
-      fr: "Melon, foie gras, tarte au citron, roquefort. Servir à 8 °C.",
-      en: "Melon, foie gras, lemon tart, Roquefort. Serve at 8 °C.",
+      fr: "Melon, foie gras, tarte au citron, roquefort. Servir à 8 °C.",
+      en: "Melon, foie gras, lemon tart, Roquefort. Serve at 8 °C.",
     },
     terroir: {
-      fr: "Safres (grès sableux) du Miocène, exposition sud, à l'abri du mistral.",
+      fr: "Safres (grès sableux) du Miocène, exposition sud, à l’abri du mistral.",
       en: "Miocene sandstone facing south, sheltered from the mistral.",
     },
     vinification: {
-      fr: "Muscat à petits grains blancs 90 %, noirs 10 %. Pressurage doux, mutage à l'alcool vinique, cinq mois de cuve. 110 g/l de sucres.",
+      fr: "Muscat à petits grains blancs 90 %, noirs 10 %. Pressurage doux, mutage à l’alcool vinique, cinq mois de cuve. 110 g/l de sucres.",
       en: "90% white and 10% black small-berried Muscat. Gently pressed, fortified with grape spirit, five months in tank. 110 g/l of sugar.",
     },
     years: [
@@ -212,7 +212,7 @@ export const DENTELLES: Wine[] = [
         stock: { b375: 140, b75: 190 },
         keep: [2025, 2031],
         tasting: {
-          fr: "Abricot, miel d'acacia, menthe fraîche. Plus suave, avec une touche d'ambre.",
+          fr: "Abricot, miel d’acacia, menthe fraîche. Plus suave, avec une touche d’ambre.",
           en: "Apricot, acacia honey, fresh mint. Smoother, with a touch of amber.",
         },
       },

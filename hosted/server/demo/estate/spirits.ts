@@ -25,7 +25,7 @@ export const MARC: DemoProduct = {
     en: "After dinner, over grape sorbet or to flambé pancakes.",
   },
   vinification: {
-    fr: "Distillation au bain-marie, vieillissement de huit ans en fûts de chêne de 400 litres, réduction lente à 43 %.",
+    fr: "Distillation au bain-marie, vieillissement de huit ans en fûts de chêne de 400 litres, réduction lente à 43 %.",
     en: "Distilled in a bain-marie still, aged eight years in 400-litre oak casks, slowly reduced to 43%.",
   },
   bottle: {
@@ -46,7 +46,7 @@ export const MARC: DemoProduct = {
       alcohol: 4300,
       labelYearNote: "8 ans d'âge",
       tasting: {
-        fr: "Raisin sec, écorce d'orange, vanille et tabac. Chaleureux, sans brûlure.",
+        fr: "Raisin sec, écorce d’orange, vanille et tabac. Chaleureux, sans brûlure.",
         en: "Raisin, orange peel, vanilla and tobacco. Warm, without burn.",
       },
       lot: "L1825M",

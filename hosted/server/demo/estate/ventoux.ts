@@ -16,19 +16,19 @@ export const VENTOUX: Wine[] = [
     carton: true,
     look: { motif: "hills", accent: "#3d5a80", capsule: "#26364d" },
     description: {
-      fr: "À 420 mètres, les nuits de septembre sont froides et la syrah mûrit sans se presser. C'est notre rouge de fraîcheur, celui que l'on sert l'été un peu en dessous de la température de cave.",
+      fr: "À 420 mètres, les nuits de septembre sont froides et la syrah mûrit sans se presser. C’est notre rouge de fraîcheur, celui que l’on sert l’été un peu en dessous de la température de cave.",
       en: "At 420 metres September nights are cold and Syrah ripens without hurry. This is our cool red, served in summer a little below cellar temperature.",
     },
     pairing: {
-      fr: "Tartare de bœuf, brochettes, ratatouille froide. Servir à 14 °C.",
-      en: "Beef tartare, skewers, cold ratatouille. Serve at 14 °C.",
+      fr: "Tartare de bœuf, brochettes, ratatouille froide. Servir à 14 °C.",
+      en: "Beef tartare, skewers, cold ratatouille. Serve at 14 °C.",
     },
     terroir: {
       fr: "Éboulis calcaires du mont Ventoux, vignes en banquettes tournées vers le nord.",
       en: "Limestone scree from Mont Ventoux, terraced vines facing north.",
     },
     vinification: {
-      fr: "Syrah 60 %, grenache 40 %. Dix jours de cuvaison, sans bois, mise en bouteille au printemps.",
+      fr: "Syrah 60 %, grenache 40 %. Dix jours de cuvaison, sans bois, mise en bouteille au printemps.",
       en: "60% Syrah, 40% Grenache. Ten-day maceration, no oak, bottled in spring.",
     },
     years: [
@@ -72,15 +72,15 @@ export const VENTOUX: Wine[] = [
       en: "Five rows of hundred-year-old cherry trees cut the plot in two. The wine, from the oldest vines in Bédoin, keeps their colour and, the pickers swear, something of their taste.",
     },
     pairing: {
-      fr: "Canard aux cerises, porc noir, fromages de montagne. Servir à 16 °C.",
-      en: "Duck with cherries, black pig pork, mountain cheeses. Serve at 16 °C.",
+      fr: "Canard aux cerises, porc noir, fromages de montagne. Servir à 16 °C.",
+      en: "Duck with cherries, black pig pork, mountain cheeses. Serve at 16 °C.",
     },
     terroir: {
       fr: "Cailloutis calcaires sur marnes, 380 m, vignes de soixante ans en gobelet.",
       en: "Limestone gravel over marl, 380 m, sixty-year-old bush vines.",
     },
     vinification: {
-      fr: "Grenache 60 %, syrah 30 %, carignan 10 %. Pigeage léger, dix-huit jours de cuvaison, douze mois en cuve et demi-muids.",
+      fr: "Grenache 60 %, syrah 30 %, carignan 10 %. Pigeage léger, dix-huit jours de cuvaison, douze mois en cuve et demi-muids.",
       en: "60% Grenache, 30% Syrah, 10% Carignan. Gentle punching down, eighteen-day maceration, twelve months in vat and 500-litre casks.",
     },
     years: [
@@ -102,7 +102,7 @@ export const VENTOUX: Wine[] = [
         price: 14.5,
         keep: [2024, 2031],
         tasting: {
-          fr: "Griotte à l'eau-de-vie, réglisse, balsamique. Une année chaude, contenue par l'altitude.",
+          fr: "Griotte à l’eau-de-vie, réglisse, balsamique. Une année chaude, contenue par l’altitude.",
           en: "Cherries in brandy, liquorice, balsam. A hot year, held back by altitude.",
         },
       },
@@ -121,19 +121,19 @@ export const VENTOUX: Wine[] = [
     carton: true,
     look: { motif: "cypress", accent: "#6f8f72", capsule: "#b9c4a2" },
     description: {
-      fr: "Sept heures, l'heure à laquelle le soleil passe la crête et où la vendange s'arrête. La clairette de montagne donne un blanc vif, à peine salé, qui réveille l'appétit.",
-      en: "Seven o'clock, when the sun clears the ridge and picking stops. Mountain Clairette gives a lively, faintly salty white that wakes the appetite.",
+      fr: "Sept heures, l’heure à laquelle le soleil passe la crête et où la vendange s’arrête. La clairette de montagne donne un blanc vif, à peine salé, qui réveille l’appétit.",
+      en: "Seven o’clock, when the sun clears the ridge and picking stops. Mountain Clairette gives a lively, faintly salty white that wakes the appetite.",
     },
     pairing: {
-      fr: "Huîtres, friture de poissons, salade de fenouil. Servir à 9 °C.",
-      en: "Oysters, fried fish, fennel salad. Serve at 9 °C.",
+      fr: "Huîtres, friture de poissons, salade de fenouil. Servir à 9 °C.",
+      en: "Oysters, fried fish, fennel salad. Serve at 9 °C.",
     },
     terroir: {
       fr: "Sables calcaires froids à 450 m, vignes de trente ans.",
       en: "Cold limestone sands at 450 m, thirty-year-old vines.",
     },
     vinification: {
-      fr: "Clairette 55 %, bourboulenc 25 %, grenache blanc 20 %. Débourbage à froid, sans fermentation malolactique.",
+      fr: "Clairette 55 %, bourboulenc 25 %, grenache blanc 20 %. Débourbage à froid, sans fermentation malolactique.",
       en: "55% Clairette, 25% Bourboulenc, 20% Grenache Blanc. Cold settling, no malolactic fermentation.",
     },
     years: [
@@ -153,7 +153,7 @@ export const VENTOUX: Wine[] = [
         stock: { b75: 240 },
         keep: [2025, 2027],
         tasting: {
-          fr: "Pomme verte, verveine, un soupçon d'amande amère.",
+          fr: "Pomme verte, verveine, un soupçon d’amande amère.",
           en: "Green apple, verbena, a suspicion of bitter almond.",
         },
       },
@@ -172,20 +172,20 @@ export const VENTOUX: Wine[] = [
     prices: { bib3: 25.5 },
     look: { motif: "sun", accent: "#e58f6b", capsule: "#f0cbbb", liquid: "pale" },
     description: {
-      fr: "Le plus pâle de nos rosés, pressé à peine cueilli. Une brise de juin, donc : légère, fraîche, qui sent la pêche et l'herbe coupée.",
+      fr: "Le plus pâle de nos rosés, pressé à peine cueilli. Une brise de juin, donc : légère, fraîche, qui sent la pêche et l’herbe coupée.",
       en: "The palest of our rosés, pressed as soon as picked. A June breeze, then: light, cool, smelling of peach and cut grass.",
     },
     pairing: {
-      fr: "Melon, carpaccio de courgettes, poissons grillés, apéritif. Servir à 9 °C.",
-      en: "Melon, courgette carpaccio, grilled fish, aperitif. Serve at 9 °C.",
+      fr: "Melon, carpaccio de courgettes, poissons grillés, apéritif. Servir à 9 °C.",
+      en: "Melon, courgette carpaccio, grilled fish, aperitif. Serve at 9 °C.",
     },
     terroir: {
       fr: "Coteaux frais de Bédoin, sols caillouteux à 350 m.",
       en: "Cool slopes of Bédoin, stony soils at 350 m.",
     },
     vinification: {
-      fr: "Cinsault 60 %, grenache 40 %. Pressurage direct, fermentation lente à 14 °C.",
-      en: "60% Cinsault, 40% Grenache. Direct pressing, slow fermentation at 14 °C.",
+      fr: "Cinsault 60 %, grenache 40 %. Pressurage direct, fermentation lente à 14 °C.",
+      en: "60% Cinsault, 40% Grenache. Direct pressing, slow fermentation at 14 °C.",
     },
     years: [
       {
@@ -205,7 +205,7 @@ export const VENTOUX: Wine[] = [
         stock: { b75: 0 },
         keep: [2025, 2026],
         tasting: {
-          fr: "Bonbon anglais et agrumes ; un joli souvenir de l'été 2025.",
+          fr: "Bonbon anglais et agrumes ; un joli souvenir de l’été 2025.",
           en: "Fruit drops and citrus; a happy memory of summer 2025.",
         },
       },

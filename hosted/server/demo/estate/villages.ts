@@ -15,19 +15,19 @@ export const VILLAGES: Wine[] = [
     carton: true,
     look: { motif: "cypress", accent: "#5d6b3a", capsule: "#3c1518" },
     description: {
-      fr: "Jadis un bois où l'on se recommandait à Dieu, par peur des brigands et des loups. Aujourd'hui une mer de galets brûlants qui donne au mourvèdre la chaleur qu'il réclame : un vin sombre, salin, de caractère.",
+      fr: "Jadis un bois où l’on se recommandait à Dieu, par peur des brigands et des loups. Aujourd’hui une mer de galets brûlants qui donne au mourvèdre la chaleur qu’il réclame : un vin sombre, salin, de caractère.",
       en: "Once a forest where travellers commended themselves to God for fear of robbers and wolves. Today a sea of hot pebbles that gives Mourvèdre the warmth it asks for: a dark, saline wine with character.",
     },
     pairing: {
-      fr: "Civet de sanglier, gigot de sept heures, tomme de brebis affinée. Servir à 17 °C.",
-      en: "Wild boar stew, seven-hour lamb, aged ewe's cheese. Serve at 17 °C.",
+      fr: "Civet de sanglier, gigot de sept heures, tomme de brebis affinée. Servir à 17 °C.",
+      en: "Wild boar stew, seven-hour lamb, aged ewe’s cheese. Serve at 17 °C.",
     },
     terroir: {
       fr: "Plateau de garrigue à galets de quartz sur argiles rouges profondes, balayé par le mistral.",
       en: "A garrigue plateau of quartz pebbles over deep red clay, swept by the mistral.",
     },
     vinification: {
-      fr: "Grenache 55 %, mourvèdre 30 %, syrah 15 %. Vendange manuelle, vingt-quatre jours de cuvaison, quinze mois de foudre.",
+      fr: "Grenache 55 %, mourvèdre 30 %, syrah 15 %. Vendange manuelle, vingt-quatre jours de cuvaison, quinze mois de foudre.",
       en: "55% Grenache, 30% Mourvèdre, 15% Syrah. Hand-picked, twenty-four-day maceration, fifteen months in large cask.",
     },
     years: [
@@ -72,16 +72,16 @@ export const VILLAGES: Wine[] = [
       en: "Picked in the cool between five and nine, pressed before noon. A white for thirst and sunshine, with the roundness of Grenache Blanc and the discreet scent of Viognier.",
     },
     pairing: {
-      fr: "Brandade, tian de courgettes, picodon, apéritif. Servir à 10 °C.",
-      en: "Salt cod brandade, courgette gratin, young goat's cheese, aperitif. Serve at 10 °C.",
+      fr: "Brandade, tian de courgettes, picodon, apéritif. Servir à 10 °C.",
+      en: "Salt cod brandade, courgette gratin, young goat’s cheese, aperitif. Serve at 10 °C.",
     },
     terroir: {
-      fr: "Sols légers, sablo-calcaires, exposés au nord-est pour garder l'acidité.",
+      fr: "Sols légers, sablo-calcaires, exposés au nord-est pour garder l’acidité.",
       en: "Light sandy limestone soils facing north-east to keep acidity.",
     },
     vinification: {
-      fr: "Grenache blanc 50 %, viognier 30 %, clairette 20 %. Pressurage direct, fermentation à 16 °C, quatre mois sur lies fines.",
-      en: "50% Grenache Blanc, 30% Viognier, 20% Clairette. Direct pressing, fermented at 16 °C, four months on fine lees.",
+      fr: "Grenache blanc 50 %, viognier 30 %, clairette 20 %. Pressurage direct, fermentation à 16 °C, quatre mois sur lies fines.",
+      en: "50% Grenache Blanc, 30% Viognier, 20% Clairette. Direct pressing, fermented at 16 °C, four months on fine lees.",
     },
     years: [
       {
@@ -90,7 +90,7 @@ export const VILLAGES: Wine[] = [
         stock: { b375: 360, b75: 2210, b150: 24, bib3: 190 },
         keep: [2026, 2028],
         tasting: {
-          fr: "Pêche de vigne, fleur d'oranger, amande fraîche. Bouche ample, finale citronnée.",
+          fr: "Pêche de vigne, fleur d’oranger, amande fraîche. Bouche ample, finale citronnée.",
           en: "Vineyard peach, orange blossom, fresh almond. Broad palate, lemony finish.",
         },
       },
@@ -123,15 +123,15 @@ export const VILLAGES: Wine[] = [
       en: "A lens of white limestone at the top of the slope, visible from afar on full-moon nights. Roussanne ripens slowly there and gives this food wine, taut and honeyed at once.",
     },
     pairing: {
-      fr: "Volaille à la crème, Saint-Jacques, comté de dix-huit mois. Servir à 12 °C.",
-      en: "Chicken in cream, scallops, eighteen-month Comté. Serve at 12 °C.",
+      fr: "Volaille à la crème, Saint-Jacques, comté de dix-huit mois. Servir à 12 °C.",
+      en: "Chicken in cream, scallops, eighteen-month Comté. Serve at 12 °C.",
     },
     terroir: {
       fr: "Calcaire lacustre affleurant à 280 m, vignes de vingt-huit ans.",
       en: "Outcropping lake limestone at 280 m, twenty-eight-year-old vines.",
     },
     vinification: {
-      fr: "Roussanne 50 %, grenache blanc 35 %, bourboulenc 15 %. Un tiers en demi-muids, bâtonnage léger, neuf mois d'élevage.",
+      fr: "Roussanne 50 %, grenache blanc 35 %, bourboulenc 15 %. Un tiers en demi-muids, bâtonnage léger, neuf mois d’élevage.",
       en: "50% Roussanne, 35% Grenache Blanc, 15% Bourboulenc. One third in 500-litre casks, light lees stirring, nine months of ageing.",
     },
     years: [
@@ -171,20 +171,20 @@ export const VILLAGES: Wine[] = [
     price: 11.5,
     look: { motif: "olive", accent: "#d98a3d", capsule: "#e0a765" },
     description: {
-      fr: "L'ancien verger d'abricotiers du domaine, arraché en 2003 et replanté en viognier. Le vin semble s'en souvenir : rien de lourd, mais un parfum d'abricot juste cueilli.",
-      en: "The estate's old apricot orchard, pulled up in 2003 and replanted with Viognier. The wine seems to remember: nothing heavy, but a scent of just-picked apricot.",
+      fr: "L’ancien verger d’abricotiers du domaine, arraché en 2003 et replanté en viognier. Le vin semble s’en souvenir : rien de lourd, mais un parfum d’abricot juste cueilli.",
+      en: "The estate’s old apricot orchard, pulled up in 2003 and replanted with Viognier. The wine seems to remember: nothing heavy, but a scent of just-picked apricot.",
     },
     pairing: {
-      fr: "Curry de crevettes, tajine de poulet aux citrons, tarte aux abricots. Servir à 10 °C.",
-      en: "Prawn curry, chicken tagine with preserved lemon, apricot tart. Serve at 10 °C.",
+      fr: "Curry de crevettes, tajine de poulet aux citrons, tarte aux abricots. Servir à 10 °C.",
+      en: "Prawn curry, chicken tagine with preserved lemon, apricot tart. Serve at 10 °C.",
     },
     terroir: {
       fr: "Limons caillouteux frais, en pied de coteau.",
       en: "Cool stony silt at the foot of the slope.",
     },
     vinification: {
-      fr: "Viognier 100 %. Macération pelliculaire de six heures, fermentation à 17 °C, élevage de cinq mois en cuve.",
-      en: "100% Viognier. Six hours of skin contact, fermented at 17 °C, five months in tank.",
+      fr: "Viognier 100 %. Macération pelliculaire de six heures, fermentation à 17 °C, élevage de cinq mois en cuve.",
+      en: "100% Viognier. Six hours of skin contact, fermented at 17 °C, five months in tank.",
     },
     years: [
       {
@@ -193,7 +193,7 @@ export const VILLAGES: Wine[] = [
         stock: { b75: 1450 },
         keep: [2026, 2028],
         tasting: {
-          fr: "Abricot, chèvrefeuille, gingembre confit. Bouche charnue relevée d'une belle amertume.",
+          fr: "Abricot, chèvrefeuille, gingembre confit. Bouche charnue relevée d’une belle amertume.",
           en: "Apricot, honeysuckle, candied ginger. Fleshy palate lifted by a fine bitterness.",
         },
       },
@@ -203,7 +203,7 @@ export const VILLAGES: Wine[] = [
         stock: { b75: 38 },
         keep: [2025, 2027],
         tasting: {
-          fr: "Pêche blanche et iris. Les dernières bouteilles d'un millésime délicat.",
+          fr: "Pêche blanche et iris. Les dernières bouteilles d’un millésime délicat.",
           en: "White peach and iris. The last bottles of a delicate vintage.",
         },
       },
@@ -223,20 +223,20 @@ export const VILLAGES: Wine[] = [
     carton: true,
     look: { motif: "stones", accent: "#d9748a", capsule: "#e9b9b4" },
     description: {
-      fr: "Un rosé de repas autant que de tonnelle, à la robe soutenue comme on les faisait avant la mode du pâle. Il a du goût et il l'assume.",
+      fr: "Un rosé de repas autant que de tonnelle, à la robe soutenue comme on les faisait avant la mode du pâle. Il a du goût et il l’assume.",
       en: "A rosé for the table as much as for the arbour, deeper in colour, as they were made before pale became the fashion. It has flavour and is not shy about it.",
     },
     pairing: {
-      fr: "Aïoli, grillades, salade niçoise, cuisine thaïe. Servir à 11 °C.",
-      en: "Aïoli, barbecue, niçoise salad, Thai food. Serve at 11 °C.",
+      fr: "Aïoli, grillades, salade niçoise, cuisine thaïe. Servir à 11 °C.",
+      en: "Aïoli, barbecue, niçoise salad, Thai food. Serve at 11 °C.",
     },
     terroir: {
       fr: "Terrasses de galets et argiles, récolte avant le lever du jour.",
       en: "Terraces of pebbles and clay, harvested before dawn.",
     },
     vinification: {
-      fr: "Grenache 55 %, cinsault 30 %, syrah 15 %. Saignée et pressurage direct assemblés, fermentation à 15 °C.",
-      en: "55% Grenache, 30% Cinsault, 15% Syrah. Bled and directly pressed juices blended, fermented at 15 °C.",
+      fr: "Grenache 55 %, cinsault 30 %, syrah 15 %. Saignée et pressurage direct assemblés, fermentation à 15 °C.",
+      en: "55% Grenache, 30% Cinsault, 15% Syrah. Bled and directly pressed juices blended, fermented at 15 °C.",
     },
     years: [
       {
@@ -256,7 +256,7 @@ export const VILLAGES: Wine[] = [
         price: 8,
         keep: [2025, 2026],
         tasting: {
-          fr: "Groseille et herbes sèches ; un rosé de cuisine, à boire sans attendre.",
+          fr: "Groseille et herbes sèches ; un rosé de cuisine, à boire sans attendre.",
           en: "Redcurrant and dried herbs; a kitchen rosé, to drink without delay.",
         },
       },

@@ -124,3 +124,26 @@ create table stock_movements (
   primary key (shop_id, id)
 );
 create index stock_movements_format on stock_movements (shop_id, format_id);
+
+-- Promises units of several formats to an order, all or none: each row is taken by one conditional update, in the order
+-- of the formats so that two orders cannot wait for each other. Gives back what is missing; the caller then rolls back.
+create function reserve_stock(p_shop text, p_warehouse text, p_order text, p_by text, p_formats text[], p_quantities int[])
+returns table (missing_format text, still_available int) language plpgsql as $$
+declare wish record;
+begin
+  for wish in
+    select f as format_id, sum(q)::int as n from unnest(p_formats, p_quantities) as w(f, q) group by f order by f
+  loop
+    update stocks set reserved = reserved + wish.n
+     where shop_id = p_shop and format_id = wish.format_id and warehouse_id = p_warehouse and on_hand - reserved >= wish.n;
+    if found then
+      insert into stock_movements (shop_id, warehouse_id, format_id, kind, on_hand_delta, reserved_delta, order_id, made_by)
+      values (p_shop, p_warehouse, wish.format_id, 'order', 0, wish.n, p_order, p_by);
+    else
+      missing_format := wish.format_id;
+      still_available := greatest(0, coalesce((select on_hand - reserved from stocks
+        where shop_id = p_shop and format_id = wish.format_id and warehouse_id = p_warehouse), 0));
+      return next;
+    end if;
+  end loop;
+end $$;

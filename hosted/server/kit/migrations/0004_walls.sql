@@ -70,9 +70,23 @@ begin
   end loop;
 end $$;
 
-create function tell_catalogue() returns trigger language plpgsql as $$
+-- Each change of what a price depends on counts up: a kept catalogue is right as long as its number is.
+create table catalogue_versions (
+  shop_id text primary key,
+  version bigint not null
+);
+
+create function tell_catalogue() returns trigger language plpgsql security definer set search_path = public as $$
+declare shop text;
 begin
-  perform pg_notify('cuvee', '{"kind":"catalogue"}');
+  if tg_table_name = 'shops' then
+    shop := case when tg_op = 'DELETE' then old.id else new.id end;
+  else
+    shop := case when tg_op = 'DELETE' then old.shop_id else new.shop_id end;
+  end if;
+  insert into catalogue_versions (shop_id, version) values (shop, 1)
+    on conflict (shop_id) do update set version = catalogue_versions.version + 1;
+  perform pg_notify('cuvee', json_build_object('kind', 'catalogue', 'shopId', shop)::text);
   return null;
 end $$;
 
@@ -82,6 +96,6 @@ begin
   foreach t in array array[
     'shops', 'typologies', 'shipping_methods', 'products', 'vintages', 'formats', 'grid_prices', 'format_contents'
   ] loop
-    execute format('create trigger tell_catalogue after insert or update or delete or truncate on %I for each statement execute function tell_catalogue()', t);
+    execute format('create trigger tell_catalogue after insert or update or delete on %I for each row execute function tell_catalogue()', t);
   end loop;
 end $$;

@@ -10,11 +10,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { installedBinaries, usableBinaries } from "./binaries.ts";
 import { startPostgres } from "./postgres.ts";
 import { directory, query, removeDirectories } from "./trial.fixture.ts";
 
+vi.setConfig({ testTimeout: 60_000 });
 afterAll(removeDirectories);
 
 const asRoot = process.getuid?.() === 0;
@@ -87,7 +88,11 @@ test.runIf(asRoot)(
     const dataDir = join(dir, "data");
     const cache = directory();
     const user = { uid: 65_534, gid: 65_534 };
-    const copied = usableBinaries(native, user, [join(dir, "closed"), join(cache, "open")]);
+    const copied = usableBinaries(native, user, [
+      join(dir, "closed"),
+      join(cache, "none", "here"),
+      join(cache, "open"),
+    ]);
     expect(copied.postgres.startsWith(join(cache, "open", "binaries-18"))).toBe(true);
     expect(lstatSync(join(copied.postgres, "../../lib/libicuuc.so.60")).isSymbolicLink()).toBe(true);
     expect(usableBinaries(native, user, [join(cache, "open")])).toEqual(copied);

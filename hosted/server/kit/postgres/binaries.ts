@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { copyPrograms, makeLinks } from "./copy.ts";
@@ -68,8 +68,10 @@ function copyOf(native: string, user: ServerUser | undefined, places: string[]):
   let reason: unknown;
   for (const place of places) {
     try {
-      mkdirSync(place, { recursive: true, mode: 0o755 });
-      if (!reachable(place, user)) continue;
+      if (!reachable(dirname(place), user)) continue;
+      mkdirSync(place, { recursive: true });
+      // As root the place is ours alone, and our file mask may have closed it.
+      if (user !== undefined) chmodSync(place, 0o755);
       const copy = join(place, copyName(native));
       if (!existsSync(copy)) copyPrograms(native, copy);
       return join(copy, "native");

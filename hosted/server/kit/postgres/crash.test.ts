@@ -1,60 +1,60 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, expect, test } from "vitest";
-import { isAlive } from "./identity.ts";
+import { afterAll, expect, test, vi } from "vitest";
 import { startPostgres } from "./postgres.ts";
 import * as trial from "./trial.fixture.ts";
-import { directory, gone, kill, owner, query, runs, said, serverPid, until } from "./trial.fixture.ts";
+import { directory, gone, kill, owner, query, rounds, said, serverPid, until } from "./trial.fixture.ts";
 
+vi.setConfig({ testTimeout: 120_000 });
 afterAll(trial.removeDirectories);
 
 const lastAck = (lines: string[]): number =>
   Number(lines.findLast((line) => line.startsWith("ack "))?.slice("ack ".length) ?? 0);
 
-/** What is killed besides the owner, and so what the next start finds. */
-const VICTIMS: Record<string, (dataDir: string, ownerPid: number) => number[]> = {
-  "the owner alone (its watchdog stops the server)": () => [],
-  "the owner and its watchdog (the server is orphaned)": (_, pid) => trial.watchdogs(pid),
-  "the owner, its watchdog and the server": (dataDir, pid) => [...trial.watchdogs(pid), serverPid(dataDir)],
+/** What is killed besides the owner, and what the next start must say of it. */
+type Case = { also: (dataDir: string, owner: number) => number[]; notice: RegExp };
+
+const CASES: Record<string, Case> = {
+  "the owner alone (its watchdog stops the server)": { also: () => [], notice: /^/ },
+  "the owner and its watchdog (the server is orphaned)": {
+    also: (_, pid) => trial.watchdogs(pid),
+    notice: /of an earlier run \(process \d+\) is still there: stopping it/,
+  },
+  "the owner, its watchdog and the server": {
+    also: (dataDir, pid) => [...trial.watchdogs(pid), serverPid(dataDir)],
+    notice: /^/,
+  },
 };
 
-test.runIf(process.platform === "linux").each(Object.entries(VICTIMS))(
+const written = trial.directory();
+
+test.runIf(process.platform === "linux").each(Object.entries(CASES))(
   "kill -9 of %s loses no commit",
-  async (_, also) => {
-    const dataDir = directory();
-    for (let run = 0; run < runs(2, 10); run += 1) {
-      const writer = owner(dataDir, "write");
+  async (_, { also, notice }) => {
+    for (let run = 0; run < rounds(2, 10); run += 1) {
+      const writer = owner(written, "write");
       await said(writer, "ack");
       await sleep(50 + Math.random() * 250);
-      for (const pid of also(dataDir, writer.pid)) process.kill(pid, "SIGKILL");
+      for (const pid of also(written, writer.pid)) process.kill(pid, "SIGKILL");
       await kill(writer);
       const acknowledged = lastAck(writer.lines);
-      const database = await startPostgres({ dataDir });
+      const told: string[] = [];
+      const database = await startPostgres({ dataDir: written, log: (line) => told.push(line) });
       const [row] = await query(database.url, "select count(*)::int as count, max(n) as last from acks");
       expect(row?.["count"]).toBe(row?.["last"]);
       expect(Number(row?.["last"])).toBeGreaterThanOrEqual(acknowledged);
       expect(Number(row?.["last"])).toBeLessThanOrEqual(acknowledged + 1);
+      expect(told.join("\n")).toMatch(notice);
       await database.stop();
     }
   },
 );
 
-test.runIf(process.platform === "linux")("without a next start the watchdog stops the server", async () => {
-  const dataDir = directory();
-  const holder = owner(dataDir, "hold");
-  await said(holder, "ready");
-  const pid = serverPid(dataDir);
-  const guards = trial.watchdogs(holder.pid);
-  expect(guards).toHaveLength(1);
-  await kill(holder);
-  await gone(pid);
-  for (const guard of guards) await gone(guard);
-});
-
 test("a first start killed at any moment is done again by the next", async () => {
-  for (let run = 0; run < runs(3, 12); run += 1) {
+  for (let run = 0; run < rounds(3, 12); run += 1) {
     const dataDir = directory();
     const starter = owner(dataDir, "hold");
     await until(() => existsSync(join(dataDir, "owner.pid")), "the lock");
@@ -70,7 +70,7 @@ test("a first start killed at any moment is done again by the next", async () =>
 });
 
 test("of simultaneous first starts one wins and the others are refused by name", async () => {
-  for (let run = 0; run < runs(2, 6); run += 1) {
+  for (let run = 0; run < rounds(1, 6); run += 1) {
     const dataDir = join(directory(), "data");
     const starters = [1, 2, 3].map(() => owner(dataDir, "hold"));
     const answer = (lines: string[]) => lines.find((line) => /^(ready|refused) /.test(line));
@@ -84,11 +84,12 @@ test("of simultaneous first starts one wins and the others are refused by name",
     expect(answers.filter((line) => named.test(line))).toHaveLength(2);
     const pid = serverPid(dataDir);
     for (const starter of starters) await kill(starter);
+    // No next start here: the watchdog alone must do it.
     await gone(pid);
   }
 });
 
-test("a postmaster.pid whose number belongs to another program is cleared, and that program left alone", async () => {
+test("a postmaster.pid whose number belongs to another program is cleared, a port taken meanwhile replaced", async () => {
   const dataDir = directory();
   await (await startPostgres({ dataDir })).stop();
   const stranger = spawn("sleep", ["60"]);
@@ -102,20 +103,15 @@ test("a postmaster.pid whose number belongs to another program is cleared, and t
   expect(lines).toEqual([
     `postmaster.pid names process ${stranger.pid}, which is not PostgreSQL any more: removing the file.`,
   ]);
-  expect(isAlive(stranger.pid ?? 0)).toBe(true);
+  expect(trial.runs(stranger.pid ?? 0)).toBe(true);
   stranger.kill();
   await database.stop();
-});
 
-test("a port taken by another program meanwhile is replaced", async () => {
-  const dataDir = directory();
-  await (await startPostgres({ dataDir })).stop();
-  const { createServer } = await import("node:net");
   const squatter = createServer();
   const port = Number(readFileSync(join(dataDir, "port"), "utf8"));
   await new Promise<void>((resolve) => squatter.listen(port, "127.0.0.1", resolve));
-  const database = await startPostgres({ dataDir });
-  expect(new URL(database.url).port).not.toBe(String(port));
-  await database.stop();
+  const moved = await startPostgres({ dataDir });
+  expect(new URL(moved.url).port).not.toBe(String(port));
+  await moved.stop();
   squatter.close();
 });

@@ -12,6 +12,8 @@ const ACTS: Record<string, (url: string) => Promise<void>> = {
   /** Commits numbered rows until killed. */
   write: async (url) => {
     const client = new pg.Client(url);
+    // The test may kill the server first: our own end comes next.
+    client.on("error", (error) => console.log(`lost ${error.message}`));
     await client.connect();
     await client.query("create table if not exists acks (n int primary key)");
     const { rows } = await client.query<{ next: number }>("select coalesce(max(n), 0) + 1 as next from acks");
@@ -33,6 +35,6 @@ try {
   console.log(`ready ${url}`);
   await ACTS[act]?.(url);
 } catch (error) {
-  if (!(error instanceof PostgresError)) throw error;
-  console.log(`refused ${error.code} ${error.message}`);
+  if (error instanceof PostgresError) console.log(`refused ${error.code} ${error.message}`);
+  else console.log(`lost ${String(error)}`);
 }

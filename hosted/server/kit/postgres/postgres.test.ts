@@ -1,10 +1,20 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { isAlive } from "./identity.ts";
+import { afterAll, expect, test, vi } from "vitest";
 import { startPostgres } from "./postgres.ts";
-import { directory, gone, owner, query, removeDirectories, said, serverPid, until } from "./trial.fixture.ts";
+import {
+  directory,
+  gone,
+  owner,
+  query,
+  removeDirectories,
+  runs,
+  said,
+  serverPid,
+  until,
+} from "./trial.fixture.ts";
 
+vi.setConfig({ testTimeout: 60_000 });
 afterAll(removeDirectories);
 
 test("the first start makes a durable UTF-8 cluster, the next finds its rows on the same port", async () => {
@@ -45,20 +55,14 @@ test("the first start makes a durable UTF-8 cluster, the next finds its rows on 
   const warmMs = performance.now() - warm;
   expect(await query(second.url, "select name from wines")).toEqual([{ name: "Châteauneuf" }]);
   expect(second.url).toBe(first.url);
+  const forged = new URL(second.url);
+  forged.password = "guess";
+  await expect(query(forged.href, "select 1")).rejects.toThrow(/password authentication failed/);
   expect(statSync(join(dataDir, "password")).mode & 0o777).toBe(0o600);
   expect(statSync(join(dataDir, "cluster")).mode & 0o777).toBe(0o700);
   await second.stop();
   console.log(`cold start ${coldMs.toFixed()} ms, warm start ${warmMs.toFixed()} ms`);
   expect(warmMs).toBeLessThan(coldMs);
-});
-
-test("a wrong password is refused", async () => {
-  const dataDir = directory();
-  const database = await startPostgres({ dataDir });
-  const forged = new URL(database.url);
-  forged.password = "guess";
-  await expect(query(forged.href, "select 1")).rejects.toThrow(/password authentication failed/);
-  await database.stop();
 });
 
 test("a second start on the same data is refused and names the process", async () => {
@@ -127,12 +131,12 @@ test("a server killed by the system is started again under the same address", as
   await gone(pid);
   await until(() => lines.some((line) => line.includes("ended by itself (SIGKILL)")), "the notice");
   const again = await until(() => serverPidOrNone(dataDir, pid), "a new server");
-  await until(() => isAlive(again), "its life");
+  await until(() => runs(again), "its life");
   await expect
     .poll(() => query(database.url, "select * from wines").catch(String), { timeout: 10_000 })
     .toEqual([]);
   await database.stop();
-  expect(isAlive(again)).toBe(false);
+  expect(runs(again)).toBe(false);
 });
 
 function serverPidOrNone(dataDir: string, before: number): number | undefined {

@@ -77,7 +77,7 @@ async function startPatiently(plan: Plan, port: number, url: string): Promise<Se
       const waits = error instanceof StartFailure && PREDECESSOR.test(error.words);
       if (!waits || performance.now() > deadline) throw error;
       if (!told) plan.log("An earlier PostgreSQL of this data is still ending: waiting for it.");
-      await sleep(200);
+      await sleep(100);
     }
   }
 }

@@ -9,7 +9,7 @@ import pg from "pg";
 import { isAlive } from "./identity.ts";
 
 /** Runs of a case: few by default, the full number with `LONG`. */
-export const runs = (few: number, many: number): number => (process.env["LONG"] ? many : few);
+export const rounds = (few: number, many: number): number => (process.env["LONG"] ? many : few);
 
 const made: string[] = [];
 
@@ -56,7 +56,10 @@ export async function kill(victim: Owner): Promise<void> {
   await victim.ended;
 }
 
-export const gone = (pid: number): Promise<boolean> => until(() => !isAlive(pid), `the end of ${pid}`);
+/** Whether it runs: one that is dead and still listed (Linux, until its parent asks) does not. */
+export const runs = (pid: number): boolean => isAlive(pid) && !statusOf(pid).startsWith("Z");
+
+export const gone = (pid: number): Promise<boolean> => until(() => !runs(pid), `the end of ${pid}`);
 
 /** Asks the database one question. */
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -78,15 +81,17 @@ export function watchdogs(parent: number): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => statusOf(pid).startsWith(`sh ${parent} `));
+    .filter((pid) => new RegExp(`^[^Z] sh ${parent}$`).test(statusOf(pid)));
 }
 
+/** State, name and parent of a process on Linux, such as `S sh 1`. */
 function statusOf(pid: number): string {
   try {
-    const [, name, , parent] = /\((.*)\) (\S) (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
-    return `${name} ${parent} `;
+    const [, name, state, parent] =
+      /\((.*)\) (\S) (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    return `${state} ${name} ${parent}`;
   } catch {
-    // The process ended while we walked the list.
+    // The process has ended, or the system has no such list.
     return "";
   }
 }

@@ -1,7 +1,6 @@
 import type { CallInput } from "@cuvee/client/call.ts";
-import type { CardSession } from "@cuvee/core/billing/payments/payments.ts";
 import { isId, type Id } from "@cuvee/core/kit/ids.ts";
-import { keep, kept } from "./kept.ts";
+import { keep, kept } from "#sales/cart/kept.ts";
 
 /** The request to order, as it is sent. */
 export type PlaceBody = CallInput<"POST /v1/orders">["body"];
@@ -19,9 +18,6 @@ export type Attempt =
       orderKey: string;
       /** The lines that were ordered, as `linesMark` writes them. */
       mark: string;
-      card: CardSession | null;
-      /** Key of a demand for a new card session that got no answer yet. */
-      retryKey: Id | null;
       closed: boolean;
       at: number;
     };
@@ -50,18 +46,6 @@ export function attemptWith(sellerId: Id): Attempt | null {
 /** Keeps the attempt for all tabs, or forgets it. */
 export function keepAttempt(sellerId: Id, attempt: Attempt | null): void {
   keep("local", attemptKey(sellerId), attempt);
-}
-
-/** The placed attempt of an order, whoever its seller is: the 3-D Secure page and the private pages know only the order. */
-export function attemptOf(orderId: Id): { sellerId: Id; attempt: PlacedAttempt } | null {
-  const prefix = attemptKey("");
-  const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? "");
-  for (const key of keys.filter((k) => k.startsWith(prefix))) {
-    const sellerId = key.slice(prefix.length);
-    const attempt = attemptWith(sellerId);
-    if (attempt?.state === "placed" && attempt.orderId === orderId) return { sellerId, attempt };
-  }
-  return null;
 }
 
 /** Lines in a form in which two carts can be compared; their order does not count. */

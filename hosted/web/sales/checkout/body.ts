@@ -29,7 +29,7 @@ export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceB
       ...(isWrapped ? { isWrapped } : {}),
     })),
     shipping: {
-      ref: fields.shippingRef,
+      ref: wish.shipping?.ref ?? null,
       country: deliveryAddress.country,
       zipcode: deliveryAddress.zipcode,
     },

@@ -2,7 +2,7 @@ import type { CheckoutType } from "@cuvee/core/billing/payments/payments.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import { NO_CARD, type CardFields } from "./card.ts";
 import { mobileOf } from "./phones.ts";
-import { tidyZip } from "./zips.ts";
+import { tidyZip } from "#sales/cart/zips.ts";
 
 /** An address as it stands in the form: every field a text, empty when not filled. */
 export type AddressFields = Record<keyof Address, string>;
@@ -13,7 +13,6 @@ export type CheckoutFields = {
   delivery: AddressFields;
   sameBilling: boolean;
   billing: AddressFields;
-  shippingRef: string;
   paymentType: CheckoutType | "";
   card: CardFields;
   notes: string;
@@ -41,7 +40,6 @@ export const NO_FIELDS: CheckoutFields = {
   delivery: NO_ADDRESS,
   sameBilling: true,
   billing: NO_ADDRESS,
-  shippingRef: "",
   paymentType: "",
   card: NO_CARD,
   notes: "",
@@ -81,7 +79,6 @@ export function fieldsFrom(stored: unknown): CheckoutFields {
     delivery: addressFields(found["delivery"]),
     sameBilling: found["sameBilling"] !== false,
     billing: addressFields(found["billing"]),
-    shippingRef: textOf(found["shippingRef"]),
     paymentType: PAYMENT_TYPES.includes(payment) ? (payment as CheckoutType) : "",
     notes: textOf(found["notes"]),
   };

@@ -16,7 +16,7 @@ export type Refused =
   | { kind: "said"; code: string; message: string };
 
 /** Answers that do not tell whether the order exists: the request is still running, or the server had to stop. */
-const UNSURE_CODES: ReadonlySet<string> = new Set(["idempotency-in-flight", "in-flight", "timeout"]);
+const UNSURE_CODES: ReadonlySet<string> = new Set(["request-in-flight"]);
 
 function isUnsure(status: number, code: string): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500 || UNSURE_CODES.has(code);

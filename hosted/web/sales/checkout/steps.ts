@@ -1,7 +1,7 @@
 import { cardProblems } from "./card.ts";
 import { NO_ADDRESS, type AddressFields, type CheckoutFields } from "./fields.ts";
 import { mobileOf } from "./phones.ts";
-import { zipIsPossible } from "./zips.ts";
+import { zipIsPossible } from "#sales/cart/zips.ts";
 
 /** The steps of the checkout, in their order on the page. `payment` and `review` are open together. */
 export const STEPS = ["identity", "addresses", "delivery", "payment"] as const;
@@ -12,8 +12,11 @@ export type FieldProblem = { field: string; code: string };
 
 /** What the checks need beside the form. */
 export type CheckContext = {
-  /** Refs of the delivery modes that can carry the order to the address, in the order shown. */
+  /** Refs of the delivery modes that can carry the order to the address, and the one chosen in the cart. */
   shippingRefs: readonly string[];
+  shippingRef: string | null;
+  /** Something is to be carried: wine, not only a visit. */
+  carried: boolean;
   /** Payment methods of the shop. */
   paymentTypes: readonly string[];
   now: Date;
@@ -74,9 +77,10 @@ const CHECKS: Record<Step, (fields: CheckoutFields, context: CheckContext) => Fi
     ...addressProblems(fields.delivery, "delivery"),
     ...(fields.sameBilling ? [] : addressProblems(fields.billing, "billing")),
   ],
-  delivery: ({ shippingRef }, { shippingRefs }) => {
+  delivery: (_, { shippingRefs, shippingRef, carried }) => {
+    if (!carried) return [];
     if (shippingRefs.length === 0) return [{ field: "shippingRef", code: "no-delivery" }];
-    return shippingRefs.includes(shippingRef) ? [] : [{ field: "shippingRef", code: "shipping-required" }];
+    return shippingRef && shippingRefs.includes(shippingRef) ? [] : [{ field: "shippingRef", code: "shipping-required" }];
   },
   payment: (fields, { paymentTypes, now }) => {
     const { paymentType, card, terms, adult } = fields;

@@ -111,6 +111,11 @@ export type FrancoDistance = {
   missingEq75: Eq75 | null;
 };
 
+/**
+ * What stands against an order; a problem never changes its price. `formatId` says which lines. Values: `limit` and
+ * `current` (bottles or units) for the limits of quantity, `limitCents` and `currentCents` (goods without tax) for
+ * `min-order`, `promoCode` for `promo-code`; nothing for the others.
+ */
 export type OrderProblem = {
   code:
     | LineProblem

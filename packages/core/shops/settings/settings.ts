@@ -83,6 +83,6 @@ export type ShopRules = {
 /** The public grid; every shop has exactly one. */
 export function publicTypology(rules: ShopRules): Typology {
   const found = rules.typologies.find((t) => t.public);
-  if (!found) throw new RangeError(`shop ${rules.id} has no public typology`);
+  if (!found) throw new RangeError("no public typology");
   return found;
 }

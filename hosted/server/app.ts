@@ -1,0 +1,130 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { openSandbox } from "#billing/payments/sandbox.ts";
+import { paymentsRoutes } from "#billing/payments/routes.ts";
+import { stocksRoutes } from "#cellar/stocks/routes.ts";
+import { openShelves } from "#cellar/stocks/stocks.ts";
+import { crossOrigin } from "#kit/cors.ts";
+import { openDatabase, type Database } from "#kit/database.ts";
+import { eventsRoute } from "#kit/events.ts";
+import { openFiles } from "#kit/files.ts";
+import { filesRoutes } from "#kit/files.routes.ts";
+import { healthRoutes } from "#kit/health.ts";
+import { keepHouse } from "#kit/housekeeping.ts";
+import { openHttp } from "#kit/http.ts";
+import { openJobs, type Jobs } from "#kit/jobs.ts";
+import { openLive } from "#kit/live.ts";
+import { openMailer } from "#kit/mail.ts";
+import { openApiRoutes } from "#kit/openapi.ts";
+import { openSecrets } from "#kit/secrets.ts";
+import type { Services } from "#kit/services.ts";
+import type { Settings } from "#kit/settings.ts";
+import { webRoutes } from "#kit/web.ts";
+import { catalogueRoutes } from "#offer/catalogue/routes.ts";
+import { openCatalogue } from "#offer/catalogue/catalogue.ts";
+import { accountsRoutes } from "#people/accounts/routes.ts";
+import { installActor } from "#people/accounts/bearer.ts";
+import { notificationsRoutes } from "#relations/notifications/routes.ts";
+import { onOrderEvent } from "#relations/notifications/jobs.ts";
+import { cartRoutes } from "#sales/cart/routes.ts";
+import { expireOrder, writeOrderMails } from "#sales/orders/jobs.ts";
+import { openCounts } from "#sales/orders/list.ts";
+import { onPayment, refundPayment } from "#sales/orders/paid.ts";
+import { ordersRoutes } from "#sales/orders/routes.ts";
+import { settingsRoutes } from "#shops/settings/routes.ts";
+import { embedsRoutes } from "#storefront/embeds/routes.ts";
+import { meRoutes } from "#storefront/me/routes.ts";
+
+export type App = {
+  http: FastifyInstance;
+  services: Services;
+  database: Database;
+  jobs: Jobs;
+  /** Where it listens, e.g. `http://127.0.0.1:4000`. */
+  address(): string;
+  /** Readiness goes 503, then requests end, then jobs, then the connections. The database itself is not ours to stop. */
+  stop(): Promise<void>;
+};
+
+export type AppOptions = {
+  settings: Settings;
+  /** Address of the database for the application's role. */
+  databaseUrl: string;
+  secret?: string | undefined;
+  now?: () => number;
+  connections?: number;
+};
+
+/** Makes the whole server: what every area stands on, and every area mounted, from left to right. Not yet listening. */
+export async function openApp(options: AppOptions): Promise<App> {
+  const { settings } = options;
+  const now = options.now ?? Date.now;
+  const http = await openHttp(settings);
+  const log = http.log;
+  const database = openDatabase(options.databaseUrl, {
+    ...(options.connections ? { connections: options.connections } : {}),
+    onError: (error) => log.warn({ err: error }, "idle database connection"),
+  });
+  const jobs = openJobs(database, log);
+  const live = openLive(options.databaseUrl, log);
+  const secrets = openSecrets(settings.dataDir, options.secret);
+  const mailer = openMailer(settings, database, jobs);
+  const files = openFiles(settings.filesDir);
+  const services: Services = { settings, database, jobs, live, mailer, files, secrets, log, now };
+  const address = (): string => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+
+  const catalogue = openCatalogue(database, live);
+  const shelves = openShelves(database, now);
+  const sandbox = openSandbox(services, address);
+  const desk = { services, catalogue, cardProvider: sandbox.provider };
+
+  await crossOrigin(http, settings, catalogue);
+  installActor(http, services);
+  const health = healthRoutes(http, services);
+  openApiRoutes(http);
+  eventsRoute(http, services);
+  filesRoutes(http, services);
+  accountsRoutes(http, services);
+  settingsRoutes(http, services);
+  catalogueRoutes(http, services, catalogue, (shopId, snapshot) => shelves.available(shopId, snapshot.shelf));
+  stocksRoutes(http, services, catalogue, shelves);
+  paymentsRoutes(
+    http,
+    services,
+    new Map([["sandbox", sandbox.provider]]),
+    sandbox,
+    (provider, eventId, state) => onPayment(desk, provider, eventId, state),
+  );
+  cartRoutes(http, services, catalogue);
+  ordersRoutes(http, desk, openCounts(database, live, now));
+  embedsRoutes(http, services, catalogue, shelves);
+  meRoutes(http, services);
+  notificationsRoutes(http, services);
+  await webRoutes(http, settings, catalogue);
+
+  jobs.work("order-event", async (data) => {
+    await writeOrderMails(desk, data);
+    await onOrderEvent(services, data);
+  });
+  jobs.work("order-expiry", (data) => expireOrder(desk, data));
+  jobs.work("payment-refund", (data) =>
+    refundPayment(desk, sandbox.provider, data.shopId, data.paymentId, data.reference),
+  );
+  const housekeeping = keepHouse(services);
+
+  return {
+    http,
+    services,
+    database,
+    jobs,
+    address,
+    async stop() {
+      health.leave();
+      clearInterval(housekeeping);
+      await http.close();
+      await jobs.stop();
+      await live.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { statement, type Tx } from "#kit/database.ts";
+import type { ProviderState } from "#billing/payments/provider.ts";
+
+export type IntentRow = {
+  id: string;
+  client_secret: string;
+  amount_cents: number;
+  refunded_cents: number;
+  currency: string;
+  metadata: ProviderState["metadata"];
+  status: ProviderState["status"];
+  behaviour: string;
+  failure: string | null;
+  card: string | null;
+};
+
+const CREATE = statement(
+  `insert into sandbox.intents (id, idempotency_key, client_secret, amount_cents, currency, metadata, status)
+   values ($1, $2, $3, $4, $5, $6, 'requires_payment') on conflict (idempotency_key) do nothing`,
+);
+const BY_KEY = statement("select * from sandbox.intents where idempotency_key = $1");
+const BY_ID = statement("select * from sandbox.intents where id = $1");
+const LOCK = statement("select * from sandbox.intents where id = $1 for update");
+const SAVE = statement(
+  "update sandbox.intents set status = $2, behaviour = $3, failure = $4, card = $5 where id = $1",
+);
+const REFUND = statement(
+  `with added as (
+     insert into sandbox.refunds (idempotency_key, intent_id, amount_cents)
+     select $1, id, $3 from sandbox.intents where id = $2 and status = 'succeeded' and refunded_cents + $3 <= amount_cents
+     on conflict (idempotency_key) do nothing returning amount_cents
+   )
+   update sandbox.intents set refunded_cents = refunded_cents + $3 where id = $2 and exists (select 1 from added)`,
+);
+const REFUNDED = statement("select 1 as done from sandbox.refunds where idempotency_key = $1");
+
+/** Opens an intent, or finds the one that the same key opened. */
+export async function openIntent(
+  tx: Tx,
+  intent: {
+    id: string;
+    key: string;
+    clientSecret: string;
+    amountCents: number;
+    currency: string;
+    metadata: object;
+  },
+): Promise<IntentRow> {
+  await tx.run(CREATE, [
+    intent.id,
+    intent.key,
+    intent.clientSecret,
+    intent.amountCents,
+    intent.currency,
+    intent.metadata,
+  ]);
+  const row = await tx.one<IntentRow>(BY_KEY, [intent.key]);
+  if (!row) throw new Error("sandbox: intent vanished");
+  return row;
+}
+
+export const readIntent = (tx: Tx, id: string): Promise<IntentRow | undefined> =>
+  tx.one<IntentRow>(BY_ID, [id]);
+export const lockIntent = (tx: Tx, id: string): Promise<IntentRow | undefined> =>
+  tx.one<IntentRow>(LOCK, [id]);
+export const saveIntent = (tx: Tx, i: IntentRow): Promise<number> =>
+  tx.run(SAVE, [i.id, i.status, i.behaviour, i.failure, i.card]);
+
+/** Refunds once per key; false when the intent has not so much left. */
+export async function refundIntent(tx: Tx, key: string, id: string, amountCents: number): Promise<boolean> {
+  if ((await tx.run(REFUND, [key, id, amountCents])) === 1) return true;
+  return (await tx.one(REFUNDED, [key])) !== undefined;
+}

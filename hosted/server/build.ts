@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** What is built for browsers: its sources, its result, and the command that makes it. */
+const BUILDS = [
+  {
+    name: "widget",
+    sources: ["packages/core", "packages/client", "packages/widget", "locales"],
+    result: "packages/widget/dist/cdn",
+    command: ["packages/widget/build.ts"],
+  },
+  {
+    name: "web",
+    sources: ["packages/core", "packages/client", "hosted/web", "locales"],
+    result: "hosted/web/dist",
+    command: [
+      "node_modules/vite/bin/vite.js",
+      "build",
+      "--config",
+      "hosted/web/vite.config.ts",
+      "--logLevel",
+      "warn",
+    ],
+  },
+] as const;
+
+const SKIPPED = new Set(["dist", "node_modules", "golden", "e2e"]);
+
+function* files(dir: string): Generator<string> {
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    if (entry.name.startsWith(".") || SKIPPED.has(entry.name)) continue;
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) yield* files(path);
+    else if (!/\.(test|e2e)\.tsx?$|\.md$/.test(entry.name)) yield path;
+  }
+}
+
+/** Changes when any source changes: names, sizes and times of all files, and the lock file. */
+function stampOf(sources: readonly string[]): string {
+  const hash = createHash("sha256").update(readFileSync(join(ROOT, "package-lock.json")));
+  for (const source of sources)
+    for (const file of files(join(ROOT, source))) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${file}\n${size}\n${mtimeMs}\n`);
+    }
+  return hash.digest("hex");
+}
+
+/** Builds what browsers load, where the sources are newer than the last build. Throws with the builder's own words. */
+export async function buildIfStale(say: (line: string) => void, force = false): Promise<void> {
+  for (const { name, sources, result, command } of BUILDS) {
+    const stamp = stampOf(sources);
+    const stampFile = join(ROOT, result, ".stamp");
+    if (!force && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) continue;
+    say(`Building ${name} …`);
+    const done = spawnSync(process.execPath, [...command], {
+      cwd: ROOT,
+      encoding: "utf8",
+      env: { ...process.env, NODE_ENV: "production" },
+    });
+    if (done.status !== 0)
+      throw Object.assign(new Error(`building ${name} failed\n${done.stdout}${done.stderr}`), {
+        code: "build-failed",
+      });
+    writeFileSync(stampFile, stamp);
+  }
+}

@@ -1,0 +1,108 @@
+import { available } from "@cuvee/core/cellar/stocks/stocks.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
+import type { Database, Tx } from "#kit/database.ts";
+import { lockLevel, postMovement, readAvailable, reserveStock } from "#cellar/stocks/queries.ts";
+
+/** Units of each stocked format that an order takes: a carton takes its bottles (design: product, complaint 9). */
+export function demandOf(
+  lines: readonly { formatId: string; quantity: number; add: number }[],
+  shelf: Shelf,
+): Map<string, number> {
+  const demand = new Map<string, number>();
+  const take = (formatId: string, units: number): void => {
+    const contents = shelf.get(formatId)?.format.contents;
+    if (contents) for (const content of contents) take(content.formatId, units * content.quantity);
+    else demand.set(formatId, (demand.get(formatId) ?? 0) + units);
+  };
+  for (const line of lines) take(line.formatId, line.quantity + line.add);
+  return demand;
+}
+
+type Place = { shopId: string; warehouseId: string; orderId: string; by: string };
+
+/** Promises the units of an order. Throws `stock-missing` (409) naming each format and what is left of it. */
+export async function reserve(tx: Tx, at: Place, demand: ReadonlyMap<string, number>): Promise<void> {
+  if (demand.size === 0) return;
+  const missing = await reserveStock(tx, at, demand);
+  if (missing.length > 0) refuse("stock-missing", 409, { lines: missing });
+}
+
+async function each(
+  tx: Tx,
+  at: Place,
+  demand: ReadonlyMap<string, number>,
+  kind: "release" | "delivery",
+): Promise<void> {
+  for (const [formatId, units] of [...demand].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const onHandDelta = kind === "delivery" ? -units : 0;
+    await postMovement(tx, { ...at, formatId, kind, onHandDelta, reservedDelta: -units });
+  }
+}
+
+/** Gives back what was promised to an order that will not be. */
+export const release = (tx: Tx, at: Place, demand: ReadonlyMap<string, number>): Promise<void> =>
+  each(tx, at, demand, "release");
+
+/** The promised units leave the warehouse. */
+export const deliver = (tx: Tx, at: Place, demand: ReadonlyMap<string, number>): Promise<void> =>
+  each(tx, at, demand, "delivery");
+
+/** Records a fact: an inventory count, or a breakage. Facts always post, even below what is promised. */
+export async function recordFact(
+  tx: Tx,
+  at: { shopId: string; warehouseId: string; by: string },
+  fact: { formatId: string; kind: "inventory" | "breakage"; quantity: number; reason: string },
+): Promise<{ onHand: number; reserved: number; available: number }> {
+  const level = (await lockLevel(tx, at.shopId, at.warehouseId, fact.formatId)) ?? refuse("not-found", 404);
+  const onHandDelta = fact.kind === "inventory" ? fact.quantity - level.onHand : -fact.quantity;
+  const after = await postMovement(tx, {
+    ...at,
+    formatId: fact.formatId,
+    kind: fact.kind,
+    onHandDelta,
+    reservedDelta: 0,
+    reason: fact.reason,
+  });
+  const now = after ?? level;
+  return { ...now, available: available(now) };
+}
+
+export type Shelves = {
+  /** Units that can be ordered now, by format, at most a second old; cartons counted from their bottles. */
+  available(shopId: string, shelf: Shelf): Promise<Record<string, number>>;
+  /** Forgets what is kept of a shop. */
+  forget(shopId: string): void;
+};
+
+/** A display never needs to tell more than this many, and a competitor should not read the cellar from the page. */
+const MOST = 240;
+const KEPT_MS = 1000;
+
+/** Keeps each shop's availability for a second: it is shown, never sold from. */
+export function openShelves(database: Database, now: () => number): Shelves {
+  const kept = new Map<string, { at: number; shelf: Shelf; levels: Promise<Record<string, number>> }>();
+  const read = async (shopId: string, shelf: Shelf): Promise<Record<string, number>> => {
+    const rows = await database.transaction({ shopId }, (tx) => readAvailable(tx, shopId));
+    const single = new Map(rows.map((r) => [r.formatId, r.available]));
+    const levels: Record<string, number> = {};
+    for (const [formatId, { format }] of shelf) {
+      const units = format.contents
+        ? Math.min(...format.contents.map((c) => Math.floor((single.get(c.formatId) ?? 0) / c.quantity)))
+        : (single.get(formatId) ?? 0);
+      levels[formatId] = Math.min(units, MOST);
+    }
+    return levels;
+  };
+  return {
+    available(shopId, shelf) {
+      const found = kept.get(shopId);
+      if (found && found.shelf === shelf && now() - found.at < KEPT_MS) return found.levels;
+      const levels = read(shopId, shelf);
+      kept.set(shopId, { at: now(), shelf, levels });
+      levels.catch(() => kept.delete(shopId));
+      return levels;
+    },
+    forget: (shopId) => void kept.delete(shopId),
+  };
+}

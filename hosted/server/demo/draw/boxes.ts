@@ -1,0 +1,158 @@
+/** Bag-in-boxes and open cartons. Drawn with their foot at y = 0. */
+import { bottle, isBottle } from "./bottle.ts";
+import { lightness, mix, shade, tint } from "./colour.ts";
+import { flatLabel, inksOf } from "./label.ts";
+import { column, rule, text } from "./labels/print.ts";
+import type { BottleLook, LabelWords } from "./look.ts";
+import { MOTIFS } from "./motifs/motifs.ts";
+import { SILHOUETTES } from "./silhouettes.ts";
+import { at, ellipse, fill, n, rounded, stroke } from "./svg.ts";
+import type { Paints } from "./svg.ts";
+
+const BOARD: Record<string, string> = { kraft: "#c79b69", white: "#f3efe6" };
+
+/** A printed box with a tap. */
+export function bagInBox(look: BottleLook, words: LabelWords, paints: Paints): string {
+  const { paper, accent, ink } = inksOf(look);
+  const [half, h, deep, rise] = [180, 470, 76, 38];
+  const front = `M${-half} ${-h}H${half}V0H${-half}z`;
+  const side = `M${half} ${-h}l${deep} ${-rise}V${-rise * 0.8}L${half} 0z`;
+  const top = `M${-half} ${-h}l${deep} ${-rise}H${half + deep}L${half} ${-h}z`;
+  const print = flatLabel(
+    { ...look, label: look.label === "none" ? "minimal" : look.label },
+    words,
+    { width: half * 2, height: h - 40 },
+    paints,
+  );
+  const tap = [
+    fill(ellipse(0, -44, 36, 36), shade(accent, 0.35)),
+    fill(
+      ellipse(0, -46, 31, 31),
+      paints.linear("y", [
+        [0, "#3a3a3c"],
+        [1, "#17171a"],
+      ]),
+    ),
+    fill(
+      rounded(-13, -62, 26, 58, 8),
+      paints.linear("x", [
+        [0, "#1b1b1e"],
+        [0.35, "#57575c"],
+        [1, "#151517"],
+      ]),
+    ),
+    fill(
+      rounded(-34, -78, 68, 17, 8),
+      paints.linear("y", [
+        [0, tint(accent, 0.35)],
+        [0.4, accent],
+        [1, shade(accent, 0.4)],
+      ]),
+    ),
+    fill(ellipse(0, -4, 11, 4), "#0d0d0f"),
+  ].join("");
+  return [
+    fill(side, mix(shade(paper, 0.28), accent, 0.22)),
+    fill(`M${half} ${-h * 0.22}l${deep} ${-rise * 0.86}V${-rise * 0.8}L${half} 0z`, shade(accent, 0.34)),
+    fill(top, tint(paper, 0.3)),
+    stroke(`M${-half + 30} ${-h - 16}H${half + 36}`, shade(paper, 0.3), 1.6, 0.6),
+    fill(front, paper),
+    `<g clip-path="${paints.clip(front)}">${at(0, -h, 1, print)}</g>`,
+    fill(`M${-half} ${-h * 0.085}H${half}V0H${-half}z`, accent),
+    fill(
+      front,
+      paints.linear("x", [
+        [0, "#ffffff", 0.14],
+        [0.25, "#ffffff", 0],
+        [0.8, "#0c0805", 0],
+        [1, "#0c0805", 0.12],
+      ]),
+    ),
+    stroke(`M${half} ${-h}V0`, ink, 1, 0.25),
+    fill(rounded(-52, -h + 12, 104, 20, 10), shade(paper, 0.16), 0.55),
+    tap,
+  ].join("");
+}
+
+/** A carton cut open in front of its bottles. */
+export function carton(look: BottleLook, words: LabelWords, paints: Paints): string {
+  const { paper, accent } = inksOf(look);
+  const board = BOARD[look.glass] ?? BOARD.kraft ?? paper;
+  const print = shade(accent, lightness(accent) > 0.6 ? 0.5 : 0.22);
+  const columns = (look.count ?? 6) > 6 ? 4 : 3;
+  const [half, wall, deep] = [260, 356, 44];
+  const inner = look.inside;
+  const shape = inner && isBottle(inner.shape) ? inner.shape : "burgundy";
+  const { height, profile } = SILHOUETTES[shape];
+  const widest = Math.max(...profile.map((move) => move[move.length - 2] ?? 0));
+  const scale = Math.min(((half * 2) / columns - 14) / (widest * 2), 690 / height);
+  const show = paints.repeated(inner ? bottle(shape, inner, undefined, paints) : "");
+  const row = (count: number, dy: number, k: number, span: number): string =>
+    Array.from({ length: count }, (_, i) =>
+      show((i - (count - 1) / 2) * span, dy - height * scale * k, scale * k),
+    ).join("");
+  const step = (half * 2) / columns;
+  const front = `M${-half} ${-wall}H${half}V0H${-half}z`;
+  const inks = { ink: print, accent: mix(board, print, 0.3), paper: board };
+  const motif = look.motif ?? "none";
+  const drawing =
+    motif === "none"
+      ? []
+      : [
+          {
+            height: 110,
+            write: (x: number, y: number) => at(x, y + 55, 1.1, MOTIFS[motif](inks, words.house)),
+          },
+        ];
+  const parts = [
+    ...drawing,
+    ...text(words.house, { face: "capitals", size: 27, color: print, spacing: 60 }, 440, 1.15),
+    rule(print, 180),
+    ...text(words.name, { face: "garamond", size: 46, color: print }, 430, 0.9),
+    ...text(
+      [words.vintage, words.volume].filter(Boolean).join(" · "),
+      { face: "capitals", size: 17, color: print, spacing: 100 },
+      400,
+    ),
+  ];
+  return [
+    fill(`M${-half} ${-wall}l24 ${-deep}H${half - 24}L${half} ${-wall}z`, shade(board, 0.62)),
+    fill(
+      `M${-half + 24} ${-wall - deep}L${-half - 38} ${-wall - 92}L${-half - 62} ${-wall - 40}L${-half} ${-wall}z`,
+      shade(board, 0.12),
+    ),
+    fill(
+      `M${half - 24} ${-wall - deep}L${half + 38} ${-wall - 92}L${half + 62} ${-wall - 40}L${half} ${-wall}z`,
+      shade(board, 0.2),
+    ),
+    row(columns, -58, 0.95, step * 0.9),
+    fill(`M${-half + 6} ${-wall}l22 ${-deep + 8}H${half - 28}L${half - 6} ${-wall}z`, "#000000", 0.28),
+    row(columns, -4, 1, step),
+    fill(front, board),
+    fill(
+      front,
+      paints.linear("y", [
+        [0, "#ffffff", 0.2],
+        [0.08, "#ffffff", 0],
+        [0.8, "#3a2412", 0],
+        [1, "#3a2412", 0.22],
+      ]),
+    ),
+    fill(
+      front,
+      paints.linear("x", [
+        [0, "#ffffff", 0.1],
+        [0.4, "#ffffff", 0],
+        [1, "#3a2412", 0.16],
+      ]),
+    ),
+    stroke(`M${-half} ${-wall}H${half}`, tint(board, 0.5), 3, 0.8),
+    stroke(
+      Array.from({ length: 52 }, (_, i) => `M${n(-half + 6 + i * 10)} ${-wall + 2}v5`).join(""),
+      shade(board, 0.35),
+      1.2,
+      0.5,
+    ),
+    column(parts, -wall + 18, -14, 17),
+  ].join("");
+}

@@ -1,0 +1,82 @@
+/** Small parts of SVG text, and the gradients that a picture gathers while it is drawn. */
+
+export type Stop = readonly [offset: number, color: string, opacity?: number];
+
+/** Gathers definitions; a gradient that is asked for twice is written once. */
+export type Paints = {
+  /** Gradient across (`x`) or down (`y`) the shape that it fills. Returns a paint. */
+  linear: (axis: "x" | "y", stops: readonly Stop[]) => string;
+  radial: (stops: readonly Stop[]) => string;
+  /** A clip path; returns the attribute's value. */
+  clip: (path: string) => string;
+  /** A blur of so many units; returns the attribute's value. */
+  blur: (radius: number) => string;
+  /** Keeps a drawing to be shown several times; returns how to show it. */
+  repeated: (body: string) => (x: number, y: number, scale: number) => string;
+  /** All definitions so far. */
+  definitions: () => string;
+};
+
+/** Number with at most one decimal, as short as can be. */
+export const n = (value: number): string => String(Math.round(value * 10) / 10);
+
+const stopsText = (stops: readonly Stop[]): string =>
+  stops
+    .map(
+      ([at, color, opacity]) =>
+        `<stop offset="${at}" stop-color="${color}"${opacity === undefined ? "" : ` stop-opacity="${opacity}"`}/>`,
+    )
+    .join("");
+
+/** An empty collection of paints for one picture. */
+export function paints(): Paints {
+  const known = new Map<string, string>();
+  const keep = (write: (id: string) => string): string => {
+    const key = write("");
+    const id = known.get(key) ?? `p${known.size}`;
+    known.set(key, id);
+    return `url(#${id})`;
+  };
+  return {
+    linear: (axis, stops) =>
+      keep(
+        (id) =>
+          `<linearGradient id="${id}" x2="${axis === "x" ? 1 : 0}" y2="${axis === "y" ? 1 : 0}">${stopsText(stops)}</linearGradient>`,
+      ),
+    radial: (stops) => keep((id) => `<radialGradient id="${id}">${stopsText(stops)}</radialGradient>`),
+    clip: (path) => keep((id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`),
+    blur: (radius) =>
+      keep(
+        (id) =>
+          `<filter id="${id}" x="-50%" y="-20%" width="200%" height="140%"><feGaussianBlur stdDeviation="${radius}"/></filter>`,
+      ),
+    repeated: (body) => {
+      const id = keep((name) => `<g id="${name}">${body}</g>`).slice(5, -1);
+      return (x, y, scale) => at(x, y, scale, `<use href="#${id}"/>`);
+    },
+    definitions: () =>
+      `<defs>${[...known].map(([key, id]) => key.replace('id=""', `id="${id}"`)).join("")}</defs>`,
+  };
+}
+
+/** A filled path. */
+export const fill = (path: string, paint: string, opacity?: number): string =>
+  `<path d="${path}" fill="${paint}"${opacity === undefined ? "" : ` opacity="${opacity}"`}/>`;
+
+/** A stroked path without fill. */
+export const stroke = (path: string, paint: string, width: number, opacity?: number): string =>
+  `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${opacity === undefined ? "" : ` opacity="${opacity}"`}/>`;
+
+/** A group moved and scaled. */
+export const at = (x: number, y: number, scale: number, body: string): string =>
+  `<g transform="translate(${n(x)} ${n(y)}) scale(${Math.round(scale * 1000) / 1000})">${body}</g>`;
+
+/** A rectangle with round corners as a path. */
+export function rounded(x: number, y: number, w: number, h: number, r: number): string {
+  return `M${n(x + r)} ${n(y)}h${n(w - 2 * r)}q${n(r)} 0 ${n(r)} ${n(r)}v${n(h - 2 * r)}q0 ${n(r)} ${n(-r)} ${n(r)}h${n(2 * r - w)}q${n(-r)} 0 ${n(-r)} ${n(-r)}v${n(2 * r - h)}q0 ${n(-r)} ${n(r)} ${n(-r)}z`;
+}
+
+/** An ellipse as a path. */
+export function ellipse(cx: number, cy: number, rx: number, ry: number): string {
+  return `M${n(cx - rx)} ${n(cy)}a${n(rx)} ${n(ry)} 0 1 1 ${n(2 * rx)} 0a${n(rx)} ${n(ry)} 0 1 1 ${n(-2 * rx)} 0z`;
+}

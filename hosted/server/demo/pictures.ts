@@ -1,0 +1,69 @@
+/** Which picture an article of the demo shows: its own bottle, larger, smaller, in a box or in a carton. */
+import { drawPicture } from "./draw/picture.ts";
+import type { BottleLook } from "./draw/look.ts";
+import type { DemoFormat, DemoProduct, DemoShop, DemoVintage } from "./shop.ts";
+
+/** Size on the picture beside the usual bottle of the shape. */
+const SCALES: Record<string, number> = {
+  b375: 0.8,
+  b50: 0.92,
+  b150: 1.1,
+  bib3: 0.98,
+  bib5: 1.16,
+  b100: 1.06,
+};
+
+/** How a format looks. */
+export function lookOf(shop: DemoShop, product: DemoProduct, format: DemoFormat): BottleLook {
+  if (format.look) return format.look;
+  const own = product.bottle;
+  const scale = SCALES[format.key] ?? 1;
+  if (format.type === "bib") return { ...own, shape: "bib", glass: "kraft", scale };
+  if (format.contents) {
+    const count = format.contents.reduce((a, c) => a + c.quantity, 0);
+    return {
+      ...own,
+      shape: "carton",
+      glass: shop.businessType === "champaign" ? "white" : "kraft",
+      inside: own,
+      count,
+    };
+  }
+  return {
+    ...own,
+    scale,
+    ...(own.shape === "beer-long" && format.volumeMl === 750 ? { shape: "beer-75", closure: "wire" } : {}),
+  };
+}
+
+/** How a volume is written on a label or a carton. */
+function volume(format: DemoFormat): string {
+  const one = format.contents?.[0];
+  if (one)
+    return `${one.quantity} × ${volume({ ...format, volumeMl: format.volumeMl / one.quantity, contents: undefined })}`;
+  return format.volumeMl >= 1000
+    ? `${String(format.volumeMl / 1000).replace(".", ",")} l`
+    : `${format.volumeMl / 10} cl`;
+}
+
+/** The picture of a format as an SVG document. */
+export function pictureOf(
+  shop: DemoShop,
+  product: DemoProduct,
+  vintage: DemoVintage,
+  format: DemoFormat,
+): string {
+  const year = vintage.name === "NV" ? undefined : vintage.name;
+  const size = format.volumeMl > 0 ? volume(format) : undefined;
+  const boxed = format.type === "bib";
+  return drawPicture(lookOf(shop, product, format), {
+    house: product.brand ?? shop.name,
+    name: product.name,
+    appellation: product.appellation,
+    vintage: boxed ? undefined : year,
+    volume: size,
+    mention: boxed
+      ? [year, size].filter(Boolean).join(" · ")
+      : (product.quality ?? vintage.labelYearNote ?? product.precision),
+  });
+}

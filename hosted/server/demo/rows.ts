@@ -1,0 +1,239 @@
+import { unitFromEuros } from "@cuvee/core/kit/money.ts";
+import { eq75 } from "@cuvee/core/offer/catalogue/volume.ts";
+import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
+import type { DemoFormat, DemoProduct, DemoShop, DemoTier, DemoVintage } from "#demo/shop.ts";
+
+type Row = Record<string, unknown>;
+export type PictureWish = { fileId: string; product: DemoProduct; vintage: DemoVintage; format: DemoFormat };
+
+/** Rows of a demo shop by table, and the pictures that its formats show. */
+export type ShopRows = {
+  shop: Row;
+  typologies: Row[];
+  shipping: Row[];
+  warehouse: Row;
+  products: Row[];
+  vintages: Row[];
+  formats: Row[];
+  grids: Row[];
+  contents: Row[];
+  stocks: Row[];
+  pictures: PictureWish[];
+};
+
+const PAYMENTS = { "sandbox-card": "cb", transfer: "transfer", check: "check", cash: "cash" } as const;
+
+const tiersOf = (tiers: readonly DemoTier[] = []): Row[] =>
+  tiers.map((t) => ({ from: t.from, unitE4: unitFromEuros(t.euros) }));
+
+function textsOf(product: DemoProduct, lang: "fr" | "en"): ProductTexts {
+  const [newest] = product.vintages;
+  const medals = product.vintages.flatMap((v) => v.medals ?? []);
+  const n = newest?.nutrition;
+  return {
+    description: product.description[lang],
+    pairing: product.pairing[lang],
+    ...(product.terroir ? { terroir: product.terroir[lang] } : {}),
+    ...(product.vinification ? { vinification: product.vinification[lang] } : {}),
+    ...(newest?.tasting ? { tasting: newest.tasting[lang] } : {}),
+    ...(medals.length > 0 ? { medals } : {}),
+    ...(product.ingredients ? { ingredients: product.ingredients[lang] } : {}),
+    ...(product.allergens ? { allergens: product.allergens[lang] } : {}),
+    ...(n
+      ? {
+          nutrition: {
+            energyKj: n.energyKJ,
+            energyKcal: n.energyKcal,
+            fat: n.fatG,
+            saturatedFat: n.saturatesG,
+            carbohydrates: n.carbohydratesG,
+            sugars: n.sugarsG,
+            protein: n.proteinsG,
+            salt: n.saltG,
+          },
+        }
+      : {}),
+  };
+}
+
+function shopRow(shop: DemoShop, id: string, allowedOrigins: string[]): Row {
+  const { business, rules } = shop;
+  const { address } = business;
+  return {
+    id,
+    code: shop.code,
+    name: shop.name,
+    business_type: shop.businessType,
+    color: shop.color,
+    contact_email: shop.contactEmail,
+    phone: shop.phone,
+    presentation: shop.presentation,
+    legal: {
+      company: business.name,
+      form: business.legalForm,
+      capital: String(business.capitalEuros),
+      siren: business.siren,
+      siret: business.siret,
+      vatNumber: business.vatNumber,
+      rcs: business.rcs,
+      address: `${address.street}, ${address.zipcode} ${address.city}`,
+      notice: shop.legalNotice.fr,
+    },
+    bank: { holder: shop.bank.holder, iban: shop.bank.iban, bic: shop.bank.bic, name: shop.bank.name },
+    payments_list: shop.paymentMethods.map((m) => PAYMENTS[m]),
+    has_tva: rules.hasTVA,
+    vat_standard_bp: rules.vatRate.standard,
+    vat_medium_bp: rules.vatRate.medium,
+    vat_reduced_bp: rules.vatRate.reduced,
+    all_rules_in_eq75: rules.allRulesInEq75,
+    shipping_vat: rules.shippingVat,
+    min_order_ht_cents: rules.minOrderHtCents ?? null,
+    min_bottles: rules.minBottles ?? null,
+    max_bottles: rules.maxBottles ?? null,
+    multiple_of: rules.multipleOf ?? null,
+    log_start_month: 1,
+    log_start_day: 1,
+    allowed_origins: allowedOrigins,
+    created_at: new Date().toISOString(),
+    version: 1,
+  };
+}
+
+function productRow(shopId: string, id: string, position: number, p: DemoProduct): Row {
+  return {
+    shop_id: shopId,
+    id,
+    slug: p.slug,
+    position,
+    product_type: p.productType,
+    name: p.name,
+    precision: p.precision ?? null,
+    color: p.color ?? null,
+    appellation: p.appellation ?? null,
+    quality: p.quality ?? null,
+    gamme: p.gamme ?? null,
+    labels: p.labels ?? [],
+    grapes: p.grapes ?? [],
+    vat_type: p.vatType,
+    disable_vat: false,
+    status: "online",
+    texts: { fr: textsOf(p, "fr"), en: textsOf(p, "en") },
+    version: 1,
+  };
+}
+
+/** Takes a demo shop apart into rows. `makeId` gives identifiers in order. */
+export function rowsOf(
+  shop: DemoShop,
+  shopId: string,
+  allowedOrigins: string[],
+  makeId: () => string,
+): ShopRows {
+  const warehouseId = makeId();
+  const rows: ShopRows = {
+    shop: shopRow(shop, shopId, allowedOrigins),
+    typologies: shop.typologies.map((t, position) => ({
+      shop_id: shopId,
+      key: t.key,
+      position,
+      name: t.name,
+      is_public: t.public,
+      ttc: t.ttc,
+      global_discount: t.globalDiscount,
+      all_rules_in_eq75: t.allRulesInEq75,
+    })),
+    shipping: shop.shipping.map((method, position) => ({
+      shop_id: shopId,
+      ref: method.ref,
+      position,
+      method,
+    })),
+    warehouse: {
+      shop_id: shopId,
+      id: warehouseId,
+      name: shop.warehouse.name,
+      address: shop.warehouse.address,
+    },
+    products: [],
+    vintages: [],
+    formats: [],
+    grids: [],
+    contents: [],
+    stocks: [],
+    pictures: [],
+  };
+  for (const [position, product] of shop.products.entries()) {
+    const productId = makeId();
+    rows.products.push(productRow(shopId, productId, position, product));
+    for (const [at, vintage] of product.vintages.entries()) {
+      const vintageId = makeId();
+      rows.vintages.push({
+        shop_id: shopId,
+        id: vintageId,
+        product_id: productId,
+        position: at,
+        name: vintage.name,
+        alcohol: vintage.alcohol ?? null,
+      });
+      const ids = new Map(vintage.formats.map((f) => [f.key, makeId()]));
+      const idOf = (key: string): string => ids.get(key) ?? "";
+      for (const [place, format] of vintage.formats.entries()) {
+        const id = idOf(format.key);
+        const fileId = makeId();
+        rows.pictures.push({ fileId, product, vintage, format });
+        rows.formats.push({
+          shop_id: shopId,
+          id,
+          product_id: productId,
+          vintage_id: vintageId,
+          position: place,
+          ref: format.ref,
+          type: format.type,
+          name_in_shop: format.nameInShop ?? null,
+          volume_ml: format.volumeMl,
+          eq75: eq75(format.volumeMl),
+          weight_g: format.weightG,
+          packing: format.packing?.packing ?? null,
+          packing_quantity: format.packing?.packingQuantity ?? null,
+          unit_e4: unitFromEuros(format.priceEuros),
+          tiers: tiersOf(format.tiers),
+          add_tiers: [],
+          promotions: format.promotions ?? [],
+          min_quantity: format.minQuantity ?? null,
+          max_quantity: null,
+          multiple: format.multiple ?? null,
+          visual: `/files/${fileId}`,
+          ean: format.ean ?? null,
+          version: 1,
+        });
+        if (format.proHtEuros !== undefined)
+          rows.grids.push({
+            shop_id: shopId,
+            format_id: id,
+            typology: shop.proTypology,
+            visible: true,
+            unit_e4: unitFromEuros(format.proHtEuros),
+            tiers: tiersOf(format.proTiers),
+            add_tiers: [],
+          });
+        for (const content of format.contents ?? [])
+          rows.contents.push({
+            shop_id: shopId,
+            format_id: id,
+            content_id: idOf(content.key),
+            quantity: content.quantity,
+          });
+        if (!format.contents) {
+          rows.stocks.push({
+            shop_id: shopId,
+            warehouse_id: warehouseId,
+            format_id: id,
+            on_hand: format.stock ?? 0,
+            reserved: 0,
+          });
+        }
+      }
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,138 @@
+import { DEMO_SHOPS } from "#demo/demo.ts";
+import { pictureOf } from "#demo/pictures.ts";
+import { DEMO_BUYERS } from "#demo/people.ts";
+import { firstProduct, hasShop, insertRows, openStocks } from "#demo/queries.ts";
+import { rowsOf, type PictureWish } from "#demo/rows.ts";
+import type { DemoAccount, DemoBuyer, DemoShop } from "#demo/shop.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { createAccount, createMembership, type NewAccount } from "#people/accounts/registration.ts";
+import { hashPassword } from "#people/accounts/passwords.ts";
+
+function addressOf(
+  person: { firstname: string; lastname: string },
+  at: DemoBuyer["address"],
+  phone: string,
+): object {
+  const { street, street2, zipcode, city, country } = at;
+  return {
+    firstname: person.firstname,
+    lastname: person.lastname,
+    street,
+    ...(street2 ? { street2 } : {}),
+    zipcode,
+    city,
+    country,
+    phone,
+  };
+}
+
+async function account(
+  services: Services,
+  tx: Tx,
+  who: DemoAccount,
+  more: Pick<NewAccount, "role"> & Partial<NewAccount>,
+): Promise<string> {
+  const id = newId(services);
+  const { username, firstname, lastname, email, password } = who;
+  const passwordHash = await hashPassword(password);
+  await createAccount(tx, {
+    id,
+    username,
+    firstname,
+    lastname,
+    email,
+    passwordHash,
+    verifiedAt: new Date(services.now()),
+    ...more,
+  });
+  return id;
+}
+
+async function keepPictures(
+  services: Services,
+  tx: Tx,
+  shopId: string,
+  shop: DemoShop,
+  wishes: readonly PictureWish[],
+): Promise<void> {
+  for (const wish of wishes)
+    await services.files.keep(tx, {
+      shopId,
+      id: wish.fileId,
+      name: `${wish.product.slug}-${wish.vintage.name}-${wish.format.key}.svg`,
+      mime: "image/svg+xml",
+      bytes: Buffer.from(pictureOf(shop, wish.product, wish.vintage, wish.format)),
+      isPublic: true,
+    });
+}
+
+async function seedShop(services: Services, shop: DemoShop, allowedOrigins: string[]): Promise<string> {
+  const shopId = newId(services);
+  const rows = rowsOf(shop, shopId, allowedOrigins, () => newId(services));
+  await services.database.transaction({ shopId, signIn: true }, async (tx) => {
+    await insertRows(tx, "shops", [rows.shop]);
+    await insertRows(tx, "typologies", rows.typologies);
+    await insertRows(tx, "shipping_methods", rows.shipping);
+    await insertRows(tx, "warehouses", [rows.warehouse]);
+    await insertRows(tx, "products", rows.products);
+    await insertRows(tx, "vintages", rows.vintages);
+    await insertRows(tx, "formats", rows.formats);
+    await insertRows(tx, "grid_prices", rows.grids);
+    await insertRows(tx, "format_contents", rows.contents);
+    await insertRows(tx, "stocks", rows.stocks);
+    await openStocks(tx, shopId);
+    const userId = await account(services, tx, shop.owner, { role: "owner", phone: shop.phone });
+    await createMembership(tx, {
+      shopId,
+      userId,
+      role: "owner",
+      typology: null,
+      authorizations: { fullAccess: true },
+    });
+    await keepPictures(services, tx, shopId, shop, rows.pictures);
+  });
+  return shopId;
+}
+
+async function seedBuyer(
+  services: Services,
+  buyer: DemoBuyer,
+  shops: ReadonlyMap<string, string>,
+): Promise<void> {
+  const userId = await services.database.transaction({ signIn: true }, (tx) => {
+    const billingAddress = addressOf(buyer, buyer.address, buyer.phone);
+    return account(services, tx, buyer, {
+      role: "buyer",
+      isPro: buyer.isPro,
+      phone: buyer.phone,
+      billingAddress,
+    });
+  });
+  for (const [slug, typology] of Object.entries(buyer.typologies)) {
+    const shopId = shops.get(slug);
+    if (!shopId) continue;
+    await services.database.transaction({ shopId }, (tx) =>
+      createMembership(tx, { shopId, userId, role: "buyer", typology, authorizations: {} }),
+    );
+  }
+}
+
+/**
+ * Fills an empty database with the demo shops, their owners and two buyers. Does nothing when a shop is there already.
+ * `allowedOrigins` are the pages that may embed the shops. True when it seeded.
+ */
+export async function seedDemo(services: Services, allowedOrigins: string[]): Promise<boolean> {
+  if (await services.database.transaction({}, hasShop)) return false;
+  const ids = new Map<string, string>();
+  for (const shop of DEMO_SHOPS) ids.set(shop.slug, await seedShop(services, shop, allowedOrigins));
+  for (const buyer of DEMO_BUYERS) await seedBuyer(services, buyer, ids);
+  return true;
+}
+
+/** Product and shop that the example site shows; null when the demo shops are not there. */
+export async function wineOfTheMonth(services: Services): Promise<{ product: string; shop: string } | null> {
+  const code = DEMO_SHOPS[0]?.code ?? "";
+  return (await services.database.transaction({}, (tx) => firstProduct(tx, code))) ?? null;
+}

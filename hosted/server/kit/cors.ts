@@ -1,0 +1,53 @@
+import cors from "@fastify/cors";
+import type { FastifyInstance } from "fastify";
+import type { Settings } from "#kit/settings.ts";
+
+/** Calls of a cart that pages of other origins make: only from origins that a shop has allowed. */
+const SHOP_CALLS: readonly RegExp[] = [
+  /^\/v1\/orders\/get-cart-price$/,
+  /^\/v1\/carts\/handoff$/,
+  /^\/v1\/carts\/handoff\/[\w-]+$/,
+];
+/** Published data that any page may read. */
+const PUBLIC_CALLS: readonly RegExp[] = [
+  /^\/v1\/embeds\//,
+  /^\/v1\/shops\/(?!me$)[^/]+$/,
+  /^\/widget\//,
+  /^\/files\//,
+];
+
+/** Answers other origins: published data to anybody, cart calls to origins that shops have allowed, nothing else. No credentials. */
+export async function crossOrigin(
+  app: FastifyInstance,
+  settings: Settings,
+  allowed: { origins(): Promise<ReadonlySet<string>> },
+): Promise<void> {
+  const own = new URL(settings.publicUrl).origin;
+  const decide = async (path: string, origin: string | undefined): Promise<boolean | string> => {
+    if (PUBLIC_CALLS.some((p) => p.test(path))) return "*";
+    if (origin === undefined || origin === own || !SHOP_CALLS.some((p) => p.test(path))) return false;
+    return (await allowed.origins()).has(origin) ? origin : false;
+  };
+  await app.register(cors, {
+    delegator: (request, done) => {
+      const path = (request.url ?? "/").split("?")[0] ?? "/";
+      decide(path, request.headers.origin).then(
+        (origin) =>
+          done(null, {
+            origin,
+            methods: ["GET", "POST"],
+            allowedHeaders: ["Content-Type", "Idempotency-Key", "Accept-Language", "Authorization"],
+            exposedHeaders: ["Idempotent-Replayed", "Retry-After"],
+            maxAge: 600,
+            credentials: false,
+            strictPreflight: false,
+          }),
+        (error: Error) => done(error),
+      );
+    },
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    const vary = String(reply.getHeader("Vary") ?? "");
+    if (!/\bOrigin\b/i.test(vary)) reply.header("Vary", vary ? `${vary}, Origin` : "Origin");
+  });
+}

@@ -1,0 +1,119 @@
+import type { ServerResponse } from "node:http";
+import { contract } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import { admit, holds, staffShop, type Person } from "#kit/actor.ts";
+import type { Signal } from "#kit/live.ts";
+import { mounted } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The person of this request as he is now, however long ago it began; null once his session is over. */
+    personNow(): Promise<Person | null>;
+  }
+}
+
+/** A comment goes out this often, so that neither a proxy nor the page takes the stream for dead. */
+const HEARTBEAT_MS = 20_000;
+/** Streams of one person in one process. */
+const STREAMS_MAX = 20;
+/** Bytes waiting for a page that does not read; it is cut off and comes back by itself. */
+const BACKLOG_MAX = 256 * 1024;
+
+const HEADERS = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-store",
+  "X-Accel-Buffering": "no",
+};
+
+const eventsContract = contract({
+  events: {
+    method: "GET",
+    path: "/v1/events",
+    who: ["buyer", "owner", "iam", "agent", "admin"],
+    summary: "Stream of events (text/event-stream): `order` of the shop, `notification` of the user",
+    answer: z.string(),
+  },
+});
+
+type News = { event: string; data: object };
+
+/** What a signal tells a person, null when it is not for him. */
+function newsFor(person: Person, signal: Signal): News | null {
+  if (signal.kind === "notification")
+    return signal.userId === person.userId ? { event: signal.kind, data: {} } : null;
+  if (signal.kind !== "order") return null;
+  const member = staffShop(person);
+  if (member?.id !== signal.shopId || !holds(member, "seeAllOrder")) return null;
+  return { event: signal.kind, data: { orderId: signal.orderId } };
+}
+
+/** Whether sessions have ended among which this person's may be; after a gap in the news every one may. */
+function mayHaveEnded(person: Person, signal: Signal): boolean {
+  if (signal.kind !== "session") return false;
+  return (
+    (signal.sessionId ?? person.sessionId) === person.sessionId &&
+    (signal.userId ?? person.userId) === person.userId
+  );
+}
+
+type Stream = { person: Person; raw: ServerResponse };
+
+/** Mounts `GET /v1/events`: server-sent events for a Bearer token, ended with the session and with the server. */
+export function eventsRoute(app: FastifyInstance, { live }: Services): void {
+  const streams = new Set<Stream>();
+  const { events } = eventsContract;
+  mounted.push({ call: events, name: "events" });
+
+  const heartbeat = setInterval(() => {
+    for (const { raw } of streams)
+      if (raw.writableLength > BACKLOG_MAX) raw.destroy();
+      else raw.write(": \n\n");
+  }, HEARTBEAT_MS);
+  app.addHook("preClose", async () => {
+    clearInterval(heartbeat);
+    for (const { raw } of streams) raw.end();
+  });
+
+  app.get(
+    events.path,
+    { config: { call: events }, exposeHeadRoute: false, compress: false },
+    async (request, reply) => {
+      const actor = await request.actor();
+      admit(events, actor);
+      const person = actor.person ?? refuse("unauthenticated", 401);
+      const own = [...streams].filter((stream) => stream.person.userId === person.userId);
+      if (own.length >= STREAMS_MAX) return refuse("too-many-streams", 429);
+
+      reply.hijack();
+      const { raw } = reply;
+      const stream: Stream = { person, raw };
+      streams.add(stream);
+      const tell = async (signal: Signal): Promise<void> => {
+        if (mayHaveEnded(person, signal)) return void raw.end();
+        if (!newsFor(person, signal)) return;
+        const now = await request.personNow();
+        if (!now) return void raw.end();
+        const news = newsFor(now, signal);
+        if (news && !raw.writableEnded)
+          raw.write(`event: ${news.event}\ndata: ${JSON.stringify(news.data)}\n\n`);
+      };
+      const off = live.on((signal) => {
+        tell(signal).catch((error: unknown) => {
+          request.log.warn({ err: error }, "event stream");
+          raw.end();
+        });
+      });
+      raw.on("close", () => {
+        off();
+        streams.delete(stream);
+      });
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) raw.setHeader(name, value);
+      raw.writeHead(200, HEADERS);
+      raw.write(": open\n\n");
+    },
+  );
+}

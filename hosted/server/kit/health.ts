@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { APP_VERSION } from "#kit/version.ts";
+import type { Services } from "#kit/services.ts";
+
+/** Jobs that may wait before the process says that it is not ready. */
+const MOST_WAITING = 10_000;
+
+/** `/healthz`: the process lives. `/readyz`: it may be sent requests; 503 before it stops. `/version.json` for the new-version banner. */
+export function healthRoutes(app: FastifyInstance, services: Services): { leave(): void } {
+  let leaving = false;
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/version.json", async (_request, reply) =>
+    reply.header("Cache-Control", "no-store").send({ version: APP_VERSION }),
+  );
+  app.get("/readyz", async (_request, reply) => {
+    reply.header("Cache-Control", "no-store");
+    if (leaving) return reply.code(503).send({ status: "leaving" });
+    try {
+      await services.database.ping();
+      const waiting = await services.jobs.waiting();
+      const isReady = waiting < MOST_WAITING && services.live.connected();
+      return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "lagging", waiting });
+    } catch (error) {
+      services.log.warn({ err: error }, "not ready");
+      return reply.code(503).send({ status: "database" });
+    }
+  });
+  return { leave: () => void (leaving = true) };
+}

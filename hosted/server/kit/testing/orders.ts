@@ -1,0 +1,114 @@
+import type { Format, Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
+
+export const ESTATE = "domaine-des-trois-calades";
+export const CHAMPAGNE = "champagne-aubree-lanthier";
+export const MERCHANT = "maison-percheval";
+
+/** A shop as a buyer finds it, with one plain bottle to try things on. */
+export type ShopHand = {
+  id: string;
+  code: string;
+  products: Product[];
+  bottle: Format;
+  product: Product;
+  shippingRef: string;
+};
+
+type Embed = {
+  shop: { id: string; code: string };
+  products: Product[];
+  rules: { shipping: { ref: string; kind: string; countries: string[] }[] };
+};
+
+/** Reads a shop through its public door. */
+export async function openShop(server: Pick<TestServer, "send">, code: string): Promise<ShopHand> {
+  const embed = (await server.send("GET", `/v1/embeds/${code}`)).body as unknown as Embed;
+  const product = embed.products[0];
+  const bottle = product?.vintages[0]?.formats.find((f) => f.type === "bottle");
+  const home = embed.rules.shipping.find((m) => m.kind === "delivery" && m.countries.includes("FR"));
+  if (!product || !bottle || !home) throw new Error(`${code} sells no bottle`);
+  return {
+    id: embed.shop.id,
+    code: embed.shop.code,
+    products: embed.products,
+    product,
+    bottle,
+    shippingRef: home.ref,
+  };
+}
+
+export type OrderWanted = {
+  payment: "cb" | "transfer" | "check" | "cash";
+  quantity: number;
+  formatId?: string;
+  email?: string;
+};
+
+export const ADDRESS = {
+  firstname: "Élise",
+  lastname: "Martin-Dubois",
+  street: "12 rue de la République",
+  zipcode: "69002",
+  city: "Lyon",
+  country: "FR",
+};
+
+/** The body of an order whose price the buyer has just been shown. */
+export async function orderBody(server: Pick<TestServer, "send">, shop: ShopHand, wanted: OrderWanted) {
+  const products = [{ formatId: wanted.formatId ?? shop.bottle.id, quantity: wanted.quantity }];
+  const shipping = { ref: shop.shippingRef, country: "FR", zipcode: ADDRESS.zipcode };
+  const priced = (
+    await server.send("POST", "/v1/orders/get-cart-price", {
+      body: { orders: [{ sellerId: shop.id, products, shipping }] },
+    })
+  ).body as unknown as { priced: PricedOrder }[];
+  return {
+    id: newTestId(),
+    sellerId: shop.id,
+    products,
+    shipping: { ref: shop.shippingRef },
+    contact: {
+      email: wanted.email ?? "elise.martin@example.org",
+      firstname: "Élise",
+      lastname: "Martin-Dubois",
+      phone: "+33612345678",
+    },
+    billingAddress: ADDRESS,
+    deliveryAddress: ADDRESS,
+    payment: { type: wanted.payment },
+    expectedTotalCents: priced[0]?.priced.totalTtcCents ?? 0,
+    terms: true,
+    adult: true,
+    notes: "",
+    lang: "fr",
+  };
+}
+
+export async function placeOrder(
+  server: Pick<TestServer, "send">,
+  shop: ShopHand,
+  wanted: OrderWanted,
+): Promise<Reply> {
+  return server.send("POST", "/v1/orders", { body: await orderBody(server, shop, wanted) });
+}
+
+/** What the seller reads of one format's stock. */
+export async function stockOf(
+  server: Pick<TestServer, "send">,
+  token: string,
+  formatId: string,
+): Promise<{ onHand: number; reserved: number; available: number }> {
+  const { levels } = (await server.send("GET", "/v1/stocks", { token })).body as unknown as {
+    levels: { formatId: string; onHand: number; reserved: number; available: number }[];
+  };
+  const { onHand, reserved, available } = levels.find((l) => l.formatId === formatId) ?? {
+    onHand: 0,
+    reserved: 0,
+    available: 0,
+  };
+  return { onHand, reserved, available };
+}
+
+export const cardBody = (number: string) => ({ number, expMonth: 12, expYear: 2031, cvc: "123" });

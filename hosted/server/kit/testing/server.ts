@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { makeId } from "@cuvee/core/kit/ids.ts";
+import { inject } from "vitest";
+import { openApp, type App } from "#app.ts";
+import { appUrl } from "#kit/database.ts";
+import { readSettings } from "#kit/settings.ts";
+import { asOwner, databaseAt, TEST_SECRET, type Cluster } from "#kit/testing/cluster.ts";
+
+export type Reply = {
+  status: number;
+  body: Record<string, never> & { [key: string]: unknown };
+  text: string;
+  headers: Headers;
+};
+export type Sending = {
+  body?: unknown;
+  token?: string;
+  key?: string;
+  orderKey?: string;
+  headers?: Record<string, string>;
+  raw?: string;
+};
+
+export type TestServer = {
+  url: string;
+  app: App;
+  /** The owner's address of this file's own database. */
+  ownerUrl: string;
+  /** Moves the server's clock. */
+  clock: { now: number };
+  send(method: string, path: string, sending?: Sending): Promise<Reply>;
+  /** Signs in and gives the access token. */
+  login(username: string, password: string): Promise<string>;
+  /** Waits until no job is waiting or running. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export const newTestId = (): string => makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
+
+/** Sends a request and reads the answer; an `Idempotency-Key` is made for every POST unless one is given. */
+export async function sendTo(
+  url: string,
+  method: string,
+  path: string,
+  sending: Sending = {},
+): Promise<Reply> {
+  const headers: Record<string, string> = { ...sending.headers };
+  if (sending.token) headers["authorization"] = `Bearer ${sending.token}`;
+  if (sending.orderKey) headers["x-order-key"] = sending.orderKey;
+  if (method === "POST" && headers["idempotency-key"] === undefined)
+    headers["idempotency-key"] = sending.key ?? newTestId();
+  if (headers["idempotency-key"] === "") delete headers["idempotency-key"];
+  const text = sending.raw ?? (sending.body === undefined ? undefined : JSON.stringify(sending.body));
+  if (text !== undefined) headers["content-type"] ??= "application/json";
+  const response = await fetch(url + path, {
+    method,
+    headers,
+    ...(text === undefined ? {} : { body: text }),
+  });
+  const answer = await response.text();
+  const isJson = (response.headers.get("content-type") ?? "").includes("json");
+  return {
+    status: response.status,
+    body: isJson && answer ? JSON.parse(answer) : {},
+    text: answer,
+    headers: response.headers,
+  };
+}
+
+/** Starts a whole server on a database of its own, copied from the template, on a free port. */
+export async function startTestServer(
+  options: { jobs?: boolean; env?: Record<string, string>; connections?: number } = {},
+): Promise<TestServer> {
+  const cluster = JSON.parse(inject("cluster")) as Cluster;
+  const name = `t_${randomBytes(6).toString("hex")}`;
+  await asOwner(cluster.ownerUrl, (client) =>
+    client.query(`create database ${name} template ${cluster.template} strategy file_copy`),
+  );
+  const ownerUrl = databaseAt(cluster.ownerUrl, name);
+  const settings = readSettings({
+    CUVEE_DATA: cluster.dir,
+    LOG_LEVEL: "silent",
+    PORT: "0",
+    EXAMPLE_PORT: "4999",
+    RATE_LIMIT: "0",
+    ...options.env,
+  });
+  const clock = { now: 0 };
+  const app = await openApp({
+    settings,
+    databaseUrl: appUrl(ownerUrl),
+    secret: TEST_SECRET,
+    now: () => (clock.now === 0 ? Date.now() : clock.now),
+    ...(options.connections ? { connections: options.connections } : {}),
+  });
+  await app.http.listen({ port: 0, host: "127.0.0.1" });
+  if (options.jobs !== false) await app.jobs.start();
+  const url = app.address();
+  const send: TestServer["send"] = (method, path, sending) => sendTo(url, method, path, sending);
+  return {
+    url,
+    app,
+    ownerUrl,
+    clock,
+    send,
+    async login(username, password) {
+      const reply = await send("POST", "/v1/auth/login", { body: { username, password } });
+      if (reply.status !== 200) throw new Error(`login: ${reply.text}`);
+      return String(reply.body["jwt"]);
+    },
+    async settle() {
+      const until = Date.now() + 20_000;
+      while ((await app.jobs.waiting()) > 0) {
+        if (Date.now() > until) throw new Error("jobs do not end");
+        await new Promise((done) => setTimeout(done, 20));
+      }
+    },
+    async stop() {
+      await app.stop();
+      await asOwner(cluster.ownerUrl, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}

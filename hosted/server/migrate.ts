@@ -1,0 +1,11 @@
+import { migrate } from "#kit/migrate.ts";
+import { readSettings } from "#kit/settings.ts";
+
+// The command of a deployment: brings DATABASE_URL to the newest schema; safe to run twice.
+const { databaseUrl } = readSettings(process.env);
+if (!databaseUrl) {
+  process.stderr.write("cuvee: set DATABASE_URL (the embedded database is migrated at each start)\n");
+  process.exit(1);
+}
+const ran = await migrate(databaseUrl);
+process.stdout.write(ran.length > 0 ? `migrated: ${ran.join(", ")}\n` : "nothing to migrate\n");

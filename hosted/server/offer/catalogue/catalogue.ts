@@ -1,0 +1,131 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Format, Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
+import { shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
+import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
+import type { Database, Tx } from "#kit/database.ts";
+import type { Live } from "#kit/live.ts";
+import { catalogueVersion, readCatalogue, shopOfProduct } from "#offer/catalogue/queries.ts";
+import { findShop, readOrigins, type ShopRow } from "#shops/settings/queries.ts";
+import { faceOf, readShop, type ShopFace } from "#shops/settings/settings.ts";
+
+/** A shop with all it sells, as one version of its catalogue. Never changed after it was made. */
+export type Snapshot = {
+  shop: ShopRow;
+  face: ShopFace;
+  rules: ShopRules;
+  products: Product[];
+  shelf: Shelf;
+  texts: Map<string, Record<string, ProductTexts>>;
+  version: number;
+  warehouseId: string;
+};
+
+export type Catalogue = {
+  /** A shop by id or code, as it was some milliseconds ago at most. Throws `not-found` (404). */
+  shop(idOrCode: string): Promise<Snapshot>;
+  /** The shop as this very transaction sees it: the kept one when its version still holds. For what takes money. */
+  exact(tx: Tx, shopId: string): Promise<Snapshot>;
+  /** The shop that sells a published product. Throws `not-found` (404). */
+  ofProduct(productId: string): Promise<Snapshot>;
+  /** Origins that at least one shop has allowed. */
+  origins(): Promise<ReadonlySet<string>>;
+};
+
+async function read(tx: Tx, shopId: string): Promise<Snapshot> {
+  const rows = await readCatalogue(tx, shopId);
+  const { row, rules } = await readShop(tx, shopId);
+  return { ...rows, shop: row, face: faceOf(row), rules, shelf: shelve(rows.products) };
+}
+
+/**
+ * Keeps each shop's catalogue in memory until the database says that it changed (triggers of migration 0004). While the
+ * connection that brings the news is down nothing is kept.
+ */
+export function openCatalogue(database: Database, live: Live): Catalogue {
+  const kept = new Map<string, Promise<Snapshot>>();
+  const names = new Map<string, string>();
+  let origins: Promise<ReadonlySet<string>> | null = null;
+  let generation = 0;
+
+  live.on((signal) => {
+    if (signal.kind !== "catalogue") return;
+    generation += 1;
+    origins = null;
+    if (signal.shopId) kept.delete(signal.shopId);
+    else kept.clear();
+  });
+
+  const idOf = async (idOrCode: string): Promise<string> => {
+    const known = names.get(idOrCode);
+    if (known) return known;
+    const row = await database.transaction({}, (tx) => findShop(tx, idOrCode));
+    if (!row) return refuse("not-found", 404);
+    names.set(row.id, row.id).set(row.code, row.id);
+    return row.id;
+  };
+  const load = (shopId: string): Promise<Snapshot> => {
+    const before = generation;
+    const reading = database.transaction({ shopId }, (tx) => read(tx, shopId));
+    kept.set(shopId, reading);
+    const drop = (): void => {
+      if (kept.get(shopId) === reading) kept.delete(shopId);
+    };
+    reading.then(() => {
+      if (generation !== before || !live.connected()) drop();
+    }, drop);
+    return reading;
+  };
+  const shop = async (idOrCode: string): Promise<Snapshot> => {
+    const shopId = await idOf(idOrCode);
+    return kept.get(shopId) ?? load(shopId);
+  };
+  return {
+    shop,
+    async exact(tx, shopId) {
+      const snapshot = await kept.get(shopId);
+      if (snapshot && snapshot.version === (await catalogueVersion(tx, shopId))) return snapshot;
+      return read(tx, shopId);
+    },
+    async ofProduct(productId) {
+      for (const reading of kept.values()) {
+        const snapshot = await reading;
+        if (snapshot.products.some((p) => p.id === productId)) return snapshot;
+      }
+      const shopId = await database.transaction({}, (tx) => shopOfProduct(tx, productId));
+      return shop(shopId ?? refuse("not-found", 404));
+    },
+    origins() {
+      origins ??= database.transaction({}, async (tx) => new Set(await readOrigins(tx)));
+      const reading = origins;
+      reading.catch(() => {
+        if (origins === reading) origins = null;
+      });
+      return reading;
+    },
+  };
+}
+
+/** Keeps of a format only what a buyer of one grid may see: the other grids' prices never leave the server. */
+function formatFor(format: Format, typology: string): Format {
+  const { typologies, ...rest } = format;
+  const own = typologies?.[typology];
+  return own ? { ...rest, typologies: { [typology]: own } } : rest;
+}
+
+const ON_SALE = new Set(["online", "outofstock"]);
+
+/** The published products as a buyer of one grid sees them. */
+export function productsFor(products: readonly Product[], typology: string): Product[] {
+  return products
+    .filter((p) => ON_SALE.has(p.status))
+    .map((p) => ({
+      ...p,
+      vintages: p.vintages.map((v) => ({ ...v, formats: v.formats.map((f) => formatFor(f, typology)) })),
+    }));
+}
+
+/** The rules as a buyer of one grid sees them. */
+export function rulesFor(rules: ShopRules, typology: string): ShopRules {
+  return { ...rules, typologies: rules.typologies.filter((t) => t.key === typology || t.public) };
+}

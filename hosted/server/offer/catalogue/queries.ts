@@ -1,0 +1,216 @@
+import type {
+  Product,
+  ProductStatus,
+  Promotion,
+  Format,
+  GridPrice,
+  PriceTier,
+  AddTier,
+  Vintage,
+} from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
+import type { E4 } from "@cuvee/core/kit/money.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+type ProductRow = {
+  id: string;
+  slug: string;
+  product_type: Product["productType"];
+  name: string;
+  precision: string | null;
+  color: Product["color"] | null;
+  appellation: string | null;
+  quality: string | null;
+  gamme: string | null;
+  labels: string[];
+  grapes: string[];
+  vat_type: Product["vatType"];
+  disable_vat: boolean;
+  status: ProductStatus;
+  texts: Record<string, ProductTexts>;
+};
+type VintageRow = { id: string; product_id: string; name: string; alcohol: number | null };
+type FormatRow = {
+  id: string;
+  vintage_id: string;
+  ref: string;
+  type: Format["type"];
+  name_in_shop: string | null;
+  volume_ml: number;
+  eq75: number;
+  weight_g: number;
+  packing: NonNullable<Format["packing"]>["packing"] | null;
+  packing_quantity: number | null;
+  unit_e4: number;
+  tiers: PriceTier[];
+  add_tiers: AddTier[];
+  promotions: Promotion[];
+  min_quantity: number | null;
+  max_quantity: number | null;
+  multiple: number | null;
+  visual: string | null;
+};
+type GridRow = {
+  format_id: string;
+  typology: string;
+  visible: boolean;
+  unit_e4: number;
+  tiers: PriceTier[];
+  add_tiers: AddTier[];
+};
+type ContentRow = { format_id: string; content_id: string; quantity: number };
+
+const PRODUCTS = statement("select * from products where shop_id = $1 order by position, id");
+const VINTAGES = statement(
+  "select id, product_id, name, alcohol from vintages where shop_id = $1 order by position, id",
+);
+const FORMATS = statement("select * from formats where shop_id = $1 order by position, id");
+const GRIDS = statement("select * from grid_prices where shop_id = $1");
+const CONTENTS = statement("select * from format_contents where shop_id = $1");
+const VERSION = statement("select version from catalogue_versions where shop_id = $1");
+const WAREHOUSE = statement("select id from warehouses where shop_id = $1 order by id limit 1");
+const CHANGE_PRICE = statement(
+  `update formats set unit_e4 = $5, version = version + 1
+   where shop_id = $1 and product_id = $2 and id = $3 and version = $4 returning unit_e4 as "unitE4", version`,
+);
+const PRICE = statement(
+  'select unit_e4 as "unitE4", version from formats where shop_id = $1 and product_id = $2 and id = $3',
+);
+const SHOP_OF_PRODUCT = statement("select shop_id from products where id = $1");
+
+const some = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
+const said = <T>(value: T | null): T | undefined => value ?? undefined;
+
+/** Drops undefined members, so that what travels is small. */
+function compact<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as T;
+}
+
+function groupBy<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const list = groups.get(key(row));
+    if (list) list.push(row);
+    else groups.set(key(row), [row]);
+  }
+  return groups;
+}
+
+function gridOf(row: GridRow): GridPrice {
+  return compact({
+    visible: row.visible,
+    unitE4: row.unit_e4 as E4,
+    tiers: some(row.tiers),
+    add: some(row.add_tiers),
+  });
+}
+
+function formatOf(row: FormatRow, grids: GridRow[], contents: ContentRow[]): Format {
+  return compact({
+    id: row.id,
+    ref: row.ref,
+    type: row.type,
+    nameInShop: said(row.name_in_shop),
+    volumeMl: row.volume_ml,
+    eq75: row.eq75,
+    weightG: row.weight_g,
+    packing:
+      row.packing === null ? undefined : { packing: row.packing, packingQuantity: row.packing_quantity ?? 1 },
+    contents: some(contents.map((c) => ({ formatId: c.content_id, quantity: c.quantity }))),
+    unitE4: row.unit_e4 as E4,
+    tiers: some(row.tiers),
+    add: some(row.add_tiers),
+    promotions: some(row.promotions),
+    typologies: grids.length > 0 ? Object.fromEntries(grids.map((g) => [g.typology, gridOf(g)])) : undefined,
+    minQuantity: said(row.min_quantity),
+    maxQuantity: said(row.max_quantity),
+    multiple: said(row.multiple),
+    visual: said(row.visual),
+  });
+}
+
+function productOf(shopId: string, row: ProductRow, vintages: Vintage[]): Product {
+  return compact({
+    id: row.id,
+    shopId,
+    productType: row.product_type,
+    name: row.name,
+    slug: row.slug,
+    precision: said(row.precision),
+    color: said(row.color),
+    appellation: said(row.appellation),
+    quality: said(row.quality),
+    gamme: said(row.gamme),
+    labels: some(row.labels),
+    grapes: some(row.grapes),
+    vatType: row.vat_type,
+    disableVAT: row.disable_vat ? true : undefined,
+    status: row.status,
+    vintages,
+  });
+}
+
+export type CatalogueRows = {
+  products: Product[];
+  texts: Map<string, Record<string, ProductTexts>>;
+  version: number;
+  warehouseId: string;
+};
+
+/** Everything that a shop sells. The version is read first: a change during the reading makes the result stale, never wrong. */
+export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRows> {
+  const version = await catalogueVersion(tx, shopId);
+  const products = await tx.rows<ProductRow>(PRODUCTS, [shopId]);
+  const vintages = groupBy(await tx.rows<VintageRow>(VINTAGES, [shopId]), (v) => v.product_id);
+  const formats = groupBy(await tx.rows<FormatRow>(FORMATS, [shopId]), (f) => f.vintage_id);
+  const grids = groupBy(await tx.rows<GridRow>(GRIDS, [shopId]), (g) => g.format_id);
+  const contents = groupBy(await tx.rows<ContentRow>(CONTENTS, [shopId]), (c) => c.format_id);
+  const warehouse = await tx.one<{ id: string }>(WAREHOUSE, [shopId]);
+  return {
+    version,
+    warehouseId: warehouse?.id ?? "",
+    texts: new Map(products.map((p) => [p.id, p.texts])),
+    products: products.map((p) =>
+      productOf(
+        shopId,
+        p,
+        (vintages.get(p.id) ?? []).map((v) =>
+          compact({
+            id: v.id,
+            name: v.name,
+            alcohol: said(v.alcohol),
+            formats: (formats.get(v.id) ?? []).map((f) =>
+              formatOf(f, grids.get(f.id) ?? [], contents.get(f.id) ?? []),
+            ),
+          }),
+        ),
+      ),
+    ),
+  };
+}
+
+/** Number that counts up with each change of what a price of the shop depends on. */
+export async function catalogueVersion(tx: Tx, shopId: string): Promise<number> {
+  return (await tx.one<{ version: number }>(VERSION, [shopId]))?.version ?? 0;
+}
+
+export type PriceRow = { unitE4: number; version: number };
+
+export const changeFormatPrice = (
+  tx: Tx,
+  at: { shopId: string; productId: string; formatId: string; version: number },
+  unitE4: number,
+): Promise<PriceRow | undefined> =>
+  tx.one<PriceRow>(CHANGE_PRICE, [at.shopId, at.productId, at.formatId, at.version, unitE4]);
+
+export const readFormatPrice = (
+  tx: Tx,
+  shopId: string,
+  productId: string,
+  formatId: string,
+): Promise<PriceRow | undefined> => tx.one<PriceRow>(PRICE, [shopId, productId, formatId]);
+
+/** The shop of a published product. */
+export async function shopOfProduct(tx: Tx, productId: string): Promise<string | undefined> {
+  return (await tx.one<{ shop_id: string }>(SHOP_OF_PRODUCT, [productId]))?.shop_id;
+}

@@ -1,0 +1,81 @@
+import type { Answer } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { userCode, type User } from "@cuvee/core/people/accounts/accounts.ts";
+import type { accountsContract } from "@cuvee/core/people/accounts/contract.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Services } from "#kit/services.ts";
+import { isPassword } from "./passwords.ts";
+import { deleteLeftovers, findCredentials, findUser, holdPassword, type UserRow } from "./queries.ts";
+import { openSession, revokeByToken, rotateSession, type Opened } from "./sessions.ts";
+import { forgive, takeTry, type TryKey } from "./throttle.ts";
+import { ACCESS_SECONDS, signAccess } from "./tokens.ts";
+
+/** A session as it is answered, with the refresh token for its cookie. */
+export type SignedIn = { answer: Answer<(typeof accountsContract)["login"]>; refresh: string };
+
+/** A user as the API shows him (specification §3). */
+export function userOf(row: UserRow): User {
+  const { is_pro: isPro, memberships, ...rest } = row;
+  const shops = memberships.map(({ role: _, ...membership }) => membership);
+  return { ...rest, code: userCode(row.email, row.id), isPro, shops };
+}
+
+/** What a browser is given with a session: the user, and a new access token. */
+export async function signedIn(tx: Tx, services: Services, opened: Opened): Promise<SignedIn> {
+  const row = await findUser(tx, opened.userId);
+  const user = row ? userOf(row) : refuse("session-expired", 401);
+  const jwt = signAccess(services.secrets.jwt, opened, services.now());
+  return { answer: { user, jwt, masterAccount: null, expiresIn: ACCESS_SECONDS }, refresh: opened.refresh };
+}
+
+/** Who tries to sign in, and from where. */
+export type LoginTry = {
+  /** Username or e-mail. */
+  login: string;
+  password: string;
+  ip: string;
+  userAgent: string;
+  /** Refresh token that the browser holds already: its session is replaced. */
+  held: string | null;
+};
+
+/**
+ * Signs in. Throws `login-failed` (401) alike for an unknown account, a wrong password and an unproven e-mail, after the
+ * same work; `too-many-attempts` (429) with `seconds`. The try is counted and committed before the password is looked at.
+ */
+export async function login(services: Services, attempt: LoginTry): Promise<SignedIn> {
+  const { database } = services;
+  const name = attempt.login.trim();
+  const { found, keys, wait } = await database.transaction({ signIn: true }, async (tx) => {
+    const row = await findCredentials(tx, name);
+    const tries: TryKey[] = [
+      { counted: "ip", of: attempt.ip },
+      { counted: "account", of: row?.id ?? name },
+    ];
+    return { found: row, keys: tries, wait: await takeTry(tx, tries, services.now()) };
+  });
+  if (wait !== null) return refuse("too-many-attempts", 429, { seconds: wait });
+  const right = await isPassword(found?.password_hash ?? null, attempt.password);
+  if (!found || !right || !found.verified) return refuse("login-failed", 401);
+  return database.transaction({ signIn: true }, async (tx) => {
+    if (!(await holdPassword(tx, found))) return refuse("login-failed", 401);
+    await forgive(tx, keys, services.now());
+    if (attempt.held) await revokeByToken(tx, services, attempt.held);
+    return signedIn(tx, services, await openSession(tx, services, found.id, attempt.userAgent));
+  });
+}
+
+/** Goes on with a session by its refresh token, which is replaced. Null when the session is over. */
+export async function refresh(services: Services, token: string): Promise<SignedIn | null> {
+  return services.database.transaction({ signIn: true }, async (tx) => {
+    const opened = await rotateSession(tx, services, token);
+    return opened && signedIn(tx, services, opened);
+  });
+}
+
+/** Removes what sign-ins leave behind: old throttles, used links, ended sessions. For the daily housekeeping. */
+export async function tidyAccounts(services: Services): Promise<void> {
+  await services.database.transaction({ signIn: true }, (tx) =>
+    deleteLeftovers(tx, new Date(services.now())),
+  );
+}

@@ -1,0 +1,90 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Actor, Person } from "#kit/actor.ts";
+import type { Services } from "#kit/services.ts";
+import { findPerson } from "./queries.ts";
+import { readAccess, type Access } from "./tokens.ts";
+
+/** How long a person is believed without asking the database, in milliseconds (a revocation must count within a second). */
+const KEPT_MS = 500;
+const KEPT_MAX = 5000;
+
+type Kept = { at: number; userId: string; person: Promise<Person | null> };
+
+/** Finds out who makes a request. */
+export type People = {
+  /** The person of a session as he is now; null when the session is over. */
+  personOf(access: Access): Promise<Person | null>;
+  /** The actor of a request. Throws `session-expired` (401) for a token that is not (or no longer) good. */
+  actorOf(request: FastifyRequest): Promise<Actor>;
+};
+
+const ORDER_KEY = /^[\w-]{32}$/;
+
+function bearer(header: string | undefined): string | null {
+  return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? null;
+}
+
+/** Opens the lookup of people, with a short memory that news of ended sessions clears. */
+export function openPeople(services: Services): People {
+  const { database, live, secrets } = services;
+  const kept = new Map<string, Kept>();
+  live.on((signal) => {
+    if (signal.kind !== "session") return;
+    for (const [sessionId, { userId }] of kept)
+      if ((signal.sessionId ?? sessionId) === sessionId && (signal.userId ?? userId) === userId)
+        kept.delete(sessionId);
+  });
+
+  const read = async ({ sessionId, userId }: Access): Promise<Person | null> => {
+    const now = new Date(services.now());
+    return (
+      (await database.transaction({ signIn: true }, (tx) => findPerson(tx, sessionId, userId, now))) ?? null
+    );
+  };
+  const personOf = async (access: Access): Promise<Person | null> => {
+    const now = performance.now();
+    const found = kept.get(access.sessionId);
+    if (found && found.userId === access.userId && now - found.at < KEPT_MS) return found.person;
+    const person = read(access);
+    if (!live.connected()) return person;
+    const entry = { at: now, userId: access.userId, person };
+    kept.delete(access.sessionId);
+    kept.set(access.sessionId, entry);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT_MAX) break;
+      kept.delete(oldest);
+    }
+    person.catch(() => kept.get(access.sessionId) === entry && kept.delete(access.sessionId));
+    return person;
+  };
+
+  return {
+    personOf,
+    async actorOf(request) {
+      const key = request.headers["x-order-key"];
+      const orderKey = typeof key === "string" && ORDER_KEY.test(key) ? key : null;
+      const token = bearer(request.headers.authorization);
+      if (token === null) return { person: null, orderKey };
+      const access = readAccess(secrets.jwt, token, services.now());
+      const person = access && (await personOf(access));
+      return { person: person ?? refuse("session-expired", 401), orderKey };
+    },
+  };
+}
+
+/** Gives every request of the application `actor()`, worked out once, and `personNow()`, worked out each time. */
+export function installActor(app: FastifyInstance, services: Services): People {
+  const people = openPeople(services);
+  const asked = new WeakMap<FastifyRequest, Promise<Actor>>();
+  app.decorateRequest("actor", function actor(this: FastifyRequest) {
+    const known = asked.get(this) ?? people.actorOf(this);
+    asked.set(this, known);
+    return known;
+  });
+  app.decorateRequest("personNow", async function personNow(this: FastifyRequest) {
+    const { person } = await this.actor();
+    return person && people.personOf(person);
+  });
+  return people;
+}

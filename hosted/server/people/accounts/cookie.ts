@@ -1,0 +1,43 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Settings } from "#kit/settings.ts";
+import { isToken } from "./tokens.ts";
+
+/** Name of the refresh cookie, with the specification's prefixes (§9). */
+export const REFRESH_COOKIE = "auth._refresh_token.local";
+/** Only the calls that need it are sent it. */
+const PATH = "/v1/auth";
+
+/** Whether a page at `origin` is ours. In plain HTTP (a trial on this machine or network) any name that we were called by will do. */
+function isOurs(origin: string, request: FastifyRequest, publicUrl: string): boolean {
+  if (origin === new URL(publicUrl).origin) return true;
+  return publicUrl.startsWith("http:") && origin === `http://${request.headers.host}`;
+}
+
+/**
+ * The refresh token that a request carries, null without. Throws `forbidden-origin` (403) when the page that sent it is
+ * not ours: the second lock beside SameSite=Strict.
+ */
+export function readRefresh(request: FastifyRequest, settings: Settings): string | null {
+  const { origin } = request.headers;
+  if (origin !== undefined && !isOurs(origin, request, settings.publicUrl)) refuse("forbidden-origin", 403);
+  const token = request.cookies[REFRESH_COOKIE];
+  return isToken(token) ? token : null;
+}
+
+/** Gives the browser a refresh token, out of reach of the page's scripts. */
+export function setRefresh(reply: FastifyReply, settings: Settings, token: string, seconds: number): void {
+  const secure = settings.publicUrl.startsWith("https:");
+  reply.setCookie(REFRESH_COOKIE, token, {
+    httpOnly: true,
+    sameSite: "strict",
+    secure,
+    path: PATH,
+    maxAge: seconds,
+  });
+}
+
+/** Takes the refresh token away. */
+export function clearRefresh(reply: FastifyReply): void {
+  reply.clearCookie(REFRESH_COOKIE, { path: PATH });
+}

@@ -1,0 +1,63 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Services } from "#kit/services.ts";
+import type { ServerLang } from "#kit/words.ts";
+import { letterLang, writeLetter, writeLink } from "./letters.ts";
+import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+import { dropLinks, findByEmail, findLinkOwner, setPassword, takeLink } from "./queries.ts";
+import { revokeSessionsOf } from "./sessions.ts";
+import { countTry, forgive } from "./throttle.ts";
+import { tokenHash } from "./tokens.ts";
+
+/** Mails a link that sets a new password, if the e-mail has an account. Throws `too-many-attempts` (429) for any e-mail alike. */
+export async function askReset(
+  services: Services,
+  email: string,
+  lang: ServerLang,
+  ip: string,
+): Promise<void> {
+  await countTry(services, [
+    { counted: "mail-ip", of: ip },
+    { counted: "mail", of: email },
+  ]);
+  await services.database.transaction({ signIn: true }, async (tx) => {
+    const known = await findByEmail(tx, email);
+    if (known)
+      await writeLink(
+        tx,
+        services,
+        { kind: "reset", recipient: email, lang },
+        { userId: known.id, purpose: "reset" },
+      );
+  });
+}
+
+/**
+ * Sets a new password by a mailed link, which also proves the e-mail. Ends every session and every other link of the
+ * account, opens it again if it was blocked, and tells its owner. Throws `link-expired` (410), the field code
+ * `password-common` (422).
+ */
+export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
+  const { database } = services;
+  const link = tokenHash(token);
+  const owner = await database.transaction({ signIn: true }, (tx) =>
+    findLinkOwner(tx, link, "reset", new Date(services.now())),
+  );
+  if (!owner) return refuse("link-expired", 410);
+  refuseCommonPassword(password, owner.email);
+  const passwordHash = await hashPassword(password);
+  await database.transaction({ signIn: true }, async (tx) => {
+    const now = new Date(services.now());
+    const userId = (await takeLink(tx, link, "reset", now)) ?? refuse("link-expired", 410);
+    const user = await setPassword(tx, userId, passwordHash, now);
+    await dropLinks(tx, userId, "reset", now);
+    await dropLinks(tx, userId, "validate", now);
+    await revokeSessionsOf(tx, services, userId);
+    await forgive(tx, [{ counted: "account", of: userId }], services.now());
+    if (user)
+      await writeLetter(tx, services, {
+        kind: "passwordChanged",
+        recipient: user.email,
+        lang: letterLang(user.lang),
+      });
+  });
+}

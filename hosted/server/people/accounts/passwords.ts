@@ -1,0 +1,73 @@
+import { hash, verify } from "@node-rs/argon2";
+import { InvalidInput } from "#kit/problem.ts";
+import { COMMON_PASSWORDS } from "./commonPasswords.ts";
+
+/** argon2id with 19 MiB and two passes (OWASP Password Storage, 2026); these are also the library's defaults. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Hashes at once: each takes its memory and a thread that reading files needs too. */
+const AT_ONCE = 2;
+
+/** Hash of nobody's password: looked at for an unknown account, so that it takes as long as a known one. */
+const NOBODY =
+  "$argon2id$v=19$m=19456,t=2,p=1$MhLq0uLIkqAzKbvDJ8U6aw$0000000000000000000000000000000000000000000";
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs `work` when fewer than `AT_ONCE` others do; first come, first served. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** One spelling of an accent, whatever keyboard typed it. */
+const spelled = (password: string): string => password.normalize("NFKC");
+
+/** The form in which a password is stored. */
+export async function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(spelled(password), COST));
+}
+
+/** Whether a password is the one of `stored`; with null (nobody) the same work is done and the answer is no. */
+export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+  const right = await inTurn(() => verify(stored ?? NOBODY, spelled(password)));
+  return stored !== null && right;
+}
+
+const LOOKALIKES: Record<string, string> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "1": "i",
+  "!": "i",
+  "0": "o",
+  $: "s",
+  "5": "s",
+};
+
+/**
+ * Whether a password is among the first that anybody tries: a common word, or the account's own name, with whatever
+ * digits and signs around it and look-alikes in it.
+ */
+export function isCommonPassword(password: string, email: string): boolean {
+  const low = spelled(password).toLowerCase();
+  const core = low.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const plain = core.replace(/[@431!0$5]/g, (sign) => LOOKALIKES[sign] ?? sign);
+  const own = [email.toLowerCase(), email.toLowerCase().split("@")[0] ?? ""];
+  return [low, core, plain].some((word) => COMMON_PASSWORDS.has(word) || own.includes(word));
+}
+
+/** Throws the field code `password-common` (422) for a common password, whoever's account it is. */
+export function refuseCommonPassword(password: string, email: string): void {
+  if (!isCommonPassword(password, email)) return;
+  throw new InvalidInput("body", [
+    { code: "custom", path: ["password"], message: "password-common", input: undefined },
+  ]);
+}

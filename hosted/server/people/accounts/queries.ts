@@ -1,0 +1,151 @@
+import type { Role } from "@cuvee/core/people/accounts/accounts.ts";
+import type { Member, Person } from "#kit/actor.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+/** A user with what he may do, as the database says now. */
+export type UserRow = {
+  id: string;
+  username: string;
+  email: string;
+  role: Role;
+  firstname: string;
+  lastname: string;
+  phone: string;
+  is_pro: boolean;
+  lang: string;
+  memberships: Member[];
+};
+
+// Shops of a user, the first one first: the one that a member of staff acts for (specification §6).
+const MEMBERSHIPS = `coalesce((
+  select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name, 'typology', m.typology,
+                                      'authorizations', m.authorizations, 'role', m.role) order by m.shop_id)
+  from memberships m join shops s on s.id = m.shop_id where m.user_id = u.id), '[]') as memberships`;
+
+/** Columns of `UserRow` of a table `users u`. */
+export const USER_COLUMNS = `u.id, u.username, u.email, u.role, u.firstname, u.lastname, u.phone, u.is_pro, u.lang,
+  ${MEMBERSHIPS}`;
+
+const USER = statement(`select ${USER_COLUMNS} from users u where u.id = $1`);
+const PERSON = statement(
+  `select s.id as "sessionId", u.id as "userId", u.username, u.email, u.role, ${MEMBERSHIPS}
+   from sessions s join users u on u.id = s.user_id
+   where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > $3`,
+);
+const BY_LOGIN = statement(
+  `select id, password_hash, email_verified_at is not null as verified from users
+   where lower(email) = lower($1) or lower(username) = lower($1) limit 1`,
+);
+const BY_EMAIL = statement(
+  "select id, email_verified_at is not null as verified from users where lower(email) = lower($1)",
+);
+const SAME_PASSWORD = statement("select id from users where id = $1 and password_hash = $2 for share");
+const ADD_USER = statement(
+  `insert into users (id, username, email, email_verified_at, password_hash, role, firstname, lastname, phone, is_pro,
+                      lang, billing_address, delivery_address)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (lower(email)) do nothing`,
+);
+const ADD_MEMBERSHIP = statement(
+  "insert into memberships (shop_id, user_id, role, typology, authorizations) values ($1, $2, $3, $4, $5)",
+);
+const PROVE = statement("update users set email_verified_at = coalesce(email_verified_at, $2) where id = $1");
+const SET_PASSWORD = statement(
+  `update users set password_hash = $2, email_verified_at = coalesce(email_verified_at, $3) where id = $1
+   returning email, lang`,
+);
+
+export const findUser = (tx: Tx, id: string): Promise<UserRow | undefined> => tx.one<UserRow>(USER, [id]);
+
+/** The person of a session that is neither revoked nor over. */
+export const findPerson = (
+  tx: Tx,
+  sessionId: string,
+  userId: string,
+  now: Date,
+): Promise<Person | undefined> => tx.one<Person>(PERSON, [sessionId, userId, now]);
+
+export type Credentials = { id: string; password_hash: string; verified: boolean };
+export const findCredentials = (tx: Tx, login: string): Promise<Credentials | undefined> =>
+  tx.one<Credentials>(BY_LOGIN, [login]);
+
+export const findByEmail = (tx: Tx, email: string): Promise<{ id: string; verified: boolean } | undefined> =>
+  tx.one<{ id: string; verified: boolean }>(BY_EMAIL, [email]);
+
+/** Whether the password is still this one; holds the row, so that one that changes now waits and ends the new session. */
+export const holdPassword = async (tx: Tx, { id, password_hash }: Credentials): Promise<boolean> =>
+  (await tx.one(SAME_PASSWORD, [id, password_hash])) !== undefined;
+
+/** False when the e-mail has an account already. */
+export const addUser = async (tx: Tx, values: readonly unknown[]): Promise<boolean> =>
+  (await tx.run(ADD_USER, [...values])) === 1;
+
+export const addMembership = (tx: Tx, values: readonly unknown[]): Promise<number> =>
+  tx.run(ADD_MEMBERSHIP, [...values]);
+
+export const proveEmail = (tx: Tx, userId: string, now: Date): Promise<number> =>
+  tx.run(PROVE, [userId, now]);
+
+/** Sets a password by a mailed link, which proves the e-mail too. */
+export const setPassword = (
+  tx: Tx,
+  userId: string,
+  hash: string,
+  now: Date,
+): Promise<{ email: string; lang: string } | undefined> =>
+  tx.one<{ email: string; lang: string }>(SET_PASSWORD, [userId, hash, now]);
+
+const ADD_LINK = statement(
+  "insert into mail_tokens (hash, user_id, purpose, redirect_link, expires_at) values ($1, $2, $3, $4, $5)",
+);
+const LINK_OWNER = statement(
+  `select u.email from mail_tokens t join users u on u.id = t.user_id
+   where t.hash = $1 and t.purpose = $2 and t.used_at is null and t.expires_at > $3`,
+);
+const USE_LINK = statement(
+  `update mail_tokens set used_at = $3
+   where hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning user_id`,
+);
+const DROP_LINKS = statement(
+  "update mail_tokens set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null",
+);
+
+/** What a mailed link is for. */
+export type Purpose = "validate" | "reset";
+type NewLink = { hash: Buffer; userId: string; purpose: Purpose; onward: string | null; expiresAt: Date };
+
+export const addLink = (tx: Tx, { hash, userId, purpose, onward, expiresAt }: NewLink): Promise<number> =>
+  tx.run(ADD_LINK, [hash, userId, purpose, onward, expiresAt]);
+
+/** Whose link it is, while it is good. */
+export const findLinkOwner = (
+  tx: Tx,
+  hash: Buffer,
+  purpose: Purpose,
+  now: Date,
+): Promise<{ email: string } | undefined> => tx.one<{ email: string }>(LINK_OWNER, [hash, purpose, now]);
+
+/** Uses a link up and gives its user: of two at once, one gets him. */
+export const takeLink = async (
+  tx: Tx,
+  hash: Buffer,
+  purpose: Purpose,
+  now: Date,
+): Promise<string | undefined> =>
+  (await tx.one<{ user_id: string }>(USE_LINK, [hash, purpose, now]))?.user_id;
+
+/** Makes every open link of a user useless. */
+export const dropLinks = (tx: Tx, userId: string, purpose: Purpose, now: Date): Promise<number> =>
+  tx.run(DROP_LINKS, [userId, purpose, now]);
+
+const TIDY = [
+  statement("delete from login_throttles where blocked_until < $1::timestamptz - interval '2 days'"),
+  statement("delete from mail_tokens where expires_at < $1::timestamptz - interval '7 days'"),
+  statement(
+    `delete from sessions where expires_at < $1::timestamptz - interval '30 days'
+       or revoked_at < $1::timestamptz - interval '30 days'`,
+  ),
+] as const;
+
+export async function deleteLeftovers(tx: Tx, now: Date): Promise<void> {
+  for (const query of TIDY) await tx.run(query, [now]);
+}

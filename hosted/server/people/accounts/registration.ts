@@ -1,0 +1,109 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { userCode, type Role } from "@cuvee/core/people/accounts/accounts.ts";
+import type { accountsContract } from "@cuvee/core/people/accounts/contract.ts";
+import type { Member } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { signedIn, type SignedIn } from "./accounts.ts";
+import { onwardPath, writeLink } from "./letters.ts";
+import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+import { addMembership, addUser, dropLinks, findByEmail, proveEmail, takeLink } from "./queries.ts";
+import { openSession } from "./sessions.ts";
+import { countTry } from "./throttle.ts";
+import { tokenHash } from "./tokens.ts";
+
+/** A new account. `username` carries no `@`: it must never be taken for an e-mail. */
+export type NewAccount = {
+  id: string;
+  username: string;
+  email: string;
+  /** Of `hashPassword`. */
+  passwordHash: string;
+  /** When the e-mail was proven; null: cannot sign in yet. */
+  verifiedAt: Date | null;
+  role: Role;
+  firstname: string;
+  lastname: string;
+  phone?: string;
+  isPro?: boolean;
+  lang?: string;
+  billingAddress?: object | null;
+  deliveryAddress?: object | null;
+};
+
+const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+
+/** Adds an account, in a transaction that signs in. False when the e-mail has one already. */
+export async function createAccount(tx: Tx, account: NewAccount): Promise<boolean> {
+  if (account.username.includes("@")) throw new RangeError(`not a username: ${account.username}`);
+  const { id, username, email, verifiedAt, passwordHash, role, firstname, lastname, phone = "" } = account;
+  const { isPro = false, lang = "fr", billingAddress, deliveryAddress } = account;
+  const person = [id, username, email.toLowerCase(), verifiedAt, passwordHash, role, firstname, lastname];
+  const rest = [phone, isPro, lang, json(billingAddress), json(deliveryAddress)];
+  return addUser(tx, [...person, ...rest]);
+}
+
+export type NewMembership = Pick<Member, "typology" | "authorizations" | "role"> & {
+  shopId: string;
+  userId: string;
+};
+
+/** Ties a user to a shop, in a transaction of that shop. */
+export async function createMembership(tx: Tx, membership: NewMembership): Promise<void> {
+  const { shopId, userId, role, typology, authorizations } = membership;
+  await addMembership(tx, [shopId, userId, role, typology, JSON.stringify(authorizations)]);
+}
+
+type Registration = Input<(typeof accountsContract)["registerBuyer"]>["body"];
+
+/**
+ * Somebody registers an address that has an account. Its owner is told, with a link to a password of his own. Of an
+ * account whose e-mail is not proven yet, the earlier link dies: two people may have asked, and the owner of the address
+ * must not confirm the other one's password.
+ */
+async function tellOwner(tx: Tx, services: Services, { email, lang }: Registration): Promise<void> {
+  const known = await findByEmail(tx, email);
+  if (!known) return;
+  if (!known.verified) await dropLinks(tx, known.id, "validate", new Date(services.now()));
+  await writeLink(
+    tx,
+    services,
+    { kind: "known", recipient: email, lang },
+    { userId: known.id, purpose: "reset" },
+  );
+}
+
+/**
+ * Asks for a buyer's account. What the caller learns does not depend on whether the e-mail is known; the owner of the
+ * address gets a mail either way. Throws `too-many-attempts` (429), the field code `password-common` (422).
+ */
+export async function register(services: Services, asked: Registration, ip: string): Promise<void> {
+  refuseCommonPassword(asked.password, asked.email);
+  await countTry(services, [
+    { counted: "mail-ip", of: ip },
+    { counted: "mail", of: asked.email },
+  ]);
+  const passwordHash = await hashPassword(asked.password);
+  const { email, firstname, lastname, phone, lang } = asked;
+  await services.database.transaction({ signIn: true }, async (tx) => {
+    const id = newId(services);
+    const username = userCode(email, id);
+    const account = { id, username, email, passwordHash, firstname, lastname, phone, lang } as const;
+    if (!(await createAccount(tx, { ...account, role: "buyer", verifiedAt: null })))
+      return tellOwner(tx, services, asked);
+    const link = { userId: id, purpose: "validate", onward: onwardPath(asked.redirectLink) } as const;
+    await writeLink(tx, services, { kind: "validate", recipient: email, lang }, link);
+  });
+}
+
+/** Proves an e-mail by its mailed link and signs in. Throws `link-expired` (410) for a link that is unknown, used or over. */
+export async function validate(services: Services, token: string, userAgent: string): Promise<SignedIn> {
+  return services.database.transaction({ signIn: true }, async (tx) => {
+    const now = new Date(services.now());
+    const userId = (await takeLink(tx, tokenHash(token), "validate", now)) ?? refuse("link-expired", 410);
+    await proveEmail(tx, userId, now);
+    return signedIn(tx, services, await openSession(tx, services, userId, userAgent));
+  });
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
+import { accountsContract } from "@cuvee/core/people/accounts/contract.ts";
+import type { FastifyInstance } from "fastify";
+import { mount, type Context, type Handlers } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { words } from "#kit/words.ts";
+import { login, refresh, type SignedIn } from "./accounts.ts";
+import { clearRefresh, readRefresh, setRefresh } from "./cookie.ts";
+import { askReset, resetPassword } from "./passwordReset.ts";
+import { register, validate } from "./registration.ts";
+import { revokeByToken, revokeSession, SESSION_SECONDS } from "./sessions.ts";
+
+/** Answers that must not tell a known e-mail by their time come no sooner than this, in milliseconds. */
+const STEADY_MS = 300;
+
+type Said = { success: true; message: string };
+
+const say = (ctx: Context, key: string): Said => ({
+  success: true,
+  message: words(ctx.lang, "answers", key),
+});
+
+function keepSession(ctx: Context, { answer, refresh: token }: SignedIn): SignedIn["answer"] {
+  setRefresh(ctx.reply, ctx.services.settings, token, SESSION_SECONDS);
+  return answer;
+}
+
+/** Tells a throttled client how long to wait, in the header too. */
+async function throttled<T>(ctx: Context, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    const seconds = error instanceof Refusal && error.status === 429 ? error.facts["seconds"] : undefined;
+    if (typeof seconds === "number") ctx.reply.header("Retry-After", String(seconds));
+    throw error;
+  });
+}
+
+async function steady(ctx: Context, work: Promise<void>): Promise<void> {
+  await Promise.all([throttled(ctx, work), sleep(STEADY_MS)]);
+}
+
+const agentOf = (ctx: Context): string => ctx.request.headers["user-agent"] ?? "";
+
+const handlers: Handlers<typeof accountsContract> = {
+  async login({ body }, ctx) {
+    const held = readRefresh(ctx.request, ctx.services.settings);
+    const attempt = { login: body.email ?? body.username ?? "", password: body.password, ip: ctx.ip };
+    const opened = login(ctx.services, { ...attempt, userAgent: agentOf(ctx), held });
+    return keepSession(ctx, await throttled(ctx, opened));
+  },
+  async refresh(_, ctx) {
+    const token = readRefresh(ctx.request, ctx.services.settings) ?? refuse("unauthenticated", 401);
+    const again = await refresh(ctx.services, token);
+    if (again) return keepSession(ctx, again);
+    clearRefresh(ctx.reply);
+    return refuse("session-expired", 401);
+  },
+  async logout(_, ctx) {
+    const token = readRefresh(ctx.request, ctx.services.settings);
+    const person = ctx.actor.person;
+    await ctx.services.database.transaction({ signIn: true }, async (tx) => {
+      if (token) await revokeByToken(tx, ctx.services, token);
+      if (person) await revokeSession(tx, ctx.services, person.sessionId);
+    });
+    clearRefresh(ctx.reply);
+    return say(ctx, "loggedOut");
+  },
+  async registerBuyer({ body }, ctx) {
+    await steady(ctx, register(ctx.services, body, ctx.ip));
+    return say(ctx, "registered");
+  },
+  async validate({ body }, ctx) {
+    return keepSession(ctx, await validate(ctx.services, body.token, agentOf(ctx)));
+  },
+  async askReset({ body }, ctx) {
+    await steady(ctx, askReset(ctx.services, body.email, body.lang, ctx.ip));
+    return say(ctx, "resetAsked");
+  },
+  async reset({ body }, ctx) {
+    await resetPassword(ctx.services, body.token, body.password);
+    return say(ctx, "passwordChanged");
+  },
+};
+
+/** Mounts signing in and out, registering, and passwords. */
+export function accountsRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, accountsContract, handlers);
+}

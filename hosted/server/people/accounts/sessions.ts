@@ -1,0 +1,76 @@
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { addSession, lockByToken, revoke, revokeOf, saveRotation } from "./sessions.queries.ts";
+import { makeToken, nextToken, tokenHash, type Access } from "./tokens.ts";
+
+/** Life of a session without any use, in seconds. */
+export const SESSION_SECONDS = 30 * 86_400;
+/** How long the token before the newest is still taken: an answer may be lost, two tabs may ask at once. */
+const GRACE_MS = 30_000;
+
+/** A session and the refresh token that its browser is to keep. */
+export type Opened = Access & { refresh: string };
+
+const over = (now: number): Date => new Date(now + SESSION_SECONDS * 1000);
+
+/** Opens a session for a user. */
+export async function openSession(
+  tx: Tx,
+  services: Services,
+  userId: string,
+  userAgent: string,
+): Promise<Opened> {
+  const now = services.now();
+  const sessionId = newId(services);
+  const refresh = makeToken();
+  await addSession(tx, {
+    id: sessionId,
+    userId,
+    hash: tokenHash(refresh),
+    now: new Date(now),
+    expiresAt: over(now),
+    userAgent: userAgent.slice(0, 200),
+  });
+  return { userId, sessionId, refresh };
+}
+
+/**
+ * Turns a refresh token into the next one. Null when it is unknown, over or revoked. A token used again after its
+ * successor was given (and half a minute) is taken for stolen: the session ends.
+ */
+export async function rotateSession(tx: Tx, services: Services, token: string): Promise<Opened | null> {
+  const now = services.now();
+  const found = await lockByToken(tx, tokenHash(token), new Date(now));
+  if (!found) return null;
+  const refresh = nextToken(services.secrets.jwt, token);
+  const opened = { userId: found.user_id, sessionId: found.id, refresh };
+  if (found.newest) {
+    await saveRotation(tx, found.id, tokenHash(refresh), new Date(now), over(now));
+    return opened;
+  }
+  if (now - found.rotated_at.getTime() <= GRACE_MS) return opened;
+  await revokeSession(tx, services, found.id);
+  return null;
+}
+
+/** Ends a session; every process knows within a second. */
+export async function revokeSession(tx: Tx, services: Services, sessionId: string): Promise<void> {
+  await revoke(tx, sessionId, new Date(services.now()));
+  await services.live.tell(tx, { kind: "session", sessionId });
+}
+
+/** Ends the session that a refresh token belongs to, if any. */
+export async function revokeByToken(tx: Tx, services: Services, token: string): Promise<void> {
+  const found = await lockByToken(tx, tokenHash(token), new Date(services.now()));
+  if (found) await revokeSession(tx, services, found.id);
+}
+
+/**
+ * Ends every session of a user. To be called in the transaction that changes his password, e-mail, role, permissions or
+ * memberships (design: trust, "Session life").
+ */
+export async function revokeSessionsOf(tx: Tx, services: Services, userId: string): Promise<void> {
+  await revokeOf(tx, userId, new Date(services.now()));
+  await services.live.tell(tx, { kind: "session", userId });
+}

@@ -1,0 +1,40 @@
+import { statement, type Tx } from "#kit/database.ts";
+
+// One more try unless the key is blocked; the block that follows it is set in the same statement, under its row lock.
+const COUNT = statement(
+  `insert into login_throttles as t (key, failures, blocked_until) values ($1, 1, $2)
+   on conflict (key) do update set
+     failures = case when t.blocked_until < $2::timestamptz - $4 * interval '1 second' then 1 else t.failures + 1 end,
+     blocked_until = $2::timestamptz + interval '1 second' * case
+       when t.blocked_until < $2::timestamptz - $4 * interval '1 second' or t.failures < $3 then 0
+       else least($5::int, power(2, least(t.failures - $3, 30))) end
+   where t.failures <= $3 or t.blocked_until <= $2
+   returning failures`,
+);
+const BLOCKED = statement("select blocked_until from login_throttles where key = $1");
+const FORGET = statement("delete from login_throttles where key = $1");
+const TAKE_BACK = statement(
+  "update login_throttles set failures = greatest(failures - 1, 0), blocked_until = $2 where key = $1",
+);
+
+export type Rule = {
+  /** Tries without a block. */
+  free: number;
+  /** Seconds of quiet after which the count begins anew. */
+  quietS: number;
+  /** Longest block in seconds. */
+  longestS: number;
+};
+
+/** Counts a try. False when the key is blocked now. */
+export const count = async (tx: Tx, key: string, now: Date, rule: Rule): Promise<boolean> =>
+  (await tx.one(COUNT, [key, now, rule.free, rule.quietS, rule.longestS])) !== undefined;
+
+export const blockedUntil = async (tx: Tx, key: string): Promise<Date | undefined> =>
+  (await tx.one<{ blocked_until: Date }>(BLOCKED, [key]))?.blocked_until;
+
+export const forget = (tx: Tx, key: string): Promise<number> => tx.run(FORGET, [key]);
+
+/** Takes one try back; the key is open from `openAt`. */
+export const takeBack = (tx: Tx, key: string, openAt: Date): Promise<number> =>
+  tx.run(TAKE_BACK, [key, openAt]);

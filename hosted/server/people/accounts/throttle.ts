@@ -1,0 +1,76 @@
+import { isIPv6 } from "node:net";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Services } from "#kit/services.ts";
+import { blockedUntil, count, forget, takeBack } from "./throttle.queries.ts";
+import { tokenHash } from "./tokens.ts";
+
+/** Longest block, in seconds (design: trust, "Login throttle"). */
+const LONGEST_S = 3600;
+/** Seconds of quiet after which a key begins anew. */
+const QUIET_S = 86_400;
+
+/** Tries that cost no waiting, by what is counted: somebody who mistypes is not punished. */
+const FREE = { account: 5, ip: 20, mail: 5, "mail-ip": 50 } as const;
+export type Counted = keyof typeof FREE;
+
+/** What a try is counted under, in the order in which it is counted. */
+export type TryKey = { counted: Counted; of: string };
+
+/**
+ * The part of an address that one customer holds: IPv4 whole (also when written as IPv6), IPv6 by its /64. Anything
+ * else is itself.
+ */
+export function addressKey(ip: string): string {
+  const bare = ip.split("%")[0] ?? "";
+  if (!isIPv6(bare)) return bare;
+  const [head = "", tail = ""] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::");
+  const [left, right] = [head, tail].map((part) => (part === "" ? [] : part.split(":")));
+  const groups = [
+    ...(left ?? []),
+    ...Array<string>(8 - (left?.length ?? 0) - (right?.length ?? 0)).fill("0"),
+    ...(right ?? []),
+  ];
+  if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff")
+    return groups
+      .slice(6)
+      .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+      .join(".");
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+function text({ counted, of }: TryKey): string {
+  const subject = counted.endsWith("ip") ? addressKey(of) : tokenHash(of.toLowerCase()).toString("base64url");
+  return `${counted}:${subject}`;
+}
+
+/**
+ * Counts a try before it is made, each key only while the ones before it are free. Returns null, or the whole seconds to
+ * wait. To be committed before a password is looked at: fifty tries at once get no further than six one after another.
+ */
+export async function takeTry(tx: Tx, keys: readonly TryKey[], now: number): Promise<number | null> {
+  for (const key of keys) {
+    const name = text(key);
+    const rule = { free: FREE[key.counted], quietS: QUIET_S, longestS: LONGEST_S };
+    if (await count(tx, name, new Date(now), rule)) continue;
+    const until = await blockedUntil(tx, name);
+    return Math.max(1, Math.ceil(((until?.getTime() ?? now) - now) / 1000));
+  }
+  return null;
+}
+
+/** Forgets the failures of an account, and takes back one try of an address: a good login never clears an address. */
+export async function forgive(tx: Tx, keys: readonly TryKey[], now: number): Promise<void> {
+  for (const key of keys) {
+    if (key.counted.endsWith("ip")) await takeBack(tx, text(key), new Date(now - 1000));
+    else await forget(tx, text(key));
+  }
+}
+
+/** Counts a try in a transaction of its own. Throws `too-many-attempts` (429) with the seconds to wait. */
+export async function countTry(services: Services, keys: readonly TryKey[]): Promise<void> {
+  const wait = await services.database.transaction({ signIn: true }, (tx) =>
+    takeTry(tx, keys, services.now()),
+  );
+  if (wait !== null) refuse("too-many-attempts", 429, { seconds: wait });
+}

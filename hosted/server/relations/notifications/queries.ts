@@ -1,0 +1,64 @@
+import { statement, type Tx } from "#kit/database.ts";
+
+export type NotificationRow = {
+  id: string;
+  type: string;
+  content: Record<string, string | number>;
+  redirect_link: string;
+  created_at: Date;
+  seen_at: Date | null;
+};
+
+const LAST = statement(
+  `select id, type, content, redirect_link, created_at, seen_at from notifications
+   where user_id = $1 order by id desc limit $2`,
+);
+const SEEN = statement(
+  "update notifications set seen_at = $3 where user_id = $1 and id = any($2) and seen_at is null",
+);
+const ADD = statement(
+  `insert into notifications (shop_id, id, user_id, type, content, redirect_link, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict (shop_id, id) do nothing`,
+);
+const STAFF = statement(
+  `select user_id from memberships where shop_id = $1 and (role = 'owner' or role = 'iam' and (
+     authorizations->'fullAccess' = 'true' or authorizations->$2 = 'true')) order by user_id`,
+);
+// The moment when the order came to the seller, the same however often it is asked.
+const ARRIVAL = statement(
+  `select o.number, o.buyer_name as name, o.total_ttc_cents as "totalTtcCents",
+     coalesce((select max(e.at) from order_events e
+               where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'pending'), o.created_at) as at
+   from orders o where o.shop_id = $1 and o.id = $2`,
+);
+
+/** The last notifications of a user, newest first. */
+export const findLast = (tx: Tx, userId: string, limit: number): Promise<NotificationRow[]> =>
+  tx.rows<NotificationRow>(LAST, [userId, limit]);
+
+export const saveSeen = (tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<number> =>
+  tx.run(SEEN, [userId, ids, now]);
+
+type NewRow = {
+  shopId: string;
+  id: string;
+  userId: string;
+  type: string;
+  content: object;
+  redirectLink: string;
+  at: Date;
+};
+
+/** False when it is there already. */
+export const addNotification = async (tx: Tx, n: NewRow): Promise<boolean> =>
+  (await tx.run(ADD, [n.shopId, n.id, n.userId, n.type, JSON.stringify(n.content), n.redirectLink, n.at])) ===
+  1;
+
+/** Owner and collaborators of a shop who have a permission. */
+export const findStaff = async (tx: Tx, shopId: string, permission: string): Promise<string[]> =>
+  (await tx.rows<{ user_id: string }>(STAFF, [shopId, permission])).map((row) => row.user_id);
+
+export type Arrival = { number: string | null; name: string; totalTtcCents: number; at: Date };
+
+export const findArrival = (tx: Tx, shopId: string, orderId: string): Promise<Arrival | undefined> =>
+  tx.one<Arrival>(ARRIVAL, [shopId, orderId]);

@@ -1,0 +1,39 @@
+import { statement, type Tx } from "#kit/database.ts";
+
+export type HandoffRow = {
+  id: string;
+  shop_id: string;
+  payload: Record<string, unknown>;
+  expires_at: Date;
+  redeemed_at: Date | null;
+  ordered_seller_ids: string[];
+};
+
+const KEEP = statement(
+  "insert into handoffs (id, token_hash, shop_id, payload, expires_at) values ($1, $2, $3, $4, $5)",
+);
+const FIND = statement("select * from handoffs where token_hash = $1");
+const REDEEM = statement(
+  "update handoffs set redeemed_at = $2 where token_hash = $1 and redeemed_at is null and expires_at > $2 returning *",
+);
+const ORDERED = statement(
+  `update handoffs set ordered_seller_ids = array_append(ordered_seller_ids, $2)
+   where id = $1 and redeemed_at is not null and not ($2 = any(ordered_seller_ids))`,
+);
+
+export const keepHandoff = (
+  tx: Tx,
+  row: { id: string; tokenHash: Buffer; shopId: string; payload: object; expiresAt: Date },
+): Promise<number> =>
+  tx.run(KEEP, [row.id, row.tokenHash, row.shopId, JSON.stringify(row.payload), row.expiresAt]);
+
+export const findHandoff = (tx: Tx, tokenHash: Buffer): Promise<HandoffRow | undefined> =>
+  tx.one<HandoffRow>(FIND, [tokenHash]);
+
+/** Takes a hand-off for good: of two who try, one gets the row. */
+export const redeemHandoff = (tx: Tx, tokenHash: Buffer, at: Date): Promise<HandoffRow | undefined> =>
+  tx.one<HandoffRow>(REDEEM, [tokenHash, at]);
+
+/** Notes that a seller's part of a handed-over cart became an order. */
+export const markOrdered = (tx: Tx, handoffId: string, sellerId: string): Promise<number> =>
+  tx.run(ORDERED, [handoffId, sellerId]);

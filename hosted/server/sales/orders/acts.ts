@@ -1,0 +1,89 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { allowedActs, type OrderAct, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { deliver } from "#cellar/stocks/stocks.ts";
+import { paymentOfOrder } from "#billing/payments/queries.ts";
+import type { Tx } from "#kit/database.ts";
+import { endPayment, freeStock, heldBy, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
+import { addEvent, saveOrder } from "#sales/orders/queries.ts";
+import { ownOrderLocked, viewOf } from "#sales/orders/read.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+
+type Doing = { tx: Tx; desk: Desk; row: Stored; by: string; reason: string };
+
+async function end(
+  { tx, desk, row, by, reason }: Doing,
+  to: "refused" | "cancelled",
+  kind: string,
+): Promise<void> {
+  await moveOrder(tx, desk, row, to, { kind, by, reason });
+  await freeStock(tx, desk, row, by);
+  await endPayment(tx, desk, row, by);
+}
+
+const DO: Record<OrderAct, (doing: Doing) => Promise<void>> = {
+  acceptance: ({ tx, desk, row, by, reason }) =>
+    moveOrder(tx, desk, row, "validated", { kind: "accepted", by, reason }),
+  refusal: (doing) => end(doing, "refused", "refused"),
+  cancellation: (doing) => end(doing, "cancelled", "cancelled"),
+  async delivery({ tx, desk, row, by, reason }) {
+    const { demand, place } = await heldBy(tx, desk, row);
+    await deliver(tx, { ...place, by }, demand);
+    const from = row.delivery_status;
+    row.delivery_status = "delivered";
+    row.version += 1;
+    await saveOrder(tx, row);
+    const at = new Date(desk.services.now());
+    await addEvent(tx, {
+      shopId: row.shop_id,
+      orderId: row.id,
+      at,
+      kind: "delivered",
+      from,
+      to: "delivered",
+      by,
+      reason,
+    });
+    await desk.services.jobs.send(tx, "order-event", {
+      shopId: row.shop_id,
+      orderId: row.id,
+      event: "delivered",
+    });
+  },
+  async "payment-receipt"({ tx, desk, row, by, reason }) {
+    const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
+    await movePayment(tx, desk, row, payment, "paid", { kind: "payment-received", by, reason });
+  },
+};
+
+/**
+ * Does an act of the seller on an order (design: domain §3). Throws `not-found` (404), `conflict` (409) with the current
+ * order when it changed meanwhile, `order-act` (409) when its state does not allow the act.
+ */
+export async function act(
+  tx: Tx,
+  desk: Desk,
+  what: { act: OrderAct; orderId: string; version: number; by: string; reason: string },
+): Promise<OrderView> {
+  const row = await ownOrderLocked(tx, what.orderId);
+  if (row.version !== what.version)
+    refuse("conflict", 409, { current: await viewOf(tx, desk.catalogue, row, true) });
+  const state = {
+    status: row.status,
+    deliveryStatus: row.delivery_status,
+    paymentStatus: row.payment_status,
+    paymentType: row.payment_type,
+  };
+  if (!allowedActs(state).includes(what.act)) refuse("order-act", 409, { act: what.act, status: row.status });
+  await DO[what.act]({ tx, desk, row, by: what.by, reason: what.reason });
+  return viewOf(tx, desk.catalogue, row, true);
+}
+
+/** The buyer gives an unpaid order up (specification §4); only a draft, and only his: else `not-found` (404). */
+export async function abort(tx: Tx, desk: Desk, orderId: string): Promise<OrderView> {
+  const row = await ownOrderLocked(tx, orderId);
+  if (row.status !== "draft") refuse("not-found", 404);
+  await moveOrder(tx, desk, row, "aborted", { kind: "aborted", by: "buyer" });
+  await freeStock(tx, desk, row, "buyer");
+  await endPayment(tx, desk, row, "buyer");
+  return viewOf(tx, desk.catalogue, row, false);
+}

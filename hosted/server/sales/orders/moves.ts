@@ -1,0 +1,115 @@
+import { canPay, type PaymentStatus } from "@cuvee/core/billing/payments/payments.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { canMove, type OrderStatus } from "@cuvee/core/sales/orders/orders.ts";
+import { demandOf, release } from "#cellar/stocks/stocks.ts";
+import { attemptsOf, paymentOfOrder, savePayment, type PaymentRow } from "#billing/payments/queries.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Services } from "#kit/services.ts";
+import type { Catalogue } from "#offer/catalogue/catalogue.ts";
+import { addEvent, nextNumber, readParts, saveOrder } from "#sales/orders/queries.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+
+/** What an order's changes need. */
+export type Desk = { services: Services; catalogue: Catalogue };
+
+/** Fiscal year of a moment for a shop whose year starts on `day`.`month` (specification §9): named by the year it starts in. */
+export function fiscalYear(at: Date, month: number, day: number): number {
+  const local = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(at);
+  const [year = 0, m = 1, d = 1] = local.split("-").map(Number);
+  return m > month || (m === month && d >= day) ? year : year - 1;
+}
+
+/** Number of an order: `CO` + fiscal year + sequence, gapless per shop and year (design: domain §4). */
+export async function takeNumber(tx: Tx, desk: Desk, shopId: string): Promise<string> {
+  const { shop } = await desk.catalogue.shop(shopId);
+  const year = fiscalYear(new Date(desk.services.now()), shop.log_start_month, shop.log_start_day);
+  return `CO-${year}-${String(await nextNumber(tx, shopId, "order", year)).padStart(5, "0")}`;
+}
+
+/** Moves an order along its table of statuses, with its event. Throws `order-status` (409) for a move the table does not have. */
+export async function moveOrder(
+  tx: Tx,
+  desk: Desk,
+  row: Stored,
+  to: OrderStatus,
+  what: { kind: string; by: string; reason?: string },
+): Promise<void> {
+  if (!canMove(row.status, to)) refuse("order-status", 409, { from: row.status, to });
+  const from = row.status;
+  row.status = to;
+  row.version += 1;
+  await saveOrder(tx, row);
+  await addEvent(tx, {
+    shopId: row.shop_id,
+    orderId: row.id,
+    at: new Date(desk.services.now()),
+    from,
+    to,
+    ...what,
+  });
+  await desk.services.jobs.send(tx, "order-event", {
+    shopId: row.shop_id,
+    orderId: row.id,
+    event: what.kind,
+  });
+}
+
+/** Moves the payment of an order along its table, and the order's copy of its status. Throws `payment-status` (409). */
+export async function movePayment(
+  tx: Tx,
+  desk: Desk,
+  row: Stored,
+  payment: PaymentRow,
+  to: PaymentStatus,
+  what: { kind: string; by: string; reason?: string },
+): Promise<void> {
+  if (!canPay(payment.status, to)) refuse("payment-status", 409, { from: payment.status, to });
+  const from = payment.status;
+  const at = new Date(desk.services.now());
+  payment.status = to;
+  row.payment_status = to;
+  row.version += 1;
+  await savePayment(tx, payment, to === "paid" ? at : null);
+  await saveOrder(tx, row);
+  await addEvent(tx, { shopId: row.shop_id, orderId: row.id, at, from, to, ...what });
+  await desk.services.jobs.send(tx, "order-event", {
+    shopId: row.shop_id,
+    orderId: row.id,
+    event: what.kind,
+  });
+}
+
+/** The units that an order holds, from its lines. */
+export async function heldBy(
+  tx: Tx,
+  desk: Desk,
+  row: Stored,
+): Promise<{ demand: Map<string, number>; place: { shopId: string; warehouseId: string; orderId: string } }> {
+  const { lines } = await readParts(tx, row.shop_id, row.id);
+  const snapshot = await desk.catalogue.shop(row.shop_id);
+  return {
+    demand: demandOf(lines, snapshot.shelf),
+    place: { shopId: row.shop_id, warehouseId: snapshot.warehouseId, orderId: row.id },
+  };
+}
+
+/** Frees the stock of an order that will not be. */
+export async function freeStock(tx: Tx, desk: Desk, row: Stored, by: string): Promise<void> {
+  const { demand, place } = await heldBy(tx, desk, row);
+  await release(tx, { ...place, by }, demand);
+}
+
+/** Ends the payment of an order that will not be: what was paid goes back, what was not is cancelled. */
+export async function endPayment(tx: Tx, desk: Desk, row: Stored, by: string): Promise<void> {
+  const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
+  const paid = (await attemptsOf(tx, row.shop_id, payment.id)).find((a) => a.status === "succeeded");
+  if (payment.status === "paid" && paid?.reference) {
+    const { reference } = paid;
+    await desk.services.jobs.send(tx, "payment-refund", {
+      shopId: row.shop_id,
+      paymentId: payment.id,
+      reference,
+    });
+  } else if (canPay(payment.status, "cancelled"))
+    await movePayment(tx, desk, row, payment, "cancelled", { kind: "payment-cancelled", by });
+}

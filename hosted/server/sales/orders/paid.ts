@@ -1,0 +1,132 @@
+import { canPay } from "@cuvee/core/billing/payments/payments.ts";
+import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
+import { reserve } from "#cellar/stocks/stocks.ts";
+import type { PaymentProvider, ProviderState } from "#billing/payments/provider.ts";
+import {
+  attemptState,
+  lockPayment,
+  noteWebhook,
+  paymentOfOrder,
+  savePayment,
+  type PaymentRow,
+} from "#billing/payments/queries.ts";
+import type { Tx } from "#kit/database.ts";
+import { markOrdered } from "#sales/cart/queries.ts";
+import { heldBy, moveOrder, movePayment, takeNumber, type Desk } from "#sales/orders/moves.ts";
+import { addEvent, lockOrder } from "#sales/orders/queries.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+
+const BANK = "bank";
+
+/** Promises the stock of an expired order again; false when it is gone. A savepoint keeps the payment's own writes. */
+async function takeAgain(tx: Tx, desk: Desk, row: Stored): Promise<boolean> {
+  const { demand, place } = await heldBy(tx, desk, row);
+  await tx.run("savepoint take_again");
+  try {
+    await reserve(tx, { ...place, by: BANK }, demand);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "stock-missing") throw error;
+    await tx.run("rollback to savepoint take_again");
+    return false;
+  }
+}
+
+/** Money that came for nothing goes back: a second payment of the same order, or one whose order cannot be any more. */
+async function giveBack(tx: Tx, desk: Desk, row: Stored, state: ProviderState, why: string): Promise<void> {
+  const { shopId, paymentId } = state.metadata;
+  await addEvent(tx, {
+    shopId,
+    orderId: row.id,
+    at: new Date(desk.services.now()),
+    kind: "payment-returned",
+    by: BANK,
+    reason: why,
+  });
+  await desk.services.jobs.send(tx, "payment-refund", { shopId, paymentId, reference: state.reference });
+}
+
+async function succeed(
+  tx: Tx,
+  desk: Desk,
+  row: Stored,
+  payment: PaymentRow,
+  state: ProviderState,
+): Promise<void> {
+  if (payment.status === "paid" || payment.status === "refunded")
+    return giveBack(tx, desk, row, state, "paid-twice");
+  const alive = row.status === "draft" || (row.status === "expired" && (await takeAgain(tx, desk, row)));
+  if (!alive) return giveBack(tx, desk, row, state, row.status);
+  payment.card = state.card;
+  // A late success may come after a refusal or after the order expired: the table goes through `processing`.
+  if (!canPay(payment.status, "paid")) payment.status = "processing";
+  await movePayment(tx, desk, row, payment, "paid", { kind: "payment-paid", by: BANK });
+  row.number ??= await takeNumber(tx, desk, row.shop_id);
+  row.expires_at = null;
+  await moveOrder(tx, desk, row, "pending", { kind: "placed", by: BANK });
+  if (row.handoff_id !== null) await markOrdered(tx, row.handoff_id, row.shop_id);
+}
+
+async function apply(
+  tx: Tx,
+  desk: Desk,
+  row: Stored,
+  payment: PaymentRow,
+  state: ProviderState,
+): Promise<void> {
+  if (state.status === "succeeded") return succeed(tx, desk, row, payment, state);
+  if (state.status === "failed" && canPay(payment.status, "error"))
+    return movePayment(tx, desk, row, payment, "error", {
+      kind: "payment-failed",
+      by: BANK,
+      reason: state.failure ?? "",
+    });
+  if (state.status === "requires_action" && canPay(payment.status, "requiresAction"))
+    return movePayment(tx, desk, row, payment, "requiresAction", { kind: "payment-action", by: BANK });
+}
+
+/**
+ * What a provider says of a payment, once per event: the only way in which an order becomes paid by card. Amount, currency
+ * and our own ids are compared with what we asked for; anything else is refused with `payment-mismatch` (409).
+ */
+export async function onPayment(
+  desk: Desk,
+  provider: PaymentProvider,
+  eventId: string,
+  state: ProviderState,
+): Promise<void> {
+  const { shopId, orderId, paymentId, attemptId } = state.metadata;
+  await desk.services.database.transaction({ shopId }, async (tx) => {
+    const row = (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
+    if (!(await noteWebhook(tx, provider.name, eventId))) return;
+    const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
+    const same =
+      payment.id === paymentId &&
+      payment.amount_cents === state.amountCents &&
+      payment.currency === state.currency;
+    if (!same) return refuse("payment-mismatch", 409);
+    await attemptState(tx, shopId, attemptId, state.status, state.failure);
+    await apply(tx, desk, row, payment, state);
+  });
+}
+
+/** Gives a payment back at its provider and writes it down. The key makes it once, however often the job runs. */
+export async function refundPayment(
+  desk: Desk,
+  provider: PaymentProvider,
+  shopId: string,
+  paymentId: string,
+  reference: string,
+): Promise<void> {
+  const state = await provider.read(reference);
+  await provider.refund(reference, state.amountCents, `refund-${reference}`);
+  await desk.services.database.transaction({ shopId }, async (tx) => {
+    const row = (await lockOrder(tx, shopId, state.metadata.orderId)) ?? refuse("not-found", 404);
+    const payment = (await lockPayment(tx, shopId, paymentId)) ?? refuse("not-found", 404);
+    // A second payment went back while the order lives on the first one: nothing else changes.
+    if (row.status === "pending" || row.status === "validated" || !canPay(payment.status, "refunded")) return;
+    payment.refunded_cents = payment.amount_cents;
+    await savePayment(tx, payment, null);
+    await movePayment(tx, desk, row, payment, "refunded", { kind: "payment-refunded", by: "system" });
+  });
+}

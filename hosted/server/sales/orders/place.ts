@@ -1,0 +1,214 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { CARD_ORDER_MINUTES, type CardSession } from "@cuvee/core/billing/payments/payments.ts";
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { ordersContract } from "@cuvee/core/sales/orders/contract.ts";
+import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
+import { demandOf, reserve } from "#cellar/stocks/stocks.ts";
+import { orderKeyHash } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId, Ready, type Context, type Handler } from "#kit/mount.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import { formatName } from "#offer/catalogue/names.ts";
+import { priceFor, wishOf } from "#sales/cart/cart.ts";
+import { markOrdered } from "#sales/cart/queries.ts";
+import { openAttempt, startAttempt, type Attempt, type CardDesk } from "#sales/orders/card.ts";
+import { takeNumber } from "#sales/orders/moves.ts";
+import { findOrder, insertOrder, type NewOrder } from "#sales/orders/queries.ts";
+import { viewOf } from "#sales/orders/read.ts";
+
+type Place = (typeof ordersContract)["place"];
+type Body = Input<Place>["body"];
+
+/** Problems of a price that have a name of their own as a refusal; the others are told together. */
+function refuseProblems(priced: PricedOrder): void {
+  const [first] = priced.problems;
+  if (!first) return;
+  const unknown = priced.problems.find((p) => p.code === "unknown");
+  if (unknown) refuse("unknown-format", 422, { formatId: unknown.formatId ?? "" });
+  refuse(
+    first.code === "promo-code" ? "promo-code" : `order-${first.code}`.replace("order-order-", "order-"),
+    422,
+    {
+      ...first.values,
+      problems: priced.problems,
+    },
+  );
+}
+
+/** A line whose product or vintage is not the format's own was put together by hand. */
+function refuseMismatch(body: Body, snapshot: Snapshot): void {
+  for (const line of body.products) {
+    const found = snapshot.shelf.get(line.formatId);
+    if (!found) refuse("unknown-format", 422, { formatId: line.formatId });
+    if (
+      (line.productId ?? found.product.id) !== found.product.id ||
+      (line.vintageId ?? found.vintage.id) !== found.vintage.id
+    )
+      refuse("format-mismatch", 422, { formatId: line.formatId });
+  }
+}
+
+/** Prices the order as the buyer must have seen it. Throws `price-changed` (409) with the new price otherwise. */
+function priceAgain(body: Body, snapshot: Snapshot, ctx: Context): PricedOrder {
+  if (!snapshot.shop.payments_list.includes(body.payment.type)) refuse("payment-unknown", 422);
+  refuseMismatch(body, snapshot);
+  const { country, zipcode } = body.deliveryAddress;
+  const shipping = {
+    ref: body.shipping.ref ?? null,
+    collectionPoint: body.shipping.collectionPoint ?? null,
+    country,
+    zipcode,
+  };
+  const priced = priceFor({ ...wishOf(body), shipping }, snapshot, ctx.actor.person, ctx.services.now());
+  refuseProblems(priced);
+  if (priced.totalTtcCents !== body.expectedTotalCents)
+    refuse("price-changed", 409, {
+      expectedTotalCents: body.expectedTotalCents,
+      totalTtcCents: priced.totalTtcCents,
+      priced,
+    });
+  return priced;
+}
+
+function linesOf(
+  priced: PricedOrder,
+  snapshot: Snapshot,
+  body: Body,
+  makeId: () => string,
+): (OrderLine & { position: number })[] {
+  return priced.lines.map((line, position) => {
+    const found = snapshot.shelf.get(line.formatId) ?? refuse("unknown-format", 422);
+    return {
+      id: makeId(),
+      position,
+      formatId: line.formatId,
+      productId: line.productId,
+      name: found.product.name,
+      vintage: isNonVintage(found.vintage.name) ? "" : found.vintage.name,
+      formatName: formatName(found.format, body.lang),
+      ...(found.format.visual ? { visual: found.format.visual } : {}),
+      quantity: line.quantity,
+      add: line.add,
+      unitE4: line.unitE4,
+      amountCents: line.amountCents,
+      discountCents: line.discountCents,
+      vatRateBp: line.vatRateBp,
+    };
+  });
+}
+
+function newOrder(body: Body, priced: PricedOrder, ctx: Context, key: string): NewOrder {
+  const isCard = body.payment.type === "cb";
+  const at = ctx.services.now();
+  const { firstname, lastname, email } = body.contact;
+  return {
+    shop_id: body.sellerId,
+    id: body.id,
+    number: null,
+    status: isCard ? "draft" : "pending",
+    payment_status: isCard ? "processing" : "pending",
+    payment_type: body.payment.type,
+    buyer_id: ctx.actor.person?.role === "buyer" ? ctx.actor.person.userId : null,
+    key_hash: orderKeyHash(key),
+    request_hash: ctx.once?.requestHash ?? refuse("idempotency-key-required", 400),
+    buyer_name: `${firstname} ${lastname}`,
+    buyer_email: email,
+    search: "",
+    contact: body.contact,
+    billing_address: body.billingAddress,
+    delivery_address: body.deliveryAddress,
+    notes: body.notes,
+    lang: body.lang,
+    bottles: priced.eq75,
+    total_ttc_cents: priced.totalTtcCents,
+    priced,
+    handoff_id: body.handoffId ?? null,
+    created_at: new Date(at),
+    expires_at: isCard ? new Date(at + CARD_ORDER_MINUTES * 60_000) : null,
+  };
+}
+
+/** Takes the stock and writes the order. Throws `stock-missing` (409); the order is whole or not at all. */
+async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: string): Promise<Attempt | null> {
+  const { services, catalogue } = desk;
+  const snapshot = await catalogue.exact(tx, body.sellerId);
+  const priced = priceAgain(body, snapshot, ctx);
+  const order = newOrder(body, priced, ctx, key);
+  const place = { shopId: order.shop_id, warehouseId: snapshot.warehouseId, orderId: order.id, by: "buyer" };
+  await reserve(tx, place, demandOf(priced.lines, snapshot.shelf));
+  if (order.status === "pending") order.number = await takeNumber(tx, desk, order.shop_id);
+  order.search =
+    `${order.number ?? ""} ${order.buyer_name} ${order.buyer_email} ${body.contact.phone}`.toLowerCase();
+  const makeId = (): string => newId(services);
+  const paymentId = makeId();
+  const attempt =
+    order.status === "draft"
+      ? openAttempt(desk, {
+          shopId: order.shop_id,
+          orderId: order.id,
+          paymentId,
+          amountCents: priced.totalTtcCents as Cents,
+        })
+      : null;
+  try {
+    await insertOrder(tx, order, linesOf(priced, snapshot, body, makeId), {
+      id: paymentId,
+      provider: attempt?.provider.name ?? "manual",
+      attemptId: attempt?.metadata.attemptId ?? null,
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === "23505") refuse("order-exists", 409);
+    throw error;
+  }
+  if (order.handoff_id !== null && order.status === "pending")
+    await markOrdered(tx, order.handoff_id, order.shop_id);
+  const { jobs } = services;
+  if (order.expires_at)
+    await jobs.send(
+      tx,
+      "order-expiry",
+      { shopId: order.shop_id, orderId: order.id },
+      { at: order.expires_at },
+    );
+  else await jobs.send(tx, "order-event", { shopId: order.shop_id, orderId: order.id, event: "placed" });
+  return attempt;
+}
+
+/**
+ * Places an order (design: architecture, "One request, one transaction"): stock, price and order in one transaction; a card
+ * payment is then opened at its provider with no lock held, and the answer kept in a second one. A request repeated after
+ * an interruption finds the order by its id and goes on where it stopped.
+ */
+export function placing(desk: CardDesk): Handler<Place> {
+  const { services, catalogue } = desk;
+  return async ({ body }, ctx) => {
+    const once = ctx.once ?? refuse("idempotency-key-required", 400);
+    await catalogue.shop(body.sellerId);
+    const key = services.secrets.orderKey(body.id);
+    const scope = { shopId: body.sellerId, ...(ctx.actor.person ? { userId: ctx.actor.person.userId } : {}) };
+    const answer = async (tx: Tx, card: CardSession | null): Promise<Ready> => {
+      const row = (await findOrder(tx, body.id)) ?? refuse("not-found", 404);
+      const whole: Answer<Place> = { order: await viewOf(tx, catalogue, row, false), key, card };
+      const text = JSON.stringify(whole);
+      await once.keep(tx, 201, text);
+      return new Ready(text);
+    };
+    const first = await services.database.transaction(scope, async (tx) => {
+      const kept = await once.find(tx);
+      if (kept) return new Ready(kept, true);
+      const before = await findOrder(tx, body.id);
+      if (before && !before.request_hash.equals(once.requestHash)) return refuse("order-exists", 409);
+      const attempt = before ? null : await write(tx, desk, body, ctx, key);
+      return body.payment.type === "cb" ? attempt : answer(tx, null);
+    });
+    if (first instanceof Ready) return first;
+    const card = await startAttempt(desk, body.sellerId, body.id, first);
+    return services.database.transaction(scope, async (tx) => {
+      const kept = await once.find(tx);
+      return kept ? new Ready(kept, true) : answer(tx, card);
+    });
+  };
+}

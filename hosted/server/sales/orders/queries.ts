@@ -1,0 +1,197 @@
+import type { OrderEvent, OrderLine } from "@cuvee/core/sales/orders/orders.ts";
+import { statement, type Tx } from "#kit/database.ts";
+import type { ListRow, Parts, Stored, StoredPayment } from "#sales/orders/rows.ts";
+
+const INSERT = statement(
+  `with o as (
+     insert into orders (shop_id, id, number, status, delivery_status, payment_status, payment_type, buyer_id, key_hash, request_hash,
+       buyer_name, buyer_email, search, contact, billing_address, delivery_address, notes, lang, bottles, total_ttc_cents, priced,
+       handoff_id, created_at, expires_at)
+     values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+   ), l as (
+     insert into order_lines (shop_id, order_id, id, position, format_id, product_id, name, vintage, format_name, visual, quantity,
+       add, unit_e4, amount_cents, discount_cents, vat_rate_bp)
+     select $1, $2, x.id, x.position, x."formatId", x."productId", x.name, x.vintage, x."formatName", x.visual, x.quantity, x.add,
+       x."unitE4", x."amountCents", x."discountCents", x."vatRateBp"
+     from jsonb_to_recordset($24) as x(id text, position int, "formatId" text, "productId" text, name text, vintage text,
+       "formatName" text, visual text, quantity int, add int, "unitE4" bigint, "amountCents" bigint, "discountCents" bigint, "vatRateBp" int)
+   ), e as (
+     insert into order_events (shop_id, order_id, at, kind, to_status, made_by) values ($1, $2, $22, 'placed', $4, 'buyer')
+   ), p as (
+     insert into payments (shop_id, id, order_id, type, provider, status, amount_cents, created_at)
+     values ($1, $25, $2, $6, $26, $5, $19, $22)
+   )
+   insert into payment_attempts (shop_id, id, payment_id, provider, status, created_at)
+   select $1, $27, $25, $26, 'starting', $22 where $27::text is not null`,
+);
+
+export type NewOrder = Omit<Stored, "delivery_status" | "version"> & { key_hash: Buffer; search: string };
+
+/** Writes an order with its lines, its first event, its payment, and the first card attempt: one statement. */
+export const insertOrder = (
+  tx: Tx,
+  o: NewOrder,
+  lines: readonly (OrderLine & { position: number })[],
+  payment: { id: string; provider: string; attemptId: string | null },
+): Promise<number> =>
+  tx.run(INSERT, [
+    o.shop_id,
+    o.id,
+    o.number,
+    o.status,
+    o.payment_status,
+    o.payment_type,
+    o.buyer_id,
+    o.key_hash,
+    o.request_hash,
+    o.buyer_name,
+    o.buyer_email,
+    o.search,
+    o.contact,
+    o.billing_address,
+    o.delivery_address,
+    o.notes,
+    o.lang,
+    o.bottles,
+    o.total_ttc_cents,
+    o.priced,
+    o.handoff_id,
+    o.created_at,
+    o.expires_at,
+    JSON.stringify(lines),
+    payment.id,
+    payment.provider,
+    payment.attemptId,
+  ]);
+
+const FIND = statement("select * from orders where id = $1");
+const LOCK = statement("select * from orders where shop_id = $1 and id = $2 for update");
+const PARTS = statement(
+  `select
+     (select coalesce(json_agg(json_build_object('id', id, 'formatId', format_id, 'productId', product_id, 'name', name, 'vintage', vintage,
+        'formatName', format_name, 'visual', visual, 'quantity', quantity, 'add', add, 'unitE4', unit_e4, 'amountCents', amount_cents,
+        'discountCents', discount_cents, 'vatRateBp', vat_rate_bp) order by position), '[]')
+      from order_lines where shop_id = $1 and order_id = $2) as lines,
+     (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'from', from_status, 'to', to_status, 'by', made_by,
+        'reason', reason) order by id), '[]') from order_events where shop_id = $1 and order_id = $2) as events,
+     (select json_build_object('id', id, 'type', type, 'status', status, 'amountCents', amount_cents, 'card', card, 'paidAt', paid_at)
+      from payments where shop_id = $1 and order_id = $2 order by created_at limit 1) as payment`,
+);
+const MOVE = statement(
+  `update orders set status = $3, delivery_status = $4, payment_status = $5, number = $6, expires_at = $7, version = version + 1
+   where shop_id = $1 and id = $2`,
+);
+const EVENT = statement(
+  `insert into order_events (shop_id, order_id, at, kind, from_status, to_status, made_by, reason) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+const NUMBER = statement(
+  `insert into counters (shop_id, series, year, last) values ($1, $2, $3, 1)
+   on conflict (shop_id, series, year) do update set last = counters.last + 1 returning last`,
+);
+const COUNTS = statement("select status, count(*)::int as n from orders where shop_id = $1 group by status");
+
+export const findOrder = (tx: Tx, id: string): Promise<Stored | undefined> => tx.one<Stored>(FIND, [id]);
+export const lockOrder = (tx: Tx, shopId: string, id: string): Promise<Stored | undefined> =>
+  tx.one<Stored>(LOCK, [shopId, id]);
+
+type RawEvent = Omit<OrderEvent, "from" | "to" | "reason"> & {
+  from: string | null;
+  to: string | null;
+  reason: string;
+};
+
+/** Lines, history and payment of an order; the transaction acts for its shop. */
+export async function readParts(tx: Tx, shopId: string, id: string): Promise<Parts> {
+  const row = await tx.one<{
+    lines: (OrderLine & { visual: string | null })[];
+    events: RawEvent[];
+    payment: StoredPayment;
+  }>(PARTS, [shopId, id]);
+  if (!row?.payment) throw new Error(`order ${id} has no payment`);
+  return {
+    payment: row.payment,
+    lines: row.lines.map(({ visual, ...line }) => (visual === null ? line : { ...line, visual })),
+    events: row.events.map((e) => ({
+      at: new Date(e.at).toISOString(),
+      kind: e.kind,
+      by: e.by,
+      ...(e.from === null ? {} : { from: e.from }),
+      ...(e.to === null ? {} : { to: e.to }),
+      ...(e.reason === "" ? {} : { reason: e.reason }),
+    })),
+  };
+}
+
+/** Saves what may change of an order. The caller holds its lock. */
+export const saveOrder = (tx: Tx, o: Stored): Promise<number> =>
+  tx.run(MOVE, [o.shop_id, o.id, o.status, o.delivery_status, o.payment_status, o.number, o.expires_at]);
+
+export const addEvent = (
+  tx: Tx,
+  e: {
+    shopId: string;
+    orderId: string;
+    at: Date;
+    kind: string;
+    from?: string;
+    to?: string;
+    by: string;
+    reason?: string;
+  },
+): Promise<number> =>
+  tx.run(EVENT, [e.shopId, e.orderId, e.at, e.kind, e.from ?? null, e.to ?? null, e.by, e.reason ?? ""]);
+
+/** The next number of a series; gapless, because the counter is part of the transaction. */
+export async function nextNumber(tx: Tx, shopId: string, series: string, year: number): Promise<number> {
+  const row = await tx.one<{ last: number }>(NUMBER, [shopId, series, year]);
+  if (!row) throw new Error("counter gave no number");
+  return row.last;
+}
+
+export async function countByStatus(tx: Tx, shopId: string): Promise<Record<string, number>> {
+  const rows = await tx.rows<{ status: string; n: number }>(COUNTS, [shopId]);
+  return Object.fromEntries(rows.map((r) => [r.status, r.n]));
+}
+
+const SORTS = {
+  createdAt: { column: "created_at", direction: "asc" },
+  "-createdAt": { column: "created_at", direction: "desc" },
+  totalTtcCents: { column: "total_ttc_cents", direction: "asc" },
+  "-totalTtcCents": { column: "total_ttc_cents", direction: "desc" },
+  buyerName: { column: "buyer_name", direction: "asc" },
+  "-buyerName": { column: "buyer_name", direction: "desc" },
+} as const;
+
+export type OrderSort = keyof typeof SORTS;
+export type OrderPage = {
+  owner: { shopId: string } | { buyerId: string };
+  sort: OrderSort;
+  limit: number;
+  search?: string;
+  status?: readonly string[];
+  after?: { value: string | number; id: string };
+};
+
+/** One page of orders, one row more than asked so that the caller knows whether another follows. */
+export function listOrders(tx: Tx, page: OrderPage): Promise<ListRow[]> {
+  const { column, direction } = SORTS[page.sort];
+  const values: unknown[] = ["shopId" in page.owner ? page.owner.shopId : page.owner.buyerId];
+  const where = ["shopId" in page.owner ? "shop_id = $1" : "buyer_id = $1"];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  // A single status reads its own index in order; several are few rows or nearly all.
+  const [only, ...others] = page.status ?? [];
+  if (only !== undefined)
+    where.push(others.length === 0 ? `status = ${bind(only)}` : `status = any(${bind(page.status)})`);
+  if (page.search)
+    where.push(`search like ${bind(`%${page.search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`)}`);
+  if (page.after) {
+    const type = column === "created_at" ? "timestamptz" : column === "buyer_name" ? "text" : "bigint";
+    where.push(
+      `(${column}, id) ${direction === "asc" ? ">" : "<"} (${bind(page.after.value)}::${type}, ${bind(page.after.id)})`,
+    );
+  }
+  const text = `select id, number, status, delivery_status, payment_status, payment_type, buyer_name, buyer_email, bottles,
+      total_ttc_cents, created_at, version from orders where ${where.join(" and ")}
+    order by ${column} ${direction}, id ${direction} limit ${bind(page.limit + 1)}`;
+  return tx.rows<ListRow>(statement(text), values);
+}

@@ -1,0 +1,40 @@
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Catalogue } from "#offer/catalogue/catalogue.ts";
+import { findOrder, lockOrder, readParts } from "#sales/orders/queries.ts";
+import { orderView, type SellerWords, type Stored } from "#sales/orders/rows.ts";
+
+/** What an order shows of its seller. */
+export async function sellerOf(catalogue: Catalogue, shopId: string): Promise<SellerWords> {
+  const { shop } = await catalogue.shop(shopId);
+  return { name: shop.name, code: shop.code, bank: shop.bank };
+}
+
+/** An order that the actor may see, else `not-found` (404): row-level security decides by shop, buyer or private key. */
+export async function ownOrder(tx: Tx, id: string): Promise<Stored> {
+  const row = (await findOrder(tx, id)) ?? refuse("not-found", 404);
+  await tx.actFor(row.shop_id);
+  return row;
+}
+
+/** The same, locked for a change. */
+export async function ownOrderLocked(tx: Tx, id: string): Promise<Stored> {
+  const row = await ownOrder(tx, id);
+  return (await lockOrder(tx, row.shop_id, id)) ?? refuse("not-found", 404);
+}
+
+/** The whole view of an order. */
+export async function viewOf(
+  tx: Tx,
+  catalogue: Catalogue,
+  row: Stored,
+  isStaff: boolean,
+): Promise<OrderView> {
+  return orderView(
+    row,
+    await readParts(tx, row.shop_id, row.id),
+    await sellerOf(catalogue, row.shop_id),
+    isStaff,
+  );
+}

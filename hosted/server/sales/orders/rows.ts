@@ -1,0 +1,133 @@
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import type { PaymentStatus, PaymentType } from "@cuvee/core/billing/payments/payments.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import {
+  allowedActs,
+  type Address,
+  type DeliveryStatus,
+  type OrderContact,
+  type OrderEvent,
+  type OrderLine,
+  type OrderRow,
+  type OrderStatus,
+  type OrderView,
+} from "@cuvee/core/sales/orders/orders.ts";
+
+/** An order as its table keeps it. */
+export type Stored = {
+  shop_id: string;
+  id: string;
+  number: string | null;
+  status: OrderStatus;
+  delivery_status: DeliveryStatus;
+  payment_status: PaymentStatus;
+  payment_type: PaymentType;
+  buyer_id: string | null;
+  request_hash: Buffer;
+  buyer_name: string;
+  buyer_email: string;
+  contact: OrderContact;
+  billing_address: Address;
+  delivery_address: Address;
+  notes: string;
+  lang: string;
+  bottles: number;
+  total_ttc_cents: number;
+  priced: PricedOrder;
+  handoff_id: string | null;
+  created_at: Date;
+  expires_at: Date | null;
+  version: number;
+};
+
+export type StoredPayment = {
+  id: string;
+  type: PaymentType;
+  status: PaymentStatus;
+  amountCents: number;
+  card: string | null;
+  paidAt: string | null;
+};
+
+/** What hangs on an order. */
+export type Parts = { lines: OrderLine[]; events: OrderEvent[]; payment: StoredPayment };
+
+/** What the shop shows on an order: its name, and how it is paid by hand. */
+export type SellerWords = { name: string; code: string; bank: Record<string, string> };
+
+export type ListRow = Pick<
+  Stored,
+  | "id"
+  | "number"
+  | "status"
+  | "delivery_status"
+  | "payment_status"
+  | "payment_type"
+  | "buyer_name"
+  | "buyer_email"
+  | "bottles"
+  | "total_ttc_cents"
+  | "created_at"
+  | "version"
+>;
+
+/** An order in a list. `bottles` leaves as 75 cl equivalents. */
+export function rowView(row: ListRow): OrderRow {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    deliveryStatus: row.delivery_status,
+    paymentStatus: row.payment_status,
+    paymentType: row.payment_type,
+    buyerName: row.buyer_name,
+    buyerEmail: row.buyer_email,
+    bottles: row.bottles / 1000,
+    totalTtcCents: row.total_ttc_cents as Cents,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+function instructions(row: Stored, seller: SellerWords): OrderView["instructions"] {
+  const reference = row.number ?? row.id;
+  if (row.payment_type === "transfer") {
+    const { iban, bic, holder } = seller.bank;
+    return { iban, bic, holder: holder ?? seller.name, reference };
+  }
+  return row.payment_type === "check"
+    ? { reference, payableTo: seller.bank["holder"] ?? seller.name }
+    : undefined;
+}
+
+/** An order as its seller sees it (`acts` allowed), or its buyer (none). */
+export function orderView(row: Stored, parts: Parts, seller: SellerWords, isStaff: boolean): OrderView {
+  const list = rowView(row);
+  const payment = parts.payment;
+  const told = instructions(row, seller);
+  return {
+    ...list,
+    shopId: row.shop_id,
+    shopName: seller.name,
+    shopCode: seller.code,
+    contact: row.contact,
+    billingAddress: row.billing_address,
+    deliveryAddress: row.delivery_address,
+    notes: row.notes,
+    lang: row.lang,
+    lines: parts.lines,
+    priced: row.priced,
+    payment: {
+      id: payment.id,
+      type: payment.type,
+      status: payment.status,
+      amountCents: payment.amountCents as Cents,
+      ...(payment.card === null ? {} : { card: payment.card }),
+      ...(payment.paidAt === null ? {} : { paidAt: new Date(payment.paidAt).toISOString() }),
+    },
+    ...(told ? { instructions: told } : {}),
+    events: parts.events,
+    acts: isStaff ? allowedActs(list) : [],
+    ...(row.expires_at && row.status === "draft" ? { expiresAt: row.expires_at.toISOString() } : {}),
+  };
+}

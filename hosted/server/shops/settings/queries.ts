@@ -1,0 +1,101 @@
+import type { BasisPoints, Cents } from "@cuvee/core/kit/money.ts";
+import type { ShippingMethod, ShopRules, Typology } from "@cuvee/core/shops/settings/settings.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+export type ShopRow = {
+  id: string;
+  code: string;
+  name: string;
+  color: string;
+  logo: string | null;
+  banner: string | null;
+  contact_email: string;
+  phone: string;
+  presentation: Record<string, string>;
+  legal: Record<string, string>;
+  bank: Record<string, string>;
+  payments_list: string[];
+  has_tva: boolean;
+  vat_standard_bp: number;
+  vat_medium_bp: number;
+  vat_reduced_bp: number;
+  all_rules_in_eq75: boolean;
+  shipping_vat: "goods" | "standard";
+  min_order_ht_cents: number | null;
+  min_bottles: number | null;
+  max_bottles: number | null;
+  multiple_of: number | null;
+  log_start_month: number;
+  log_start_day: number;
+  allowed_origins: string[];
+  version: number;
+};
+
+const FIND = statement("select * from shops where id = $1 or code = $1");
+const TYPOLOGIES = statement(
+  `select key, name, is_public as public, ttc, global_discount as "globalDiscount", all_rules_in_eq75 as "allRulesInEq75"
+   from typologies where shop_id = $1 order by position`,
+);
+const METHODS = statement("select method from shipping_methods where shop_id = $1 order by position");
+const ORIGINS = statement("select distinct unnest(allowed_origins) as origin from shops");
+const CHANGE = statement(
+  `update shops set name = coalesce($3, name), contact_email = coalesce($4, contact_email), phone = coalesce($5, phone),
+     color = coalesce($6, color), allowed_origins = coalesce($7, allowed_origins), version = version + 1
+   where id = $1 and version = $2`,
+);
+
+export const findShop = (tx: Tx, idOrCode: string): Promise<ShopRow | undefined> =>
+  tx.one<ShopRow>(FIND, [idOrCode]);
+
+export const readTypologies = (tx: Tx, shopId: string): Promise<Typology[]> =>
+  tx.rows<Typology>(TYPOLOGIES, [shopId]);
+
+export async function readMethods(tx: Tx, shopId: string): Promise<ShippingMethod[]> {
+  return (await tx.rows<{ method: ShippingMethod }>(METHODS, [shopId])).map((row) => row.method);
+}
+
+export async function readOrigins(tx: Tx): Promise<string[]> {
+  return (await tx.rows<{ origin: string }>(ORIGINS)).map((row) => row.origin);
+}
+
+export type ShopChange = {
+  name?: string | undefined;
+  contactEmail?: string | undefined;
+  phone?: string | undefined;
+  color?: string | undefined;
+  allowedOrigins?: string[] | undefined;
+};
+
+export const changeShop = (tx: Tx, shopId: string, version: number, change: ShopChange): Promise<number> =>
+  tx.run(CHANGE, [
+    shopId,
+    version,
+    change.name ?? null,
+    change.contactEmail ?? null,
+    change.phone ?? null,
+    change.color ?? null,
+    change.allowedOrigins ?? null,
+  ]);
+
+/** The rules of a shop from its rows. */
+export function rulesOf(row: ShopRow, typologies: Typology[], shipping: ShippingMethod[]): ShopRules {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    hasTVA: row.has_tva,
+    vatRate: {
+      standard: row.vat_standard_bp as BasisPoints,
+      medium: row.vat_medium_bp as BasisPoints,
+      reduced: row.vat_reduced_bp as BasisPoints,
+    },
+    allRulesInEq75: row.all_rules_in_eq75,
+    typologies,
+    shipping,
+    shippingVat: row.shipping_vat,
+    ...(row.min_order_ht_cents === null ? {} : { minOrderHtCents: row.min_order_ht_cents as Cents }),
+    ...(row.min_bottles === null ? {} : { minBottles: row.min_bottles }),
+    ...(row.max_bottles === null ? {} : { maxBottles: row.max_bottles }),
+    ...(row.multiple_of === null ? {} : { multipleOf: row.multiple_of }),
+  };
+}

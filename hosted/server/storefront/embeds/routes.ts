@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { brotliCompress, constants } from "node:zlib";
+import { promisify } from "node:util";
+import { embedsContract } from "@cuvee/core/storefront/embeds/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Shelves } from "#cellar/stocks/stocks.ts";
+import { mount, Ready } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { productsFor, rulesFor, type Catalogue, type Snapshot } from "#offer/catalogue/catalogue.ts";
+import { gridOf } from "#offer/pricing/grids.ts";
+
+const brotli = promisify(brotliCompress);
+type Page = { text: string; etag: string; compressed: Promise<Buffer> };
+
+/** The whole answer for the public grid, made once per catalogue and availability. */
+function pageOf(text: string): Page {
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+  return { text, etag, compressed: brotli(Buffer.from(text), options) };
+}
+
+function send(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<Ready> | Ready {
+  reply.header("ETag", page.etag).header("Vary", "Accept-Encoding, Authorization");
+  if (request.headers["if-none-match"] === page.etag) {
+    reply.code(304);
+    return new Ready("");
+  }
+  if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return new Ready(page.text);
+  return page.compressed.then((bytes) => {
+    reply.header("Content-Encoding", "br");
+    return new Ready(bytes);
+  });
+}
+
+export function embedsRoutes(
+  app: FastifyInstance,
+  services: Services,
+  catalogue: Catalogue,
+  shelves: Shelves,
+): void {
+  const heads = new WeakMap<Snapshot, string>();
+  const pages = new WeakMap<Record<string, number>, Page>();
+
+  const head = (snapshot: Snapshot): string => {
+    const found = heads.get(snapshot);
+    if (found) return found;
+    const grid = publicTypology(snapshot.rules).key;
+    const text = JSON.stringify({
+      shop: snapshot.face,
+      typology: grid,
+      rules: rulesFor(snapshot.rules, grid),
+      products: productsFor(snapshot.products, grid),
+    }).slice(0, -1);
+    heads.set(snapshot, text);
+    return text;
+  };
+
+  mount(app, services, embedsContract, {
+    async shop({ params }, ctx) {
+      const snapshot = await catalogue.shop(params.shop);
+      const availability = await shelves.available(snapshot.rules.id, snapshot.shelf);
+      const grid = gridOf(ctx.actor.person, snapshot.rules);
+      if (grid !== publicTypology(snapshot.rules).key) {
+        ctx.reply.header("Cache-Control", "private, no-store");
+        return {
+          shop: snapshot.face,
+          typology: grid,
+          rules: rulesFor(snapshot.rules, grid),
+          products: productsFor(snapshot.products, grid),
+          availability,
+        };
+      }
+      let page = pages.get(availability);
+      if (!page) {
+        page = pageOf(`${head(snapshot)},"availability":${JSON.stringify(availability)}}`);
+        pages.set(availability, page);
+      }
+      return send(page, ctx.request, ctx.reply);
+    },
+    async product({ params, query }, ctx) {
+      const snapshot = await catalogue.shop(params.shop);
+      const grid = gridOf(ctx.actor.person, snapshot.rules);
+      const product =
+        productsFor(snapshot.products, grid).find(
+          (p) => p.id === params.productId || p.slug === params.productId,
+        ) ?? refuse("not-found", 404);
+      const all = await shelves.available(snapshot.rules.id, snapshot.shelf);
+      const formats = product.vintages.flatMap((v) => v.formats.map((f) => f.id));
+      const texts = snapshot.texts.get(product.id);
+      if (grid !== publicTypology(snapshot.rules).key) ctx.reply.header("Cache-Control", "private, no-store");
+      return {
+        shop: snapshot.face,
+        typology: grid,
+        rules: rulesFor(snapshot.rules, grid),
+        product,
+        texts: texts?.[query.lang] ?? texts?.["fr"] ?? {},
+        availability: Object.fromEntries(formats.map((f) => [f, all[f] ?? 0])),
+      };
+    },
+  });
+}

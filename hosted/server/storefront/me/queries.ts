@@ -1,0 +1,65 @@
+import type { address } from "@cuvee/core/sales/orders/contract.ts";
+import type * as z from "zod";
+import { statement, type Tx } from "#kit/database.ts";
+import { USER_COLUMNS, type UserRow } from "#people/accounts/queries.ts";
+
+type Address = z.output<typeof address>;
+
+export type MeRow = UserRow & {
+  cart: unknown;
+  billing_address: Address | null;
+  delivery_address: Address | null;
+};
+
+const ME = statement(
+  `select ${USER_COLUMNS}, u.cart, u.billing_address, u.delivery_address from users u where u.id = $1`,
+);
+// The cart as it stood before a session first changed it is kept: it is the one that a sign-in replaced.
+const CART = statement(
+  `update users set cart = $2, replaced_cart = case
+     when replaced_cart->>'sessionId' = $3 then replaced_cart
+     when jsonb_array_length(cart->'orders') = 0 or cart = $2
+       then coalesce(replaced_cart, '{"cart":null}') || jsonb_build_object('sessionId', $3::text)
+     else jsonb_build_object('sessionId', $3::text, 'at', $4::timestamptz, 'cart', cart) end
+   where id = $1`,
+);
+const FIELDS = statement(
+  `update users set firstname = coalesce($2, firstname), lastname = coalesce($3, lastname), phone = coalesce($4, phone),
+     lang = coalesce($5, lang), billing_address = case when $6 then $7::jsonb else billing_address end,
+     delivery_address = case when $8 then $9::jsonb else delivery_address end
+   where id = $1`,
+);
+
+export const findMe = (tx: Tx, userId: string): Promise<MeRow | undefined> => tx.one<MeRow>(ME, [userId]);
+
+export const saveCart = (
+  tx: Tx,
+  userId: string,
+  cart: object,
+  by: { sessionId: string; now: Date },
+): Promise<number> => tx.run(CART, [userId, JSON.stringify(cart), by.sessionId, by.now]);
+
+export type OwnFields = {
+  firstname?: string | undefined;
+  lastname?: string | undefined;
+  phone?: string | undefined;
+  lang?: string | undefined;
+  billingAddress?: Address | null | undefined;
+  deliveryAddress?: Address | null | undefined;
+};
+
+const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+
+/** Saves the fields that are given; an address that is given as null is removed. */
+export const saveFields = (tx: Tx, userId: string, f: OwnFields): Promise<number> =>
+  tx.run(FIELDS, [
+    userId,
+    f.firstname ?? null,
+    f.lastname ?? null,
+    f.phone ?? null,
+    f.lang ?? null,
+    f.billingAddress !== undefined,
+    json(f.billingAddress),
+    f.deliveryAddress !== undefined,
+    json(f.deliveryAddress),
+  ]);

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { OrderRow } from "@cuvee/core/sales/orders/orders.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { Waiting } from "#insight/analytics/ToAccept.tsx";
+import { OrderBadge } from "#sales/orders/StatusBadges.tsx";
+import { cx } from "#ui/classes.ts";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#insight/analytics/OrderList.module.css";
+
+type OrderListProps = { orders: readonly OrderRow[] | undefined; own?: boolean; fresh?: ReadonlySet<string> };
+
+/** A short list of orders: who, when, how much, where it stands. */
+export function OrderList({ orders, own = false, fresh }: OrderListProps): ReactNode {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  if (!orders) return <Waiting />;
+  return (
+    <ul className={css.list}>
+      {orders.map((order) => {
+        const number = order.number ?? t("noNumber");
+        return (
+          <li key={order.id} className={cx(css.row, fresh?.has(order.id) && css.fresh)}>
+            <div className={css.words}>
+              <RowLink href={paths.order(order.id)}>{own ? number : order.buyerName}</RowLink>
+              <span className={css.quiet}>
+                {own ? null : `${number} · `}
+                {format.ago(order.createdAt)}
+              </span>
+            </div>
+            <OrderBadge status={order.status} own={own} />
+            <span className={css.amount}>{format.money(order.totalTtcCents)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { OrderRow } from "@cuvee/core/sales/orders/orders.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { useAct } from "#sales/orders/calls.ts";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#insight/analytics/OrderList.module.css";
+
+type ToAcceptProps = { orders: readonly OrderRow[] | undefined; fresh: ReadonlySet<string> };
+
+/** Orders that wait for the seller, the longest waiting first, each accepted in place. */
+export function ToAccept({ orders, fresh }: ToAcceptProps): ReactNode {
+  const { t } = useTranslation(["orders", "shell"]);
+  const format = useFormat();
+  const { act, doing } = useAct();
+  const accept = async (order: OrderRow): Promise<void> => {
+    const ended = await act(order, "acceptance");
+    if (ended.end === "done") tell("success", t("acts.acceptance.done", { number: order.number ?? "" }));
+    else if (ended.end === "conflict") tell("error", t("conflict.title"));
+    else tell("error", ended.message);
+  };
+  if (!orders) return <Waiting />;
+  return (
+    <ul className={css.list}>
+      {orders.map((order) => (
+        <li key={order.id} className={cx(css.row, fresh.has(order.id) && css.fresh)}>
+          <div className={css.words}>
+            <RowLink href={paths.order(order.id)}>{order.buyerName}</RowLink>
+            <span className={css.quiet}>
+              {order.number ?? t("noNumber")} · {format.ago(order.createdAt)}
+            </span>
+          </div>
+          <span className={css.amount}>{format.money(order.totalTtcCents)}</span>
+          <Button
+            size="s"
+            look="primary"
+            className={css.act}
+            icon={<Check aria-hidden="true" />}
+            busy={doing?.orderId === order.id}
+            disabled={doing !== null && doing.orderId !== order.id}
+            aria-label={`${t("acts.acceptance.button")} ${order.number ?? ""}`}
+            onClick={() => void accept(order)}
+          >
+            {t("acts.acceptance.button")}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Lines to come. */
+export function Waiting(): ReactNode {
+  return (
+    <ul className={css.list} aria-busy="true">
+      {[1, 2, 3, 4].map((one) => (
+        <li key={one} className={css.row}>
+          <Late>
+            <Skeleton width={`${40 + one * 8}%`} />
+          </Late>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "wouter";
+import { call, problemOf } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { rules } from "#kit/rules.ts";
+import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import { FormError, Notice } from "#ui/Notice.tsx";
+import css from "#people/accounts/forms.module.css";
+
+/** Asks for the mail that sets a new password; says the same whether or not the address is known. */
+export function AskReset(): ReactNode {
+  const { t, i18n } = useTranslation(["auth", "common"]);
+  const [query] = useSearchParams();
+  const [said, setSaid] = useState<{ tone: "success" | "error"; text: string } | null>(null);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: "" } });
+  const wrong = formState.errors.email?.message;
+
+  const submit = handleSubmit(async ({ email }) => {
+    setSaid(null);
+    const lang = i18n.resolvedLanguage === "en" ? "en" : "fr";
+    try {
+      const { message } = await call("POST /v1/auth/reset-password", { body: { email: email.trim(), lang } });
+      setSaid({ tone: "success", text: message });
+    } catch (error) {
+      setSaid({ tone: "error", text: problemOf(error).message });
+    }
+  });
+
+  return (
+    <AuthLayout title={t("reset.title")} text={t("reset.text")}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        {said?.tone === "success" ? <Notice tone="success">{said.text}</Notice> : null}
+        {said?.tone === "error" ? <FormError>{said.text}</FormError> : null}
+        <Field label={t("register.email")} error={wrong ? t(`common:rules.${wrong}`) : undefined}>
+          <Input
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            {...register("email", { validate: rules.email })}
+          />
+        </Field>
+        <Button type="submit" look="primary" size="l" wide busy={formState.isSubmitting}>
+          {t("reset.submit")}
+        </Button>
+      </form>
+      <p className={css.other}>
+        <Link href={paths.login({ id: query.get("id") })}>{t("backToLogin")}</Link>
+      </p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { speak } from "#kit/i18n.ts";
+import { LANGUAGES } from "#kit/languages.ts";
+import { useTitle } from "#kit/title.ts";
+import { Landscape } from "#people/accounts/Landscape.tsx";
+import { seasonOf } from "#people/accounts/season.ts";
+import { Logo } from "#ui/Logo.tsx";
+import css from "#people/accounts/AuthLayout.module.css";
+
+/** The shop whose code stands in the address (`?id=`): its name and logo greet. A failure is ignored (specification §7). */
+function useShop() {
+  const [query] = useSearchParams();
+  const id = query.get("id");
+  const { data } = useAnswer("GET /v1/shops/:id", id ? { params: { id } } : null, {
+    shouldRetryOnError: false,
+  });
+  return data;
+}
+
+/** Frame of the sign-in pages: what is asked on one side, the season's hillside or the shop's banner on the other. */
+export function AuthLayout({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  const { t, i18n } = useTranslation(["auth", "common"]);
+  const shop = useShop();
+  const [season] = useState(() => seasonOf(new Date()));
+  useTitle(title);
+  return (
+    <div className={css.page}>
+      <div className={css.side}>
+        <header className={css.brand}>
+          {shop?.editedShop.logo ? (
+            <img className={css.logo} src={shop.editedShop.logo} alt={shop.name} />
+          ) : shop ? (
+            <span className={css.shop}>{shop.name}</span>
+          ) : (
+            <Logo />
+          )}
+        </header>
+        <main className={css.main}>
+          <h1 className={css.title}>{title}</h1>
+          {text ? <p className={css.text}>{text}</p> : null}
+          <div className={css.content}>{children}</div>
+        </main>
+        <footer className={css.foot}>
+          <div role="group" aria-label={t("common:language.name")} className={css.languages}>
+            {LANGUAGES.map((language) => (
+              <button
+                key={language}
+                type="button"
+                lang={language}
+                className={css.language}
+                aria-pressed={i18n.resolvedLanguage === language}
+                onClick={() => void speak(language)}
+              >
+                {t(`common:language.${language}`)}
+              </button>
+            ))}
+          </div>
+          <p className={css.warning}>{t("alcohol")}</p>
+        </footer>
+      </div>
+      <div className={css.banner}>
+        {shop?.editedShop.banner ? (
+          <img src={shop.editedShop.banner} alt="" />
+        ) : (
+          <Landscape season={season} />
+        )}
+      </div>
+    </div>
+  );
+}

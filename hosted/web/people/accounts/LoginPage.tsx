@@ -1,0 +1,72 @@
+import { useState, type ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "wouter";
+import { safePath } from "@cuvee/core/people/accounts/accounts.ts";
+import { problemOf } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { rules } from "#kit/rules.ts";
+import { useSession } from "#kit/session.tsx";
+import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input, PasswordInput } from "#ui/Input.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import css from "#people/accounts/forms.module.css";
+
+type Fields = { login: string; password: string };
+
+/** Sign in with a username or an e-mail; the guard then leads to `redirectLink` or the dashboard. */
+export default function LoginPage(): ReactNode {
+  const { t } = useTranslation(["auth", "common"]);
+  const { login } = useSession();
+  const [query] = useSearchParams();
+  const link = query.get("redirectLink");
+  const kept = { id: query.get("id"), ...(link ? { redirectLink: safePath(link) } : {}) };
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm<Fields>({
+    defaultValues: { login: "", password: "" },
+  });
+  const rule = (key: string | undefined) => (key ? t(`common:rules.${key}`) : undefined);
+
+  const submit = handleSubmit(async (fields) => {
+    setFailure(null);
+    try {
+      await login(fields);
+    } catch (error) {
+      const problem = problemOf(error);
+      setFailure(problem.code === "offline" ? t("common:error.offline") : problem.message);
+    }
+  });
+
+  return (
+    <AuthLayout title={t("login.title")} text={t("login.text")}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        {failure ? <FormError>{failure}</FormError> : null}
+        <Field label={t("login.login")} error={rule(formState.errors.login?.message)}>
+          <Input
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...register("login", { validate: rules.needed })}
+          />
+        </Field>
+        <Field label={t("login.password")} error={rule(formState.errors.password?.message)}>
+          <PasswordInput
+            autoComplete="current-password"
+            {...register("password", { validate: rules.needed })}
+          />
+        </Field>
+        <p className={css.aside}>
+          <Link href={paths.resetPassword({ id: kept.id })}>{t("login.forgot")}</Link>
+        </p>
+        <Button type="submit" look="primary" size="l" wide busy={formState.isSubmitting}>
+          {t("login.submit")}
+        </Button>
+      </form>
+      <p className={css.other}>
+        {t("login.noAccount")} <Link href={paths.register(kept)}>{t("login.register")}</Link>
+      </p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearchParams } from "wouter";
+import { safePath } from "@cuvee/core/people/accounts/accounts.ts";
+import { call, problemOf, session } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
+import { linkToken } from "#people/accounts/token.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { Late } from "#ui/Skeleton.tsx";
+import css from "#people/accounts/forms.module.css";
+
+/** Opened from the mail: proves the e-mail, signs in and goes on where the person came from. */
+export default function ValidatePage(): ReactNode {
+  const { t } = useTranslation(["auth", "common"]);
+  const [, navigate] = useLocation();
+  const [query] = useSearchParams();
+  const [token] = useState(linkToken);
+  const [failure, setFailure] = useState<string | null>(token ? null : t("validate.noToken"));
+  const asked = useRef(false);
+  useEffect(() => {
+    // The secret works once, so it is sent once even when React mounts twice.
+    if (!token || asked.current) return;
+    asked.current = true;
+    call("POST /v1/auth/validate", { body: { token } }).then(
+      (opened) => {
+        session.adopt(opened);
+        navigate(safePath(query.get("redirectLink"), paths.dashboard()), { replace: true });
+      },
+      (error: unknown) => setFailure(problemOf(error).message),
+    );
+  }, [token, navigate, query]);
+  return (
+    <AuthLayout title={t("validate.title")}>
+      {failure ? (
+        <div className={css.done}>
+          <FormError>{failure}</FormError>
+          <ButtonLink href={paths.login()} wide>
+            {t("backToLogin")}
+          </ButtonLink>
+        </div>
+      ) : (
+        <Late>
+          <p role="status">{t("validate.waiting")}</p>
+        </Late>
+      )}
+    </AuthLayout>
+  );
+}

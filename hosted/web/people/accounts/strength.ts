@@ -1,0 +1,17 @@
+import { passwordIsAcceptable } from "@cuvee/core/people/accounts/accounts.ts";
+
+/** 0: refused (specification §5); 1 weak, 2 fair, 3 good, 4 strong. */
+export type Strength = 0 | 1 | 2 | 3 | 4;
+
+const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
+
+/** How hard a password is to guess, roughly: its length counts most, then the kinds of signs and how few repeat. */
+export function strengthOf(password: string): Strength {
+  if (!passwordIsAcceptable(password)) return 0;
+  const kinds = KINDS.filter((kind) => kind.test(password)).length;
+  const different = new Set(password.toLowerCase()).size;
+  const points = Math.min(password.length, different * 2) + kinds * 2;
+  if (points < 13) return 1;
+  if (points < 17) return 2;
+  return points < 22 ? 3 : 4;
+}

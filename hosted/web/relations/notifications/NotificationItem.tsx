@@ -1,0 +1,82 @@
+import {
+  Bell,
+  CalendarDays,
+  ClipboardList,
+  CreditCard,
+  FileDown,
+  Mail,
+  Package,
+  ShoppingBag,
+  UserRound,
+  Warehouse,
+  type LucideIcon,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat, type Format } from "#kit/format.ts";
+import type { Notification } from "#relations/notifications/calls.ts";
+import { cx } from "#ui/classes.ts";
+import css from "#relations/notifications/NotificationPanel.module.css";
+
+/** Icon by type (specification §3: "any type containing payment", then the named ones). */
+const ICONS: readonly [RegExp, LucideIcon][] = [
+  [/payment|commission/i, CreditCard],
+  [/order/i, ShoppingBag],
+  [/resa/i, CalendarDays],
+  [/import/i, FileDown],
+  [/product|allocations/i, Package],
+  [/stock|threshold/i, Warehouse],
+  [/mail|newsletter|response/i, Mail],
+  [/task|activity/i, ClipboardList],
+  [/contact|client|typo/i, UserRound],
+];
+
+/** The sentence of a notification: amounts and dates in the language on screen. */
+export function sentenceValues(
+  content: Notification["content"],
+  format: Format,
+): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(content).map(([name, value]) => {
+      if (typeof value === "number" && name.endsWith("Cents")) return [name, format.money(value)];
+      return [name, value];
+    }),
+  );
+}
+
+/** One notification: what happened, how long ago, read or not. */
+export function NotificationItem({
+  one,
+  onOpen,
+}: {
+  one: Notification;
+  onOpen: (one: Notification) => void;
+}): ReactNode {
+  const { t } = useTranslation("notifications");
+  const format = useFormat();
+  const Icon = ICONS.find(([shape]) => shape.test(one.type))?.[1] ?? Bell;
+  return (
+    <li>
+      <button type="button" className={cx(css.item, !one.seen && css.unseen)} onClick={() => onOpen(one)}>
+        <span className={css.icon}>
+          <Icon size={17} aria-hidden="true" />
+        </span>
+        <span className={css.words}>
+          <span className={css.sentence}>
+            {t([`type.${one.type}`, "type.other"], sentenceValues(one.content, format))}
+          </span>
+          <br />
+          <time className={css.when} dateTime={one.createdAt} title={format.date(one.createdAt, "dateTime")}>
+            {format.ago(one.createdAt)}
+          </time>
+        </span>
+        {one.seen ? null : (
+          <>
+            <span className={css.dot} aria-hidden="true" />
+            <span className="visually-hidden">{t("unseen")}</span>
+          </>
+        )}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { Bell, BellOff } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { safePath } from "@cuvee/core/people/accounts/accounts.ts";
+import { paths } from "#kit/paths.ts";
+import { useMarkAsSeen, useNotifications, type Notification } from "#relations/notifications/calls.ts";
+import { NotificationItem } from "#relations/notifications/NotificationItem.tsx";
+import { Button } from "#ui/Button.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { FilterTabs } from "#ui/Tabs.tsx";
+import css from "#relations/notifications/NotificationPanel.module.css";
+
+type Filter = "all" | "unread";
+
+/** The list of the notification centre: filter, mark all as seen, and each leads to what it is about. */
+export function NotificationPanel({ onDone }: { onDone: () => void }): ReactNode {
+  const { t } = useTranslation("notifications");
+  const { data, error, unseen, mutate } = useNotifications();
+  const mark = useMarkAsSeen();
+  const [filter, setFilter] = useState<Filter>("all");
+  const [, navigate] = useLocation();
+  const shown = filter === "unread" ? unseen : data;
+  const open = (one: Notification): void => {
+    if (!one.seen) void mark([one.id]);
+    onDone();
+    navigate(safePath(one.redirectLink, paths.dashboard()));
+  };
+  return (
+    <div className={css.panel}>
+      <div className={css.bar}>
+        <FilterTabs<Filter>
+          label={t("filter")}
+          value={filter}
+          onChange={setFilter}
+          items={[
+            { value: "all", label: t("all") },
+            { value: "unread", label: t("unread"), count: unseen.length || undefined },
+          ]}
+        />
+        <Button
+          look="quiet"
+          size="s"
+          disabled={unseen.length === 0}
+          onClick={() => void mark(unseen.map((one) => one.id))}
+        >
+          {t("markAll")}
+        </Button>
+      </div>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      ) : !shown ? (
+        <Late>
+          <div className={css.waiting}>
+            {[70, 55, 62].map((width) => (
+              <Skeleton key={width} width={`${width}%`} height="1.2em" />
+            ))}
+          </div>
+        </Late>
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={filter === "unread" ? <BellOff aria-hidden="true" /> : <Bell aria-hidden="true" />}
+          title={t("empty")}
+        />
+      ) : (
+        <ul className={css.list}>
+          {shown.map((one) => (
+            <NotificationItem key={one.id} one={one} onOpen={open} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

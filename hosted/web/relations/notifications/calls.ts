@@ -1,0 +1,36 @@
+import { useSWRConfig } from "swr";
+import { answersOf, call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { useLive } from "#kit/live.tsx";
+import { tell } from "#ui/snackbar.ts";
+
+export type Notification = CallAnswer<"GET /v1/notifications-centers">[number];
+const ROUTE = "GET /v1/notifications-centers";
+
+/** The person's last notifications, kept fresh by the server's events. */
+export function useNotifications() {
+  const answer = useAnswer(ROUTE, {});
+  const again = (): void => void answer.mutate();
+  useLive("notification", again);
+  useLive("resync", again);
+  const unseen = answer.data?.filter((one) => !one.seen) ?? [];
+  return { ...answer, unseen };
+}
+
+/** Marks notifications as seen: on screen at once, taken back if the server refuses. */
+export function useMarkAsSeen(): (ids: readonly string[]) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return async (ids) => {
+    if (ids.length === 0) return;
+    const marked = (list: Notification[] | undefined): Notification[] =>
+      (list ?? []).map((one) => (ids.includes(one.id) ? { ...one, seen: true } : one));
+    try {
+      await mutate<Notification[]>(
+        answersOf(ROUTE),
+        () => call("PUT /v1/notifications-centers/mark-as-seen", { body: { arrayOfIds: [...ids] } }),
+        { optimisticData: (now) => marked(now), rollbackOnError: true, revalidate: false },
+      );
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    }
+  };
+}

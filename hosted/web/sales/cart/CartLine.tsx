@@ -1,0 +1,148 @@
+import type { CartLine as Line } from "@cuvee/core/sales/cart/cart.ts";
+import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
+import { CircleAlert, Tag, Trash2, TrendingDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
+import { IconButton } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import { tell } from "#ui/snackbar.ts";
+import type { PriceChange } from "./changes.ts";
+import { mendedQuantity, problemSentence } from "./problems.ts";
+import { lineWords, type Shelved } from "./words.ts";
+import { Thumb } from "./Thumb.tsx";
+import css from "./CartLine.module.css";
+
+type Props = {
+  line: Line;
+  /** Null when the line has no price: its problems say why. */
+  priced: PricedLine | null;
+  found: Shelved | null;
+  problems: readonly OrderProblem[];
+  change: PriceChange | null;
+  onQuantity: (quantity: number) => void;
+  /** Takes the line away and gives back what puts it back. */
+  onRemove: () => () => void;
+};
+
+const MAX_QUANTITY = 9999;
+
+function Problem({ problem, onQuantity }: { problem: OrderProblem; onQuantity: Props["onQuantity"] }): ReactNode {
+  const { t } = useTranslation("cart");
+  const { key, values } = problemSentence(problem, useFormat());
+  const mended = mendedQuantity(problem);
+  return (
+    <div className={css.problem} role="alert" tabIndex={-1} data-problem>
+      <CircleAlert size={16} aria-hidden="true" />
+      <span>{t(key, values)}</span>
+      {mended ? (
+        <button type="button" className={css.mend} onClick={() => onQuantity(mended)}>
+          {t("line.setTo", { count: mended })}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Why the unit price is lower than the list's, and what is still to be had. */
+function Reasons({ priced, onAdd }: { priced: PricedLine; onAdd: (more: number) => void }): ReactNode {
+  const { t } = useTranslation("cart");
+  const format = useFormat();
+  const tier = priced.trace.find((step) => step.rule === "tier" && step.values["unitE4"] !== undefined);
+  const promotion = priced.trace.some((step) => step.rule === "promotion");
+  const { next, add } = priced;
+  // Thresholds count bottles of 75 cl or units; where both are the same, the missing ones can be added by a button.
+  const isBottle = priced.eq75 === (priced.quantity + add) * 1000;
+  if (!tier && !promotion && !add && !next) return null;
+  return (
+    <div className={css.reasons}>
+      {tier ? (
+        <span className={css.chip}>
+          <Tag size={13} aria-hidden="true" />
+          {t("line.tier", { from: format.count(Number(tier.values["from"])) })}
+        </span>
+      ) : null}
+      {promotion ? <span className={css.chip}>{t("line.promotion")}</span> : null}
+      {add > 0 ? <span className={css.chip}>{t("line.gift", { count: add })}</span> : null}
+      {next ? (
+        <span className={css.next}>
+          <TrendingDown size={14} aria-hidden="true" />
+          {t("line.next", { count: next.missing, price: format.unit(next.unitE4) })}
+          {isBottle ? (
+            <button type="button" className={css.mend} onClick={() => onAdd(next.missing)}>
+              {t("line.add", { count: next.missing })}
+            </button>
+          ) : null}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** A line of the cart: what it is, what it costs and why, how many, and what is wrong with it. */
+export function CartLine({ line, priced, found, problems, change, onQuantity, onRemove }: Props): ReactNode {
+  const { t, i18n } = useTranslation("cart");
+  const format = useFormat();
+  const words = found ? lineWords(found, i18n.resolvedLanguage ?? "fr") : null;
+  const name = words?.whole ?? t("line.unknown");
+  const step = found?.format.multiple ?? 1;
+
+  const remove = (): void => {
+    const restore = onRemove();
+    tell("success", t("line.removed", { name }), { label: t("line.restore"), act: restore });
+  };
+  return (
+    <li className={cx(css.line, Boolean(change) && css.changed, problems.length > 0 && css.wrong)}>
+      <Thumb visual={found?.format.visual} />
+      <div className={css.words}>
+        <p className={css.name}>
+          {words?.name ?? name} {words?.vintage ? <span className={css.vintage}>{words.vintage}</span> : null}
+        </p>
+        <p className={css.format}>
+          {[found?.product.appellation, words?.format].filter(Boolean).join(" · ")}
+        </p>
+        {priced ? (
+          <p className={css.unit}>
+            {t("line.each", { price: format.unit(priced.unitE4) })}
+            {priced.listE4 > priced.unitE4 ? (
+              <s className={css.before} aria-label={t("line.before", { price: format.unit(priced.listE4) })}>
+                {format.unit(priced.listE4)}
+              </s>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+      <p className={css.amount}>{priced ? format.money(priced.amountCents - priced.discountCents) : null}</p>
+      <div className={css.quantity}>
+        <NumberInput
+          stepper
+          label={t("line.quantity", { name })}
+          value={line.quantity}
+          min={Math.min(step, line.quantity)}
+          max={MAX_QUANTITY}
+          step={step}
+          onChange={(quantity) => (quantity ? onQuantity(quantity) : undefined)}
+        />
+        <IconButton label={t("line.remove", { name })} onClick={remove}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className={css.more}>
+        {change ? (
+          <p className={css.change}>
+            {change.toE4 === null || change.toE4 === change.fromE4
+              ? t("line.changedOther")
+              : t("line.changed", { from: format.unit(change.fromE4), to: format.unit(change.toE4) })}
+          </p>
+        ) : null}
+        {problems.map((problem) => (
+          <Problem key={problem.code} problem={problem} onQuantity={onQuantity} />
+        ))}
+        {priced ? <Reasons priced={priced} onAdd={(more) => onQuantity(line.quantity + more)} /> : null}
+        {priced ? <PriceTrace steps={priced.trace} className={css.trace} /> : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { ArrowLeft, ShoppingBag } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useTitle } from "#kit/title.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { useCart } from "./cart.ts";
+import { HandoffProblem } from "./HandoffProblem.tsx";
+import { useHandoff } from "./handoff.ts";
+import { SellerCart } from "./SellerCart.tsx";
+import { useShownShop } from "./shown.ts";
+import { visitNow, wayBack } from "./visit.ts";
+import css from "./CartPage.module.css";
+
+function Loading(): ReactNode {
+  const { t } = useTranslation("cart");
+  return (
+    <div className={css.loading} aria-busy="true">
+      <p role="status" className="visually-hidden">
+        {t("handoff.loading")}
+      </p>
+      <Late>
+        <Skeleton height="7rem" />
+        <Skeleton height="7rem" />
+        <Skeleton height="12rem" />
+      </Late>
+    </div>
+  );
+}
+
+function Empty(): ReactNode {
+  const { t } = useTranslation("cart");
+  const back = wayBack(visitNow());
+  return (
+    <EmptyState icon={<ShoppingBag aria-hidden="true" />} title={t("empty.title")} text={t("empty.text")}>
+      {back ? (
+        <a className={css.backButton} href={back}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          {t("empty.back")}
+        </a>
+      ) : null}
+    </EmptyState>
+  );
+}
+
+/** `/cart`: the cart by seller; also where a cart handed over by a winery's page lands. */
+export default function CartPage(): ReactNode {
+  const { t } = useTranslation("cart");
+  const cart = useCart();
+  const handoff = useHandoff(cart.handOver);
+  const back = wayBack(visitNow());
+  const count = cart.orders.reduce((sum, order) => sum + order.lines.reduce((n, line) => n + line.quantity, 0), 0);
+  useTitle(t("title"));
+  useShownShop(handoff.state === "loading" ? null : (visitNow()?.shopCode ?? cart.orders[0]?.sellerId));
+
+  if (handoff.state === "used" || handoff.state === "failed")
+    return <HandoffProblem handoff={handoff} cartIsEmpty={cart.orders.length === 0} />;
+  return (
+    <>
+      <div className={css.head}>
+        <h1 className={css.title}>
+          {t("title")} {count > 0 ? <span className={css.count}>{t("count", { count })}</span> : null}
+        </h1>
+        {back && count > 0 ? (
+          <a className={css.later} href={back}>
+            {t("seller.later")}
+          </a>
+        ) : null}
+      </div>
+      {handoff.state === "loading" ? (
+        <Loading />
+      ) : cart.orders.length === 0 ? (
+        <Empty />
+      ) : (
+        <div className={css.sellers}>
+          {cart.orders.length > 1 ? <p className={css.several}>{t("seller.several")}</p> : null}
+          {cart.orders.map((order) => (
+            <SellerCart key={order.sellerId} order={order} cart={cart} alone={cart.orders.length === 1} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

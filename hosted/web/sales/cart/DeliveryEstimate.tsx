@@ -1,0 +1,102 @@
+import type { PricedOrder, ShippingWish } from "@cuvee/core/offer/pricing/priced.ts";
+import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
+import { useEffect, useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Field, FieldError } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import { RadioCards } from "#ui/RadioCards.tsx";
+import { Select } from "#ui/Select.tsx";
+import { useChoiceCards } from "./choices.tsx";
+import { countriesServed } from "./lines.ts";
+import { tidyZip, zipIsNumeric, zipIsPossible } from "./zips.ts";
+import css from "./CartPage.module.css";
+
+type Props = {
+  rules: ShopRules;
+  priced: PricedOrder;
+  shipping: ShippingWish;
+  onChange: (shipping: ShippingWish) => void;
+};
+
+/** Price of every delivery mode for a country and postal code; what is chosen here is kept for the checkout. */
+export function DeliveryEstimate({ rules, priced, shipping, onChange }: Props): ReactNode {
+  const { t } = useTranslation("cart");
+  const format = useFormat();
+  const served = countriesServed(rules);
+  const country = shipping.country ?? served[0] ?? "FR";
+  const [typed, setTyped] = useState(shipping.zipcode ?? "");
+  const [wrong, setWrong] = useState(false);
+  const title = useId();
+  const cards = useChoiceCards(priced.shippingChoices);
+  const chosen = priced.shippingChoices.find((choice) => choice.ref === shipping.ref)?.ref ?? null;
+  const first = priced.shippingChoices[0]?.ref;
+
+  useEffect(() => setTyped(shipping.zipcode ?? ""), [shipping.zipcode]);
+  useEffect(() => {
+    // One mode is always chosen once the address is known, so that the total on screen is the one to be paid.
+    if (shipping.zipcode && first && !chosen) onChange({ ...shipping, country, ref: first });
+  }, [shipping.zipcode, first, chosen]);
+
+  const commit = (text: string): void => {
+    const zipcode = tidyZip(text, country);
+    const possible = zipcode === "" || zipIsPossible(zipcode, country);
+    setWrong(!possible);
+    if (!possible || zipcode === (shipping.zipcode ?? "")) return;
+    onChange({ ...shipping, country, zipcode, ...(zipcode ? {} : { ref: null }) });
+  };
+  return (
+    <section className={css.part} aria-labelledby={title}>
+      <h3 id={title} className={css.partTitle}>
+        {t("delivery.title")}
+      </h3>
+      <div className={css.where}>
+        {served.length > 1 ? (
+          <Field label={t("delivery.country")}>
+            <Select
+              value={country}
+              options={served.map((value) => ({ value, label: format.country(value) }))}
+              onChange={(event) => {
+                setTyped("");
+                setWrong(false);
+                onChange({ country: event.target.value, zipcode: "", ref: null });
+              }}
+            />
+          </Field>
+        ) : null}
+        <Field
+          label={t("delivery.zipcode")}
+          hint={shipping.zipcode ? undefined : t("delivery.zipcodeHint")}
+          error={wrong ? t("delivery.zipcodeWrong") : undefined}
+        >
+          <Input
+            value={typed}
+            autoComplete="postal-code"
+            inputMode={zipIsNumeric(country) ? "numeric" : "text"}
+            maxLength={12}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setWrong(false);
+              // Five digits are a whole French postal code: no need to leave the field.
+              if (country === "FR" && /^\d{5}$/.test(event.target.value)) commit(event.target.value);
+            }}
+            onBlur={() => commit(typed)}
+            onKeyDown={(event) => (event.key === "Enter" ? commit(typed) : undefined)}
+          />
+        </Field>
+      </div>
+      {shipping.zipcode && priced.problems.some((problem) => problem.code === "no-delivery") ? (
+        <FieldError>{t("problems.no-delivery")}</FieldError>
+      ) : null}
+      {shipping.zipcode && cards.length > 0 ? (
+        <RadioCards
+          legend={t("delivery.choices")}
+          hideLegend
+          cards={cards}
+          value={chosen}
+          onChange={(ref) => onChange({ ...shipping, country, ref })}
+        />
+      ) : null}
+    </section>
+  );
+}

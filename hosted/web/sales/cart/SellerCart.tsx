@@ -1,0 +1,93 @@
+import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { problemOf } from "#kit/api.ts";
+import { Button } from "#ui/Button.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import type { CartUse } from "./cart.ts";
+import { CartLine } from "./CartLine.tsx";
+import { FrancoProgress } from "./FrancoProgress.tsx";
+import { pairLines, pricedWish } from "./lines.ts";
+import { lineLevel, orderLevel, problemSentence } from "./problems.ts";
+import { useEmbed, useSellerPrice } from "./pricing.ts";
+import { SellerSummary } from "./SellerSummary.tsx";
+import css from "./CartPage.module.css";
+
+type Props = { order: CartOrder; cart: CartUse; alone: boolean };
+
+/** A seller's part of the cart: his lines, what is missing to carriage paid, delivery, totals and his own button. */
+export function SellerCart({ order, cart, alone }: Props): ReactNode {
+  const { t } = useTranslation("cart");
+  const format = useFormat();
+  const embed = useEmbed(order.sellerId);
+  const wish = useMemo(() => pricedWish(order, embed.data?.rules ?? null), [order, embed.data]);
+  const price = useSellerPrice(order.sellerId, wish, embed);
+  const { priced, shelf, changes } = price;
+
+  if (embed.error && !embed.data)
+    return problemOf(embed.error).status === 404 ? (
+      <EmptyState title={t("gone.title")} text={t("gone.text")}>
+        <Button onClick={() => cart.drop(order.sellerId)}>{t("gone.remove")}</Button>
+      </EmptyState>
+    ) : (
+      <ErrorState error={embed.error} onRetry={() => void embed.mutate()} />
+    );
+  if (!embed.data || !priced)
+    return (
+      <Late>
+        <Skeleton height="9rem" />
+      </Late>
+    );
+
+  const { shop } = embed.data;
+  const byLine = pairLines(order.lines, priced.lines);
+  return (
+    <section className={css.seller} aria-labelledby={`seller-${order.sellerId}`}>
+      <div className={css.goods}>
+        <h2 id={`seller-${order.sellerId}`} className={alone ? css.soldBy : css.sellerName}>
+          {alone ? t("seller.soldBy", { name: shop.name }) : shop.name}
+        </h2>
+        {changes ? (
+          <Notice
+            tone="warning"
+            title={t("change.title")}
+            actions={
+              <Button size="s" onClick={price.forget}>
+                {t("change.seen")}
+              </Button>
+            }
+          >
+            {t("change.text")}
+          </Notice>
+        ) : null}
+        <ul className={css.lines}>
+          {order.lines.map((line, at) => (
+            <CartLine
+              key={line.idTmp}
+              line={line}
+              priced={byLine[at] ?? null}
+              found={shelf.get(line.formatId) ?? null}
+              problems={lineLevel(priced.problems, line.formatId)}
+              change={changes?.lines.find((change) => change.formatId === line.formatId) ?? null}
+              onQuantity={(quantity) => cart.setQuantity(order.sellerId, line, quantity)}
+              onRemove={() => cart.remove(order.sellerId, line)}
+            />
+          ))}
+        </ul>
+        <FrancoProgress franco={priced.franco} />
+        {orderLevel(priced.problems).map((problem) => {
+          const { key, values } = problemSentence(problem, format);
+          return (
+            <div key={problem.code} tabIndex={-1} data-problem>
+              <Notice tone="warning">{t(key, values)}</Notice>
+            </div>
+          );
+        })}
+      </div>
+      <SellerSummary order={order} cart={cart} embed={embed.data} price={price} priced={priced} alone={alone} />
+    </section>
+  );
+}

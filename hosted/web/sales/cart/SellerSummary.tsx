@@ -1,0 +1,66 @@
+import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { MouseEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#kit/paths.ts";
+import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import type { CartUse } from "./cart.ts";
+import { DeliveryEstimate } from "./DeliveryEstimate.tsx";
+import { mayCheckOut } from "./problems.ts";
+import type { Embed, SellerPrice } from "./pricing.ts";
+import { PromoCode } from "./PromoCode.tsx";
+import { Totals } from "./Totals.tsx";
+import css from "./CartPage.module.css";
+
+type Props = {
+  order: CartOrder;
+  cart: CartUse;
+  embed: Embed;
+  price: SellerPrice;
+  priced: PricedOrder;
+  alone: boolean;
+};
+
+/** Brings the first thing to be mended of the seller's part under the eyes and the focus. */
+function showProblem({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const problem = currentTarget.closest("section")?.querySelector<HTMLElement>("[data-problem]");
+  problem?.scrollIntoView({ block: "center" });
+  problem?.focus({ preventScroll: true });
+}
+
+/** Delivery, code, totals and the button of one seller. */
+export function SellerSummary({ order, cart, embed, price, priced, alone }: Props): ReactNode {
+  const { t } = useTranslation("cart");
+  const { sellerId } = order;
+  const ready = mayCheckOut(priced.problems);
+  const label = alone ? t("seller.order") : t("seller.orderFrom", { name: embed.shop.name });
+  return (
+    <aside className={css.summary} aria-label={`${t("totals.title")}, ${embed.shop.name}`}>
+      <DeliveryEstimate
+        rules={embed.rules}
+        priced={priced}
+        shipping={order.shipping ?? {}}
+        onChange={(shipping) => cart.setShipping(sellerId, shipping)}
+      />
+      <PromoCode
+        code={order.promoCode ?? null}
+        refused={priced.problems.some((problem) => problem.code === "promo-code")}
+        waiting={!price.confirmed && !price.failed}
+        onChange={(code) => cart.setPromoCode(sellerId, code)}
+      />
+      <Totals priced={priced} updating={!price.confirmed && !price.failed} />
+      {price.failed ? <p className={css.unsure}>{t("totals.unsure")}</p> : null}
+      <PriceTrace steps={priced.trace} />
+      {ready ? (
+        <ButtonLink look="primary" size="l" wide href={paths.checkout(sellerId)}>
+          {label}
+        </ButtonLink>
+      ) : (
+        <Button look="primary" size="l" wide onClick={showProblem}>
+          {label}
+        </Button>
+      )}
+    </aside>
+  );
+}

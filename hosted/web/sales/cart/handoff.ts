@@ -1,0 +1,92 @@
+import { useEffect, useState } from "react";
+import i18next from "i18next";
+import { call, problemOf, type CallAnswer } from "#kit/api.ts";
+import { speak } from "#kit/i18n.ts";
+import { LANGUAGES, type Language } from "#kit/languages.ts";
+import { keepAdult, keepVisit, visitNow, wayBack } from "./visit.ts";
+
+type Redeemed = CallAnswer<"POST /v1/carts/handoff/redemption">;
+export type HandedOrder = Redeemed["orders"][number];
+
+/** `none`: the page was opened without a token; `used`: the token is expired, was used or never existed. */
+export type Handoff =
+  | { state: "none" | "loading" | "taken" }
+  | { state: "used"; back: string | null; leave: () => void }
+  | { state: "failed"; retry: () => void };
+
+/** A token works once: the same page must not ask twice, however often it is drawn. */
+const asked = new Map<string, Promise<Redeemed>>();
+
+function redeem(token: string): Promise<Redeemed> {
+  const running = asked.get(token) ?? call("POST /v1/carts/handoff/redemption", { body: { token } });
+  asked.set(token, running);
+  return running;
+}
+
+/** The token of an address `/cart#handoff=…`, or null. */
+export function tokenOf(hash: string): string | null {
+  return new URLSearchParams(hash.replace(/^#/, "")).get("handoff");
+}
+
+/** A way back for who comes with a token that tells nothing: the last visit, else the site he comes from. */
+function guessedBack(facts: unknown): string | null {
+  const told = (facts as { returnUrl?: unknown } | undefined)?.returnUrl;
+  const visit = { handoffId: "", shopCode: "", adult: false };
+  if (typeof told === "string") return wayBack({ ...visit, returnUrl: told });
+  const referrer = URL.canParse(document.referrer) ? new URL(document.referrer) : null;
+  const foreign = referrer && referrer.origin !== location.origin ? referrer.href : null;
+  return wayBack(visitNow()) ?? (foreign ? wayBack({ ...visit, returnUrl: foreign }) : null);
+}
+
+/** The token is spent: a reload must find the cart, not the token. */
+function forgetToken(): void {
+  history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+async function take(redeemed: Redeemed, put: (orders: readonly HandedOrder[]) => void): Promise<void> {
+  put(redeemed.orders);
+  if (redeemed.adult) keepAdult();
+  keepVisit(redeemed);
+  forgetToken();
+  const language = LANGUAGES.find((known) => known === redeemed.lang);
+  if (language && language !== i18next.resolvedLanguage) await speak(language satisfies Language);
+}
+
+/** Takes over the cart of the token in the address, once, and gives its orders to `put`. */
+export function useHandoff(put: (orders: readonly HandedOrder[]) => void): Handoff {
+  const [token, setToken] = useState(() => tokenOf(location.hash));
+  const [handoff, setHandoff] = useState<Handoff>({ state: token ? "loading" : "none" });
+  useEffect(() => {
+    // The same tab may come a second time with another token, without a new load of the page.
+    const listen = (): void => setToken(tokenOf(location.hash));
+    globalThis.addEventListener("hashchange", listen);
+    return () => globalThis.removeEventListener("hashchange", listen);
+  }, []);
+  useEffect(() => {
+    if (!token) return undefined;
+    let here = true;
+    const go = async (): Promise<void> => {
+      setHandoff({ state: "loading" });
+      try {
+        await take(await redeem(token), put);
+        if (here) setHandoff({ state: "taken" });
+      } catch (error) {
+        asked.delete(token);
+        const { status, facts } = problemOf(error);
+        const unsure = status === 0 || status === 429 || status >= 500;
+        const leave = (): void => {
+          forgetToken();
+          setHandoff({ state: "none" });
+        };
+        if (!here) return;
+        if (unsure) setHandoff({ state: "failed", retry: () => void go() });
+        else setHandoff({ state: "used", back: guessedBack(facts), leave });
+      }
+    };
+    void go();
+    return () => {
+      here = false;
+    };
+  }, [token, put]);
+  return handoff;
+}

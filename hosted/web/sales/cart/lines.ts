@@ -1,0 +1,27 @@
+import type { OrderWish, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
+import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
+import { wishOf, type CartOrder } from "@cuvee/core/sales/cart/cart.ts";
+
+/** The priced line of each line of the cart; null for those that have no price. Both lists are in the cart's order. */
+export function pairLines(
+  lines: readonly { formatId: string; quantity: number }[],
+  priced: readonly PricedLine[],
+): (PricedLine | null)[] {
+  const left = [...priced];
+  return lines.map((line) => {
+    const at = left.findIndex((p) => p.formatId === line.formatId && p.quantity === line.quantity);
+    return at < 0 ? null : (left.splice(at, 1)[0] ?? null);
+  });
+}
+
+/** Countries that a shop delivers to, in the order of its methods. */
+export function countriesServed(rules: ShopRules): string[] {
+  return [...new Set(rules.shipping.flatMap((method) => method.countries))];
+}
+
+/** What the price is asked for. Without an address the seller's first country is supposed, so that franco can be shown. */
+export function pricedWish(order: CartOrder, rules: ShopRules | null): OrderWish {
+  const wish = wishOf(order);
+  const country = wish.shipping?.country ?? (rules ? countriesServed(rules)[0] : undefined);
+  return { ...wish, shipping: { ...wish.shipping, country } };
+}

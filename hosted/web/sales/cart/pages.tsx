@@ -1,0 +1,5 @@
+import { lazyScreen, type Page } from "#kit/guard.tsx";
+
+export const cartPages: readonly Page[] = [
+  { path: "/cart", public: true, screen: lazyScreen(() => import("./CartPage.tsx"), ["cart"]) },
+];

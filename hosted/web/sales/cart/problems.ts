@@ -1,0 +1,98 @@
+import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
+import type { Format } from "#kit/format.ts";
+
+/** A sentence of `cart.json` with its values, ready for `t(key, values)`. */
+export type Sentence = { key: string; values: Record<string, string | number> };
+
+type Values = OrderProblem["values"];
+const n = (values: Values, name: string): number => Number(values[name] ?? 0);
+
+/** Sentences that need more than the values of the problem (specification §8, "Cart errors"). */
+const SENTENCES: Partial<Record<OrderProblem["code"], (values: Values, format: Format) => Sentence>> = {
+  stock: (values): Sentence =>
+    n(values, "available") > 0
+      ? { key: "problems.stock", values: { available: n(values, "available") } }
+      : { key: "problems.sold-out", values: {} },
+  "min-order": (values, format) => ({
+    key: "problems.min-order",
+    values: {
+      minimum: format.money(n(values, "limitCents")),
+      missing: format.money(n(values, "limitCents") - n(values, "currentCents")),
+    },
+  }),
+  "min-bottles": (values, format) => ({
+    key: "problems.min-bottles",
+    values: {
+      minimum: format.count(n(values, "limit")),
+      missing: format.count(n(values, "limit") - n(values, "current")),
+    },
+  }),
+  "max-bottles": (values, format) => ({
+    key: "problems.max-bottles",
+    values: {
+      maximum: format.count(n(values, "limit")),
+      over: format.count(n(values, "current") - n(values, "limit")),
+    },
+  }),
+  "order-multiple": (values, format) => ({
+    key: "problems.order-multiple",
+    values: { multiple: format.count(n(values, "limit")), current: format.count(n(values, "current")) },
+  }),
+};
+
+/** What to say of a problem. */
+export function problemSentence({ code, values }: OrderProblem, format: Format): Sentence {
+  return SENTENCES[code]?.(values, format) ?? { key: `problems.${code}`, values };
+}
+
+/** The quantity that would mend a line, when there is one. */
+export function mendedQuantity({ code, values }: OrderProblem): number | null {
+  const current = n(values, "current");
+  const wanted: Partial<Record<OrderProblem["code"], number>> = {
+    "min-quantity": n(values, "limit"),
+    "max-quantity": n(values, "limit"),
+    stock: n(values, "available"),
+    multiple: Math.ceil(current / Math.max(1, n(values, "limit"))) * n(values, "limit"),
+  };
+  const quantity = wanted[code];
+  return quantity && quantity > 0 && quantity !== current ? quantity : null;
+}
+
+/** Said where they are mended (delivery choice, code field) and no reason to stop at the cart. */
+const ELSEWHERE: ReadonlySet<OrderProblem["code"]> = new Set(["shipping-required", "no-delivery", "promo-code"]);
+
+/** Problems of the whole order that are shown beside the button; those of lines stand at their lines. */
+export function orderLevel(problems: readonly OrderProblem[]): OrderProblem[] {
+  return problems.filter((p) => !p.formatId && !ELSEWHERE.has(p.code));
+}
+
+/** Problems of one line. */
+export function lineLevel(problems: readonly OrderProblem[], formatId: string): OrderProblem[] {
+  return problems.filter((p) => p.formatId === formatId);
+}
+
+/** Whether the buyer may go on to the checkout: delivery is chosen there, everything else must be right. */
+export function mayCheckOut(problems: readonly OrderProblem[]): boolean {
+  return problems.every((p) => p.code === "shipping-required" || p.code === "no-delivery");
+}
+
+/** Adds what the stock cannot give to the problems of a price, unless the server already said it. */
+export function withShortages(
+  problems: readonly OrderProblem[],
+  lines: readonly { formatId: string; quantity: number }[],
+  availability: Readonly<Record<string, number>>,
+): OrderProblem[] {
+  const wanted = new Map<string, number>();
+  for (const { formatId, quantity } of lines) wanted.set(formatId, quantity + (wanted.get(formatId) ?? 0));
+  const said = new Set(problems.filter((p) => p.formatId).map((p) => `${p.code} ${p.formatId}`));
+  const silent = new Set(
+    problems.filter((p) => p.code === "unknown" || p.code === "unavailable").map((p) => p.formatId),
+  );
+  const short = [...wanted].flatMap(([formatId, current]): OrderProblem[] => {
+    const available = availability[formatId];
+    if (available === undefined || available >= current) return [];
+    if (said.has(`stock ${formatId}`) || silent.has(formatId)) return [];
+    return [{ code: "stock", formatId, values: { available: Math.max(0, available), current } }];
+  });
+  return [...problems, ...short];
+}

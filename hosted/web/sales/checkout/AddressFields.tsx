@@ -1,0 +1,86 @@
+import { useState, type ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { countryChoices } from "#sales/cart/countries.ts";
+import { zipIsNumeric } from "#sales/cart/zips.ts";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import { Select } from "#ui/Select.tsx";
+import { PHONE_EXAMPLES } from "./phones.ts";
+import type { CheckoutForm } from "./useCheckoutForm.ts";
+import css from "./CheckoutPage.module.css";
+
+type Props = { form: CheckoutForm; prefix: "delivery" | "billing" };
+
+/** Fields of an address, named so that browsers fill them by themselves. */
+export function AddressFields({ form, prefix }: Props): ReactNode {
+  const { t, i18n } = useTranslation("checkout");
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const country = useWatch({ control: form.control, name: `${prefix}.country` });
+  const [company, setCompany] = useState(() => form.getValues(`${prefix}.company`) !== "");
+  const group = prefix === "delivery" ? "shipping" : "billing";
+  const example = PHONE_EXAMPLES[country];
+  return (
+    <>
+      <Field label={t("address.country")} error={form.errorOf(`${prefix}.country`)}>
+        <Select autoComplete={`${group} country`} options={countryChoices(lang)} {...form.register(`${prefix}.country`)} />
+      </Field>
+      <div className={css.pair}>
+        <Field label={t("address.firstname")} error={form.errorOf(`${prefix}.firstname`)}>
+          <Input autoComplete={`${group} given-name`} maxLength={60} {...form.register(`${prefix}.firstname`)} />
+        </Field>
+        <Field label={t("address.lastname")} error={form.errorOf(`${prefix}.lastname`)}>
+          <Input autoComplete={`${group} family-name`} maxLength={60} {...form.register(`${prefix}.lastname`)} />
+        </Field>
+      </div>
+      {company ? (
+        <Field label={t("address.company")} optional error={form.errorOf(`${prefix}.company`)}>
+          <Input autoComplete={`${group} organization`} maxLength={100} {...form.register(`${prefix}.company`)} />
+        </Field>
+      ) : (
+        <button type="button" className={css.inlineAct} onClick={() => setCompany(true)}>
+          {t("address.addCompany")}
+        </button>
+      )}
+      <Field label={t("address.street")} error={form.errorOf(`${prefix}.street`)}>
+        <Input autoComplete={`${group} address-line1`} maxLength={120} {...form.register(`${prefix}.street`)} />
+      </Field>
+      <Field label={t("address.street2")} optional error={form.errorOf(`${prefix}.street2`)}>
+        <Input
+          autoComplete={`${group} address-line2`}
+          maxLength={120}
+          placeholder={t("address.street2Placeholder")}
+          {...form.register(`${prefix}.street2`)}
+        />
+      </Field>
+      <div className={css.zipPair}>
+        <Field label={t("address.zipcode")} error={form.errorOf(`${prefix}.zipcode`)}>
+          <Input
+            autoComplete={`${group} postal-code`}
+            inputMode={zipIsNumeric(country) ? "numeric" : "text"}
+            maxLength={12}
+            {...form.register(`${prefix}.zipcode`)}
+          />
+        </Field>
+        <Field label={t("address.city")} error={form.errorOf(`${prefix}.city`)}>
+          <Input autoComplete={`${group} address-level2`} maxLength={80} {...form.register(`${prefix}.city`)} />
+        </Field>
+      </div>
+      {prefix === "delivery" ? (
+        <Field
+          label={t("address.phone")}
+          hint={example ? t("address.phoneHint", { example }) : t("address.phoneHintAbroad")}
+          error={form.errorOf("delivery.phone")}
+        >
+          <Input
+            type="tel"
+            inputMode="tel"
+            autoComplete={`${group} tel`}
+            maxLength={30}
+            {...form.register("delivery.phone")}
+          />
+        </Field>
+      ) : null}
+    </>
+  );
+}

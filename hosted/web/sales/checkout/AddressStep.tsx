@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { AddressFields } from "./AddressFields.tsx";
+import type { CheckoutForm } from "./useCheckoutForm.ts";
+import { WrongSummary } from "./WrongSummary.tsx";
+import css from "./CheckoutPage.module.css";
+
+/** Where the order goes and who is billed, the same unless said. */
+export function AddressStep({ form, onDone }: { form: CheckoutForm; onDone: () => void }): ReactNode {
+  const { t } = useTranslation("checkout");
+  const same = useWatch({ control: form.control, name: "sameBilling" });
+  return (
+    <form
+      className={css.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <WrongSummary wrong={form.wrong?.step === "addresses" ? form.wrong : null} />
+      <fieldset className={css.group}>
+        <legend className={css.legend}>{t("address.delivery")}</legend>
+        <AddressFields form={form} prefix="delivery" />
+      </fieldset>
+      <Checkbox label={t("address.sameBilling")} {...form.register("sameBilling")} />
+      {same ? null : (
+        <fieldset className={css.group}>
+          <legend className={css.legend}>{t("address.billing")}</legend>
+          <AddressFields form={form} prefix="billing" />
+        </fieldset>
+      )}
+      <Button type="submit" look="primary" size="l">
+        {t("steps.continue")}
+      </Button>
+    </form>
+  );
+}

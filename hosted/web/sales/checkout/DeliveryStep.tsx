@@ -1,0 +1,76 @@
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import { Store, Truck } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { useChoiceCards } from "#sales/cart/choices.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { RadioCards } from "#ui/RadioCards.tsx";
+import type { AddressFields } from "./fields.ts";
+import type { CheckoutForm } from "./useCheckoutForm.ts";
+import css from "./CheckoutPage.module.css";
+
+type Props = {
+  form: CheckoutForm;
+  priced: PricedOrder;
+  /** Something is to be carried. */
+  carried: boolean;
+  address: AddressFields;
+  contact: string;
+  onChoose: (ref: string) => void;
+  onEditAddress: () => void;
+  onDone: () => void;
+};
+
+/** How the order goes, with the real price for the address. */
+export function DeliveryStep(props: Props): ReactNode {
+  const { form, priced, carried, address, contact, onChoose, onEditAddress, onDone } = props;
+  const { t } = useTranslation("checkout");
+  const format = useFormat();
+  const place = `${address.zipcode} ${address.city}, ${format.country(address.country)}`;
+  const cards = useChoiceCards(priced.shippingChoices).map((card, at) => ({
+    ...card,
+    icon: priced.shippingChoices[at]?.kind === "pickup" ? <Store size={20} /> : <Truck size={20} />,
+  }));
+  if (carried && cards.length === 0)
+    return (
+      <Notice
+        tone="warning"
+        title={t("delivery.none")}
+        actions={<Button onClick={onEditAddress}>{t("delivery.changeAddress")}</Button>}
+      >
+        {t("delivery.noneText", { place, contact })}
+      </Notice>
+    );
+  return (
+    <form
+      className={css.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      {carried ? (
+        <>
+          <p className={css.quiet}>{t("delivery.to", { place })}</p>
+          <RadioCards
+            legend={t("delivery.legend")}
+            hideLegend
+            name="shippingRef"
+            cards={cards}
+            value={priced.shipping.ref}
+            error={form.errorOf("shippingRef")}
+            onChange={onChoose}
+          />
+          <p className={css.quiet}>{t("address.signature")}</p>
+        </>
+      ) : (
+        <p>{t("delivery.nothing")}</p>
+      )}
+      <Button type="submit" look="primary" size="l">
+        {t("steps.continue")}
+      </Button>
+    </form>
+  );
+}

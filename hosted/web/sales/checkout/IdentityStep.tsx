@@ -1,0 +1,71 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "#kit/session.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import { SignIn } from "./SignIn.tsx";
+import type { CheckoutForm } from "./useCheckoutForm.ts";
+import { WrongSummary } from "./WrongSummary.tsx";
+import css from "./CheckoutPage.module.css";
+
+/** Who orders: a guest with an e-mail, or a customer who signs in without leaving the page. */
+export function IdentityStep({ form, onDone }: { form: CheckoutForm; onDone: () => void }): ReactNode {
+  const { t } = useTranslation("checkout");
+  const { user, logout } = useSession();
+  const [signingIn, setSigningIn] = useState(false);
+  if (user)
+    return (
+      <form
+        className={css.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDone();
+        }}
+      >
+        <p>
+          {t("identity.signedIn", { name: [user.firstname, user.lastname].join(" ").trim() || user.username })}
+          <br />
+          <span className={css.quiet}>{user.email}</span>
+        </p>
+        <Button type="submit" look="primary" size="l">
+          {t("steps.continue")}
+        </Button>
+        <button type="button" className={css.inlineAct} onClick={() => void logout()}>
+          {t("identity.signOut")}
+        </button>
+      </form>
+    );
+  if (signingIn) return <SignIn email={form.getValues("email")} onGuest={() => setSigningIn(false)} />;
+  return (
+    <form
+      className={css.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <WrongSummary wrong={form.wrong?.step === "identity" ? form.wrong : null} />
+      <Field label={t("identity.email")} hint={t("identity.emailHint")} error={form.errorOf("email")}>
+        <Input
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register("email")}
+        />
+      </Field>
+      <Button type="submit" look="primary" size="l">
+        {t("steps.continue")}
+      </Button>
+      <p className={css.aside}>
+        {t("identity.haveAccount")}{" "}
+        <button type="button" className={css.inlineAct} onClick={() => setSigningIn(true)}>
+          {t("identity.signIn")}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import type { CardSession } from "@cuvee/core/billing/payments/payments.ts";
+import { isId, type Id } from "@cuvee/core/kit/ids.ts";
+import { keep, kept } from "#sales/cart/kept.ts";
+import { call, newId, problemOf, type CallAnswer } from "#kit/api.ts";
+import type { Card } from "./card.ts";
+
+/** What this browser knows of the card payment of an order; never the card itself. */
+export type Payment = {
+  /** The session at the provider that the next card goes to; null when a new one must be asked for. */
+  session: CardSession | null;
+  /** Key of a demand for a new session that got no answer yet. */
+  retryKey: Id | null;
+  /** Why the last card was refused, as the provider names it. */
+  failure: string | null;
+};
+
+const NO_PAYMENT: Payment = { session: null, retryKey: null, failure: null };
+const keyOf = (orderId: Id): string => `cuvee:payment:1:${orderId}`;
+
+/** The payment of an order, as far as this browser has a part in it. */
+export function paymentOf(orderId: Id): Payment {
+  const found = (kept("local", keyOf(orderId)) ?? {}) as Partial<Payment>;
+  const { session, retryKey, failure } = found;
+  return {
+    session: typeof session?.intentId === "string" && typeof session.clientSecret === "string" ? session : null,
+    retryKey: isId(retryKey) ? retryKey : null,
+    failure: typeof failure === "string" ? failure : null,
+  };
+}
+
+/** Keeps the payment of an order, or forgets it when it is over. */
+export function keepPayment(orderId: Id, payment: Payment | null): void {
+  keep("local", keyOf(orderId), payment);
+}
+
+export type IntentState = CallAnswer<"POST /v1/sandbox/intents/:intentId/state">;
+
+const READ_WAITS_MS = [0, 1000, 2500] as const;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const mayHaveArrived = (error: unknown): boolean => {
+  const { status } = problemOf(error);
+  return status === 0 || status >= 500;
+};
+
+/** The state of a session at the bank. Throws `CallError` when the bank cannot be asked. */
+export function intentState({ intentId, clientSecret }: CardSession): Promise<IntentState> {
+  return call("POST /v1/sandbox/intents/:intentId/state", { params: { intentId }, body: { clientSecret } });
+}
+
+/** Asks the bank what became of a request whose answer was lost. */
+async function readAgain(session: CardSession, error: unknown): Promise<IntentState> {
+  let last = error;
+  for (const ms of READ_WAITS_MS) {
+    await pause(ms);
+    try {
+      return await intentState(session);
+    } catch (again) {
+      last = again;
+    }
+  }
+  throw last;
+}
+
+/**
+ * Gives a card to the bank. When the answer is lost the bank is asked for the state instead of being given the card a
+ * second time. Throws `CallError`.
+ */
+export async function giveCard(session: CardSession, card: Card): Promise<IntentState> {
+  const { intentId, clientSecret } = session;
+  try {
+    return await call("POST /v1/sandbox/intents/:intentId/confirmation", {
+      params: { intentId },
+      body: { clientSecret, card },
+    });
+  } catch (error) {
+    if (!mayHaveArrived(error)) throw error;
+    return readAgain(session, error);
+  }
+}
+
+/** Tells the bank the cardholder's answer to its 3-D Secure question. Throws `CallError`. */
+export async function answerBank(session: CardSession, accept: boolean): Promise<IntentState> {
+  const { intentId, clientSecret } = session;
+  try {
+    return await call("POST /v1/sandbox/intents/:intentId/challenge", {
+      params: { intentId },
+      body: { clientSecret, accept },
+    });
+  } catch (error) {
+    if (!mayHaveArrived(error)) throw error;
+    return readAgain(session, error);
+  }
+}
+
+/** The session that the next card goes to: the open one, else a new one of the server, asked for once. Throws `CallError`. */
+async function openSession(orderId: Id, orderKey: string): Promise<CardSession> {
+  const { session, retryKey, failure } = paymentOf(orderId);
+  if (session) return session;
+  const idempotencyKey = retryKey ?? newId();
+  keepPayment(orderId, { session: null, retryKey: idempotencyKey, failure });
+  const { card } = await call("POST /v1/orders/:orderId/payment-attempts", { params: { orderId } }, { idempotencyKey, orderKey });
+  keepPayment(orderId, { session: card, retryKey: null, failure });
+  return card;
+}
+
+/**
+ * Pays an order that exists by card and gives back what the bank says. A refused card closes its session: the next try
+ * opens another. Throws `CallError` when nothing was decided.
+ */
+export async function payByCard(orderId: Id, orderKey: string, card: Card): Promise<IntentState> {
+  const session = await openSession(orderId, orderKey);
+  const state = await giveCard(session, card);
+  noteState(orderId, state);
+  return state;
+}
+
+/** Keeps what the bank said for the pages that come after. */
+export function noteState(orderId: Id, { status, failure }: IntentState): void {
+  const payment = paymentOf(orderId);
+  if (status === "failed") keepPayment(orderId, { ...NO_PAYMENT, failure: failure ?? "card_declined" });
+  else keepPayment(orderId, { ...payment, failure: null });
+}

@@ -1,0 +1,91 @@
+import type { CallAnswer } from "@cuvee/client/call.ts";
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import {
+  attemptWith,
+  keepAttempt,
+  linesMark,
+  nextRequest,
+  type PlaceBody,
+  type PlacedAttempt,
+  type SentAttempt,
+} from "./attempt.ts";
+import { keepPayment } from "./payment.ts";
+import { outcomeOf, type Refused } from "./outcome.ts";
+
+type Placed = CallAnswer<"POST /v1/orders">;
+
+/** What ordering needs from the browser, passed in so that it can be tested. */
+export type PlacingMeans = {
+  send: (request: SentAttempt) => Promise<Placed>;
+  /** Runs `act` while no other tab runs one under the same name. */
+  alone: <T>(name: string, act: () => Promise<T>) => Promise<T>;
+  newId: () => Id;
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+};
+
+export type Placing =
+  | { kind: "placed"; attempt: PlacedAttempt; order: Placed["order"] }
+  /** Another tab was quicker. */
+  | { kind: "already"; attempt: PlacedAttempt }
+  | Refused;
+
+/** Pauses before a request without an answer is repeated by itself. */
+const RETRY_WAITS_MS = [800, 2500] as const;
+
+async function settle(sellerId: Id, request: SentAttempt, means: PlacingMeans, sameBilling: boolean): Promise<Placing> {
+  // Before the request leaves: whatever happens to this page, the same order can be asked for again.
+  keepAttempt(sellerId, request);
+  let refused: Refused = { kind: "unknown" };
+  for (const pause of [0, ...RETRY_WAITS_MS]) {
+    if (pause > 0) await means.wait(pause);
+    try {
+      const { order, key, card } = await means.send(request);
+      const attempt: PlacedAttempt = {
+        state: "placed",
+        orderId: order.id,
+        orderKey: key,
+        mark: linesMark(request.body.products),
+        closed: false,
+        at: means.now(),
+      };
+      if (card) keepPayment(order.id, { session: card, retryKey: null, failure: null });
+      keepAttempt(sellerId, attempt);
+      return { kind: "placed", attempt, order };
+    } catch (error) {
+      refused = outcomeOf(error, sameBilling);
+      if (refused.kind !== "unknown") break;
+    }
+  }
+  // A refusal says that no order exists; without an answer the request stays known, to be repeated.
+  if (refused.kind !== "unknown") keepAttempt(sellerId, null);
+  return refused;
+}
+
+const lockOf = (sellerId: Id): string => `cuvee:order:${sellerId}`;
+
+/**
+ * Orders with a seller, once: tabs wait for one another, and `known` (the last order that this page knew of when its
+ * form was shown) tells an order placed meanwhile elsewhere from an earlier one.
+ */
+export function placeOrder(
+  sellerId: Id,
+  body: Omit<PlaceBody, "id">,
+  { known, sameBilling }: { known: Id | null; sameBilling: boolean },
+  means: PlacingMeans,
+): Promise<Placing> {
+  return means.alone(lockOf(sellerId), async () => {
+    const before = attemptWith(sellerId);
+    if (before?.state === "placed" && before.orderId !== known) return { kind: "already", attempt: before };
+    return settle(sellerId, nextRequest(before, body, means.newId, means.now()), means, sameBilling);
+  });
+}
+
+/** Repeats the very request that got no answer; null when there is none left (another tab has settled it). */
+export function repeatOrder(sellerId: Id, means: PlacingMeans): Promise<Placing | null> {
+  return means.alone(lockOf(sellerId), async () => {
+    const before = attemptWith(sellerId);
+    if (before?.state === "placed") return { kind: "already", attempt: before };
+    return before ? settle(sellerId, before, means, true) : null;
+  });
+}

@@ -1,0 +1,15 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { useCallback, useEffect, useState } from "react";
+import { watchKept } from "#sales/cart/kept.ts";
+import { attemptKey, attemptWith, type Attempt } from "./attempt.ts";
+
+/** The last attempt with a seller, in step with other tabs, and what reads it again after a change made here. */
+export function useAttempt(sellerId: Id): [Attempt | null, () => void] {
+  const [attempt, setAttempt] = useState(() => attemptWith(sellerId));
+  const reread = useCallback(() => setAttempt(attemptWith(sellerId)), [sellerId]);
+  useEffect(() => {
+    reread();
+    return watchKept(attemptKey(sellerId), reread);
+  }, [sellerId, reread]);
+  return [attempt, reread];
+}

@@ -1,0 +1,104 @@
+import { Ban, Banknote, Check, PackageCheck, X, type LucideIcon } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ORDER_ACTS, type OrderAct, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { useFormat } from "#kit/format.ts";
+import { useAct } from "#sales/orders/calls.ts";
+import { Button, type ButtonLook } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { tell } from "#ui/snackbar.ts";
+
+type ActLook = {
+  icon: LucideIcon;
+  look: ButtonLook["look"];
+  /** Whether it is asked again, and with which reason, before it is done. */
+  ask: "none" | "confirm" | "reason";
+  danger?: true;
+};
+
+/** How each act looks and what it asks; accepting is done at once, because it can be cancelled. */
+const ACTS: Record<OrderAct, ActLook> = {
+  acceptance: { icon: Check, look: "primary", ask: "none" },
+  delivery: { icon: PackageCheck, look: "primary", ask: "confirm" },
+  "payment-receipt": { icon: Banknote, look: "secondary", ask: "confirm" },
+  refusal: { icon: X, look: "secondary", ask: "reason", danger: true },
+  cancellation: { icon: Ban, look: "quiet", ask: "reason", danger: true },
+};
+
+/** Buttons in this order, whatever the order of the allowed acts. */
+const ORDER: readonly OrderAct[] = ["cancellation", "refusal", "payment-receipt", "delivery", "acceptance"];
+
+type OrderActsProps = { order: OrderView; onConflict: () => void; onDone: () => void };
+
+/** What the seller may do now: the same list that guards the server (design: domain §3). */
+export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactNode {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  const { act, doing } = useAct();
+  const [asking, setAsking] = useState<OrderAct | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const run = async (what: OrderAct, reason = ""): Promise<void> => {
+    setFailure(null);
+    const ended = await act(order, what, reason);
+    if (ended.end === "failed") {
+      if (ACTS[what].ask === "none") tell("error", ended.message);
+      else setFailure(ended.message);
+      return;
+    }
+    setAsking(null);
+    if (ended.end === "conflict") return onConflict();
+    onDone();
+    tell("success", t(`acts.${what}.done`, { number: order.number ?? "" }));
+  };
+  const press = (what: OrderAct): void => {
+    setFailure(null);
+    if (ACTS[what].ask === "none") void run(what);
+    else setAsking(what);
+  };
+
+  const allowed = ORDER.filter((what) => order.acts.includes(what));
+  if (allowed.length === 0) return null;
+  const values = { number: order.number ?? "", amount: format.money(order.totalTtcCents) };
+  const refund = asking !== null && ACTS[asking].danger === true && order.paymentStatus === "paid";
+  return (
+    <>
+      {allowed.map((what) => {
+        const { icon: Icon, look } = ACTS[what];
+        return (
+          <Button
+            key={what}
+            look={look}
+            icon={<Icon aria-hidden="true" />}
+            busy={doing?.act === what && ACTS[what].ask === "none"}
+            disabled={doing !== null && doing.act !== what}
+            onClick={() => press(what)}
+          >
+            {t(`acts.${what}.button`)}
+          </Button>
+        );
+      })}
+      {ORDER_ACTS.filter((what) => ACTS[what].ask !== "none").map((what) => (
+        <ConfirmDialog
+          key={what}
+          open={asking === what}
+          onClose={() => setAsking(null)}
+          onConfirm={(reason) => void run(what, reason)}
+          title={t(`acts.${what}.title`, values)}
+          text={
+            refund
+              ? `${t(`acts.${what}.text`, values)} ${t("acts.refund", values)}`
+              : t(`acts.${what}.text`, values)
+          }
+          confirm={t(`acts.${what}.confirm`)}
+          danger={ACTS[what].danger ?? false}
+          busy={doing?.act === what}
+          error={failure}
+          {...(ACTS[what].ask === "reason"
+            ? { reason: { label: t("acts.reason"), hint: t("acts.reasonHint"), required: true } }
+            : {})}
+        />
+      ))}
+    </>
+  );
+}

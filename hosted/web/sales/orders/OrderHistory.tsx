@@ -1,0 +1,76 @@
+import {
+  Ban,
+  Banknote,
+  Check,
+  Clock,
+  PackageCheck,
+  Receipt,
+  RotateCcw,
+  ShoppingBag,
+  TriangleAlert,
+  X,
+  type LucideIcon,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { OrderEvent } from "@cuvee/core/sales/orders/orders.ts";
+import { useFormat } from "#kit/format.ts";
+import css from "#sales/orders/OrderHistory.module.css";
+
+const ICONS: Record<string, LucideIcon> = {
+  created: Receipt,
+  placed: ShoppingBag,
+  accepted: Check,
+  refused: X,
+  cancelled: Ban,
+  aborted: Ban,
+  expired: Clock,
+  delivered: PackageCheck,
+  "payment-received": Banknote,
+  "payment-paid": Banknote,
+  "payment-refunded": RotateCcw,
+  "payment-returned": RotateCcw,
+  "payment-failed": TriangleAlert,
+};
+
+/** Who is meant by a name of the history: people by their username, the others by a word. */
+const KNOWN = new Set(["buyer", "system", "bank"]);
+
+/** What happened to an order, the latest first, with who did it and why. */
+export function OrderHistory({ events, own }: { events: readonly OrderEvent[]; own: boolean }): ReactNode {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  const who = (by: string): string => {
+    if (KNOWN.has(by)) return t(own && by === "buyer" ? "history.by.you" : `history.by.${by}`);
+    return own ? t("history.by.shop") : by;
+  };
+  const latestFirst = events.toReversed();
+  return (
+    <ol className={css.events}>
+      {latestFirst.map((event, at) => {
+        const Icon = ICONS[event.kind] ?? Clock;
+        return (
+          <li key={`${event.at} ${event.kind} ${at}`} className={css.event}>
+            <span className={css.icon}>
+              <Icon size={15} aria-hidden="true" />
+            </span>
+            <div className={css.words}>
+              <p>
+                {t([`history.kind.${event.kind}`, "history.kind.other"])}
+                <span className={css.by}> · {who(event.by)}</span>
+              </p>
+              {event.reason ? (
+                <p className={css.reason}>
+                  {t([`history.reason.${event.reason}`, "history.quoted"], { text: event.reason })}
+                </p>
+              ) : null}
+              <time className={css.when} dateTime={event.at}>
+                {format.date(event.at, "dateTime")}
+              </time>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

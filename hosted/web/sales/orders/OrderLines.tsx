@@ -1,0 +1,70 @@
+import { Wine } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
+import { useFormat } from "#kit/format.ts";
+import { pictureAt } from "#kit/paths.ts";
+import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
+import { Badge } from "#ui/Badge.tsx";
+import css from "#sales/orders/OrderLines.module.css";
+
+function Line({ line, priced }: { line: OrderLine; priced: PricedOrder }): ReactNode {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  const trace = priced.lines.find((one) => one.formatId === line.formatId)?.trace ?? [];
+  const vintage = line.vintage && !isNonVintage(line.vintage) ? ` ${line.vintage}` : "";
+  return (
+    <li className={css.line}>
+      <span className={css.picture}>
+        {line.visual ? (
+          <img src={pictureAt(line.visual, 160)} alt="" width="48" height="64" loading="lazy" />
+        ) : (
+          <Wine size={20} aria-hidden="true" />
+        )}
+      </span>
+      <div className={css.words}>
+        <p className={css.name}>
+          {line.name}
+          {vintage}
+        </p>
+        <p className={css.format}>
+          {line.formatName}
+          {line.vatRateBp ? ` · ${t("lines.vat", { rate: format.rate(line.vatRateBp) })}` : ""}
+        </p>
+        <PriceTrace steps={trace} className={css.why} />
+      </div>
+      <p className={css.quantity}>
+        <span className="visually-hidden">{t("lines.quantity")} </span>
+        {format.count(line.quantity)} × <span className={css.unit}>{format.unit(line.unitE4)}</span>
+        {line.add > 0 ? <Badge tone="accent">{t("lines.add", { count: line.add })}</Badge> : null}
+      </p>
+      <p className={css.amount}>
+        {format.money(line.amountCents)}
+        {line.discountCents > 0 ? (
+          <span className={css.discount}>
+            {t("lines.discount", { amount: format.money(line.discountCents) })}
+          </span>
+        ) : null}
+      </p>
+    </li>
+  );
+}
+
+/** What was sold, as it was sold, each line with the reasons of its price. */
+export function OrderLines({
+  lines,
+  priced,
+}: {
+  lines: readonly OrderLine[];
+  priced: PricedOrder;
+}): ReactNode {
+  return (
+    <ul className={css.lines}>
+      {lines.map((line) => (
+        <Line key={line.id} line={line} priced={priced} />
+      ))}
+    </ul>
+  );
+}

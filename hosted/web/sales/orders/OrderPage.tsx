@@ -1,0 +1,129 @@
+import { PackageX } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "wouter";
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { problemOf } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { useOrder } from "#sales/orders/calls.ts";
+import { OrderActs } from "#sales/orders/OrderActs.tsx";
+import { OrderHistory } from "#sales/orders/OrderHistory.tsx";
+import { OrderLines } from "#sales/orders/OrderLines.tsx";
+import { OrderPayment } from "#sales/orders/OrderPayment.tsx";
+import { OrderPeople } from "#sales/orders/OrderPeople.tsx";
+import { OrderTotals } from "#sales/orders/OrderTotals.tsx";
+import { DeliveryBadge, OrderBadge, PaymentBadge } from "#sales/orders/StatusBadges.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import css from "#sales/orders/OrderPage.module.css";
+
+function Waiting(): ReactNode {
+  return (
+    <Late>
+      <div className={css.waiting} aria-busy="true">
+        <Skeleton width="16rem" height="2rem" />
+        <Skeleton height="22rem" />
+      </div>
+    </Late>
+  );
+}
+
+function Body({ order, own }: { order: OrderView; own: boolean }): ReactNode {
+  const { t } = useTranslation("orders");
+  return (
+    <div className={css.columns}>
+      <div className={css.column}>
+        <Card title={t("lines.title", { count: order.lines.length })} flush>
+          <OrderLines lines={order.lines} priced={order.priced} />
+          <OrderTotals priced={order.priced} />
+        </Card>
+        <Card title={t("history.title")}>
+          <OrderHistory events={order.events} own={own} />
+        </Card>
+      </div>
+      <div className={css.column}>
+        <OrderPeople order={order} own={own} />
+        <Card title={t("payment.title")} aside={<PaymentBadge status={order.paymentStatus} />}>
+          <OrderPayment order={order} own={own} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** One order: where it stands, what may be done, what was sold at which price and why, to whom, and what happened. */
+export default function OrderPage(): ReactNode {
+  const { t } = useTranslation(["orders", "common"]);
+  const { orderId = "" } = useParams();
+  const { user } = useSession();
+  const format = useFormat();
+  const own = user?.role === "buyer";
+  const { data: order, error, mutate } = useOrder(orderId);
+  const [conflict, setConflict] = useState(false);
+  const back = { href: paths.orders(), label: t("title") };
+
+  if (!order && error) {
+    const missing = [404, 422].includes(problemOf(error).status);
+    return (
+      <>
+        <PageHeader title={t("order")} back={back} />
+        <Card>
+          {missing ? (
+            <EmptyState icon={<PackageX aria-hidden="true" />} title={t("missing")} text={t("missingText")}>
+              <ButtonLink href={paths.orders()}>{t("backToList")}</ButtonLink>
+            </EmptyState>
+          ) : (
+            <ErrorState error={error} onRetry={() => void mutate()} />
+          )}
+        </Card>
+      </>
+    );
+  }
+  if (!order) return <Waiting />;
+
+  const when = format.date(order.createdAt, "dateTime");
+  return (
+    <article>
+      <PageHeader
+        title={order.number ?? t("noNumber")}
+        back={back}
+        badges={
+          <>
+            <OrderBadge status={order.status} own={own} />
+            <PaymentBadge status={order.paymentStatus} named />
+            <DeliveryBadge status={order.deliveryStatus} named />
+          </>
+        }
+        text={
+          own
+            ? t("placedWith", { when, shop: order.shopName })
+            : t("placedBy", { when, name: order.buyerName })
+        }
+        actions={
+          <OrderActs order={order} onConflict={() => setConflict(true)} onDone={() => setConflict(false)} />
+        }
+      />
+      {conflict ? (
+        <Notice
+          tone="warning"
+          className={css.notice}
+          title={t("conflict.title")}
+          actions={
+            <Button size="s" onClick={() => setConflict(false)}>
+              {t("conflict.seen")}
+            </Button>
+          }
+        >
+          {t("conflict.text")}
+        </Notice>
+      ) : null}
+      <Body order={order} own={own} />
+    </article>
+  );
+}

@@ -1,0 +1,79 @@
+import { Mail, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Address, OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { useFormat } from "#kit/format.ts";
+import { Card } from "#ui/Card.tsx";
+import css from "#sales/orders/OrderPeople.module.css";
+
+function Place({ address }: { address: Address }): ReactNode {
+  const format = useFormat();
+  const lines = [
+    `${address.firstname} ${address.lastname}`,
+    address.company,
+    address.street,
+    address.street2,
+    `${address.zipcode} ${address.city}`,
+    address.country === "FR" ? undefined : format.country(address.country),
+    address.phone,
+  ].filter(Boolean);
+  return (
+    <address className={css.address}>
+      {lines.map((line, at) => (
+        <span key={at}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+const same = (a: Address, b: Address): boolean =>
+  (["firstname", "lastname", "company", "street", "street2", "zipcode", "city", "country"] as const).every(
+    (field) => (a[field] ?? "") === (b[field] ?? ""),
+  );
+
+/** Who ordered, how to reach him, where it goes and who is billed. */
+export function OrderPeople({ order, own }: { order: OrderView; own: boolean }): ReactNode {
+  const { t } = useTranslation("orders");
+  const { contact, deliveryAddress, billingAddress } = order;
+  return (
+    <Card>
+      <div className={css.parts}>
+        <section>
+          <h2 className={css.title}>{t(own ? "people.you" : "people.buyer")}</h2>
+          <p>
+            {contact.firstname} {contact.lastname}
+          </p>
+          <p className={css.reach}>
+            <Mail size={15} aria-hidden="true" />
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          </p>
+          {contact.phone ? (
+            <p className={css.reach}>
+              <Phone size={15} aria-hidden="true" />
+              <a href={`tel:${contact.phone.replaceAll(" ", "")}`}>{contact.phone}</a>
+            </p>
+          ) : null}
+        </section>
+        {order.notes ? (
+          <section>
+            <h2 className={css.title}>{t("people.notes")}</h2>
+            <p className={css.notes}>{order.notes}</p>
+          </section>
+        ) : null}
+        <section>
+          <h2 className={css.title}>{t("people.delivery")}</h2>
+          {order.priced.shipping.name ? <p className={css.method}>{order.priced.shipping.name}</p> : null}
+          <Place address={deliveryAddress} />
+        </section>
+        <section>
+          <h2 className={css.title}>{t("people.billing")}</h2>
+          {same(deliveryAddress, billingAddress) ? (
+            <p className={css.quiet}>{t("people.same")}</p>
+          ) : (
+            <Place address={billingAddress} />
+          )}
+        </section>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import type { OrderAct, OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { useRef, useState } from "react";
+import { useSWRConfig } from "swr";
+import {
+  answersOf,
+  call,
+  canRetry,
+  newId,
+  problemOf,
+  useAnswer,
+  type CallInput,
+  type Route,
+} from "#kit/api.ts";
+import { useLive } from "#kit/live.tsx";
+
+export type ListInput = NonNullable<CallInput<"GET /v1/orders">["query"]>;
+
+/** A page of orders that reads itself again when the server tells of an order. */
+export function useOrders(query: ListInput | null) {
+  const answer = useAnswer("GET /v1/orders", query === null ? null : { query }, { keepPreviousData: true });
+  const again = (): void => void answer.mutate();
+  useLive("order", again);
+  useLive("resync", again);
+  return answer;
+}
+
+/** One order, kept fresh by the server's events. */
+export function useOrder(orderId: string) {
+  const answer = useAnswer("GET /v1/orders/:orderId", { params: { orderId } });
+  const again = (): void => void answer.mutate();
+  useLive<{ orderId?: string }>("order", (told) => {
+    if (told.orderId === orderId) again();
+  });
+  useLive("resync", again);
+  return answer;
+}
+
+const ROUTES = {
+  acceptance: "POST /v1/orders/:orderId/acceptance",
+  refusal: "POST /v1/orders/:orderId/refusal",
+  cancellation: "POST /v1/orders/:orderId/cancellation",
+  delivery: "POST /v1/orders/:orderId/delivery",
+  "payment-receipt": "POST /v1/orders/:orderId/payment-receipt",
+} as const satisfies Record<OrderAct, Route>;
+
+/** How an act ended: `conflict` when the order had changed meanwhile; its present state is then on screen. */
+export type ActEnd =
+  | { end: "done"; order: OrderView }
+  | { end: "conflict" }
+  | { end: "failed"; message: string };
+
+/**
+ * Does a seller's act on an order and puts the new state everywhere. The idempotency key is kept while the outcome is
+ * unknown, so that pressing again after a lost answer does it once.
+ */
+export function useAct() {
+  const { mutate } = useSWRConfig();
+  const [doing, setDoing] = useState<{ orderId: string; act: OrderAct } | null>(null);
+  const keys = useRef(new Map<string, string>());
+
+  const keep = (order: OrderView): Promise<unknown> =>
+    mutate(["GET /v1/orders/:orderId", { params: { orderId: order.id } }], order, { revalidate: false });
+
+  const act = async (
+    order: { id: string; version: number },
+    what: OrderAct,
+    reason = "",
+  ): Promise<ActEnd> => {
+    const attempt = `${order.id} ${order.version} ${what} ${reason}`;
+    const idempotencyKey = keys.current.get(attempt) ?? newId();
+    keys.current.set(attempt, idempotencyKey);
+    setDoing({ orderId: order.id, act: what });
+    try {
+      const input = { params: { orderId: order.id }, body: { version: order.version, reason } };
+      const changed = await call(ROUTES[what], input, { idempotencyKey });
+      keys.current.delete(attempt);
+      await keep(changed);
+      return { end: "done", order: changed };
+    } catch (error) {
+      if (!canRetry(error)) keys.current.delete(attempt);
+      const problem = problemOf(error);
+      if (problem.status !== 409) return { end: "failed", message: problem.message };
+      const current = problem.facts?.["current"] as OrderView | undefined;
+      if (current) await keep(current);
+      else await mutate(answersOf("GET /v1/orders/:orderId"));
+      return { end: "conflict" };
+    } finally {
+      setDoing(null);
+      void mutate(answersOf("GET /v1/orders"));
+    }
+  };
+  return { act, doing };
+}

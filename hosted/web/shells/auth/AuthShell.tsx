@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { NotFoundPage } from "#kit/errors.tsx";
+import { Pages } from "#kit/guard.tsx";
+import { accountPages } from "#people/accounts/pages.tsx";
+
+/** Sign-in, registration and password pages: their own download, shared by back-office and checkout. */
+export default function AuthShell(): ReactNode {
+  return (
+    <Pages pages={accountPages} loading={null}>
+      <NotFoundPage />
+    </Pages>
+  );
+}

@@ -1,0 +1,63 @@
+import { Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { ErrorBoundary, NotFoundPage } from "#kit/errors.tsx";
+import { Pages, type Page } from "#kit/guard.tsx";
+import { LiveProvider } from "#kit/live.tsx";
+import { useSession } from "#kit/session.tsx";
+import { BottomBar } from "#shells/back-office/BottomBar.tsx";
+import { Header } from "#shells/back-office/Header.tsx";
+import { MobileMenu } from "#shells/back-office/MobileMenu.tsx";
+import { OfflineBanner } from "#shells/back-office/OfflineBanner.tsx";
+import { backOfficePages } from "#shells/back-office/pages.ts";
+import { Sidebar } from "#shells/back-office/Sidebar.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import css from "#shells/back-office/BackOfficeShell.module.css";
+
+function Loading(): ReactNode {
+  return (
+    <Late>
+      <div className={css.loading} aria-busy="true">
+        <Skeleton width="12rem" height="2rem" />
+        <Skeleton height="18rem" />
+      </div>
+    </Late>
+  );
+}
+
+/** What a signed-out person or an unknown address meets: the guard sends to the login, or there is no such page. */
+const unknown: Page = { path: "/dashboard/*", screen: NotFoundPage };
+
+/** Header, sidebar and pages of signed-in people. */
+export default function BackOfficeShell(): ReactNode {
+  useTranslation(["shell", "common", "notifications"]);
+  const { user } = useSession();
+  const [path] = useLocation();
+  const [menu, setMenu] = useState(false);
+  const { t } = useTranslation("shell");
+  const pages = (
+    <Pages pages={[...backOfficePages, unknown]} loading={<Loading />}>
+      <NotFoundPage />
+    </Pages>
+  );
+  if (!user) return pages;
+  return (
+    <LiveProvider>
+      <a className={css.skip} href="#main">
+        {t("skip")}
+      </a>
+      <Header user={user} onMenu={() => setMenu(true)} />
+      <OfflineBanner />
+      <div className={css.body}>
+        <Sidebar user={user} />
+        <main id="main" className={css.main} tabIndex={-1}>
+          <ErrorBoundary place={path}>
+            <Suspense fallback={<Loading />}>{pages}</Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+      <BottomBar user={user} />
+      <MobileMenu user={user} open={menu} onClose={() => setMenu(false)} />
+    </LiveProvider>
+  );
+}

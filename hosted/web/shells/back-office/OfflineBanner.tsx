@@ -1,0 +1,21 @@
+import { WifiOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "#kit/online.ts";
+import css from "#shells/back-office/OfflineBanner.module.css";
+
+/** Says that the network is gone, for as long as it is. */
+export function OfflineBanner(): ReactNode {
+  const { t } = useTranslation("common");
+  const online = useOnline();
+  return (
+    <div role="status">
+      {online ? null : (
+        <p className={css.banner}>
+          <WifiOff size={16} aria-hidden="true" />
+          {t("offline")}
+        </p>
+      )}
+    </div>
+  );
+}

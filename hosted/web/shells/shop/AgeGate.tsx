@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { isAdult, keepAdult, visitNow, wayBack } from "#sales/cart/visit.ts";
+import { Button } from "#ui/Button.tsx";
+import css from "./AgeGate.module.css";
+
+/**
+ * Asks the age before wine is shown (specification §1, CSP L3342-1), unless it was said here or on the winery's page.
+ * It cannot be closed without an answer: browsers give way on repeated Escape, so it opens again by itself.
+ */
+export function AgeGate(): ReactNode {
+  const { t } = useTranslation("cart");
+  const [asked, setAsked] = useState(() => !isAdult());
+  const [minor, setMinor] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const back = wayBack(visitNow());
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!asked || !element) return undefined;
+    // A cart that has just been handed over may bring the answer with it.
+    const check = (): void => setAsked(!isAdult());
+    const reopen = (): void => {
+      if (!isAdult()) element.showModal();
+    };
+    if (!element.open) element.showModal();
+    element.addEventListener("close", reopen);
+    globalThis.addEventListener("cuvee:visit", check);
+    return () => {
+      element.removeEventListener("close", reopen);
+      globalThis.removeEventListener("cuvee:visit", check);
+    };
+  }, [asked]);
+
+  if (!asked) return null;
+  const accept = (): void => {
+    keepAdult();
+    setAsked(false);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={css.gate}
+      aria-labelledby="age-title"
+      aria-describedby="age-text"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h2 id="age-title" className={css.title}>
+        {t(minor ? "age.refusedTitle" : "age.title")}
+      </h2>
+      <p id="age-text" className={css.text}>
+        {t(minor ? "age.refusedText" : "age.text")}
+      </p>
+      {minor ? (
+        <div className={css.actions}>
+          {back ? (
+            <a className={css.away} href={back}>
+              {t("shell.back")}
+            </a>
+          ) : null}
+          <Button size="l" look="quiet" onClick={() => setMinor(false)}>
+            {t("age.mistake")}
+          </Button>
+        </div>
+      ) : (
+        <div className={css.actions}>
+          <Button size="l" look="primary" wide onClick={accept}>
+            {t("age.yes")}
+          </Button>
+          <Button size="l" wide onClick={() => setMinor(true)}>
+            {t("age.no")}
+          </Button>
+        </div>
+      )}
+      <p className={css.law}>{t("age.law")}</p>
+    </dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import type { ShopFace } from "./ShopHeader.tsx";
+import css from "./ShopShell.module.css";
+
+/** Contact and legal notice of the seller (LCEN art. 1-1), and the sentence of the Évin law (CSP L3323-4). */
+export function ShopFooter({ face }: { face: ShopFace | undefined }): ReactNode {
+  const { t, i18n } = useTranslation("cart");
+  const legal = face?.legal[i18n.resolvedLanguage ?? "fr"] ?? face?.legal["fr"];
+  return (
+    <footer className={css.footer}>
+      <div className={css.footerInner}>
+        <p className={css.health}>{t("shell.health")}</p>
+        {face ? (
+          <p className={css.contact}>
+            {face.name}
+            {face.contactEmail ? (
+              <>
+                {" · "}
+                <a href={`mailto:${face.contactEmail}`}>{face.contactEmail}</a>
+              </>
+            ) : null}
+            {face.phone ? (
+              <>
+                {" · "}
+                <a href={`tel:${face.phone.replace(/[^+\d]/g, "")}`}>{face.phone}</a>
+              </>
+            ) : null}
+          </p>
+        ) : null}
+        {legal ? (
+          <Disclosure summary={t("shell.legal")}>
+            <p className={css.legal}>{legal}</p>
+          </Disclosure>
+        ) : null}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,64 @@
+import { Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { accentStyle } from "#kit/accent.ts";
+import { useAnswer } from "#kit/api.ts";
+import { ErrorBoundary, NotFoundPage } from "#kit/errors.tsx";
+import { Pages } from "#kit/guard.tsx";
+import { ShownShop } from "#sales/cart/shown.ts";
+import { visitNow } from "#sales/cart/visit.ts";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { AgeGate } from "./AgeGate.tsx";
+import { shopPages } from "./pages.ts";
+import { ShopFooter } from "./ShopFooter.tsx";
+import { ShopHeader } from "./ShopHeader.tsx";
+import css from "./ShopShell.module.css";
+
+/** Pages that show wine for sale; those of an order already placed are opened from a mail, without question. */
+const GATED = /^\/(cart|checkout)(\/|$)/;
+
+function Loading(): ReactNode {
+  return (
+    <Late>
+      <div className={css.loading} aria-busy="true">
+        <Skeleton width="40%" height="2rem" />
+        <Skeleton height="9rem" />
+        <Skeleton height="9rem" />
+      </div>
+    </Late>
+  );
+}
+
+/** The frame of the shop side: the winery's name and colour, its pages, legal words, and the age gate. */
+export default function ShopShell(): ReactNode {
+  const { t } = useTranslation("cart");
+  const [place] = useLocation();
+  const [shown, show] = useState<string | null>(() => visitNow()?.shopCode ?? null);
+  const { data: face } = useAnswer("GET /v1/shops/:id", shown ? { params: { id: shown } } : null, {
+    revalidateOnFocus: false,
+    // The frame does without the shop's name; the page says what is wrong.
+    shouldRetryOnError: false,
+    keepPreviousData: true,
+  });
+  return (
+    <div className={css.shell} style={accentStyle(face?.editedShop.color)}>
+      <a className={css.skip} href="#main">
+        {t("shell.skip")}
+      </a>
+      <ShopHeader face={face} />
+      <main id="main" className={css.main} tabIndex={-1}>
+        <ShownShop value={show}>
+          <ErrorBoundary place={place}>
+            <Suspense fallback={<Loading />}>
+              <Pages pages={shopPages} loading={<Loading />}>
+                <NotFoundPage />
+              </Pages>
+            </Suspense>
+          </ErrorBoundary>
+        </ShownShop>
+      </main>
+      <ShopFooter face={face} />
+      {GATED.test(place) ? <AgeGate /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Page } from "#kit/guard.tsx";
+import { cartPages } from "#sales/cart/pages.tsx";
+import { checkoutPages } from "#sales/checkout/pages.tsx";
+
+/** Pages of the shop side, for buyers and visitors. */
+export const shopPages: readonly Page[] = [...cartPages, ...checkoutPages];

@@ -1,0 +1,30 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "#ui/classes.ts";
+import css from "#ui/Disclosure.module.css";
+
+type DisclosureProps = {
+  summary: ReactNode;
+  children: ReactNode;
+  open?: boolean;
+  className?: string | undefined;
+  /** Called when it is opened, to fetch what it shows. */
+  onOpen?: () => void;
+};
+
+/** Something more, shown when asked; the browser's own, so that a search in the page finds and opens it. */
+export function Disclosure({ summary, children, open, className, onOpen }: DisclosureProps): ReactNode {
+  return (
+    <details
+      className={cx(css.details, className)}
+      open={open}
+      onToggle={(event) => (event.currentTarget.open ? onOpen?.() : undefined)}
+    >
+      <summary className={css.summary}>
+        <ChevronRight size={14} aria-hidden="true" className={css.mark} />
+        {summary}
+      </summary>
+      <div className={css.content}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+import { CloudOff, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { problemOf } from "#kit/api.ts";
+import { Button } from "#ui/Button.tsx";
+import css from "#ui/EmptyState.module.css";
+
+type EmptyStateProps = { icon?: ReactNode; title: ReactNode; text?: ReactNode; children?: ReactNode };
+
+/** Nothing here yet: one sentence and the first thing to do. */
+export function EmptyState({ icon, title, text, children }: EmptyStateProps): ReactNode {
+  return (
+    <div className={css.state}>
+      {icon ? <div className={css.icon}>{icon}</div> : null}
+      <p className={css.title}>{title}</p>
+      {text ? <p className={css.text}>{text}</p> : null}
+      {children ? <div className={css.actions}>{children}</div> : null}
+    </div>
+  );
+}
+
+/** What could not be read: what, why, try again, and the number that support asks for. */
+export function ErrorState({
+  error,
+  title,
+  onRetry,
+}: {
+  error: unknown;
+  title?: string;
+  onRetry?: () => void;
+}): ReactNode {
+  const { t } = useTranslation("common");
+  const problem = problemOf(error);
+  const offline = problem.code === "offline";
+  return (
+    <div className={css.state} role="alert">
+      <div className={css.icon}>
+        {offline ? <CloudOff aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+      </div>
+      <p className={css.title}>{title ?? t("error.title")}</p>
+      <p className={css.text}>
+        {offline ? t("error.offline") : problem.status >= 500 ? t("error.server") : problem.message}
+      </p>
+      {onRetry ? (
+        <div className={css.actions}>
+          <Button onClick={onRetry}>{t("retry")}</Button>
+        </div>
+      ) : null}
+      {problem.requestId ? (
+        <p className={css.reference}>{t("error.reference", { id: problem.requestId })}</p>
+      ) : null}
+    </div>
+  );
+}

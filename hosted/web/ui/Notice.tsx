@@ -1,0 +1,40 @@
+import { CircleAlert, Info, TriangleAlert, CircleCheck, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "#ui/classes.ts";
+import css from "#ui/Notice.module.css";
+
+const icons: Record<NoticeTone, LucideIcon> = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+};
+export type NoticeTone = "info" | "success" | "warning" | "error";
+
+type NoticeProps = {
+  tone?: NoticeTone;
+  title?: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+};
+
+/** A word in the page about its state: not a passing one (that is a snackbar). */
+export function Notice({ tone = "info", title, actions, children, className }: NoticeProps): ReactNode {
+  const Icon = icons[tone];
+  return (
+    <div className={cx(css.notice, css[tone], className)} role={tone === "error" ? "alert" : "status"}>
+      <Icon size={18} aria-hidden="true" className={css.icon} />
+      <div className={css.words}>
+        {title ? <p className={css.title}>{title}</p> : null}
+        {children ? <div>{children}</div> : null}
+        {actions ? <div className={css.actions}>{actions}</div> : null}
+      </div>
+    </div>
+  );
+}
+
+/** What is wrong with a whole form, read out at once. */
+export function FormError({ children }: { children: ReactNode }): ReactNode {
+  return <Notice tone="error">{children}</Notice>;
+}

@@ -1,0 +1,41 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { useTitle } from "#kit/title.ts";
+import css from "#ui/PageHeader.module.css";
+
+type PageHeaderProps = {
+  title: string;
+  /** Beside the title: statuses. */
+  badges?: ReactNode;
+  /** Below the title. */
+  text?: ReactNode;
+  /** Where the arrow leads, and its words. */
+  back?: { href: string; label: string };
+  actions?: ReactNode;
+};
+
+/** Title of a page with what can be done on it; names the browser's tab too. */
+export function PageHeader({ title, badges, text, back, actions }: PageHeaderProps): ReactNode {
+  useTitle(title);
+  return (
+    <header className={css.header}>
+      {back ? (
+        <Link href={back.href} className={css.back}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          {back.label}
+        </Link>
+      ) : null}
+      <div className={css.row}>
+        <div className={css.words}>
+          <div className={css.titleLine}>
+            <h1 className={css.title}>{title}</h1>
+            {badges ? <div className={css.badges}>{badges}</div> : null}
+          </div>
+          {text ? <div className={css.text}>{text}</div> : null}
+        </div>
+        {actions ? <div className={css.actions}>{actions}</div> : null}
+      </div>
+    </header>
+  );
+}

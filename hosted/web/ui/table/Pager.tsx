@@ -1,0 +1,38 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/Button.tsx";
+import css from "#ui/table/Pager.module.css";
+
+type PagerProps = {
+  page: number;
+  hasNext: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+  busy?: boolean;
+};
+
+/** Backwards and forwards through a long list; nothing when it has one page. */
+export function Pager({ page, hasNext, onPrevious, onNext, busy }: PagerProps): ReactNode {
+  const { t } = useTranslation("common");
+  if (page === 1 && !hasNext) return null;
+  return (
+    <nav className={css.pager} aria-label={t("table.page", { page })}>
+      <Button
+        size="s"
+        icon={<ChevronLeft aria-hidden="true" />}
+        disabled={page === 1 || busy}
+        onClick={onPrevious}
+      >
+        {t("table.previous")}
+      </Button>
+      <span className={css.page} aria-current="page">
+        {t("table.page", { page })}
+      </span>
+      <Button size="s" disabled={!hasNext || busy} onClick={onNext}>
+        {t("table.next")}
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { cx } from "#ui/classes.ts";
+import css from "#ui/table/RowLink.module.css";
+
+/** The main link of a row or a card: its whole surface leads there, and `j`/`k` walk from one to the next. */
+export function RowLink({
+  href,
+  className,
+  children,
+}: {
+  href: string;
+  className?: string;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <Link href={href} data-row className={cx(css.link, className)}>
+      {children}
+    </Link>
+  );
+}

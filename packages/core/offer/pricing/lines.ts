@@ -1,0 +1,142 @@
+import { divideRounded, lineAmount, NO_CENTS, sum, type Cents } from "#kit/money.ts";
+import type { Id } from "#kit/ids.ts";
+import type { Format, Product, Vintage } from "#offer/catalogue/catalogue.ts";
+import { BASE_BOTTLE_ML } from "#offer/catalogue/volume.ts";
+import type { ShopRules, Typology } from "#shops/settings/settings.ts";
+import { gridPrice } from "./grid.ts";
+import { BOTTLE_UL, countedOf, volumeOf } from "./measure.ts";
+import type { LineWish, OrderProblem, PricedLine } from "./priced.ts";
+import { formatProblems } from "./problems.ts";
+import { promote } from "./promotion.ts";
+import { step } from "./step.ts";
+import { nextTier, reachedTier } from "./tier.ts";
+import { vatRateOf } from "./vat.ts";
+
+/** Finds a format with its product and vintage; built once per catalogue. */
+export type Shelf = Map<Id, { product: Product; vintage: Vintage; format: Format }>;
+
+/** The lines of an order, with what the rest of its price needs of them. */
+export type Lines = {
+  lines: PricedLine[];
+  problems: OrderProblem[];
+  /** Bottles of drinks, as thresholds count them: a corkscrew is no bottle. */
+  bottles: number;
+  /** Microlitres, given units included. */
+  volumeUl: number;
+};
+
+/**
+ * The lines of an order with their unit price and its reasons: grid → tier → promotion (design: domain §1.1-1.4). What
+ * cannot be priced is left out and told in `problems`. Throws RangeError on a quantity that is not 1 to 9 999 (input is
+ * parsed before it comes here), a bound that with unit prices up to 100 000 € keeps every sum a safe integer.
+ */
+export function priceLines(
+  wishes: readonly LineWish[],
+  shelf: Shelf,
+  typology: Typology,
+  rules: ShopRules,
+): Lines {
+  const { name, globalDiscount } = typology;
+  const inEq75 = typology.allRulesInEq75 ?? rules.allRulesInEq75;
+  const problems: OrderProblem[] = [];
+  const quantities = new Map<Format, number>();
+  let orderUl = 0;
+  let volumeUl = 0;
+
+  /** Each line, waiting for the bottles of the order; then, with its amount, for the amount of the order. */
+  const waiting = wishes.flatMap(({ formatId, quantity }) => {
+    const refuse = (code: OrderProblem["code"]) => {
+      problems.push({ code, formatId, values: {} });
+      return [];
+    };
+    const found = shelf.get(formatId);
+    if (found?.product.shopId !== rules.id) return refuse("unknown");
+    const { product, vintage, format } = found;
+    if (product.status !== "online") return refuse("unavailable");
+    const vatRateBp = vatRateOf(product, rules);
+    const grid = gridPrice(format, typology, vatRateBp);
+    if (!grid) return refuse("hidden-price");
+    if (quantity % 1 || quantity < 1 || quantity > 9999) throw new RangeError(`quantity ${quantity}`);
+
+    const { unitE4: listE4, tiers } = grid;
+    const unitUl = volumeOf(format);
+    const countedUl = countedOf(format, inEq75) * quantity;
+    if (unitUl) orderUl += countedUl;
+    quantities.set(format, quantity + (quantities.get(format) ?? 0));
+
+    return (bottles: number) => {
+      const own = countedUl / BOTTLE_UL;
+      const count = globalDiscount ? bottles : own;
+      const tier = reachedTier(tiers, count);
+      const { from = 0, add = 0 } = reachedTier(grid.add, count) ?? {};
+      const listCents = lineAmount(listE4, quantity);
+      let unitE4 = tier?.unitE4 ?? listE4;
+      let amountCents = lineAmount(unitE4, quantity);
+      const trace = [
+        step(
+          `grid.${grid.from ?? (typology.public ? "public" : "fallback")}`,
+          { name, publicE4: format.unitE4, rateBp: vatRateBp, unitE4: listE4 },
+          listCents,
+        ),
+      ];
+      if (tier)
+        trace.push(
+          step(
+            `tier.${globalDiscount ? "order" : "line"}${inEq75 ? "Eq75" : ""}`,
+            { from: tier.from, beforeE4: listE4, unitE4 },
+            amountCents - listCents,
+          ),
+        );
+      if (add) trace.push(step("tier.add", { from, add }));
+      const lineUl = unitUl * (quantity + add);
+      volumeUl += lineUl;
+
+      const finish = (orderCents: Cents): PricedLine => {
+        for (const { promotion, unitE4: lower } of promote(
+          unitE4,
+          grid.promotions,
+          own,
+          amountCents,
+          bottles,
+          orderCents,
+        )) {
+          const { type, amount } = promotion;
+          const prices = { beforeE4: unitE4, unitE4: lower };
+          const after = lineAmount(lower, quantity);
+          const change = after - amountCents;
+          trace.push(
+            type === "%"
+              ? step("promotion.percent", { percentBp: amount, ...prices }, change)
+              : step("promotion.euro", { offE4: amount, ...prices }, change),
+          );
+          unitE4 = lower;
+          amountCents = after;
+        }
+        trace.push(step("line.amount", { quantity, unitE4, amountCents }));
+        return {
+          formatId,
+          productId: product.id,
+          vintageId: vintage.id,
+          quantity,
+          add,
+          listE4,
+          unitE4,
+          amountCents,
+          discountCents: NO_CENTS,
+          vatRateBp,
+          eq75: divideRounded(lineUl, BASE_BOTTLE_ML),
+          weightG: format.weightG * (quantity + add),
+          trace,
+          next: nextTier(tiers, count),
+        };
+      };
+      return [amountCents, finish] as const;
+    };
+  });
+  for (const [format, quantity] of quantities) problems.push(...formatProblems(format, quantity));
+  const bottles = orderUl / BOTTLE_UL;
+  const tiered = waiting.map((line) => line(bottles));
+  const beforePromotions = sum(tiered.map(([amount]) => amount));
+  const lines = tiered.map(([, finish]) => finish(beforePromotions));
+  return { lines, problems, bottles, volumeUl };
+}

@@ -1,0 +1,29 @@
+import { baseOf, cents, rateOf, type BasisPoints, type Cents } from "#kit/money.ts";
+import type { Product } from "#offer/catalogue/catalogue.ts";
+import type { ShopRules } from "#shops/settings/settings.ts";
+import type { VatLine } from "./priced.ts";
+
+/** An amount and the VAT rate that it is under. */
+export type Rated = readonly [rateBp: BasisPoints, amount: Cents];
+
+/** VAT rate of a product: none in a shop that is not liable (CGI art. 293 B) or for a product marked `disableVAT`. */
+export function vatRateOf(product: Pick<Product, "vatType" | "disableVAT">, rules: ShopRules): BasisPoints {
+  return rules.hasTVA && !product.disableVAT ? rules.vatRate[product.vatType] : (0 as BasisPoints);
+}
+
+/**
+ * VAT of amounts by rate, once on the sum of each (design: domain §1.8), the highest rate first, whatever their order. They
+ * exclude tax: `vat = round(base × rate)` (rules §5.3, BT-117). They include it (`ttc`): `base = round(ttc / (1 + rate))`
+ * and the VAT is the rest (rules §8).
+ */
+export function vatLines(amounts: readonly Rated[], ttc: boolean): VatLine[] {
+  const sums = new Map<BasisPoints, number>();
+  for (const [rate, amount] of amounts) sums.set(rate, (sums.get(rate) ?? 0) + amount);
+  return [...sums]
+    .toSorted(([a], [b]) => b - a)
+    .map(([rateBp, total]) => {
+      const amount = cents(total);
+      const baseCents = ttc ? baseOf(amount, rateBp) : amount;
+      return { rateBp, baseCents, vatCents: ttc ? cents(amount - baseCents) : rateOf(amount, rateBp) };
+    });
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { isAdult, keepAdult } from "#runtime/adult.ts";
+import { emit } from "#runtime/events.ts";
+import { t } from "#runtime/i18n.ts";
+import { AGAIN, type ViewProps } from "#runtime/mount.tsx";
+
+/** Days that an answer is kept when the element does not say (rules §8: about six months). */
+const DAYS = 180;
+
+/** Goes to an address of the web; anything else in the attribute is ignored. */
+function leave(address: string): void {
+  const url = new URL(address, location.href);
+  if (/^https?:$/.test(url.protocol)) location.assign(url);
+}
+
+/**
+ * `<cuvee-age-gate>`: asks whether the visitor is an adult. It cannot be closed without an answer: `closedby="none"`, the
+ * Escape key is held, and a dialog that closes anyway (browsers give way on the third Escape) opens again.
+ */
+export function AgeGate({ host, attrs }: ViewProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const step = useSignal<"ask" | "no" | "over">("over");
+
+  useEffect(() => {
+    const ensure = (): void => {
+      const gate = dialog.current;
+      if (step.peek() === "over" || !gate?.isConnected || gate.matches(":modal")) return;
+      gate.removeAttribute("open");
+      gate.showModal();
+    };
+    if (!isAdult() && emit(host, "age", { step: "ask" })) step.value = "ask";
+    queueMicrotask(ensure);
+    const gate = dialog.current;
+    gate?.addEventListener("close", ensure);
+    host.addEventListener(AGAIN, ensure);
+    emit(host, "ready", { kind: "age-gate" });
+    return () => host.removeEventListener(AGAIN, ensure);
+  }, []);
+
+  const yes = (): void => {
+    keepAdult(Number(attrs.value["days"]) || DAYS);
+    step.value = "over";
+    dialog.current?.close();
+    emit(host, "age", { step: "yes" });
+  };
+  const no = (): void => {
+    step.value = "no";
+    const address = attrs.value["refusal-url"];
+    if (emit(host, "age", { step: "no" }) && address) leave(address);
+  };
+  const refused = step.value === "no";
+  return (
+    <dialog
+      ref={dialog}
+      class="gate"
+      part="age-gate"
+      {...{ closedby: "none" }}
+      aria-labelledby="title"
+      aria-describedby="text"
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
+    >
+      <b aria-hidden="true">18+</b>
+      <h2 id="title">{attrs.value["heading"] ?? t(refused ? "age.refusedTitle" : "age.title")}</h2>
+      <p id="text" aria-live="polite">
+        {t(refused ? "age.refused" : "age.text")}
+      </p>
+      {refused ? (
+        <button type="button" class="link" onClick={() => (step.value = "ask")}>
+          {t("age.mistake")}
+        </button>
+      ) : (
+        <div>
+          <button type="button" class="main" part="button" onClick={yes}>
+            {t("age.yes")}
+          </button>
+          <button type="button" class="plain" onClick={no}>
+            {t("age.no")}
+          </button>
+        </div>
+      )}
+      <small>{t("cart.law")}</small>
+    </dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import { bundleChunks, bundleScript } from "./build/bundle.ts";
+import { nameByContent } from "./build/names.ts";
+
+/** What was built: `dist/cdn/manifest.json`. */
+export type Manifest = {
+  version: string;
+  /** By name; `file` is relative to `dist/cdn`, sizes in bytes, `gzip` at level 9. */
+  files: Record<string, { file: string; bytes: number; gzip: number; integrity: string }>;
+};
+
+const DIST = new URL("dist/cdn/", import.meta.url);
+/** Chunks of earlier builds are kept so long for pages that still name them (design: widget, "Loader"). */
+const KEEP_MS = 90 * 86_400_000;
+
+const entry = (file: string, code: string, integrity: string) => ({
+  file,
+  bytes: Buffer.byteLength(code),
+  gzip: gzipSync(code, { level: 9 }).length,
+  integrity,
+});
+
+const sha384 = (code: string): string => `sha384-${createHash("sha384").update(code).digest("base64")}`;
+
+async function sweep(kept: ReadonlySet<string>, keepMs: number): Promise<void> {
+  for (const file of await readdir(new URL("chunks/", DIST))) {
+    const path = new URL(`chunks/${file}`, DIST);
+    if (!kept.has(file) && Date.now() - (await stat(path)).mtimeMs >= keepMs) await rm(path);
+  }
+}
+
+/**
+ * Builds the files of the CDN into `dist/cdn`: `w.js`, `iframe.js`, `iframe-child.js`, `chunks/<name>-<hash>.js` and
+ * `manifest.json`. With `keepMs`, chunks of earlier builds that are younger stay.
+ */
+export async function build(version: string, keepMs = 0): Promise<Manifest> {
+  const named = nameByContent(await bundleChunks());
+  const files: Manifest["files"] = {};
+  await mkdir(new URL("chunks/", DIST), { recursive: true });
+  for (const { name, file, code, integrity } of named.values()) {
+    await writeFile(new URL(`chunks/${file}`, DIST), code);
+    files[name] = entry(`chunks/${file}`, code, integrity);
+  }
+  const tables = { FILES: Object.fromEntries(FIRST.map((name) => [name, named.get(name)?.file ?? ""])) };
+  for (const [name, source] of Object.entries(SCRIPTS)) {
+    const code = await bundleScript(source, { FILES: JSON.stringify(tables.FILES) });
+    await writeFile(new URL(`${name}.js`, DIST), code);
+    files[name] = entry(`${name}.js`, code, sha384(code));
+  }
+  await sweep(new Set([...named.values()].map((n) => n.file)), keepMs);
+  const manifest = { version, files };
+  await writeFile(new URL("manifest.json", DIST), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+/** Chunks that the loader may have to ask for; others are named by the chunk that needs them. */
+const FIRST = ["main", "buy", "shop", "add", "cart", "age", "fr", "en"];
+
+/** Classic scripts that a page loads by their own address. */
+const SCRIPTS: Record<string, string> = { w: "loader/loader.ts" };
+
+if (import.meta.main) {
+  const { default: own } = await import("./package.json", { with: { type: "json" } });
+  const { files } = await build(own.version, process.argv.includes("--keep") ? KEEP_MS : 0);
+  for (const [name, { bytes, gzip }] of Object.entries(files))
+    process.stdout.write(`${name.padEnd(14)}${String(bytes).padStart(7)} B ${String(gzip).padStart(7)} B gzip\n`);
+}

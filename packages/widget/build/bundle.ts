@@ -1,0 +1,92 @@
+import { nodeResolve } from "@rollup/plugin-node-resolve";
+import terserModule from "@rollup/plugin-terser";
+import { rollup, type Plugin } from "rollup";
+import esbuild from "rollup-plugin-esbuild";
+import { css } from "./css.ts";
+import type { Chunk } from "./names.ts";
+import { texts } from "./texts.ts";
+
+const here = new URL("../", import.meta.url).pathname;
+const LOCALES = new URL("../../../locales", import.meta.url).pathname;
+
+/** The package's types speak of its CommonJS form; what Node imports is the plugin itself. */
+const terser = terserModule as unknown as typeof terserModule.default;
+
+/** What is loaded by name: kinds of elements, and what a buyer may never open. */
+const ENTRIES: Record<string, string> = {
+  main: `${here}runtime/main.ts`,
+  shop: `${here}shop/entry.ts`,
+  add: `${here}buy/add.tsx`,
+  page: `${here}page/page.ts`,
+  server: `${here}cart/server.ts`,
+  cart: `${here}cart/entry.ts`,
+  age: `${here}age/entry.ts`,
+  product: `${here}product/ProductDialog.tsx`,
+  pricing: `${here}cart/pricing.ts`,
+  why: `${here}why/Why.tsx`,
+  fr: "texts:fr",
+  en: "texts:en",
+  //TMP "trace-fr": "trace:fr",
+  //TMP "trace-en": "trace:en",
+};
+
+/** Modules shared by some entries and not by all. */
+const SHARED = /\/widget\/(?:buy\/(?!add)|runtime\/Picture)/;
+
+const minify = (module: boolean) =>
+  terser({
+    module,
+    ecma: 2020,
+    compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, pure_getters: true, keep_fargs: false },
+    mangle: { properties: { regex: /^_[a-z]\w+$/ } },
+    format: { comments: false, ascii_only: false },
+  });
+
+const compile = (): Plugin =>
+  esbuild({ target: "es2022", jsx: "automatic", jsxImportSource: "preact", tsconfig: false, minifySyntax: true });
+
+/** Packages that the built files replace by a few lines of ours; the reasons stand there. */
+const REPLACED: Record<string, string> = {
+  "preact/jsx-runtime": `${here}runtime/jsx.ts`,
+  "preact/hooks": `${here}runtime/light.ts`,
+  "@preact/signals": `${here}runtime/light.ts`,
+};
+
+const replace = (): Plugin => ({ name: "replace", resolveId: (id) => REPLACED[id] ?? null });
+
+/** The ES modules of the widget, with plain names. */
+export async function bundleChunks(): Promise<Chunk[]> {
+  const bundle = await rollup({
+    input: ENTRIES,
+    preserveEntrySignatures: "allow-extension",
+    plugins: [replace(), nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js"] }), css(), compile(), await texts(LOCALES)],
+    onwarn(warning) {
+      throw new Error(warning.message);
+    },
+  });
+  const { output } = await bundle.generate({
+    format: "es",
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name].js",
+    manualChunks: (id) => (SHARED.test(id) ? "buy" : null),
+    minifyInternalExports: true,
+    plugins: [minify(true)],
+  });
+  await bundle.close();
+  return output.map((file) => {
+    if (file.type !== "chunk") throw new Error(`unexpected ${file.fileName}`);
+    if (process.env["SHOW"]) console.log(file.name, Object.entries(file.modules).map(([m,i])=>m.replace(/.*\/(main|node_modules)\//,"")+":"+i.renderedLength).join("\n   "));
+    return { name: file.name, code: file.code, imports: file.imports };
+  });
+}
+
+/** A classic script from one entry, with constants put in place of free names. */
+export async function bundleScript(entry: string, constants: Record<string, string>): Promise<string> {
+  const bundle = await rollup({
+    input: `${here}${entry}`,
+    plugins: [nodeResolve({ extensions: [".ts"] }), esbuild({ target: "es2022", tsconfig: false, define: constants })],
+  });
+  const { output } = await bundle.generate({ format: "iife", plugins: [minify(false)] });
+  await bundle.close();
+  return output[0].code.trim();
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+
+export type Chunk = { name: string; code: string; imports: string[] };
+export type Named = { name: string; file: string; code: string; integrity: string };
+
+/** The tokens by which a chunk names others: static imports `./name.js`, and `@chunk/name` in `lazy`. */
+const TOKEN = /(["'`])(?:\.\/([\w-]+)\.js|@chunk\/([\w-]+))\1/g;
+
+/**
+ * Names every chunk by the SHA-256 of its final text, those that it names first; so a file's name is its integrity
+ * (`name-<43 characters of base64url>.js`) and a change of one chunk renames those that name it. Throws on a cycle or an
+ * unknown name.
+ */
+export function nameByContent(chunks: readonly Chunk[]): Map<string, Named> {
+  const named = new Map<string, Named>();
+  const visit = (name: string, path: readonly string[]): Named => {
+    const known = named.get(name);
+    if (known) return known;
+    const chunk = chunks.find((c) => c.name === name) ?? (name.startsWith("trace") ? {name, code:"", imports:[]} : undefined);
+    if (!chunk) throw new Error(`${path.at(-1)} names an unknown chunk ${name}`);
+    if (path.includes(name)) throw new Error(`chunks name each other: ${[...path, name].join(" → ")}`);
+    const code = chunk.code.replace(TOKEN, (_, quote: string, imported?: string, lazy?: string) => {
+      const { file } = visit(imported ?? lazy ?? "", [...path, name]);
+      return quote + (imported ? `./${file}` : file) + quote;
+    });
+    const hash = createHash("sha256").update(code).digest("base64");
+    const file = `${name}-${hash.replaceAll("+", "-").replaceAll("/", "_").slice(0, 43)}.js`;
+    const made = { name, file, code, integrity: `sha256-${hash}` };
+    named.set(name, made);
+    return made;
+  };
+  for (const { name } of chunks) visit(name, []);
+  return named;
+}

@@ -1,0 +1,92 @@
+import { useSignal, type Signal } from "@preact/signals";
+import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { Choice } from "#buy/Choice.tsx";
+import { Cost } from "#buy/Cost.tsx";
+import { Stepper } from "#runtime/Stepper.tsx";
+import { sellable } from "#buy/offer.ts";
+import { sold, type Picked, type Wanted } from "#buy/pick.ts";
+import { emit, report } from "#runtime/events.ts";
+import { t } from "#runtime/i18n.ts";
+import type { ViewProps } from "#runtime/mount.tsx";
+import { lazy } from "#runtime/registry.ts";
+import { formatName, fullName, yearOf } from "#runtime/naming.ts";
+
+type BuyBoxProps = Pick<ViewProps, "host" | "say"> & { product: Product; picked: Picked; wanted: Signal<Wanted> };
+
+/** Up to so many units left are told to the buyer. */
+const FEW = 6;
+const FEEDBACK_MS = 1800;
+
+/** Vintage, format, price, tiers, quantity and the button of one product. */
+export function BuyBox({ host, say, product, picked, wanted }: BuyBoxProps) {
+  const quantity = useSignal(1);
+  const added = useSignal(0);
+  const { vintages, vintage, formats, format, offer } = picked;
+  const units = Math.max(offer.min, Math.min(quantity.value, offer.max));
+  const open = sellable(offer) && product.status === "online";
+  const name = fullName(product.name, vintage, format);
+  const setQuantity = (n: number): void => {
+    quantity.value = n;
+  };
+
+  const add = (): void => {
+    const line = { productId: product.id, vintageId: vintage.id, formatId: format.id, quantity: units };
+    lazy<typeof import("#page/page.ts")>("@chunk/page")
+      .then(({ add: put, count }) => {
+        put(product.shopId, line);
+        emit(host, "add", { sellerId: product.shopId, ...line });
+        say(t("buy.said", { name, quantity: units, count: count.value }));
+        setQuantity(offer.min);
+        const mine = (added.value += 1);
+        setTimeout(() => {
+          if (added.value === mine) added.value = 0;
+        }, FEEDBACK_MS);
+      })
+      .catch((error: unknown) => report(host, error, "load"));
+  };
+
+  return (
+    <div class="buy" part="buy">
+      <div class="choices">
+        <Choice
+          name={`v${product.id}`}
+          label={t("buy.vintage")}
+          options={vintages.map((v) => ({ id: v.vintage.id, label: yearOf(v.vintage), off: !sold(v) }))}
+          value={vintage.id}
+          onValue={(id) => (wanted.value = { vintage: id, format: format.ref })}
+        />
+        <Choice
+          name={`f${product.id}`}
+          label={t("buy.format")}
+          options={formats.map(([f, o]) => ({ id: f.id, label: formatName(f), off: !sellable(o) }))}
+          value={format.id}
+          onValue={(id) => (wanted.value = { vintage: vintage.id, format: id })}
+        />
+      </div>
+      <Cost format={format} offer={offer} quantity={units} onQuantity={setQuantity} />
+      <div class="act">
+        {open && (offer.left ?? FEW + 1) <= FEW && <p class="few">{t("buy.few", { count: offer.left ?? 0 })}</p>}
+        {open && (
+          <Stepper
+            name={name}
+            value={units}
+            min={offer.min}
+            max={offer.max}
+            step={offer.multiple}
+            onValue={setQuantity}
+          />
+        )}
+        <button
+          type="button"
+          class={added.value ? "main done" : "main"}
+          disabled={!open}
+          part="button add-button"
+          onClick={add}
+        >
+          {t(!open ? "buy.out" : added.value ? "buy.added" : "buy.add")}
+          <span class="sr"> {name}</span>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+type ChoiceProps = {
+  /** Unique in the shadow root. */
+  name: string;
+  label: string;
+  options: { id: string; label: string; off?: boolean }[];
+  value: string;
+  onValue(id: string): void;
+};
+
+/** One of a few, as a row of radio buttons that look like chips; a plain word when there is only one. */
+export function Choice({ name, label, options, value, onValue }: ChoiceProps) {
+  const [first, second] = options;
+  if (!second) return first?.label ? <p class="only">{first.label}</p> : null;
+  return (
+    <fieldset class="choice" part="choice">
+      <legend class="sr">{label}</legend>
+      {options.map(({ id, label: text, off }) => (
+        <label key={id} class={off ? "off" : ""}>
+          <input type="radio" name={name} checked={id === value} onChange={() => onValue(id)} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { BuyBox } from "#buy/BuyBox.tsx";
+import buyCss from "#buy/buy.css";
+import { pick, type Wanted } from "#buy/pick.ts";
+import { productResource } from "#buy/products.ts";
+import { emit, report } from "#runtime/events.ts";
+import { t } from "#runtime/i18n.ts";
+import { begin } from "#runtime/main.ts";
+import type { ViewProps } from "#runtime/mount.tsx";
+import { registry } from "#runtime/registry.ts";
+
+/** `<cuvee-add-to-cart product="…">`: the buy box of one product, for a page that tells about it in its own words. */
+function AddToCart({ host, attrs, say }: ViewProps) {
+  const wanted = useSignal<Wanted>({
+    vintage: attrs.value["vintage"] ?? "",
+    format: attrs.value["format"] ?? "",
+  });
+  const resource = useComputed(() =>
+    productResource(attrs.value["shop"] || registry.shop, attrs.value["product"] ?? ""),
+  );
+  useSignalEffect(() => {
+    const { data, error } = resource.value.state.value;
+    if (data) emit(host, "ready", { kind: "add-to-cart" });
+    else if (error) report(host, error, error.code);
+  });
+  const { data, error } = resource.value.state.value;
+  if (error && !data)
+    return (
+      <p role="alert">
+        {t("shop.failed")}
+        <button type="button" class="link" onClick={() => resource.value.reload()}>
+          {t("shop.retry")}
+        </button>
+      </p>
+    );
+  const picked = data && pick(data.product, data, wanted.value);
+  if (!data) return <div class="buy wait" aria-busy="true" />;
+  if (!picked) return <p>{t("buy.hidden")}</p>;
+  return <BuyBox host={host} say={say} product={data.product} picked={picked} wanted={wanted} />;
+}
+
+begin("add-to-cart", AddToCart, buyCss);

@@ -1,0 +1,62 @@
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { Drawer } from "#cart/Drawer.tsx";
+import { changed, leaving } from "#cart/prices.ts";
+import { handedOver } from "#cart/handed.ts";
+import { server } from "#cart/talk.ts";
+import { emit } from "#runtime/events.ts";
+import { t } from "#runtime/i18n.ts";
+import type { ViewProps } from "#runtime/mount.tsx";
+import { opened } from "#page/opened.ts";
+import { cart, count } from "#page/store.ts";
+
+let watching = false;
+
+/** Prices are wanted from the first time that the drawer opens or the cart changes. */
+function watch(): void {
+  if (!watching) server((talk) => talk.watchPrices());
+  watching = true;
+}
+
+/** Asks what became of carts that were handed over, if any were. */
+function settle(): void {
+  if (handedOver().length) server((talk) => talk.settle());
+}
+
+settle();
+addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  leaving.value = {};
+  settle();
+});
+
+/** `<cuvee-cart>`: the button with the number of articles, and the drawer behind it. */
+export function Cart({ host, attrs }: ViewProps) {
+  const first = useSignal(cart.peek());
+  useSignalEffect(() => {
+    if (opened.value || cart.value !== first.value) watch();
+    if (!opened.value) changed.value = undefined;
+  });
+  useSignalEffect(() => void emit(host, "ready", { kind: "cart" }));
+  const inline = attrs.value["position"] === "inline";
+  return (
+    <>
+      <button
+        type="button"
+        class={inline ? "open" : "open floating"}
+        part="cart-button"
+        aria-haspopup="dialog"
+        onClick={() => (opened.value = true)}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 8h12l1 12H5zM9 8V7a3 3 0 0 1 6 0v1" />
+        </svg>
+        <span class={inline ? "sr" : ""}>{t("cart.title")}</span>
+        <span class="badge" part="badge" key={count.value} hidden={!count.value}>
+          {count.value}
+        </span>
+        <span class="sr">{t("cart.items", { count: count.value })}</span>
+      </button>
+      <Drawer host={host} />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useRef } from "preact/hooks";
+import { useSignalEffect } from "@preact/signals";
+import { emptyCart } from "@cuvee/core/sales/cart/cart.ts";
+import { changed, leaving, prices } from "#cart/prices.ts";
+import { server } from "#cart/talk.ts";
+import { Seller } from "#cart/Seller.tsx";
+import { price } from "#runtime/format.ts";
+import { t } from "#runtime/i18n.ts";
+import { opened } from "#page/opened.ts";
+import { cart, count, store } from "#page/store.ts";
+
+const close = (): void => {
+  opened.value = false;
+};
+
+/** Asks before the cart is emptied (specification §2, "Cart drawer"). */
+function Confirm({ dialog }: { dialog: { current: HTMLDialogElement | null } }) {
+  return (
+    <dialog ref={dialog} class="ask" aria-labelledby="ask" part="confirm">
+      <form method="dialog">
+        <h2 id="ask">{t("cart.clearTitle")}</h2>
+        <p>{t("cart.clearText")}</p>
+        <button class="plain">{t("cart.cancel")}</button>
+        <button class="main" part="button" onClick={() => store.change((_, at) => emptyCart(at))}>
+          {t("cart.clear")}
+        </button>
+      </form>
+    </dialog>
+  );
+}
+
+/** The drawer: lines by seller, distance to franco, total, the way to the checkout. */
+export function Drawer({ host }: { host: HTMLElement }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const ask = useRef<HTMLDialogElement>(null);
+  useSignalEffect(() => {
+    const shown = opened.value;
+    if (shown && !dialog.current?.open) dialog.current?.showModal();
+    if (!shown) dialog.current?.close();
+  });
+  const { orders } = cart.value;
+  const priced = orders.map((order) => prices.value.get(order.sellerId));
+  const total = priced.reduce((sum, order) => sum + (order?.totalTtcCents ?? 0), 0);
+  const { busy, error } = leaving.value;
+  return (
+    <dialog
+      ref={dialog}
+      class="drawer"
+      part="drawer"
+      aria-labelledby="title"
+      onClose={close}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div class="frame">
+        <header>
+          <h2 id="title">
+            {t("cart.title")} <span>{t("cart.items", { count: count.value })}</span>
+          </h2>
+          <button type="button" class="close" aria-label={t("cart.close")} onClick={close}>
+            ×
+          </button>
+        </header>
+        <div class="body">
+          {changed.value && (
+            <p class="news" role="status">
+              {t("cart.changed")}
+            </p>
+          )}
+          {orders.length ? (
+            orders.map((order, index) => (
+              <Seller key={order.sellerId} order={order} priced={priced[index]} alone={orders.length < 2} />
+            ))
+          ) : (
+            <div class="none">
+              <p>{t("cart.empty")}</p>
+              <button type="button" class="plain" onClick={close}>
+                {t("cart.back")}
+              </button>
+            </div>
+          )}
+        </div>
+        {orders.length > 0 && (
+          <footer>
+            <p class="total" aria-live="polite">
+              <span>
+                {t("cart.total")} <small>{t("cart.shipping")}</small>
+              </span>
+              <strong>{priced.includes(undefined) ? "…" : price(total)}</strong>
+            </p>
+            {error && (
+              <p class="wrong" role="alert">
+                {error}
+              </p>
+            )}
+            <button
+              type="button"
+              class="main"
+              part="button checkout-button"
+              aria-busy={busy}
+              onClick={() => server((talk) => talk.checkout(host))}
+            >
+              {t(busy ? "cart.leaving" : "cart.checkout")}
+            </button>
+            <button type="button" class="link" onClick={() => ask.current?.showModal()}>
+              {t("cart.clear")}
+            </button>
+            <small class="law">{t("cart.law")}</small>
+          </footer>
+        )}
+      </div>
+      <Confirm dialog={ask} />
+    </dialog>
+  );
+}

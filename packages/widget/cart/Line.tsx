@@ -1,0 +1,84 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
+import { setQuantity, type CartLine } from "@cuvee/core/sales/cart/cart.ts";
+import { changed } from "#cart/prices.ts";
+import { price, unitPrice } from "#runtime/format.ts";
+import { t } from "#runtime/i18n.ts";
+import { formatName, fullName, yearOf } from "#runtime/naming.ts";
+import { Picture } from "#runtime/Picture.tsx";
+import type { ShopData } from "#runtime/shops.ts";
+import { Stepper } from "#runtime/Stepper.tsx";
+import { store } from "#page/store.ts";
+
+const PROBLEMS: Partial<Record<OrderProblem["code"], string>> = {
+  "min-quantity": "problem.min",
+  "max-quantity": "problem.max",
+  multiple: "problem.multiple",
+};
+
+type LineProps = {
+  sellerId: Id;
+  line: CartLine;
+  data: ShopData | undefined;
+  priced: PricedLine | undefined;
+  problem: OrderProblem | undefined;
+};
+
+/** A line of the drawer: picture, name, quantity, amount, the tier that applied and the next one. */
+export function Line({ sellerId, line, data, priced, problem }: LineProps) {
+  const product = data?.products.find((p) => p.id === line.productId);
+  const vintage = product?.vintages.find((v) => v.id === line.vintageId);
+  const format = vintage?.formats.find((f) => f.id === line.formatId);
+  const left = data?.availability[line.formatId] ?? line.quantity;
+  const name = product && vintage && format ? fullName(product.name, vintage, format) : "";
+  const gone = data && !name;
+  const tier = priced?.trace.find((step) => step.rule === "tier" && step.values["unitE4"])?.values["from"];
+  const wrong =
+    gone || problem?.code === "unavailable" || problem?.code === "unknown"
+      ? t("problem.gone")
+      : left < line.quantity
+        ? t(left ? "problem.stock" : "problem.out", { left })
+        : problem && PROBLEMS[problem.code] && t(PROBLEMS[problem.code] ?? "", problem.values);
+  const set = (quantity: number): void =>
+    store.change((cart, at) => setQuantity(cart, sellerId, line, quantity, at));
+  return (
+    <li class={changed.value?.has(line.formatId) ? "line changed" : "line"} part="line">
+      <Picture visual={format?.visual} sizes="72px" />
+      <div class="what">
+        <h4>{product?.name ?? "…"}</h4>
+        <p class="note">
+          {[vintage && yearOf(vintage), format && formatName(format, true)].filter(Boolean).join(" · ")}
+        </p>
+        {priced && priced.unitE4 < priced.listE4 && (
+          <p class="deal">
+            {tier ? t("cart.tier", { from: tier }) : t("cart.promotion")} · {unitPrice(priced.unitE4)}
+          </p>
+        )}
+        {!!priced?.add && <p class="deal">{t("cart.gift", { count: priced.add })}</p>}
+        {priced?.next && !wrong && (
+          <p class="note">
+            {t("cart.next", { count: priced.next.missing, price: unitPrice(priced.next.unitE4) })}
+          </p>
+        )}
+        {wrong && <p class="wrong">{wrong}</p>}
+      </div>
+      <Stepper
+        name={name}
+        value={line.quantity}
+        min={format?.minQuantity ?? 1}
+        max={Math.max(line.quantity, Math.min(left, 9999))}
+        step={format?.multiple ?? 1}
+        onValue={set}
+      />
+      <button
+        type="button"
+        class="link"
+        aria-label={t("cart.removeName", { name })}
+        onClick={() => set(0)}
+      >
+        {t("cart.remove")}
+      </button>
+      <strong class="amount">{priced && price(priced.amountCents)}</strong>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { useSignal } from "@preact/signals";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
+import type { ComponentType } from "preact";
+import { Line } from "#cart/Line.tsx";
+import { report } from "#runtime/events.ts";
+import { number, price } from "#runtime/format.ts";
+import { t } from "#runtime/i18n.ts";
+import { lazy } from "#runtime/registry.ts";
+import { shopResource } from "#runtime/shops.ts";
+
+type SellerProps = { order: CartOrder; priced: PricedOrder | undefined; alone: boolean };
+type WhyView = ComponentType<{ priced: PricedOrder; name(formatId: string): string }>;
+
+/** How far the seller's part is from carriage paid, while the seller offers it. */
+function Franco({ franco }: Pick<PricedOrder, "franco">) {
+  const { reached, percent, missingCents, missingEq75 } = franco;
+  if (!reached && missingCents === null && missingEq75 === null) return null;
+  const bottles = Math.ceil((missingEq75 ?? 0) / 1000);
+  return (
+    <div class={reached ? "franco reached" : "franco"} part="franco">
+      <p>
+        {reached
+          ? t("franco.reached")
+          : missingEq75 === null
+            ? t("franco.money", { amount: price(missingCents ?? 0) })
+            : t("franco.bottles", { count: number(bottles) })}
+      </p>
+      <progress max={100} value={reached ? 100 : percent} aria-label={t("franco.progress")} />
+    </div>
+  );
+}
+
+/** One seller's part of the cart: he is the contracting party, so his lines and total stand together. */
+export function Seller({ order, priced, alone }: SellerProps) {
+  const why = useSignal<WhyView | undefined>(undefined);
+  const { sellerId, lines } = order;
+  const { data, error } = shopResource(sellerId).state.value;
+  const explain = (): void => {
+    lazy<typeof import("#why/Why.tsx")>("@chunk/why")
+      .then(async ({ loadWhy }) => {
+        why.value = await loadWhy();
+      })
+      .catch((failure: unknown) => report(document, failure, "load"));
+  };
+  const nameOf = (formatId: string): string => {
+    const line = lines.find((l) => l.formatId === formatId);
+    return data?.products.find((p) => p.id === line?.productId)?.name ?? "";
+  };
+  const Why = why.value;
+  return (
+    <section part="seller">
+      {!alone && (
+        <h3>
+          {data?.shop.name ?? "…"} <span>{priced && price(priced.totalTtcCents)}</span>
+        </h3>
+      )}
+      {error && !data && (
+        <p class="wrong">
+          {t("shop.failed")}
+          <button type="button" class="link" onClick={() => shopResource(sellerId).reload()}>
+            {t("shop.retry")}
+          </button>
+        </p>
+      )}
+      {priced && <Franco franco={priced.franco} />}
+      <ul>
+        {lines.map((line) => (
+          <Line
+            key={line.idTmp}
+            sellerId={sellerId}
+            line={line}
+            data={data}
+            priced={priced?.lines.find((l) => l.formatId === line.formatId)}
+            problem={priced?.problems.find((p) => p.formatId === line.formatId)}
+          />
+        ))}
+      </ul>
+      {priced && (
+        <details class="why" onToggle={(event) => event.currentTarget.open && explain()}>
+          <summary>{t("cart.why")}</summary>
+          {Why && <Why priced={priced} name={nameOf} />}
+        </details>
+      )}
+    </section>
+  );
+}

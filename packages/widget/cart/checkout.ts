@@ -1,0 +1,41 @@
+import { makeId } from "@cuvee/core/kit/ids.ts";
+import { leaving } from "#cart/prices.ts";
+import { remember } from "#cart/handed.ts";
+import { isAdult } from "#runtime/adult.ts";
+import { emit } from "#runtime/events.ts";
+import { send } from "#cart/send.ts";
+import { wireOf } from "#cart/wire.ts";
+import { Refused } from "#runtime/http.ts";
+import { lang, t } from "#runtime/i18n.ts";
+import { registry } from "#runtime/registry.ts";
+import { cart } from "#page/store.ts";
+
+/** The same key for the same cart, so that a repeated press makes one hand-off. */
+let last = { body: "", key: "" };
+
+const chance = (bytes: Uint8Array): Uint8Array => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>);
+
+/** Hands the cart to the hosted checkout and goes there, unless `cuvee:checkout` is cancelled. Never rejects. */
+export async function checkout(host: HTMLElement): Promise<void> {
+  if (leaving.value.busy || !emit(host, "checkout", { cart: cart.value })) return;
+  leaving.value = { busy: true };
+  const body = {
+    shop: registry.shop,
+    orders: wireOf(cart.value),
+    lang: lang as "fr" | "en",
+    returnUrl: location.href,
+    adult: isAdult(),
+  };
+  const text = JSON.stringify(body);
+  if (text !== last.body) last = { body: text, key: makeId(Date.now(), chance) };
+  try {
+    const { token, url } = await send("POST /v1/carts/handoff", body, { key: last.key });
+    remember(token);
+    last = { body: "", key: "" };
+    location.assign(url);
+  } catch (error) {
+    const refused = error instanceof Refused ? error : new Refused({ message: String(error), status: 0, code: "handoff" });
+    leaving.value = { error: (refused.status && refused.message) || t("cart.failed") };
+    emit(host, "error", { code: refused.code, message: refused.message });
+  }
+}

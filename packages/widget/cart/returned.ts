@@ -1,0 +1,26 @@
+import { emptyOrder } from "@cuvee/core/sales/cart/cart.ts";
+import { handedOver, keepHanded } from "#cart/handed.ts";
+import { report } from "#runtime/events.ts";
+import { ask } from "#runtime/http.ts";
+import { store } from "#page/store.ts";
+
+/** Asks what became of each hand-off and takes ordered sellers out of the cart, once each. Never rejects. */
+export async function settle(): Promise<void> {
+  for (const { token, cleared } of handedOver()) {
+    try {
+      const path = `/v1/carts/handoff/${encodeURIComponent(token)}`;
+      const { status, orderedSellerIds } = await ask("GET /v1/carts/handoff/:token", path, true);
+      const gone = orderedSellerIds.filter((id) => !cleared.includes(id));
+      if (gone.length)
+        store.change((cart, at) => gone.reduce((rest, sellerId) => emptyOrder(rest, sellerId, at), cart));
+      const over = status === "ordered" || status === "expired";
+      keepHanded(
+        handedOver().flatMap((kept) =>
+          kept.token !== token ? [kept] : over ? [] : [{ token, cleared: orderedSellerIds }],
+        ),
+      );
+    } catch (error) {
+      report(document, error, "handoff");
+    }
+  }
+}

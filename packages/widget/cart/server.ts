@@ -1,0 +1,59 @@
+import { effect } from "@preact/signals";
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { answered, changed, core, own, type Prices } from "#cart/prices.ts";
+import { send } from "#cart/send.ts";
+import { wireOf } from "#cart/wire.ts";
+import { cart } from "#page/store.ts";
+import { report } from "#runtime/events.ts";
+import { lazy } from "#runtime/registry.ts";
+import { shopResource } from "#runtime/shops.ts";
+
+export { checkout } from "#cart/checkout.ts";
+export { settle } from "#cart/returned.ts";
+
+/** Wait after the last change before the server is asked. */
+const DEBOUNCE_MS = 350;
+
+/** Marks what the server prices otherwise, and asks for the catalogue again where that is so. */
+function compare(mine: Prices, theirs: Prices): void {
+  for (const [sellerId, order] of theirs) {
+    const before = mine.get(sellerId);
+    if (!before || before.totalTtcCents === order.totalTtcCents) continue;
+    const amounts = new Map(before.lines.map((line) => [line.formatId, line.amountCents]));
+    const differing = order.lines.filter((line) => amounts.get(line.formatId) !== line.amountCents);
+    changed.value = new Set<Id>([...(changed.value ?? []), ...differing.map((line) => line.formatId)]);
+    void shopResource(sellerId).reload();
+  }
+}
+
+/** Keeps prices in step with the cart: at once by the core, then by the server. Called once, when they are wanted. */
+export function watchPrices(): void {
+  lazy<typeof import("#cart/pricing.ts")>("@chunk/pricing").then(
+    (module) => {
+      core.value = module;
+    },
+    (error: unknown) => report(document, error, "load"),
+  );
+  effect(() => {
+    const priced = cart.value;
+    if (!priced.orders.length) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const timer = setTimeout(() => {
+      send("POST /v1/orders/get-cart-price", { orders: wireOf(priced) }, { signal }).then(
+        (answer) => {
+          const theirs = new Map(answer.map((seller) => [seller.sellerId, seller.priced]));
+          compare(own.peek(), theirs);
+          answered.value = { cart: priced, prices: theirs };
+        },
+        (error: unknown) => {
+          if (!signal.aborted) report(document, error, "price");
+        },
+      );
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  });
+}

@@ -1,0 +1,9 @@
+import { wishOf, type Cart } from "@cuvee/core/sales/cart/cart.ts";
+import type { BodyOf } from "#cart/send.ts";
+
+/** A cart as the API takes it: ids and quantities. */
+export const wireOf = ({ orders }: Cart): BodyOf<"POST /v1/carts/handoff">["orders"] =>
+  orders.map((order) => {
+    const { lines, ...wish } = wishOf(order);
+    return { sellerId: order.sellerId, products: lines, ...wish };
+  });

@@ -1,0 +1,29 @@
+/** Where a page keeps the one running widget: loading the script again, or another build of it, finds it here. */
+export const REGISTRY = Symbol.for("cuvee");
+
+export const KINDS = ["shop", "add-to-cart", "cart", "age-gate"] as const;
+/** What can be pasted, as `<cuvee-KIND>` or `<div data-cuvee="KIND">`. */
+export type Kind = (typeof KINDS)[number];
+
+/** What the loader gives to the runtime; the runtime adds `mount` and `sync`. */
+export type Registry = {
+  /** Address of the host without trailing slash. */
+  readonly base: string;
+  readonly lang: string;
+  /** Hashed file of the texts in that language. */
+  readonly texts: string;
+  /** Code of the embedding shop; the first element's when the script names none. */
+  shop: string;
+  /** Answers asked for before any other code arrived, by address; undefined once taken (a body is read once) or failed. */
+  readonly fetched: Map<string, Promise<Response> | undefined>;
+  /** Fetches a hashed module and runs it; its integrity is its name. */
+  load(file: string): Promise<unknown>;
+  /** Set by the runtime: shows a kind in a host element; does nothing if it is shown already. */
+  mount?(host: HTMLElement, kind: Kind): void;
+  /** Set by the runtime: called after the page changed, for hosts without an element class. */
+  sync?(): void;
+  /** Ends the observation of the page. */
+  stop(): void;
+};
+
+export type Page = typeof globalThis & { [REGISTRY]?: Registry };

@@ -1,0 +1,63 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { addLine, emptyCart, type Cart, type Wanted } from "@cuvee/core/sales/cart/cart.ts";
+import { opened } from "#page/opened.ts";
+import { cart, count, store } from "#page/store.ts";
+import type { CuveeEvents } from "#runtime/events.ts";
+import { unmountAll } from "#runtime/mount.tsx";
+import { registry } from "#runtime/registry.ts";
+
+/** `window.cuvee`: what the host's own script may use. */
+export type Cuvee = {
+  /** Listens to `cuvee:<type>` anywhere on the page. Returns what ends it. */
+  on<T extends keyof CuveeEvents>(type: T, listener: (event: CustomEvent<CuveeEvents[T]>) => void): () => void;
+  cart: {
+    read(): Cart;
+    readonly count: number;
+    /** Adds units of a format; ids as in the `cuvee:add` event. */
+    add(line: Omit<CuveeEvents["add"], "quantity">, quantity?: number): void;
+    clear(): void;
+  };
+  /** Opens the cart's drawer. */
+  open(): void;
+  /** Ends the widget until the page is loaded again: elements empty, nothing observed. */
+  destroy(): void;
+};
+
+/** Adds units of a format to the cart. */
+export function add(sellerId: Id, line: Wanted): void {
+  store.change((now, at) => addLine(now, sellerId, line, at));
+}
+
+type Listener = (event: Event) => void;
+const listeners: [string, Listener][] = [];
+
+const cuvee: Cuvee = {
+  on(type, listener) {
+    const name = `cuvee:${type}`;
+    const wrapped = listener as unknown as Listener;
+    listeners.push([name, wrapped]);
+    document.addEventListener(name, wrapped);
+    return () => document.removeEventListener(name, wrapped);
+  },
+  cart: {
+    read: () => cart.peek(),
+    get count() {
+      return count.peek();
+    },
+    add: ({ sellerId, ...line }, quantity = 1) => add(sellerId, { ...line, quantity }),
+    clear: () => store.change((_, at) => emptyCart(at)),
+  },
+  open: () => {
+    opened.value = true;
+  },
+  destroy() {
+    registry.stop();
+    store.close();
+    unmountAll();
+    for (const [name, listener] of listeners) document.removeEventListener(name, listener);
+  },
+};
+
+(globalThis as { cuvee?: Cuvee }).cuvee ??= cuvee;
+
+export { count };

@@ -1,0 +1,18 @@
+import { computed, signal } from "@preact/signals";
+import { createCartStore } from "@cuvee/client/cart.ts";
+import { countBottles } from "@cuvee/core/sales/cart/cart.ts";
+import { emit } from "#runtime/events.ts";
+import { registry } from "#runtime/registry.ts";
+
+/** The page's cart: one per page and embedding shop. */
+export const store = createCartStore({ shop: registry.shop });
+
+export const cart = signal(store.read());
+
+/** Units in the cart. */
+export const count = computed(() => countBottles(cart.value));
+
+export const stopCart = store.subscribe((next) => {
+  cart.value = next;
+  emit(document, "cart", { cart: next, count: count.value });
+});

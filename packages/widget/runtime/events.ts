@@ -1,0 +1,31 @@
+import type { Cart } from "@cuvee/core/sales/cart/cart.ts";
+import type { Id } from "@cuvee/core/kit/ids.ts";
+
+/** What each event tells. All bubble and cross shadow roots; `product`, `checkout` and `age` can be cancelled. */
+export type CuveeEvents = {
+  /** An element shows its content. */
+  ready: { kind: string };
+  /** A product is opened; cancel to go to a page of your own. */
+  product: { productId: Id; slug: string; name: string };
+  /** A line was added. */
+  add: { sellerId: Id; productId: Id; vintageId: Id; formatId: Id; quantity: number };
+  /** The cart is not what it was: here, in another tab or after an order. */
+  cart: { cart: Cart; count: number };
+  /** The buyer leaves for the hosted checkout; cancel to keep him. */
+  checkout: { cart: Cart };
+  /** The gate asks (`ask`), or was answered. Cancel `ask` when your page has its own gate, `no` to stay on the page. */
+  age: { step: "ask" | "yes" | "no" };
+  error: { code: string; message: string };
+};
+
+/** Dispatches `cuvee:<type>` on an element. Returns false if it was cancelled. */
+export function emit<T extends keyof CuveeEvents>(host: EventTarget, type: T, detail: CuveeEvents[T]): boolean {
+  return host.dispatchEvent(
+    new CustomEvent(`cuvee:${type}`, { bubbles: true, composed: true, cancelable: true, detail }),
+  );
+}
+
+/** Sink of every failure: nothing is thrown into the host's page. */
+export function report(host: EventTarget, error: unknown, code = "widget"): void {
+  emit(host, "error", { code, message: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,13 @@
+import { lang } from "#runtime/i18n.ts";
+
+const euro = new Intl.NumberFormat(lang, { style: "currency", currency: "EUR" });
+const plain = new Intl.NumberFormat(lang, { maximumFractionDigits: 3 });
+
+/** Cents as euros: "11,00 €". */
+export const price = (cents: number): string => euro.format(cents / 100);
+
+/** A unit price in ten-thousandths of a euro, shown to the cent. */
+export const unitPrice = (e4: number): string => euro.format(e4 / 10_000);
+
+/** A plain number with the language's comma. */
+export const number = (n: number): string => plain.format(n);

@@ -1,0 +1,37 @@
+import type { Api } from "@cuvee/core/api.ts";
+import type { Problem } from "@cuvee/core/kit/refusal.ts";
+import type { Response as Answer } from "@cuvee/core/kit/contract.ts";
+import { registry } from "#runtime/registry.ts";
+
+export type Route = keyof Api & string;
+export type AnswerOf<R extends Route> = Answer<Api[R]>;
+
+/** A refusal of the API; status 0 when it could not be reached. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(problem: Pick<Problem, "message" | "status" | "code">) {
+    super(problem.message);
+    this.status = problem.status;
+    this.code = problem.code;
+  }
+}
+
+/** The JSON of an answer. Throws `Refused`. */
+export async function read(answer: Promise<Response>): Promise<unknown> {
+  const response = await answer.catch((error: unknown) => {
+    if (error instanceof DOMException) throw error;
+    throw new Refused({ message: "", status: 0, code: "offline" });
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body) return body;
+  throw new Refused((body as Problem | null) ?? { message: "", status: response.status, code: "server-error" });
+}
+
+/** Asks the API for a public, cached answer; takes the loader's early request if there is one. */
+export function ask<R extends Route>(_route: R, path: string, fresh = false): Promise<AnswerOf<R>> {
+  const address = registry.base + path;
+  const early = registry.fetched.get(address);
+  registry.fetched.set(address, undefined);
+  return read((!fresh && early) || fetch(address, fresh ? { cache: "no-cache" } : {})) as Promise<AnswerOf<R>>;
+}

@@ -1,0 +1,114 @@
+import { Component, render, type ComponentType, type VNode } from "preact";
+import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
+import type { Kind } from "#loader/registry.ts";
+import { report } from "#runtime/events.ts";
+import { accent } from "#runtime/shops.ts";
+import baseCss from "#runtime/base.css";
+
+export type Attributes = Readonly<Partial<Record<string, string>>>;
+export type ViewProps = {
+  host: HTMLElement;
+  attrs: ReadonlySignal<Attributes>;
+  /** Tells a screen reader something, in the live region of the same root. */
+  say(text: string): void;
+};
+export type View = ComponentType<ViewProps>;
+
+/** What a kind of element is made of. */
+type Made = { view: View; sheets: CSSStyleSheet[] };
+
+/** A constructed sheet: the only way in which styles enter (design: widget, "Styles"). */
+export function sheet(css: string): CSSStyleSheet {
+  const made = new CSSStyleSheet();
+  made.replaceSync(css);
+  return made;
+}
+
+/** Dispatched on a host that is in the page again, after a move or a change around it. */
+export const AGAIN = "cuvee-again";
+
+const base = sheet(baseCss);
+const made = new Map<Kind, Made>();
+const mounted = new Map<HTMLElement, () => void>();
+
+/** Attributes by kebab-case name; of `<div data-cuvee>` those that start with `data-`. */
+function attributesOf(host: HTMLElement): Attributes {
+  const prefix = host.dataset["cuvee"] ? 5 : 0;
+  return Object.fromEntries([...host.attributes].map((a) => [a.name.slice(prefix), a.value]));
+}
+
+/** Keeps a failing view away from the host's page. */
+class Guard extends Component<{ host: HTMLElement; children: VNode }> {
+  override componentDidCatch(error: unknown): void {
+    report(this.props.host, error);
+  }
+  override render(): VNode {
+    return this.props.children;
+  }
+}
+
+/**
+ * The frame of everything that is shown: it starts the inherited styles anew, carries the shop's colour, and has the live
+ * region.
+ */
+function Root({ view: View, ...props }: Omit<ViewProps, "say"> & { view: View }) {
+  const said = useSignal("");
+  return (
+    <div class="root" part="root" style={{ "--shop": accent.value }}>
+      <View {...props} say={(text) => (said.value = text)} />
+      <p class="sr" role="status">
+        {said.value}
+      </p>
+    </div>
+  );
+}
+
+/** Says what a kind shows. */
+export function provide(kind: Kind, view: View, css: string, more: string[]): void {
+  made.set(kind, { view, sheets: [base, ...[...more, css].map(sheet)] });
+}
+
+/** Shows a kind in the shadow root of `host`; nothing if it is shown already or its module is missing. */
+export function mount(host: HTMLElement, kind: Kind): void {
+  const what = made.get(kind);
+  if (mounted.has(host)) host.dispatchEvent(new Event(AGAIN));
+  if (!what || mounted.has(host)) return;
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  root.adoptedStyleSheets = what.sheets;
+  const attrs = signal(attributesOf(host));
+  const observer = new MutationObserver(() => {
+    attrs.value = attributesOf(host);
+  });
+  observer.observe(host, { attributes: true });
+  mounted.set(host, () => {
+    observer.disconnect();
+    mounted.delete(host);
+    render(null, root);
+  });
+  render(
+    <Guard host={host}>
+      <Root view={what.view} host={host} attrs={attrs} />
+    </Guard>,
+    root,
+  );
+}
+
+/** Takes away what `host` shows, unless it was only moved and is in the page again. */
+export function unmountLater(host: HTMLElement): void {
+  queueMicrotask(() => {
+    if (!host.isConnected) mounted.get(host)?.();
+  });
+}
+
+/** Brings hosts without an element class (`<div data-cuvee>`) in step with the page. */
+export function sync(): void {
+  for (const host of mounted.keys()) if (!host.isConnected) unmountLater(host);
+  for (const host of document.querySelectorAll<HTMLElement>("[data-cuvee]"))
+    mount(host, host.dataset["cuvee"] as Kind);
+}
+
+/** Takes away everything, for good. */
+export function unmountAll(): void {
+  made.clear();
+  for (const unmount of [...mounted.values()]) unmount();
+}

@@ -1,0 +1,34 @@
+import { isNonVintage, type Format, type Vintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { number } from "#runtime/format.ts";
+import { t } from "#runtime/i18n.ts";
+
+const NAMED: Record<string, string> = {
+  375: "format.half",
+  750: "format.bottle",
+  1500: "format.magnum",
+  3000: "format.jeroboam",
+};
+
+/** "75 cl", "1,5 l". */
+export function volumeName(ml: number): string {
+  return ml < 1000 ? `${number(ml / 10)} cl` : `${number(ml / 1000)} l`;
+}
+
+/** Name of a format: the shop's own, else made from its type and volume. `long` adds the volume to a named bottle. */
+export function formatName(format: Format, long = false): string {
+  const { nameInShop, type, volumeMl } = format;
+  if (nameInShop) return nameInShop;
+  if (!volumeMl) return t("format.piece");
+  const volume = volumeName(volumeMl);
+  if (type === "bib") return t("format.bib", { volume });
+  const name = type === "bottle" && NAMED[volumeMl];
+  if (!name || (!long && volumeMl <= 750)) return volume;
+  return long ? `${t(name)} ${volume}` : t(name);
+}
+
+/** Year of a vintage, empty for what has none (specification §9). */
+export const yearOf = (vintage: Vintage): string => (isNonVintage(vintage.name) ? "" : vintage.name);
+
+/** "Cairanne 2021", and with its format: what a screen reader is told. */
+export const fullName = (product: string, vintage: Vintage, format: Format): string =>
+  [product, yearOf(vintage), formatName(format)].filter(Boolean).join(" ");

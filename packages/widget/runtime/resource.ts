@@ -1,0 +1,43 @@
+import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { Refused } from "#runtime/http.ts";
+
+/** Something that is fetched: with `data` once it came, with `error` while the last try failed. */
+export type Loaded<T> = { data?: T; error?: Refused };
+
+export type Resource<T> = {
+  readonly state: ReadonlySignal<Loaded<T>>;
+  /** Asks again, past the caches. Never rejects. */
+  reload(): Promise<void>;
+};
+
+const PATIENCE_MS = [3000, 9000, 27_000];
+
+/**
+ * Fetches once at creation, tries again by itself after a failure (a few times, and when the network is back) and on
+ * demand.
+ */
+export function createResource<T>(load: (fresh: boolean) => Promise<T>): Resource<T> {
+  const state: Signal<Loaded<T>> = signal({});
+  let tries = 0;
+  let timer = 0;
+  const attempt = (fresh: boolean): Promise<void> => {
+    clearTimeout(timer);
+    return load(fresh).then(
+      (data) => {
+        tries = 0;
+        state.value = { data };
+      },
+      (error: Refused) => {
+        state.value = { ...state.value, error };
+        const wait = PATIENCE_MS[tries];
+        tries += 1;
+        if (wait && !(error.status >= 400 && error.status < 500)) timer = window.setTimeout(attempt, wait, true);
+      },
+    );
+  };
+  addEventListener("online", () => {
+    if (state.value.error) attempt(true);
+  });
+  attempt(false);
+  return { state, reload: () => attempt(true) };
+}

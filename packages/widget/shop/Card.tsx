@@ -1,0 +1,46 @@
+import { useSignal } from "@preact/signals";
+import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { BuyBox } from "#buy/BuyBox.tsx";
+import { Picture } from "#runtime/Picture.tsx";
+import { pick, type Wanted } from "#buy/pick.ts";
+import { emit } from "#runtime/events.ts";
+import { t } from "#runtime/i18n.ts";
+import type { ViewProps } from "#runtime/mount.tsx";
+import type { ShopData } from "#runtime/shops.ts";
+
+type CardProps = Pick<ViewProps, "host" | "say"> & {
+  product: Product;
+  data: ShopData;
+  eager: boolean;
+  onOpen(product: Product, wanted: Wanted): void;
+};
+
+/** One product of the list: picture, name, what it is, and how to buy it. */
+export function Card({ host, say, product, data, eager, onOpen }: CardProps) {
+  const wanted = useSignal<Wanted>({ vintage: "", format: "" });
+  const picked = pick(product, data, wanted.value);
+  const { id, slug, name, precision, appellation, grapes, labels } = product;
+  const open = (): void => {
+    if (emit(host, "product", { productId: id, slug, name })) onOpen(product, wanted.value);
+  };
+  return (
+    <li class="card" part="card">
+      <Picture visual={picked?.format.visual} sizes="(max-width:480px) 110px,260px" eager={eager} />
+      <div class="head">
+        {labels?.[0] && <span class="badge">{labels[0]}</span>}
+        <p class={`kind ${product.color ?? ""}`}>{appellation ?? precision}</p>
+        <h3 part="name">
+          <button type="button" aria-haspopup="dialog" onClick={open}>
+            {name}
+          </button>
+        </h3>
+        {grapes?.[0] && <p class="note">{grapes.join(", ")}</p>}
+      </div>
+      {picked ? (
+        <BuyBox host={host} say={say} product={product} picked={picked} wanted={wanted} />
+      ) : (
+        <p class="note">{t("buy.hidden")}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { t } from "#runtime/i18n.ts";
+
+/** The place that the cards will take: same grid, same heights. */
+export function Skeleton() {
+  return (
+    <ul class="cards" part="cards" aria-busy="true" aria-label={t("shop.loading")}>
+      {Array.from({ length: 8 }, (_, i) => (
+        <li class="card ghost" key={i}>
+          <div class="picture" />
+          <div class="head" />
+          <div class="buy" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nothing to show: why, and what to do about it. */
+export function Empty({ text, onClear }: { text: string; onClear?: () => void }) {
+  return (
+    <div class="state" part="state">
+      <p>{text}</p>
+      {onClear && (
+        <button type="button" class="main" part="button" onClick={onClear}>
+          {t("filter.clear")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The shop could not be reached; it tries again by itself too. */
+export function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div class="state" part="state" role="alert">
+      <p>{t("shop.failed")}</p>
+      <button type="button" class="main" part="button" onClick={onRetry}>
+        {t("shop.retry")}
+      </button>
+    </div>
+  );
+}

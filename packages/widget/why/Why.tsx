@@ -1,0 +1,50 @@
+import type { PricedOrder, TraceStep } from "@cuvee/core/offer/pricing/priced.ts";
+import { number, price, unitPrice } from "#runtime/format.ts";
+import { fill, lang, type Texts } from "#runtime/i18n.ts";
+import { lazy } from "#runtime/registry.ts";
+
+const SENTENCES = { fr: "@chunk/trace-fr", en: "@chunk/trace-en" } as const;
+
+/** How a value is printed, by the end of its name (core, offer/pricing/trace.ts). */
+const PRINTED: [ending: RegExp, print: (n: number) => string][] = [
+  [/Cents$/, price],
+  [/E4$/, unitPrice],
+  [/Bp$/, (bp) => `${number(bp / 100)} %`],
+  [/./, number],
+];
+
+function sentence(texts: Texts, { key, values }: TraceStep): string {
+  const printed = Object.entries(values).map(([name, value]): [string, string | number] => {
+    const print = PRINTED.find(([ending]) => ending.test(name))?.[1];
+    return [name, typeof value === "number" && print ? print(value) : value];
+  });
+  return fill(texts[key.replace(/^trace\./, "")], Object.fromEntries(printed));
+}
+
+type WhyProps = { priced: PricedOrder; name(formatId: string): string };
+
+/** Loads the sentences of the page's language and gives the view of "Pourquoi ce prix ?". */
+export async function loadWhy(): Promise<(props: WhyProps) => preact.JSX.Element> {
+  const { default: texts } = await lazy<{ default: Texts }>(SENTENCES[lang as "fr" | "en"]);
+  const steps = (list: TraceStep[]) => (
+    <ul>
+      {list.map((step, index) => (
+        <li key={index}>
+          {sentence(texts, step)}
+          {step.cents !== undefined && <span>{price(step.cents)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+  return ({ priced, name }) => (
+    <div class="reasons">
+      {priced.lines.map((line) => (
+        <div key={line.formatId}>
+          <h4>{name(line.formatId)}</h4>
+          {steps(line.trace)}
+        </div>
+      ))}
+      {steps(priced.trace)}
+    </div>
+  );
+}

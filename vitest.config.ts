@@ -1,0 +1,32 @@
+import { defineConfig } from "vitest/config";
+
+// Pure packages first; the server's tests share one PostgreSQL, each file in a database of its own.
+export default defineConfig({
+  test: {
+    reporters: ["default"],
+    projects: [
+      {
+        test: {
+          name: "pure",
+          include: [
+            "packages/**/*.test.ts",
+            "hosted/web/**/*.test.{ts,tsx}",
+            "hosted/server/demo/**/*.test.ts",
+          ],
+          exclude: ["**/node_modules/**", "**/dist/**"],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["hosted/server/**/*.test.ts", ".ci/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "hosted/server/demo/**"],
+          globalSetup: ["hosted/server/kit/testing/postgres.setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
