@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { bundleChunks, bundleScript } from "./build/bundle.ts";
+import { LOADED } from "./build/chunks.ts";
 import { nameByContent } from "./build/names.ts";
 
 /** What was built: `dist/cdn/manifest.json`. */
@@ -36,14 +37,14 @@ async function sweep(kept: ReadonlySet<string>, keepMs: number): Promise<void> {
  * `manifest.json`. With `keepMs`, chunks of earlier builds that are younger stay.
  */
 export async function build(version: string, keepMs = 0): Promise<Manifest> {
-  const named = nameByContent(await bundleChunks());
+  const named = nameByContent(await bundleChunks(), LOADED);
   const files: Manifest["files"] = {};
   await mkdir(new URL("chunks/", DIST), { recursive: true });
   for (const { name, file, code, integrity } of named.values()) {
     await writeFile(new URL(`chunks/${file}`, DIST), code);
     files[name] = entry(`chunks/${file}`, code, integrity);
   }
-  const tables = { FILES: Object.fromEntries(FIRST.map((name) => [name, named.get(name)?.file ?? ""])) };
+  const tables = { FILES: Object.fromEntries(LOADED.map((name) => [name, named.get(name)?.file ?? ""])) };
   for (const [name, source] of Object.entries(SCRIPTS)) {
     const code = await bundleScript(source, { FILES: JSON.stringify(tables.FILES) });
     await writeFile(new URL(`${name}.js`, DIST), code);
@@ -54,9 +55,6 @@ export async function build(version: string, keepMs = 0): Promise<Manifest> {
   await writeFile(new URL("manifest.json", DIST), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }
-
-/** Chunks that the loader may have to ask for; others are named by the chunk that needs them. */
-const FIRST = ["main", "buy", "shop", "add", "cart", "age", "fr", "en"];
 
 /** Classic scripts that a page loads by their own address. */
 const SCRIPTS: Record<string, string> = { w: "loader/loader.ts" };

@@ -154,8 +154,8 @@ export const ESTATE: DemoShop = {
   },
   warehouse: { name: "Chai de Cairanne", address: ADDRESS },
   presentation: {
-    fr: "Quatre générations de Vernède ont pavé, arraché, replanté. Aujourd’hui Hélène et son frère Mathieu conduisent trente-deux hectares en agriculture biologique, de la plaine de l’Aygues aux pentes du Ventoux. Vingt-quatre vins, trois calades, une seule idée : que chaque parcelle parle avec son accent.",
-    en: "Four generations of Vernèdes have paved, grubbed up and replanted. Today Hélène and her brother Mathieu farm thirty-two organic hectares, from the Aygues plain to the slopes of Mont Ventoux. Twenty-four wines, three paved lanes, one idea: to let every plot speak with its own accent.",
+    fr: "Quatre générations de Vernède ont pavé, arraché, replanté. Aujourd’hui Hélène et son frère Mathieu conduisent vingt-huit hectares en agriculture biologique, de la plaine de l’Aygues aux pentes du Ventoux. Vingt-quatre vins, trois calades, une seule idée : que chaque parcelle parle avec son accent.",
+    en: "Four generations of Vernèdes have paved, grubbed up and replanted. Today Hélène and her brother Mathieu farm twenty-eight organic hectares, from the Aygues plain to the slopes of Mont Ventoux. Twenty-four wines, three paved lanes, one idea: to let every plot speak with its own accent.",
   },
   legalNotice: {
     fr: "Site édité par l’EARL Domaine des Trois Calades, au capital de 84 000 €, 1240 chemin des Calades, 84290 Cairanne, RCS Avignon 999 145 279, TVA intracommunautaire FR49999145279. Directrice de la publication : Hélène Vernède. Médiateur de la consommation : Médiation des Métiers de la Vigne, 12 rue de l’Horloge, 84000 Avignon. La vente d’alcool est interdite aux mineurs. L’abus d’alcool est dangereux pour la santé, à consommer avec modération.",

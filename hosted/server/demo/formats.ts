@@ -45,7 +45,8 @@ export function priced(euros: number, stepCents: number): number {
   return (Math.round((euros * 100) / stepCents) * stepCents) / 100;
 }
 
-function tiers(base: number, rebates: readonly Rebate[], stepCents: number): DemoTier[] {
+function tiers(base: number, rebates: readonly Rebate[], stepCents: number): DemoTier[] | undefined {
+  if (rebates.length === 0) return undefined;
   return rebates.map(([from, percent]) => ({ from, euros: priced(base * (1 - percent / 100), stepCents) }));
 }
 

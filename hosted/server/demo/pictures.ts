@@ -37,13 +37,12 @@ export function lookOf(shop: DemoShop, product: DemoProduct, format: DemoFormat)
 }
 
 /** How a volume is written on a label or a carton. */
-function volume(format: DemoFormat): string {
-  const one = format.contents?.[0];
-  if (one)
-    return `${one.quantity} × ${volume({ ...format, volumeMl: format.volumeMl / one.quantity, contents: undefined })}`;
-  return format.volumeMl >= 1000
-    ? `${String(format.volumeMl / 1000).replace(".", ",")} l`
-    : `${format.volumeMl / 10} cl`;
+function volume({ volumeMl, contents }: DemoFormat): string {
+  const count = contents?.[0]?.quantity ?? 1;
+  const each = volumeMl / count;
+  const words =
+    each >= 1000 ? `${String(each / 1000).replace(".", ",")} l` : `${String(each / 10).replace(".", ",")} cl`;
+  return count > 1 ? `${count} bouteilles de ${words}` : words;
 }
 
 /** The picture of a format as an SVG document. */

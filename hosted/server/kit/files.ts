@@ -3,7 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ID_PATTERN } from "@cuvee/core/kit/ids.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/database.ts";
+import { RECORD_FILE } from "#kit/queries.ts";
 
 /** Widths in which a picture is given, in pixels. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
@@ -17,10 +18,6 @@ export type Files = {
   /** A picture in one of the widths, as WebP; made at the first request and kept. Throws `not-found` (404). */
   picture(id: string, width: number): Promise<Buffer>;
 };
-
-const RECORD = statement(
-  "insert into files (shop_id, id, name, mime, bytes, sha256, is_public) values ($1, $2, $3, $4, $5, $6, $7)",
-);
 
 /** Writes a file so that a reader sees all of it or none of it. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
@@ -57,7 +54,7 @@ export function openFiles(dir: string): Files {
   return {
     async keep(tx, file) {
       const sha256 = createHash("sha256").update(file.bytes).digest();
-      await tx.run(RECORD, [
+      await tx.run(RECORD_FILE, [
         file.shopId,
         file.id,
         file.name,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/database.ts";
+import { FIND_KEY, KEEP_KEY } from "#kit/queries.ts";
 
 /** One attempt at a call that must happen once (design: trust, "Idempotency"). */
 export type Once = {
@@ -15,14 +16,6 @@ export type Once = {
   readonly requestHash: Buffer;
 };
 
-const FIND = statement(
-  `select pg_try_advisory_xact_lock(hashtextextended($1 || '/' || $2, 0)) as free,
-          (select jsonb_build_array(encode(request_hash, 'hex'), body) from idempotency_keys where principal = $1 and key = $2) as kept`,
-);
-const KEEP = statement(
-  "insert into idempotency_keys (principal, key, route, request_hash, status, body) values ($1, $2, $3, $4, $5, $6)",
-);
-
 const KEY = /^[\x21-\x7e]{8,100}$/;
 
 /** Reads the `Idempotency-Key` of a request. Throws `idempotency-key-required` (400). */
@@ -35,7 +28,7 @@ export function once(principal: string, key: unknown, route: string, url: string
   return {
     requestHash,
     async find(tx) {
-      const row = await tx.one<{ free: boolean; kept: [string, string] | null }>(FIND, [principal, key]);
+      const row = await tx.one<{ free: boolean; kept: [string, string] | null }>(FIND_KEY, [principal, key]);
       if (row?.kept) {
         const [hash, kept] = row.kept;
         return hash === requestHash.toString("hex") ? kept : refuse("idempotency-mismatch", 422);
@@ -44,7 +37,7 @@ export function once(principal: string, key: unknown, route: string, url: string
     },
     async keep(tx, status, text) {
       try {
-        await tx.run(KEEP, [principal, key, route, requestHash, status, text]);
+        await tx.run(KEEP_KEY, [principal, key, route, requestHash, status, text]);
       } catch (error) {
         if ((error as { code?: string }).code === "23505") refuse("request-in-flight", 409);
         throw error;

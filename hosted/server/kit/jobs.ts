@@ -32,6 +32,14 @@ export async function installJobs(ownerUrl: string): Promise<void> {
   await boss.stop({ graceful: false, close: true });
 }
 
+/** A worker takes what waits, at most twenty at once, and goes on at once while there is more; each job is settled alone. */
+const WORKER = {
+  pollingIntervalSeconds: 1,
+  batchSize: 20,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+
 export type Jobs = {
   /** Enqueues in the caller's transaction: no commit, no job. `afterSeconds` or `at` delay it. */
   send<N extends JobName>(
@@ -84,19 +92,26 @@ export function openJobs(database: Database, log: Log): Jobs {
       await boss.start();
       started = true;
       for (const [name, handler] of handlers) {
-        const id = await boss.work<never>(
-          name,
-          { pollingIntervalSeconds: 1, batchSize: 1 },
-          async ([job]) => {
-            if (!job) return;
-            try {
-              await handler(job.data);
-            } catch (error) {
-              log.warn({ err: error, job: job.id, queue: name }, "job failed, it will be tried again");
-              throw error;
-            }
-          },
-        );
+        const one = async ({
+          id,
+          data,
+        }: {
+          id: string;
+          data: never;
+        }): Promise<{ id: string; status: "completed" | "failed" }> => {
+          try {
+            await handler(data);
+            return { id, status: "completed" };
+          } catch (error) {
+            log.warn({ err: error, job: id, queue: name }, "job failed, it will be tried again");
+            return { id, status: "failed" };
+          }
+        };
+        const id = await boss.work(name, WORKER, async (batch: { id: string; data: never }[]) => {
+          const results = [];
+          for (const job of batch) results.push(await one(job));
+          return results;
+        });
         workers.set(name, id);
       }
     },

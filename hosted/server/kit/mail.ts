@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
-import { statement, type Database, type Tx } from "#kit/database.ts";
+import type { Database, Tx } from "#kit/database.ts";
+import { KEEP_MAIL, MAIL_FAILED, MAIL_SENT, WAITING_MAIL } from "#kit/queries.ts";
 import type { Jobs } from "#kit/jobs.ts";
 import type { Settings } from "#kit/settings.ts";
 import { words, type ServerLang } from "#kit/words.ts";
@@ -22,18 +23,6 @@ export type Mailer = {
   /** Writes the mail into the outbox and enqueues its sending, in the caller's transaction. */
   write(tx: Tx, letter: Letter): Promise<void>;
 };
-
-const KEEP = statement(
-  `insert into mails (id, shop_id, order_id, kind, lang, recipient, subject, body_text, body_html)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`,
-);
-const READ = statement(
-  "select recipient, subject, body_text, body_html from mails where id = $1 and sent_at is null for update",
-);
-const SENT = statement(
-  "update mails set sent_at = now(), attempts = attempts + 1, error = null where id = $1",
-);
-const FAILED = statement("update mails set attempts = attempts + 1, error = $2 where id = $1");
 
 const ESCAPES: Record<string, string> = {
   "&": "&amp;",
@@ -91,7 +80,7 @@ export function openMailer(settings: Settings, database: Database, jobs: Jobs): 
   jobs.work("mail", async ({ mailId }) => {
     const failure = await database.transaction({}, async (tx) => {
       const mail = await tx.one<{ recipient: string; subject: string; body_text: string; body_html: string }>(
-        READ,
+        WAITING_MAIL,
         [mailId],
       );
       if (!mail) return null;
@@ -104,10 +93,10 @@ export function openMailer(settings: Settings, database: Database, jobs: Jobs): 
           html: mail.body_html,
         });
       } catch (error) {
-        await tx.run(FAILED, [mailId, String(error).slice(0, 500)]);
+        await tx.run(MAIL_FAILED, [mailId, String(error).slice(0, 500)]);
         return error;
       }
-      await tx.run(SENT, [mailId]);
+      await tx.run(MAIL_SENT, [mailId]);
       return null;
     });
     if (failure !== null) throw failure;
@@ -115,7 +104,7 @@ export function openMailer(settings: Settings, database: Database, jobs: Jobs): 
   return {
     async write(tx, letter) {
       const { subject, text, html: body } = compose(letter);
-      await tx.run(KEEP, [
+      await tx.run(KEEP_MAIL, [
         letter.id,
         letter.shopId ?? null,
         letter.orderId ?? null,

@@ -8,3 +8,30 @@ export async function dropOldKeys(tx: Tx, before: Date): Promise<void> {
   await tx.run(OLD_KEYS, [before]);
   await tx.run(OLD_HANDOFFS, [before]);
 }
+export const FIND_KEY = statement(
+  `select pg_try_advisory_xact_lock(hashtextextended($1 || '/' || $2, 0)) as free,
+          (select jsonb_build_array(encode(request_hash, 'hex'), body) from idempotency_keys where principal = $1 and key = $2) as kept`,
+);
+
+export const KEEP_KEY = statement(
+  "insert into idempotency_keys (principal, key, route, request_hash, status, body) values ($1, $2, $3, $4, $5, $6)",
+);
+
+export const KEEP_MAIL = statement(
+  `insert into mails (id, shop_id, order_id, kind, lang, recipient, subject, body_text, body_html)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`,
+);
+
+export const WAITING_MAIL = statement(
+  "select recipient, subject, body_text, body_html from mails where id = $1 and sent_at is null for update",
+);
+
+export const MAIL_SENT = statement(
+  "update mails set sent_at = now(), attempts = attempts + 1, error = null where id = $1",
+);
+
+export const MAIL_FAILED = statement("update mails set attempts = attempts + 1, error = $2 where id = $1");
+
+export const RECORD_FILE = statement(
+  "insert into files (shop_id, id, name, mime, bytes, sha256, is_public) values ($1, $2, $3, $4, $5, $6, $7)",
+);

@@ -50,10 +50,10 @@ function writers(lang: string) {
     /** Bottles counted in thousandths of a 75 cl bottle: `7,5`. */
     eq75: (thousandths: number): string => number.count.format(thousandths / 1000),
     date: (iso: string, style: DateStyle = "date"): string => date[style].format(new Date(iso)),
-    /** How long ago: `il y a 3 minutes`, a date beyond a week. */
+    /** How long ago: `il y a 3 minutes`, the day beyond a week. */
     ago: (iso: string, now: number = Date.now()): string => {
       const seconds = (new Date(iso).getTime() - now) / 1000;
-      if (Math.abs(seconds) > 7 * 86_400) return date.date.format(new Date(iso));
+      if (Math.abs(seconds) > 7 * 86_400) return date.day.format(new Date(iso));
       const [unit, size] = AGES.find(([, one]) => Math.abs(seconds) >= one) ?? ["minute", 60];
       return relative.format(Math.round(seconds / size), unit);
     },

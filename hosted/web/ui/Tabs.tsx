@@ -20,7 +20,10 @@ export function FilterTabs<T extends string>({
   onChange,
 }: FilterTabsProps<T>): ReactNode {
   const chosen = useRef<HTMLButtonElement>(null);
-  useEffect(() => chosen.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [value]);
+  useEffect(() => {
+    // Browsers may answer with a promise, which is no cleanup.
+    void chosen.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [value]);
   return (
     <div className={css.tabs} role="group" aria-label={label}>
       {items.map((item) => (

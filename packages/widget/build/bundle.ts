@@ -2,6 +2,7 @@ import { nodeResolve } from "@rollup/plugin-node-resolve";
 import terserModule from "@rollup/plugin-terser";
 import { rollup, type Plugin } from "rollup";
 import esbuild from "rollup-plugin-esbuild";
+import { chunkOf } from "./chunks.ts";
 import { css } from "./css.ts";
 import type { Chunk } from "./names.ts";
 import { texts } from "./texts.ts";
@@ -14,24 +15,22 @@ const terser = terserModule as unknown as typeof terserModule.default;
 
 /** What is loaded by name: kinds of elements, and what a buyer may never open. */
 const ENTRIES: Record<string, string> = {
-  main: `${here}runtime/main.ts`,
-  shop: `${here}shop/entry.ts`,
-  add: `${here}buy/add.tsx`,
+  main: `${here}shop/entry.ts`,
   page: `${here}page/page.ts`,
   server: `${here}cart/server.ts`,
   cart: `${here}cart/entry.ts`,
   age: `${here}age/entry.ts`,
-  product: `${here}product/ProductDialog.tsx`,
+  filters: `${here}filters/load.ts`,
+  product: `${here}product/load.ts`,
   pricing: `${here}cart/pricing.ts`,
   why: `${here}why/Why.tsx`,
   fr: "texts:fr",
   en: "texts:en",
+  "more-fr": "more:fr",
+  "more-en": "more:en",
   //TMP "trace-fr": "trace:fr",
   //TMP "trace-en": "trace:en",
 };
-
-/** Modules shared by some entries and not by all. */
-const SHARED = /\/widget\/(?:buy\/(?!add)|runtime\/Picture)/;
 
 const minify = (module: boolean) =>
   terser({
@@ -68,7 +67,7 @@ export async function bundleChunks(): Promise<Chunk[]> {
     format: "es",
     entryFileNames: "[name].js",
     chunkFileNames: "[name].js",
-    manualChunks: (id) => (SHARED.test(id) ? "buy" : null),
+    manualChunks: chunkOf,
     minifyInternalExports: true,
     plugins: [minify(true)],
   });
@@ -89,4 +88,9 @@ export async function bundleScript(entry: string, constants: Record<string, stri
   const { output } = await bundle.generate({ format: "iife", plugins: [minify(false)] });
   await bundle.close();
   return output[0].code.trim();
+}
+export async function rawModules() {
+  const bundle = await rollup({ input: ENTRIES, preserveEntrySignatures: "allow-extension", plugins: [replace(), nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js"] }), css(), compile(), await texts(LOCALES)] });
+  const { output } = await bundle.generate({ format: "es", manualChunks: chunkOf });
+  return output.map((f: any) => ({ name: f.name, mods: Object.entries(f.modules).map(([id, m]: any) => ({ id, code: m.code ?? "" })) }));
 }

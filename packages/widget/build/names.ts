@@ -3,6 +3,9 @@ import { createHash } from "node:crypto";
 export type Chunk = { name: string; code: string; imports: string[] };
 export type Named = { name: string; file: string; code: string; integrity: string };
 
+/** Names that the loader turns into files at run time: see `LOADED`. */
+type Known = readonly string[];
+
 /** The tokens by which a chunk names others: static imports `./name.js`, and `@chunk/name` in `lazy`. */
 const TOKEN = /(["'`])(?:\.\/([\w-]+)\.js|@chunk\/([\w-]+))\1/g;
 
@@ -11,7 +14,7 @@ const TOKEN = /(["'`])(?:\.\/([\w-]+)\.js|@chunk\/([\w-]+))\1/g;
  * (`name-<43 characters of base64url>.js`) and a change of one chunk renames those that name it. Throws on a cycle or an
  * unknown name.
  */
-export function nameByContent(chunks: readonly Chunk[]): Map<string, Named> {
+export function nameByContent(chunks: readonly Chunk[], loaded: Known): Map<string, Named> {
   const named = new Map<string, Named>();
   const visit = (name: string, path: readonly string[]): Named => {
     const known = named.get(name);
@@ -20,6 +23,7 @@ export function nameByContent(chunks: readonly Chunk[]): Map<string, Named> {
     if (!chunk) throw new Error(`${path.at(-1)} names an unknown chunk ${name}`);
     if (path.includes(name)) throw new Error(`chunks name each other: ${[...path, name].join(" → ")}`);
     const code = chunk.code.replace(TOKEN, (_, quote: string, imported?: string, lazy?: string) => {
+      if (lazy && loaded.includes(lazy)) return quote + lazy + quote;
       const { file } = visit(imported ?? lazy ?? "", [...path, name]);
       return quote + (imported ? `./${file}` : file) + quote;
     });

@@ -26,40 +26,52 @@ export function flatten(nested: Nested, prefix = ""): Record<string, Text> {
 const readTexts = async (locales: string, lang: string, file: string): Promise<Record<string, Text>> =>
   flatten(JSON.parse(await readFile(`${locales}/${lang}/${file}.json`, "utf8")) as Nested);
 
-const LOCALE = /^texts:(\w+)$/;
-const TRACE = /^trace:(\w+)$/;
+/** Areas of the texts that the first card needs; the others are a second file, for what opens later. */
+const FIRST_AREAS = ["buy", "format", "shop"];
+
+/** `texts:fr`, `more:fr` and `trace:fr`. */
+export const TEXTS = /^(texts|more|trace):(\w+)$/;
+
+const areaOf = (key: string): string => key.slice(0, key.indexOf("."));
 
 /**
- * Texts of the widget. `texts:fr` is a list of the texts that the code names, in the order of the French file; the code
- * names them by their place in it. A key that the code names and a language lacks fails the build. `trace:fr` are the
- * sentences of "Pourquoi ce prix ?", which are named by data and keep their keys.
+ * Texts of the widget. `texts:fr` and `more:fr` are lists: the code names a text by its place, in the order of the French
+ * file with the first areas before the others. A key that the code names and a language lacks, or that no code names, fails
+ * the build. `trace:fr` are the sentences of "Pourquoi ce prix ?", which are named by data and keep their keys.
  */
 export async function texts(locales: string): Promise<Plugin> {
-  const keys = Object.keys(await readTexts(locales, "fr", "widget"));
-  const areas = new Set(keys.map((key) => key.slice(0, key.indexOf("."))));
-  const literal = new RegExp(`"((?:${[...areas].join("|")})\\.[a-zA-Z]+)"`, "g");
+  const all = Object.keys(await readTexts(locales, "fr", "widget"));
+  const isFirst = (key: string): boolean => FIRST_AREAS.includes(areaOf(key));
+  const first = all.filter(isFirst);
+  const keys = [...first, ...all.filter((key) => !isFirst(key))];
+  const used = new Set<string>();
+  const literal = new RegExp(`"((?:${[...new Set(keys.map(areaOf))].join("|")})\\.[a-zA-Z]+)"`, "g");
   return {
     name: "texts",
-    resolveId: (id) => (LOCALE.test(id) || TRACE.test(id) ? id : null),
+    resolveId: (id) => (TEXTS.test(id) ? id : null),
     async load(id) {
-      const lang = LOCALE.exec(id)?.[1];
-      if (lang) {
-        const found = await readTexts(locales, lang, "widget");
-        const missing = keys.filter((key) => found[key] === undefined);
-        if (missing.length) this.error(`locales/${lang}/widget.json lacks ${missing.join(", ")}`);
-        return `export default ${JSON.stringify(keys.map((key) => found[key]))}`;
-      }
-      const trace = TRACE.exec(id)?.[1];
-      return trace ? `export default ${JSON.stringify(await readTexts(locales, trace, "trace"))}` : null;
+      const [, part, lang] = TEXTS.exec(id) ?? [];
+      if (!part || !lang) return null;
+      const found = await readTexts(locales, lang, part === "trace" ? "trace" : "widget");
+      if (part === "trace") return `export default ${JSON.stringify(found)}`;
+      const missing = keys.filter((key) => found[key] === undefined);
+      if (missing.length) this.error(`locales/${lang}/widget.json lacks ${missing.join(", ")}`);
+      const list = part === "texts" ? first : keys.slice(first.length);
+      return `export default ${JSON.stringify(list.map((key) => found[key]))}`;
     },
     transform(code, id) {
       if (!id.includes("/packages/widget/") || id.endsWith(".css")) return null;
       const numbered = code.replace(literal, (_, key: string) => {
         const at = keys.indexOf(key);
         if (at < 0) this.error(`no text ${key} in locales/fr/widget.json (${id})`);
+        used.add(key);
         return String(at);
       });
       return { code: numbered, map: null };
+    },
+    buildEnd(error) {
+      const idle = keys.filter((key) => !used.has(key));
+      if (!error && idle.length) this.error(`no code names ${idle.join(", ")}`);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { Drawer } from "#cart/Drawer.tsx";
-import { changed, leaving } from "#cart/prices.ts";
-import { handedOver } from "#cart/handed.ts";
+import { changed, leaving } from "#page/prices.ts";
+import { handedOver } from "#page/handed.ts";
 import { server } from "#cart/talk.ts";
 import { emit } from "#runtime/events.ts";
 import { t } from "#runtime/i18n.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import { useSignalEffect } from "@preact/signals";
 import { emptyCart } from "@cuvee/core/sales/cart/cart.ts";
-import { changed, leaving, prices } from "#cart/prices.ts";
+import { changed, leaving, prices } from "#page/prices.ts";
 import { server } from "#cart/talk.ts";
 import { Seller } from "#cart/Seller.tsx";
 import { price } from "#runtime/format.ts";

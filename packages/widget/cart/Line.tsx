@@ -1,7 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import { setQuantity, type CartLine } from "@cuvee/core/sales/cart/cart.ts";
-import { changed } from "#cart/prices.ts";
+import { changed } from "#page/prices.ts";
 import { price, unitPrice } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
 import { formatName, fullName, yearOf } from "#runtime/naming.ts";

@@ -1,6 +1,6 @@
 import { makeId } from "@cuvee/core/kit/ids.ts";
-import { leaving } from "#cart/prices.ts";
-import { remember } from "#cart/handed.ts";
+import { leaving } from "#page/prices.ts";
+import { remember } from "#page/handed.ts";
 import { isAdult } from "#runtime/adult.ts";
 import { emit } from "#runtime/events.ts";
 import { send } from "#cart/send.ts";

@@ -1,5 +1,6 @@
 import { Cart } from "#cart/Cart.tsx";
 import cartCss from "#cart/cart.css";
+import { allTexts } from "#runtime/i18n.ts";
 import { begin } from "#runtime/main.ts";
 
-begin("cart", Cart, cartCss);
+begin("cart", allTexts(), Cart, cartCss);

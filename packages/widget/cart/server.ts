@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { answered, changed, core, own, type Prices } from "#cart/prices.ts";
+import { answered, changed, core, own, type Prices } from "#page/prices.ts";
 import { send } from "#cart/send.ts";
 import { wireOf } from "#cart/wire.ts";
 import { cart } from "#page/store.ts";

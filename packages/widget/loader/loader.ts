@@ -6,12 +6,12 @@ declare const FILES: Record<string, string>;
 const SELECTOR = "cuvee-shop,cuvee-add-to-cart,cuvee-cart,cuvee-age-gate,[data-cuvee]";
 
 /** Modules that each kind of element needs beside `main` and the texts: all are asked for at once. */
-const NEEDS: Partial<Record<string, string[]>> = {
-  shop: ["buy", "shop"],
-  "add-to-cart": ["buy", "add"],
-  cart: ["cart"],
-  "age-gate": ["age"],
-};
+const needsOf = (lang: string): Partial<Record<string, string[]>> => ({
+  shop: [],
+  "add-to-cart": ["product"],
+  cart: [`more-${lang}`, "page", "cart"],
+  "age-gate": [`more-${lang}`, "age"],
+});
 
 /**
  * `w.js`: finds the widget tags of the page, asks for the modules that they need and for the first data in one go, and
@@ -22,7 +22,7 @@ function start(page: Page, document: Document): void {
   const script = (document.currentScript ??
     document.querySelector('script[src*="/widget/"][src$="w.js"]')) as HTMLScriptElement | null;
   if (!script) return;
-  const { shop = "", lang = "" } = script.dataset;
+  const { shop = "", lang: said = "" } = script.dataset;
   const base = script.src.replace(/\/widget\/.*/, "");
   const fetched = new Map<string, Promise<Response> | undefined>();
   const loads: Record<string, Promise<unknown>> = {};
@@ -36,14 +36,14 @@ function start(page: Page, document: Document): void {
       }),
     );
 
-  const load = (file: string): Promise<unknown> => {
+  const load = (chunk: string): Promise<unknown> => {
+    const file = FILES[chunk] ?? chunk;
     const link = document.createElement("link");
     link.href = `${base}/widget/chunks/${file}`;
     return (loads[file] ??=
       ((link.rel = "modulepreload"),
       (link.nonce = script.nonce),
-      (link.crossOrigin = ""),
-      (link.integrity = `sha256-${file.slice(-46, -3).replace(/-/g, "+").replace(/_/g, "/")}=`),
+      (link.integrity = `sha256-${file.slice(-46, -3)}`),
       document.head.append(link),
       import(link.href)));
   };
@@ -51,7 +51,7 @@ function start(page: Page, document: Document): void {
   const scan = (): void => {
     for (const host of document.querySelectorAll<HTMLElement>(SELECTOR)) {
       const kind = host.dataset["cuvee"] || host.localName.slice(6);
-      const needs = NEEDS[kind];
+      const needs = kinds[kind];
       if (!needs || seen.has(host)) continue;
       seen.add(host);
       const seller = host.getAttribute("shop") || host.dataset["shop"] || shop;
@@ -62,20 +62,19 @@ function start(page: Page, document: Document): void {
         answer.catch(() => fetched.set(address, undefined));
         fetched.set(address, answer);
       }
-      for (const file of ["main", language, ...needs])
-        load(FILES[file] ?? "").catch((error: unknown) => fail(error, host));
+      for (const chunk of ["main", lang, ...needs]) load(chunk).catch((error: unknown) => fail(error, host));
     }
     registry.sync?.();
   };
 
   const observer = new MutationObserver(scan);
-  const known = [lang, document.documentElement.lang, navigator.language].map((tag) => tag.slice(0, 2));
-  const language = known.find((tag) => FILES[tag]) ?? "en";
+  const tags = [said, document.documentElement.lang, navigator.language].map((tag) => tag.slice(0, 2));
+  const lang = tags.find((tag) => FILES[tag]) ?? "en";
+  const kinds = needsOf(lang);
   const registry: Registry = (page[REGISTRY] = {
     base,
     shop,
-    lang: language,
-    texts: FILES[language] ?? "",
+    lang,
     fetched,
     load,
     stop: () => observer.disconnect(),

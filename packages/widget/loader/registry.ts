@@ -10,14 +10,12 @@ export type Registry = {
   /** Address of the host without trailing slash. */
   readonly base: string;
   readonly lang: string;
-  /** Hashed file of the texts in that language. */
-  readonly texts: string;
   /** Code of the embedding shop; the first element's when the script names none. */
   shop: string;
   /** Answers asked for before any other code arrived, by address; undefined once taken (a body is read once) or failed. */
   readonly fetched: Map<string, Promise<Response> | undefined>;
-  /** Fetches a hashed module and runs it; its integrity is its name. */
-  load(file: string): Promise<unknown>;
+  /** Fetches a module by its hashed file, or by the name of a chunk that the loader knows, and runs it. */
+  load(chunk: string): Promise<unknown>;
   /** Set by the runtime: shows a kind in a host element; does nothing if it is shown already. */
   mount?(host: HTMLElement, kind: Kind): void;
   /** Set by the runtime: called after the page changed, for hosts without an element class. */

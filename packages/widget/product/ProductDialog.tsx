@@ -4,15 +4,13 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { pick, type Wanted } from "#buy/pick.ts";
-import { productResource } from "#buy/products.ts";
+import { productResource } from "#product/products.ts";
 import { Nutrition } from "#product/Nutrition.tsx";
 import productCss from "#product/product.css";
 import { number } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
-import { sheet, type ViewProps } from "#runtime/mount.tsx";
+import { adopt, type ViewProps } from "#runtime/mount.tsx";
 import { Picture } from "#runtime/Picture.tsx";
-
-const style = sheet(productCss);
 
 type TextName = { [K in keyof ProductTexts]-?: NonNullable<ProductTexts[K]> extends string ? K : never }[keyof ProductTexts];
 
@@ -39,8 +37,7 @@ export function ProductDialog({ host, say, shop, product: listed, start, onClose
   const wanted = useSignal(start);
   const resource = productResource(shop, listed.id);
   useEffect(() => {
-    const root = host.shadowRoot;
-    if (root && !root.adoptedStyleSheets.includes(style)) root.adoptedStyleSheets.push(style);
+    adopt(host, productCss);
     dialog.current?.showModal();
   }, []);
   const { data, error } = resource.state.value;

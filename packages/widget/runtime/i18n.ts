@@ -5,15 +5,21 @@ export type Text = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 export type Texts = Record<string, Text>;
 export type Values = Record<string, string | number>;
 
-let texts: Texts = {};
+let texts: readonly Text[] = [];
 
 export const lang = registry.lang;
 const plurals = new Intl.PluralRules(lang);
 
-/** Sets the texts of the page's language. */
-export function speak(loaded: Texts): void {
-  texts = loaded;
-}
+/** Loads the texts of the first card, or the others behind them. */
+const said = async (before: readonly Text[], chunk: string): Promise<readonly Text[]> =>
+  (texts = [...before, ...((await registry.load(chunk)) as { default: readonly Text[] }).default]);
+
+/** Settles when the texts of the first card are there. */
+export const first = said([], lang);
+
+/** Settles when all texts are there. */
+export const allTexts = (): Promise<unknown> => (all ??= first.then((before) => said(before, `more-${lang}`)));
+let all: Promise<unknown> | undefined;
 
 /** Puts `values` into a text; `values.count` chooses the plural form. */
 export function fill(text: Text | undefined, values: Values = {}): string {
@@ -26,5 +32,5 @@ export function fill(text: Text | undefined, values: Values = {}): string {
  * a key is always written out as a string literal, here or in a table.
  */
 export function t(key: string, values?: Values): string {
-  return fill(texts[key], values);
+  return fill(texts[key as unknown as number], values);
 }

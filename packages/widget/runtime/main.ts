@@ -1,17 +1,17 @@
 import type { Kind } from "#loader/registry.ts";
 import { register } from "#runtime/element.ts";
 import { report } from "#runtime/events.ts";
-import { speak, type Texts } from "#runtime/i18n.ts";
 import { mount, provide, sync, type View } from "#runtime/mount.tsx";
 import { registry } from "#runtime/registry.ts";
 
-const ready = registry.load(registry.texts).then((module) => speak((module as { default: Texts }).default));
-
-/** Starts a kind once the texts are there: its tag is registered and its `<div data-cuvee>` hosts are shown. */
-export function begin(kind: Kind, view: View, css: string, ...more: string[]): void {
-  ready
+/**
+ * Starts a kind once its texts are there: its tag is registered and its `<div data-cuvee>` hosts are shown. The first
+ * card's texts are enough for `shop` and `add-to-cart`.
+ */
+export function begin(kind: Kind, texts: Promise<unknown>, view: View, ...css: string[]): void {
+  texts
     .then(() => {
-      provide(kind, view, css, more);
+      provide(kind, view, css);
       register(kind);
       sync();
     })

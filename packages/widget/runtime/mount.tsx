@@ -18,10 +18,20 @@ export type View = ComponentType<ViewProps>;
 type Made = { view: View; sheets: CSSStyleSheet[] };
 
 /** A constructed sheet: the only way in which styles enter (design: widget, "Styles"). */
-export function sheet(css: string): CSSStyleSheet {
+function sheet(css: string): CSSStyleSheet {
   const made = new CSSStyleSheet();
   made.replaceSync(css);
   return made;
+}
+
+const adopted = new Map<string, CSSStyleSheet>();
+
+/** Adds the sheet of a part that is loaded later to what `host` shows. */
+export function adopt(host: HTMLElement, css: string): void {
+  const made = adopted.get(css) ?? sheet(css);
+  adopted.set(css, made);
+  const sheets = host.shadowRoot?.adoptedStyleSheets;
+  if (!sheets?.includes(made)) sheets?.push(made);
 }
 
 /** Dispatched on a host that is in the page again, after a move or a change around it. */
@@ -64,8 +74,8 @@ function Root({ view: View, ...props }: Omit<ViewProps, "say"> & { view: View })
 }
 
 /** Says what a kind shows. */
-export function provide(kind: Kind, view: View, css: string, more: string[]): void {
-  made.set(kind, { view, sheets: [base, ...[...more, css].map(sheet)] });
+export function provide(kind: Kind, view: View, css: string[]): void {
+  made.set(kind, { view, sheets: [base, ...css.map(sheet)] });
 }
 
 /** Shows a kind in the shadow root of `host`; nothing if it is shown already or its module is missing. */

@@ -7,15 +7,14 @@ export const registry: Registry = found ?? {
   base: "",
   shop: "",
   lang: "fr",
-  texts: "",
   fetched: new Map(),
   load: (file) => Promise.reject(new Error(`no loader for ${file}`)),
   stop: () => undefined,
 };
 
 /**
- * Loads a module that is needed only now. The build writes the hashed file name in place of `@chunk/<name>`; the
- * address goes through the loader, so that integrity and nonce are those of the first modules.
+ * Loads a module that is needed only now. In place of `@chunk/<name>` the build writes the hashed file name, or the plain
+ * name of a chunk that the loader knows; the loader fetches it, with integrity and nonce as for the first modules.
  */
 export function lazy<M>(file: `@chunk/${string}`): Promise<M> {
   return registry.load(file) as Promise<M>;

@@ -2,90 +2,83 @@ import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { Wanted } from "#buy/pick.ts";
 import { emit, report } from "#runtime/events.ts";
-import { t } from "#runtime/i18n.ts";
-import type { ViewProps } from "#runtime/mount.tsx";
+import { allTexts, t } from "#runtime/i18n.ts";
+import { adopt, type ViewProps } from "#runtime/mount.tsx";
 import { lazy, registry } from "#runtime/registry.ts";
 import { shopResource } from "#runtime/shops.ts";
 import { Card } from "#shop/Card.tsx";
-import { entryOf, FACETS, find, NOTHING, type Search, type Sort } from "#shop/filter.ts";
-import { Filters } from "#shop/Filters.tsx";
-import { Empty, Failed, Skeleton } from "#shop/states.tsx";
-
-type Detail = {
-  View: typeof import("#product/ProductDialog.tsx").ProductDialog;
-  product: Product;
-  start: Wanted;
-};
+import { listed } from "#shop/listed.ts";
+import { Failed, Skeleton } from "#shop/states.tsx";
 
 /** Cards shown at first, and added by "more". */
 const PAGE = 24;
 
+type Detail = {
+  View: typeof import("#product/load.ts").ProductDialog;
+  product: Product;
+  start: Wanted;
+};
+
 /** `<cuvee-shop>`: a shop's products with filters, order and everything needed to fill the cart. */
 export function Shop({ host, attrs, say }: ViewProps) {
   const shop = useComputed(() => attrs.value["shop"] || registry.shop);
-  const loaded = useComputed(() => shopResource(shop.value).state.value);
-  const data = useComputed(() => loaded.value.data);
-  const search = useSignal<Search>({
-    ...NOTHING,
-    color: attrs.value["color"] ?? "",
-    appellation: attrs.value["appellation"] ?? "",
-    sort: (attrs.value["sort"] ?? "") as Sort,
-  });
+  const resource = useComputed(() => shopResource(shop.value));
+  const products = useComputed(() => listed(resource.value.state.value.data, attrs.value["products"]));
+  const found = useSignal<readonly Product[] | undefined>(undefined);
   const shown = useSignal(Number(attrs.value["limit"]) || PAGE);
-  const entries = useComputed(() => {
-    const only = attrs.value["products"]?.split(/[\s,]+/);
-    const market = data.value;
-    return (market?.products ?? [])
-      .filter((p) => p.status !== "closed" && (!only || only.includes(p.slug) || only.includes(p.id)))
-      .map((product) => entryOf(product, market as NonNullable<typeof market>));
-  });
   const detail = useSignal<Detail | undefined>(undefined);
-  const found = useComputed(() => find(entries.value, search.value));
+  const filters = useSignal<typeof import("#filters/load.ts").Filters | undefined>(undefined);
+  const failed = (error: unknown): void => report(host, error, "load");
+
   useSignalEffect(() => {
-    if (data.value) {
-      emit(host, "ready", { kind: "shop" });
-    } else if (loaded.value.error) report(host, loaded.value.error, loaded.value.error.code);
+    const { data, error } = resource.value.state.value;
+    if (data) emit(host, "ready", { kind: "shop" });
+    else if (error) report(host, error, error.code);
+  });
+  useSignalEffect(() => {
+    if (products.value.length < 2 || attrs.value["filters"] === "none" || filters.peek()) return;
+    Promise.all([lazy<typeof import("#filters/load.ts")>("@chunk/filters"), allTexts()])
+      .then(([{ Filters, css }]) => {
+        adopt(host, css);
+        filters.value = Filters;
+      })
+      .catch(failed);
   });
 
-  const market = data.value;
-  if (!market)
-    return loaded.value.error ? <Failed onRetry={() => shopResource(shop.value).reload()} /> : <Skeleton />;
-  if (!entries.value.length) return <Empty text={t("shop.none")} />;
-  const facets = attrs.value["filters"]?.split(/[\s,]+/);
+  const { data, error } = resource.value.state.value;
+  if (!data) return error ? <Failed onRetry={() => resource.value.reload()} /> : <Skeleton />;
+  const all = products.value;
+  if (!all.length) return <p class="state">{t("shop.none")}</p>;
   const open = (product: Product, start: Wanted): void => {
-    lazy<typeof import("#product/ProductDialog.tsx")>("@chunk/product")
-      .then(({ ProductDialog }) => {
+    Promise.all([lazy<typeof import("#product/load.ts")>("@chunk/product"), allTexts()])
+      .then(([{ ProductDialog }]) => {
         detail.value = { View: ProductDialog, product, start };
       })
-      .catch((error: unknown) => report(host, error, "load"));
+      .catch(failed);
   };
+  const { color, appellation, sort } = attrs.value;
+  const list = found.value ?? (color || appellation || sort ? undefined : all);
+  const Filters = filters.value;
   const opened = detail.value;
   return (
-    <section aria-label={market.shop.name}>
-      <Filters
-        entries={entries.value}
-        facets={FACETS.filter((facet) => !facets || facets.includes(facet))}
-        text={attrs.value["search"] !== undefined}
-        search={search}
-        found={found.value.length}
-      />
-      {!found.value.length && <Empty text={t("shop.nothing")} onClear={() => (search.value = NOTHING)} />}
-      <ul class="cards" part="cards">
-        {found.value.slice(0, shown.value).map(({ product }, index) => (
-          <Card
-            key={product.id}
-            host={host}
-            say={say}
-            product={product}
-            data={market}
-            eager={index < 4}
-            onOpen={open}
-          />
-        ))}
-      </ul>
-      {found.value.length > shown.value && (
+    <section aria-label={data.shop.name}>
+      {Filters ? (
+        <Filters products={all} market={data} attrs={attrs.value} found={found} />
+      ) : (
+        attrs.value["filters"] !== "none" && all.length > 1 && <div class="filters" />
+      )}
+      {list ? (
+        <ul class="cards" part="cards">
+          {list.slice(0, shown.value).map((product, index) => (
+            <Card key={product.id} host={host} say={say} product={product} data={data} eager={index < 4} onOpen={open} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton />
+      )}
+      {list && list.length > shown.value && (
         <button type="button" class="more" part="button" onClick={() => (shown.value += PAGE)}>
-          {t("shop.more", { count: found.value.length - shown.value })}
+          {t("shop.more", { count: list.length - shown.value })}
         </button>
       )}
       {opened && (

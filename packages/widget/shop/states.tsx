@@ -15,20 +15,6 @@ export function Skeleton() {
   );
 }
 
-/** Nothing to show: why, and what to do about it. */
-export function Empty({ text, onClear }: { text: string; onClear?: () => void }) {
-  return (
-    <div class="state" part="state">
-      <p>{text}</p>
-      {onClear && (
-        <button type="button" class="main" part="button" onClick={onClear}>
-          {t("filter.clear")}
-        </button>
-      )}
-    </div>
-  );
-}
-
 /** The shop could not be reached; it tries again by itself too. */
 export function Failed({ onRetry }: { onRetry: () => void }) {
   return (

@@ -21,7 +21,7 @@ export function bagInBox(look: BottleLook, words: LabelWords, paints: Paints): s
   const print = flatLabel(
     { ...look, label: look.label === "none" ? "minimal" : look.label },
     words,
-    { width: half * 2, height: h - 40 },
+    { width: half * 2, height: h - 72 },
     paints,
   );
   const tap = [
@@ -53,12 +53,12 @@ export function bagInBox(look: BottleLook, words: LabelWords, paints: Paints): s
   ].join("");
   return [
     fill(side, mix(shade(paper, 0.28), accent, 0.22)),
-    fill(`M${half} ${-h * 0.22}l${deep} ${-rise * 0.86}V${-rise * 0.8}L${half} 0z`, shade(accent, 0.34)),
+    fill(`M${half} ${-h * 0.325}l${deep} ${-rise * 0.86}V${-rise * 0.8}L${half} 0z`, shade(accent, 0.34)),
     fill(top, tint(paper, 0.3)),
     stroke(`M${-half + 30} ${-h - 16}H${half + 36}`, shade(paper, 0.3), 1.6, 0.6),
     fill(front, paper),
     `<g clip-path="${paints.clip(front)}">${at(0, -h, 1, print)}</g>`,
-    fill(`M${-half} ${-h * 0.085}H${half}V0H${-half}z`, accent),
+    fill(`M${-half} ${-h * 0.165}H${half}V0H${-half}z`, accent),
     fill(
       front,
       paints.linear("x", [

@@ -21,17 +21,7 @@ export type Shape =
   | "glasses";
 
 /** Glass, or material of what is no bottle. */
-export type Glass =
-  | "antique"
-  | "leaf"
-  | "black"
-  | "brown"
-  | "clear"
-  | "blue"
-  | "kraft"
-  | "white"
-  | "wood"
-  | "steel";
+export type Glass = "antique" | "leaf" | "black" | "brown" | "clear" | "blue" | "kraft" | "white" | "wood";
 
 /** Colour of what shows through clear glass. */
 export type Liquid =

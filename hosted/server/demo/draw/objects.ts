@@ -57,7 +57,13 @@ function goblet(liquid: string | undefined, paints: Paints): string {
 
 /** Three tasting glasses, the front one served. */
 export function glasses(look: BottleLook, paints: Paints): string {
+  const ground = paints.radial([
+    [0, "#1a120c", 0.34],
+    [1, "#1a120c", 0],
+  ]);
   return [
+    fill(ellipse(-150, -42, 116, 10), ground),
+    fill(ellipse(150, -42, 116, 10), ground),
     at(-150, -36 - 590 * 0.94, 0.94, goblet(undefined, paints)),
     at(150, -36 - 590 * 0.94, 0.94, goblet(undefined, paints)),
     at(0, -590 * 1.08, 1.08, goblet(liquidColor(look.liquid), paints)),
@@ -105,7 +111,7 @@ export function corkscrew(_look: BottleLook, paints: Paints): string {
   const parts = [
     stroke(worm(9, 216, 24, false), "#6d767c", 10),
     stroke("M0 10C0 26 -24 28 -24 44", "#9aa3a8", 11),
-    `<g transform="translate(0 44)">${stroke(worm(9, 216, 24, false), "#6f787e", 10)}${stroke(worm(9, 216, 24, true), "#b4bcc1", 11)}${stroke(worm(9, 216, 24, true), "#ffffff", 3, 0.7)}${fill("M-22 212C-20 236 -6 246 2 256C6 240 -6 226 -10 212z", "#9aa3a8")}</g>`,
+    `<g transform="translate(0 44)">${stroke(worm(9, 216, 24, false), "#6f787e", 10)}${stroke(worm(9, 216, 24, true), "#b4bcc1", 11)}${stroke(worm(9, 216, 24, true), "#ffffff", 3, 0.7)}${fill("M24 212C23 236 10 248 -4 262C-6 244 8 228 13 210z", "#9aa3a8")}</g>`,
     fill(blade, steel),
     stroke("M-164 40L-112 108", "#6d767c", 2, 0.6),
     fill(lever, steel),
@@ -119,5 +125,6 @@ export function corkscrew(_look: BottleLook, paints: Paints): string {
       (x) => `${fill(ellipse(x, -4, 9, 9), steel)}${stroke(ellipse(x, -4, 9, 9), "#5a4020", 1.4, 0.6)}`,
     ),
   ].slice(1);
-  return at(0, -330, 1.45, `<g transform="rotate(-14)">${parts.join("")}</g>`);
+  const cast = `<g transform="translate(14 20)" filter="${paints.blur(9)}">${fill(`${handle}${lever}${blade}`, "#1a120c", 0.32)}</g>`;
+  return at(-22, -580, 1.42, `<g transform="rotate(-14)">${cast}${parts.join("")}</g>`);
 }

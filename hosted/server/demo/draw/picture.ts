@@ -22,7 +22,7 @@ const THINGS: Record<
   carton: { draw: carton, shadow: 300 },
   corkscrew: { draw: (look, _words, p) => corkscrew(look, p), shadow: 0 },
   decanter: { draw: (look, _words, p) => decanter(look, p), shadow: 210 },
-  glasses: { draw: (look, _words, p) => glasses(look, p), shadow: 230 },
+  glasses: { draw: (look, _words, p) => glasses(look, p), shadow: 120 },
 };
 
 /** Small things come nearer, so that every picture is well filled. */

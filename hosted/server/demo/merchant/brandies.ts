@@ -139,7 +139,7 @@ export const BRANDIES: Sheet[] = [
         },
       },
       {
-        name: "1994",
+        name: "1991",
         alcohol: 4300,
         sizes: { b70: [129, 9] },
         tasting: {

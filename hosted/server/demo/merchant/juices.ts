@@ -20,7 +20,6 @@ export const JUICES: Sheet[] = [
     productType: "juice",
     region: "Hauts-de-France",
     labels: ["AB"],
-    multiple: 1,
     description: {
       fr: "Des reinettes pressées le jour de la cueillette, un jus trouble et rien d’ajouté. Il faut secouer la bouteille.",
       en: "Reinette apples pressed on the day they are picked, a cloudy juice with nothing added. Shake the bottle.",

@@ -1,7 +1,7 @@
 /** How the merchant turns an article sheet into a product: one vintage or none, few formats. */
 import { carton, container } from "#demo/formats.ts";
 import type { House, Size } from "#demo/formats.ts";
-import type { Bilingual, DemoFormat, DemoProduct, DemoVintage, Nutrition } from "#demo/shop.ts";
+import type { Bilingual, DemoFormat, DemoProduct, DemoTier, DemoVintage, Nutrition } from "#demo/shop.ts";
 import type { Promotion } from "@cuvee/core/offer/catalogue/catalogue.ts";
 
 /** Spirits: little rebate. */
@@ -66,14 +66,18 @@ function formats(sheet: Sheet, year: ArticleYear): DemoFormat[] {
   const { carton: box } = sheet;
   const unit = made.find((f) => f.key === box?.of);
   if (!box || !unit) return made;
+  const off = (euros: number): number => Math.round(euros * (100 - box.percent)) / 100;
   const whole = carton(sheet.house, article, unit, box.count, box.name);
-  const off = 1 - box.percent / 100;
+  const cheaper = (list: DemoTier[] | undefined): DemoTier[] | undefined =>
+    list?.map((t) => ({ ...t, euros: off(t.euros) }));
   return [
     ...made,
     {
       ...whole,
-      priceEuros: Math.round(whole.priceEuros * off * 10) / 10,
-      proHtEuros: whole.proHtEuros === undefined ? undefined : Math.round(whole.proHtEuros * off * 10) / 10,
+      priceEuros: off(whole.priceEuros),
+      tiers: cheaper(whole.tiers),
+      proHtEuros: whole.proHtEuros === undefined ? undefined : off(whole.proHtEuros),
+      proTiers: cheaper(whole.proTiers),
     },
   ];
 }

@@ -54,6 +54,7 @@ create policy self on memberships for select using (user_id = (select acting_use
 
 alter table notifications enable row level security;
 create policy member on notifications for insert with check (shop_id = (select acting_shop()));
+create policy member_reads on notifications for select using (shop_id = (select acting_shop()));
 create policy self on notifications using (user_id = (select acting_user()));
 
 alter table orders enable row level security;

@@ -80,7 +80,7 @@ export async function startTestServer(
   const ownerUrl = databaseAt(cluster.ownerUrl, name);
   const settings = readSettings({
     CUVEE_DATA: cluster.dir,
-    LOG_LEVEL: "silent",
+    LOG_LEVEL: process.env["TEST_LOG"] ?? "silent",
     PORT: "0",
     EXAMPLE_PORT: "4999",
     RATE_LIMIT: "0",

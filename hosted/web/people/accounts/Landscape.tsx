@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
 import type { Season } from "#people/accounts/season.ts";
+import { vines } from "#people/accounts/vines.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#people/accounts/Landscape.module.css";
 
-/** Rows of vines running to the horizon; near ones are larger. Made once from a few figures. */
-const ROWS = Array.from({ length: 13 }, (_, at) => {
-  const side = (at - 6) / 6;
-  return `M${400 + side * 120} 560 Q${400 + side * 420} 700 ${400 + side * 1150} 1010`;
-});
+const VINES = vines();
 
 /** Places of leaves, petals or flakes, spread without chance so that every visit is the same. */
 const BITS = Array.from({ length: 26 }, (_, at) => ({
@@ -22,22 +19,26 @@ export function Landscape({ season }: { season: Season }): ReactNode {
     <svg
       className={cx(css.scene, css[season])}
       viewBox="0 0 800 1000"
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
       <defs>
-        <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
+        <linearGradient id="sky" x1="0" y1="0" x2="0" y2="0.52">
           <stop offset="0" className={css.skyTop} />
           <stop offset="1" className={css.skyLow} />
         </linearGradient>
+        <radialGradient id="glow">
+          <stop offset="0.2" className={css.sunIn} />
+          <stop offset="1" className={css.sunOut} />
+        </radialGradient>
         <linearGradient id="field" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" className={css.fieldFar} />
           <stop offset="1" className={css.fieldNear} />
         </linearGradient>
       </defs>
       <rect width="800" height="1000" fill="url(#sky)" />
-      <circle cx="560" cy="300" r="150" className={css.glow} />
-      <circle cx="560" cy="300" r="64" className={css.sun} />
+      <circle cx="570" cy="372" r="250" fill="url(#glow)" />
+      <circle cx="570" cy="372" r="54" className={css.sun} />
       <path className={css.hillFar} d="M0 470C120 400 220 420 330 455S560 380 800 440V640H0Z" />
       <path className={css.hillMid} d="M0 540C160 470 300 520 430 520S660 455 800 500V680H0Z" />
       <g className={css.house}>
@@ -47,16 +48,8 @@ export function Landscape({ season }: { season: Season }): ReactNode {
         <path d="M696 522c-6 0-8-10-8-24s4-26 8-26 8 12 8 26-2 24-8 24z" className={css.tree} />
       </g>
       <path fill="url(#field)" d="M0 590C200 530 520 500 800 560V1000H0Z" />
-      <g className={css.rows}>
-        {ROWS.map((row) => (
-          <path key={row} d={row} />
-        ))}
-      </g>
-      <g className={css.rowTops}>
-        {ROWS.map((row) => (
-          <path key={row} d={row} />
-        ))}
-      </g>
+      <path className={css.bush} d={VINES.bush} />
+      <path className={css.leaf} d={VINES.leaf} />
       <g className={css.bits}>
         {BITS.map((bit) => (
           <ellipse key={bit.x} cx={bit.x} cy={bit.y} rx={bit.r} ry={bit.r * 0.7} />

@@ -1,12 +1,14 @@
-import { Ban, Banknote, Check, PackageCheck, X, type LucideIcon } from "lucide-react";
+import { Ban, Banknote, Check, Ellipsis, PackageCheck, X, type LucideIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ORDER_ACTS, type OrderAct, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";
 import { useAct } from "#sales/orders/calls.ts";
-import { Button, type ButtonLook } from "#ui/Button.tsx";
+import { Button, IconButton, type ButtonLook } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Menu } from "#ui/Menu.tsx";
 import { tell } from "#ui/snackbar.ts";
+import css from "#sales/orders/OrderActs.module.css";
 
 type ActLook = {
   icon: LucideIcon;
@@ -14,6 +16,8 @@ type ActLook = {
   /** Whether it is asked again, and with which reason, before it is done. */
   ask: "none" | "confirm" | "reason";
   danger?: true;
+  /** Stands behind "…", away from what is pressed every day. */
+  rare?: true;
 };
 
 /** How each act looks and what it asks; accepting is done at once, because it can be cancelled. */
@@ -22,11 +26,11 @@ const ACTS: Record<OrderAct, ActLook> = {
   delivery: { icon: PackageCheck, look: "primary", ask: "confirm" },
   "payment-receipt": { icon: Banknote, look: "secondary", ask: "confirm" },
   refusal: { icon: X, look: "secondary", ask: "reason", danger: true },
-  cancellation: { icon: Ban, look: "quiet", ask: "reason", danger: true },
+  cancellation: { icon: Ban, look: "quiet", ask: "reason", danger: true, rare: true },
 };
 
 /** Buttons in this order, whatever the order of the allowed acts. */
-const ORDER: readonly OrderAct[] = ["cancellation", "refusal", "payment-receipt", "delivery", "acceptance"];
+const ORDER: readonly OrderAct[] = ["refusal", "payment-receipt", "delivery", "acceptance", "cancellation"];
 
 type OrderActsProps = { order: OrderView; onConflict: () => void; onDone: () => void };
 
@@ -59,11 +63,31 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
 
   const allowed = ORDER.filter((what) => order.acts.includes(what));
   if (allowed.length === 0) return null;
+  const rare = allowed.filter((what) => ACTS[what].rare);
   const values = { number: order.number ?? "", amount: format.money(order.totalTtcCents) };
   const refund = asking !== null && ACTS[asking].danger === true && order.paymentStatus === "paid";
   return (
     <>
-      {allowed.map((what) => {
+      {rare.length > 0 ? (
+        <Menu
+          trigger={
+            <IconButton label={t("acts.more")} look="secondary" className={css.more}>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+          entries={rare.map((what) => {
+            const { icon: Icon } = ACTS[what];
+            return {
+              kind: "act",
+              label: t(`acts.${what}.button`),
+              icon: <Icon aria-hidden="true" />,
+              danger: true,
+              act: () => press(what),
+            };
+          })}
+        />
+      ) : null}
+      {allowed.filter((what) => !ACTS[what].rare).map((what) => {
         const { icon: Icon, look } = ACTS[what];
         return (
           <Button

@@ -81,6 +81,7 @@ export default function OrdersPage(): ReactNode {
           />
           {mobile ? (
             <Select
+              className={css.sort}
               aria-label={t("common:table.sort")}
               value={sort}
               options={SORTS.filter((value) => !buyer || !value.endsWith("buyerName")).map((value) => ({

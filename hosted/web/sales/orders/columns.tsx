@@ -57,17 +57,19 @@ const rest = (t: T, own: boolean): Columns<OrderRow> => [
   column.display({
     id: "payment",
     header: t("columns.payment"),
+    meta: { from: "medium" },
     cell: ({ row }) => <PaymentBadge status={row.original.paymentStatus} plain />,
   }),
   column.display({
     id: "delivery",
     header: t("columns.delivery"),
+    meta: { from: "wide" },
     cell: ({ row }) => <DeliveryBadge status={row.original.deliveryStatus} plain />,
   }),
   column.display({
     id: "bottles",
     header: t("columns.bottles"),
-    meta: { align: "end", wideOnly: true },
+    meta: { align: "end", from: "wide" },
     cell: ({ row }) => (
       <span className={css.quiet}>
         <Bottles count={row.original.bottles} />

@@ -12,7 +12,7 @@ export function Sidebar({ user }: { user: User }): ReactNode {
     <nav className={css.sidebar} aria-label={t("mainMenu")}>
       <MenuLinks user={user} />
       <p className={css.version}>
-        <span className={css.word}>{t("version")} </span>
+        <span className={css.versionWord}>{t("version")} </span>
         {version}
       </p>
     </nav>

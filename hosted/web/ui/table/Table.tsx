@@ -94,7 +94,7 @@ function Grid<Row extends object>(props: TableProps<Row> & Waiting): ReactNode {
 }
 
 function cellClass(look: ColumnLook | undefined): string {
-  return cx(css.cell, look?.align === "end" && css.end, look?.wideOnly && css.wideOnly);
+  return cx(css.cell, look?.align === "end" && css.end, look?.from && css[look.from]);
 }
 
 type HeadCellProps = {

@@ -5,8 +5,8 @@ export type ColumnLook = {
   align?: "end";
   /** Name of the server's sort; absent: the list cannot be sorted by it. */
   sort?: string;
-  /** Leaves when the window is narrower than the desktop. */
-  wideOnly?: true;
+  /** Smallest window that shows it: from 1100 px, from 900 px. */
+  from?: "wide" | "medium";
   /** CSS width; the others share what is left. */
   width?: string;
 };

@@ -5,7 +5,8 @@ const TAX = ["rateBp", "ttcCents", "baseCents", "vatCents"] as const;
 
 /**
  * Every reason that a price can give: the key, without its leading `trace.`, and the names of its values. The part before
- * the point is the rule (`Rule`). Sentences: `locales/<lang>/trace.json`, under the key as it is written here;
+ * the point is the rule (`Rule`). Sentences: `locales/<lang>/trace.json`, under the key as it is written here,
+ * with placeholders among these names.
  * A name that ends in `Cents`, `E4` or `Bp` says how it is printed; other numbers are counts.
  */
 export const TRACE = {

@@ -16,7 +16,7 @@ export const poster: Template = (space, inks, words) => {
     return `M0 ${n(cy)}L${n(Math.cos(a) * w)} ${n(cy + Math.sin(a) * w)}L${n(Math.cos(b) * w)} ${n(cy + Math.sin(b) * w)}z`;
   }).join("");
   const parts = [
-    ...text(words.name, { face: "condensed", size: 38, color: ink, spacing: 10 }, w - 22, 1.02),
+    ...text(words.name, { face: "condensed", size: 38, color: ink, spacing: 10 }, w - 22, 1.14),
     bar(accent, w * 0.5, 2.4),
     ...text(
       words.mention ?? words.appellation,

@@ -12,7 +12,7 @@ export const estate: Template = (space, inks, words) => {
   const { title, mention } = origin(words.appellation);
   const parts = [
     ...emblem(inks, words.house, h * 0.25),
-    ...mark(words.house, { face: "capitals", size: 12, color: ink, spacing: 40 }, w - 34),
+    ...mark(words.house, { face: "capitals", size: 12, color: ink, spacing: 30 }, w - 48),
     rule(accent, w * 0.5),
     ...text(words.name, { face: "garamond", size: 38, color: accent }, w - 40, 0.86),
     ...text(title, { face: "capitals", size: 14, color: ink, spacing: 60 }, w - 44, 1.2),

@@ -1,7 +1,20 @@
-import type { Signal } from "@preact/signals";
-import { boundsOf, NOTHING, valuesOf, type Entry, type Facet, type Search, type Sort } from "#shop/filter.ts";
+import { useComputed, useSignal, useSignalEffect, type Signal } from "@preact/signals";
+import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { Market } from "#buy/offer.ts";
+import {
+  boundsOf,
+  entryOf,
+  FACETS,
+  find,
+  NOTHING,
+  valuesOf,
+  type Facet,
+  type Search,
+  type Sort,
+} from "#filters/search.ts";
 import { number } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
+import type { Attributes } from "#runtime/mount.tsx";
 
 const LABELS: Record<Facet | "sort", string> = {
   color: "filter.color",
@@ -37,17 +50,42 @@ function valueName(facet: Facet, value: string): string {
   return value === "packing" ? t("format.carton") : value;
 }
 
-type FiltersProps = { entries: Entry[]; facets: Facet[]; text: boolean; search: Signal<Search>; found: number };
+type FiltersProps = {
+  products: readonly Product[];
+  market: Market;
+  attrs: Attributes;
+  /** Where the found products go. */
+  found: Signal<readonly Product[] | undefined>;
+};
 
 /** Search field, colours as chips, other facets and the order as lists; only what leaves a choice is shown. */
-export function Filters({ entries, facets, text, search, found }: FiltersProps) {
+export function Filters({ products, market, attrs, found }: FiltersProps) {
+  const start: Search = {
+    ...NOTHING,
+    color: attrs["color"] ?? "",
+    appellation: attrs["appellation"] ?? "",
+    sort: (attrs["sort"] ?? "") as Sort,
+  };
+  const search = useSignal(start);
+  const input = useSignal({ products, market });
+  if (input.value.products !== products) input.value = { products, market };
+  const entries = useComputed(() => input.value.products.map((product) => entryOf(product, input.value.market)));
+  const matching = useComputed(() => find(entries.value, search.value));
+  useSignalEffect(() => {
+    found.value = matching.value.map((entry) => entry.product);
+  });
+
   const set = (field: keyof Search, value: string): void => {
     search.value = { ...search.value, [field]: value };
   };
   const select = (field: Exclude<keyof Search, "text">, options: [string, string][]) => (
     <label class="select" key={field}>
       <span class="sr">{t(LABELS[field])}</span>
-      <select value={search.value[field]} onChange={(event) => set(field, event.currentTarget.value)}>
+      <select
+        class={search.value[field] && "on"}
+        value={search.value[field]}
+        onChange={(event) => set(field, event.currentTarget.value)}
+      >
         {options.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -56,13 +94,14 @@ export function Filters({ entries, facets, text, search, found }: FiltersProps) 
       </select>
     </label>
   );
-  const lists = facets
-    .map((facet) => [facet, valuesOf(entries, facet)] as const)
+  const wanted = attrs["filters"]?.split(/[\s,]+/);
+  const lists = FACETS.filter((facet) => !wanted || wanted.includes(facet))
+    .map((facet) => [facet, valuesOf(entries.value, facet)] as const)
     .filter(([, values]) => values.length > 1);
   const colors = lists.find(([facet]) => facet === "color")?.[1];
   return (
     <form class="filters" part="filters" role="search" onSubmit={(event) => event.preventDefault()}>
-      {text && (
+      {attrs["search"] !== undefined && (
         <input
           type="search"
           class="text"
@@ -73,12 +112,12 @@ export function Filters({ entries, facets, text, search, found }: FiltersProps) 
         />
       )}
       {colors && (
-        <div class="colors" role="group" aria-label={t(LABELS.color)}>
+        <div class="row" role="group" aria-label={t(LABELS.color)}>
           {["", ...colors].map((color) => (
             <button
               type="button"
               key={color}
-              class={color}
+              class={`chip ${color}`}
               aria-pressed={search.value.color === color}
               onClick={() => set("color", color)}
             >
@@ -87,26 +126,36 @@ export function Filters({ entries, facets, text, search, found }: FiltersProps) 
           ))}
         </div>
       )}
-      {lists
-        .filter(([facet]) => facet !== "color")
-        .map(([facet, values]) =>
-          select(facet, [
-            ["", t(LABELS[facet])],
-            ...values.map((value): [string, string] => [value, valueName(facet, value)]),
-          ]),
+      <div class="row">
+        {lists
+          .filter(([facet]) => facet !== "color")
+          .map(([facet, values]) =>
+            select(facet, [
+              ["", t(LABELS[facet])],
+              ...values.map((value): [string, string] => [value, valueName(facet, value)]),
+            ]),
+          )}
+        {select(
+          "sort",
+          SORTS.map(([value, label]) => [value, t(label)]),
         )}
-      {select(
-        "sort",
-        SORTS.map(([value, label]) => [value, t(label)]),
-      )}
+      </div>
       <p class="count" role="status">
-        {t("shop.count", { count: found })}
-        {found < entries.length && (
+        {t("shop.count", { count: matching.value.length })}
+        {search.value !== start && matching.value.length < entries.value.length && (
           <button type="button" class="link" onClick={() => (search.value = NOTHING)}>
             {t("filter.clear")}
           </button>
         )}
       </p>
+      {!matching.value.length && (
+        <div class="state" part="state">
+          <p>{t("shop.nothing")}</p>
+          <button type="button" class="main" part="button" onClick={() => (search.value = NOTHING)}>
+            {t("filter.clear")}
+          </button>
+        </div>
+      )}
     </form>
   );
 }

@@ -1,16 +1,14 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { BuyBox } from "#buy/BuyBox.tsx";
-import buyCss from "#buy/buy.css";
 import { pick, type Wanted } from "#buy/pick.ts";
-import { productResource } from "#buy/products.ts";
+import { productResource } from "#product/products.ts";
 import { emit, report } from "#runtime/events.ts";
 import { t } from "#runtime/i18n.ts";
-import { begin } from "#runtime/main.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 import { registry } from "#runtime/registry.ts";
 
 /** `<cuvee-add-to-cart product="…">`: the buy box of one product, for a page that tells about it in its own words. */
-function AddToCart({ host, attrs, say }: ViewProps) {
+export function AddToCart({ host, attrs, say }: ViewProps) {
   const wanted = useSignal<Wanted>({
     vintage: attrs.value["vintage"] ?? "",
     format: attrs.value["format"] ?? "",
@@ -38,5 +36,3 @@ function AddToCart({ host, attrs, say }: ViewProps) {
   if (!picked) return <p>{t("buy.hidden")}</p>;
   return <BuyBox host={host} say={say} product={data.product} picked={picked} wanted={wanted} />;
 }
-
-begin("add-to-cart", AddToCart, buyCss);

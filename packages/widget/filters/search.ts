@@ -1,5 +1,5 @@
 import type { Format, Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { sellable, type Market } from "#buy/offer.ts";
+import type { Market } from "#buy/offer.ts";
 import { pick } from "#buy/pick.ts";
 import { formatName } from "#runtime/naming.ts";
 
@@ -14,7 +14,7 @@ export type Search = Record<Facet, string> & { text: string; sort: Sort };
 export const NOTHING: Search = { color: "", appellation: "", format: "", price: "", text: "", sort: "" };
 
 /** A product with what it is found by. */
-export type Entry = { product: Product; words: string; unitE4: number; sold: boolean } & Record<Facet, string[]>;
+export type Entry = { product: Product; words: string; unitE4: number } & Record<Facet, string[]>;
 
 /** Bounds in euros between which prices are grouped. */
 const BOUNDS = [0, 10, 20, 40, 80, Infinity];
@@ -32,7 +32,6 @@ export function entryOf(product: Product, market: Market): Entry {
   return {
     product,
     unitE4,
-    sold: !!picked && product.status === "online" && sellable(picked.offer),
     words: plain([name, precision, appellation, gamme, ...grapes, ...labels].join(" ")),
     color: color && color !== "none" ? [color] : [],
     appellation: appellation ? [appellation] : [],
@@ -59,7 +58,7 @@ const ORDERS: Record<Exclude<Sort, "">, (a: Entry, b: Entry) => number> = {
   name: (a, b) => a.product.name.localeCompare(b.product.name),
 };
 
-/** Entries that match, in the order asked; in the seller's order, what is out of stock last, when none is asked. */
+/** Entries that match, in the order asked. */
 export function find(entries: readonly Entry[], search: Search): Entry[] {
   const words = plain(search.text).split(/\s+/);
   const found = entries.filter(
@@ -67,5 +66,5 @@ export function find(entries: readonly Entry[], search: Search): Entry[] {
       FACETS.every((facet) => !search[facet] || e[facet].includes(search[facet])) &&
       words.every((word) => e.words.includes(word)),
   );
-  return found.toSorted(search.sort ? ORDERS[search.sort] : (a, b) => Number(b.sold) - Number(a.sold));
+  return search.sort ? found.toSorted(ORDERS[search.sort]) : found;
 }

@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildIfStale } from "#build.ts";
+import { prepareCluster } from "#kit/testing/cluster.ts";
+
+// Holds the PostgreSQL of a run of browser tests: prints its JSON in one line, and ends when its standard input ends.
+if (process.env["CUVEE_BUILD"] !== "0") await buildIfStale((line) => void process.stderr.write(`${line}\n`));
+const dir = mkdtempSync(join(tmpdir(), "cuvee-e2e-"));
+const { cluster, stop } = await prepareCluster(dir);
+process.stdout.write(`${JSON.stringify(cluster)}\n`);
+process.stdin.resume();
+process.stdin.on("end", () => {
+  void stop().then(() => {
+    rmSync(dir, { recursive: true, force: true });
+    process.exit(0);
+  });
+});

@@ -1,0 +1,67 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import AxeBuilder from "@axe-core/playwright";
+import pg from "pg";
+import { startChild } from "./child.ts";
+
+/** A running product with its example site. */
+export type Site = { url: string; exampleUrl: string; ownerUrl: string };
+
+type Fixtures = {
+  /** A site of this test's own: for tests that count stock, change prices or look at every order. Takes about a second. */
+  fresh: Site;
+  /** Fails the test when axe finds a violation on the page, shadow roots included. */
+  axe: (page: Page) => Promise<void>;
+  /** Changes data as nobody of the product could: the test's own hand. */
+  sql: (site: Site, text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+};
+
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const child = await startChild<Site>("site.main.ts");
+      await use(child.ready);
+      await child.stop();
+    },
+    { scope: "worker" },
+  ],
+  async fresh({}, use) {
+    const child = await startChild<Site>("site.main.ts");
+    await use(child.ready);
+    await child.stop();
+  },
+  async axe({}, use) {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+        .analyze();
+      const told = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(" | ")}`);
+      expect(told).toEqual([]);
+    });
+  },
+  async sql({}, use) {
+    await use(async (site, text, values) => {
+      const client = new pg.Client({ connectionString: site.ownerUrl });
+      await client.connect();
+      const { rows } = await client.query(text, values);
+      await client.end();
+      return rows;
+    });
+  },
+});
+
+export { expect };
+
+/** Signs in on the login page and waits for the dashboard. */
+export async function signIn(page: Page, site: Site, username: string, password: string): Promise<void> {
+  await page.goto(`${site.url}/auth/login`);
+  await page
+    .getByLabel(/identifiant|e-mail|mail/i)
+    .first()
+    .fill(username);
+  await page
+    .getByLabel(/mot de passe/i)
+    .first()
+    .fill(password);
+  await page.getByRole("button", { name: /se connecter|connexion/i }).click();
+  await page.waitForURL(/\/dashboard/);
+}

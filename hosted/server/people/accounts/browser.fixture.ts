@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { openApp } from "#app.ts";
+import { appUrl } from "#kit/database.ts";
+import { asOwner, TEST_SECRET } from "#kit/testing/cluster.ts";
+import type { Reply, Sending, TestServer } from "#kit/testing/server.ts";
+
+/** A browser with a cookie jar and, once signed in, an access token. */
+export type Browser = {
+  token: string;
+  cookie: string;
+  send(method: string, path: string, sending?: Sending): Promise<Reply>;
+  login(login: string, password: string): Promise<Reply>;
+  refresh(): Promise<Reply>;
+};
+
+/** Opens a browser with nothing in it. It keeps cookies by itself; a token is sent when it is said. */
+export function openBrowser(server: Pick<TestServer, "send">): Browser {
+  const browser: Browser = {
+    token: "",
+    cookie: "",
+    async send(method, path, sending = {}) {
+      const headers = { ...(browser.cookie ? { cookie: browser.cookie } : {}), ...sending.headers };
+      const reply = await server.send(method, path, { ...sending, headers });
+      const [set] = reply.headers.getSetCookie();
+      if (set !== undefined) browser.cookie = set.includes("Max-Age=0") ? "" : (set.split(";")[0] ?? "");
+      if (typeof reply.body["jwt"] === "string") browser.token = reply.body["jwt"];
+      return reply;
+    },
+    login: (login, password) =>
+      browser.send("POST", "/v1/auth/login", {
+        body: { [login.includes("@") ? "email" : "username"]: login, password },
+      }),
+    refresh: () => browser.send("POST", "/v1/auth/refresh"),
+  };
+  return browser;
+}
+
+/** Another process of the same deployment: same database, same secret, a port of its own. */
+export async function openSecondProcess(server: TestServer): Promise<{ url: string; stop(): Promise<void> }> {
+  const { settings } = server.app.services;
+  const app = await openApp({ settings, databaseUrl: appUrl(server.ownerUrl), secret: TEST_SECRET });
+  await app.http.listen({ port: 0, host: "127.0.0.1" });
+  return { url: app.address(), stop: app.stop };
+}
+
+/** The outbox, oldest first. */
+export async function outbox(server: TestServer, recipient: string): Promise<{ kind: string; text: string }[]> {
+  return asOwner(server.ownerUrl, async (client) => {
+    const found = await client.query<{ kind: string; text: string }>(
+      "select kind, body_text as text from mails where recipient = $1 order by created_at, id",
+      [recipient],
+    );
+    return found.rows;
+  });
+}
+
+/** Address of the link in a mail. */
+export function linkIn(mail: { text: string } | undefined): URL {
+  return new URL(/https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "about:blank");
+}
+
+/** A new, proven buyer of one's own, so that tests do not stand in each other's way. */
+export async function newBuyer(server: TestServer, name: string): Promise<{ email: string; password: string; id: string }> {
+  const email = `${name}@example.org`;
+  const password = `Chenin-${name}-${createHash("md5").update(name).digest("hex").slice(0, 6)}`;
+  await server.send("POST", "/v1/auth/register/buyer", { body: registration(email, password) });
+  const token = linkIn((await outbox(server, email))[0]).searchParams.get("token");
+  const reply = await server.send("POST", "/v1/auth/validate", { body: { token } });
+  return { email, password, id: (reply.body["user"] as unknown as { id: string }).id };
+}
+
+/** Body of a registration. */
+export const registration = (email: string, password: string, more: object = {}): object => ({
+  email,
+  password,
+  firstname: "Élodie",
+  lastname: "d'Aubigné",
+  adult: true,
+  terms: true,
+  ...more,
+});

@@ -1,0 +1,146 @@
+import { Landmark, ShieldCheck } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearchParams } from "wouter";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { useTitle } from "#kit/title.ts";
+import { useShownShop } from "#sales/cart/shown.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { OrderTrouble } from "./OrderTrouble.tsx";
+import { answerBank, intentState, noteState, paymentOf, type IntentState } from "./payment.ts";
+import { keyInAddress, useOrder } from "./useOrder.ts";
+import css from "./BankPage.module.css";
+
+/** What the bank is asked for: nothing known yet, its question stands, or there is none (any more). */
+type Question = "unknown" | "open" | "gone";
+
+/** `/validate3ds?order=…#key`: the sandbox bank's own page, where the cardholder approves or refuses a payment. */
+export default function BankPage(): ReactNode {
+  const { t } = useTranslation("checkout");
+  const format = useFormat();
+  const [, navigate] = useLocation();
+  const [query] = useSearchParams();
+  const orderId = query.get("order") ?? "";
+  const key = keyInAddress();
+  const read = useOrder(orderId === "" ? null : orderId, key);
+  const order = read.data;
+  const [question, setQuestion] = useState<Question>("unknown");
+  const [answering, setAnswering] = useState<boolean | null>(null);
+  const [failed, setFailed] = useState(false);
+  const busy = useRef(false);
+  useTitle(t("bank.title"));
+  useShownShop(order?.shopId);
+
+  const follow = (state: IntentState): void => {
+    noteState(orderId, state);
+    if (state.status === "requires_action") setQuestion("open");
+    else if (state.status === "requires_payment") setQuestion("gone");
+    // Paid, on its way or refused: the order's page says which.
+    else navigate(paths.orderConfirmed(orderId, key ?? undefined), { replace: true });
+  };
+  useEffect(() => {
+    const { session } = paymentOf(orderId);
+    if (!session) return setQuestion("gone");
+    let here = true;
+    // A reload or the back button may come after the answer: the bank says whether it still waits.
+    intentState(session).then(
+      (state) => (here ? follow(state) : undefined),
+      () => (here ? setQuestion("open") : undefined),
+    );
+    return () => {
+      here = false;
+    };
+  }, [orderId]);
+
+  const answer = async (accept: boolean): Promise<void> => {
+    const { session } = paymentOf(orderId);
+    if (busy.current || !session) return;
+    busy.current = true;
+    setAnswering(accept);
+    setFailed(false);
+    try {
+      follow(await answerBank(session, accept));
+    } catch (error) {
+      console.warn("bank", error);
+      setFailed(true);
+    } finally {
+      busy.current = false;
+      setAnswering(null);
+    }
+  };
+
+  if (orderId === "" || (question === "gone" && !order))
+    return (
+      <EmptyState title={t("bank.goneTitle")} text={t("bank.goneText")}>
+        <ButtonLink href={paths.cart()}>{t("already.cart")}</ButtonLink>
+      </EmptyState>
+    );
+  if (read.error && !order) return <OrderTrouble error={read.error} onRetry={() => void read.mutate()} />;
+  if (question === "unknown" || !order)
+    return (
+      <Late>
+        <div className={css.bank}>
+          <Skeleton height="18rem" />
+        </div>
+      </Late>
+    );
+  if (question === "gone")
+    return (
+      <EmptyState title={t("bank.goneTitle")} text={t("bank.goneText")}>
+        <ButtonLink look="primary" href={paths.orderConfirmed(orderId, key ?? undefined)}>
+          {t("bank.back")}
+        </ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <section className={css.bank} aria-labelledby="bank">
+      <header className={css.head}>
+        <span className={css.name}>
+          <Landmark size={20} aria-hidden="true" />
+          {t("bank.name")}
+        </span>
+        <span className={css.secure}>
+          <ShieldCheck size={18} aria-hidden="true" />
+          {t("bank.secure")}
+        </span>
+      </header>
+      <div className={css.body}>
+        <h1 id="bank" className={css.title}>
+          {t("bank.ask")}
+        </h1>
+        <p className={css.amount}>{format.money(order.payment.amountCents)}</p>
+        <dl className={css.facts}>
+          <div>
+            <dt>{t("bank.merchant")}</dt>
+            <dd>{order.shopName}</dd>
+          </div>
+          <div>
+            <dt>{t("bank.date")}</dt>
+            <dd>{format.date(order.createdAt, "dateTime")}</dd>
+          </div>
+        </dl>
+        {failed ? <FormError>{t("bank.failed")}</FormError> : null}
+        <div className={css.actions}>
+          <Button size="l" wide busy={answering === false} disabled={answering === true} onClick={() => void answer(false)}>
+            {t("bank.refuse")}
+          </Button>
+          <Button
+            look="primary"
+            size="l"
+            wide
+            busy={answering === true}
+            disabled={answering === false}
+            onClick={() => void answer(true)}
+          >
+            {t("bank.accept")}
+          </Button>
+        </div>
+        <p className={css.note}>{t("bank.sandbox")}</p>
+      </div>
+    </section>
+  );
+}

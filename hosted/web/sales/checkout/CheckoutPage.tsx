@@ -1,0 +1,108 @@
+import { ShoppingBag } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "wouter";
+import { problemOf } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { useTitle } from "#kit/title.ts";
+import { useCart } from "#sales/cart/cart.ts";
+import { useEmbed } from "#sales/cart/pricing.ts";
+import { useShownShop } from "#sales/cart/shown.ts";
+import { visitNow, wayBack } from "#sales/cart/visit.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { Checkout } from "./Checkout.tsx";
+import { PlacedOrder } from "./PlacedOrder.tsx";
+import { Unsettled } from "./Unsettled.tsx";
+import { useAttempt } from "./useAttempt.ts";
+import css from "./CheckoutPage.module.css";
+
+/** The words of the arrêté of 17 October 2016 for distance sales, across the whole page where it is paid. */
+function MinorsBanner(): ReactNode {
+  const { t } = useTranslation("checkout");
+  return (
+    <div className={css.minors} role="note">
+      <strong>{t("minors")}</strong> <span>{t("minorsLaw")}</span>
+    </div>
+  );
+}
+
+function Empty(): ReactNode {
+  const { t } = useTranslation("cart");
+  const back = wayBack(visitNow());
+  return (
+    <EmptyState icon={<ShoppingBag aria-hidden="true" />} title={t("empty.title")} text={t("empty.text")}>
+      {back ? <a href={back}>{t("empty.back")}</a> : null}
+    </EmptyState>
+  );
+}
+
+/**
+ * `/checkout/:sellerId`: the form, unless an order with this seller is on its way, still to be paid, or was placed in
+ * another tab. An order is never hidden and never placed twice.
+ */
+export default function CheckoutPage(): ReactNode {
+  const { t } = useTranslation("checkout");
+  const { sellerId = "" } = useParams<{ sellerId: string }>();
+  const cart = useCart();
+  const embed = useEmbed(sellerId);
+  const [attempt, reread] = useAttempt(sellerId);
+  // While this tab is ordering its form stays, whatever other tabs say meanwhile.
+  const [ordering, setOrdering] = useState(false);
+  const [wantsForm, setWantsForm] = useState(false);
+  const order = cart.orders.find((each) => each.sellerId === sellerId) ?? null;
+  const name = embed.data?.shop.name;
+  useTitle(name ? t("titleFrom", { name }) : t("title"));
+  useShownShop(sellerId);
+  useEffect(() => setWantsForm(false), [sellerId]);
+
+  const content = (): ReactNode => {
+    if (!ordering && attempt?.state === "placed" && !attempt.closed)
+      return <PlacedOrder sellerId={sellerId} attempt={attempt} onChanged={reread} />;
+    if (!ordering && attempt?.state === "sent" && !wantsForm)
+      return (
+        <Unsettled
+          sellerId={sellerId}
+          attempt={attempt}
+          onSettled={reread}
+          onEdit={order ? () => setWantsForm(true) : undefined}
+        />
+      );
+    if (!order) return <Empty />;
+    if (embed.error && !embed.data)
+      return problemOf(embed.error).status === 404 ? (
+        <EmptyState title={t("cart:gone.title")} text={t("cart:gone.text")}>
+          <ButtonLink href={paths.cart()}>{t("already.cart")}</ButtonLink>
+          <Button onClick={() => cart.drop(sellerId)}>{t("cart:gone.remove")}</Button>
+        </EmptyState>
+      ) : (
+        <ErrorState error={embed.error} onRetry={() => void embed.mutate()} />
+      );
+    if (!embed.data)
+      return (
+        <Late>
+          <div className={css.waiting} aria-busy="true">
+            <Skeleton height="14rem" />
+            <Skeleton height="4rem" />
+            <Skeleton height="4rem" />
+          </div>
+        </Late>
+      );
+    return (
+      <Checkout
+        order={order}
+        embed={{ data: embed.data, mutate: embed.mutate }}
+        known={attempt?.state === "placed" ? attempt.orderId : null}
+        onOrdering={setOrdering}
+        onSettled={reread}
+      />
+    );
+  };
+  return (
+    <>
+      <MinorsBanner />
+      {content()}
+    </>
+  );
+}

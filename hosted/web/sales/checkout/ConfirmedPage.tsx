@@ -1,0 +1,47 @@
+import { useEffect, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "wouter";
+import { useTitle } from "#kit/title.ts";
+import { useShownShop } from "#sales/cart/shown.ts";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { OrderTrouble } from "./OrderTrouble.tsx";
+import { Over } from "./Over.tsx";
+import { phaseOf } from "./phase.ts";
+import { settleCart } from "./settle.ts";
+import { Thanks } from "./Thanks.tsx";
+import { UnpaidOrder } from "./UnpaidOrder.tsx";
+import { keyInAddress, useOrder } from "./useOrder.ts";
+import { Waiting } from "./Waiting.tsx";
+import css from "./Placed.module.css";
+
+/** `/orders/confirmed/:orderId#key`: waits for the bank if it must, then thanks and says what comes next. */
+export default function ConfirmedPage(): ReactNode {
+  const { t } = useTranslation("checkout");
+  const { orderId = "" } = useParams<{ orderId: string }>();
+  const key = keyInAddress();
+  const read = useOrder(orderId, key);
+  const order = read.data;
+  const phase = order ? phaseOf(order) : null;
+  useTitle(t(phase === "thanks" ? "thanks.title" : "follow.title"));
+  useShownShop(order?.shopId);
+  useEffect(() => {
+    if (order && phase === "thanks") settleCart(order);
+  }, [order, phase]);
+
+  if (!order)
+    return read.error ? (
+      <OrderTrouble error={read.error} onRetry={() => void read.mutate()} />
+    ) : (
+      <Late>
+        <Skeleton height="14rem" />
+      </Late>
+    );
+  if (phase === "thanks") return <Thanks order={order} orderKey={key} />;
+  if (phase === "waiting") return <Waiting orderId={orderId} orderKey={key ?? ""} asked={read.asked} />;
+  if (phase === "over") return <Over order={order} />;
+  return (
+    <div className={css.panel}>
+      <UnpaidOrder order={order} orderKey={key} onChanged={() => void read.mutate()} />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "wouter";
+import { useFormat } from "#kit/format.ts";
+import { useTitle } from "#kit/title.ts";
+import { useAnswer } from "#kit/api.ts";
+import { useShownShop } from "#sales/cart/shown.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { GiveUp } from "./GiveUp.tsx";
+import { OrderTrouble } from "./OrderTrouble.tsx";
+import { linesOfOrder } from "./OrderLines.tsx";
+import { PayInstructions } from "./PayInstructions.tsx";
+import { phaseOf } from "./phase.ts";
+import { settleCart } from "./settle.ts";
+import { Summary } from "./Summary.tsx";
+import { Timeline } from "./Timeline.tsx";
+import { UnpaidOrder } from "./UnpaidOrder.tsx";
+import { keyInAddress, useOrder } from "./useOrder.ts";
+import { PostalAddress } from "./words.tsx";
+import page from "./CheckoutPage.module.css";
+import css from "./Placed.module.css";
+
+/** `/orders/follow/:orderId#key`: where the order stands, for whoever holds its private link. */
+export default function FollowPage(): ReactNode {
+  const { t } = useTranslation("checkout");
+  const format = useFormat();
+  const { orderId = "" } = useParams<{ orderId: string }>();
+  const key = keyInAddress();
+  const read = useOrder(orderId, key);
+  const order = read.data;
+  const shop = useAnswer("GET /v1/shops/:id", order ? { params: { id: order.shopId } } : null, { revalidateOnFocus: false });
+  const phase = order ? phaseOf(order) : null;
+  const title = order?.number ? t("follow.number", { number: order.number }) : t("follow.title");
+  useTitle(title);
+  useShownShop(order?.shopId);
+  useEffect(() => {
+    if (order && phase === "thanks") settleCart(order);
+  }, [order, phase]);
+
+  if (!order)
+    return read.error ? (
+      <OrderTrouble error={read.error} onRetry={() => void read.mutate()} />
+    ) : (
+      <Late>
+        <Skeleton height="14rem" />
+      </Late>
+    );
+  const unpaidByHand =
+    order.status === "pending" && (order.payment.status === "pending" || order.payment.status === "missing");
+  const again = (): void => void read.mutate();
+  return (
+    <div className={page.page}>
+      <Summary lines={linesOfOrder(order.lines)} priced={order.priced} />
+      <div className={css.thanks}>
+        <header>
+          <h1 className={css.heroTitle}>{title}</h1>
+          <p className={css.quiet}>{t("follow.placed", { date: format.date(order.createdAt, "dateTime") })}</p>
+        </header>
+        {phase === "over" ? <Notice tone="warning">{t(`over.${order.status}`)}</Notice> : null}
+        <section className={css.block} aria-labelledby="progress">
+          <h2 id="progress" className={css.blockTitle}>
+            {t("follow.progress")}
+          </h2>
+          <Timeline order={order} />
+        </section>
+        {phase === "pay" || phase === "challenge" ? (
+          <section className={css.block}>
+            <UnpaidOrder order={order} orderKey={key} onChanged={again} />
+          </section>
+        ) : null}
+        {unpaidByHand ? <PayInstructions order={order} /> : null}
+        <section className={css.block} aria-labelledby="where">
+          <h2 id="where" className={css.blockTitle}>
+            {t("follow.addresses")}
+          </h2>
+          <div className={page.addresses}>
+            <div>
+              <p className={css.quiet}>{order.priced.shipping.name || t("review.deliverTo")}</p>
+              <PostalAddress address={order.deliveryAddress} />
+            </div>
+            <div>
+              <p className={css.quiet}>{t("review.billTo")}</p>
+              <PostalAddress address={order.billingAddress} />
+            </div>
+            <div>
+              <p className={css.quiet}>{order.contact.email}</p>
+              <p className={css.quiet}>{order.contact.phone}</p>
+            </div>
+          </div>
+          {order.notes ? (
+            <p>
+              <span className={css.quiet}>{t("follow.notes")}</span>
+              <br />
+              {order.notes}
+            </p>
+          ) : null}
+        </section>
+        <div className={css.actions}>
+          {shop.data?.contactEmail ? (
+            <a href={`mailto:${shop.data.contactEmail}?subject=${encodeURIComponent(title)}`}>
+              {t("follow.contact", { name: order.shopName })}
+            </a>
+          ) : null}
+          {unpaidByHand ? <GiveUp order={order} orderKey={key} onDone={again} /> : null}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { problemOf } from "#kit/api.ts";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+
+/** An order that cannot be shown: the link is not right, or the server does not answer. */
+export function OrderTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
+  const { t } = useTranslation("checkout");
+  const { status } = problemOf(error);
+  if (status < 400 || status >= 500 || status === 429) return <ErrorState error={error} onRetry={onRetry} />;
+  return (
+    <div role="alert">
+      <EmptyState icon={<SearchX aria-hidden="true" />} title={t("follow.notFound")} text={t("follow.notFoundText")} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { useEffect, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#kit/paths.ts";
+import { orderOf } from "#sales/cart/cart.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { attemptWith, keepAttempt } from "./attempt.ts";
+import css from "./Placed.module.css";
+
+/** An order that will not be carried out: why, and the way to order again with the cart that was kept. */
+export function Over({ order }: { order: OrderView }): ReactNode {
+  const { t } = useTranslation("checkout");
+  useEffect(() => {
+    const attempt = attemptWith(order.shopId);
+    if (attempt?.orderId === order.id) keepAttempt(order.shopId, null);
+  }, [order]);
+  return (
+    <div className={css.panel}>
+      <h1 className={css.title}>{t(`milestones.${order.status}`)}</h1>
+      <Notice
+        tone={order.status === "aborted" ? "info" : "warning"}
+        actions={
+          orderOf(order.shopId) ? (
+            <ButtonLink look="primary" href={paths.checkout(order.shopId)}>
+              {t("over.again")}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        {t(`over.${order.status}`)}
+      </Notice>
+    </div>
+  );
+}

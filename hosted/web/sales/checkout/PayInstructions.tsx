@@ -1,0 +1,77 @@
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { Check, Copy } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import css from "./PayInstructions.module.css";
+
+/** An IBAN in groups of four, as it is read aloud. */
+export function groupIban(iban: string): string {
+  return iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
+}
+
+type Row = { label: string; value: string; copy?: string };
+
+function CopyButton({ what, text }: { what: string; text: string }): ReactNode {
+  const { t } = useTranslation("checkout");
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    } catch {
+      // The browser refuses the clipboard: the text stands beside the button and can be selected.
+      setCopied(false);
+    }
+  };
+  return (
+    <button type="button" className={css.copy} aria-label={t("pay.copyWhat", { what })} onClick={() => void copy()}>
+      {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+      <span aria-live="polite">{t(copied ? "pay.copied" : "pay.copy")}</span>
+    </button>
+  );
+}
+
+/** How to pay by transfer, check or cash, and until when; nothing for a card. */
+export function PayInstructions({ order }: { order: OrderView }): ReactNode {
+  const { t } = useTranslation("checkout");
+  const format = useFormat();
+  const { instructions, payment } = order;
+  const kind = payment.type;
+  if (kind !== "transfer" && kind !== "check" && kind !== "cash") return null;
+  const amount = format.money(payment.amountCents);
+  const rows: Row[] = [
+    { label: t("pay.amount"), value: amount, copy: (payment.amountCents / 100).toFixed(2) },
+    ...(instructions?.holder ? [{ label: t("pay.holder"), value: instructions.holder }] : []),
+    ...(instructions?.iban
+      ? [{ label: t("pay.iban"), value: groupIban(instructions.iban), copy: instructions.iban.replace(/\s/g, "") }]
+      : []),
+    ...(instructions?.bic ? [{ label: t("pay.bic"), value: instructions.bic, copy: instructions.bic }] : []),
+    ...(instructions?.payableTo ? [{ label: t("pay.payableTo"), value: instructions.payableTo }] : []),
+    ...(instructions ? [{ label: t("pay.reference"), value: instructions.reference, copy: instructions.reference }] : []),
+  ];
+  return (
+    <section className={css.pay} aria-labelledby="pay">
+      <h2 id="pay" className={css.title}>
+        {t(`pay.${kind}`)}
+      </h2>
+      {kind === "cash" ? (
+        <p>{t("pay.cashText", { amount })}</p>
+      ) : (
+        <dl className={css.rows}>
+          {rows.map((row) => (
+            <div key={row.label} className={css.row}>
+              <dt>{row.label}</dt>
+              <dd>
+                <span className={css.value}>{row.value}</span>
+                {row.copy ? <CopyButton what={row.label} text={row.copy} /> : null}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {order.expiresAt ? <p className={css.before}>{t("pay.before", { date: format.date(order.expiresAt) })}</p> : null}
+    </section>
+  );
+}

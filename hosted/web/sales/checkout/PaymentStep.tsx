@@ -1,0 +1,53 @@
+import { CHECKOUT_TYPES, type CheckoutType } from "@cuvee/core/billing/payments/payments.ts";
+import { Banknote, CreditCard, Landmark, Mail, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Notice } from "#ui/Notice.tsx";
+import { RadioCards } from "#ui/RadioCards.tsx";
+import { CardForm } from "./CardForm.tsx";
+import type { CheckoutForm } from "./useCheckoutForm.ts";
+
+const ICONS: Record<CheckoutType, LucideIcon> = { cb: CreditCard, transfer: Landmark, check: Mail, cash: Banknote };
+
+/** Methods of a shop that this checkout knows, in the shop's order. */
+export function paymentTypes(paymentsList: readonly string[]): CheckoutType[] {
+  return paymentsList.filter((type): type is CheckoutType => (CHECKOUT_TYPES as readonly string[]).includes(type));
+}
+
+type Props = { form: CheckoutForm; types: readonly CheckoutType[]; contact: string };
+
+/** How the order is paid; a card is asked for inside its own choice. */
+export function PaymentStep({ form, types, contact }: Props): ReactNode {
+  const { t } = useTranslation("checkout");
+  const chosen = useWatch({ control: form.control, name: "paymentType" });
+  const card = useWatch({ control: form.control, name: "card" });
+  if (types.length === 0) return <Notice tone="warning">{t("payment.none", { contact })}</Notice>;
+  return (
+    <RadioCards
+      legend={t("payment.legend")}
+      hideLegend
+      name="paymentType"
+      value={chosen === "" ? null : chosen}
+      error={form.errorOf("paymentType")}
+      onChange={(type) => form.setValue("paymentType", type)}
+      cards={types.map((value) => {
+        const Icon = ICONS[value];
+        return {
+          value,
+          title: t(`payment.${value}`),
+          text: t(`payment.${value}Text`),
+          icon: <Icon size={20} aria-hidden="true" />,
+          more:
+            value === "cb" ? (
+              <CardForm
+                card={card}
+                onChange={(next) => form.setValue("card", next)}
+                errorOf={(field) => form.errorOf(`card.${field}`)}
+              />
+            ) : undefined,
+        };
+      })}
+    />
+  );
+}

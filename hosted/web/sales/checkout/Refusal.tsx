@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { cartActs } from "#sales/cart/cart.ts";
+import type { Changes } from "#sales/cart/changes.ts";
+import { lineWords, type Shelved } from "#sales/cart/words.ts";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import type { Refused, Shortage } from "./outcome.ts";
+import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
+
+/** Brings the quantities of a cart down to what is left. */
+function adjust(order: CartOrder, shortages: readonly Shortage[]): void {
+  for (const { formatId, available } of shortages) {
+    let left = available;
+    for (const line of order.lines.filter((each) => each.formatId === formatId)) {
+      cartActs.setQuantity(order.sellerId, line, Math.min(line.quantity, left));
+      left = Math.max(0, left - line.quantity);
+    }
+  }
+}
+
+type Props = {
+  refused: Refused;
+  order: CartOrder;
+  shelf: ReadonlyMap<string, Shelved>;
+  changes: Changes | null;
+  onSettled: () => void;
+};
+
+/** Why nothing was ordered, and what to do about it. */
+export function Refusal({ refused, order, shelf, changes, onSettled }: Props): ReactNode {
+  const { t, i18n } = useTranslation("checkout");
+  const format = useFormat();
+  switch (refused.kind) {
+    case "unknown":
+      return (
+        <Notice tone="error" title={t("unsettled.lostTitle")}>
+          {t("unsettled.lostText")}
+        </Notice>
+      );
+    case "price":
+      return (
+        <Notice tone="error" title={t("refused.priceTitle")}>
+          {t("refused.priceText", {
+            from: changes ? format.money(changes.totalFromCents) : "–",
+            to: format.money(refused.priced?.totalTtcCents ?? changes?.totalToCents ?? 0),
+          })}
+        </Notice>
+      );
+    case "stock": {
+      const gone = refused.lines.every((line) => line.available === 0);
+      return (
+        <Notice
+          tone="error"
+          title={t("refused.stockTitle")}
+          actions={
+            <Button
+              onClick={() => {
+                adjust(order, refused.lines);
+                onSettled();
+              }}
+            >
+              {t(gone ? "refused.stockActNone" : "refused.stockAct")}
+            </Button>
+          }
+        >
+          <p>{t("refused.stockText")}</p>
+          <ul>
+            {refused.lines.map(({ formatId, available }) => {
+              const found = shelf.get(formatId);
+              const name = found ? lineWords(found, i18n.resolvedLanguage ?? "fr").whole : t("cart:line.unknown");
+              return (
+                <li key={formatId}>
+                  {available > 0
+                    ? t("refused.stockLeft", { name, count: available })
+                    : t("refused.stockNone", { name })}
+                </li>
+              );
+            })}
+          </ul>
+        </Notice>
+      );
+    }
+    case "fields":
+      return <Notice tone="error">{refused.message}</Notice>;
+    case "said":
+      return (
+        <Notice
+          tone="error"
+          title={t("refused.title")}
+          actions={<Link href={paths.cart()}>{t("refused.cartAct")}</Link>}
+        >
+          {refused.message} {t("refused.nothing")}
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,79 @@
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { useDelay } from "#sales/cart/choices.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import { Field } from "#ui/Field.tsx";
+import { TextArea } from "#ui/Input.tsx";
+import type { ReadLine } from "./OrderLines.tsx";
+import type { CheckoutForm } from "./useCheckoutForm.ts";
+import type { Doing } from "./usePlacing.ts";
+import { WrongSummary } from "./WrongSummary.tsx";
+import css from "./ReviewStep.module.css";
+
+type Props = {
+  form: CheckoutForm;
+  priced: PricedOrder;
+  lines: readonly ReadLine[];
+  seller: { name: string; contact: string };
+  doing: Doing;
+  /** What the last try was refused for. */
+  refusal: ReactNode;
+};
+
+/**
+ * The last look before the obligation to pay: what is ordered, how it comes, the total, and the consents (code de la
+ * consommation L221-14: the button says that ordering obliges to pay).
+ */
+export function ReviewStep({ form, priced, lines, seller, doing, refusal }: Props): ReactNode {
+  const { t } = useTranslation("checkout");
+  const format = useFormat();
+  const delay = useDelay();
+  const chosen = priced.shippingChoices.find((choice) => choice.ref === priced.shipping.ref);
+  const busy = doing !== "nothing";
+  return (
+    <div className={css.review}>
+      <ul className={css.lines} aria-label={t("review.lines")}>
+        {lines.map((line) => (
+          <li key={line.key}>
+            <span>
+              {line.quantity}&nbsp;× {[line.name, line.vintage, line.format].filter(Boolean).join(" ")}
+            </span>
+            <span>{format.money(line.amountCents)}</span>
+          </li>
+        ))}
+        {chosen ? (
+          <li>
+            <span>{[chosen.name, delay(chosen)].filter(Boolean).join(", ")}</span>
+            <span>{chosen.totalTtcCents > 0 ? format.money(chosen.totalTtcCents) : t("cart:delivery.free")}</span>
+          </li>
+        ) : null}
+      </ul>
+      <Field label={t("review.notes")} optional error={form.errorOf("notes")}>
+        <TextArea rows={2} maxLength={500} {...form.register("notes")} />
+      </Field>
+      <div className={css.consents}>
+        <Checkbox label={t("review.adult")} error={form.errorOf("adult")} {...form.register("adult")} />
+        <Checkbox label={t("review.terms")} error={form.errorOf("terms")} {...form.register("terms")} />
+        <Disclosure summary={t("review.termsMore")} className={css.terms}>
+          {t("review.termsText", seller)}
+        </Disclosure>
+      </div>
+      {refusal}
+      <WrongSummary wrong={form.wrong?.step === "payment" ? form.wrong : null} />
+      <p className={css.total}>
+        <span>{t("review.total")}</span>
+        <strong>{format.money(priced.dueNowCents)}</strong>
+      </p>
+      <Button type="submit" look="primary" size="l" wide busy={busy} className={css.order}>
+        {t("review.button")}
+      </Button>
+      <p className={css.doing} role="status">
+        {busy ? `${t(doing === "paying" ? "review.paying" : "review.sending")} ${t("review.keep")}` : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import { ChevronDown, ShoppingBag } from "lucide-react";
+import { useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import type { PriceChange } from "#sales/cart/changes.ts";
+import { Totals } from "#sales/cart/Totals.tsx";
+import { cx } from "#ui/classes.ts";
+import { OrderLines, type ReadLine } from "./OrderLines.tsx";
+import css from "./Summary.module.css";
+
+type Props = {
+  lines: readonly ReadLine[];
+  priced: PricedOrder;
+  changes?: readonly PriceChange[] | undefined;
+  updating?: boolean;
+  /** The order can still be changed in the cart. */
+  editable?: boolean;
+};
+
+/** The order beside the form; on a phone one line with the total, that opens. */
+export function Summary({ lines, priced, changes, updating, editable }: Props): ReactNode {
+  const { t } = useTranslation("checkout");
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <aside className={css.summary} aria-label={t("summary.title")}>
+      <button type="button" className={css.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <ShoppingBag size={18} aria-hidden="true" />
+        <span>{t(open ? "summary.hide" : "summary.show")}</span>
+        <ChevronDown size={16} aria-hidden="true" className={css.arrow} />
+        <strong className={css.total}>{format.money(priced.totalTtcCents)}</strong>
+      </button>
+      <div id={id} className={cx(css.content, open && css.open)}>
+        <div className={css.head}>
+          <h2 className={css.title}>{t("summary.title")}</h2>
+          {editable ? (
+            <Link href={paths.cart()} className={css.edit}>
+              {t("backToCart")}
+            </Link>
+          ) : null}
+        </div>
+        <OrderLines lines={lines} changes={changes} />
+        <Totals priced={priced} updating={updating ?? false} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,90 @@
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { ArrowLeft, CircleCheck } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { useCart } from "#sales/cart/cart.ts";
+import { visitNow, wayBack } from "#sales/cart/visit.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { linesOfOrder } from "./OrderLines.tsx";
+import { PayInstructions } from "./PayInstructions.tsx";
+import { Summary } from "./Summary.tsx";
+import { PostalAddress } from "./words.tsx";
+import page from "./CheckoutPage.module.css";
+import css from "./Placed.module.css";
+
+const MANUAL_STEP: Record<string, string> = { transfer: "nextTransfer", check: "nextCheck", cash: "nextCash" };
+
+/** What happens next, in order: the payment first unless it is done, the shop's acceptance, the delivery. */
+function useNext(order: OrderView): string[] {
+  const { t } = useTranslation("checkout");
+  const format = useFormat();
+  const { payment, shopName: name, priced } = order;
+  const amount = format.money(payment.amountCents);
+  return [
+    payment.status === "paid" ? t("thanks.nextPaid", { amount }) : t(`thanks.${MANUAL_STEP[payment.type] ?? "nextPaid"}`, { amount }),
+    t("thanks.nextAccept", { name }),
+    t(priced.shipping.kind === "pickup" ? "thanks.nextPickup" : "thanks.nextPrepare", { name }),
+  ];
+}
+
+/** The order is placed: its number, what comes next, how to pay when it is not paid, and the way back. */
+export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string | null }): ReactNode {
+  const { t } = useTranslation("checkout");
+  const cart = useCart();
+  const next = useNext(order);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const visit = visitNow();
+  const back = wayBack(visit);
+  const others = cart.orders.filter((each) => each.sellerId !== order.shopId);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={page.page}>
+      <Summary lines={linesOfOrder(order.lines)} priced={order.priced} />
+      <div className={css.thanks}>
+        <div className={css.hero}>
+          <CircleCheck size={44} strokeWidth={1.5} aria-hidden="true" className={css.heroIcon} />
+          <h1 ref={heading} tabIndex={-1} className={css.heroTitle}>
+            {t("thanks.title")}
+          </h1>
+          {order.number ? <p className={css.number}>{t("thanks.number", { number: order.number })}</p> : null}
+          <p className={css.quiet}>{t("thanks.mail", { email: order.contact.email })}</p>
+        </div>
+        {order.payment.status === "paid" ? null : <PayInstructions order={order} />}
+        <section className={css.block} aria-labelledby="next">
+          <h2 id="next" className={css.blockTitle}>
+            {t("thanks.next")}
+          </h2>
+          <ol className={css.next}>
+            {next.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ol>
+        </section>
+        <section className={css.block} aria-labelledby="where">
+          <h2 id="where" className={css.blockTitle}>
+            {order.priced.shipping.name || t("review.deliverTo")}
+          </h2>
+          {order.priced.shipping.kind === "pickup" ? null : <PostalAddress address={order.deliveryAddress} />}
+        </section>
+        {others.length > 0 ? (
+          <Notice actions={<ButtonLink href={paths.cart()}>{t("thanks.othersAct")}</ButtonLink>}>{t("thanks.others")}</Notice>
+        ) : null}
+        <div className={css.actions}>
+          {back ? (
+            <a className={css.backButton} href={back}>
+              <ArrowLeft size={18} aria-hidden="true" />
+              {t("thanks.back")}
+            </a>
+          ) : null}
+          <ButtonLink size="l" href={paths.orderFollow(order.id, orderKey ?? undefined)}>
+            {t("thanks.follow")}
+          </ButtonLink>
+        </div>
+        <p className={css.quiet}>{t("thanks.keep")}</p>
+      </div>
+    </div>
+  );
+}

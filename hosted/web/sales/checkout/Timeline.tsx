@@ -1,0 +1,36 @@
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { Check, CircleDot, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { cx } from "#ui/classes.ts";
+import { milestones, type Milestone } from "./milestones.ts";
+import css from "./Timeline.module.css";
+
+const MARKS: Record<Milestone["state"], ReactNode> = {
+  done: <Check size={14} aria-hidden="true" />,
+  now: <CircleDot size={14} aria-hidden="true" />,
+  next: null,
+  stopped: <X size={14} aria-hidden="true" />,
+};
+
+/** Steps of an order from top to bottom, each with its moment. */
+export function Timeline({ order }: { order: OrderView }): ReactNode {
+  const { t } = useTranslation("checkout");
+  const format = useFormat();
+  return (
+    <ol className={css.timeline}>
+      {milestones(order).map((step) => (
+        <li key={step.key} className={cx(css.step, css[step.state])} aria-current={step.state === "now" ? "step" : undefined}>
+          <span className={css.mark}>{MARKS[step.state]}</span>
+          <span className={css.words}>{t(`milestones.${step.key}`)}</span>
+          {step.at ? (
+            <time className={css.at} dateTime={step.at}>
+              {format.date(step.at, "stamp")}
+            </time>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,22 @@
+import { call, newId } from "#kit/api.ts";
+import type { PlacingMeans } from "./placing.ts";
+
+/** Acts of this page that wait for one another where the browser has no locks (a page that is not secure). */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs `act` while no other tab of this browser runs one under the same name. */
+function alone<T>(name: string, act: () => Promise<T>): Promise<T> {
+  if ("locks" in navigator) return navigator.locks.request(name, act) as Promise<T>;
+  const next = last.then(act, act);
+  last = next.catch(() => undefined);
+  return next;
+}
+
+/** What ordering needs of this browser. */
+export const browserMeans: PlacingMeans = {
+  send: ({ body, idempotencyKey }) => call("POST /v1/orders", { body }, { idempotencyKey }),
+  alone,
+  newId,
+  now: Date.now,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};

@@ -1,0 +1,28 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { cartActs } from "#sales/cart/cart.ts";
+import { attemptWith, keepAttempt } from "./attempt.ts";
+import { keepDraft, readDraft } from "./draft.ts";
+import { keepPayment } from "./payment.ts";
+
+/** How many of each format an order holds. */
+function orderedOf(order: OrderView): Map<Id, number> {
+  const ordered = new Map<Id, number>();
+  for (const { formatId, quantity } of order.lines)
+    ordered.set(formatId, quantity + (ordered.get(formatId) ?? 0));
+  return ordered;
+}
+
+/**
+ * Takes an order that is placed off the cart it came from, once: a later visit of its page must not empty a cart that was
+ * filled since. Only the browser that ordered has such a cart.
+ */
+export function settleCart(order: OrderView): void {
+  keepPayment(order.id, null);
+  const attempt = attemptWith(order.shopId);
+  if (attempt?.state !== "placed" || attempt.orderId !== order.id || attempt.closed) return;
+  cartActs.takeOff(order.shopId, orderedOf(order));
+  cartActs.setPromoCode(order.shopId, null);
+  keepAttempt(order.shopId, { ...attempt, closed: true });
+  keepDraft({ ...readDraft(), notes: "" });
+}

@@ -1,0 +1,37 @@
+import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
+import { useEffect } from "react";
+import { useWatch } from "react-hook-form";
+import { cartActs } from "#sales/cart/cart.ts";
+import { tidyZip, zipIsPossible } from "#sales/cart/zips.ts";
+import type { CheckoutForm } from "./useCheckoutForm.ts";
+
+/**
+ * Keeps the address of the form and the delivery wish of the cart the same: the price follows the address as it is typed,
+ * a postal code given in the cart is not asked for again, and one mode is chosen as soon as there is one.
+ */
+export function useDelivery(form: CheckoutForm, order: CartOrder, refs: readonly string[]): void {
+  const country = useWatch({ control: form.control, name: "delivery.country" });
+  const zipcode = useWatch({ control: form.control, name: "delivery.zipcode" });
+  const { sellerId, shipping } = order;
+
+  useEffect(() => {
+    const untouched = form.getValues("delivery.zipcode") === "";
+    if (!untouched || !shipping?.zipcode) return;
+    form.setValue("delivery.zipcode", shipping.zipcode);
+    if (shipping.country) form.setValue("delivery.country", shipping.country);
+    // Only once: afterwards the form leads.
+  }, []);
+  useEffect(() => {
+    if (!zipIsPossible(zipcode, country)) return;
+    const tidy = tidyZip(zipcode, country);
+    if (shipping?.country === country && shipping.zipcode === tidy) return;
+    cartActs.setShipping(sellerId, { country, zipcode: tidy });
+  }, [country, zipcode]);
+
+  const [first] = refs;
+  const chosen = shipping?.ref ?? null;
+  const isOffered = chosen !== null && refs.includes(chosen);
+  useEffect(() => {
+    if (shipping?.zipcode && first && !isOffered) cartActs.setShipping(sellerId, { ref: first });
+  }, [shipping?.zipcode, first, isOffered]);
+}

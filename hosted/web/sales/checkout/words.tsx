@@ -1,0 +1,66 @@
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { Address } from "@cuvee/core/sales/orders/orders.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { useDelay } from "#sales/cart/choices.tsx";
+import { addressOf, billingOf, type CheckoutFields } from "./fields.ts";
+import css from "./CheckoutPage.module.css";
+
+/** An address on the lines on which it is written on a parcel. */
+export function PostalAddress({ address }: { address: Address }): ReactNode {
+  const format = useFormat();
+  const lines = [
+    `${address.firstname} ${address.lastname}`,
+    address.company,
+    address.street,
+    address.street2,
+    `${address.zipcode} ${address.city}`,
+    format.country(address.country),
+  ].filter(Boolean);
+  return (
+    <address className={css.address}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+/** What a folded step shows of who orders. */
+export function ContactWords({ email }: { email: string }): ReactNode {
+  return <p>{email}</p>;
+}
+
+/** What a folded step shows of the addresses. */
+export function AddressWords({ fields }: { fields: CheckoutFields }): ReactNode {
+  const { t } = useTranslation("checkout");
+  return (
+    <div className={css.addresses}>
+      <div>
+        <p className={css.quiet}>{t("review.deliverTo")}</p>
+        <PostalAddress address={addressOf(fields.delivery)} />
+      </div>
+      {fields.sameBilling ? null : (
+        <div>
+          <p className={css.quiet}>{t("review.billTo")}</p>
+          <PostalAddress address={billingOf(fields)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What a folded step shows of the delivery mode: name, delay, price. */
+export function DeliveryWords({ priced }: { priced: PricedOrder }): ReactNode {
+  const { t } = useTranslation("checkout");
+  const format = useFormat();
+  const delay = useDelay();
+  const chosen = priced.shippingChoices.find((choice) => choice.ref === priced.shipping.ref);
+  if (!chosen) return <p>{t("delivery.nothing")}</p>;
+  const cost =
+    chosen.totalTtcCents > 0
+      ? format.money(chosen.totalTtcCents)
+      : t(chosen.franco ? "cart:delivery.free" : "cart:delivery.none");
+  return <p>{[chosen.name, delay(chosen), cost].filter(Boolean).join(" · ")}</p>;
+}

@@ -1,0 +1,32 @@
+import { TEXTS } from "./texts.ts";
+
+/**
+ * Which chunk a module belongs to, first match. Every module is named here: what is left to chance would become a file of
+ * its own, one more request, or a circle of chunks that name each other. Everything that the first card needs is one file:
+ * apart (runtime, buying, shop) the same code is 2 kB more.
+ */
+const CHUNKS: [RegExp, string][] = [
+  [/\/widget\/page\/|\/client\/cart\.ts|\/core\/sales\/cart\/|\/core\/kit\/ids\.ts/, "page"],
+  [/\/widget\/cart\/(server|send|wire|checkout|returned)\.ts/, "server"],
+  [/\/widget\/cart\/pricing\.ts/, "pricing"],
+  [/\/widget\/(cart|filters|product|why|age)\//, "$1"],
+  [/\/core\/offer\/pricing\/(?!tier|grid|measure|promotion)/, "pricing"],
+  [/\/widget\/|\/core\/|\/node_modules\/(preact|@preact\/signals-core)\//, "main"],
+];
+
+/**
+ * Chunks that the loader knows by name: what tags need, and what `main` asks for later (it cannot name their files, which
+ * name `main`'s). All others are named by the chunk that asks for them.
+ */
+export const LOADED = ["main", "page", "cart", "age", "filters", "product", "fr", "en", "more-fr", "more-en"];
+
+/** The chunk of a module. Throws on one that has no place. */
+export function chunkOf(id: string): string {
+  const [, part, lang = ""] = TEXTS.exec(id) ?? [];
+  if (part) return part === "texts" ? lang : `${part}-${lang}`;
+  for (const [pattern, name] of CHUNKS) {
+    const match = pattern.exec(id);
+    if (match) return name === "$1" ? (match[1] ?? "") : name;
+  }
+  throw new Error(`no chunk for ${id}`);
+}

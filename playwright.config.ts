@@ -1,0 +1,35 @@
+import { defineConfig } from "@playwright/test";
+
+// The machine's own Chromium: no browser is downloaded. Every test gets fresh profiles; two run at a time.
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.e2e.ts",
+  testIgnore: ["**/node_modules/**", "**/dist/**"],
+  globalSetup: "./hosted/server/kit/testing/e2e.setup.ts",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  outputDir: "test-results/e2e",
+  use: {
+    browserName: "chromium",
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    trace: "off",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});
