@@ -25,7 +25,7 @@ const RUNTIMES = [
 
 const BANNED_NAMES = /^(index|utils|util|helpers|helper|common|types)\.tsx?$/;
 const MOST_LINES = 300;
-const SQL = /[`"'][^`"']*\b(select\s[\s\S]+?\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
+const SQL = /[`"'][^`"']*\b(select\s[^;]{1,300}?\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
 /** Where SQL may stand: queries, the tools that make the database, and tests. */
 const SQL_PLACES = /queries\.ts$|\.test\.ts$|\.e2e\.ts$|\.fixture\.ts$|\/testing\/|\/bench\/|\/drills\/|kit\/(migrate|database|jobs|schema)\.ts$/;
 

@@ -61,10 +61,13 @@ export async function openApp(options: AppOptions): Promise<App> {
   const now = options.now ?? Date.now;
   const http = await openHttp(settings);
   const log = http.log;
+  const onError = (error: Error): void => log.warn({ err: error }, "idle database connection");
   const database = openDatabase(options.databaseUrl, {
     ...(options.connections ? { connections: options.connections } : {}),
-    onError: (error) => log.warn({ err: error }, "idle database connection"),
+    onError,
   });
+  // Transactions ask for the catalogue while they hold a connection: reading it must never wait for one of theirs.
+  const catalogueDatabase = openDatabase(options.databaseUrl, { connections: 2, onError });
   const jobs = openJobs(database, log);
   const live = openLive(options.databaseUrl, log);
   const secrets = openSecrets(settings.dataDir, options.secret);
@@ -73,7 +76,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const services: Services = { settings, database, jobs, live, mailer, files, secrets, log, now };
   const address = (): string => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 
-  const catalogue = openCatalogue(database, live);
+  const catalogue = openCatalogue(catalogueDatabase, live);
   const shelves = openShelves(database, now);
   const sandbox = openSandbox(services, address);
   const desk = { services, catalogue, cardProvider: sandbox.provider };
@@ -124,6 +127,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       await http.close();
       await jobs.stop();
       await live.close();
+      await catalogueDatabase.close();
       await database.close();
     },
   };

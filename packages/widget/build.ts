@@ -44,9 +44,9 @@ export async function build(version: string, keepMs = 0): Promise<Manifest> {
     await writeFile(new URL(`chunks/${file}`, DIST), code);
     files[name] = entry(`chunks/${file}`, code, integrity);
   }
-  const tables = { FILES: Object.fromEntries(LOADED.map((name) => [name, named.get(name)?.file ?? ""])) };
+  const hashes = Object.fromEntries(LOADED.map((name) => [name, named.get(name)?.hash]));
   for (const [name, source] of Object.entries(SCRIPTS)) {
-    const code = await bundleScript(source, { FILES: JSON.stringify(tables.FILES) });
+    const code = await bundleScript(source, { HASHES: JSON.stringify(hashes) });
     await writeFile(new URL(`${name}.js`, DIST), code);
     files[name] = entry(`${name}.js`, code, sha384(code));
   }

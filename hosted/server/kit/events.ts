@@ -26,6 +26,8 @@ const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
   "X-Accel-Buffering": "no",
+  // A stream's connection is not used again: else the end of the stream would leave it open and a stop waiting for it.
+  Connection: "close",
 };
 
 const eventsContract = contract({

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { statement, type Tx } from "#kit/database.ts";
+import type { Tx } from "#kit/database.ts";
 import type { Log } from "#kit/log.ts";
+import { NOTIFY } from "#kit/queries.ts";
 
 /** What processes and browsers tell each other. */
 export type Signal =
@@ -18,8 +20,6 @@ export type Live = {
   close(): Promise<void>;
 };
 
-const NOTIFY = statement("select pg_notify('cuvee', $1)");
-
 /** Listens to the database's notifications and gives them to this process; reconnects by itself. */
 export function openLive(url: string, log: Log): Live {
   const listeners = new Set<(signal: Signal) => void>();
@@ -27,6 +27,8 @@ export function openLive(url: string, log: Log): Live {
   let closed = false;
   let alive = false;
   let timer: NodeJS.Timeout | undefined;
+  /** This process has told itself already when its own news comes back from the database. */
+  const self = randomUUID();
 
   const give = (signal: Signal): void => {
     for (const listener of listeners) {
@@ -52,7 +54,8 @@ export function openLive(url: string, log: Log): Live {
     next.on("error", (error) => log.warn({ err: error }, "live connection"));
     next.on("end", lost);
     next.on("notification", ({ payload }) => {
-      if (payload) give(JSON.parse(payload) as Signal);
+      const { from, ...signal } = JSON.parse(payload || "{}") as Signal & { from?: string };
+      if (signal.kind && from !== self) give(signal);
     });
     try {
       await next.connect();
@@ -73,7 +76,7 @@ export function openLive(url: string, log: Log): Live {
       return () => void listeners.delete(listener);
     },
     async tell(tx, signal) {
-      await tx.run(NOTIFY, [JSON.stringify(signal)]);
+      await tx.run(NOTIFY, [JSON.stringify({ ...signal, from: self })]);
       tx.afterCommit(() => give(signal));
     },
     connected: () => alive,

@@ -35,3 +35,5 @@ export const MAIL_FAILED = statement("update mails set attempts = attempts + 1, 
 export const RECORD_FILE = statement(
   "insert into files (shop_id, id, name, mime, bytes, sha256, is_public) values ($1, $2, $3, $4, $5, $6, $7)",
 );
+
+export const NOTIFY = statement("select pg_notify('cuvee', $1)");

@@ -21,5 +21,9 @@ export function contrast(a: string, b: string): number {
 export function accentStyle(color: string | null | undefined): CSSProperties {
   if (!color || !/^#[0-9a-f]{6}$/i.test(color)) return {};
   const on = contrast(color, "#ffffff") >= 4.5 ? "#ffffff" : "#16181b";
-  return { "--accent": color, "--accent-hover": `color-mix(in oklab, ${color}, black 12%)`, "--on-accent": on } as CSSProperties;
+  return {
+    "--accent": color,
+    "--accent-hover": `color-mix(in oklab, ${color}, black 12%)`,
+    "--on-accent": on,
+  } as CSSProperties;
 }

@@ -25,7 +25,10 @@ export function NotFoundPage(): ReactNode {
   );
 }
 
-type Props = { children: ReactNode; /** Changes when the screen changes, so that a crash does not outlive it. */ place?: string };
+type Props = {
+  children: ReactNode;
+  /** Changes when the screen changes, so that a crash does not outlive it. */ place?: string;
+};
 type State = { failed: boolean; place?: string | undefined };
 
 /** Catches what breaks while drawing, so that one screen cannot take the application down. */

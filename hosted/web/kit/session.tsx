@@ -31,7 +31,8 @@ function Forgetting(): null {
   const who = status === "unknown" ? null : (user?.id ?? "");
   const before = useRef(who);
   useEffect(() => {
-    if (before.current !== null && before.current !== who) void mutate(() => true, undefined, { revalidate: true });
+    if (before.current !== null && before.current !== who)
+      void mutate(() => true, undefined, { revalidate: true });
     before.current = who;
   }, [who, mutate]);
   return null;

@@ -24,7 +24,16 @@ function classes({ look = "secondary", size = "m", wide, icon }: ButtonLook, mor
 }
 
 /** A button; `type="button"` unless said, so that it never submits a form by accident. */
-export function Button({ look, size, icon, wide, busy, className, children, ...rest }: ButtonProps): ReactNode {
+export function Button({
+  look,
+  size,
+  icon,
+  wide,
+  busy,
+  className,
+  children,
+  ...rest
+}: ButtonProps): ReactNode {
   return (
     <button
       type="button"
@@ -43,7 +52,15 @@ export function Button({ look, size, icon, wide, busy, className, children, ...r
 type ButtonLinkProps = Omit<ComponentProps<"a">, "href" | "onClick"> & ButtonLook & { href: string };
 
 /** A link that looks like a button: for what leads somewhere, not for what does something. */
-export function ButtonLink({ look, size, icon, wide, className, children, ...rest }: ButtonLinkProps): ReactNode {
+export function ButtonLink({
+  look,
+  size,
+  icon,
+  wide,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps): ReactNode {
   return (
     <Link {...rest} className={classes({ look, size, wide, icon }, className)}>
       {icon}
@@ -59,9 +76,25 @@ type IconButtonProps = Omit<ButtonProps, "children" | "wide" | "icon"> & {
 };
 
 /** A button of one icon, named by its label. */
-export function IconButton({ label, look = "quiet", size, busy, className, children, ...rest }: IconButtonProps): ReactNode {
+export function IconButton({
+  label,
+  look = "quiet",
+  size,
+  busy,
+  className,
+  children,
+  ...rest
+}: IconButtonProps): ReactNode {
   return (
-    <Button {...rest} look={look} size={size} busy={busy} aria-label={label} title={label} className={cx(css.square, className)}>
+    <Button
+      {...rest}
+      look={look}
+      size={size}
+      busy={busy}
+      aria-label={label}
+      title={label}
+      className={cx(css.square, className)}
+    >
       {busy ? null : children}
     </Button>
   );

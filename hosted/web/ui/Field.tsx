@@ -27,7 +27,15 @@ type FieldProps = {
 };
 
 /** Label, control, hint and error, tied together for everybody: `<Field label=…><Input {...register("email")} /></Field>`. */
-export function Field({ label, hint, error, optional, hideLabel, className, children }: FieldProps): ReactNode {
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  className,
+  children,
+}: FieldProps): ReactNode {
   const { t } = useTranslation("common");
   const id = useId();
   const described = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");

@@ -30,17 +30,30 @@ type NumberInputProps = {
  * never changes it (specification §5).
  */
 export function NumberInput(props: NumberInputProps): ReactNode {
-  const { value, onChange, min = -Infinity, max = Infinity, step = 1, decimals = 0, stepper, label, unit } = props;
+  const {
+    value,
+    onChange,
+    min = -Infinity,
+    max = Infinity,
+    step = 1,
+    decimals = 0,
+    stepper,
+    label,
+    unit,
+  } = props;
   const { t, i18n } = useTranslation("common");
   const field = useField();
-  const written = value === null ? "" : value.toLocaleString(i18n.resolvedLanguage, { maximumFractionDigits: decimals });
+  const written =
+    value === null ? "" : value.toLocaleString(i18n.resolvedLanguage, { maximumFractionDigits: decimals });
   const [text, setText] = useState(written);
   useEffect(() => setText(written), [written]);
 
   const commit = (next: number | null): void => {
     const scale = 10 ** decimals;
     const kept = next === null ? null : Math.min(max, Math.max(min, Math.round(next * scale) / scale));
-    setText(kept === null ? "" : kept.toLocaleString(i18n.resolvedLanguage, { maximumFractionDigits: decimals }));
+    setText(
+      kept === null ? "" : kept.toLocaleString(i18n.resolvedLanguage, { maximumFractionDigits: decimals }),
+    );
     if (kept !== value) onChange(kept);
   };
   const leave = (): void => {
@@ -60,7 +73,13 @@ export function NumberInput(props: NumberInputProps): ReactNode {
   return (
     <span className={cx(css.box, stepper && css.stepper, props.className)}>
       {stepper ? (
-        <button type="button" className={css.step} aria-label={t("field.less")} disabled={props.disabled || (value ?? 0) <= min} onClick={() => move(-step)}>
+        <button
+          type="button"
+          className={css.step}
+          aria-label={t("field.less")}
+          disabled={props.disabled || (value ?? 0) <= min}
+          onClick={() => move(-step)}
+        >
           <Minus size={16} aria-hidden="true" />
         </button>
       ) : null}
@@ -81,7 +100,13 @@ export function NumberInput(props: NumberInputProps): ReactNode {
       />
       {unit ? <span className={css.unit}>{unit}</span> : null}
       {stepper ? (
-        <button type="button" className={css.step} aria-label={t("field.more")} disabled={props.disabled || (value ?? 0) >= max} onClick={() => move(step)}>
+        <button
+          type="button"
+          className={css.step}
+          aria-label={t("field.more")}
+          disabled={props.disabled || (value ?? 0) >= max}
+          onClick={() => move(step)}
+        >
           <Plus size={16} aria-hidden="true" />
         </button>
       ) : null}

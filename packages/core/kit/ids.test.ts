@@ -40,6 +40,16 @@ test("the same moment and the same chance give the same identifier, other chance
 });
 
 test("nothing else is an identifier", () => {
-  for (const wrong of ["", "abc", "0123456789abcdeI", "0123456789ABCDEF", "0123456789abcdef0", 1, null, {}, "../../../../../.."])
+  for (const wrong of [
+    "",
+    "abc",
+    "0123456789abcdeI",
+    "0123456789ABCDEF",
+    "0123456789abcdef0",
+    1,
+    null,
+    {},
+    "../../../../../..",
+  ])
     expect(isId(wrong)).toBe(false);
 });

@@ -56,11 +56,16 @@ describe("rounding", () => {
 
   test("scaled stays exact where the product is no safe integer", () => {
     fc.assert(
-      fc.property(safe, fc.integer({ min: 0, max: 12_000 }), fc.integer({ min: 1, max: 12_000 }), (a, n, d) => {
-        const expected = reference(BigInt(a) * BigInt(n), BigInt(d)) || 0;
-        fc.pre(Number.isSafeInteger(expected));
-        expect(scaled(a, n, d) || 0).toBe(expected);
-      }),
+      fc.property(
+        safe,
+        fc.integer({ min: 0, max: 12_000 }),
+        fc.integer({ min: 1, max: 12_000 }),
+        (a, n, d) => {
+          const expected = reference(BigInt(a) * BigInt(n), BigInt(d)) || 0;
+          fc.pre(Number.isSafeInteger(expected));
+          expect(scaled(a, n, d) || 0).toBe(expected);
+        },
+      ),
       { numRuns },
     );
   });

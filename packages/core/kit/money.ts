@@ -30,7 +30,8 @@ export const basisPoints = whole as (n: number) => BasisPoints;
 export function divideRounded(numerator: number, denominator: number): number {
   const rest = numerator % denominator;
   const quotient = (numerator - rest) / denominator;
-  const away = Math.abs(rest) * 2 >= Math.abs(denominator) ? Math.sign(numerator) * Math.sign(denominator) : 0;
+  const away =
+    Math.abs(rest) * 2 >= Math.abs(denominator) ? Math.sign(numerator) * Math.sign(denominator) : 0;
   return quotient + away || 0;
 }
 

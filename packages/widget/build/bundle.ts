@@ -21,15 +21,15 @@ const ENTRIES: Record<string, string> = {
   cart: `${here}cart/entry.ts`,
   age: `${here}age/entry.ts`,
   filters: `${here}filters/load.ts`,
-  product: `${here}product/load.ts`,
+  product: `${here}product/ProductDialog.tsx`,
   pricing: `${here}cart/pricing.ts`,
   why: `${here}why/Why.tsx`,
   fr: "texts:fr",
   en: "texts:en",
   "more-fr": "more:fr",
   "more-en": "more:en",
-  //TMP "trace-fr": "trace:fr",
-  //TMP "trace-en": "trace:en",
+  "trace-fr": "trace:fr",
+  "trace-en": "trace:en",
 };
 
 const minify = (module: boolean) =>

@@ -15,10 +15,10 @@ const CHUNKS: [RegExp, string][] = [
 ];
 
 /**
- * Chunks that the loader knows by name: what tags need, and what `main` asks for later (it cannot name their files, which
- * name `main`'s). All others are named by the chunk that asks for them.
+ * Chunks that the loader knows by name: what tags need, and `page`, which `main` asks for later (it cannot name the
+ * file, which names `main`'s). All others are named by the chunk that asks for them.
  */
-export const LOADED = ["main", "page", "cart", "age", "filters", "product", "fr", "en", "more-fr", "more-en"];
+export const LOADED = ["main", "page", "cart", "age", "fr", "en", "more-fr", "more-en"];
 
 /** The chunk of a module. Throws on one that has no place. */
 export function chunkOf(id: string): string {

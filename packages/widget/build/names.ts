@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 export type Chunk = { name: string; code: string; imports: string[] };
-export type Named = { name: string; file: string; code: string; integrity: string };
+export type Named = { name: string; hash: string; file: string; code: string; integrity: string };
 
 /** Names that the loader turns into files at run time: see `LOADED`. */
 type Known = readonly string[];
@@ -19,7 +19,7 @@ export function nameByContent(chunks: readonly Chunk[], loaded: Known): Map<stri
   const visit = (name: string, path: readonly string[]): Named => {
     const known = named.get(name);
     if (known) return known;
-    const chunk = chunks.find((c) => c.name === name) ?? (name.startsWith("trace") ? {name, code:"", imports:[]} : undefined);
+    const chunk = chunks.find((c) => c.name === name);
     if (!chunk) throw new Error(`${path.at(-1)} names an unknown chunk ${name}`);
     if (path.includes(name)) throw new Error(`chunks name each other: ${[...path, name].join(" → ")}`);
     const code = chunk.code.replace(TOKEN, (_, quote: string, imported?: string, lazy?: string) => {
@@ -27,9 +27,9 @@ export function nameByContent(chunks: readonly Chunk[], loaded: Known): Map<stri
       const { file } = visit(imported ?? lazy ?? "", [...path, name]);
       return quote + (imported ? `./${file}` : file) + quote;
     });
-    const hash = createHash("sha256").update(code).digest("base64");
-    const file = `${name}-${hash.replaceAll("+", "-").replaceAll("/", "_").slice(0, 43)}.js`;
-    const made = { name, file, code, integrity: `sha256-${hash}` };
+    const digest = createHash("sha256").update(code).digest("base64");
+    const hash = digest.replaceAll("+", "-").replaceAll("/", "_").slice(0, 43);
+    const made = { name, hash, file: `${name}-${hash}.js`, code, integrity: `sha256-${digest}` };
     named.set(name, made);
     return made;
   };

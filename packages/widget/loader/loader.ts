@@ -1,55 +1,47 @@
 import { REGISTRY, type Page, type Registry } from "#loader/registry.ts";
 
-/** Hashed files by name, baked in by the build. */
-declare const FILES: Record<string, string>;
-
-const SELECTOR = "cuvee-shop,cuvee-add-to-cart,cuvee-cart,cuvee-age-gate,[data-cuvee]";
-
-/** Modules that each kind of element needs beside `main` and the texts: all are asked for at once. */
-const needsOf = (lang: string): Partial<Record<string, string[]>> => ({
-  shop: [],
-  "add-to-cart": ["product"],
-  cart: [`more-${lang}`, "page", "cart"],
-  "age-gate": [`more-${lang}`, "age"],
-});
+/** Hashes of the chunks that the loader knows, by name; baked in by the build. */
+declare const HASHES: Record<string, string>;
 
 /**
  * `w.js`: finds the widget tags of the page, asks for the modules that they need and for the first data in one go, and
  * watches for tags that come later (design: widget, "Loader"). A second copy on the same page does nothing.
  */
 function start(page: Page, document: Document): void {
-  if (page[REGISTRY]) return;
   const script = (document.currentScript ??
     document.querySelector('script[src*="/widget/"][src$="w.js"]')) as HTMLScriptElement | null;
-  if (!script) return;
-  const { shop = "", lang: said = "" } = script.dataset;
+  if (page[REGISTRY] || !script) return;
+  const { shop = "", lang: wanted = "" } = script.dataset;
   const base = script.src.replace(/\/widget\/.*/, "");
-  const fetched = new Map<string, Promise<Response> | undefined>();
-  const loads: Record<string, Promise<unknown>> = {};
+  const lang =
+    [wanted, document.documentElement.lang, navigator.language]
+      .map((tag) => tag.slice(0, 2))
+      .find((tag) => HASHES[tag]) ?? "en";
+  const more = `more-${lang}`;
+  /** Modules of each kind of element beside `main` and the first texts: all are asked for at once. */
+  const kinds: Partial<Record<string, string[]>> = {
+    shop: [],
+    "add-to-cart": ["page"],
+    cart: [more, "page", "cart"],
+    "age-gate": [more, "age"],
+  };
   const seen = new WeakSet<Element>();
-  const fail = (error: unknown, host: Element): boolean =>
-    host.dispatchEvent(
-      new CustomEvent("cuvee:error", {
-        bubbles: true,
-        composed: true,
-        detail: { code: "load", message: String(error) },
-      }),
-    );
+  const loads: Record<string, Promise<unknown>> = {};
 
   const load = (chunk: string): Promise<unknown> => {
-    const file = FILES[chunk] ?? chunk;
+    const file = HASHES[chunk] ? `${chunk}-${HASHES[chunk]}.js` : chunk;
     const link = document.createElement("link");
+    link.rel = "modulepreload";
     link.href = `${base}/widget/chunks/${file}`;
-    return (loads[file] ??=
-      ((link.rel = "modulepreload"),
-      (link.nonce = script.nonce),
-      (link.integrity = `sha256-${file.slice(-46, -3)}`),
-      document.head.append(link),
-      import(link.href)));
+    link.nonce = script.nonce;
+    link.integrity = `sha256-${file.slice(-46, -3)}`;
+    return (loads[file] ??= (document.head.append(link), import(link.href)));
   };
 
   const scan = (): void => {
-    for (const host of document.querySelectorAll<HTMLElement>(SELECTOR)) {
+    for (const host of document.querySelectorAll<HTMLElement>(
+      `[data-cuvee],cuvee-${Object.keys(kinds).join(",cuvee-")}`,
+    )) {
       const kind = host.dataset["cuvee"] || host.localName.slice(6);
       const needs = kinds[kind];
       if (!needs || seen.has(host)) continue;
@@ -57,25 +49,25 @@ function start(page: Page, document: Document): void {
       const seller = host.getAttribute("shop") || host.dataset["shop"] || shop;
       registry.shop ||= seller;
       const address = `${base}/v1/embeds/${encodeURIComponent(seller)}`;
-      if (kind === "shop" && !fetched.has(address)) {
+      if (kind === "shop" && !registry.fetched.has(address)) {
         const answer = fetch(address);
-        answer.catch(() => fetched.set(address, undefined));
-        fetched.set(address, answer);
+        answer.catch(() => registry.fetched.set(address, undefined));
+        registry.fetched.set(address, answer);
       }
-      for (const chunk of ["main", lang, ...needs]) load(chunk).catch((error: unknown) => fail(error, host));
+      for (const chunk of ["main", lang, ...needs])
+        load(chunk).catch((error: unknown) =>
+          document.dispatchEvent(new CustomEvent("cuvee:error", { detail: { code: "load", message: `${error}` } })),
+        );
     }
     registry.sync?.();
   };
 
   const observer = new MutationObserver(scan);
-  const tags = [said, document.documentElement.lang, navigator.language].map((tag) => tag.slice(0, 2));
-  const lang = tags.find((tag) => FILES[tag]) ?? "en";
-  const kinds = needsOf(lang);
   const registry: Registry = (page[REGISTRY] = {
     base,
     shop,
     lang,
-    fetched,
+    fetched: new Map(),
     load,
     stop: () => observer.disconnect(),
   });

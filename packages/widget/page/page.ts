@@ -1,8 +1,12 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { addLine, emptyCart, type Cart, type Wanted } from "@cuvee/core/sales/cart/cart.ts";
+import buyCss from "#buy/buy.css";
+import { AddToCart } from "#page/AddToCart.tsx";
 import { opened } from "#page/opened.ts";
 import { cart, count, store } from "#page/store.ts";
 import type { CuveeEvents } from "#runtime/events.ts";
+import { first } from "#runtime/i18n.ts";
+import { begin } from "#runtime/main.ts";
 import { unmountAll } from "#runtime/mount.tsx";
 import { registry } from "#runtime/registry.ts";
 
@@ -60,4 +64,8 @@ const cuvee: Cuvee = {
 
 (globalThis as { cuvee?: Cuvee }).cuvee ??= cuvee;
 
+begin("add-to-cart", first, AddToCart, buyCss);
+
+export { filters, product } from "#page/later.ts";
+export { productResource } from "#page/products.ts";
 export { count };

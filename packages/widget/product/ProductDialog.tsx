@@ -4,7 +4,7 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { pick, type Wanted } from "#buy/pick.ts";
-import { productResource } from "#product/products.ts";
+import type { ProductResource } from "#page/products.ts";
 import { Nutrition } from "#product/Nutrition.tsx";
 import productCss from "#product/product.css";
 import { number } from "#runtime/format.ts";
@@ -25,17 +25,18 @@ const TEXTS: [TextName, string][] = [
 ];
 
 type ProductDialogProps = Pick<ViewProps, "host" | "say"> & {
-  shop: string;
+  /** The product with its long texts, on its way. */
+  resource: ProductResource;
+  /** The product as the list knows it. */
   product: Product;
   start: Wanted;
   onClose(): void;
 };
 
 /** Everything about one product, with its legal data before the purchase, over the list. */
-export function ProductDialog({ host, say, shop, product: listed, start, onClose }: ProductDialogProps) {
+export function ProductDialog({ host, say, resource, product: listed, start, onClose }: ProductDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const wanted = useSignal(start);
-  const resource = productResource(shop, listed.id);
   useEffect(() => {
     adopt(host, productCss);
     dialog.current?.showModal();

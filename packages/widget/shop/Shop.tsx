@@ -1,8 +1,9 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { Wanted } from "#buy/pick.ts";
+import type { ProductResource } from "#page/products.ts";
 import { emit, report } from "#runtime/events.ts";
-import { allTexts, t } from "#runtime/i18n.ts";
+import { t } from "#runtime/i18n.ts";
 import { adopt, type ViewProps } from "#runtime/mount.tsx";
 import { lazy, registry } from "#runtime/registry.ts";
 import { shopResource } from "#runtime/shops.ts";
@@ -14,10 +15,13 @@ import { Failed, Skeleton } from "#shop/states.tsx";
 const PAGE = 24;
 
 type Detail = {
-  View: typeof import("#product/load.ts").ProductDialog;
+  View: typeof import("#product/ProductDialog.tsx").ProductDialog;
   product: Product;
   start: Wanted;
+  resource: ProductResource;
 };
+
+const later = () => lazy<typeof import("#page/page.ts")>("@chunk/page");
 
 /** `<cuvee-shop>`: a shop's products with filters, order and everything needed to fill the cart. */
 export function Shop({ host, attrs, say }: ViewProps) {
@@ -37,8 +41,9 @@ export function Shop({ host, attrs, say }: ViewProps) {
   });
   useSignalEffect(() => {
     if (products.value.length < 2 || attrs.value["filters"] === "none" || filters.peek()) return;
-    Promise.all([lazy<typeof import("#filters/load.ts")>("@chunk/filters"), allTexts()])
-      .then(([{ Filters, css }]) => {
+    later()
+      .then((page) => page.filters())
+      .then(({ Filters, css }) => {
         adopt(host, css);
         filters.value = Filters;
       })
@@ -50,9 +55,10 @@ export function Shop({ host, attrs, say }: ViewProps) {
   const all = products.value;
   if (!all.length) return <p class="state">{t("shop.none")}</p>;
   const open = (product: Product, start: Wanted): void => {
-    Promise.all([lazy<typeof import("#product/load.ts")>("@chunk/product"), allTexts()])
-      .then(([{ ProductDialog }]) => {
-        detail.value = { View: ProductDialog, product, start };
+    later()
+      .then(async (page) => {
+        const { ProductDialog: View } = await page.product();
+        detail.value = { View, product, start, resource: page.productResource(shop.value, product.id) };
       })
       .catch(failed);
   };
@@ -85,7 +91,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
         <opened.View
           host={host}
           say={say}
-          shop={shop.value}
+          resource={opened.resource}
           product={opened.product}
           start={opened.start}
           onClose={() => (detail.value = undefined)}

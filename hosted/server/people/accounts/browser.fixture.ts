@@ -40,6 +40,7 @@ export async function openSecondProcess(server: TestServer): Promise<{ url: stri
   const { settings } = server.app.services;
   const app = await openApp({ settings, databaseUrl: appUrl(server.ownerUrl), secret: TEST_SECRET });
   await app.http.listen({ port: 0, host: "127.0.0.1" });
+  while (!app.services.live.connected()) await new Promise((done) => setTimeout(done, 5));
   return { url: app.address(), stop: app.stop };
 }
 

@@ -29,7 +29,9 @@ export function OrderList({ orders, own = false, fresh }: OrderListProps): React
                 {format.ago(order.createdAt)}
               </span>
             </div>
-            <OrderBadge status={order.status} own={own} />
+            <span className={css.act}>
+              <OrderBadge status={order.status} own={own} />
+            </span>
             <span className={css.amount}>{format.money(order.totalTtcCents)}</span>
           </li>
         );

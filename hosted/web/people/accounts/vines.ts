@@ -1,27 +1,28 @@
-/** Where rows of vines meet on the horizon, and the lowest line that is drawn. */
-const FAR = { x: 430, y: 498 };
-const NEAR_Y = 1040;
-const ROWS = 15;
-const BUSHES = 22;
+/** Where rows of vines meet beyond the horizon, where they begin to be seen, and the lowest line that is drawn. */
+const FAR = { x: 430, y: 470 };
+const HORIZON_Y = 548;
+const NEAR_Y = 1060;
+const ROWS = 11;
+const BUSHES = 46;
 
-const circle = (x: number, y: number, r: number): string =>
-  `M${(x - r).toFixed(1)} ${y.toFixed(1)}a${r.toFixed(1)} ${(r * 0.8).toFixed(1)} 0 1 0 ${(2 * r).toFixed(1)} 0a${r.toFixed(1)} ${(r * 0.8).toFixed(1)} 0 1 0 ${(-2 * r).toFixed(1)} 0`;
+const blob = (x: number, y: number, rx: number, ry: number): string =>
+  `M${(x - rx).toFixed(1)} ${y.toFixed(1)}a${rx.toFixed(1)} ${ry.toFixed(1)} 0 1 0 ${(2 * rx).toFixed(1)} 0a${rx.toFixed(1)} ${ry.toFixed(1)} 0 1 0 ${(-2 * rx).toFixed(1)} 0`;
 
-/** Outlines of the bushes of a vineyard seen down its rows: `leaf` is the light on top of each `bush`. */
+/** Outlines of a vineyard seen down its rows: `bush` the body, `leaf` the light on top. Bushes of a row run together. */
 export function vines(): { bush: string; leaf: string } {
   let bush = "";
   let leaf = "";
   // The far ones first, so that near ones stand in front.
   for (let step = 0; step < BUSHES; step += 1) {
-    const depth = (step + 3) / (BUSHES + 2);
-    const y = FAR.y + (NEAR_Y - FAR.y) * depth ** 2.1;
+    const depth = (step / (BUSHES - 1)) ** 1.7;
+    const y = HORIZON_Y + (NEAR_Y - HORIZON_Y) * depth;
+    const spread = (y - FAR.y) / (NEAR_Y - FAR.y);
+    const r = 34 * spread;
     for (let row = 0; row < ROWS; row += 1) {
-      const near = FAR.x + (row - (ROWS - 1) / 2) * 215;
-      const x = FAR.x + (near - FAR.x) * depth ** 2.1 + (row - (ROWS - 1) / 2) * 9;
-      const r = 2 + 33 * depth ** 2.1;
+      const x = FAR.x + (row - (ROWS - 1) / 2) * 235 * spread;
       if (x < -r || x > 800 + r) continue;
-      bush += circle(x, y, r);
-      leaf += circle(x - r * 0.16, y - r * 0.3, r * 0.62);
+      bush += blob(x, y, r, r * 0.86);
+      leaf += blob(x, y - r * 0.34, r * (0.74 + ((step + row) % 3) * 0.07), r * 0.5);
     }
   }
   return { bush, leaf };

@@ -42,6 +42,7 @@ export function NotificationPanel({ onDone }: { onDone: () => void }): ReactNode
         <Button
           look="quiet"
           size="s"
+          className={css.all}
           disabled={unseen.length === 0}
           onClick={() => void mark(unseen.map((one) => one.id))}
         >

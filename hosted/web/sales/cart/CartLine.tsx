@@ -29,7 +29,13 @@ type Props = {
 
 const MAX_QUANTITY = 9999;
 
-function Problem({ problem, onQuantity }: { problem: OrderProblem; onQuantity: Props["onQuantity"] }): ReactNode {
+function Problem({
+  problem,
+  onQuantity,
+}: {
+  problem: OrderProblem;
+  onQuantity: Props["onQuantity"];
+}): ReactNode {
   const { t } = useTranslation("cart");
   const { key, values } = problemSentence(problem, useFormat());
   const mended = mendedQuantity(problem);

@@ -49,7 +49,10 @@ export default function CartPage(): ReactNode {
   const cart = useCart();
   const handoff = useHandoff(cart.handOver);
   const back = wayBack(visitNow());
-  const count = cart.orders.reduce((sum, order) => sum + order.lines.reduce((n, line) => n + line.quantity, 0), 0);
+  const count = cart.orders.reduce(
+    (sum, order) => sum + order.lines.reduce((n, line) => n + line.quantity, 0),
+    0,
+  );
   useTitle(t("title"));
   useShownShop(handoff.state === "loading" ? null : (visitNow()?.shopCode ?? cart.orders[0]?.sellerId));
 

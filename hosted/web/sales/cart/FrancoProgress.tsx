@@ -15,7 +15,13 @@ export function FrancoProgress({ franco }: { franco: FrancoDistance }): ReactNod
   // A part of a bottle cannot be bought: the sentence counts whole ones.
   const count = missingEq75 === null ? 0 : Math.ceil(missingEq75 / 1000);
   const amount = missingCents === null ? "" : format.money(missingCents);
-  const key = reached ? "reached" : missingEq75 === null ? "money" : missingCents === null ? "bottles" : "both";
+  const key = reached
+    ? "reached"
+    : missingEq75 === null
+      ? "money"
+      : missingCents === null
+        ? "bottles"
+        : "both";
   return (
     <div className={cx(css.franco, reached && css.reached)}>
       <p className={css.words} role="status">

@@ -9,13 +9,23 @@ import css from "./CartPage.module.css";
 type Trouble = Extract<Handoff, { state: "used" | "failed" }>;
 
 /** A cart that could not be taken over: why, and the way back to where it still is. */
-export function HandoffProblem({ handoff, cartIsEmpty }: { handoff: Trouble; cartIsEmpty: boolean }): ReactNode {
+export function HandoffProblem({
+  handoff,
+  cartIsEmpty,
+}: {
+  handoff: Trouble;
+  cartIsEmpty: boolean;
+}): ReactNode {
   const { t } = useTranslation("cart");
   const [busy, setBusy] = useState(false);
   if (handoff.state === "failed")
     return (
       <div role="alert">
-        <EmptyState icon={<CloudOff aria-hidden="true" />} title={t("handoff.failedTitle")} text={t("handoff.failedText")}>
+        <EmptyState
+          icon={<CloudOff aria-hidden="true" />}
+          title={t("handoff.failedTitle")}
+          text={t("handoff.failedText")}
+        >
           <Button
             look="primary"
             size="l"
@@ -32,7 +42,11 @@ export function HandoffProblem({ handoff, cartIsEmpty }: { handoff: Trouble; car
     );
   return (
     <div role="alert">
-      <EmptyState icon={<Link2Off aria-hidden="true" />} title={t("handoff.expiredTitle")} text={`${t("handoff.expiredText")}${cartIsEmpty ? "" : ` ${t("handoff.keptText")}`}`}>
+      <EmptyState
+        icon={<Link2Off aria-hidden="true" />}
+        title={t("handoff.expiredTitle")}
+        text={`${t("handoff.expiredText")}${cartIsEmpty ? "" : ` ${t("handoff.keptText")}`}`}
+      >
         {handoff.back ? (
           <a className={css.backButton} href={handoff.back}>
             <ArrowLeft size={18} aria-hidden="true" />

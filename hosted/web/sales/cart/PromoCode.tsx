@@ -38,7 +38,11 @@ export function PromoCode({ code, refused, waiting, onChange }: Props): ReactNod
     setEmpty(wanted === "");
     if (wanted !== "") onChange(wanted);
   };
-  const error = empty ? t("promo.empty") : refused && !waiting && typed.trim() !== "" ? t("problems.promo-code") : undefined;
+  const error = empty
+    ? t("promo.empty")
+    : refused && !waiting && typed.trim() !== ""
+      ? t("problems.promo-code")
+      : undefined;
   return (
     <Disclosure summary={t("promo.open")} open={code !== null}>
       <form

@@ -87,7 +87,14 @@ export function SellerCart({ order, cart, alone }: Props): ReactNode {
           );
         })}
       </div>
-      <SellerSummary order={order} cart={cart} embed={embed.data} price={price} priced={priced} alone={alone} />
+      <SellerSummary
+        order={order}
+        cart={cart}
+        embed={embed.data}
+        price={price}
+        priced={priced}
+        alone={alone}
+      />
     </section>
   );
 }

@@ -15,12 +15,23 @@ function useRows(priced: PricedOrder): Row[] {
   const ht = chain === "ht";
   const carriage = ht ? shipping.totalHtCents : shipping.totalTtcCents;
   const chosen = shipping.ref !== null;
-  const carried = chosen || priced.shippingChoices.length > 0 || priced.problems.some((p) => p.code === "no-delivery");
+  const carried =
+    chosen || priced.shippingChoices.length > 0 || priced.problems.some((p) => p.code === "no-delivery");
   const vat = priced.vat.filter((line) => line.vatCents !== 0);
   return [
-    { key: "goods", label: t(ht ? "totals.goodsHt" : "totals.goods"), amount: format.money(priced.goodsCents) },
+    {
+      key: "goods",
+      label: t(ht ? "totals.goodsHt" : "totals.goods"),
+      amount: format.money(priced.goodsCents),
+    },
     ...(priced.discountCents > 0
-      ? [{ key: "discount", label: t("totals.discount"), amount: `−\u00a0${format.money(priced.discountCents)}` }]
+      ? [
+          {
+            key: "discount",
+            label: t("totals.discount"),
+            amount: `−\u00a0${format.money(priced.discountCents)}`,
+          },
+        ]
       : []),
     ...(carried
       ? [

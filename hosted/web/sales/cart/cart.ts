@@ -45,11 +45,21 @@ function putBack(cart: Cart, order: CartOrder, line: CartLine, at: number): Cart
 function fromHandoff({ sellerId, products, shipping, promoCode }: HandedOrder): CartOrder {
   const lines = products.map(({ formatId, quantity, isWrapped, idTmp, ...ids }): CartLine => {
     // An older page may leave out what the format alone tells: the format then stands for itself.
-    const wanted = { formatId, productId: ids.productId ?? formatId, vintageId: ids.vintageId ?? formatId, isWrapped };
+    const wanted = {
+      formatId,
+      productId: ids.productId ?? formatId,
+      vintageId: ids.vintageId ?? formatId,
+      isWrapped,
+    };
     return { ...wanted, quantity, idTmp: idTmp ?? temporaryId(wanted) };
   });
   const { ref, country, zipcode, collectionPoint } = shipping ?? {};
-  return { sellerId, lines, shipping: { ref, country, zipcode, collectionPoint }, promoCode: promoCode ?? undefined };
+  return {
+    sellerId,
+    lines,
+    shipping: { ref, country, zipcode, collectionPoint },
+    promoCode: promoCode ?? undefined,
+  };
 }
 
 /** A cart that comes from a winery's page replaces what was here of the same sellers: it is the newer one. */

@@ -12,7 +12,8 @@ export function useDelay(): (choice: Pick<Choice, "days" | "kind">) => string | 
   return ({ days, kind }) => {
     if (!days) return null;
     const [from, to] = days;
-    if (kind === "pickup") return from === to ? t("delivery.readyIn", { count: to }) : t("delivery.ready", { from, to });
+    if (kind === "pickup")
+      return from === to ? t("delivery.readyIn", { count: to }) : t("delivery.ready", { from, to });
     return from === to ? t("delivery.day", { count: to }) : t("delivery.days", { from, to });
   };
 }

@@ -59,7 +59,11 @@ export function mendedQuantity({ code, values }: OrderProblem): number | null {
 }
 
 /** Said where they are mended (delivery choice, code field) and no reason to stop at the cart. */
-const ELSEWHERE: ReadonlySet<OrderProblem["code"]> = new Set(["shipping-required", "no-delivery", "promo-code"]);
+const ELSEWHERE: ReadonlySet<OrderProblem["code"]> = new Set([
+  "shipping-required",
+  "no-delivery",
+  "promo-code",
+]);
 
 /** Problems of the whole order that are shown beside the button; those of lines stand at their lines. */
 export function orderLevel(problems: readonly OrderProblem[]): OrderProblem[] {

@@ -23,19 +23,35 @@ export function AddressFields({ form, prefix }: Props): ReactNode {
   return (
     <>
       <Field label={t("address.country")} error={form.errorOf(`${prefix}.country`)}>
-        <Select autoComplete={`${group} country`} options={countryChoices(lang)} {...form.register(`${prefix}.country`)} />
+        <Select
+          autoComplete={`${group} country`}
+          options={countryChoices(lang)}
+          {...form.register(`${prefix}.country`)}
+        />
       </Field>
       <div className={css.pair}>
         <Field label={t("address.firstname")} error={form.errorOf(`${prefix}.firstname`)}>
-          <Input autoComplete={`${group} given-name`} maxLength={60} {...form.register(`${prefix}.firstname`)} />
+          <Input
+            autoComplete={`${group} given-name`}
+            maxLength={60}
+            {...form.register(`${prefix}.firstname`)}
+          />
         </Field>
         <Field label={t("address.lastname")} error={form.errorOf(`${prefix}.lastname`)}>
-          <Input autoComplete={`${group} family-name`} maxLength={60} {...form.register(`${prefix}.lastname`)} />
+          <Input
+            autoComplete={`${group} family-name`}
+            maxLength={60}
+            {...form.register(`${prefix}.lastname`)}
+          />
         </Field>
       </div>
       {company ? (
         <Field label={t("address.company")} optional error={form.errorOf(`${prefix}.company`)}>
-          <Input autoComplete={`${group} organization`} maxLength={100} {...form.register(`${prefix}.company`)} />
+          <Input
+            autoComplete={`${group} organization`}
+            maxLength={100}
+            {...form.register(`${prefix}.company`)}
+          />
         </Field>
       ) : (
         <button type="button" className={css.inlineAct} onClick={() => setCompany(true)}>
@@ -43,7 +59,11 @@ export function AddressFields({ form, prefix }: Props): ReactNode {
         </button>
       )}
       <Field label={t("address.street")} error={form.errorOf(`${prefix}.street`)}>
-        <Input autoComplete={`${group} address-line1`} maxLength={120} {...form.register(`${prefix}.street`)} />
+        <Input
+          autoComplete={`${group} address-line1`}
+          maxLength={120}
+          {...form.register(`${prefix}.street`)}
+        />
       </Field>
       <Field label={t("address.street2")} optional error={form.errorOf(`${prefix}.street2`)}>
         <Input
@@ -63,7 +83,11 @@ export function AddressFields({ form, prefix }: Props): ReactNode {
           />
         </Field>
         <Field label={t("address.city")} error={form.errorOf(`${prefix}.city`)}>
-          <Input autoComplete={`${group} address-level2`} maxLength={80} {...form.register(`${prefix}.city`)} />
+          <Input
+            autoComplete={`${group} address-level2`}
+            maxLength={80}
+            {...form.register(`${prefix}.city`)}
+          />
         </Field>
       </div>
       {prefix === "delivery" ? (

@@ -125,7 +125,13 @@ export default function BankPage(): ReactNode {
         </dl>
         {failed ? <FormError>{t("bank.failed")}</FormError> : null}
         <div className={css.actions}>
-          <Button size="l" wide busy={answering === false} disabled={answering === true} onClick={() => void answer(false)}>
+          <Button
+            size="l"
+            wide
+            busy={answering === false}
+            disabled={answering === true}
+            onClick={() => void answer(false)}
+          >
             {t("bank.refuse")}
           </Button>
           <Button

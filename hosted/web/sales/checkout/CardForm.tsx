@@ -55,7 +55,11 @@ export function CardForm({ card, onChange, errorOf, prefix = "card." }: Props): 
           maxLength={26}
           end={
             <span className={css.brand}>
-              {brand ? <span className={css[brand.key]}>{brand.name}</span> : <CreditCard size={20} aria-hidden="true" />}
+              {brand ? (
+                <span className={css[brand.key]}>{brand.name}</span>
+              ) : (
+                <CreditCard size={20} aria-hidden="true" />
+              )}
             </span>
           }
           onChange={(event) => type(event.target)}

@@ -62,13 +62,27 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
   useDelivery(form, order, refs);
   const furthest = furthestStep(fields, context);
   const [step, go] = useStep(furthest);
-  const ordering = useOrdering({ form, order, wish, price, known, lang: i18n.resolvedLanguage ?? "fr", go, onOrdering, onSettled });
+  const ordering = useOrdering({
+    form,
+    order,
+    wish,
+    price,
+    known,
+    lang: i18n.resolvedLanguage ?? "fr",
+    go,
+    onOrdering,
+    onSettled,
+  });
 
   if (!priced) return null;
   const lines = linesOfPrice(priced.lines, shelf, i18n.resolvedLanguage ?? "fr");
   const contact = shop.contactEmail;
   const stateOf = (each: Step): "open" | "done" | "later" =>
-    each === step ? "open" : STEPS.indexOf(each) < STEPS.indexOf(furthest) || each === furthest ? "done" : "later";
+    each === step
+      ? "open"
+      : STEPS.indexOf(each) < STEPS.indexOf(furthest) || each === furthest
+        ? "done"
+        : "later";
   const folded = (each: Step): "open" | "done" | "later" => {
     const state = stateOf(each);
     return state === "done" && form.problemsOf(each).length > 0 ? "later" : state;
@@ -79,7 +93,8 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
     const next = STEPS[STEPS.indexOf(each) + 1];
     if (problems.length === 0 && next) go(next);
   };
-  const edit = (each: Step): (() => void) | undefined => (ordering.doing === "nothing" ? () => go(each) : undefined);
+  const edit = (each: Step): (() => void) | undefined =>
+    ordering.doing === "nothing" ? () => go(each) : undefined;
   return (
     <div className={css.page}>
       <Summary
@@ -96,13 +111,31 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
             {t("refused.cart")}
           </Notice>
         )}
-        <StepSection number={1} title={t("steps.identity")} state={folded("identity")} onEdit={edit("identity")} summary={<ContactWords email={account?.email ?? fields.email} />}>
+        <StepSection
+          number={1}
+          title={t("steps.identity")}
+          state={folded("identity")}
+          onEdit={edit("identity")}
+          summary={<ContactWords email={account?.email ?? fields.email} />}
+        >
           <IdentityStep form={form} onDone={done("identity")} />
         </StepSection>
-        <StepSection number={2} title={t("steps.addresses")} state={folded("addresses")} onEdit={edit("addresses")} summary={<AddressWords fields={fields} />}>
+        <StepSection
+          number={2}
+          title={t("steps.addresses")}
+          state={folded("addresses")}
+          onEdit={edit("addresses")}
+          summary={<AddressWords fields={fields} />}
+        >
           <AddressStep form={form} onDone={done("addresses")} />
         </StepSection>
-        <StepSection number={3} title={t("steps.delivery")} state={folded("delivery")} onEdit={edit("delivery")} summary={<DeliveryWords priced={priced} />}>
+        <StepSection
+          number={3}
+          title={t("steps.delivery")}
+          state={folded("delivery")}
+          onEdit={edit("delivery")}
+          summary={<DeliveryWords priced={priced} />}
+        >
           <DeliveryStep
             form={form}
             priced={priced}
@@ -134,7 +167,13 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
               doing={ordering.doing}
               refusal={
                 ordering.refused ? (
-                  <Refusal refused={ordering.refused} order={order} shelf={shelf} changes={changes} onSettled={ordering.forget} />
+                  <Refusal
+                    refused={ordering.refused}
+                    order={order}
+                    shelf={shelf}
+                    changes={changes}
+                    onSettled={ordering.forget}
+                  />
                 ) : null
               }
             />

@@ -29,7 +29,9 @@ export default function FollowPage(): ReactNode {
   const key = keyInAddress();
   const read = useOrder(orderId, key);
   const order = read.data;
-  const shop = useAnswer("GET /v1/shops/:id", order ? { params: { id: order.shopId } } : null, { revalidateOnFocus: false });
+  const shop = useAnswer("GET /v1/shops/:id", order ? { params: { id: order.shopId } } : null, {
+    revalidateOnFocus: false,
+  });
   const phase = order ? phaseOf(order) : null;
   const title = order?.number ? t("follow.number", { number: order.number }) : t("follow.title");
   useTitle(title);
@@ -55,7 +57,9 @@ export default function FollowPage(): ReactNode {
       <div className={css.thanks}>
         <header>
           <h1 className={css.heroTitle}>{title}</h1>
-          <p className={css.quiet}>{t("follow.placed", { date: format.date(order.createdAt, "dateTime") })}</p>
+          <p className={css.quiet}>
+            {t("follow.placed", { date: format.date(order.createdAt, "dateTime") })}
+          </p>
         </header>
         {phase === "over" ? <Notice tone="warning">{t(`over.${order.status}`)}</Notice> : null}
         <section className={css.block} aria-labelledby="progress">

@@ -24,7 +24,9 @@ export function IdentityStep({ form, onDone }: { form: CheckoutForm; onDone: () 
         }}
       >
         <p>
-          {t("identity.signedIn", { name: [user.firstname, user.lastname].join(" ").trim() || user.username })}
+          {t("identity.signedIn", {
+            name: [user.firstname, user.lastname].join(" ").trim() || user.username,
+          })}
           <br />
           <span className={css.quiet}>{user.email}</span>
         </p>

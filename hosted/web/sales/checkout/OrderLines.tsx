@@ -35,7 +35,9 @@ export function linesOfPrice(
     const { formatId, quantity, add } = line;
     const amountCents = line.amountCents - line.discountCents;
     const visual = found.format.visual;
-    return [{ key: `${formatId} ${at}`, formatId, ...lineWords(found, lang), visual, quantity, add, amountCents }];
+    return [
+      { key: `${formatId} ${at}`, formatId, ...lineWords(found, lang), visual, quantity, add, amountCents },
+    ];
   });
 }
 

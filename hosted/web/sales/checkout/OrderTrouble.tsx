@@ -11,7 +11,11 @@ export function OrderTrouble({ error, onRetry }: { error: unknown; onRetry: () =
   if (status < 400 || status >= 500 || status === 429) return <ErrorState error={error} onRetry={onRetry} />;
   return (
     <div role="alert">
-      <EmptyState icon={<SearchX aria-hidden="true" />} title={t("follow.notFound")} text={t("follow.notFoundText")} />
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title={t("follow.notFound")}
+        text={t("follow.notFoundText")}
+      />
     </div>
   );
 }

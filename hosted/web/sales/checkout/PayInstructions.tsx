@@ -26,7 +26,12 @@ function CopyButton({ what, text }: { what: string; text: string }): ReactNode {
     }
   };
   return (
-    <button type="button" className={css.copy} aria-label={t("pay.copyWhat", { what })} onClick={() => void copy()}>
+    <button
+      type="button"
+      className={css.copy}
+      aria-label={t("pay.copyWhat", { what })}
+      onClick={() => void copy()}
+    >
       {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
       <span aria-live="polite">{t(copied ? "pay.copied" : "pay.copy")}</span>
     </button>
@@ -45,11 +50,19 @@ export function PayInstructions({ order }: { order: OrderView }): ReactNode {
     { label: t("pay.amount"), value: amount, copy: (payment.amountCents / 100).toFixed(2) },
     ...(instructions?.holder ? [{ label: t("pay.holder"), value: instructions.holder }] : []),
     ...(instructions?.iban
-      ? [{ label: t("pay.iban"), value: groupIban(instructions.iban), copy: instructions.iban.replace(/\s/g, "") }]
+      ? [
+          {
+            label: t("pay.iban"),
+            value: groupIban(instructions.iban),
+            copy: instructions.iban.replace(/\s/g, ""),
+          },
+        ]
       : []),
     ...(instructions?.bic ? [{ label: t("pay.bic"), value: instructions.bic, copy: instructions.bic }] : []),
     ...(instructions?.payableTo ? [{ label: t("pay.payableTo"), value: instructions.payableTo }] : []),
-    ...(instructions ? [{ label: t("pay.reference"), value: instructions.reference, copy: instructions.reference }] : []),
+    ...(instructions
+      ? [{ label: t("pay.reference"), value: instructions.reference, copy: instructions.reference }]
+      : []),
   ];
   return (
     <section className={css.pay} aria-labelledby="pay">
@@ -71,7 +84,9 @@ export function PayInstructions({ order }: { order: OrderView }): ReactNode {
           ))}
         </dl>
       )}
-      {order.expiresAt ? <p className={css.before}>{t("pay.before", { date: format.date(order.expiresAt) })}</p> : null}
+      {order.expiresAt ? (
+        <p className={css.before}>{t("pay.before", { date: format.date(order.expiresAt) })}</p>
+      ) : null}
     </section>
   );
 }

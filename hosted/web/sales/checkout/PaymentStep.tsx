@@ -8,11 +8,18 @@ import { RadioCards } from "#ui/RadioCards.tsx";
 import { CardForm } from "./CardForm.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 
-const ICONS: Record<CheckoutType, LucideIcon> = { cb: CreditCard, transfer: Landmark, check: Mail, cash: Banknote };
+const ICONS: Record<CheckoutType, LucideIcon> = {
+  cb: CreditCard,
+  transfer: Landmark,
+  check: Mail,
+  cash: Banknote,
+};
 
 /** Methods of a shop that this checkout knows, in the shop's order. */
 export function paymentTypes(paymentsList: readonly string[]): CheckoutType[] {
-  return paymentsList.filter((type): type is CheckoutType => (CHECKOUT_TYPES as readonly string[]).includes(type));
+  return paymentsList.filter((type): type is CheckoutType =>
+    (CHECKOUT_TYPES as readonly string[]).includes(type),
+  );
 }
 
 type Props = { form: CheckoutForm; types: readonly CheckoutType[]; contact: string };

@@ -37,7 +37,11 @@ export function PlacedOrder({ sellerId, attempt, onChanged }: Props): ReactNode 
     );
   if (phase === "thanks")
     return (
-      <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t("already.title")} text={t("already.text")}>
+      <EmptyState
+        icon={<CircleCheck aria-hidden="true" />}
+        title={t("already.title")}
+        text={t("already.text")}
+      >
         <ButtonLink look="primary" size="l" href={paths.orderConfirmed(orderId, orderKey)}>
           {t("already.see")}
         </ButtonLink>

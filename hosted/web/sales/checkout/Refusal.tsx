@@ -71,7 +71,9 @@ export function Refusal({ refused, order, shelf, changes, onSettled }: Props): R
           <ul>
             {refused.lines.map(({ formatId, available }) => {
               const found = shelf.get(formatId);
-              const name = found ? lineWords(found, i18n.resolvedLanguage ?? "fr").whole : t("cart:line.unknown");
+              const name = found
+                ? lineWords(found, i18n.resolvedLanguage ?? "fr").whole
+                : t("cart:line.unknown");
               return (
                 <li key={formatId}>
                   {available > 0

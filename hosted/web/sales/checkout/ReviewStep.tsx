@@ -48,7 +48,9 @@ export function ReviewStep({ form, priced, lines, seller, doing, refusal }: Prop
         {chosen ? (
           <li>
             <span>{[chosen.name, delay(chosen)].filter(Boolean).join(", ")}</span>
-            <span>{chosen.totalTtcCents > 0 ? format.money(chosen.totalTtcCents) : t("cart:delivery.free")}</span>
+            <span>
+              {chosen.totalTtcCents > 0 ? format.money(chosen.totalTtcCents) : t("cart:delivery.free")}
+            </span>
           </li>
         ) : null}
       </ul>

@@ -21,7 +21,9 @@ export function SignIn({ email, onGuest }: { email: string; onGuest: () => void 
   const { login } = useSession();
   const [place] = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<Fields>({ defaultValues: { login: email, password: "" } });
+  const { register, handleSubmit, formState } = useForm<Fields>({
+    defaultValues: { login: email, password: "" },
+  });
   const rule = (key: string | undefined): string | undefined => (key ? t(`common:rules.${key}`) : undefined);
   const submit = handleSubmit(async (fields) => {
     setFailure(null);
@@ -44,7 +46,10 @@ export function SignIn({ email, onGuest }: { email: string; onGuest: () => void 
         />
       </Field>
       <Field label={t("identity.password")} error={rule(formState.errors.password?.message)}>
-        <PasswordInput autoComplete="current-password" {...register("password", { validate: rules.needed })} />
+        <PasswordInput
+          autoComplete="current-password"
+          {...register("password", { validate: rules.needed })}
+        />
       </Field>
       <Button type="submit" look="primary" size="l" busy={formState.isSubmitting}>
         {t("identity.signIn")}

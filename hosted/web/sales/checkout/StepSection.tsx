@@ -15,7 +15,14 @@ type StepSectionProps = {
 };
 
 /** A numbered step of the page: open, or folded to what was given with a way to change it, or still to come. */
-export function StepSection({ number, title, state, summary, onEdit, children }: StepSectionProps): ReactNode {
+export function StepSection({
+  number,
+  title,
+  state,
+  summary,
+  onEdit,
+  children,
+}: StepSectionProps): ReactNode {
   const { t } = useTranslation("checkout");
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,7 +46,12 @@ export function StepSection({ number, title, state, summary, onEdit, children }:
           {state === "done" ? <span className="visually-hidden"> ({t("steps.done")})</span> : null}
         </h2>
         {state === "done" && onEdit ? (
-          <button type="button" className={css.edit} onClick={onEdit} aria-label={t("steps.editWhat", { step: title })}>
+          <button
+            type="button"
+            className={css.edit}
+            onClick={onEdit}
+            aria-label={t("steps.editWhat", { step: title })}
+          >
             {t("steps.edit")}
           </button>
         ) : null}

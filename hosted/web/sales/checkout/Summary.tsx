@@ -28,7 +28,13 @@ export function Summary({ lines, priced, changes, updating, editable }: Props): 
   const id = useId();
   return (
     <aside className={css.summary} aria-label={t("summary.title")}>
-      <button type="button" className={css.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={css.toggle}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         <ShoppingBag size={18} aria-hidden="true" />
         <span>{t(open ? "summary.hide" : "summary.show")}</span>
         <ChevronDown size={16} aria-hidden="true" className={css.arrow} />

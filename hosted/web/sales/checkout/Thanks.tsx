@@ -15,7 +15,11 @@ import { PostalAddress } from "./words.tsx";
 import page from "./CheckoutPage.module.css";
 import css from "./Placed.module.css";
 
-const MANUAL_STEP: Record<string, string> = { transfer: "nextTransfer", check: "nextCheck", cash: "nextCash" };
+const MANUAL_STEP: Record<string, string> = {
+  transfer: "nextTransfer",
+  check: "nextCheck",
+  cash: "nextCash",
+};
 
 /** What happens next, in order: the payment first unless it is done, the shop's acceptance, the delivery. */
 function useNext(order: OrderView): string[] {
@@ -24,7 +28,9 @@ function useNext(order: OrderView): string[] {
   const { payment, shopName: name, priced } = order;
   const amount = format.money(payment.amountCents);
   return [
-    payment.status === "paid" ? t("thanks.nextPaid", { amount }) : t(`thanks.${MANUAL_STEP[payment.type] ?? "nextPaid"}`, { amount }),
+    payment.status === "paid"
+      ? t("thanks.nextPaid", { amount })
+      : t(`thanks.${MANUAL_STEP[payment.type] ?? "nextPaid"}`, { amount }),
     t("thanks.nextAccept", { name }),
     t(priced.shipping.kind === "pickup" ? "thanks.nextPickup" : "thanks.nextPrepare", { name }),
   ];
@@ -70,7 +76,9 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
           {order.priced.shipping.kind === "pickup" ? null : <PostalAddress address={order.deliveryAddress} />}
         </section>
         {others.length > 0 ? (
-          <Notice actions={<ButtonLink href={paths.cart()}>{t("thanks.othersAct")}</ButtonLink>}>{t("thanks.others")}</Notice>
+          <Notice actions={<ButtonLink href={paths.cart()}>{t("thanks.othersAct")}</ButtonLink>}>
+            {t("thanks.others")}
+          </Notice>
         ) : null}
         <div className={css.actions}>
           {back ? (

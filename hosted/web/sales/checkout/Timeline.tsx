@@ -21,7 +21,11 @@ export function Timeline({ order }: { order: OrderView }): ReactNode {
   return (
     <ol className={css.timeline}>
       {milestones(order).map((step) => (
-        <li key={step.key} className={cx(css.step, css[step.state])} aria-current={step.state === "now" ? "step" : undefined}>
+        <li
+          key={step.key}
+          className={cx(css.step, css[step.state])}
+          aria-current={step.state === "now" ? "step" : undefined}
+        >
           <span className={css.mark}>{MARKS[step.state]}</span>
           <span className={css.words}>{t(`milestones.${step.key}`)}</span>
           {step.at ? (

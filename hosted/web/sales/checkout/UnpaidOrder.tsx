@@ -15,7 +15,11 @@ import { phaseOf } from "./phase.ts";
 import { afterBank } from "./usePlacing.ts";
 import css from "./Placed.module.css";
 
-type Props = { order: OrderView; orderKey: string | null; /** The order changed: read it again. */ onChanged: () => void };
+type Props = {
+  order: OrderView;
+  orderKey: string | null;
+  /** The order changed: read it again. */ onChanged: () => void;
+};
 
 /** Reasons of a refusal that have a sentence in checkout.json. */
 const REASONS: ReadonlySet<string> = new Set([

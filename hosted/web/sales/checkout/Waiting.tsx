@@ -19,7 +19,9 @@ export function Waiting({ orderId, orderKey, asked }: Props): ReactNode {
         <Spinner />
         <h1 className={css.title}>{t("waiting.title")}</h1>
         <p>{t(late ? "waiting.late" : "waiting.text")}</p>
-        {late ? <ButtonLink href={paths.orderFollow(orderId, orderKey)}>{t("waiting.follow")}</ButtonLink> : null}
+        {late ? (
+          <ButtonLink href={paths.orderFollow(orderId, orderKey)}>{t("waiting.follow")}</ButtonLink>
+        ) : null}
       </div>
     </div>
   );

@@ -7,5 +7,7 @@ import type { Wrong } from "./useCheckoutForm.ts";
 export function WrongSummary({ wrong }: { wrong: Wrong | null }): ReactNode {
   const { t } = useTranslation("checkout");
   if (!wrong) return null;
-  return <FormError>{t("problems.summary", { count: wrong.count, first: t(`problems.${wrong.code}`) })}</FormError>;
+  return (
+    <FormError>{t("problems.summary", { count: wrong.count, first: t(`problems.${wrong.code}`) })}</FormError>
+  );
 }

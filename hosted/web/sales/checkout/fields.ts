@@ -48,7 +48,12 @@ export const NO_FIELDS: CheckoutFields = {
 };
 
 /** The part of the form that a reload may bring back. */
-export function draftOf({ card: _card, terms: _terms, adult: _adult, ...draft }: CheckoutFields): CheckoutDraft {
+export function draftOf({
+  card: _card,
+  terms: _terms,
+  adult: _adult,
+  ...draft
+}: CheckoutFields): CheckoutDraft {
   return draft;
 }
 

@@ -39,12 +39,17 @@ function acceptStep(order: OrderView): Milestone {
 
 function deliveryStep(order: OrderView): Milestone {
   const { deliveryStatus } = order;
-  if (deliveryStatus === "delivered") return { key: "delivered", state: "done", at: reachedAt(order, "delivered") };
+  if (deliveryStatus === "delivered")
+    return { key: "delivered", state: "done", at: reachedAt(order, "delivered") };
   if (deliveryStatus === "returned" || deliveryStatus === "partiallyReturned")
     return { key: "returned", state: "stopped", at: reachedAt(order, deliveryStatus) };
   const waiting = order.priced.shipping.kind === "pickup" ? "pickupWaiting" : "deliverWaiting";
   const key = UNDER_WAY[deliveryStatus];
-  return { key: key ?? waiting, state: key ? "now" : "next", at: key ? reachedAt(order, deliveryStatus) : null };
+  return {
+    key: key ?? waiting,
+    state: key ? "now" : "next",
+    at: key ? reachedAt(order, deliveryStatus) : null,
+  };
 }
 
 /** What happened to an order and what comes next, first things first. */
@@ -55,6 +60,7 @@ export function milestones(order: OrderView): Milestone[] {
     const end: Milestone = { key: order.status, state: "stopped", at: reachedAt(order, order.status) };
     return payment.state === "done" ? [placed, payment, end] : [placed, end];
   }
-  if (order.status === "error") return [placed, payment, { key: "error", state: "now", at: reachedAt(order, "error") }];
+  if (order.status === "error")
+    return [placed, payment, { key: "error", state: "now", at: reachedAt(order, "error") }];
   return [placed, payment, acceptStep(order), deliveryStep(order)];
 }

@@ -14,5 +14,9 @@ export const checkoutPages: readonly Page[] = [
     public: true,
     screen: lazyScreen(() => import("./ConfirmedPage.tsx"), texts),
   },
-  { path: "/orders/follow/:orderId", public: true, screen: lazyScreen(() => import("./FollowPage.tsx"), texts) },
+  {
+    path: "/orders/follow/:orderId",
+    public: true,
+    screen: lazyScreen(() => import("./FollowPage.tsx"), texts),
+  },
 ];

@@ -22,7 +22,8 @@ export function paymentOf(orderId: Id): Payment {
   const found = (kept("local", keyOf(orderId)) ?? {}) as Partial<Payment>;
   const { session, retryKey, failure } = found;
   return {
-    session: typeof session?.intentId === "string" && typeof session.clientSecret === "string" ? session : null,
+    session:
+      typeof session?.intentId === "string" && typeof session.clientSecret === "string" ? session : null,
     retryKey: isId(retryKey) ? retryKey : null,
     failure: typeof failure === "string" ? failure : null,
   };
@@ -99,7 +100,11 @@ async function openSession(orderId: Id, orderKey: string): Promise<CardSession> 
   if (session) return session;
   const idempotencyKey = retryKey ?? newId();
   keepPayment(orderId, { session: null, retryKey: idempotencyKey, failure });
-  const { card } = await call("POST /v1/orders/:orderId/payment-attempts", { params: { orderId } }, { idempotencyKey, orderKey });
+  const { card } = await call(
+    "POST /v1/orders/:orderId/payment-attempts",
+    { params: { orderId } },
+    { idempotencyKey, orderKey },
+  );
   keepPayment(orderId, { session: card, retryKey: null, failure });
   return card;
 }

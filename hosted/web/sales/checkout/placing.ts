@@ -33,7 +33,12 @@ export type Placing =
 /** Pauses before a request without an answer is repeated by itself. */
 const RETRY_WAITS_MS = [800, 2500] as const;
 
-async function settle(sellerId: Id, request: SentAttempt, means: PlacingMeans, sameBilling: boolean): Promise<Placing> {
+async function settle(
+  sellerId: Id,
+  request: SentAttempt,
+  means: PlacingMeans,
+  sameBilling: boolean,
+): Promise<Placing> {
   // Before the request leaves: whatever happens to this page, the same order can be asked for again.
   keepAttempt(sellerId, request);
   let refused: Refused = { kind: "unknown" };

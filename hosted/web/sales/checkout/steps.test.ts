@@ -75,7 +75,13 @@ describe("steps", () => {
 
   it("reads a kept draft without believing it", () => {
     expect(fieldsFrom(null)).toEqual(NO_FIELDS);
-    const odd = fieldsFrom({ email: 3, delivery: "x", paymentType: "gold", terms: true, card: { number: "4242" } });
+    const odd = fieldsFrom({
+      email: 3,
+      delivery: "x",
+      paymentType: "gold",
+      terms: true,
+      card: { number: "4242" },
+    });
     expect(odd).toEqual(NO_FIELDS);
   });
 });
@@ -103,10 +109,34 @@ describe("phone", () => {
 describe("postal code", () => {
   it("has a shape for every country of the list", () => {
     const examples: Record<string, string> = {
-      FR: "84100", AT: "1010", BE: "1000", BG: "1000", HR: "10000", CY: "1010", CZ: "110 00", DK: "1050",
-      EE: "10111", FI: "00100", DE: "10115", GR: "104 31", HU: "1011", IE: "D02 AF30", IT: "00118", LV: "LV-1010",
-      LT: "LT-01100", LU: "1009", MT: "VLT 1117", NL: "1011 AB", PL: "00-001", PT: "1000-001", RO: "010011",
-      SK: "811 01", SI: "1000", ES: "28001", SE: "111 20", CH: "1200",
+      FR: "84100",
+      AT: "1010",
+      BE: "1000",
+      BG: "1000",
+      HR: "10000",
+      CY: "1010",
+      CZ: "110 00",
+      DK: "1050",
+      EE: "10111",
+      FI: "00100",
+      DE: "10115",
+      GR: "104 31",
+      HU: "1011",
+      IE: "D02 AF30",
+      IT: "00118",
+      LV: "LV-1010",
+      LT: "LT-01100",
+      LU: "1009",
+      MT: "VLT 1117",
+      NL: "1011 AB",
+      PL: "00-001",
+      PT: "1000-001",
+      RO: "010011",
+      SK: "811 01",
+      SI: "1000",
+      ES: "28001",
+      SE: "111 20",
+      CH: "1200",
     };
     for (const country of COUNTRIES) {
       expect(zipIsPossible(examples[country] ?? "", country), country).toBe(true);

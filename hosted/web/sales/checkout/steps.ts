@@ -80,7 +80,9 @@ const CHECKS: Record<Step, (fields: CheckoutFields, context: CheckContext) => Fi
   delivery: (_, { shippingRefs, shippingRef, carried }) => {
     if (!carried) return [];
     if (shippingRefs.length === 0) return [{ field: "shippingRef", code: "no-delivery" }];
-    return shippingRef && shippingRefs.includes(shippingRef) ? [] : [{ field: "shippingRef", code: "shipping-required" }];
+    return shippingRef && shippingRefs.includes(shippingRef)
+      ? []
+      : [{ field: "shippingRef", code: "shipping-required" }];
   },
   payment: (fields, { paymentTypes, now }) => {
     const { paymentType, card, terms, adult } = fields;

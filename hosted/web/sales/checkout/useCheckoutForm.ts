@@ -3,7 +3,14 @@ import { useForm, type FieldPath, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { keepDraft, readDraft } from "./draft.ts";
 import type { CheckoutFields } from "./fields.ts";
-import { STEPS, stepOfField, stepProblems, type CheckContext, type FieldProblem, type Step } from "./steps.ts";
+import {
+  STEPS,
+  stepOfField,
+  stepProblems,
+  type CheckContext,
+  type FieldProblem,
+  type Step,
+} from "./steps.ts";
 
 type Path = FieldPath<CheckoutFields>;
 

@@ -14,7 +14,8 @@ export type Doing = "nothing" | "sending" | "paying";
 
 /** Where a buyer goes with what his bank said; null keeps him where he can give another card. */
 export function afterBank({ status }: IntentState, orderId: Id, orderKey: string): string | null {
-  if (status === "requires_action") return `${paths.validate3ds({ order: orderId })}#${encodeURIComponent(orderKey)}`;
+  if (status === "requires_action")
+    return `${paths.validate3ds({ order: orderId })}#${encodeURIComponent(orderKey)}`;
   return status === "succeeded" || status === "processing" ? paths.orderConfirmed(orderId, orderKey) : null;
 }
 
@@ -84,4 +85,3 @@ export function usePlacing(settled: () => void): PlacingUse {
     },
   };
 }
-

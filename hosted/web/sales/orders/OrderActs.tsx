@@ -87,21 +87,23 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
           })}
         />
       ) : null}
-      {allowed.filter((what) => !ACTS[what].rare).map((what) => {
-        const { icon: Icon, look } = ACTS[what];
-        return (
-          <Button
-            key={what}
-            look={look}
-            icon={<Icon aria-hidden="true" />}
-            busy={doing?.act === what && ACTS[what].ask === "none"}
-            disabled={doing !== null && doing.act !== what}
-            onClick={() => press(what)}
-          >
-            {t(`acts.${what}.button`)}
-          </Button>
-        );
-      })}
+      {allowed
+        .filter((what) => !ACTS[what].rare)
+        .map((what) => {
+          const { icon: Icon, look } = ACTS[what];
+          return (
+            <Button
+              key={what}
+              look={look}
+              icon={<Icon aria-hidden="true" />}
+              busy={doing?.act === what && ACTS[what].ask === "none"}
+              disabled={doing !== null && doing.act !== what}
+              onClick={() => press(what)}
+            >
+              {t(`acts.${what}.button`)}
+            </Button>
+          );
+        })}
       {ORDER_ACTS.filter((what) => ACTS[what].ask !== "none").map((what) => (
         <ConfirmDialog
           key={what}

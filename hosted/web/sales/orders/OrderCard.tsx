@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#kit/paths.ts";
 import { Placed } from "#sales/orders/columns.tsx";
 import { DeliveryBadge, OrderBadge, PaymentBadge } from "#sales/orders/StatusBadges.tsx";
+import { hasDelivery } from "#sales/orders/statuses.ts";
 import { Money } from "#ui/Money.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#sales/orders/OrderCard.module.css";
@@ -31,7 +32,7 @@ export function OrderCard({ order, buyer }: { order: OrderRow; buyer: boolean })
       </div>
       <div className={css.more}>
         <PaymentBadge status={order.paymentStatus} plain named />
-        <DeliveryBadge status={order.deliveryStatus} plain named />
+        {hasDelivery(order) ? <DeliveryBadge status={order.deliveryStatus} plain named /> : null}
       </div>
     </>
   );

@@ -15,6 +15,7 @@ import { OrderPayment } from "#sales/orders/OrderPayment.tsx";
 import { OrderPeople } from "#sales/orders/OrderPeople.tsx";
 import { OrderTotals } from "#sales/orders/OrderTotals.tsx";
 import { DeliveryBadge, OrderBadge, PaymentBadge } from "#sales/orders/StatusBadges.tsx";
+import { hasDelivery } from "#sales/orders/statuses.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
@@ -97,7 +98,7 @@ export default function OrderPage(): ReactNode {
           <>
             <OrderBadge status={order.status} own={own} />
             <PaymentBadge status={order.paymentStatus} named />
-            <DeliveryBadge status={order.deliveryStatus} named />
+            {hasDelivery(order) ? <DeliveryBadge status={order.deliveryStatus} named /> : null}
           </>
         }
         text={

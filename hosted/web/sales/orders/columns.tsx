@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { DeliveryBadge, OrderBadge, PaymentBadge } from "#sales/orders/StatusBadges.tsx";
+import { hasDelivery } from "#sales/orders/statuses.ts";
 import { Money } from "#ui/Money.tsx";
 import { columnsFor, type Columns } from "#ui/table/columns.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
@@ -64,7 +65,8 @@ const rest = (t: T, own: boolean): Columns<OrderRow> => [
     id: "delivery",
     header: t("columns.delivery"),
     meta: { from: "wide" },
-    cell: ({ row }) => <DeliveryBadge status={row.original.deliveryStatus} plain />,
+    cell: ({ row }) =>
+      hasDelivery(row.original) ? <DeliveryBadge status={row.original.deliveryStatus} plain /> : null,
   }),
   column.display({
     id: "bottles",

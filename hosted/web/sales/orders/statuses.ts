@@ -43,6 +43,19 @@ export const PAYMENT_GROUPS: Record<PaymentStatus, StatusGroup> = {
   error: "error",
 };
 
+const ENDED: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
+  "draft",
+  "refused",
+  "cancelled",
+  "aborted",
+  "expired",
+]);
+
+/** Whether there is a delivery to speak of: not for what was never, or is no longer, an order. */
+export function hasDelivery(order: { status: OrderStatus; deliveryStatus: DeliveryStatus }): boolean {
+  return !ENDED.has(order.status) || order.deliveryStatus !== "pending";
+}
+
 /** Tabs of the list: value of the address (statuses joined by commas, empty for all) and whether it always shows. */
 export const ORDER_TABS: readonly { key: string; statuses: readonly OrderStatus[]; always: boolean }[] = [
   { key: "all", statuses: [], always: true },

@@ -21,7 +21,12 @@ function LanguageChoice(): ReactNode {
       <span className="visually-hidden">{t("shell.language")}</span>
       <select value={language} onChange={(event) => void speak(event.target.value as Language)}>
         {LANGUAGES.map((code) => (
-          <option key={code} value={code} lang={code} title={new Intl.DisplayNames([code], { type: "language" }).of(code)}>
+          <option
+            key={code}
+            value={code}
+            lang={code}
+            title={new Intl.DisplayNames([code], { type: "language" }).of(code)}
+          >
             {code.toUpperCase()}
           </option>
         ))}

@@ -32,7 +32,9 @@ const ascending = <T extends { from: number }>(tier: fc.Arbitrary<T>): fc.Arbitr
     .uniqueArray(tier, { maxLength: 3, selector: (t) => t.from })
     .map((list) => list.toSorted((a, b) => a.from - b.from));
 const tiers: fc.Arbitrary<PriceTier[]> = ascending(fc.record({ from: threshold, unitE4: unit }));
-const add: fc.Arbitrary<AddTier[]> = ascending(fc.record({ from: threshold, add: fc.integer({ min: 1, max: 3 }) }));
+const add: fc.Arbitrary<AddTier[]> = ascending(
+  fc.record({ from: threshold, add: fc.integer({ min: 1, max: 3 }) }),
+);
 const gridPrice: fc.Arbitrary<GridPrice> = fc.record({
   visible: fc.boolean(),
   unitE4: unit,
@@ -71,7 +73,9 @@ const format = (id: string): fc.Arbitrary<Format> =>
       tiers: maybe(tiers),
       add: maybe(add),
       promotions: maybe(fc.array(promotion, { maxLength: 4 })),
-      typologies: fc.dictionary(fc.constantFrom("public", "pro", "club"), gridPrice, { noNullPrototype: true }),
+      typologies: fc.dictionary(fc.constantFrom("public", "pro", "club"), gridPrice, {
+        noNullPrototype: true,
+      }),
       minQuantity: maybe(fc.integer({ min: 1, max: 6 })),
       maxQuantity: maybe(fc.integer({ min: 1, max: 99 })),
       multiple: maybe(fc.constantFrom(1, 3, 6)),
@@ -99,7 +103,12 @@ const product = (n: number): fc.Arbitrary<Product> =>
 const method = (ref: string): fc.Arbitrary<ShippingMethod> =>
   fc
     .record({
-      kind: fc.constantFrom("delivery" as const, "delivery" as const, "pickup" as const, "collectionPoint" as const),
+      kind: fc.constantFrom(
+        "delivery" as const,
+        "delivery" as const,
+        "pickup" as const,
+        "collectionPoint" as const,
+      ),
       countries: fc.constantFrom<string[]>(["FR"], ["FR", "BE"]),
       zipPrefixes: fc.constantFrom<string[]>([], [], ["84", "26"]),
       zipExcluded: fc.constantFrom<string[]>([], ["20"]),
@@ -146,9 +155,30 @@ const rules: fc.Arbitrary<ShopRules> = fc
     name: "Domaine",
     vatRate: { standard: basisPoints(2000), medium: basisPoints(1000), reduced: basisPoints(550) },
     typologies: [
-      { key: "public", name: "Public", public: true, ttc: publicTtc, globalDiscount: global[0], allRulesInEq75: null },
-      { key: "pro", name: "Pro", public: false, ttc: false, globalDiscount: global[1], allRulesInEq75: inEq75 },
-      { key: "club", name: "Club", public: false, ttc: true, globalDiscount: global[2], allRulesInEq75: inEq75 },
+      {
+        key: "public",
+        name: "Public",
+        public: true,
+        ttc: publicTtc,
+        globalDiscount: global[0],
+        allRulesInEq75: null,
+      },
+      {
+        key: "pro",
+        name: "Pro",
+        public: false,
+        ttc: false,
+        globalDiscount: global[1],
+        allRulesInEq75: inEq75,
+      },
+      {
+        key: "club",
+        name: "Club",
+        public: false,
+        ttc: true,
+        globalDiscount: global[2],
+        allRulesInEq75: inEq75,
+      },
     ],
     ...rest,
   }));

@@ -6,7 +6,12 @@ import type { PricedOrder } from "./priced.ts";
  * rate by rate. In an order with tax (`ttc`) each line is rounded, and the cents that the sum of a rate lacks are put on
  * its largest lines, one cent each (rules §8: 9.99 + 4.99 → 8.32 + 4.16).
  */
-export function lineNets({ chain, lines, vat, shipping }: Pick<PricedOrder, "chain" | "lines" | "vat" | "shipping">): Cents[] {
+export function lineNets({
+  chain,
+  lines,
+  vat,
+  shipping,
+}: Pick<PricedOrder, "chain" | "lines" | "vat" | "shipping">): Cents[] {
   const paid = lines.map((l) => cents(l.amountCents - l.discountCents));
   if (chain === "ht") return paid;
   const nets = lines.map((l, i) => baseOf(paid[i] ?? NO_CENTS, l.vatRateBp));

@@ -67,7 +67,8 @@ describe("sums", () => {
       nets.forEach((net, i) => {
         const line = p.lines[i];
         expect(net).toBeGreaterThanOrEqual(0);
-        if (line && p.chain === "ttc") expect(Math.abs(net - baseOf(line.amountCents, line.vatRateBp))).toBeLessThan(2);
+        if (line && p.chain === "ttc")
+          expect(Math.abs(net - baseOf(line.amountCents, line.vatRateBp))).toBeLessThan(2);
       });
     });
   });

@@ -99,7 +99,7 @@ export function carriages(
     const trace = [step(`shipping.${kind}`, { name, packages, tariffCents: tariff }, before)];
     if (reached) {
       const by = francoCents && goodsCents >= francoCents ? "amount" : "bottles";
-      trace.push(step(`franco.${by}`, { bottles: francoBottles, thresholdCents: francoCents }, -before));
+      trace.push(step(`franco.${by}`, { bottles: francoBottles, thresholdCents: francoCents }, 0 - before));
     } else if (!point && tvaCents)
       trace.push(step(`shipping.${shippingVat}`, { vatCents: tvaCents }, ttc ? tvaCents : undefined));
     return [{ choice: { ref, name, kind, totalTtcCents, franco: reached, days }, shipping, franco, trace }];

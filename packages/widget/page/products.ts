@@ -2,7 +2,7 @@ import { ask, type AnswerOf } from "#runtime/http.ts";
 import { lang } from "#runtime/i18n.ts";
 import { createResource, type Resource } from "#runtime/resource.ts";
 
-type ProductResource = Resource<AnswerOf<"GET /v1/embeds/:shop/products/:productId">>;
+export type ProductResource = Resource<AnswerOf<"GET /v1/embeds/:shop/products/:productId">>;
 
 const products = new Map<string, ProductResource>();
 

@@ -1,7 +1,7 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { pick, type Wanted } from "#buy/pick.ts";
-import { productResource } from "#product/products.ts";
+import { productResource } from "#page/products.ts";
 import { emit, report } from "#runtime/events.ts";
 import { t } from "#runtime/i18n.ts";
 import type { ViewProps } from "#runtime/mount.tsx";

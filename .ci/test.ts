@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+// All tests: checks first, then unit and server tests, then the browser's. `--long` runs the full numbers.
+const root = join(import.meta.dirname, "..");
+const isLong = process.argv.includes("--long");
+const env = { ...process.env, ...(isLong ? { LONG: "1" } : {}), FORCE_COLOR: "0" };
+
+if (Number(process.versions.node.split(".")[0]) < 24) {
+  process.stderr.write(`Node ${process.versions.node}: 24 or newer is needed; run this by npm test after npm ci\n`);
+  process.exit(1);
+}
+const chromium = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+if (!existsSync(chromium)) {
+  process.stderr.write(`${chromium} is missing: install Chromium (apt-get install chromium) or set CHROMIUM to its path\n`);
+  process.exit(1);
+}
+
+function run(name: string, args: readonly string[]): Promise<number> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
+    child.once("exit", (code) => {
+      process.stdout.write(`— ${name}: ${Math.round((performance.now() - began) / 1000)} s, ${code === 0 ? "ok" : "failed"}\n`);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+type Counts = { passed: number; failed: number; skipped: number };
+const results = join(root, "test-results");
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+function unitCounts(): Counts {
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(join(results, "unit.json"), "utf8"));
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+}
+
+function browserCounts(): Counts {
+  const { stats } = JSON.parse(readFileSync(join(results, "e2e.json"), "utf8"));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}
+
+const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const steps: { name: string; args: string[]; counts: () => Counts }[] = [
+  { name: "checks", args: [".ci/check.ts"], counts: () => ({ passed: 1, failed: 0, skipped: 0 }) },
+  {
+    name: "unit and server tests",
+    args: ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", "--outputFile.json=test-results/unit.json"],
+    counts: unitCounts,
+  },
+  { name: "browser tests", args: ["node_modules/@playwright/test/cli.js", "test"], counts: browserCounts },
+];
+for (const step of steps) {
+  const code = await run(step.name, step.args);
+  try {
+    const counts = code === 0 || step.name !== "checks" ? step.counts() : { passed: 0, failed: 1, skipped: 0 };
+    if (code !== 0 && counts.failed === 0) counts.failed = 1;
+    for (const key of ["passed", "failed", "skipped"] as const) total[key] += counts[key];
+  } catch {
+    total.failed += 1;
+  }
+}
+process.stdout.write(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}\n`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,85 @@
+import { asOwner } from "#kit/testing/cluster.ts";
+
+/** Orders that hold stock: neither given up nor ended, and not yet delivered. */
+const LIVE = "o.status in ('draft', 'pending', 'validated') and o.delivery_status <> 'delivered'";
+
+/** What must hold at any moment, whatever was interrupted: each query gives the rows that break it. */
+const RULES: Record<string, string> = {
+  "counters equal their movements": `
+    select s.shop_id, s.format_id, s.on_hand, s.reserved, m.on_hand as moved, m.reserved as promised
+    from stocks s left join (
+      select shop_id, warehouse_id, format_id, sum(on_hand_delta) as on_hand, sum(reserved_delta) as reserved
+      from stock_movements group by 1, 2, 3) m using (shop_id, warehouse_id, format_id)
+    where s.on_hand <> coalesce(m.on_hand, 0) or s.reserved <> coalesce(m.reserved, 0)`,
+  "what is reserved is what live orders hold": `
+    with held as (
+      select o.shop_id, coalesce(c.content_id, l.format_id) as format_id,
+             sum((l.quantity + l.add) * coalesce(c.quantity, 1)) as units
+      from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
+      left join format_contents c on c.shop_id = l.shop_id and c.format_id = l.format_id
+      where ${LIVE} group by 1, 2)
+    select shop_id, format_id, s.reserved, h.units from stocks s full join held h using (shop_id, format_id)
+    where coalesce(s.reserved, 0) <> coalesce(h.units, 0)`,
+  "nothing is promised that is not there": "select shop_id, format_id from stocks where reserved > on_hand",
+  "an order is whole": `
+    select o.id from orders o where not exists (select 1 from order_lines l where l.order_id = o.id)
+      or not exists (select 1 from order_events e where e.order_id = o.id and e.kind = 'placed')
+      or (select count(*) from payments p where p.order_id = o.id) <> 1
+      or (o.payment_type = 'cb' and not exists (
+        select 1 from payment_attempts a join payments p on p.id = a.payment_id where p.order_id = o.id))`,
+  "the parts of an order add up": `
+    select o.id from orders o join payments p on p.order_id = o.id
+    where p.amount_cents <> o.total_ttc_cents or p.status <> o.payment_status`,
+  "numbers have no gap": `
+    select shop_id, count(*), max(right(number, 5)::int), c.last
+    from orders o join counters c using (shop_id) where number is not null and c.series = 'order'
+    group by shop_id, c.last having count(*) <> c.last or max(right(number, 5)::int) <> c.last`,
+  "an order that came to the seller has a number": `
+    select id from orders where status in ('pending', 'validated', 'refused', 'cancelled') and number is null`,
+  "a paid card order has its money, once": `
+    select p.id, p.status, sum(i.amount_cents - i.refunded_cents) from payments p
+    join payment_attempts a on a.shop_id = p.shop_id and a.payment_id = p.id
+    join sandbox.intents i on i.id = a.reference and i.status = 'succeeded'
+    where p.status in ('paid', 'refunded') group by p.id, p.status, p.amount_cents
+    having sum(i.amount_cents - i.refunded_cents) <> case p.status when 'paid' then p.amount_cents else 0 end`,
+  "nobody gets back more than he paid": `
+    select i.id from sandbox.intents i
+    where i.refunded_cents > i.amount_cents
+      or i.refunded_cents <> (select coalesce(sum(r.amount_cents), 0) from sandbox.refunds r where r.intent_id = i.id)`,
+};
+
+/** Every rule that is broken, with the rows that break it; empty when all is well. No job may be running. */
+export async function breaches(ownerUrl: string): Promise<Record<string, unknown[]>> {
+  return asOwner(ownerUrl, async (client) => {
+    const broken: Record<string, unknown[]> = {};
+    for (const [rule, query] of Object.entries(RULES)) {
+      const { rows } = await client.query(query);
+      if (rows.length > 0) broken[rule] = rows;
+    }
+    return broken;
+  });
+}
+
+/** Tables whose rows change by looking: what a refused request leaves there is no effect of it. */
+const LOOKED_AT = ["public.login_throttles", "public.sessions"];
+
+/** A digest of all rows of each table, and the number of jobs: the same before and after what must write nothing. */
+export async function fingerprint(ownerUrl: string): Promise<Record<string, string>> {
+  return asOwner(ownerUrl, async (client) => {
+    const tables = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname in ('public', 'sandbox') and not (schemaname || '.' || tablename = any($1)) order by 1`,
+      [LOOKED_AT],
+    );
+    const digests: Record<string, string> = {};
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query<{ digest: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as digest from ${name} t`,
+      );
+      digests[name] = rows[0]?.digest ?? "";
+    }
+    const jobs = await client.query<{ n: string }>("select count(*) as n from pgboss.job");
+    digests["pgboss.job"] = jobs.rows[0]?.n ?? "";
+    return digests;
+  });
+}

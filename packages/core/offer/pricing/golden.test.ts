@@ -1,0 +1,121 @@
+/**
+ * Baskets worked out by hand (`byHand`) and their whole price (`expected`), recomputed on every run. A file holds one case.
+ * `GOLDEN=write` writes `expected` anew; the difference is then read line by line, `byHand` is never written.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { basisPoints } from "#kit/money.ts";
+import type { Format, Product } from "#offer/catalogue/catalogue.ts";
+import { eq75 } from "#offer/catalogue/volume.ts";
+import { lineNets } from "#offer/pricing/nets.ts";
+import type { OrderWish, PricedOrder, PricingBuyer, TraceStep } from "#offer/pricing/priced.ts";
+import { priceOrder, shelve } from "#offer/pricing/pricing.ts";
+import type { ShippingMethod, ShopRules } from "#shops/settings/settings.ts";
+
+type Golden = {
+  title: string;
+  /** The reckoning by hand, with the place in the rules that it comes from. */
+  why: string[];
+  shop?: Partial<Omit<ShopRules, "shipping">> & { shipping?: Partial<ShippingMethod>[] };
+  catalogue: (Partial<Omit<Product, "vintages">> & {
+    id: string;
+    formats: (Partial<Format> & { id: string })[];
+  })[];
+  buyer?: PricingBuyer;
+  wish: OrderWish;
+  byHand: object;
+  expected?: object;
+};
+
+const FOLDER = new URL("golden/", import.meta.url);
+const SHOP_ID = "shop";
+
+const method: ShippingMethod = {
+  ref: "cave",
+  name: "Retrait à la cave",
+  carrier: "",
+  kind: "pickup",
+  countries: ["FR"],
+  zipPrefixes: [],
+  zipExcluded: [],
+  basis: "bottles",
+  steps: [],
+};
+
+const shop: ShopRules = {
+  id: SHOP_ID,
+  code: "domaine",
+  name: "Domaine",
+  hasTVA: true,
+  vatRate: { standard: basisPoints(2000), medium: basisPoints(1000), reduced: basisPoints(550) },
+  allRulesInEq75: false,
+  shippingVat: "goods",
+  shipping: [method],
+  typologies: [
+    { key: "public", name: "Public", public: true, ttc: true, globalDiscount: false, allRulesInEq75: null },
+    {
+      key: "pro",
+      name: "Professionnels",
+      public: false,
+      ttc: false,
+      globalDiscount: false,
+      allRulesInEq75: null,
+    },
+  ],
+};
+
+function formatOf(given: Partial<Format> & { id: string }): Format {
+  const volumeMl = given.volumeMl ?? 750;
+  const plain = { ref: given.id, type: "bottle", weightG: 1300, unitE4: 0, eq75: eq75(volumeMl) };
+  return { ...plain, ...given, volumeMl } as Format;
+}
+
+function productOf({ id, formats, ...given }: Golden["catalogue"][number]): Product {
+  return {
+    id,
+    shopId: SHOP_ID,
+    productType: "wine",
+    name: id,
+    slug: id,
+    vatType: "standard",
+    status: "online",
+    ...given,
+    vintages: [{ id: `${id}-2021`, name: "2021", formats: formats.map(formatOf) }],
+  };
+}
+
+const told = (steps: TraceStep[]): string[] =>
+  steps.map(({ key, values, cents }) => {
+    const said = Object.entries(values).map(([name, value]) => `${name}=${value}`);
+    return [key, ...said, ...(cents === undefined ? [] : [`[${cents}]`])].join(" ");
+  });
+
+/** The whole price with its reasons in one line each, and what each line counts without tax. */
+function shown(priced: PricedOrder): object {
+  const lines = priced.lines.map((line) => ({ ...line, trace: told(line.trace) }));
+  const whole = { ...priced, lines, trace: told(priced.trace), lineNets: lineNets(priced) };
+  return JSON.parse(JSON.stringify(whole)) as object;
+}
+
+const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
+
+test("there are golden baskets", () => {
+  expect(files.length).toBeGreaterThanOrEqual(20);
+});
+
+test.each(files)("%s", (name) => {
+  const file = new URL(name, FOLDER);
+  const golden = JSON.parse(readFileSync(file, "utf8")) as Golden;
+  const rules: ShopRules = {
+    ...shop,
+    ...golden.shop,
+    shipping: golden.shop?.shipping?.map((m) => ({ ...method, ...m })) ?? shop.shipping,
+  };
+  const shelf = shelve(golden.catalogue.map(productOf));
+  const wish = { ...golden.wish, shipping: golden.wish.shipping ?? { ref: "cave" } };
+  const price = shown(priceOrder(wish, shelf, golden.buyer ?? {}, rules, 0));
+  expect(price).toMatchObject(golden.byHand);
+  if (process.env["GOLDEN"] === "write")
+    writeFileSync(file, `${JSON.stringify({ ...golden, expected: price }, null, 2)}\n`);
+  else expect(price).toEqual(golden.expected);
+});

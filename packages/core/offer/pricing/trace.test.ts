@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { TRACE } from "#offer/pricing/trace.ts";
+
+type Nested = { [key: string]: string | Nested };
+
+function flat(texts: Nested, prefix = ""): [string, string][] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === "string" ? [[prefix + key, text] as [string, string]] : flat(text, `${prefix}${key}.`),
+  );
+}
+
+describe.each(["fr", "en"])("sentences in %s", (language) => {
+  const file = new URL(`../../../../locales/${language}/trace.json`, import.meta.url);
+  const sentences = new Map(flat(JSON.parse(readFileSync(file, "utf8")) as Nested));
+
+  test("there is one for every key, and none for another", () => {
+    expect([...sentences.keys()].toSorted()).toEqual(Object.keys(TRACE).toSorted());
+  });
+
+  test.each(Object.entries(TRACE))("%s uses only the values of its step", (key, names) => {
+    const used = [...(sentences.get(key) ?? "").matchAll(/{{(\w+)}}/g)].map(([, name]) => name);
+    for (const name of used) expect(names).toContain(name);
+  });
+});

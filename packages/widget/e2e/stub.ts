@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { readFile } from "node:fs/promises";
+import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { priceOrder, shelve } from "@cuvee/core/offer/pricing/pricing.ts";
+import type { OrderWish } from "@cuvee/core/offer/pricing/priced.ts";
+import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
+
+/** A shop of the stub: what its embed answers. */
+export type StubShop = {
+  shop: Record<string, unknown> & { id: string; code: string };
+  rules: ShopRules;
+  products: Product[];
+  availability: Record<string, number>;
+  texts?: (productId: string) => Record<string, unknown>;
+};
+
+export type Stub = {
+  /** Address without trailing slash. */
+  base: string;
+  shops: StubShop[];
+  /** Calls that came, `METHOD /path`, in order. */
+  calls: string[];
+  /** Bodies of POST calls. */
+  bodies: unknown[];
+  /** Idempotency keys of POST calls. */
+  keys: (string | undefined)[];
+  /** The API answers 503 while true; files are served. */
+  down: boolean;
+  /** What `GET /v1/carts/handoff/:token` answers. */
+  handoff: { status: string; orderedSellerIds: string[] };
+  /** Added to every answered total, as a catalogue that changed meanwhile would. */
+  pages: Map<string, { html: string; headers?: Record<string, string> }>;
+  close(): Promise<void>;
+};
+
+const DIST = new URL("../dist/cdn/", import.meta.url);
+const CROSS = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
+const TYPES: Record<string, string> = { js: "text/javascript", json: "application/json" };
+
+type Picture = (id: string, width: number) => Promise<{ type: string; body: Uint8Array | string }>;
+
+const plainPicture: Picture = async () => ({
+  type: "image/svg+xml",
+  body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 400"><path fill="#5b1226" d="M145 30h30v110q30 20 30 60v170H115V200q0-40 30-60z"/></svg>',
+});
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const parts: Uint8Array[] = [];
+  for await (const part of request) parts.push(part as Uint8Array);
+  return parts.length ? JSON.parse(Buffer.concat(parts).toString("utf8")) : null;
+}
+
+type WireOrder = { sellerId: string; products: OrderWish["lines"] } & Omit<OrderWish, "lines">;
+
+function priced(stub: Stub, orders: WireOrder[]): unknown[] {
+  return orders.flatMap(({ sellerId, products, ...wish }) => {
+    const shop = stub.shops.find((s) => s.shop.id === sellerId);
+    if (!shop) return [];
+    const order = priceOrder({ lines: products, ...wish }, shelve(shop.products), {}, shop.rules, Date.now());
+    return [{ sellerId, priced: order }];
+  });
+}
+
+async function answerApi(stub: Stub, request: IncomingMessage, path: string[]): Promise<[number, unknown]> {
+  const [, area, name, , productId] = path;
+  if (area === "embeds") {
+    const found = stub.shops.find((s) => s.shop.code === name || s.shop.id === name);
+    if (!found) return [404, { status: 404, code: "not-found", message: "Boutique introuvable" }];
+    const { texts, products, ...face } = found;
+    if (!productId) return [200, { ...face, products }];
+    const product = products.find((p) => p.id === productId || p.slug === productId);
+    return product
+      ? [200, { ...face, product, texts: texts?.(product.id) ?? {} }]
+      : [404, { status: 404, code: "not-found", message: "Produit introuvable" }];
+  }
+  if (request.method === "GET") return [200, stub.handoff];
+  const body = await bodyOf(request);
+  stub.bodies.push(body);
+  stub.keys.push(request.headers["idempotency-key"]?.toString());
+  if (area === "orders") return [200, priced(stub, (body as { orders: WireOrder[] }).orders)];
+  return [201, { token: `token-${stub.bodies.length}`, url: `${stub.base}/cart#handoff=token`, expiresAt: "" }];
+}
+
+async function serve(stub: Stub, picture: Picture, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? "/", stub.base);
+  const send = (status: number, body: string | Uint8Array, headers: Record<string, string>): void => {
+    response.writeHead(status, headers).end(body);
+  };
+  const path = url.pathname.slice(1).split("/").map(decodeURIComponent);
+  const page = stub.pages.get(url.pathname);
+  if (page) return send(200, page.html, { "Content-Type": "text/html; charset=utf-8", ...page.headers });
+  if (path[0] === "widget") {
+    const file = path[1] === "chunks" ? `chunks/${path[2]}` : (path[2] ?? "");
+    const code = await readFile(new URL(file, DIST));
+    return send(200, code, { ...CROSS, "Content-Type": TYPES[file.split(".").at(-1) ?? ""] ?? "text/plain" });
+  }
+  if (path[0] === "files") {
+    const { type, body } = await picture(path[1] ?? "", Number.parseInt(path[2] ?? "320", 10));
+    return send(200, body, { ...CROSS, "Content-Type": type, "Cache-Control": "max-age=600" });
+  }
+  if (path[0] !== "v1") return send(200, `<!doctype html><title>${url.pathname}</title><p>${url.href}</p>`, { "Content-Type": "text/html" });
+  const headers = {
+    ...CROSS,
+    "Access-Control-Allow-Headers": "content-type,idempotency-key,accept-language",
+    "Content-Type": "application/json",
+  };
+  if (request.method === "OPTIONS") return send(204, "", headers);
+  stub.calls.push(`${request.method} ${url.pathname}`);
+  if (stub.down) return send(503, '{"status":503,"code":"down","message":"en panne"}', headers);
+  const [status, body] = await answerApi(stub, request, path);
+  send(status, JSON.stringify(body), headers);
+}
+
+/** Starts a host with the built widget and an API over `shops`; `port` 0 takes a free one. */
+export async function startStub(shops: StubShop[], { port = 0, picture = plainPicture } = {}): Promise<Stub> {
+  const stub: Stub = {
+    base: "",
+    shops,
+    calls: [],
+    bodies: [],
+    keys: [],
+    down: false,
+    handoff: { status: "open", orderedSellerIds: [] },
+    pages: new Map(),
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+  const server: Server = createServer((request, response) => {
+    serve(stub, picture, request, response).catch((error: unknown) => {
+      response.writeHead(404, CROSS).end(String(error));
+    });
+  });
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  const address = server.address();
+  stub.base = `http://127.0.0.1:${typeof address === "object" ? address?.port : port}`;
+  return stub;
+}
