@@ -15,7 +15,7 @@ import { openHttp } from "#kit/http.ts";
 import { openJobs, type Jobs } from "#kit/jobs.ts";
 import { openLive } from "#kit/live.ts";
 import { openMailer } from "#kit/mail.ts";
-import { openApiRoutes } from "#kit/openapi.ts";
+import { docsPage, openApiRoutes } from "#kit/openapi.ts";
 import { openSecrets } from "#kit/secrets.ts";
 import type { Services } from "#kit/services.ts";
 import type { Settings } from "#kit/settings.ts";
@@ -98,11 +98,12 @@ export async function openApp(options: AppOptions): Promise<App> {
     sandbox,
     (provider, eventId, state) => onPayment(desk, provider, eventId, state),
   );
-  cartRoutes(http, services, catalogue);
+  cartRoutes(http, services, catalogue, shelves);
   ordersRoutes(http, desk, openCounts(database, live, now));
   embedsRoutes(http, services, catalogue, shelves);
   meRoutes(http, services);
   notificationsRoutes(http, services);
+  await docsPage(http);
   await webRoutes(http, settings, catalogue);
 
   jobs.work("order-event", async (data) => {

@@ -18,7 +18,10 @@ const LAST_WAIT_MS = 30_000;
 /** A stream silent for longer than this is taken for dead: the server sends a comment more often. */
 const SILENCE_MS = 75_000;
 
-/** Splits a received text into whole events and what is left for the next piece (format: HTML standard, §9.2). */
+/**
+ * Splits a received text into whole events and what is left for the next piece (format: HTML standard, §9.2). Throws
+ * SyntaxError for data that is not JSON: the stream is then taken for broken and opened again.
+ */
 export function parseEvents(text: string): { events: LiveEvent[]; rest: string } {
   const blocks = text.replaceAll("\r\n", "\n").split("\n\n");
   const rest = blocks.pop() ?? "";
@@ -31,11 +34,7 @@ export function parseEvents(text: string): { events: LiveEvent[]; rest: string }
       else if (line.startsWith("data:")) data.push(line.slice(5).trimStart());
     }
     if (data.length === 0) continue;
-    try {
-      events.push({ kind, data: JSON.parse(data.join("\n")) });
-    } catch (error) {
-      console.warn("live: event that is not JSON", kind, error);
-    }
+    events.push({ kind, data: JSON.parse(data.join("\n")) });
   }
   return { events, rest };
 }
@@ -85,7 +84,7 @@ export function openEvents(settings: EventsSettings): () => void {
       opened = true;
       await read(response, settings, alive);
     } catch {
-      // The network went away or the stream was ended on purpose; the loop decides whether to come back.
+      // The network went away, or the stream broke or was ended; the loop decides whether to come back.
     } finally {
       clearTimeout(timer);
       closed.signal.removeEventListener("abort", stop);

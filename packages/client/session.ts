@@ -4,7 +4,8 @@ import { CallError, createCaller, type CallAnswer, type Caller } from "#call.ts"
 /** `unknown` until the first renewal has answered: nothing of a person is shown before. */
 export type SessionState =
   | { status: "unknown"; user: null }
-  | { status: "out"; user: null }
+  /** `left`: the person ended it on purpose, so nobody asks him to come back to where he was. */
+  | { status: "out"; user: null; left?: true }
   | { status: "in"; user: User };
 
 export type SessionSettings = {
@@ -82,9 +83,9 @@ export function createSession(settings: SessionSettings): Session {
     state = next;
     for (const listener of listeners) listener();
   };
-  const out = (): void => {
+  const out = (left?: true): void => {
     setHint(false);
-    set({ status: "out", user: null }, null);
+    set({ status: "out", user: null, ...(left ? { left } : {}) }, null);
   };
   const adopt = (opened: Opened): User => {
     setHint(true);
@@ -130,7 +131,7 @@ export function createSession(settings: SessionSettings): Session {
   }) as Caller;
 
   tabs?.addEventListener("message", ({ data }) => {
-    if (data === "out") out();
+    if (data === "out") out(true);
     else if (data !== state.user?.id) void renew();
   });
 
@@ -155,7 +156,7 @@ export function createSession(settings: SessionSettings): Session {
     },
     logout: async () => {
       await bare("POST /v1/auth/logout");
-      out();
+      out(true);
       tabs?.postMessage("out");
     },
     token: () => token,

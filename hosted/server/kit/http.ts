@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
@@ -29,6 +30,19 @@ declare module "fastify" {
 export const BODY_LIMIT = 512 * 1024;
 
 const QUIET = new Set(["/healthz", "/readyz"]);
+
+/** Browsers open connections ahead of need; one that never carried a request would hold a stop up for a minute. */
+function dropUnused(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  app.server.on("connection", (socket: Socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  app.server.on("request", ({ socket }) => unused.delete(socket));
+  app.addHook("preClose", async () => {
+    for (const socket of unused) socket.destroy();
+  });
+}
 
 /** Makes the Fastify application: limits, headers, logs, errors as problem details. Routes are mounted by the areas. */
 export async function openHttp(settings: Settings): Promise<FastifyInstance> {
@@ -129,6 +143,7 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
       "request",
     );
   });
+  dropUnused(app);
   app.addHook("onRequest", async (request) => {
     if (request.url.length > 8192) refuse("malformed-request", 400);
   });

@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from "react";
+import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isChunkError, reloadOnce } from "#kit/reload.ts";
 import { paths } from "#kit/paths.ts";
@@ -43,8 +43,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return props.place === state.place ? null : { failed: false, place: props.place };
   }
 
-  override componentDidCatch(error: Error, info: ErrorInfo): void {
-    console.error(error, info.componentStack);
+  override componentDidCatch(error: Error): void {
     if (isChunkError(error)) reloadOnce();
   }
 

@@ -54,7 +54,10 @@ export function judge(page: Page, state: SessionState, address: string): Verdict
     const link = new URLSearchParams(address.split("?")[1] ?? "").get("redirectLink");
     return go(safePath(link, paths.dashboard()));
   }
-  if (!user) return go(paths.login({ redirectLink: safePath(address) }));
+  if (!user) {
+    const left = state.status === "out" && state.left;
+    return go(paths.login(left ? {} : { redirectLink: safePath(address) }));
+  }
   if (user.role === "admin" && !page.roles?.includes("admin")) return go(paths.admin());
   if (page.roles && !page.roles.includes(user.role)) return go(paths.dashboard());
   if (user.role === "iam" && !holds(user, page.permission)) return go(paths.dashboard());

@@ -54,8 +54,9 @@ function listen(userId: string, tell: (event: LiveEvent) => void): () => void {
       });
     });
   if ("locks" in navigator)
-    navigator.locks.request(name, { signal: ended.signal }, open).catch((error: unknown) => {
-      if (!ended.signal.aborted) console.warn("live: no turn", error);
+    navigator.locks.request(name, { signal: ended.signal }, open).catch(() => {
+      // No turn to be had (locks refused here): listen beside the other tabs.
+      if (!ended.signal.aborted) void open();
     });
   else void open();
   return () => {

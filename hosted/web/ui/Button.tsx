@@ -86,16 +86,9 @@ export function IconButton({
   ...rest
 }: IconButtonProps): ReactNode {
   return (
-    <Button
-      {...rest}
-      look={look}
-      size={size}
-      busy={busy}
-      aria-label={label}
-      title={label}
-      className={cx(css.square, className)}
-    >
+    <Button {...rest} look={look} size={size} busy={busy} title={label} className={cx(css.square, className)}>
       {busy ? null : children}
+      <span className="visually-hidden">{label}</span>
     </Button>
   );
 }

@@ -44,7 +44,6 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>): ReactNo
               value={card.value}
               checked={card.value === value}
               disabled={card.disabled}
-              aria-invalid={error ? true : undefined}
               onChange={() => onChange(card.value)}
             />
             {card.icon ? <span className={css.icon}>{card.icon}</span> : null}

@@ -49,6 +49,7 @@ export function BuyBox({ host, say, product, picked, wanted }: BuyBoxProps) {
     <div class="buy" part="buy">
       <div class="choices">
         <Choice
+          as="words"
           name={`v${product.id}`}
           label={t("buy.vintage")}
           options={vintages.map((v) => ({ id: v.vintage.id, label: yearOf(v.vintage), off: !sold(v) }))}
@@ -56,6 +57,7 @@ export function BuyBox({ host, say, product, picked, wanted }: BuyBoxProps) {
           onValue={(id) => (wanted.value = { vintage: id, format: format.ref })}
         />
         <Choice
+          as="chips"
           name={`f${product.id}`}
           label={t("buy.format")}
           options={formats.map(([f, o]) => ({ id: f.id, label: formatName(f), off: !sellable(o) }))}

@@ -1,4 +1,6 @@
 type ChoiceProps = {
+  /** How it looks: chips, or quiet words with a line under the chosen one. */
+  as: "chips" | "words";
   /** Unique in the shadow root. */
   name: string;
   label: string;
@@ -7,12 +9,12 @@ type ChoiceProps = {
   onValue(id: string): void;
 };
 
-/** One of a few, as a row of radio buttons that look like chips; a plain word when there is only one. */
-export function Choice({ name, label, options, value, onValue }: ChoiceProps) {
+/** One of a few, as a row of radio buttons; a plain word when there is only one. */
+export function Choice({ as, name, label, options, value, onValue }: ChoiceProps) {
   const [first, second] = options;
   if (!second) return first?.label ? <p class="only">{first.label}</p> : null;
   return (
-    <fieldset class="choice" part="choice">
+    <fieldset class={`choice ${as}`} part="choice">
       <legend class="sr">{label}</legend>
       {options.map(({ id, label: text, off }) => (
         <label key={id} class={off ? "off" : ""}>

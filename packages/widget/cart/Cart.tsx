@@ -50,7 +50,7 @@ export function Cart({ host, attrs }: ViewProps) {
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M6 8h12l1 12H5zM9 8V7a3 3 0 0 1 6 0v1" />
         </svg>
-        <span class={inline ? "sr" : ""}>{t("cart.title")}</span>
+        <span class={inline ? "sr" : "label"}>{t("cart.title")}</span>
         <span class="badge" part="badge" key={count.value} hidden={!count.value}>
           {count.value}
         </span>

@@ -47,7 +47,7 @@ function priceName(group: string): string {
 function valueName(facet: Facet, value: string): string {
   if (facet === "price") return priceName(value);
   if (facet === "color") return t(COLORS[value] ?? "");
-  return value === "packing" ? t("format.carton") : value;
+  return value === "packing" ? t("filter.carton") : value;
 }
 
 type FiltersProps = {

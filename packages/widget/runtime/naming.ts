@@ -16,7 +16,9 @@ export function volumeName(ml: number): string {
 
 /** Name of a format: the shop's own, else made from its type and volume. `long` adds the volume to a named bottle. */
 export function formatName(format: Format, long = false): string {
-  const { nameInShop, type, volumeMl } = format;
+  const { nameInShop, type, volumeMl, packing } = format;
+  const count = packing?.packingQuantity ?? 1;
+  if (type === "packing" && count > 1 && !long) return t("format.packOf", { count });
   if (nameInShop) return nameInShop;
   if (!volumeMl) return t("format.piece");
   const volume = volumeName(volumeMl);

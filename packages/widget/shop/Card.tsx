@@ -27,7 +27,7 @@ export function Card({ host, say, product, data, eager, onOpen }: CardProps) {
     <li class="card" part="card">
       <Picture visual={picked?.format.visual} sizes="(max-width:480px) 110px,260px" eager={eager} />
       <div class="head">
-        {labels?.[0] && <span class="badge">{labels[0]}</span>}
+        {labels?.[0] && <span class="badge">{labels.slice(0, 2).join(" · ")}</span>}
         <p class={`kind ${product.color ?? ""}`}>{appellation ?? precision}</p>
         <h3 part="name">
           <button type="button" aria-haspopup="dialog" onClick={open}>

@@ -26,6 +26,11 @@ export type Catalogue = {
   shop(idOrCode: string): Promise<Snapshot>;
   /** The shop as this very transaction sees it: the kept one when its version still holds. For what takes money. */
   exact(tx: Tx, shopId: string): Promise<Snapshot>;
+  /**
+   * The shop as it was some milliseconds ago at most, without asking for a second connection while this transaction holds
+   * one: a pool whose every connection waits for another would stand still.
+   */
+  seen(tx: Tx, shopId: string): Promise<Snapshot>;
   /** The shop that sells a published product. Throws `not-found` (404). */
   ofProduct(productId: string): Promise<Snapshot>;
   /** Origins that at least one shop has allowed. */
@@ -44,6 +49,7 @@ async function read(tx: Tx, shopId: string): Promise<Snapshot> {
  */
 export function openCatalogue(database: Database, live: Live): Catalogue {
   const kept = new Map<string, Promise<Snapshot>>();
+  const ready = new Map<string, Snapshot>();
   const names = new Map<string, string>();
   let origins: Promise<ReadonlySet<string>> | null = null;
   let generation = 0;
@@ -52,8 +58,13 @@ export function openCatalogue(database: Database, live: Live): Catalogue {
     if (signal.kind !== "catalogue") return;
     generation += 1;
     origins = null;
-    if (signal.shopId) kept.delete(signal.shopId);
-    else kept.clear();
+    if (signal.shopId) {
+      kept.delete(signal.shopId);
+      ready.delete(signal.shopId);
+    } else {
+      kept.clear();
+      ready.clear();
+    }
   });
 
   const idOf = async (idOrCode: string): Promise<string> => {
@@ -71,8 +82,9 @@ export function openCatalogue(database: Database, live: Live): Catalogue {
     const drop = (): void => {
       if (kept.get(shopId) === reading) kept.delete(shopId);
     };
-    reading.then(() => {
+    reading.then((snapshot) => {
       if (generation !== before || !live.connected()) drop();
+      else ready.set(shopId, snapshot);
     }, drop);
     return reading;
   };
@@ -83,10 +95,11 @@ export function openCatalogue(database: Database, live: Live): Catalogue {
   return {
     shop,
     async exact(tx, shopId) {
-      const snapshot = await kept.get(shopId);
+      const snapshot = ready.get(shopId);
       if (snapshot && snapshot.version === (await catalogueVersion(tx, shopId))) return snapshot;
       return read(tx, shopId);
     },
+    seen: async (tx, shopId) => ready.get(shopId) ?? read(tx, shopId),
     async ofProduct(productId) {
       for (const reading of kept.values()) {
         const snapshot = await reading;

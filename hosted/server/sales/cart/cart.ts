@@ -49,6 +49,13 @@ export function priceFor(
   return priceOrder(wish, snapshot.shelf, pricingBuyer(person, snapshot.rules), snapshot.rules, at);
 }
 
+/** Lines of which there is not enough, as problems of the price: told in the cart, refused only by the order itself. */
+export function shortages(priced: PricedOrder, available: Record<string, number>): PricedOrder["problems"] {
+  return priced.lines
+    .filter((line) => line.quantity + line.add > (available[line.formatId] ?? 0))
+    .map(({ formatId }) => ({ code: "stock", formatId, values: { available: available[formatId] ?? 0 } }));
+}
+
 /**
  * Whether a page of this origin may act for the shop. A request without `Origin` comes from no browser page.
  * Throws `origin-not-allowed` (403).

@@ -1,18 +1,19 @@
 import { cartPriceAnswer } from "@cuvee/core/offer/pricing/answer.ts";
 import { cartContract } from "@cuvee/core/sales/cart/contract.ts";
 import type { FastifyInstance } from "fastify";
+import type { Shelves } from "#cellar/stocks/stocks.ts";
 import { mount, newId, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
-import { guardOrigin, handOff, priceFor, redeem, stateOf, wishOf } from "#sales/cart/cart.ts";
+import { guardOrigin, handOff, priceFor, redeem, shortages, stateOf, wishOf } from "#sales/cart/cart.ts";
 
-export function cartRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
+export function cartRoutes(
+  app: FastifyInstance,
+  services: Services,
+  catalogue: Catalogue,
+  shelves: Shelves,
+): void {
   const { settings, now } = services;
-  const stored = within<(typeof cartContract)["handoff"]>(async (tx, { body }) => {
-    const snapshot = await catalogue.shop(body.shop);
-    for (const order of body.orders) await catalogue.shop(order.sellerId);
-    return handOff(tx, { id: newId(services), now: now(), publicUrl: settings.publicUrl }, snapshot, body);
-  });
   mount(app, services, cartContract, {
     async price({ body }, ctx) {
       const prices = [];
@@ -25,8 +26,14 @@ export function cartRoutes(app: FastifyInstance, services: Services, catalogue: 
       return prices;
     },
     async handoff(input, ctx) {
-      guardOrigin(ctx.request.headers.origin, settings.publicUrl, await catalogue.shop(input.body.shop));
-      return stored(input, ctx);
+      const snapshot = await catalogue.shop(input.body.shop);
+      guardOrigin(ctx.request.headers.origin, settings.publicUrl, snapshot);
+      for (const order of input.body.orders) await catalogue.shop(order.sellerId);
+      const at = { id: newId(services), now: now(), publicUrl: settings.publicUrl };
+      return within<(typeof cartContract)["handoff"]>((tx, { body }) => handOff(tx, at, snapshot, body))(
+        input,
+        ctx,
+      );
     },
     redeem: within((tx, { body }) => redeem(tx, body.token, now())),
     handoffState: within((tx, { params }) => stateOf(tx, params.token, now())),

@@ -21,7 +21,7 @@ export function fiscalYear(at: Date, month: number, day: number): number {
 
 /** Number of an order: `CO` + fiscal year + sequence, gapless per shop and year (design: domain §4). */
 export async function takeNumber(tx: Tx, desk: Desk, shopId: string): Promise<string> {
-  const { shop } = await desk.catalogue.shop(shopId);
+  const { shop } = await desk.catalogue.seen(tx, shopId);
   const year = fiscalYear(new Date(desk.services.now()), shop.log_start_month, shop.log_start_day);
   return `CO-${year}-${String(await nextNumber(tx, shopId, "order", year)).padStart(5, "0")}`;
 }
@@ -86,7 +86,7 @@ export async function heldBy(
   row: Stored,
 ): Promise<{ demand: Map<string, number>; place: { shopId: string; warehouseId: string; orderId: string } }> {
   const { lines } = await readParts(tx, row.shop_id, row.id);
-  const snapshot = await desk.catalogue.shop(row.shop_id);
+  const snapshot = await desk.catalogue.seen(tx, row.shop_id);
   return {
     demand: demandOf(lines, snapshot.shelf),
     place: { shopId: row.shop_id, warehouseId: snapshot.warehouseId, orderId: row.id },

@@ -6,8 +6,8 @@ import { findOrder, lockOrder, readParts } from "#sales/orders/queries.ts";
 import { orderView, type SellerWords, type Stored } from "#sales/orders/rows.ts";
 
 /** What an order shows of its seller. */
-export async function sellerOf(catalogue: Catalogue, shopId: string): Promise<SellerWords> {
-  const { shop } = await catalogue.shop(shopId);
+export async function sellerOf(tx: Tx, catalogue: Catalogue, shopId: string): Promise<SellerWords> {
+  const { shop } = await catalogue.seen(tx, shopId);
   return { name: shop.name, code: shop.code, bank: shop.bank };
 }
 
@@ -34,7 +34,7 @@ export async function viewOf(
   return orderView(
     row,
     await readParts(tx, row.shop_id, row.id),
-    await sellerOf(catalogue, row.shop_id),
+    await sellerOf(tx, catalogue, row.shop_id),
     isStaff,
   );
 }

@@ -80,10 +80,7 @@ describe("a rush", () => {
     const [content] = carton?.contents ?? [];
     if (!carton || !content) throw new Error("no carton of six");
     await count(content.formatId, BOTTLES);
-    const [sixes, singles] = await Promise.all([
-      rush(carton.id, BUYERS / 2),
-      rush(content.formatId, BUYERS),
-    ]);
+    const [sixes, singles] = await Promise.all([rush(carton.id, BUYERS / 2), rush(content.formatId, BUYERS)]);
     const taken = (tally(sixes)[201] ?? 0) * 6 + (tally(singles)[201] ?? 0);
     expect(taken).toBe(BOTTLES);
     expect(Object.keys({ ...tally(sixes), ...tally(singles) }).toSorted()).toEqual([
@@ -104,7 +101,9 @@ describe("a rush", () => {
     const first = await orderBody(server, shop, { payment: "check", quantity: 1 });
     const priced = await server.send("POST", "/v1/orders/get-cart-price", {
       body: {
-        orders: [{ sellerId: shop.id, products, shipping: { ...first.shipping, country: "FR", zipcode: "69002" } }],
+        orders: [
+          { sellerId: shop.id, products, shipping: { ...first.shipping, country: "FR", zipcode: "69002" } },
+        ],
       },
     });
     const [answer] = priced.body as unknown as { priced: { totalTtcCents: number } }[];

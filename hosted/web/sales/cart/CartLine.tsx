@@ -22,6 +22,8 @@ type Props = {
   found: Shelved | null;
   problems: readonly OrderProblem[];
   change: PriceChange | null;
+  /** The next tier counts this line alone; one that counts the whole order is said once, below the lines. */
+  showNext: boolean;
   onQuantity: (quantity: number) => void;
   /** Takes the line away and gives back what puts it back. */
   onRemove: () => () => void;
@@ -53,12 +55,21 @@ function Problem({
 }
 
 /** Why the unit price is lower than the list's, and what is still to be had. */
-function Reasons({ priced, onAdd }: { priced: PricedLine; onAdd: (more: number) => void }): ReactNode {
+function Reasons({
+  priced,
+  showNext,
+  onAdd,
+}: {
+  priced: PricedLine;
+  showNext: boolean;
+  onAdd: (more: number) => void;
+}): ReactNode {
   const { t } = useTranslation("cart");
   const format = useFormat();
   const tier = priced.trace.find((step) => step.rule === "tier" && step.values["unitE4"] !== undefined);
   const promotion = priced.trace.some((step) => step.rule === "promotion");
-  const { next, add } = priced;
+  const { add } = priced;
+  const next = showNext ? priced.next : undefined;
   // Thresholds count bottles of 75 cl or units; where both are the same, the missing ones can be added by a button.
   const isBottle = priced.eq75 === (priced.quantity + add) * 1000;
   if (!tier && !promotion && !add && !next) return null;
@@ -88,7 +99,8 @@ function Reasons({ priced, onAdd }: { priced: PricedLine; onAdd: (more: number) 
 }
 
 /** A line of the cart: what it is, what it costs and why, how many, and what is wrong with it. */
-export function CartLine({ line, priced, found, problems, change, onQuantity, onRemove }: Props): ReactNode {
+export function CartLine(props: Props): ReactNode {
+  const { line, priced, found, problems, change, showNext, onQuantity, onRemove } = props;
   const { t, i18n } = useTranslation("cart");
   const format = useFormat();
   const words = found ? lineWords(found, i18n.resolvedLanguage ?? "fr") : null;
@@ -146,7 +158,9 @@ export function CartLine({ line, priced, found, problems, change, onQuantity, on
         {problems.map((problem) => (
           <Problem key={problem.code} problem={problem} onQuantity={onQuantity} />
         ))}
-        {priced ? <Reasons priced={priced} onAdd={(more) => onQuantity(line.quantity + more)} /> : null}
+        {priced ? (
+          <Reasons priced={priced} showNext={showNext} onAdd={(more) => onQuantity(line.quantity + more)} />
+        ) : null}
         {priced ? <PriceTrace steps={priced.trace} className={css.trace} /> : null}
       </div>
     </li>

@@ -9,8 +9,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import type { CartUse } from "./cart.ts";
 import { CartLine } from "./CartLine.tsx";
-import { FrancoProgress } from "./FrancoProgress.tsx";
 import { pairLines, pricedWish } from "./lines.ts";
+import { Nudges } from "./Nudges.tsx";
 import { lineLevel, orderLevel, problemSentence } from "./problems.ts";
 import { useEmbed, useSellerPrice } from "./pricing.ts";
 import { SellerSummary } from "./SellerSummary.tsx";
@@ -43,6 +43,9 @@ export function SellerCart({ order, cart, alone }: Props): ReactNode {
     );
 
   const { shop } = embed.data;
+  const wholeOrder = embed.data.rules.typologies.some(
+    (grid) => grid.key === priced.typology && grid.globalDiscount,
+  );
   const byLine = pairLines(order.lines, priced.lines);
   return (
     <section className={css.seller} aria-labelledby={`seller-${order.sellerId}`}>
@@ -71,13 +74,14 @@ export function SellerCart({ order, cart, alone }: Props): ReactNode {
               priced={byLine[at] ?? null}
               found={shelf.get(line.formatId) ?? null}
               problems={lineLevel(priced.problems, line.formatId)}
+              showNext={!wholeOrder}
               change={changes?.lines.find((change) => change.formatId === line.formatId) ?? null}
               onQuantity={(quantity) => cart.setQuantity(order.sellerId, line, quantity)}
               onRemove={() => cart.remove(order.sellerId, line)}
             />
           ))}
         </ul>
-        <FrancoProgress franco={priced.franco} />
+        <Nudges priced={priced} wholeOrder={wholeOrder} />
         {orderLevel(priced.problems).map((problem) => {
           const { key, values } = problemSentence(problem, format);
           return (

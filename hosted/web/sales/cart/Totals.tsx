@@ -5,7 +5,7 @@ import { useFormat } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
 import css from "./Totals.module.css";
 
-type Row = { key: string; label: string; amount: ReactNode; strong?: boolean; quiet?: boolean };
+type Row = { key: string; label: string; amount: ReactNode; look?: "strong" | "quiet" | "later" };
 
 /** Rows of the totals in their order: goods, discount, carriage, VAT by rate, what is to be paid. */
 function useRows(priced: PricedOrder): Row[] {
@@ -43,7 +43,7 @@ function useRows(priced: PricedOrder): Row[] {
               : carriage > 0
                 ? format.money(carriage)
                 : t(shipping.franco ? "delivery.free" : "delivery.none"),
-            quiet: !chosen,
+            ...(chosen ? {} : { look: "later" as const }),
           },
         ]
       : []),
@@ -59,7 +59,7 @@ function useRows(priced: PricedOrder): Row[] {
       key: "total",
       label: t(chosen || !carried ? "totals.total" : "totals.beforeShipping"),
       amount: format.money(priced.totalTtcCents),
-      strong: true,
+      look: "strong" as const,
     },
     ...(ht
       ? []
@@ -67,9 +67,11 @@ function useRows(priced: PricedOrder): Row[] {
           key: `vat ${line.rateBp}`,
           label: t("totals.vatWithin", { rate: format.rate(line.rateBp) }),
           amount: format.money(line.vatCents),
-          quiet: true,
+          look: "quiet" as const,
         }))),
-    ...(vat.length === 0 ? [{ key: "none", label: t("totals.vatNone"), amount: null, quiet: true }] : []),
+    ...(vat.length === 0
+      ? [{ key: "none", label: t("totals.vatNone"), amount: null, look: "quiet" as const }]
+      : []),
   ];
 }
 
@@ -79,7 +81,7 @@ export function Totals({ priced, updating }: { priced: PricedOrder; updating?: b
   return (
     <dl className={cx(css.totals, updating && css.updating)} aria-busy={updating || undefined}>
       {rows.map((row) => (
-        <div key={row.key} className={cx(css.row, row.strong && css.strong, row.quiet && css.quiet)}>
+        <div key={row.key} className={cx(css.row, row.look && css[row.look])}>
           <dt>{row.label}</dt>
           <dd>{row.amount}</dd>
         </div>

@@ -13,7 +13,9 @@ export function useDelay(): (choice: Pick<Choice, "days" | "kind">) => string | 
     if (!days) return null;
     const [from, to] = days;
     if (kind === "pickup")
-      return from === to ? t("delivery.readyIn", { count: to }) : t("delivery.ready", { from, to });
+      return from === to || from === 0
+        ? t("delivery.readyIn", { count: to })
+        : t("delivery.ready", { from, to });
     return from === to ? t("delivery.day", { count: to }) : t("delivery.days", { from, to });
   };
 }

@@ -30,3 +30,10 @@ export function lineWords({ product, vintage, format }: Shelved, lang: string): 
     whole: [product.name, year, size].filter(Boolean).join(" "),
   };
 }
+
+/** A phone number in the international form as it is read aloud: `+33 4 65 71 01 84`; others as they are. */
+export function phoneWords(phone: string): string {
+  const french = /^\+33(\d)(\d{8})$/.exec(phone);
+  if (!french?.[1] || !french[2]) return phone;
+  return `+33 ${french[1]} ${french[2].replace(/(\d{2})(?=\d)/g, "$1 ")}`;
+}

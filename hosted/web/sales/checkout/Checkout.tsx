@@ -16,7 +16,7 @@ import { AddressWords, ContactWords, DeliveryWords } from "./words.tsx";
 import { DeliveryStep } from "./DeliveryStep.tsx";
 import { IdentityStep } from "./IdentityStep.tsx";
 import { linesOfPrice } from "./OrderLines.tsx";
-import { PaymentStep, paymentTypes } from "./PaymentStep.tsx";
+import { PaymentStep, paymentTypes, usableTypes } from "./PaymentStep.tsx";
 import { Refusal } from "./Refusal.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
 import { furthestStep, STEPS, type CheckContext, type Step } from "./steps.ts";
@@ -48,12 +48,13 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
   const price = useSellerPrice(order.sellerId, wish, embed);
   const { priced, shelf, changes } = price;
   const types = paymentTypes(shop.paymentsList);
+  const usable = usableTypes(types, priced?.shipping.kind === "pickup");
   const refs = priced?.shippingChoices.map((choice) => choice.ref) ?? [];
   const context: CheckContext = {
     shippingRefs: refs,
     shippingRef: order.shipping?.ref ?? null,
     carried: refs.length > 0 || Boolean(priced?.problems.some((problem) => problem.code === "no-delivery")),
-    paymentTypes: types,
+    paymentTypes: usable,
     now: new Date(),
   };
   const form = useCheckoutForm(context);
@@ -156,7 +157,7 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
           }}
         >
           <StepSection number={4} title={t("steps.payment")} state={step === "payment" ? "open" : "later"}>
-            <PaymentStep form={form} types={types} contact={contact} />
+            <PaymentStep form={form} types={types} usable={usable} contact={contact} />
           </StepSection>
           <StepSection number={5} title={t("steps.review")} state={step === "payment" ? "open" : "later"}>
             <ReviewStep

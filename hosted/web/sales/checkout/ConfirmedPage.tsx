@@ -6,11 +6,11 @@ import { useShownShop } from "#sales/cart/shown.ts";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { OrderTrouble } from "./OrderTrouble.tsx";
 import { Over } from "./Over.tsx";
-import { phaseOf } from "./phase.ts";
 import { settleCart } from "./settle.ts";
 import { Thanks } from "./Thanks.tsx";
 import { UnpaidOrder } from "./UnpaidOrder.tsx";
 import { keyInAddress, useOrder } from "./useOrder.ts";
+import { usePhase } from "./usePhase.ts";
 import { Waiting } from "./Waiting.tsx";
 import css from "./Placed.module.css";
 
@@ -21,15 +21,15 @@ export default function ConfirmedPage(): ReactNode {
   const key = keyInAddress();
   const read = useOrder(orderId, key);
   const order = read.data;
-  const phase = order ? phaseOf(order) : null;
+  const phase = usePhase(order);
   useTitle(t(phase === "thanks" ? "thanks.title" : "follow.title"));
   useShownShop(order?.shopId);
   useEffect(() => {
     if (order && phase === "thanks") settleCart(order);
   }, [order, phase]);
 
-  if (!order)
-    return read.error ? (
+  if (!order || phase === null)
+    return read.error && !order ? (
       <OrderTrouble error={read.error} onRetry={() => void read.mutate()} />
     ) : (
       <Late>
@@ -41,7 +41,7 @@ export default function ConfirmedPage(): ReactNode {
   if (phase === "over") return <Over order={order} />;
   return (
     <div className={css.panel}>
-      <UnpaidOrder order={order} orderKey={key} onChanged={() => void read.mutate()} />
+      <UnpaidOrder order={order} orderKey={key} challenge={phase === "challenge"} onChanged={() => void read.mutate()} />
     </div>
   );
 }

@@ -4,19 +4,19 @@ import { useParams } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { useTitle } from "#kit/title.ts";
 import { useAnswer } from "#kit/api.ts";
+import { phoneWords } from "#sales/cart/words.ts";
 import { useShownShop } from "#sales/cart/shown.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { GiveUp } from "./GiveUp.tsx";
 import { OrderTrouble } from "./OrderTrouble.tsx";
 import { linesOfOrder } from "./OrderLines.tsx";
 import { PayInstructions } from "./PayInstructions.tsx";
-import { phaseOf } from "./phase.ts";
 import { settleCart } from "./settle.ts";
 import { Summary } from "./Summary.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { UnpaidOrder } from "./UnpaidOrder.tsx";
 import { keyInAddress, useOrder } from "./useOrder.ts";
+import { usePhase } from "./usePhase.ts";
 import { PostalAddress } from "./words.tsx";
 import page from "./CheckoutPage.module.css";
 import css from "./Placed.module.css";
@@ -32,7 +32,7 @@ export default function FollowPage(): ReactNode {
   const shop = useAnswer("GET /v1/shops/:id", order ? { params: { id: order.shopId } } : null, {
     revalidateOnFocus: false,
   });
-  const phase = order ? phaseOf(order) : null;
+  const phase = usePhase(order);
   const title = order?.number ? t("follow.number", { number: order.number }) : t("follow.title");
   useTitle(title);
   useShownShop(order?.shopId);
@@ -70,7 +70,7 @@ export default function FollowPage(): ReactNode {
         </section>
         {phase === "pay" || phase === "challenge" ? (
           <section className={css.block}>
-            <UnpaidOrder order={order} orderKey={key} onChanged={again} />
+            <UnpaidOrder order={order} orderKey={key} challenge={phase === "challenge"} onChanged={again} />
           </section>
         ) : null}
         {unpaidByHand ? <PayInstructions order={order} /> : null}
@@ -89,7 +89,7 @@ export default function FollowPage(): ReactNode {
             </div>
             <div>
               <p className={css.quiet}>{order.contact.email}</p>
-              <p className={css.quiet}>{order.contact.phone}</p>
+              <p className={css.quiet}>{phoneWords(order.contact.phone)}</p>
             </div>
           </div>
           {order.notes ? (
@@ -106,7 +106,6 @@ export default function FollowPage(): ReactNode {
               {t("follow.contact", { name: order.shopName })}
             </a>
           ) : null}
-          {unpaidByHand ? <GiveUp order={order} orderKey={key} onDone={again} /> : null}
         </div>
       </div>
     </div>

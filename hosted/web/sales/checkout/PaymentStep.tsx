@@ -1,6 +1,6 @@
 import { CHECKOUT_TYPES, type CheckoutType } from "@cuvee/core/billing/payments/payments.ts";
 import { Banknote, CreditCard, Landmark, Mail, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Notice } from "#ui/Notice.tsx";
@@ -22,13 +22,23 @@ export function paymentTypes(paymentsList: readonly string[]): CheckoutType[] {
   );
 }
 
-type Props = { form: CheckoutForm; types: readonly CheckoutType[]; contact: string };
+type Props = {
+  form: CheckoutForm;
+  types: readonly CheckoutType[];
+  usable: readonly CheckoutType[];
+  contact: string;
+};
 
 /** How the order is paid; a card is asked for inside its own choice. */
-export function PaymentStep({ form, types, contact }: Props): ReactNode {
+export function PaymentStep({ form, types, usable, contact }: Props): ReactNode {
   const { t } = useTranslation("checkout");
   const chosen = useWatch({ control: form.control, name: "paymentType" });
   const card = useWatch({ control: form.control, name: "card" });
+  const [first] = usable;
+  useEffect(() => {
+    // The first method is chosen beforehand, and again when the delivery mode took the chosen one away.
+    if (first && !usable.some((type) => type === chosen)) form.setValue("paymentType", first);
+  }, [first, usable.length, chosen]);
   if (types.length === 0) return <Notice tone="warning">{t("payment.none", { contact })}</Notice>;
   return (
     <RadioCards
@@ -43,7 +53,8 @@ export function PaymentStep({ form, types, contact }: Props): ReactNode {
         return {
           value,
           title: t(`payment.${value}`),
-          text: t(`payment.${value}Text`),
+          text: t(usable.includes(value) ? `payment.${value}Text` : "payment.cashOnlyPickup"),
+          disabled: !usable.includes(value),
           icon: <Icon size={20} aria-hidden="true" />,
           more:
             value === "cb" ? (

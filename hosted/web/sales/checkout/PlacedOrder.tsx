@@ -7,9 +7,9 @@ import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { CircleCheck } from "lucide-react";
 import { keepAttempt, type PlacedAttempt } from "./attempt.ts";
-import { phaseOf } from "./phase.ts";
 import { UnpaidOrder } from "./UnpaidOrder.tsx";
 import { useOrder } from "./useOrder.ts";
+import { usePhase } from "./usePhase.ts";
 import { Waiting } from "./Waiting.tsx";
 import css from "./Placed.module.css";
 
@@ -20,7 +20,7 @@ export function PlacedOrder({ sellerId, attempt, onChanged }: Props): ReactNode 
   const { t } = useTranslation("checkout");
   const { orderId, orderKey } = attempt;
   const read = useOrder(orderId, orderKey);
-  const phase = read.data ? phaseOf(read.data) : null;
+  const phase = usePhase(read.data);
   useEffect(() => {
     // Given up, refused or expired: nothing stands in the way of ordering again.
     if (phase !== "over") return;
@@ -29,7 +29,7 @@ export function PlacedOrder({ sellerId, attempt, onChanged }: Props): ReactNode 
   }, [phase, sellerId, onChanged]);
 
   if (read.error && !read.data) return <ErrorState error={read.error} onRetry={() => void read.mutate()} />;
-  if (!read.data || phase === "over")
+  if (!read.data || phase === null || phase === "over")
     return (
       <Late>
         <Skeleton height="12rem" />
@@ -50,7 +50,7 @@ export function PlacedOrder({ sellerId, attempt, onChanged }: Props): ReactNode 
   if (phase === "waiting") return <Waiting orderId={orderId} orderKey={orderKey} asked={read.asked} />;
   return (
     <div className={css.panel}>
-      <UnpaidOrder order={read.data} orderKey={orderKey} onChanged={() => void read.mutate()} />
+      <UnpaidOrder order={read.data} orderKey={orderKey} challenge={phase === "challenge"} onChanged={() => void read.mutate()} />
     </div>
   );
 }

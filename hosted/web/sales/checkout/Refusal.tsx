@@ -5,6 +5,7 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { cartActs } from "#sales/cart/cart.ts";
 import type { Changes } from "#sales/cart/changes.ts";
+import { problemSentence } from "#sales/cart/problems.ts";
 import { lineWords, type Shelved } from "#sales/cart/words.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -45,8 +46,8 @@ export function Refusal({ refused, order, shelf, changes, onSettled }: Props): R
       return (
         <Notice tone="error" title={t("refused.priceTitle")}>
           {t("refused.priceText", {
-            from: changes ? format.money(changes.totalFromCents) : "–",
-            to: format.money(refused.priced?.totalTtcCents ?? changes?.totalToCents ?? 0),
+            from: format.money(changes?.totalFromCents ?? refused.shownCents),
+            to: format.money(refused.priced?.totalTtcCents ?? changes?.totalToCents ?? refused.shownCents),
           })}
         </Notice>
       );
@@ -86,6 +87,17 @@ export function Refusal({ refused, order, shelf, changes, onSettled }: Props): R
         </Notice>
       );
     }
+    case "rules":
+      return (
+        <Notice tone="error" title={t("refused.title")} actions={<Link href={paths.cart()}>{t("refused.cartAct")}</Link>}>
+          <ul>
+            {refused.problems.map((problem) => {
+              const { key, values } = problemSentence(problem, format);
+              return <li key={`${problem.code} ${problem.formatId ?? ""}`}>{t(`cart:${key}`, values)}</li>;
+            })}
+          </ul>
+        </Notice>
+      );
     case "fields":
       return <Notice tone="error">{refused.message}</Notice>;
     case "said":

@@ -11,7 +11,6 @@ import { cardOf, cardProblems, NO_CARD, type CardFields } from "./card.ts";
 import { CardForm } from "./CardForm.tsx";
 import { GiveUp } from "./GiveUp.tsx";
 import { payByCard, paymentOf } from "./payment.ts";
-import { phaseOf } from "./phase.ts";
 import { afterBank } from "./usePlacing.ts";
 import css from "./Placed.module.css";
 
@@ -29,10 +28,13 @@ const REASONS: ReadonlySet<string> = new Set([
   "expired_card",
   "incorrect_cvc",
   "processing_error",
+  "unknown_test_card",
+  "card-number",
+  "card-expired",
 ]);
 
 /** An order that waits for its card: why the last one was refused, another try, or giving the order up. */
-export function UnpaidOrder({ order, orderKey, onChanged }: Props): ReactNode {
+export function UnpaidOrder({ order, orderKey, challenge, onChanged }: Props): ReactNode {
   const { t } = useTranslation(["checkout", "common"]);
   const format = useFormat();
   const [, navigate] = useLocation();
@@ -93,7 +95,7 @@ export function UnpaidOrder({ order, orderKey, onChanged }: Props): ReactNode {
           </p>
         </Notice>
       )}
-      {phaseOf(order) === "challenge" && paymentOf(order.id).session ? (
+      {challenge && paymentOf(order.id).session ? (
         <Notice
           actions={
             <ButtonLink

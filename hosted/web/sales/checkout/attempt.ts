@@ -11,7 +11,15 @@ export type PlaceBody = CallInput<"POST /v1/orders">["body"];
  * order exists; `orderKey` opens its private link. `closed`: its part of the cart was emptied, a new order may begin.
  */
 export type Attempt =
-  | { state: "sent"; orderId: Id; idempotencyKey: Id; body: PlaceBody; at: number }
+  | {
+      state: "sent";
+      orderId: Id;
+      idempotencyKey: Id;
+      body: PlaceBody;
+      at: number;
+      /** The request before the buyer's last change, which may have arrived after all. */
+      earlier?: { idempotencyKey: Id; body: PlaceBody };
+    }
   | {
       state: "placed";
       orderId: Id;
@@ -78,7 +86,7 @@ export function nextRequest(
     return { state: "sent", orderId, idempotencyKey: newId(), body: { id: orderId, ...body }, at: now };
   }
   const whole = { id: before.orderId, ...body };
-  const same = JSON.stringify(whole) === JSON.stringify(before.body);
-  const idempotencyKey = same ? before.idempotencyKey : newId();
-  return { state: "sent", orderId: before.orderId, idempotencyKey, body: whole, at: now };
+  if (JSON.stringify(whole) === JSON.stringify(before.body)) return { ...before, at: now };
+  const earlier = before.earlier ?? { idempotencyKey: before.idempotencyKey, body: before.body };
+  return { state: "sent", orderId: before.orderId, idempotencyKey: newId(), body: whole, at: now, earlier };
 }

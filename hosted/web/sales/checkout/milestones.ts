@@ -31,10 +31,12 @@ function paymentStep(order: OrderView): Milestone {
   return { key: MANUAL_WAIT[type] ?? "paymentWaiting", state: type === "cash" ? "next" : "now", at: null };
 }
 
-function acceptStep(order: OrderView): Milestone {
+function acceptStep(order: OrderView, payment: Milestone): Milestone {
   const accepted = order.status === "validated" || order.status === "invoiced";
   if (accepted) return { key: "accepted", state: "done", at: reachedAt(order, "validated") };
-  return { key: "acceptWaiting", state: order.status === "pending" ? "now" : "next", at: null };
+  // While the buyer has something to do, that is what the page points at.
+  const turn = order.status === "pending" && payment.state !== "now";
+  return { key: "acceptWaiting", state: turn ? "now" : "next", at: null };
 }
 
 function deliveryStep(order: OrderView): Milestone {
@@ -62,5 +64,5 @@ export function milestones(order: OrderView): Milestone[] {
   }
   if (order.status === "error")
     return [placed, payment, { key: "error", state: "now", at: reachedAt(order, "error") }];
-  return [placed, payment, acceptStep(order), deliveryStep(order)];
+  return [placed, payment, acceptStep(order, payment), deliveryStep(order)];
 }

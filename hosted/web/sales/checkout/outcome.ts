@@ -1,5 +1,5 @@
 import { CallError } from "@cuvee/client/call.ts";
-import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderProblem, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { FieldProblem } from "./steps.ts";
 
 /** A format of which less is left than was ordered. */
@@ -9,8 +9,10 @@ export type Shortage = { formatId: string; available: number };
 export type Refused =
   /** No answer, or none that says whether the order exists: the same request may be repeated. */
   | { kind: "unknown" }
-  | { kind: "price"; priced: PricedOrder | null }
+  | { kind: "price"; priced: PricedOrder | null; shownCents: number }
   | { kind: "stock"; lines: Shortage[] }
+  /** What the order does not keep: minimums, multiples, a delivery mode … */
+  | { kind: "rules"; problems: OrderProblem[] }
   | { kind: "fields"; problems: FieldProblem[]; message: string }
   /** The buyer's words; nothing was ordered. */
   | { kind: "said"; code: string; message: string };
@@ -59,8 +61,9 @@ export function outcomeOf(error: unknown, sameBilling: boolean): Refused {
   if (!(error instanceof CallError)) throw error;
   const { status, code, message, facts, fields } = error.problem;
   if (isUnsure(status, code)) return { kind: "unknown" };
-  if (code === "price-changed") return { kind: "price", priced: (facts?.["priced"] as PricedOrder) ?? null };
+  if (code === "price-changed") return { kind: "price", priced: (facts?.["priced"] as PricedOrder) ?? null, shownCents: Number(facts?.["expectedTotalCents"] ?? 0) };
   if (code === "stock-missing") return { kind: "stock", lines: shortages(facts?.["lines"]) };
+  if (Array.isArray(facts?.["problems"])) return { kind: "rules", problems: facts["problems"] as OrderProblem[] };
   const problems = (fields ?? []).flatMap((wrong) => {
     const field = fieldOfPath(wrong.path, sameBilling);
     return field ? [{ field, code: OWN_CODES.has(wrong.code) ? wrong.code : "refused" }] : [];

@@ -95,7 +95,7 @@ export async function answerBank(session: CardSession, accept: boolean): Promise
 }
 
 /** The session that the next card goes to: the open one, else a new one of the server, asked for once. Throws `CallError`. */
-async function openSession(orderId: Id, orderKey: string): Promise<CardSession> {
+export async function openSession(orderId: Id, orderKey: string): Promise<CardSession> {
   const { session, retryKey, failure } = paymentOf(orderId);
   if (session) return session;
   const idempotencyKey = retryKey ?? newId();
@@ -115,9 +115,16 @@ async function openSession(orderId: Id, orderKey: string): Promise<CardSession> 
  */
 export async function payByCard(orderId: Id, orderKey: string, card: Card): Promise<IntentState> {
   const session = await openSession(orderId, orderKey);
-  const state = await giveCard(session, card);
-  noteState(orderId, state);
-  return state;
+  try {
+    const state = await giveCard(session, card);
+    noteState(orderId, state);
+    return state;
+  } catch (error) {
+    const { status, code } = problemOf(error);
+    // The bank does not read this card (wrong number, expired): its session stays open for the next.
+    if (status === 422) keepPayment(orderId, { session, retryKey: null, failure: code });
+    throw error;
+  }
 }
 
 /** Keeps what the bank said for the pages that come after. */

@@ -39,6 +39,24 @@ export function phaseOf(order: Pick<OrderView, "status" | "payment">): Phase {
   return order.status === "draft" ? UNPAID[order.payment.status] : PHASES[order.status];
 }
 
+/** What the bank said of the last session, as far as this browser can ask it. */
+export type BankWord = "requires_payment" | "requires_action" | "processing" | "succeeded" | "failed" | null;
+
+/**
+ * The phase with what this browser knows beside the order: an order waits for its bank from the moment it is placed, also
+ * while no card was given yet, or when a refusal has not reached the server.
+ */
+export function refinedPhase(
+  order: Pick<OrderView, "status" | "payment">,
+  payment: { failure: string | null },
+  bank: BankWord,
+): Phase {
+  const phase = phaseOf(order);
+  if (phase !== "waiting" || order.payment.status === "paid") return phase;
+  if (payment.failure !== null || bank === "requires_payment" || bank === "failed") return "pay";
+  return bank === "requires_action" ? "challenge" : "waiting";
+}
+
 const FIRST_DELAYS_MS = [400, 600, 900, 1300, 2000, 3000] as const;
 
 /**

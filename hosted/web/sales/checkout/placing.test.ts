@@ -19,14 +19,18 @@ function world(): { means: PlacingMeans; sent: SentAttempt[]; orders: Set<string
   const sent: SentAttempt[] = [];
   const orders = new Set<string>();
   const fail: CallError[] = [];
+  const bodies = new Map<string, string>();
   let last: Promise<unknown> = Promise.resolve();
   let made = 10;
   const means: PlacingMeans = {
     send: async (request) => {
       sent.push(request);
       const error = fail.shift();
+      const there = bodies.get(request.orderId);
+      if (there && there !== request.idempotencyKey) throw problem(409, "order-exists");
       if (error && error.problem.status !== 599) throw error;
       orders.add(request.orderId);
+      bodies.set(request.orderId, request.idempotencyKey);
       // 599: the order is written, the answer is lost.
       if (error) throw problem(0, "offline");
       return { order: { id: request.orderId } as OrderView, key: "k", card: null };
@@ -57,6 +61,17 @@ describe("placing", () => {
     fail.push(problem(599, "lost"), problem(0, "offline"), problem(0, "offline"));
     expect((await placeOrder(seller, body, fresh, means)).kind).toBe("unknown");
     expect(attemptWith(seller)?.state).toBe("sent");
+    // The first request had arrived: it is the order, and the changed one is not placed beside it.
+    expect((await placeOrder(seller, { ...body, notes: "Sonnez" }, fresh, means)).kind).toBe("already");
+    expect(sent.at(-1)).toMatchObject({ orderId: sent[0]?.orderId, idempotencyKey: sent[0]?.idempotencyKey });
+    expect(attemptWith(seller)?.state).toBe("placed");
+    expect(orders.size).toBe(1);
+  });
+
+  it("places what was changed when the first request never arrived", async () => {
+    const { means, sent, orders, fail } = world();
+    fail.push(problem(0, "offline"), problem(0, "offline"), problem(0, "offline"));
+    await placeOrder(seller, body, fresh, means);
     expect((await placeOrder(seller, { ...body, notes: "Sonnez" }, fresh, means)).kind).toBe("placed");
     expect(sent.at(-1)?.orderId).toBe(sent[0]?.orderId);
     expect(sent.at(-1)?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);

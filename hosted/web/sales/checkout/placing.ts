@@ -33,38 +33,51 @@ export type Placing =
 /** Pauses before a request without an answer is repeated by itself. */
 const RETRY_WAITS_MS = [800, 2500] as const;
 
-async function settle(
-  sellerId: Id,
-  request: SentAttempt,
-  means: PlacingMeans,
-  sameBilling: boolean,
-): Promise<Placing> {
-  // Before the request leaves: whatever happens to this page, the same order can be asked for again.
-  keepAttempt(sellerId, request);
+type Sent = { placed: Placed } | { refused: Refused };
+
+/** Sends a request until an answer tells whether the order exists, or patience ends. */
+async function sendUntilSure(request: SentAttempt, means: PlacingMeans, sameBilling: boolean): Promise<Sent> {
   let refused: Refused = { kind: "unknown" };
   for (const pause of [0, ...RETRY_WAITS_MS]) {
     if (pause > 0) await means.wait(pause);
     try {
-      const { order, key, card } = await means.send(request);
-      const attempt: PlacedAttempt = {
-        state: "placed",
-        orderId: order.id,
-        orderKey: key,
-        mark: linesMark(request.body.products),
-        closed: false,
-        at: means.now(),
-      };
-      if (card) keepPayment(order.id, { session: card, retryKey: null, failure: null });
-      keepAttempt(sellerId, attempt);
-      return { kind: "placed", attempt, order };
+      return { placed: await means.send(request) };
     } catch (error) {
       refused = outcomeOf(error, sameBilling);
       if (refused.kind !== "unknown") break;
     }
   }
+  return { refused };
+}
+
+const isThere = (sent: Sent): boolean =>
+  "refused" in sent && sent.refused.kind === "said" && sent.refused.code === "order-exists";
+
+function keepPlaced(sellerId: Id, request: SentAttempt, { order, key, card }: Placed, at: number): PlacedAttempt {
+  if (card) keepPayment(order.id, { session: card, retryKey: null, failure: null });
+  const mark = linesMark(request.body.products);
+  const attempt: PlacedAttempt = { state: "placed", orderId: order.id, orderKey: key, mark, closed: false, at };
+  keepAttempt(sellerId, attempt);
+  return attempt;
+}
+
+async function settle(sellerId: Id, request: SentAttempt, means: PlacingMeans, sameBilling: boolean): Promise<Placing> {
+  // Before the request leaves: whatever happens to this page, the same order can be asked for again.
+  keepAttempt(sellerId, request);
+  const sent = await sendUntilSure(request, means, sameBilling);
+  if ("placed" in sent)
+    return { kind: "placed", attempt: keepPlaced(sellerId, request, sent.placed, means.now()), order: sent.placed.order };
+  if (isThere(sent) && request.earlier) {
+    // The request before the last change had arrived: that is the order, and the page shows it instead of a second one.
+    const first: SentAttempt = { ...request, ...request.earlier };
+    const again = await sendUntilSure(first, means, sameBilling);
+    if ("placed" in again)
+      return { kind: "already", attempt: keepPlaced(sellerId, first, again.placed, means.now()) };
+    return { kind: "unknown" };
+  }
   // A refusal says that no order exists; without an answer the request stays known, to be repeated.
-  if (refused.kind !== "unknown") keepAttempt(sellerId, null);
-  return refused;
+  if (sent.refused.kind !== "unknown") keepAttempt(sellerId, null);
+  return sent.refused;
 }
 
 const lockOf = (sellerId: Id): string => `cuvee:order:${sellerId}`;

@@ -45,7 +45,7 @@ describe("steps", () => {
     ]);
     expect(codes("identity", { email: "elodie@exemple" })).toEqual(["email email"]);
     expect(codes("payment", { paymentType: "" })).toEqual(["paymentType payment-required"]);
-    expect(codes("payment", { terms: false, adult: false })).toEqual(["terms terms", "adult adult"]);
+    expect(codes("payment", { terms: false, adult: false })).toEqual(["adult adult", "terms terms"]);
   });
 
   it("asks a billing address only when it is another, and no phone in it", () => {

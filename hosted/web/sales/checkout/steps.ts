@@ -17,7 +17,7 @@ export type CheckContext = {
   shippingRef: string | null;
   /** Something is to be carried: wine, not only a visit. */
   carried: boolean;
-  /** Payment methods of the shop. */
+  /** Payment methods of the shop that go with the delivery mode. */
   paymentTypes: readonly string[];
   now: Date;
 };
@@ -92,8 +92,8 @@ const CHECKS: Record<Step, (fields: CheckoutFields, context: CheckContext) => Fi
         ? cardProblems(card, now).map(({ field, code }) => ({ field: `card.${field}`, code }))
         : []),
       ...(fields.notes.trim().length > 500 ? [{ field: "notes", code: "too-long" }] : []),
-      ...(terms ? [] : [{ field: "terms", code: "terms" }]),
       ...(adult ? [] : [{ field: "adult", code: "adult" }]),
+      ...(terms ? [] : [{ field: "terms", code: "terms" }]),
     ];
   },
 };

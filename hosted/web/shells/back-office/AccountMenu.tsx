@@ -39,11 +39,12 @@ export function AccountMenu({ user }: { user: User }): ReactNode {
   return (
     <Menu
       trigger={
-        <button type="button" className={css.trigger} aria-label={t("account", { name: user.username })}>
+        <button type="button" className={css.trigger}>
           <span className={css.face} aria-hidden="true">
             {initialsOf(user)}
           </span>
           <ChevronDown size={14} aria-hidden="true" className={css.arrow} />
+          <span className="visually-hidden">{t("account", { name: user.username })}</span>
         </button>
       }
       head={

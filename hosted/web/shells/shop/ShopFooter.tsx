@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { phoneWords } from "#sales/cart/words.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import type { ShopFace } from "./ShopHeader.tsx";
 import css from "./ShopShell.module.css";
 
 /** Contact and legal notice of the seller (LCEN art. 1-1), and the sentence of the Évin law (CSP L3323-4). */
 export function ShopFooter({ face }: { face: ShopFace | undefined }): ReactNode {
-  const { t, i18n } = useTranslation("cart");
-  const legal = face?.legal[i18n.resolvedLanguage ?? "fr"] ?? face?.legal["fr"];
+  const { t } = useTranslation("cart");
+  const legal = face?.legal["notice"];
   return (
     <footer className={css.footer}>
       <div className={css.footerInner}>
@@ -24,7 +25,7 @@ export function ShopFooter({ face }: { face: ShopFace | undefined }): ReactNode 
             {face.phone ? (
               <>
                 {" · "}
-                <a href={`tel:${face.phone.replace(/[^+\d]/g, "")}`}>{face.phone}</a>
+                <a href={`tel:${face.phone.replace(/[^+\d]/g, "")}`}>{phoneWords(face.phone)}</a>
               </>
             ) : null}
           </p>

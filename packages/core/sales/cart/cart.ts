@@ -108,7 +108,7 @@ export function emptyOrder(cart: Cart, sellerId: Id, at: number): Cart {
 export function setShipping(cart: Cart, sellerId: Id, wish: ShippingWish | null, at: number): Cart {
   return inOrder(cart, sellerId, at, ({ shipping, ...order }) => {
     if (!wish) return order;
-    const cleared = wish.ref ? { collectionPoint: null } : wish.collectionPoint ? { ref: null } : {};
+    const cleared = wish.ref ? { collectionPoint: undefined } : wish.collectionPoint ? { ref: undefined } : {};
     return { ...order, shipping: { ...shipping, ...wish, ...cleared } };
   });
 }
@@ -175,7 +175,7 @@ export function cleanCart(value: unknown): Cart {
     if (!isId(sellerId)) continue;
     for (const raw of records(lines, MAX_LINES)) {
       const { productId, vintageId, formatId, isFromFidelity, isWrapped } = raw;
-      const quantity = Number(raw.quantity);
+      const quantity = typeof raw.quantity === "number" ? raw.quantity : 0;
       if (!isId(productId) || !isId(vintageId) || !isId(formatId) || !(quantity >= 1)) continue;
       const wanted = {
         productId,

@@ -1,7 +1,7 @@
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import type { OrderRow, OrderStatus } from "@cuvee/core/sales/orders/orders.ts";
 import { expect, test } from "vitest";
-import { salesByDay } from "#insight/analytics/week.ts";
+import { salesByDay } from "#insight/home/week.ts";
 
 const now = new Date(2026, 10, 21, 15, 30);
 const order = (at: Date, totalTtcCents: number, status: OrderStatus = "pending"): OrderRow => ({

@@ -2,16 +2,16 @@ import { CircleCheckBig, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#kit/paths.ts";
-import { Figures } from "#insight/analytics/Figures.tsx";
-import { OrderList } from "#insight/analytics/OrderList.tsx";
-import { ToAccept } from "#insight/analytics/ToAccept.tsx";
-import { isSale } from "#insight/analytics/week.ts";
+import { Figures } from "#insight/home/Figures.tsx";
+import { OrderList } from "#insight/home/OrderList.tsx";
+import { ToAccept } from "#insight/home/ToAccept.tsx";
+import { isSale } from "#insight/home/week.ts";
 import { useOrders } from "#sales/orders/calls.ts";
 import { useFresh } from "#sales/orders/fresh.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import css from "#insight/analytics/SellerHome.module.css";
+import css from "#insight/home/SellerHome.module.css";
 
 /** As many orders as one call gives: figures of days that they do not cover whole are not shown. */
 const READ = 200;

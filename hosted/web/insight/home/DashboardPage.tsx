@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { useSession } from "#kit/session.tsx";
-import { BuyerHome } from "#insight/analytics/BuyerHome.tsx";
-import { SellerHome } from "#insight/analytics/SellerHome.tsx";
+import { BuyerHome } from "#insight/home/BuyerHome.tsx";
+import { SellerHome } from "#insight/home/SellerHome.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 
 /** The first page after signing in: what matters today. */

@@ -4,9 +4,9 @@ import { Link } from "wouter";
 import type { CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { salesByDay, type Day } from "#insight/analytics/week.ts";
+import { salesByDay, type Day } from "#insight/home/week.ts";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import css from "#insight/analytics/Figures.module.css";
+import css from "#insight/home/Figures.module.css";
 
 type Page = CallAnswer<"GET /v1/orders">;
 

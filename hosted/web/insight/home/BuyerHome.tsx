@@ -2,7 +2,7 @@ import { ShoppingBag } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#kit/paths.ts";
-import { OrderList } from "#insight/analytics/OrderList.tsx";
+import { OrderList } from "#insight/home/OrderList.tsx";
 import { useOrders } from "#sales/orders/calls.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";

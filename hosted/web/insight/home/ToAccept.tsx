@@ -10,7 +10,7 @@ import { cx } from "#ui/classes.ts";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
-import css from "#insight/analytics/OrderList.module.css";
+import css from "#insight/home/OrderList.module.css";
 
 type ToAcceptProps = { orders: readonly OrderRow[] | undefined; fresh: ReadonlySet<string> };
 

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { OrderRow } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { Waiting } from "#insight/analytics/ToAccept.tsx";
+import { Waiting } from "#insight/home/ToAccept.tsx";
 import { OrderBadge } from "#sales/orders/StatusBadges.tsx";
 import { cx } from "#ui/classes.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
-import css from "#insight/analytics/OrderList.module.css";
+import css from "#insight/home/OrderList.module.css";
 
 type OrderListProps = { orders: readonly OrderRow[] | undefined; own?: boolean; fresh?: ReadonlySet<string> };
 

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import pg from "pg";
+
+/** Ticks of a second in /proc (USER_HZ, 100 on every Linux that Node runs on), as milliseconds of one tick. */
+const TICK_MS = 10;
+
+/** Parent and CPU milliseconds (its own and of its ended children) of a process, null when it is gone or not ours to read. */
+function stat(pid: number): { parent: number; ownMs: number; endedMs: number } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name stands in parentheses and may hold anything; fields are counted after it.
+    const field = text.slice(text.lastIndexOf(")") + 2).split(" ").map(Number);
+    const at = (n: number): number => field[n - 3] ?? 0;
+    return { parent: at(4), ownMs: (at(14) + at(15)) * TICK_MS, endedMs: (at(16) + at(17)) * TICK_MS };
+  } catch {
+    return null;
+  }
+}
+
+/** Process that all the server's processes are children of; null where /proc cannot be read (not Linux). */
+export async function postmasterOf(url: string): Promise<number | null> {
+  if (process.platform !== "linux") return null;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const found = stat(rows[0]?.pid ?? 0);
+  await client.end();
+  return found?.parent ?? null;
+}
+
+/** CPU milliseconds that PostgreSQL has used: the postmaster, what it runs, and what has ended. 0 without /proc. */
+export function postgresCpuMs(postmaster: number | null): number {
+  if (postmaster === null) return 0;
+  const main = stat(postmaster);
+  let total = main ? main.ownMs + main.endedMs : 0;
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const found = stat(Number(name));
+    if (found?.parent === postmaster) total += found.ownMs + found.endedMs;
+  }
+  return total;
+}
+
+/** Resident memory of a process in megabytes; null where /proc cannot be read. */
+export function residentMb(pid: number): number | null {
+  try {
+    const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+    return line ? Number(line[1]) / 1024 : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,11 @@
+import { fire, type Load } from "./load.ts";
+
+// The load of the bench, in a process of its own: one message asks for a load, one tells what came of it.
+process.on("message", (load: Load) => {
+  fire(load).then(
+    (fired) => process.send?.({ fired }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});
+process.on("disconnect", () => process.exit(0));
+process.send?.({ ready: true });

@@ -1,0 +1,10 @@
+import { openApp } from "#app.ts";
+import { serveParent } from "#bench/child.ts";
+import { appUrl } from "#kit/database.ts";
+import { readSettings } from "#kit/settings.ts";
+
+// Our server as it runs in production: walls, limits, logs and jobs included.
+const app = await openApp({ settings: readSettings(process.env), databaseUrl: appUrl(process.env["OWNER_URL"] ?? "") });
+await app.http.listen({ port: 0, host: "127.0.0.1" });
+await app.jobs.start();
+serveParent(app.address(), () => app.stop());

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { full } from "#kit/testing/storm.ts";
+import { crashDrill } from "#drills/crash.ts";
+
+it(
+  "kill -9 in the middle of a storm: no order lost, none half written, every buyer has his one",
+  { timeout: 900_000 },
+  async () => {
+    const lines: string[] = [];
+    const report = await crashDrill({
+      rounds: full(2, 10),
+      seed: 20_261,
+      crowd: full(8, 16),
+      waitForJobs: full(false, true),
+      log: (line) => lines.push(line),
+    });
+    expect(report.unexpected).toEqual([]);
+    expect(report.faults).toEqual({});
+    expect(report.acknowledged.length).toBeGreaterThan(report.kills);
+    // The drill means nothing if no request was cut.
+    expect(report.interrupted).toBeGreaterThan(0);
+    expect(report.acknowledged.some((order) => order.paid)).toBe(true);
+  },
+);

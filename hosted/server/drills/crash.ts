@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { breaches } from "#kit/testing/invariants.ts";
+import { ESTATE, openShop, orderBody } from "#kit/testing/orders.ts";
+import { freePorts, openHome, startServerProcess, whenReady } from "#kit/testing/process.ts";
+import { sendTo } from "#kit/testing/server.ts";
+import type { Order } from "#kit/testing/storm.ts";
+import { chance, noFigures, storm, type Figures } from "#drills/buyers.ts";
+
+export type CrashOptions = {
+  /** How often the server is killed. */
+  rounds: number;
+  seed: number;
+  /** Buyers at a time. */
+  crowd: number;
+  /** Waits, at the end, for the jobs that a kill left half done: their workers' time must run out first. */
+  waitForJobs: boolean;
+  log: (line: string) => void;
+};
+
+export type CrashReport = Figures & {
+  kills: number;
+  /** Milliseconds from each start to readiness, the first start left out. */
+  restartMs: number[];
+  /** What is wrong in the database at the end; empty when all is well. */
+  faults: Record<string, unknown>;
+};
+
+type Send = (method: string, path: string, sending?: Parameters<typeof sendTo>[3]) => ReturnType<typeof sendTo>;
+
+/** Fills the cellar, and prepares what the buyers will want: different wines, one or several lines. */
+async function prepare(send: Send): Promise<Order[]> {
+  const login = await send("POST", "/v1/auth/login", {
+    body: { username: "calades", password: "Calades2026" },
+  });
+  const token = String(login.body["jwt"]);
+  const shop = await openShop({ send }, ESTATE);
+  const bottles = shop.products
+    .flatMap((p) => p.vintages.flatMap((v) => v.formats))
+    .filter((f) => f.type === "bottle" && !f.contents && !f.multiple && !f.minQuantity)
+    .slice(0, 6);
+  const bodies: Order[] = [];
+  for (const { id: formatId } of bottles) {
+    const body = { formatId, kind: "inventory", quantity: 100_000 };
+    const counted = await send("POST", "/v1/stocks/movements", { token, body });
+    if (counted.status !== 201) throw new Error(`inventory: ${counted.text}`);
+    bodies.push(await orderBody({ send }, shop, { payment: "transfer", quantity: 2, formatId }));
+  }
+  return bodies;
+}
+
+/** Orders that were acknowledged and are not there, orders that nobody ordered, payments that went nowhere. */
+async function compare(ownerUrl: string, figures: Figures): Promise<Record<string, unknown>> {
+  return asOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ id: string; email: string; done: boolean; told: boolean }>(
+      `select o.id, o.buyer_email as email,
+         o.status = 'pending' and o.payment_status = 'paid' as done,
+         exists (select 1 from payments p join payment_attempts a on a.payment_id = p.id join pgboss.job j
+           on j.name = 'sandbox-webhook' and j.data->>'intentId' = a.reference
+           where p.order_id = o.id and j.state in ('created', 'retry', 'active')) as told
+       from orders o`,
+    );
+    const found = new Map(rows.map((row) => [row.id, row]));
+    const said = new Set(figures.acknowledged.map((order) => order.id));
+    const faults: Record<string, unknown[]> = {
+      lost: figures.acknowledged.filter((order) => !found.has(order.id)),
+      "ordered by nobody": rows.filter((row) => !said.has(row.id)),
+      "ordered twice": rows.filter((row, i) => rows.findIndex((other) => other.email === row.email) !== i),
+      // The bank's word is either taken or still on its way: never lost.
+      "paid in vain": figures.acknowledged.filter((order) => {
+        const row = found.get(order.id);
+        return order.paid && !row?.done && !row?.told;
+      }),
+    };
+    return Object.fromEntries(Object.entries(faults).filter(([, list]) => list.length > 0));
+  });
+}
+
+async function jobsLeft(ownerUrl: string): Promise<number> {
+  return asOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      "select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()",
+    );
+    return rows[0]?.n ?? 0;
+  });
+}
+
+/**
+ * `kill -9` of the server at random moments of a storm of orders. Every buyer repeats his interrupted request until it is
+ * answered: no acknowledged order may be lost, none half written, and each buyer has his one order (issue 2 §4.3).
+ */
+export async function crashDrill(options: CrashOptions): Promise<CrashReport> {
+  const dir = mkdtempSync(join(tmpdir(), "cuvee-drill-"));
+  const home = await openHome(dir);
+  const [port = 0, examplePort = 0] = await freePorts(2);
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...home.env, PORT: String(port), EXAMPLE_PORT: String(examplePort), RATE_LIMIT: "0" };
+  const send: Send = (method, path, sending) => sendTo(url, method, path, sending);
+  const random = chance(options.seed);
+  const figures = noFigures();
+  const restartMs: number[] = [];
+  let server = startServerProcess(env);
+  try {
+    await whenReady(server, url);
+    const bodies = await prepare(send);
+    const buyers = await storm(url, bodies, options.crowd, random, figures);
+    for (let round = 1; round <= options.rounds; round += 1) {
+      await sleep(50 + random() * 900);
+      server.signal("SIGKILL");
+      await server.ended;
+      server = startServerProcess(env);
+      // Now and then it is killed again before it has come up.
+      if (random() < 0.2) {
+        await sleep(random() * 400);
+        server.signal("SIGKILL");
+        await server.ended;
+        server = startServerProcess(env);
+      }
+      restartMs.push(await whenReady(server, url));
+      options.log(
+        `kill ${round} of ${options.rounds}: ready again after ${restartMs.at(-1)} ms, ${figures.acknowledged.length} orders`,
+      );
+    }
+    await sleep(300);
+    await buyers.stop();
+    const ownerUrl = home.ownerUrl();
+    const until = performance.now() + (options.waitForJobs ? 300_000 : 3_000);
+    while ((await jobsLeft(ownerUrl)) > 0 && performance.now() < until) await sleep(250);
+    const faults = { ...(await breaches(ownerUrl)), ...(await compare(ownerUrl, figures)) };
+    const left = await jobsLeft(ownerUrl);
+    if (options.waitForJobs && left > 0) Object.assign(faults, { "jobs that never end": left });
+    return { ...figures, kills: options.rounds, restartMs, faults };
+  } finally {
+    server.signal("SIGTERM");
+    await server.ended;
+    await home.remove();
+    rmSync(dir, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: "string", default: "10" },
+      seed: { type: "string", default: "1" },
+      crowd: { type: "string", default: "16" },
+    },
+  });
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const { acknowledged, ...report } = await crashDrill({
+    rounds: Number(values.rounds),
+    seed: Number(values.seed),
+    crowd: Number(values.crowd),
+    waitForJobs: true,
+    log: say,
+  });
+  say(JSON.stringify({ orders: acknowledged.length, ...report }, null, 2));
+  process.exitCode = Object.keys(report.faults).length + report.unexpected.length > 0 ? 1 : 0;
+}

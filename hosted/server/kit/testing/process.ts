@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SUPERUSER } from "#kit/postgres/cluster.ts";
+import { asOwner, databaseAt } from "#kit/testing/cluster.ts";
+
+const START = join(import.meta.dirname, "../../start.ts");
+
+/** A server in a process of its own, as `npm start` runs it, without the builds for browsers. */
+export type ServerProcess = {
+  pid: number;
+  /** What it has written so far. */
+  stdout(): string;
+  stderr(): string;
+  /** Code, or the name of the signal that ended it. */
+  ended: Promise<number | string>;
+  isRunning(): boolean;
+  signal(name: "SIGKILL" | "SIGTERM"): void;
+};
+
+/** Starts `hosted/server/start.ts` with exactly this environment over what a shell has. */
+export function startServerProcess(env: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [START], {
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], CUVEE_BUILD: "0", LOG_LEVEL: "error", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (bytes: Buffer) => (said.out += String(bytes)));
+  child.stderr.on("data", (bytes: Buffer) => (said.err += String(bytes)));
+  let isRunning = true;
+  const ended = new Promise<number | string>((done) => {
+    child.once("close", (code, signal) => {
+      isRunning = false;
+      done(code ?? signal ?? "unknown");
+    });
+  });
+  return {
+    pid: child.pid ?? 0,
+    stdout: () => said.out,
+    stderr: () => said.err,
+    ended,
+    isRunning: () => isRunning,
+    signal: (name) => void child.kill(name),
+  };
+}
+
+/** Waits until the server is ready for requests; gives the milliseconds that took. Throws with its words when it ends instead. */
+export async function whenReady(server: ServerProcess, url: string, withinMs = 30_000): Promise<number> {
+  const start = performance.now();
+  while (performance.now() - start < withinMs) {
+    if (!server.isRunning()) throw new Error(`the server ended: ${server.stderr() || server.stdout()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.status === 200) return Math.round(performance.now() - start);
+    await sleep(25);
+  }
+  throw new Error(`not ready within ${withinMs} ms: ${server.stderr()}`);
+}
+
+/** Free TCP ports, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
+  await Promise.all(servers.map((server) => new Promise((done) => server.once("listening", done))));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  return ports;
+}
+
+/** Where a process of these tests keeps its data: its own PostgreSQL in `dir`, or a fresh database of DATABASE_URL. */
+export type Home = {
+  env: Record<string, string>;
+  /** The owner's address of the database, once the server has started. */
+  ownerUrl(): string;
+  remove(): Promise<void>;
+};
+
+/** Prepares a place for a server process; `DATABASE_URL` decides which kind. */
+export async function openHome(dir: string): Promise<Home> {
+  const given = process.env["DATABASE_URL"];
+  if (!given)
+    return {
+      env: { CUVEE_DATA: dir },
+      ownerUrl: () => {
+        const [password, port] = ["password", "port"].map((name) =>
+          readFileSync(join(dir, "postgres", name), "utf8").trim(),
+        );
+        return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/cuvee`;
+      },
+      remove: async () => undefined,
+    };
+  const name = `p_${randomBytes(6).toString("hex")}`;
+  await asOwner(given, (client) => client.query(`create database ${name}`));
+  const ownerUrl = databaseAt(given, name);
+  return {
+    env: { CUVEE_DATA: dir, DATABASE_URL: ownerUrl },
+    ownerUrl: () => ownerUrl,
+    remove: async () => {
+      await asOwner(given, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}

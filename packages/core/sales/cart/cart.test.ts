@@ -1,0 +1,248 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cartPriceAnswer } from "#offer/pricing/answer.ts";
+import { basket, RUNS, SHOP_ID } from "#offer/pricing/baskets.gen.ts";
+import { priceOrder, shelve } from "#offer/pricing/pricing.ts";
+import {
+  addLine,
+  cleanCart,
+  countBottles,
+  emptyCart,
+  emptyOrder,
+  mergeCarts,
+  removeLine,
+  setPromoCode,
+  setQuantity,
+  setShipping,
+  temporaryId,
+  wishOf,
+  type Cart,
+  type Wanted,
+} from "#sales/cart/cart.ts";
+import { sellerPrice, wishOrder } from "#sales/cart/contract.ts";
+
+const id = (n: number) => String(n).padStart(16, "0");
+const SELLER = id(1);
+const OTHER = id(2);
+const wine: Wanted = { productId: id(10), vintageId: id(11), formatId: id(12), quantity: 6 };
+const key = { idTmp: temporaryId(wine) };
+const filled = addLine(emptyCart(1), SELLER, wine, 2);
+
+describe("lines", () => {
+  test("the same wish adds up, at any moment and without touching the cart before", () => {
+    const twice = addLine(filled, SELLER, { ...wine, quantity: 3 }, 5);
+    expect(twice.orders).toMatchObject([{ sellerId: SELLER, lines: [{ ...wine, ...key, quantity: 9 }] }]);
+    expect(twice.lastUpdated).toBe(5);
+    expect(countBottles(filled)).toBe(6);
+  });
+
+  test.each<[string, Partial<Wanted>]>([
+    ["wrapping", { isWrapped: true }],
+    ["packing", { packing: "carton" }],
+    ["vintage", { vintageId: id(99) }],
+    ["format", { formatId: id(99) }],
+    ["product", { productId: id(99) }],
+  ])("another %s is another line", (_, other) => {
+    const cart = addLine(filled, SELLER, { ...wine, ...other }, 3);
+    expect(cart.orders[0]?.lines.map((l) => l.quantity)).toEqual([6, 6]);
+    expect(new Set(cart.orders[0]?.lines.map((l) => l.idTmp)).size).toBe(2);
+  });
+
+  test("what points pay for is another line with the same id", () => {
+    const cart = addLine(filled, SELLER, { ...wine, quantity: 1, isFromFidelity: true }, 3);
+    const again = addLine(cart, SELLER, { ...wine, quantity: 1, isFromFidelity: true }, 3);
+    expect(again.orders[0]?.lines.map((l) => [l.quantity, !!l.isFromFidelity])).toEqual([
+      [6, false],
+      [2, true],
+    ]);
+    expect(removeLine(cart, SELLER, { ...key, isFromFidelity: true }, 4).orders[0]?.lines).toEqual(
+      filled.orders[0]?.lines,
+    );
+  });
+
+  test("each seller has his own order", () => {
+    const cart = addLine(filled, OTHER, wine, 3);
+    expect(cart.orders.map((o) => o.sellerId)).toEqual([SELLER, OTHER]);
+    expect(emptyOrder(cart, SELLER, 4).orders.map((o) => o.sellerId)).toEqual([OTHER]);
+  });
+
+  test("taking units off removes the line at one, and the order with its last line", () => {
+    const one = setQuantity(filled, SELLER, key, 1, 3);
+    expect(removeLine(filled, SELLER, key, 3).orders[0]?.lines[0]?.quantity).toBe(5);
+    expect(removeLine(one, SELLER, key, 4)).toEqual({ version: 1, orders: [], lastUpdated: 4 });
+  });
+
+  test.each([
+    [12, 12],
+    [0, undefined],
+    [-3, undefined],
+    [NaN, undefined],
+    [2.9, 2],
+    [10_000, 9999],
+    [Infinity, 9999],
+  ])("a quantity set to %d is %s", (wanted, kept) => {
+    expect(setQuantity(filled, SELLER, key, wanted, 3).orders[0]?.lines[0]?.quantity).toBe(kept);
+  });
+
+  test("a line that is not there stays away, a line object serves as its own key", () => {
+    expect(setQuantity(emptyCart(1), SELLER, { ...wine, ...key }, 5, 2).orders).toEqual([]);
+    const [line] = filled.orders[0]?.lines ?? [];
+    expect(line && setQuantity(filled, SELLER, line, 2, 3).orders[0]?.lines[0]?.quantity).toBe(2);
+  });
+
+  test("200 lines and 50 sellers are the most", () => {
+    let cart = emptyCart(0);
+    for (let n = 0; n < 205; n += 1) cart = addLine(cart, SELLER, { ...wine, formatId: id(1000 + n) }, n);
+    expect(cart.orders[0]?.lines.length).toBe(200);
+    for (let n = 0; n < 55; n += 1) cart = addLine(cart, id(5000 + n), wine, n);
+    expect(cart.orders.length).toBe(50);
+    expect(cart.orders[0]?.sellerId).toBe(SELLER);
+  });
+});
+
+describe("delivery and code", () => {
+  test("a method clears the point, a point clears the method, the address stays", () => {
+    const home = setShipping(filled, SELLER, { ref: "home", country: "FR", zipcode: "84110" }, 3);
+    const point = setShipping(home, SELLER, { collectionPoint: "relais" }, 4);
+    expect(point.orders[0]?.shipping).toEqual({
+      collectionPoint: "relais",
+      country: "FR",
+      zipcode: "84110",
+    });
+    expect(setShipping(point, SELLER, { ref: "home" }, 5).orders).toEqual(home.orders);
+    expect(setShipping(home, SELLER, { zipcode: "20000" }, 5).orders[0]?.shipping).toMatchObject({
+      ref: "home",
+      zipcode: "20000",
+    });
+    expect(setShipping(home, SELLER, null, 5).orders[0]?.shipping).toBeUndefined();
+  });
+
+  test("a code is set and removed; neither it nor a delivery makes an order", () => {
+    const coded = setPromoCode(filled, SELLER, "NOEL", 3);
+    expect(coded.orders[0] && wishOf(coded.orders[0]).promoCode).toBe("NOEL");
+    expect(setPromoCode(coded, SELLER, null, 4).orders).toEqual(filled.orders);
+    expect(setPromoCode(filled, OTHER, "NOEL", 4).orders).toEqual(filled.orders);
+    expect(setShipping(filled, OTHER, { ref: "home" }, 4).orders).toEqual(filled.orders);
+  });
+});
+
+describe("login", () => {
+  const kept = addLine(emptyCart(1), OTHER, wine, 1);
+  test("the cart of the browser replaces the server's, which can be brought back", () => {
+    expect(mergeCarts(filled, kept)).toEqual({ cart: filled, replaced: kept });
+    expect(mergeCarts(filled, emptyCart(1))).toEqual({ cart: filled, replaced: null });
+    expect(mergeCarts(emptyCart(9), kept)).toEqual({ cart: kept, replaced: null });
+  });
+});
+
+const anyId = fc.nat(9).map(id);
+const wanted: fc.Arbitrary<Wanted> = fc.record(
+  {
+    productId: anyId,
+    vintageId: anyId,
+    formatId: anyId,
+    quantity: fc.integer({ min: 1, max: 12_000 }),
+    isWrapped: fc.constant(true),
+    isFromFidelity: fc.constant(true),
+    packing: fc.constantFrom("carton", "crate"),
+  },
+  { requiredKeys: ["productId", "vintageId", "formatId", "quantity"] },
+);
+const carts: fc.Arbitrary<Cart> = fc
+  .array(fc.record({ seller: anyId, wanted, code: fc.option(fc.constant("NOEL")), ref: fc.option(fc.constant("home")) }))
+  .map((acts) =>
+    acts.reduce((cart, { seller, wanted: w, code, ref }) => {
+      const placed = setPromoCode(addLine(cart, seller, w, 7), seller, code, 7);
+      return ref ? setShipping(placed, seller, { ref, country: "FR" }, 7) : placed;
+    }, emptyCart(7)),
+  );
+
+/** JSON that means harm: right names with wrong values, prototypes, numbers as texts, depth. */
+const hostile = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom<unknown>(null, true, -1, 0.5, 1e308, "", "__proto__", id(1), `${id(1)}\n`, "<script>", "x".repeat(300), "\u0000"),
+    fc.array(tie("value"), { maxLength: 4 }),
+    fc.dictionary(
+      fc.constantFrom(
+        "orders", "lastUpdated", "version", "sellerId", "lines", "shipping", "promoCode", "productId", "vintageId",
+        "formatId", "quantity", "idTmp", "isWrapped", "isFromFidelity", "ref", "country", "zipcode", "collectionPoint",
+        "__proto__", "constructor", "toString", "length",
+      ),
+      tie("value"),
+    ),
+  ),
+})).value;
+
+/** A sound cart with something hostile put over one of its fields. */
+const spoiled = fc.tuple(carts, fc.nat(), hostile).map(([cart, at, value]): unknown => {
+  let n = 0;
+  return JSON.parse(JSON.stringify(cart), (_, old: unknown) => ((n += 1) === at % 60 ? value : old));
+});
+
+describe("stored carts", () => {
+  test("a cart comes back from storage as it was", () => {
+    fc.assert(
+      fc.property(carts, (cart) => {
+        expect(cleanCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
+      }),
+      RUNS,
+    );
+  });
+
+  test("anything else becomes a sound cart: in bounds, clean again, taken by the server, nobody's prototype touched", () => {
+    fc.assert(
+      fc.property(fc.oneof(hostile, spoiled, fc.jsonValue()), (value) => {
+        const cart = cleanCart(value);
+        expect(cleanCart(structuredClone(cart))).toEqual(cart);
+        expect(cart.version).toBe(1);
+        for (const order of cart.orders) {
+          expect(Object.getPrototypeOf(order)).toBe(Object.prototype);
+          const { lines: products, ...wish } = { ...wishOf(order), sellerId: order.sellerId };
+          expect(wishOrder.safeParse({ ...wish, products }).error).toBeUndefined();
+        }
+        expect(Object.keys(Object.prototype)).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  test("what is malformed is dropped, the rest stays", () => {
+    const line = { ...wine, idTmp: key.idTmp };
+    const stored = {
+      version: 9,
+      lastUpdated: "yesterday",
+      orders: [
+        { sellerId: "nobody", lines: [line] },
+        { sellerId: SELLER, lines: [line, { ...line, quantity: 0 }, { ...line, formatId: "x" }, null, 7, line], price: 1 },
+        { sellerId: OTHER, lines: [], shipping: { ref: "home" } },
+      ],
+      admin: true,
+    };
+    expect(cleanCart(stored)).toEqual({
+      version: 1,
+      lastUpdated: 0,
+      orders: [{ sellerId: SELLER, lines: [{ ...line, quantity: 12 }] }],
+    });
+    for (const nothing of [null, undefined, 1, "cart", [], { orders: {} }])
+      expect(cleanCart(nothing)).toEqual(emptyCart(0));
+  });
+
+  test("bounds hold for a cart that is too large, quickly", () => {
+    const lines = Array.from({ length: 10_000 }, (_, n) => ({ ...wine, formatId: id(n) }));
+    const orders = Array.from({ length: 500 }, (_, n) => ({ sellerId: id(n), lines }));
+    const cart = cleanCart({ orders });
+    expect(cart.orders.length).toBe(50);
+    expect(cart.orders.every((o) => o.lines.length === 200)).toBe(true);
+  });
+});
+
+test("the answer of get-cart-price is what the contract promises", () => {
+  fc.assert(
+    fc.property(basket, ({ rules, products, wish, buyer }) => {
+      const answer = cartPriceAnswer(priceOrder(wish, shelve(products), buyer, rules, 0), SHOP_ID);
+      expect(sellerPrice.safeParse(answer).error).toBeUndefined();
+    }),
+    RUNS,
+  );
+});
