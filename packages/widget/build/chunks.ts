@@ -7,7 +7,7 @@ import { TEXTS } from "./texts.ts";
  */
 const CHUNKS: [RegExp, string][] = [
   [/\/widget\/page\/|\/client\/cart\.ts|\/core\/sales\/cart\/|\/core\/kit\/ids\.ts/, "page"],
-  [/\/widget\/cart\/(server|send|wire|checkout|returned)\.ts/, "server"],
+  [/\/widget\/cart\/(server|send|wire|checkout|returned|[Cc]onfirm)\./, "server"],
   [/\/widget\/cart\/pricing\.ts/, "pricing"],
   [/\/widget\/(cart|filters|product|why|age)\//, "$1"],
   [/\/core\/offer\/pricing\/(?!tier|grid|measure|promotion)/, "pricing"],

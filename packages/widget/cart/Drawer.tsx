@@ -1,38 +1,23 @@
 import { useRef } from "preact/hooks";
-import { useSignalEffect } from "@preact/signals";
-import { emptyCart } from "@cuvee/core/sales/cart/cart.ts";
+import { useSignal, useSignalEffect } from "@preact/signals";
 import { changed, leaving, prices } from "#page/prices.ts";
 import { server } from "#cart/talk.ts";
 import { Seller } from "#cart/Seller.tsx";
 import { price } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
 import { opened } from "#page/opened.ts";
-import { cart, count, store } from "#page/store.ts";
+import { cart, count } from "#page/store.ts";
+
+type Asking = Pick<typeof import("#cart/server.ts"), "Confirm">;
 
 const close = (): void => {
   opened.value = false;
 };
 
-/** Asks before the cart is emptied (specification §2, "Cart drawer"). */
-function Confirm({ dialog }: { dialog: { current: HTMLDialogElement | null } }) {
-  return (
-    <dialog ref={dialog} class="ask" aria-labelledby="ask" part="confirm">
-      <form method="dialog">
-        <h2 id="ask">{t("cart.clearTitle")}</h2>
-        <p>{t("cart.clearText")}</p>
-        <button class="plain">{t("cart.cancel")}</button>
-        <button class="main" part="button" onClick={() => store.change((_, at) => emptyCart(at))}>
-          {t("cart.clear")}
-        </button>
-      </form>
-    </dialog>
-  );
-}
-
 /** The drawer: lines by seller, distance to franco, total, the way to the checkout. */
 export function Drawer({ host }: { host: HTMLElement }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const ask = useRef<HTMLDialogElement>(null);
+  const asking = useSignal<Asking | undefined>(undefined);
   useSignalEffect(() => {
     const shown = opened.value;
     if (shown && !dialog.current?.open) dialog.current?.showModal();
@@ -42,6 +27,7 @@ export function Drawer({ host }: { host: HTMLElement }) {
   const priced = orders.map((order) => prices.value.get(order.sellerId));
   const total = priced.reduce((sum, order) => sum + (order?.totalTtcCents ?? 0), 0);
   const { busy, error } = leaving.value;
+  const Confirm = asking.value?.Confirm;
   return (
     <dialog
       ref={dialog}
@@ -78,6 +64,11 @@ export function Drawer({ host }: { host: HTMLElement }) {
               </button>
             </div>
           )}
+          {orders.length > 0 && (
+            <button type="button" class="link clear" onClick={() => server((talk) => void (asking.value = talk))}>
+              {t("cart.clear")}
+            </button>
+          )}
         </div>
         {orders.length > 0 && (
           <footer>
@@ -101,14 +92,11 @@ export function Drawer({ host }: { host: HTMLElement }) {
             >
               {t(busy ? "cart.leaving" : "cart.checkout")}
             </button>
-            <button type="button" class="link" onClick={() => ask.current?.showModal()}>
-              {t("cart.clear")}
-            </button>
             <small class="law">{t("cart.law")}</small>
           </footer>
         )}
       </div>
-      <Confirm dialog={ask} />
+      {Confirm && <Confirm host={host} onClose={() => (asking.value = undefined)} />}
     </dialog>
   );
 }

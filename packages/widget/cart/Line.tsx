@@ -1,6 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import { setQuantity, type CartLine } from "@cuvee/core/sales/cart/cart.ts";
+import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import { changed } from "#page/prices.ts";
 import { price, unitPrice } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
@@ -24,7 +25,7 @@ type LineProps = {
   problem: OrderProblem | undefined;
 };
 
-/** A line of the drawer: picture, name, quantity, amount, the tier that applied and the next one. */
+/** A line of the drawer: picture, name, amount, quantity, the tier that applied and the next one. */
 export function Line({ sellerId, line, data, priced, problem }: LineProps) {
   const product = data?.products.find((p) => p.id === line.productId);
   const vintage = product?.vintages.find((v) => v.id === line.vintageId);
@@ -39,13 +40,16 @@ export function Line({ sellerId, line, data, priced, problem }: LineProps) {
       : left < line.quantity
         ? t(left ? "problem.stock" : "problem.out", { left })
         : problem && PROBLEMS[problem.code] && t(PROBLEMS[problem.code] ?? "", problem.values);
+  // Where the whole order counts, all lines miss the same bottles: the seller's part says so once.
+  const next = !wrong && data && !publicTypology(data.rules).globalDiscount && priced?.next;
   const set = (quantity: number): void =>
     store.change((cart, at) => setQuantity(cart, sellerId, line, quantity, at));
   return (
     <li class={changed.value?.has(line.formatId) ? "line changed" : "line"} part="line">
       <Picture visual={format?.visual} sizes="72px" />
+      <h4>{product?.name ?? "…"}</h4>
+      <strong>{priced && price(priced.amountCents)}</strong>
       <div class="what">
-        <h4>{product?.name ?? "…"}</h4>
         <p class="note">
           {[vintage && yearOf(vintage), format && formatName(format, true)].filter(Boolean).join(" · ")}
         </p>
@@ -55,11 +59,7 @@ export function Line({ sellerId, line, data, priced, problem }: LineProps) {
           </p>
         )}
         {!!priced?.add && <p class="deal">{t("cart.gift", { count: priced.add })}</p>}
-        {priced?.next && !wrong && (
-          <p class="note">
-            {t("cart.next", { count: priced.next.missing, price: unitPrice(priced.next.unitE4) })}
-          </p>
-        )}
+        {next && <p class="note">{t("cart.next", { count: next.missing, price: unitPrice(next.unitE4) })}</p>}
         {wrong && <p class="wrong">{wrong}</p>}
       </div>
       <Stepper
@@ -70,15 +70,9 @@ export function Line({ sellerId, line, data, priced, problem }: LineProps) {
         step={format?.multiple ?? 1}
         onValue={set}
       />
-      <button
-        type="button"
-        class="link"
-        aria-label={t("cart.removeName", { name })}
-        onClick={() => set(0)}
-      >
+      <button type="button" class="link" aria-label={t("cart.removeName", { name })} onClick={() => set(0)}>
         {t("cart.remove")}
       </button>
-      <strong class="amount">{priced && price(priced.amountCents)}</strong>
     </li>
   );
 }

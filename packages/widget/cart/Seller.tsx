@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
+import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import type { ComponentType } from "preact";
 import { Line } from "#cart/Line.tsx";
 import { report } from "#runtime/events.ts";
@@ -48,6 +49,8 @@ export function Seller({ order, priced, alone }: SellerProps) {
     return data?.products.find((p) => p.id === line?.productId)?.name ?? "";
   };
   const Why = why.value;
+  const shared =
+    data && publicTypology(data.rules).globalDiscount && priced?.lines.find((line) => line.next)?.next;
   return (
     <section part="seller">
       {!alone && (
@@ -64,6 +67,7 @@ export function Seller({ order, priced, alone }: SellerProps) {
         </p>
       )}
       {priced && <Franco franco={priced.franco} />}
+      {shared && <p class="note nudge">{t("cart.shared", { count: shared.missing, from: shared.from })}</p>}
       <ul>
         {lines.map((line) => (
           <Line

@@ -8,6 +8,7 @@ import { report } from "#runtime/events.ts";
 import { lazy } from "#runtime/registry.ts";
 import { shopResource } from "#runtime/shops.ts";
 
+export { Confirm } from "#cart/Confirm.tsx";
 export { checkout } from "#cart/checkout.ts";
 export { settle } from "#cart/returned.ts";
 

@@ -4,6 +4,7 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { pick, type Wanted } from "#buy/pick.ts";
+import dialogCss from "#page/dialog.css";
 import type { ProductResource } from "#page/products.ts";
 import { Nutrition } from "#product/Nutrition.tsx";
 import productCss from "#product/product.css";
@@ -38,6 +39,7 @@ export function ProductDialog({ host, say, resource, product: listed, start, onC
   const dialog = useRef<HTMLDialogElement>(null);
   const wanted = useSignal(start);
   useEffect(() => {
+    adopt(host, dialogCss);
     adopt(host, productCss);
     dialog.current?.showModal();
   }, []);

@@ -49,6 +49,20 @@ export function priceFor(
   return priceOrder(wish, snapshot.shelf, pricingBuyer(person, snapshot.rules), snapshot.rules, at);
 }
 
+/**
+ * A line whose format is not the shop's, or whose product or vintage is not the format's own, was put together by hand.
+ * Throws `unknown-format` (422), `format-mismatch` (422). What a shop no longer sells stays known, so old carts pass.
+ */
+export function refuseMismatch(lines: WishOrder["products"], snapshot: Snapshot): void {
+  for (const line of lines) {
+    const found =
+      snapshot.shelf.get(line.formatId) ?? refuse("unknown-format", 422, { formatId: line.formatId });
+    const { product, vintage } = found;
+    if ((line.productId ?? product.id) !== product.id || (line.vintageId ?? vintage.id) !== vintage.id)
+      refuse("format-mismatch", 422, { formatId: line.formatId });
+  }
+}
+
 /** Lines of which there is not enough, as problems of the price: told in the cart, refused only by the order itself. */
 export function shortages(priced: PricedOrder, available: Record<string, number>): PricedOrder["problems"] {
   return priced.lines

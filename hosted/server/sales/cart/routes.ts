@@ -5,7 +5,16 @@ import type { Shelves } from "#cellar/stocks/stocks.ts";
 import { mount, newId, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
-import { guardOrigin, handOff, priceFor, redeem, shortages, stateOf, wishOf } from "#sales/cart/cart.ts";
+import {
+  guardOrigin,
+  handOff,
+  priceFor,
+  redeem,
+  refuseMismatch,
+  shortages,
+  stateOf,
+  wishOf,
+} from "#sales/cart/cart.ts";
 
 export function cartRoutes(
   app: FastifyInstance,
@@ -19,9 +28,11 @@ export function cartRoutes(
       const prices = [];
       for (const order of body.orders) {
         const snapshot = await catalogue.shop(order.sellerId);
-        prices.push(
-          cartPriceAnswer(priceFor(wishOf(order), snapshot, ctx.actor.person, now()), order.sellerId),
-        );
+        refuseMismatch(order.products, snapshot);
+        const priced = priceFor(wishOf(order), snapshot, ctx.actor.person, now());
+        const available = await shelves.available(snapshot.rules.id, snapshot.shelf);
+        const problems = [...priced.problems, ...shortages(priced, available)];
+        prices.push(cartPriceAnswer({ ...priced, problems }, order.sellerId));
       }
       return prices;
     },

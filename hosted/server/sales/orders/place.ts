@@ -12,7 +12,7 @@ import type { Tx } from "#kit/database.ts";
 import { newId, Ready, type Context, type Handler } from "#kit/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { formatName } from "#offer/catalogue/names.ts";
-import { priceFor, wishOf } from "#sales/cart/cart.ts";
+import { priceFor, refuseMismatch, wishOf } from "#sales/cart/cart.ts";
 import { markOrdered } from "#sales/cart/queries.ts";
 import { openAttempt, startAttempt, type Attempt, type CardDesk } from "#sales/orders/card.ts";
 import { takeNumber } from "#sales/orders/moves.ts";
@@ -38,23 +38,10 @@ function refuseProblems(priced: PricedOrder): void {
   );
 }
 
-/** A line whose product or vintage is not the format's own was put together by hand. */
-function refuseMismatch(body: Body, snapshot: Snapshot): void {
-  for (const line of body.products) {
-    const found = snapshot.shelf.get(line.formatId);
-    if (!found) refuse("unknown-format", 422, { formatId: line.formatId });
-    if (
-      (line.productId ?? found.product.id) !== found.product.id ||
-      (line.vintageId ?? found.vintage.id) !== found.vintage.id
-    )
-      refuse("format-mismatch", 422, { formatId: line.formatId });
-  }
-}
-
 /** Prices the order as the buyer must have seen it. Throws `price-changed` (409) with the new price otherwise. */
 function priceAgain(body: Body, snapshot: Snapshot, ctx: Context): PricedOrder {
   if (!snapshot.shop.payments_list.includes(body.payment.type)) refuse("payment-unknown", 422);
-  refuseMismatch(body, snapshot);
+  refuseMismatch(body.products, snapshot);
   const { country, zipcode } = body.deliveryAddress;
   const shipping = {
     ref: body.shipping.ref ?? null,

@@ -41,7 +41,12 @@ export default function ConfirmedPage(): ReactNode {
   if (phase === "over") return <Over order={order} />;
   return (
     <div className={css.panel}>
-      <UnpaidOrder order={order} orderKey={key} challenge={phase === "challenge"} onChanged={() => void read.mutate()} />
+      <UnpaidOrder
+        order={order}
+        orderKey={key}
+        challenge={phase === "challenge"}
+        onChanged={() => void read.mutate()}
+      />
     </div>
   );
 }

@@ -22,6 +22,11 @@ export function paymentTypes(paymentsList: readonly string[]): CheckoutType[] {
   );
 }
 
+/** Those that go with the delivery mode: cash changes hands where the bottles do. */
+export function usableTypes(types: readonly CheckoutType[], isPickup: boolean): CheckoutType[] {
+  return types.filter((type) => type !== "cash" || isPickup);
+}
+
 type Props = {
   form: CheckoutForm;
   types: readonly CheckoutType[];

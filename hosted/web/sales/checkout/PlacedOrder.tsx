@@ -50,7 +50,12 @@ export function PlacedOrder({ sellerId, attempt, onChanged }: Props): ReactNode 
   if (phase === "waiting") return <Waiting orderId={orderId} orderKey={orderKey} asked={read.asked} />;
   return (
     <div className={css.panel}>
-      <UnpaidOrder order={read.data} orderKey={orderKey} challenge={phase === "challenge"} onChanged={() => void read.mutate()} />
+      <UnpaidOrder
+        order={read.data}
+        orderKey={orderKey}
+        challenge={phase === "challenge"}
+        onChanged={() => void read.mutate()}
+      />
     </div>
   );
 }

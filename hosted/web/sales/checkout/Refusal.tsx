@@ -89,7 +89,11 @@ export function Refusal({ refused, order, shelf, changes, onSettled }: Props): R
     }
     case "rules":
       return (
-        <Notice tone="error" title={t("refused.title")} actions={<Link href={paths.cart()}>{t("refused.cartAct")}</Link>}>
+        <Notice
+          tone="error"
+          title={t("refused.title")}
+          actions={<Link href={paths.cart()}>{t("refused.cartAct")}</Link>}
+        >
           <ul>
             {refused.problems.map((problem) => {
               const { key, values } = problemSentence(problem, format);

@@ -17,7 +17,10 @@ import css from "./Placed.module.css";
 type Props = {
   order: OrderView;
   orderKey: string | null;
-  /** The order changed: read it again. */ onChanged: () => void;
+  /** The bank waits for the cardholder's answer. */
+  challenge: boolean;
+  /** The order changed: read it again. */
+  onChanged: () => void;
 };
 
 /** Reasons of a refusal that have a sentence in checkout.json. */

@@ -61,9 +61,15 @@ export function outcomeOf(error: unknown, sameBilling: boolean): Refused {
   if (!(error instanceof CallError)) throw error;
   const { status, code, message, facts, fields } = error.problem;
   if (isUnsure(status, code)) return { kind: "unknown" };
-  if (code === "price-changed") return { kind: "price", priced: (facts?.["priced"] as PricedOrder) ?? null, shownCents: Number(facts?.["expectedTotalCents"] ?? 0) };
+  if (code === "price-changed")
+    return {
+      kind: "price",
+      priced: (facts?.["priced"] as PricedOrder) ?? null,
+      shownCents: Number(facts?.["expectedTotalCents"] ?? 0),
+    };
   if (code === "stock-missing") return { kind: "stock", lines: shortages(facts?.["lines"]) };
-  if (Array.isArray(facts?.["problems"])) return { kind: "rules", problems: facts["problems"] as OrderProblem[] };
+  if (Array.isArray(facts?.["problems"]))
+    return { kind: "rules", problems: facts["problems"] as OrderProblem[] };
   const problems = (fields ?? []).flatMap((wrong) => {
     const field = fieldOfPath(wrong.path, sameBilling);
     return field ? [{ field, code: OWN_CODES.has(wrong.code) ? wrong.code : "refused" }] : [];

@@ -53,20 +53,41 @@ async function sendUntilSure(request: SentAttempt, means: PlacingMeans, sameBill
 const isThere = (sent: Sent): boolean =>
   "refused" in sent && sent.refused.kind === "said" && sent.refused.code === "order-exists";
 
-function keepPlaced(sellerId: Id, request: SentAttempt, { order, key, card }: Placed, at: number): PlacedAttempt {
+function keepPlaced(
+  sellerId: Id,
+  request: SentAttempt,
+  { order, key, card }: Placed,
+  at: number,
+): PlacedAttempt {
   if (card) keepPayment(order.id, { session: card, retryKey: null, failure: null });
   const mark = linesMark(request.body.products);
-  const attempt: PlacedAttempt = { state: "placed", orderId: order.id, orderKey: key, mark, closed: false, at };
+  const attempt: PlacedAttempt = {
+    state: "placed",
+    orderId: order.id,
+    orderKey: key,
+    mark,
+    closed: false,
+    at,
+  };
   keepAttempt(sellerId, attempt);
   return attempt;
 }
 
-async function settle(sellerId: Id, request: SentAttempt, means: PlacingMeans, sameBilling: boolean): Promise<Placing> {
+async function settle(
+  sellerId: Id,
+  request: SentAttempt,
+  means: PlacingMeans,
+  sameBilling: boolean,
+): Promise<Placing> {
   // Before the request leaves: whatever happens to this page, the same order can be asked for again.
   keepAttempt(sellerId, request);
   const sent = await sendUntilSure(request, means, sameBilling);
   if ("placed" in sent)
-    return { kind: "placed", attempt: keepPlaced(sellerId, request, sent.placed, means.now()), order: sent.placed.order };
+    return {
+      kind: "placed",
+      attempt: keepPlaced(sellerId, request, sent.placed, means.now()),
+      order: sent.placed.order,
+    };
   if (isThere(sent) && request.earlier) {
     // The request before the last change had arrived: that is the order, and the page shows it instead of a second one.
     const first: SentAttempt = { ...request, ...request.earlier };

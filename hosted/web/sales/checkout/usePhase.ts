@@ -7,7 +7,8 @@ import { phaseOf, refinedPhase, type Phase } from "./phase.ts";
 export function usePhase(order: OrderView | undefined): Phase | null {
   const payment = order ? paymentOf(order.id) : null;
   const session = payment?.session ?? null;
-  const asks = order !== undefined && session !== null && phaseOf(order) === "waiting" && payment?.failure === null;
+  const asks =
+    order !== undefined && session !== null && phaseOf(order) === "waiting" && payment?.failure === null;
   const { data, error } = useSWR(
     asks && session ? ["intent", session.intentId] : null,
     () => (session ? intentState(session) : null),
