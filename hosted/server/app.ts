@@ -23,6 +23,7 @@ import { webRoutes } from "#kit/web.ts";
 import { catalogueRoutes } from "#offer/catalogue/routes.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
 import { accountsRoutes } from "#people/accounts/routes.ts";
+import { tidyAccounts } from "#people/accounts/accounts.ts";
 import { installActor } from "#people/accounts/bearer.ts";
 import { notificationsRoutes } from "#relations/notifications/routes.ts";
 import { onOrderEvent } from "#relations/notifications/jobs.ts";
@@ -114,7 +115,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   jobs.work("payment-refund", (data) =>
     refundPayment(desk, sandbox.provider, data.shopId, data.paymentId, data.reference),
   );
-  const housekeeping = keepHouse(services);
+  const housekeeping = keepHouse(services, [tidyAccounts]);
 
   return {
     http,

@@ -88,6 +88,7 @@ async function main(): Promise<void> {
     const { seedDemo, wineOfTheMonth } = await import("#demo/seed.ts");
     if (process.env["DEMO"] !== "0") await seedDemo(app.services, [settings.exampleUrl]);
     const demo = await wineOfTheMonth(app.services);
+    await app.jobs.open();
     await listen(app, settings);
     await app.jobs.start();
     if (demo) {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { bundleChunks, bundleScript } from "./build/bundle.ts";
 import { LOADED } from "./build/chunks.ts";
@@ -33,7 +33,7 @@ async function sweep(kept: ReadonlySet<string>, keepMs: number): Promise<void> {
 }
 
 /**
- * Builds the files of the CDN into `dist/cdn`: `w.js`, `iframe.js`, `iframe-child.js`, `chunks/<name>-<hash>.js` and
+ * Builds the files of the CDN into `dist/cdn`: `w.js`, `iframe.js`, `iframe-child.js`, `frame.css`, `chunks/<name>-<hash>.js` and
  * `manifest.json`. With `keepMs`, chunks of earlier builds that are younger stay.
  */
 export async function build(version: string, keepMs = 0): Promise<Manifest> {
@@ -50,6 +50,7 @@ export async function build(version: string, keepMs = 0): Promise<Manifest> {
     await writeFile(new URL(`${name}.js`, DIST), code);
     files[name] = entry(`${name}.js`, code, sha384(code));
   }
+  await copyFile(new URL("iframe/frame.css", import.meta.url), new URL("frame.css", DIST));
   await sweep(new Set([...named.values()].map((n) => n.file)), keepMs);
   const manifest = { version, files };
   await writeFile(new URL("manifest.json", DIST), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -57,7 +58,11 @@ export async function build(version: string, keepMs = 0): Promise<Manifest> {
 }
 
 /** Classic scripts that a page loads by their own address. */
-const SCRIPTS: Record<string, string> = { w: "loader/loader.ts" };
+const SCRIPTS: Record<string, string> = {
+  w: "loader/loader.ts",
+  iframe: "iframe/host.ts",
+  "iframe-child": "iframe/child.ts",
+};
 
 if (import.meta.main) {
   const { default: own } = await import("./package.json", { with: { type: "json" } });

@@ -30,7 +30,11 @@ export type CrashReport = Figures & {
   faults: Record<string, unknown>;
 };
 
-type Send = (method: string, path: string, sending?: Parameters<typeof sendTo>[3]) => ReturnType<typeof sendTo>;
+type Send = (
+  method: string,
+  path: string,
+  sending?: Parameters<typeof sendTo>[3],
+) => ReturnType<typeof sendTo>;
 
 /** Fills the cellar, and prepares what the buyers will want: different wines, one or several lines. */
 async function prepare(send: Send): Promise<Order[]> {
@@ -109,7 +113,7 @@ export async function crashDrill(options: CrashOptions): Promise<CrashReport> {
     const bodies = await prepare(send);
     const buyers = await storm(url, bodies, options.crowd, random, figures);
     for (let round = 1; round <= options.rounds; round += 1) {
-      await sleep(50 + random() * 900);
+      await sleep(100 + random() * 2500);
       server.signal("SIGKILL");
       await server.ended;
       server = startServerProcess(env);

@@ -22,7 +22,10 @@ const tell = (signal: Signal): Promise<void> => {
 };
 
 test("a stream needs a session", async () => {
-  expect(await server.send("GET", "/v1/events")).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+  expect(await server.send("GET", "/v1/events")).toMatchObject({
+    status: 401,
+    body: { code: "unauthenticated" },
+  });
   expect(await server.send("GET", "/v1/events", { token: "x" })).toMatchObject({ status: 401 });
   const token = await server.login("calades", "Calades2026");
   expect((await server.send("GET", `/v1/events?token=${token}`)).status).toBe(401);
@@ -109,7 +112,7 @@ test("twenty streams of one person, and no more until one closes", async () => {
   });
   streams.pop()?.close();
   let again = await openStream(server.url, token);
-  for (const since = performance.now(); again.status !== 200 && performance.now() - since < 2000; )
+  for (const since = performance.now(); again.status !== 200 && performance.now() - since < 2000;)
     again = await openStream(server.url, token);
   expect(again.status).toBe(200);
   for (const stream of [...streams, again]) stream.close();
@@ -122,4 +125,29 @@ test("a server that stops ends its streams instead of waiting for them", async (
   await second.stop();
   expect(performance.now() - since).toBeLessThan(3000);
   await stream.ended;
+});
+
+test.runIf(process.env["LONG"])("a quiet stream is kept alive by comments", async () => {
+  const stream = await openStream(server.url, await server.login("calades", "Calades2026"));
+  await new Promise((done) => setTimeout(done, 21_000));
+  expect(stream.text()).toBe(": open\n\n: \n\n");
+  stream.close();
+});
+
+test("pages that leave at any moment leave nothing behind", async () => {
+  const token = await server.login("aubree", "Lanthier2026");
+  for (let n = 0; n < 60; n += 1) {
+    const leave = new AbortController();
+    const asked = fetch(`${server.url}/v1/events`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: leave.signal,
+    }).catch(() => null);
+    await new Promise((done) => setTimeout(done, n % 6));
+    leave.abort();
+    await asked;
+  }
+  const streams = [];
+  for (let n = 0; n < 20; n += 1) streams.push(await openStream(server.url, token));
+  expect(streams.map((stream) => stream.status)).toEqual(Array(20).fill(200));
+  for (const stream of streams) stream.close();
 });

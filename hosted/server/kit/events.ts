@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { contract } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { admit, holds, staffShop, type Person } from "#kit/actor.ts";
 import type { Signal } from "#kit/live.ts";
@@ -21,6 +21,9 @@ const HEARTBEAT_MS = 20_000;
 const STREAMS_MAX = 20;
 /** Bytes waiting for a page that does not read; it is cut off and comes back by itself. */
 const BACKLOG_MAX = 256 * 1024;
+
+/** What a page that stops reading is given to take the end, when the server stops. */
+const LAST_WORDS_MS = 1000;
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -63,59 +66,73 @@ function mayHaveEnded(person: Person, signal: Signal): boolean {
 
 type Stream = { person: Person; raw: ServerResponse };
 
-/** Mounts `GET /v1/events`: server-sent events for a Bearer token, ended with the session and with the server. */
-export function eventsRoute(app: FastifyInstance, { live }: Services): void {
-  const streams = new Set<Stream>();
-  const { events } = eventsContract;
-  mounted.push({ call: events, name: "events" });
+function write({ raw }: Stream, text: string): void {
+  if (raw.writableEnded || raw.destroyed) return;
+  if (raw.writableLength > BACKLOG_MAX) raw.destroy();
+  else raw.write(text);
+}
 
+/** Streams that are open in this process, kept alive, and ended when the server stops. */
+function openStreams(app: FastifyInstance): Set<Stream> {
+  const streams = new Set<Stream>();
   const heartbeat = setInterval(() => {
-    for (const { raw } of streams)
-      if (raw.writableLength > BACKLOG_MAX) raw.destroy();
-      else raw.write(": \n\n");
+    for (const stream of streams) write(stream, ": \n\n");
   }, HEARTBEAT_MS);
   app.addHook("preClose", async () => {
     clearInterval(heartbeat);
-    for (const { raw } of streams) raw.end();
+    for (const { raw } of streams) {
+      raw.end();
+      setTimeout(() => raw.destroy(), LAST_WORDS_MS).unref();
+    }
   });
+  return streams;
+}
 
-  app.get(
-    events.path,
-    { config: { call: events }, exposeHeadRoute: false, compress: false },
-    async (request, reply) => {
-      const actor = await request.actor();
-      admit(events, actor);
-      const person = actor.person ?? refuse("unauthenticated", 401);
-      const own = [...streams].filter((stream) => stream.person.userId === person.userId);
-      if (own.length >= STREAMS_MAX) return refuse("too-many-streams", 429);
+/** Mounts `GET /v1/events`: server-sent events for a Bearer token, ended with the session and with the server. */
+export function eventsRoute(app: FastifyInstance, { live }: Services): void {
+  const { events } = eventsContract;
+  const streams = openStreams(app);
+  if (!mounted.some((m) => m.call === events)) mounted.push({ call: events, name: "events" });
 
-      reply.hijack();
-      const { raw } = reply;
-      const stream: Stream = { person, raw };
-      streams.add(stream);
-      const tell = async (signal: Signal): Promise<void> => {
-        if (mayHaveEnded(person, signal)) return void raw.end();
-        if (!newsFor(person, signal)) return;
-        const now = await request.personNow();
-        if (!now) return void raw.end();
-        const news = newsFor(now, signal);
-        if (news && !raw.writableEnded)
-          raw.write(`event: ${news.event}\ndata: ${JSON.stringify(news.data)}\n\n`);
-      };
-      const off = live.on((signal) => {
-        tell(signal).catch((error: unknown) => {
-          request.log.warn({ err: error }, "event stream");
-          raw.end();
-        });
+  const follow = (request: FastifyRequest, stream: Stream): void => {
+    const { person, raw } = stream;
+    const tell = async (signal: Signal): Promise<void> => {
+      if (mayHaveEnded(person, signal)) return void raw.end();
+      if (!newsFor(person, signal)) return;
+      const now = await request.personNow();
+      if (!now) return void raw.end();
+      const news = newsFor(now, signal);
+      if (news) write(stream, `event: ${news.event}\ndata: ${JSON.stringify(news.data)}\n\n`);
+    };
+    const off = live.on((signal) => {
+      tell(signal).catch((error: unknown) => {
+        request.log.warn({ err: error }, "event stream");
+        raw.end();
       });
-      raw.on("close", () => {
-        off();
-        streams.delete(stream);
-      });
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) raw.setHeader(name, value);
-      raw.writeHead(200, HEADERS);
-      raw.write(": open\n\n");
-    },
-  );
+    });
+    streams.add(stream);
+    raw.on("error", (error) => request.log.debug({ err: error }, "event stream"));
+    raw.on("close", () => {
+      off();
+      streams.delete(stream);
+    });
+  };
+
+  const options = { config: { call: events }, exposeHeadRoute: false, compress: false } as const;
+  app.get(events.path, options, async (request, reply) => {
+    const actor = await request.actor();
+    admit(events, actor);
+    const person = actor.person ?? refuse("unauthenticated", 401);
+    const own = [...streams].filter((stream) => stream.person.userId === person.userId);
+    if (own.length >= STREAMS_MAX) return refuse("too-many-streams", 429);
+    const { raw } = reply;
+    if (raw.destroyed) return reply;
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) raw.setHeader(name, value);
+    reply.hijack();
+    follow(request, { person, raw });
+    raw.writeHead(200, HEADERS);
+    raw.write(": open\n\n");
+    return reply;
+  });
 }

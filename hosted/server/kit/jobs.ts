@@ -1,5 +1,5 @@
 import { PgBoss } from "pg-boss";
-import type { Database, Tx } from "#kit/database.ts";
+import { statement, type Database, type Statement, type Tx } from "#kit/database.ts";
 import type { Log } from "#kit/log.ts";
 
 /** Work for later, by queue: what each job carries. Shop first, because a worker acts for one shop. */
@@ -50,6 +50,9 @@ export type Jobs = {
   ): Promise<void>;
   /** Registers the worker of a queue, before `start`. */
   work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): void;
+  /** Makes `send` possible; before the first request. */
+  open(): Promise<void>;
+  /** Starts the workers. */
   start(): Promise<void>;
   /** Waits for running jobs, at most ten seconds. */
   stop(): Promise<void>;
@@ -57,10 +60,30 @@ export type Jobs = {
   waiting(): Promise<number>;
 };
 
+/** More different texts than the engine has; beyond that some text holds values and is not worth preparing. */
+const PREPARED_MAX = 200;
+const prepared = new Map<string, Statement>();
+
+/** The engine's statements are long and always the same: each connection plans them once. */
+function prepare(text: string): Statement | string {
+  const known = prepared.get(text);
+  if (known || prepared.size >= PREPARED_MAX) return known ?? text;
+  const made = statement(text);
+  prepared.set(text, made);
+  return made;
+}
+
 /** Opens the job engine on the application's own connections. */
 export function openJobs(database: Database, log: Log): Jobs {
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => database.pool.query(text, values as unknown[]) },
+    db: {
+      // Without values it may be several statements, which cannot be prepared.
+      executeSql: async (text, values) => {
+        const query = values?.length ? prepare(text) : text;
+        if (typeof query === "string") return database.pool.query(query, values as unknown[]);
+        return database.pool.query({ ...query, values: values as unknown[] });
+      },
+    },
     migrate: false,
     createSchema: false,
     schedule: false,
@@ -76,7 +99,7 @@ export function openJobs(database: Database, log: Log): Jobs {
     async send(tx, name, data, when = {}) {
       const later = when.at ?? when.afterSeconds;
       await boss.send(name, data, {
-        db: { executeSql: async (text, values) => ({ rows: await tx.rows(text, values as unknown[]) }) },
+        db: { executeSql: async (text, values) => ({ rows: await tx.rows(prepare(text), values as unknown[]) }) },
         ...(later === undefined ? {} : { startAfter: later }),
       });
       if (later === undefined)
@@ -88,9 +111,13 @@ export function openJobs(database: Database, log: Log): Jobs {
     work(name, handler) {
       handlers.set(name, handler as (data: never) => Promise<void>);
     },
-    async start() {
+    async open() {
+      if (started) return;
       await boss.start();
       started = true;
+    },
+    async start() {
+      await this.open();
       for (const [name, handler] of handlers) {
         const one = async ({
           id,

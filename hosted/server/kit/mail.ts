@@ -20,7 +20,7 @@ export type Letter = {
 };
 
 export type Mailer = {
-  /** Writes the mail into the outbox and enqueues its sending, in the caller's transaction. */
+  /** Writes the mail into the outbox and enqueues its sending where there is somebody to send it, in the caller's transaction. */
   write(tx: Tx, letter: Letter): Promise<void>;
 };
 
@@ -73,7 +73,10 @@ export function compose(letter: Letter): { subject: string; text: string; html: 
   };
 }
 
-/** Opens the outbox. With `SMTP_URL` its mails are sent by SMTP; without, they are delivered to the outbox itself. */
+/**
+ * Opens the outbox. With `SMTP_URL` its mails are sent by SMTP, in a job; without, they are delivered to the outbox itself,
+ * and written is delivered.
+ */
 export function openMailer(settings: Settings, database: Database, jobs: Jobs): Mailer {
   const transport = settings.smtpUrl ? createTransport(settings.smtpUrl) : null;
   const from = `Cuvée <no-reply@${new URL(settings.publicUrl).hostname}>`;
@@ -114,8 +117,9 @@ export function openMailer(settings: Settings, database: Database, jobs: Jobs): 
         subject,
         text,
         body,
+        transport === null,
       ]);
-      await jobs.send(tx, "mail", { mailId: letter.id });
+      if (transport) await jobs.send(tx, "mail", { mailId: letter.id });
     },
   };
 }

@@ -18,8 +18,9 @@ export const KEEP_KEY = statement(
 );
 
 export const KEEP_MAIL = statement(
-  `insert into mails (id, shop_id, order_id, kind, lang, recipient, subject, body_text, body_html)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`,
+  `insert into mails (id, shop_id, order_id, kind, lang, recipient, subject, body_text, body_html, sent_at, attempts)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $10 then now() end, case when $10 then 1 else 0 end)
+   on conflict (id) do nothing`,
 );
 
 export const WAITING_MAIL = statement(

@@ -54,9 +54,13 @@ function writers(lang: string) {
     ago: (iso: string, now: number = Date.now()): string => {
       const seconds = (new Date(iso).getTime() - now) / 1000;
       if (Math.abs(seconds) > 7 * 86_400) return date.day.format(new Date(iso));
+      if (seconds > -60) return relative.format(0, "second");
       const [unit, size] = AGES.find(([, one]) => Math.abs(seconds) >= one) ?? ["minute", 60];
       return relative.format(Math.round(seconds / size), unit);
     },
+    /** A French number in pairs, `+33 6 12 34 56 78`; others as they are. */
+    phone: (number: string): string =>
+      number.replace(/^(\+33)\s?(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, "$1 $2 $3 $4 $5 $6"),
     list: (items: Iterable<string>): string => list.format(items),
     /** Name of an ISO 3166 alpha-2 country. */
     country: (code: string): string => country.of(code) ?? code,

@@ -8,6 +8,13 @@ const byName = new Map(
   Object.entries(files).map(([path, load]) => [path.split("/").slice(-2).join("/"), load] as const),
 );
 
+/** French sets a space before its double signs and inside its quotes; a line must not break there. */
+function typeset(texts: unknown): unknown {
+  if (typeof texts === "string") return texts.replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
+  if (typeof texts !== "object" || texts === null) return texts;
+  return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, typeset(value)]));
+}
+
 const backend: BackendModule = {
   type: "backend",
   init: () => undefined,
@@ -15,7 +22,7 @@ const backend: BackendModule = {
     const load = byName.get(`${language}/${namespace}.json`);
     if (!load) return done(new Error(`no texts: ${language}/${namespace}`), false);
     load().then(
-      (texts) => done(null, texts),
+      (texts) => done(null, language === "fr" ? (typeset(texts) as typeof texts) : texts),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
     );
   },

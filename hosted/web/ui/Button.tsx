@@ -87,8 +87,8 @@ export function IconButton({
 }: IconButtonProps): ReactNode {
   return (
     <Button {...rest} look={look} size={size} busy={busy} title={label} className={cx(css.square, className)}>
-      {busy ? null : children}
       <span className="visually-hidden">{label}</span>
+      {busy ? null : children}
     </Button>
   );
 }

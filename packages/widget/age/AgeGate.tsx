@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { isAdult, keepAdult } from "#runtime/adult.ts";
+import { showModal } from "#runtime/dialog.ts";
 import { emit } from "#runtime/events.ts";
 import { t } from "#runtime/i18n.ts";
 import { AGAIN, type ViewProps } from "#runtime/mount.tsx";
@@ -27,7 +28,7 @@ export function AgeGate({ host, attrs }: ViewProps) {
       const gate = dialog.current;
       if (step.peek() === "over" || !gate?.isConnected || gate.matches(":modal")) return;
       gate.removeAttribute("open");
-      gate.showModal();
+      showModal(host, gate);
     };
     if (!isAdult() && emit(host, "age", { step: "ask" })) step.value = "ask";
     queueMicrotask(ensure);

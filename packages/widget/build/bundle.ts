@@ -17,6 +17,7 @@ const terser = terserModule as unknown as typeof terserModule.default;
 const ENTRIES: Record<string, string> = {
   main: `${here}shop/entry.ts`,
   page: `${here}page/page.ts`,
+  lines: `${here}lines/load.ts`,
   server: `${here}cart/server.ts`,
   cart: `${here}cart/entry.ts`,
   age: `${here}age/entry.ts`,
@@ -26,8 +27,8 @@ const ENTRIES: Record<string, string> = {
   why: `${here}why/Why.tsx`,
   fr: "texts:fr",
   en: "texts:en",
-  "more-fr": "more:fr",
-  "more-en": "more:en",
+  fr2: "more:fr",
+  en2: "more:en",
   "trace-fr": "trace:fr",
   "trace-en": "trace:en",
 };
@@ -85,7 +86,7 @@ export async function bundleScript(entry: string, constants: Record<string, stri
     input: `${here}${entry}`,
     plugins: [nodeResolve({ extensions: [".ts"] }), esbuild({ target: "es2022", tsconfig: false, define: constants })],
   });
-  const { output } = await bundle.generate({ format: "iife", plugins: [minify(false)] });
+  const { output } = await bundle.generate({ format: "iife", strict: false, plugins: [minify(false)] });
   await bundle.close();
   return output[0].code.trim();
 }

@@ -9,7 +9,7 @@ const CHUNKS: [RegExp, string][] = [
   [/\/widget\/page\/|\/client\/cart\.ts|\/core\/sales\/cart\/|\/core\/kit\/ids\.ts/, "page"],
   [/\/widget\/cart\/(server|send|wire|checkout|returned|[Cc]onfirm)\./, "server"],
   [/\/widget\/cart\/pricing\.ts/, "pricing"],
-  [/\/widget\/(cart|filters|product|why|age)\//, "$1"],
+  [/\/widget\/(cart|lines|filters|product|why|age)\//, "$1"],
   [/\/core\/offer\/pricing\/(?!tier|grid|measure|promotion)/, "pricing"],
   [/\/widget\/|\/core\/|\/node_modules\/(preact|@preact\/signals-core)\//, "main"],
 ];
@@ -18,12 +18,13 @@ const CHUNKS: [RegExp, string][] = [
  * Chunks that the loader knows by name: what tags need, and `page`, which `main` asks for later (it cannot name the
  * file, which names `main`'s). All others are named by the chunk that asks for them.
  */
-export const LOADED = ["main", "page", "cart", "age", "fr", "en", "more-fr", "more-en"];
+export const LOADED = ["main", "page", "cart", "age", "fr", "en", "fr2", "en2"];
 
 /** The chunk of a module. Throws on one that has no place. */
 export function chunkOf(id: string): string {
   const [, part, lang = ""] = TEXTS.exec(id) ?? [];
-  if (part) return part === "texts" ? lang : `${part}-${lang}`;
+  if (part === "trace") return `trace-${lang}`;
+  if (part) return part === "texts" ? lang : `${lang}2`;
   for (const [pattern, name] of CHUNKS) {
     const match = pattern.exec(id);
     if (match) return name === "$1" ? (match[1] ?? "") : name;

@@ -2,12 +2,16 @@ import { useRef } from "preact/hooks";
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { changed, leaving, prices } from "#page/prices.ts";
 import { server } from "#cart/talk.ts";
-import { Seller } from "#cart/Seller.tsx";
+import { showModal } from "#runtime/dialog.ts";
+import { report } from "#runtime/events.ts";
 import { price } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
+import { adopt } from "#runtime/mount.tsx";
+import { lazy } from "#runtime/registry.ts";
 import { opened } from "#page/opened.ts";
 import { cart, count } from "#page/store.ts";
 
+type Lines = typeof import("#lines/load.ts");
 type Asking = Pick<typeof import("#cart/server.ts"), "Confirm">;
 
 const close = (): void => {
@@ -17,10 +21,18 @@ const close = (): void => {
 /** The drawer: lines by seller, distance to franco, total, the way to the checkout. */
 export function Drawer({ host }: { host: HTMLElement }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const lines = useSignal<Lines | undefined>(undefined);
   const asking = useSignal<Asking | undefined>(undefined);
   useSignalEffect(() => {
     const shown = opened.value;
-    if (shown && !dialog.current?.open) dialog.current?.showModal();
+    if (shown && !lines.peek())
+      lazy<Lines>("@chunk/lines")
+        .then((module) => {
+          adopt(host, module.css);
+          lines.value = module;
+        })
+        .catch((error: unknown) => report(host, error, "load"));
+    if (shown && !dialog.current?.open) showModal(host, dialog.current);
     if (!shown) dialog.current?.close();
   });
   const { orders } = cart.value;
@@ -28,6 +40,7 @@ export function Drawer({ host }: { host: HTMLElement }) {
   const total = priced.reduce((sum, order) => sum + (order?.totalTtcCents ?? 0), 0);
   const { busy, error } = leaving.value;
   const Confirm = asking.value?.Confirm;
+  const Seller = lines.value?.Seller;
   return (
     <dialog
       ref={dialog}
@@ -53,9 +66,13 @@ export function Drawer({ host }: { host: HTMLElement }) {
             </p>
           )}
           {orders.length ? (
-            orders.map((order, index) => (
-              <Seller key={order.sellerId} order={order} priced={priced[index]} alone={orders.length < 2} />
-            ))
+            Seller ? (
+              orders.map((order, index) => (
+                <Seller key={order.sellerId} order={order} priced={priced[index]} alone={orders.length < 2} />
+              ))
+            ) : (
+              <p aria-busy="true">…</p>
+            )
           ) : (
             <div class="none">
               <p>{t("cart.empty")}</p>

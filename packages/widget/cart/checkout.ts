@@ -17,13 +17,14 @@ const chance = (bytes: Uint8Array): Uint8Array => crypto.getRandomValues(bytes a
 
 /** Hands the cart to the hosted checkout and goes there, unless `cuvee:checkout` is cancelled. Never rejects. */
 export async function checkout(host: HTMLElement): Promise<void> {
-  if (leaving.value.busy || !emit(host, "checkout", { cart: cart.value })) return;
+  const detail = { cart: cart.value, returnUrl: location.href };
+  if (leaving.value.busy || !emit(host, "checkout", detail)) return;
   leaving.value = { busy: true };
   const body = {
     shop: registry.shop,
     orders: wireOf(cart.value),
     lang: lang as "fr" | "en",
-    returnUrl: location.href,
+    returnUrl: detail.returnUrl,
     adult: isAdult(),
   };
   const text = JSON.stringify(body);
@@ -32,7 +33,7 @@ export async function checkout(host: HTMLElement): Promise<void> {
     const { token, url } = await send("POST /v1/carts/handoff", body, { key: last.key });
     remember(token);
     last = { body: "", key: "" };
-    location.assign(url);
+    if (emit(host, "leave", { url })) location.assign(url);
   } catch (error) {
     const refused = error instanceof Refused ? error : new Refused({ message: String(error), status: 0, code: "handoff" });
     leaving.value = { error: (refused.status && refused.message) || t("cart.failed") };

@@ -9,7 +9,7 @@ declare const HASHES: Record<string, string>;
  */
 function start(page: Page, document: Document): void {
   const script = (document.currentScript ??
-    document.querySelector('script[src*="/widget/"][src$="w.js"]')) as HTMLScriptElement | null;
+    document.querySelector('script[src$="/w.js"]')) as HTMLScriptElement | null;
   if (page[REGISTRY] || !script) return;
   const { shop = "", lang: wanted = "" } = script.dataset;
   const base = script.src.replace(/\/widget\/.*/, "");
@@ -17,7 +17,7 @@ function start(page: Page, document: Document): void {
     [wanted, document.documentElement.lang, navigator.language]
       .map((tag) => tag.slice(0, 2))
       .find((tag) => HASHES[tag]) ?? "en";
-  const more = `more-${lang}`;
+  const more = `${lang}2`;
   /** Modules of each kind of element beside `main` and the first texts: all are asked for at once. */
   const kinds: Partial<Record<string, string[]>> = {
     shop: [],
@@ -26,6 +26,7 @@ function start(page: Page, document: Document): void {
     "age-gate": [more, "age"],
   };
   const seen = new WeakSet<Element>();
+  const fetched: Registry["fetched"] = {};
   const loads: Record<string, Promise<unknown>> = {};
 
   const load = (chunk: string): Promise<unknown> => {
@@ -48,15 +49,13 @@ function start(page: Page, document: Document): void {
       seen.add(host);
       const seller = host.getAttribute("shop") || host.dataset["shop"] || shop;
       registry.shop ||= seller;
-      const address = `${base}/v1/embeds/${encodeURIComponent(seller)}`;
-      if (kind === "shop" && !registry.fetched.has(address)) {
-        const answer = fetch(address);
-        answer.catch(() => registry.fetched.set(address, undefined));
-        registry.fetched.set(address, answer);
-      }
+      const address = `${base}/v1/embeds/${seller}`;
+      if (kind === "shop" && !(address in fetched)) (fetched[address] = fetch(address)).catch(() => delete fetched[address]);
       for (const chunk of ["main", lang, ...needs])
         load(chunk).catch((error: unknown) =>
-          document.dispatchEvent(new CustomEvent("cuvee:error", { detail: { code: "load", message: `${error}` } })),
+          host.dispatchEvent(
+            new CustomEvent("cuvee:error", { bubbles: true, detail: { code: "load", message: `${error}` } }),
+          ),
         );
     }
     registry.sync?.();
@@ -67,7 +66,7 @@ function start(page: Page, document: Document): void {
     base,
     shop,
     lang,
-    fetched: new Map(),
+    fetched,
     load,
     stop: () => observer.disconnect(),
   });

@@ -13,7 +13,7 @@ export type Registry = {
   /** Code of the embedding shop; the first element's when the script names none. */
   shop: string;
   /** Answers asked for before any other code arrived, by address; undefined once taken (a body is read once) or failed. */
-  readonly fetched: Map<string, Promise<Response> | undefined>;
+  readonly fetched: Record<string, Promise<Response> | undefined>;
   /** Fetches a module by its hashed file, or by the name of a chunk that the loader knows, and runs it. */
   load(chunk: string): Promise<unknown>;
   /** Set by the runtime: shows a kind in a host element; does nothing if it is shown already. */

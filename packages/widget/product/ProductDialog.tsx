@@ -4,10 +4,10 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { pick, type Wanted } from "#buy/pick.ts";
-import dialogCss from "#page/dialog.css";
 import type { ProductResource } from "#page/products.ts";
 import { Nutrition } from "#product/Nutrition.tsx";
 import productCss from "#product/product.css";
+import { showModal } from "#runtime/dialog.ts";
 import { number } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
 import { adopt, type ViewProps } from "#runtime/mount.tsx";
@@ -39,9 +39,8 @@ export function ProductDialog({ host, say, resource, product: listed, start, onC
   const dialog = useRef<HTMLDialogElement>(null);
   const wanted = useSignal(start);
   useEffect(() => {
-    adopt(host, dialogCss);
     adopt(host, productCss);
-    dialog.current?.showModal();
+    showModal(host, dialog.current);
   }, []);
   const { data, error } = resource.state.value;
   const product = data?.product ?? listed;

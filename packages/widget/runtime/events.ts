@@ -11,8 +11,10 @@ export type CuveeEvents = {
   add: { sellerId: Id; productId: Id; vintageId: Id; formatId: Id; quantity: number };
   /** The cart is not what it was: here, in another tab or after an order. */
   cart: { cart: Cart; count: number };
-  /** The buyer leaves for the hosted checkout; cancel to keep him. */
-  checkout: { cart: Cart };
+  /** The buyer leaves for the hosted checkout; cancel to keep him, set `returnUrl` to have him come back elsewhere. */
+  checkout: { cart: Cart; returnUrl: string };
+  /** The hosted checkout is about to open in this window; a page around a frame takes over by cancelling. */
+  leave: { url: string };
   /** The gate asks (`ask`), or was answered. Cancel `ask` when your page has its own gate, `no` to stay on the page. */
   age: { step: "ask" | "yes" | "no" };
   error: { code: string; message: string };

@@ -31,7 +31,7 @@ export async function read(answer: Promise<Response>): Promise<unknown> {
 /** Asks the API for a public, cached answer; takes the loader's early request if there is one. */
 export function ask<R extends Route>(_route: R, path: string, fresh = false): Promise<AnswerOf<R>> {
   const address = registry.base + path;
-  const early = registry.fetched.get(address);
-  registry.fetched.set(address, undefined);
+  const early = registry.fetched[address];
+  registry.fetched[address] = undefined;
   return read((!fresh && early) || fetch(address, fresh ? { cache: "no-cache" } : {})) as Promise<AnswerOf<R>>;
 }

@@ -18,7 +18,7 @@ const said = async (before: readonly Text[], chunk: string): Promise<readonly Te
 export const first = said([], lang);
 
 /** Settles when all texts are there. */
-export const allTexts = (): Promise<unknown> => (all ??= first.then((before) => said(before, `more-${lang}`)));
+export const allTexts = (): Promise<unknown> => (all ??= first.then((before) => said(before, `${lang}2`)));
 let all: Promise<unknown> | undefined;
 
 /** Puts `values` into a text; `values.count` chooses the plural form. */

@@ -7,7 +7,7 @@ export const registry: Registry = found ?? {
   base: "",
   shop: "",
   lang: "fr",
-  fetched: new Map(),
+  fetched: {},
   load: (file) => Promise.reject(new Error(`no loader for ${file}`)),
   stop: () => undefined,
 };

@@ -24,7 +24,7 @@ export function Card({ host, say, product, data, eager, onOpen }: CardProps) {
     if (emit(host, "product", { productId: id, slug, name })) onOpen(product, wanted.value);
   };
   return (
-    <li class="card" part="card">
+    <article class="card" part="card">
       <Picture visual={picked?.format.visual} sizes="(max-width:480px) 110px,260px" eager={eager} />
       <div class="head">
         {labels?.[0] && <span class="badge">{labels.slice(0, 2).join(" · ")}</span>}
@@ -41,6 +41,6 @@ export function Card({ host, say, product, data, eager, onOpen }: CardProps) {
       ) : (
         <p class="note">{t("buy.hidden")}</p>
       )}
-    </li>
+    </article>
   );
 }

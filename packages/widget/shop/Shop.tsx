@@ -57,7 +57,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
   const open = (product: Product, start: Wanted): void => {
     later()
       .then(async (page) => {
-        const { ProductDialog: View } = await page.product();
+        const { ProductDialog: View } = await page.product(host);
         detail.value = { View, product, start, resource: page.productResource(shop.value, product.id) };
       })
       .catch(failed);
@@ -74,11 +74,11 @@ export function Shop({ host, attrs, say }: ViewProps) {
         attrs.value["filters"] !== "none" && all.length > 1 && <div class="filters" />
       )}
       {list ? (
-        <ul class="cards" part="cards">
+        <div class="cards" part="cards">
           {list.slice(0, shown.value).map((product, index) => (
             <Card key={product.id} host={host} say={say} product={product} data={data} eager={index < 4} onOpen={open} />
           ))}
-        </ul>
+        </div>
       ) : (
         <Skeleton />
       )}

@@ -3,15 +3,15 @@ import { t } from "#runtime/i18n.ts";
 /** The place that the cards will take: same grid, same heights. */
 export function Skeleton() {
   return (
-    <ul class="cards" part="cards" aria-busy="true" aria-label={t("shop.loading")}>
+    <div class="cards" part="cards" role="status" aria-busy="true" aria-label={t("shop.loading")}>
       {Array.from({ length: 8 }, (_, i) => (
-        <li class="card ghost" key={i}>
+        <div class="card ghost" key={i}>
           <div class="picture" />
           <div class="head" />
           <div class="buy" />
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
 

@@ -34,7 +34,7 @@ const NEW_ATTEMPT = statement(
   "insert into payment_attempts (shop_id, id, payment_id, provider, status, created_at) values ($1, $2, $3, $4, 'starting', $5)",
 );
 const STARTED = statement(
-  "update payment_attempts set reference = $3, client_secret = $4, status = 'started' where shop_id = $1 and id = $2",
+  "update payment_attempts set reference = $3, client_secret = $4, status = 'started' where shop_id = $1 and id = $2 and reference is null",
 );
 const ATTEMPT_STATE = statement(
   "update payment_attempts set status = $3, failure = $4 where shop_id = $1 and id = $2",

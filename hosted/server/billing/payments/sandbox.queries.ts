@@ -28,7 +28,7 @@ const REFUND = statement(
   `with added as (
      insert into sandbox.refunds (idempotency_key, intent_id, amount_cents)
      select $1, id, $3 from sandbox.intents where id = $2 and status = 'succeeded' and refunded_cents + $3 <= amount_cents
-     on conflict (idempotency_key) do nothing returning amount_cents
+     for update on conflict (idempotency_key) do nothing returning amount_cents
    )
    update sandbox.intents set refunded_cents = refunded_cents + $3 where id = $2 and exists (select 1 from added)`,
 );

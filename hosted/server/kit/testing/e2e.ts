@@ -31,6 +31,12 @@ export const test = base.extend<Fixtures, { site: Site }>({
   },
   async axe({}, use) {
     await use(async (page) => {
+      // What is still being fetched or faded in is not what a reader reads.
+      await page.waitForFunction(
+        () =>
+          document.querySelector('[aria-busy="true"]') === null &&
+          document.getAnimations().every((a) => a.playState !== "running" || a.effect?.getComputedTiming().iterations === Infinity),
+      );
       const { violations } = await new AxeBuilder({ page })
         .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
         .analyze();

@@ -24,7 +24,13 @@ export type ServerProcess = {
 /** Starts `hosted/server/start.ts` with exactly this environment over what a shell has. */
 export function startServerProcess(env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [START], {
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], CUVEE_BUILD: "0", LOG_LEVEL: "error", ...env },
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      CUVEE_BUILD: "0",
+      LOG_LEVEL: "error",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said = { out: "", err: "" };

@@ -46,3 +46,6 @@ export function tally(replies: readonly Reply[]): Record<string, number> {
   }
   return counts;
 }
+
+/** Status and name of a refusal. */
+export const codeOf = ({ status, body }: Reply): unknown[] => [status, body["code"]];

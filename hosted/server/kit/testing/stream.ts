@@ -51,7 +51,7 @@ export async function openStream(url: string, token: string): Promise<Stream> {
 
 /** Waits until `look` is true, at most `ms`; says whether it became so. */
 export async function becomes(look: () => boolean, ms = 3000): Promise<boolean> {
-  for (const since = performance.now(); performance.now() - since < ms; ) {
+  for (const since = performance.now(); performance.now() - since < ms;) {
     if (look()) return true;
     await new Promise((done) => setTimeout(done, 10));
   }

@@ -7,7 +7,7 @@ import type { Services } from "#kit/services.ts";
 import { isPassword } from "./passwords.ts";
 import { deleteLeftovers, findCredentials, findUser, holdPassword, type UserRow } from "./queries.ts";
 import { openSession, revokeByToken, rotateSession, type Opened } from "./sessions.ts";
-import { forgive, takeTry, type TryKey } from "./throttle.ts";
+import { countTry, forgive, type TryKey } from "./throttle.ts";
 import { ACCESS_SECONDS, signAccess } from "./tokens.ts";
 
 /** A session as it is answered, with the refresh token for its cookie. */
@@ -45,16 +45,14 @@ export type LoginTry = {
  */
 export async function login(services: Services, attempt: LoginTry): Promise<SignedIn> {
   const { database } = services;
-  const name = attempt.login.trim();
-  const { found, keys, wait } = await database.transaction({ signIn: true }, async (tx) => {
-    const row = await findCredentials(tx, name);
-    const tries: TryKey[] = [
-      { counted: "ip", of: attempt.ip },
-      { counted: "account", of: row?.id ?? name },
-    ];
-    return { found: row, keys: tries, wait: await takeTry(tx, tries, services.now()) };
-  });
-  if (wait !== null) return refuse("too-many-attempts", 429, { seconds: wait });
+  // Counted by the name as it was typed, whether or not it exists: the count must not tell which account it belongs to.
+  const name = attempt.login.trim().toLowerCase();
+  const keys: TryKey[] = [
+    { counted: "ip", of: attempt.ip },
+    { counted: "account", of: name },
+  ];
+  await countTry(services, keys);
+  const found = await database.transaction({ signIn: true }, (tx) => findCredentials(tx, name));
   const right = await isPassword(found?.password_hash ?? null, attempt.password);
   if (!found || !right || !found.verified) return refuse("login-failed", 401);
   return database.transaction({ signIn: true }, async (tx) => {
@@ -73,7 +71,7 @@ export async function refresh(services: Services, token: string): Promise<Signed
   });
 }
 
-/** Removes what sign-ins leave behind: old throttles, used links, ended sessions. For the daily housekeeping. */
+/** Removes what sign-ins leave behind: old throttles, used links, ended sessions. For the housekeeping. */
 export async function tidyAccounts(services: Services): Promise<void> {
   await services.database.transaction({ signIn: true }, (tx) =>
     deleteLeftovers(tx, new Date(services.now())),

@@ -45,7 +45,10 @@ export async function openSecondProcess(server: TestServer): Promise<{ url: stri
 }
 
 /** The outbox, oldest first. */
-export async function outbox(server: TestServer, recipient: string): Promise<{ kind: string; text: string }[]> {
+export async function outbox(
+  server: TestServer,
+  recipient: string,
+): Promise<{ kind: string; text: string }[]> {
   return asOwner(server.ownerUrl, async (client) => {
     const found = await client.query<{ kind: string; text: string }>(
       "select kind, body_text as text from mails where recipient = $1 order by created_at, id",
@@ -61,7 +64,10 @@ export function linkIn(mail: { text: string } | undefined): URL {
 }
 
 /** A new, proven buyer of one's own, so that tests do not stand in each other's way. */
-export async function newBuyer(server: TestServer, name: string): Promise<{ email: string; password: string; id: string }> {
+export async function newBuyer(
+  server: TestServer,
+  name: string,
+): Promise<{ email: string; password: string; id: string }> {
   const email = `${name}@example.org`;
   const password = `Chenin-${name}-${createHash("md5").update(name).digest("hex").slice(0, 6)}`;
   await server.send("POST", "/v1/auth/register/buyer", { body: registration(email, password) });

@@ -25,19 +25,16 @@ export function readRefresh(request: FastifyRequest, settings: Settings): string
   return isToken(token) ? token : null;
 }
 
+function options({ publicUrl }: Settings) {
+  return { httpOnly: true, sameSite: "strict", secure: publicUrl.startsWith("https:"), path: PATH } as const;
+}
+
 /** Gives the browser a refresh token, out of reach of the page's scripts. */
 export function setRefresh(reply: FastifyReply, settings: Settings, token: string, seconds: number): void {
-  const secure = settings.publicUrl.startsWith("https:");
-  reply.setCookie(REFRESH_COOKIE, token, {
-    httpOnly: true,
-    sameSite: "strict",
-    secure,
-    path: PATH,
-    maxAge: seconds,
-  });
+  reply.setCookie(REFRESH_COOKIE, token, { ...options(settings), maxAge: seconds });
 }
 
 /** Takes the refresh token away. */
-export function clearRefresh(reply: FastifyReply): void {
-  reply.clearCookie(REFRESH_COOKIE, { path: PATH });
+export function clearRefresh(reply: FastifyReply, settings: Settings): void {
+  reply.clearCookie(REFRESH_COOKIE, options(settings));
 }

@@ -52,12 +52,12 @@ export async function resetPassword(services: Services, token: string, password:
     await dropLinks(tx, userId, "reset", now);
     await dropLinks(tx, userId, "validate", now);
     await revokeSessionsOf(tx, services, userId);
-    await forgive(tx, [{ counted: "account", of: userId }], services.now());
-    if (user)
-      await writeLetter(tx, services, {
-        kind: "passwordChanged",
-        recipient: user.email,
-        lang: letterLang(user.lang),
-      });
+    if (!user) return;
+    const names = [user.email, user.username].map(
+      (of) => ({ counted: "account", of: of.toLowerCase() }) as const,
+    );
+    await forgive(tx, names, services.now());
+    const lang = letterLang(user.lang);
+    await writeLetter(tx, services, { kind: "passwordChanged", recipient: user.email, lang });
   });
 }

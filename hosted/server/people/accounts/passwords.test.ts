@@ -35,7 +35,15 @@ test("forty at once are all answered", async () => {
 });
 
 test("common passwords, and one's own name", () => {
-  for (const password of ["Password1", "AZERTY", "azertyuiop2024", "P@ssw0rd", "0Soleil!", "Elise.Martin", "elise.martin@example.org9"])
+  for (const password of [
+    "Password1",
+    "AZERTY",
+    "azertyuiop2024",
+    "P@ssw0rd",
+    "0Soleil!",
+    "Elise.Martin",
+    "elise.martin@example.org9",
+  ])
     expect(isCommonPassword(password, "elise.martin@example.org")).toBe(true);
   for (const password of ["Grenache-84", "Passage-couvert", "elise-du-quai"])
     expect(isCommonPassword(password, "elise.martin@example.org")).toBe(false);

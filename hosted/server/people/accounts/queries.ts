@@ -34,7 +34,7 @@ const PERSON = statement(
 );
 const BY_LOGIN = statement(
   `select id, password_hash, email_verified_at is not null as verified from users
-   where lower(email) = lower($1) or lower(username) = lower($1) limit 1`,
+   where lower(email) = $1 or lower(username) = $1 limit 1`,
 );
 const BY_EMAIL = statement(
   "select id, email_verified_at is not null as verified from users where lower(email) = lower($1)",
@@ -51,7 +51,7 @@ const ADD_MEMBERSHIP = statement(
 const PROVE = statement("update users set email_verified_at = coalesce(email_verified_at, $2) where id = $1");
 const SET_PASSWORD = statement(
   `update users set password_hash = $2, email_verified_at = coalesce(email_verified_at, $3) where id = $1
-   returning email, lang`,
+   returning email, username, lang`,
 );
 
 export const findUser = (tx: Tx, id: string): Promise<UserRow | undefined> => tx.one<UserRow>(USER, [id]);
@@ -65,6 +65,7 @@ export const findPerson = (
 ): Promise<Person | undefined> => tx.one<Person>(PERSON, [sessionId, userId, now]);
 
 export type Credentials = { id: string; password_hash: string; verified: boolean };
+/** `login` is a username or an e-mail in lower case: made so by us, since what is typed is counted by that form. */
 export const findCredentials = (tx: Tx, login: string): Promise<Credentials | undefined> =>
   tx.one<Credentials>(BY_LOGIN, [login]);
 
@@ -91,8 +92,8 @@ export const setPassword = (
   userId: string,
   hash: string,
   now: Date,
-): Promise<{ email: string; lang: string } | undefined> =>
-  tx.one<{ email: string; lang: string }>(SET_PASSWORD, [userId, hash, now]);
+): Promise<{ email: string; username: string; lang: string } | undefined> =>
+  tx.one<{ email: string; username: string; lang: string }>(SET_PASSWORD, [userId, hash, now]);
 
 const ADD_LINK = statement(
   "insert into mail_tokens (hash, user_id, purpose, redirect_link, expires_at) values ($1, $2, $3, $4, $5)",

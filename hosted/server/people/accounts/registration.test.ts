@@ -103,13 +103,24 @@ test("what a registration refuses, in the specification's words", async () => {
   for (const [more, path, message] of cases) {
     const reply = await register("refus@example.org", "Roussanne-77", more);
     expect(reply.status).toBe(422);
-    expect(reply.body["fields"]).toEqual(expect.arrayContaining([expect.objectContaining({ path, message })]));
+    expect(reply.body["fields"]).toEqual(
+      expect.arrayContaining([expect.objectContaining({ path, message })]),
+    );
   }
   expect(await outbox(server, "refus@example.org")).toEqual([]);
 });
 
 test("common passwords are refused however they are dressed up", async () => {
-  const common = ["Password1", "Azerty123", "P@ssw0rd!", "Motdepasse2026", "123Soleil", "Qwerty!!!", "Dresse", "DRESSé.moi"];
+  const common = [
+    "Password1",
+    "Azerty123",
+    "P@ssw0rd!",
+    "Motdepasse2026",
+    "123Soleil",
+    "Qwerty!!!",
+    "Dresse",
+    "DRESSé.moi",
+  ];
   const codes = await Promise.all(
     common.map(async (password) => {
       const { body } = await register("dresse@example.org", password);
@@ -120,7 +131,14 @@ test("common passwords are refused however they are dressed up", async () => {
 });
 
 test("links go nowhere but to paths of ours", async () => {
-  const evil = ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/a\nb", "x"];
+  const evil = [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "/a\nb",
+    "x",
+  ];
   for (const [n, redirectLink] of evil.entries()) {
     const email = `lien${n}@example.org`;
     await register(email, "Marsanne-51", { redirectLink });

@@ -52,7 +52,7 @@ const handlers: Handlers<typeof accountsContract> = {
     const token = readRefresh(ctx.request, ctx.services.settings) ?? refuse("unauthenticated", 401);
     const again = await refresh(ctx.services, token);
     if (again) return keepSession(ctx, again);
-    clearRefresh(ctx.reply);
+    clearRefresh(ctx.reply, ctx.services.settings);
     return refuse("session-expired", 401);
   },
   async logout(_, ctx) {
@@ -62,7 +62,7 @@ const handlers: Handlers<typeof accountsContract> = {
       if (token) await revokeByToken(tx, ctx.services, token);
       if (person) await revokeSession(tx, ctx.services, person.sessionId);
     });
-    clearRefresh(ctx.reply);
+    clearRefresh(ctx.reply, ctx.services.settings);
     return say(ctx, "loggedOut");
   },
   async registerBuyer({ body }, ctx) {

@@ -14,7 +14,7 @@ const QUIET_S = 86_400;
 const FREE = { account: 5, ip: 20, mail: 5, "mail-ip": 50 } as const;
 export type Counted = keyof typeof FREE;
 
-/** What a try is counted under, in the order in which it is counted. */
+/** What a try is counted under, in the order in which it is counted; names and e-mails in lower case. */
 export type TryKey = { counted: Counted; of: string };
 
 /**
@@ -40,7 +40,7 @@ export function addressKey(ip: string): string {
 }
 
 function text({ counted, of }: TryKey): string {
-  const subject = counted.endsWith("ip") ? addressKey(of) : tokenHash(of.toLowerCase()).toString("base64url");
+  const subject = counted.endsWith("ip") ? addressKey(of) : tokenHash(of).toString("base64url");
   return `${counted}:${subject}`;
 }
 
@@ -48,7 +48,7 @@ function text({ counted, of }: TryKey): string {
  * Counts a try before it is made, each key only while the ones before it are free. Returns null, or the whole seconds to
  * wait. To be committed before a password is looked at: fifty tries at once get no further than six one after another.
  */
-export async function takeTry(tx: Tx, keys: readonly TryKey[], now: number): Promise<number | null> {
+async function takeTry(tx: Tx, keys: readonly TryKey[], now: number): Promise<number | null> {
   for (const key of keys) {
     const name = text(key);
     const rule = { free: FREE[key.counted], quietS: QUIET_S, longestS: LONGEST_S };

@@ -6,7 +6,14 @@ import { newBuyer } from "#people/accounts/browser.fixture.ts";
 import { onOrderEvent } from "./jobs.ts";
 import { notify, type Notice } from "./notifications.ts";
 
-type Item = { id: string; type: string; seen: boolean; content: object; redirectLink: string; createdAt: string };
+type Item = {
+  id: string;
+  type: string;
+  seen: boolean;
+  content: object;
+  redirectLink: string;
+  createdAt: string;
+};
 
 let server: TestServer;
 let shop: ShopHand;
@@ -27,14 +34,22 @@ const mark = (token: string, arrayOfIds: unknown): Promise<Reply> =>
   server.send("PUT", "/v1/notifications-centers/mark-as-seen", { token, body: { arrayOfIds } });
 
 const userId = (username: string): Promise<string> =>
-  asOwner(server.ownerUrl, async (c) => (await c.query("select id from users where username = $1", [username])).rows[0].id);
+  asOwner(
+    server.ownerUrl,
+    async (c) => (await c.query("select id from users where username = $1", [username])).rows[0].id,
+  );
 
 /** A new member of the estate, signed in. */
 async function member(name: string, role: string, authorizations: object): Promise<string> {
   const { email, password, id } = await newBuyer(server, name);
   await asOwner(server.ownerUrl, async (c) => {
     await c.query("update users set role = $2 where id = $1", [id, role]);
-    await c.query("insert into memberships values ($1, $2, $3, null, $4)", [shop.id, id, role, authorizations]);
+    await c.query("insert into memberships values ($1, $2, $3, null, $4)", [
+      shop.id,
+      id,
+      role,
+      authorizations,
+    ]);
   });
   return String((await server.send("POST", "/v1/auth/login", { body: { email, password } })).body["jwt"]);
 }
@@ -80,7 +95,10 @@ test("a new order is told to those of the shop who may see it, once, whatever it
 
 test("other events, unknown orders and orders of another shop notify nobody", async () => {
   const before = await list(owner);
-  const [{ id: orderId }] = await asOwner(server.ownerUrl, async (c) => (await c.query("select id from orders")).rows);
+  const [{ id: orderId }] = await asOwner(
+    server.ownerUrl,
+    async (c) => (await c.query("select id from orders")).rows,
+  );
   const champagne = await openShop(server, "champagne-aubree-lanthier");
   for (const data of [
     { shopId: shop.id, orderId, event: "accepted" },
@@ -105,7 +123,15 @@ test("notifications are marked as seen, one's own only", async () => {
 });
 
 test("what the call refuses", async () => {
-  for (const ids of [undefined, "x", ["x"], [1], Array.from({ length: 201 }, newTestId), [null], ["' or 1=1 --"]])
+  for (const ids of [
+    undefined,
+    "x",
+    ["x"],
+    [1],
+    Array.from({ length: 201 }, newTestId),
+    [null],
+    ["' or 1=1 --"],
+  ])
     expect((await mark(owner, ids)).status).toBe(422);
   const anybody = await server.send("PUT", "/v1/notifications-centers/mark-as-seen", {
     body: { arrayOfIds: [], userId: await userId("calades") },
@@ -125,7 +151,14 @@ test("the last fifty, newest first", async () => {
 
 test("a notification leads nowhere but to a path of ours", async () => {
   const to = [await userId("percheval")];
-  const evil = ["https://evil.example/x", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/a\nb", ""];
+  const evil = [
+    "https://evil.example/x",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "/a\nb",
+    "",
+  ];
   for (const redirectLink of evil) await tell({ to, redirectLink });
   const items = await list(await server.login("percheval", "Percheval2026"));
   expect(items.map((item) => item.redirectLink)).toEqual(evil.map(() => "/dashboard"));

@@ -1,7 +1,8 @@
+import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Letter } from "#kit/mail.ts";
 import { words, type ServerLang } from "#kit/words.ts";
-import { findShop } from "#shops/settings/queries.ts";
+import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { freeStock, moveOrder, type Desk } from "#sales/orders/moves.ts";
 import { findOrder, lockOrder, readParts } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
@@ -16,21 +17,29 @@ const TO_BUYER: Record<string, string> = {
   "payment-refunded": "orderRefunded",
 };
 
-const euros = (cents: number, lang: string): string =>
-  new Intl.NumberFormat(lang, { style: "currency", currency: "EUR" }).format(cents / 100);
+const money = (lang: ServerLang): Intl.NumberFormat =>
+  new Intl.NumberFormat(lang, { style: "currency", currency: "EUR" });
+// Made once: making one costs more than all the rest of a mail.
+const MONEY: Record<ServerLang, Intl.NumberFormat> = { fr: money("fr"), en: money("en") };
+const euros = (cents: number, lang: ServerLang): string => MONEY[lang].format(cents / 100);
 
 const langOf = (row: Stored): ServerLang => (row.lang === "en" ? "en" : "fr");
 
-async function letter(
-  tx: Tx,
-  row: Stored,
+/** An order with all that its mails say. */
+type Told = { row: Stored; lines: OrderLine[]; shop: ShopRow | undefined };
+
+async function toldOf(tx: Tx, row: Stored): Promise<Told> {
+  const { lines } = await readParts(tx, row.shop_id, row.id);
+  return { row, lines, shop: await findShop(tx, row.shop_id) };
+}
+
+function letter(
+  { row, lines, shop }: Told,
   kind: string,
   to: { recipient: string; lang: ServerLang; url: string },
-): Promise<Letter> {
-  const parts = await readParts(tx, row.shop_id, row.id);
-  const shop = await findShop(tx, row.shop_id);
+): Letter {
   const { lang } = to;
-  const rows: [string, string][] = parts.lines.map((l) => [
+  const rows: [string, string][] = lines.map((l) => [
     `${l.quantity + l.add} × ${[l.name, l.vintage, l.formatName].filter(Boolean).join(" ")}`,
     euros(l.amountCents, lang),
   ]);
@@ -71,20 +80,14 @@ export async function writeOrderMails(
     if (!row) return;
     const kind = TO_BUYER[data.event];
     if (kind) {
+      const told = await toldOf(tx, row);
       const url = `${settings.publicUrl}/orders/follow/${row.id}#${secrets.orderKey(row.id)}`;
-      await mailer.write(
-        tx,
-        await letter(tx, row, kind, { recipient: row.buyer_email, lang: langOf(row), url }),
-      );
-    }
-    if (data.event === "placed") {
-      const shop = await findShop(tx, row.shop_id);
-      const url = `${settings.publicUrl}/dashboard/orders/${row.id}`;
-      if (shop)
-        await mailer.write(
-          tx,
-          await letter(tx, row, "orderNotice", { recipient: shop.contact_email, lang: "fr", url }),
-        );
+      await mailer.write(tx, letter(told, kind, { recipient: row.buyer_email, lang: langOf(row), url }));
+      if (data.event === "placed" && told.shop) {
+        const dashboard = `${settings.publicUrl}/dashboard/orders/${row.id}`;
+        const { contact_email: recipient } = told.shop;
+        await mailer.write(tx, letter(told, "orderNotice", { recipient, lang: "fr", url: dashboard }));
+      }
     }
     await desk.services.live.tell(tx, { kind: "order", shopId: row.shop_id, orderId: row.id });
   });
@@ -94,8 +97,10 @@ export async function writeOrderMails(
 export async function expireOrder(desk: Desk, data: { shopId: string; orderId: string }): Promise<void> {
   await desk.services.database.transaction({ shopId: data.shopId }, async (tx) => {
     const row = await lockOrder(tx, data.shopId, data.orderId);
-    if (row?.status !== "draft" || row.expires_at === null || row.expires_at.getTime() > desk.services.now())
-      return;
+    if (row?.status !== "draft" || row.expires_at === null) return;
+    // The database's clock wakes this job and ours decides: one that comes too early comes again.
+    if (row.expires_at.getTime() > desk.services.now())
+      return desk.services.jobs.send(tx, "order-expiry", data, { at: row.expires_at });
     await moveOrder(tx, desk, row, "expired", { kind: "expired", by: "system" });
     await freeStock(tx, desk, row, "system");
   });

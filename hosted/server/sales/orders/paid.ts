@@ -3,6 +3,7 @@ import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
 import { reserve } from "#cellar/stocks/stocks.ts";
 import type { PaymentProvider, ProviderState } from "#billing/payments/provider.ts";
 import {
+  attemptsOf,
   attemptState,
   lockPayment,
   noteWebhook,
@@ -17,6 +18,10 @@ import { addEvent, lockOrder } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
 const BANK = "bank";
+/** State of an attempt whose money came for nothing. */
+const RETURNED = "returned";
+/** An attempt ends with its money: another event that tells of it again is no second payment. */
+const ENDED: ReadonlySet<string> = new Set(["succeeded", RETURNED]);
 
 /** Promises the stock of an expired order again; false when it is gone. A savepoint keeps the payment's own writes. */
 async function takeAgain(tx: Tx, desk: Desk, row: Stored): Promise<boolean> {
@@ -34,7 +39,8 @@ async function takeAgain(tx: Tx, desk: Desk, row: Stored): Promise<boolean> {
 
 /** Money that came for nothing goes back: a second payment of the same order, or one whose order cannot be any more. */
 async function giveBack(tx: Tx, desk: Desk, row: Stored, state: ProviderState, why: string): Promise<void> {
-  const { shopId, paymentId } = state.metadata;
+  const { shopId, paymentId, attemptId } = state.metadata;
+  await attemptState(tx, shopId, attemptId, RETURNED, null);
   await addEvent(tx, {
     shopId,
     orderId: row.id,
@@ -56,11 +62,12 @@ async function succeed(
   if (payment.status === "paid" || payment.status === "refunded")
     return giveBack(tx, desk, row, state, "paid-twice");
   const alive = row.status === "draft" || (row.status === "expired" && (await takeAgain(tx, desk, row)));
-  if (!alive) return giveBack(tx, desk, row, state, row.status);
+  if (payment.status === "cancelled") return giveBack(tx, desk, row, state, row.status);
   payment.card = state.card;
   // A late success may come after a refusal or after the order expired: the table goes through `processing`.
   if (!canPay(payment.status, "paid")) payment.status = "processing";
   await movePayment(tx, desk, row, payment, "paid", { kind: "payment-paid", by: BANK });
+  if (!alive) return giveBack(tx, desk, row, state, row.status);
   row.number ??= await takeNumber(tx, desk, row.shop_id);
   row.expires_at = null;
   await moveOrder(tx, desk, row, "pending", { kind: "placed", by: BANK });
@@ -100,11 +107,14 @@ export async function onPayment(
     const row = (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
     if (!(await noteWebhook(tx, provider.name, eventId))) return;
     const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
+    const attempt = (await attemptsOf(tx, shopId, payment.id)).find((a) => a.id === attemptId);
     const same =
+      attempt !== undefined &&
       payment.id === paymentId &&
       payment.amount_cents === state.amountCents &&
       payment.currency === state.currency;
     if (!same) return refuse("payment-mismatch", 409);
+    if (ENDED.has(attempt.status)) return;
     await attemptState(tx, shopId, attemptId, state.status, state.failure);
     await apply(tx, desk, row, payment, state);
   });

@@ -20,7 +20,10 @@ const change = (body: unknown): Promise<Reply> => server.send("PUT", "/v1/users/
 
 /** The whole row, as the database has it. */
 const row = (username = "camille"): Promise<Record<string, unknown>> =>
-  asOwner(server.ownerUrl, async (c) => (await c.query("select * from users where username = $1", [username])).rows[0]);
+  asOwner(
+    server.ownerUrl,
+    async (c) => (await c.query("select * from users where username = $1", [username])).rows[0],
+  );
 
 const line = (quantity: number): Record<string, unknown> => ({
   productId: shop.product.id,
@@ -131,11 +134,18 @@ test("a cart is saved, ids and quantities only", async () => {
   expect(saved.body["cart"]).toMatchObject({
     version: 1,
     lastUpdated: 5,
-    orders: [{ sellerId: shop.id, lines: [{ formatId: shop.bottle.id, quantity: 6 }], shipping: { ref: shop.shippingRef } }],
+    orders: [
+      {
+        sellerId: shop.id,
+        lines: [{ formatId: shop.bottle.id, quantity: 6 }],
+        shipping: { ref: shop.shippingRef },
+      },
+    ],
   });
   expect((await read()).body["cart"]).toEqual(saved.body["cart"]);
   const stored = JSON.stringify((await row())["cart"]);
-  for (const word of ["price", "name", "seller\"", "chosenFormat", "hasTVA"]) expect(stored).not.toContain(word);
+  for (const word of ["price", "name", 'seller"', "chosenFormat", "hasTVA"])
+    expect(stored).not.toContain(word);
 });
 
 test("what is no cart is refused and changes nothing", async () => {
@@ -155,7 +165,9 @@ test("what is no cart is refused and changes nothing", async () => {
   ];
   for (const cart of wrong) expect((await change({ cart })).status).toBe(422);
   const many = Array.from({ length: 5000 }, () => line(1));
-  expect((await change({ cart: { ...cartOf(1), orders: [{ sellerId: shop.id, lines: many }] } })).status).toBe(413);
+  expect(
+    (await change({ cart: { ...cartOf(1), orders: [{ sellerId: shop.id, lines: many }] } })).status,
+  ).toBe(413);
   expect(await row()).toEqual(before);
 });
 
@@ -181,5 +193,8 @@ test("one user never touches another", async () => {
   await change({ firstname: "Camille", cart: cartOf(2, 40) });
   expect(await row("calades")).toEqual(other);
   const owner = await server.login("calades", "Calades2026");
-  expect((await server.send("GET", "/v1/users/me", { token: owner })).body).toMatchObject({ username: "calades", role: "owner" });
+  expect((await server.send("GET", "/v1/users/me", { token: owner })).body).toMatchObject({
+    username: "calades",
+    role: "owner",
+  });
 });

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from "react";
-import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { countryChoices } from "#sales/cart/countries.ts";
 import { zipIsNumeric } from "#sales/cart/zips.ts";
@@ -14,10 +13,10 @@ type Props = { form: CheckoutForm; prefix: "delivery" | "billing" };
 
 /** Fields of an address, named so that browsers fill them by themselves. */
 export function AddressFields({ form, prefix }: Props): ReactNode {
-  const { t, i18n } = useTranslation("checkout");
+  const { t, i18n } = useTranslation(["purchase", "checkout"]);
   const lang = i18n.resolvedLanguage ?? "fr";
-  const country = useWatch({ control: form.control, name: `${prefix}.country` });
-  const [company, setCompany] = useState(() => form.getValues(`${prefix}.company`) !== "");
+  const { country } = form.fields[prefix];
+  const [company, setCompany] = useState(() => form.fields[prefix].company !== "");
   const group = prefix === "delivery" ? "shipping" : "billing";
   const example = PHONE_EXAMPLES[country];
   return (
@@ -26,32 +25,20 @@ export function AddressFields({ form, prefix }: Props): ReactNode {
         <Select
           autoComplete={`${group} country`}
           options={countryChoices(lang)}
-          {...form.register(`${prefix}.country`)}
+          {...form.text(`${prefix}.country`)}
         />
       </Field>
       <div className={css.pair}>
         <Field label={t("address.firstname")} error={form.errorOf(`${prefix}.firstname`)}>
-          <Input
-            autoComplete={`${group} given-name`}
-            maxLength={60}
-            {...form.register(`${prefix}.firstname`)}
-          />
+          <Input autoComplete={`${group} given-name`} maxLength={60} {...form.text(`${prefix}.firstname`)} />
         </Field>
         <Field label={t("address.lastname")} error={form.errorOf(`${prefix}.lastname`)}>
-          <Input
-            autoComplete={`${group} family-name`}
-            maxLength={60}
-            {...form.register(`${prefix}.lastname`)}
-          />
+          <Input autoComplete={`${group} family-name`} maxLength={60} {...form.text(`${prefix}.lastname`)} />
         </Field>
       </div>
       {company ? (
         <Field label={t("address.company")} optional error={form.errorOf(`${prefix}.company`)}>
-          <Input
-            autoComplete={`${group} organization`}
-            maxLength={100}
-            {...form.register(`${prefix}.company`)}
-          />
+          <Input autoComplete={`${group} organization`} maxLength={100} {...form.text(`${prefix}.company`)} />
         </Field>
       ) : (
         <button type="button" className={css.inlineAct} onClick={() => setCompany(true)}>
@@ -59,18 +46,14 @@ export function AddressFields({ form, prefix }: Props): ReactNode {
         </button>
       )}
       <Field label={t("address.street")} error={form.errorOf(`${prefix}.street`)}>
-        <Input
-          autoComplete={`${group} address-line1`}
-          maxLength={120}
-          {...form.register(`${prefix}.street`)}
-        />
+        <Input autoComplete={`${group} address-line1`} maxLength={120} {...form.text(`${prefix}.street`)} />
       </Field>
       <Field label={t("address.street2")} optional error={form.errorOf(`${prefix}.street2`)}>
         <Input
           autoComplete={`${group} address-line2`}
           maxLength={120}
           placeholder={t("address.street2Placeholder")}
-          {...form.register(`${prefix}.street2`)}
+          {...form.text(`${prefix}.street2`)}
         />
       </Field>
       <div className={css.zipPair}>
@@ -79,15 +62,11 @@ export function AddressFields({ form, prefix }: Props): ReactNode {
             autoComplete={`${group} postal-code`}
             inputMode={zipIsNumeric(country) ? "numeric" : "text"}
             maxLength={12}
-            {...form.register(`${prefix}.zipcode`)}
+            {...form.text(`${prefix}.zipcode`)}
           />
         </Field>
         <Field label={t("address.city")} error={form.errorOf(`${prefix}.city`)}>
-          <Input
-            autoComplete={`${group} address-level2`}
-            maxLength={80}
-            {...form.register(`${prefix}.city`)}
-          />
+          <Input autoComplete={`${group} address-level2`} maxLength={80} {...form.text(`${prefix}.city`)} />
         </Field>
       </div>
       {prefix === "delivery" ? (
@@ -101,7 +80,7 @@ export function AddressFields({ form, prefix }: Props): ReactNode {
             inputMode="tel"
             autoComplete={`${group} tel`}
             maxLength={30}
-            {...form.register("delivery.phone")}
+            {...form.text("delivery.phone")}
           />
         </Field>
       ) : null}

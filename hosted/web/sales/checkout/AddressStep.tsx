@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
@@ -10,8 +9,8 @@ import css from "./CheckoutPage.module.css";
 
 /** Where the order goes and who is billed, the same unless said. */
 export function AddressStep({ form, onDone }: { form: CheckoutForm; onDone: () => void }): ReactNode {
-  const { t } = useTranslation("checkout");
-  const same = useWatch({ control: form.control, name: "sameBilling" });
+  const { t } = useTranslation(["purchase", "checkout"]);
+  const same = form.fields.sameBilling;
   return (
     <form
       className={css.fields}
@@ -26,7 +25,7 @@ export function AddressStep({ form, onDone }: { form: CheckoutForm; onDone: () =
         <legend className={css.legend}>{t("address.delivery")}</legend>
         <AddressFields form={form} prefix="delivery" />
       </fieldset>
-      <Checkbox label={t("address.sameBilling")} {...form.register("sameBilling")} />
+      <Checkbox label={t("address.sameBilling")} {...form.check("sameBilling")} />
       {same ? null : (
         <fieldset className={css.group}>
           <legend className={css.legend}>{t("address.billing")}</legend>

@@ -20,7 +20,7 @@ type Question = "unknown" | "open" | "gone";
 
 /** `/validate3ds?order=…#key`: the sandbox bank's own page, where the cardholder approves or refuses a payment. */
 export default function BankPage(): ReactNode {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["purchase", "checkout"]);
   const format = useFormat();
   const [, navigate] = useLocation();
   const [query] = useSearchParams();
@@ -76,7 +76,7 @@ export default function BankPage(): ReactNode {
   if (orderId === "" || (question === "gone" && !order))
     return (
       <EmptyState title={t("bank.goneTitle")} text={t("bank.goneText")}>
-        <ButtonLink href={paths.cart()}>{t("already.cart")}</ButtonLink>
+        <ButtonLink href={paths.cart()}>{t("checkout:cart.see")}</ButtonLink>
       </EmptyState>
     );
   if (read.error && !order) return <OrderTrouble error={read.error} onRetry={() => void read.mutate()} />;

@@ -28,7 +28,7 @@ function placeAfter(text: string, digits: number): number {
 
 /** Number, expiry and code of a card. What is typed goes to the bank only and is never kept. */
 export function CardForm({ card, onChange, errorOf, prefix = "card." }: Props): ReactNode {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["purchase", "checkout"]);
   const number = useRef<HTMLInputElement>(null);
   const brand = brandOf(card.number);
 
@@ -66,13 +66,13 @@ export function CardForm({ card, onChange, errorOf, prefix = "card." }: Props): 
         />
       </Field>
       <div className={css.pair}>
-        <Field label={t("card.expiry")} hint={t("card.expiryHint")} error={errorOf("expiry")}>
+        <Field label={t("card.expiry")} error={errorOf("expiry")}>
           <Input
             name={`${prefix}expiry`}
             value={card.expiry}
             inputMode="numeric"
             autoComplete="cc-exp"
-            placeholder={t("card.expiryHint")}
+            placeholder={t("card.expiryShape")}
             maxLength={9}
             onChange={(event) => onChange({ ...card, expiry: groupExpiry(event.target.value, card.expiry) })}
           />

@@ -1,5 +1,5 @@
 import { ShoppingBag } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
 import { problemOf } from "#kit/api.ts";
@@ -13,8 +13,8 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { Checkout } from "./Checkout.tsx";
-import { PlacedOrder } from "./PlacedOrder.tsx";
-import { Unsettled } from "./Unsettled.tsx";
+import type { Attempt } from "./attempt.ts";
+import { lazyPart } from "./lazyPart.ts";
 import { useAttempt } from "./useAttempt.ts";
 import css from "./CheckoutPage.module.css";
 
@@ -25,6 +25,26 @@ function MinorsBanner(): ReactNode {
     <div className={css.minors} role="note">
       <strong>{t("minors")}</strong> <span>{t("minorsLaw")}</span>
     </div>
+  );
+}
+
+/** Only a browser that has already ordered needs it. */
+const EarlierAttempt = lazyPart(() => import("./EarlierAttempt.tsx"));
+
+/** Whether an attempt stands in the way of a new order. */
+function isPending(attempt: Attempt): boolean {
+  return attempt.state === "sent" || !attempt.closed;
+}
+
+function Loading(): ReactNode {
+  return (
+    <Late>
+      <div className={css.waiting} aria-busy="true">
+        <Skeleton height="14rem" />
+        <Skeleton height="4rem" />
+        <Skeleton height="4rem" />
+      </div>
+    </Late>
   );
 }
 
@@ -58,37 +78,28 @@ export default function CheckoutPage(): ReactNode {
   useEffect(() => setWantsForm(false), [sellerId]);
 
   const content = (): ReactNode => {
-    if (!ordering && attempt?.state === "placed" && !attempt.closed)
-      return <PlacedOrder sellerId={sellerId} attempt={attempt} onChanged={reread} />;
-    if (!ordering && attempt?.state === "sent" && !wantsForm)
+    if (!ordering && attempt && (!order || isPending(attempt)) && !(attempt.state === "sent" && wantsForm))
       return (
-        <Unsettled
-          sellerId={sellerId}
-          attempt={attempt}
-          onSettled={reread}
-          onEdit={order ? () => setWantsForm(true) : undefined}
-        />
+        <Suspense fallback={<Loading />}>
+          <EarlierAttempt
+            sellerId={sellerId}
+            attempt={attempt}
+            onChanged={reread}
+            onEdit={order ? () => setWantsForm(true) : undefined}
+          />
+        </Suspense>
       );
     if (!order) return <Empty />;
     if (embed.error && !embed.data)
       return problemOf(embed.error).status === 404 ? (
         <EmptyState title={t("cart:gone.title")} text={t("cart:gone.text")}>
-          <ButtonLink href={paths.cart()}>{t("already.cart")}</ButtonLink>
+          <ButtonLink href={paths.cart()}>{t("cart.see")}</ButtonLink>
           <Button onClick={() => cart.drop(sellerId)}>{t("cart:gone.remove")}</Button>
         </EmptyState>
       ) : (
         <ErrorState error={embed.error} onRetry={() => void embed.mutate()} />
       );
-    if (!embed.data)
-      return (
-        <Late>
-          <div className={css.waiting} aria-busy="true">
-            <Skeleton height="14rem" />
-            <Skeleton height="4rem" />
-            <Skeleton height="4rem" />
-          </div>
-        </Late>
-      );
+    if (!embed.data) return <Loading />;
     return (
       <Checkout
         order={order}

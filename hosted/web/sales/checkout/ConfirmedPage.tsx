@@ -8,15 +8,14 @@ import { OrderTrouble } from "./OrderTrouble.tsx";
 import { Over } from "./Over.tsx";
 import { settleCart } from "./settle.ts";
 import { Thanks } from "./Thanks.tsx";
-import { UnpaidOrder } from "./UnpaidOrder.tsx";
+import { UnpaidPanel } from "./UnpaidPanel.tsx";
 import { keyInAddress, useOrder } from "./useOrder.ts";
 import { usePhase } from "./usePhase.ts";
 import { Waiting } from "./Waiting.tsx";
-import css from "./Placed.module.css";
 
 /** `/orders/confirmed/:orderId#key`: waits for the bank if it must, then thanks and says what comes next. */
 export default function ConfirmedPage(): ReactNode {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["purchase", "checkout"]);
   const { orderId = "" } = useParams<{ orderId: string }>();
   const key = keyInAddress();
   const read = useOrder(orderId, key);
@@ -40,13 +39,11 @@ export default function ConfirmedPage(): ReactNode {
   if (phase === "waiting") return <Waiting orderId={orderId} orderKey={key ?? ""} asked={read.asked} />;
   if (phase === "over") return <Over order={order} />;
   return (
-    <div className={css.panel}>
-      <UnpaidOrder
-        order={order}
-        orderKey={key}
-        challenge={phase === "challenge"}
-        onChanged={() => void read.mutate()}
-      />
-    </div>
+    <UnpaidPanel
+      order={order}
+      orderKey={key}
+      challenge={phase === "challenge"}
+      onChanged={() => void read.mutate()}
+    />
   );
 }

@@ -26,7 +26,7 @@ type Props = {
 /** How the order goes, with the real price for the address. */
 export function DeliveryStep(props: Props): ReactNode {
   const { form, priced, carried, address, contact, onChoose, onEditAddress, onDone } = props;
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["purchase", "checkout"]);
   const format = useFormat();
   const place = `${address.zipcode} ${address.city}, ${format.country(address.country)}`;
   const cards = useChoiceCards(priced.shippingChoices).map((card, at) => ({

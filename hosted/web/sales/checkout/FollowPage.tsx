@@ -23,7 +23,7 @@ import css from "./Placed.module.css";
 
 /** `/orders/follow/:orderId#key`: where the order stands, for whoever holds its private link. */
 export default function FollowPage(): ReactNode {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["purchase", "checkout"]);
   const format = useFormat();
   const { orderId = "" } = useParams<{ orderId: string }>();
   const key = keyInAddress();
@@ -50,6 +50,9 @@ export default function FollowPage(): ReactNode {
     );
   const unpaidByHand =
     order.status === "pending" && (order.payment.status === "pending" || order.payment.status === "missing");
+  const { phone: _, ...delivered } = order.deliveryAddress;
+  const { phone: __, ...billed } = order.billingAddress;
+  const isSameAddress = JSON.stringify(delivered) === JSON.stringify(billed);
   const again = (): void => void read.mutate();
   return (
     <div className={page.page}>
@@ -70,7 +73,13 @@ export default function FollowPage(): ReactNode {
         </section>
         {phase === "pay" || phase === "challenge" ? (
           <section className={css.block}>
-            <UnpaidOrder order={order} orderKey={key} challenge={phase === "challenge"} onChanged={again} />
+            <UnpaidOrder
+              order={order}
+              orderKey={key}
+              challenge={phase === "challenge"}
+              heading="h2"
+              onChanged={again}
+            />
           </section>
         ) : null}
         {unpaidByHand ? <PayInstructions order={order} /> : null}
@@ -84,8 +93,14 @@ export default function FollowPage(): ReactNode {
               <PostalAddress address={order.deliveryAddress} />
             </div>
             <div>
-              <p className={css.quiet}>{t("review.billTo")}</p>
-              <PostalAddress address={order.billingAddress} />
+              {isSameAddress ? (
+                <p className={css.quiet}>{t("follow.sameBilling")}</p>
+              ) : (
+                <>
+                  <p className={css.quiet}>{t("review.billTo")}</p>
+                  <PostalAddress address={order.billingAddress} />
+                </>
+              )}
             </div>
             <div>
               <p className={css.quiet}>{order.contact.email}</p>

@@ -1,13 +1,15 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
-import { SignIn } from "./SignIn.tsx";
+
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import { WrongSummary } from "./WrongSummary.tsx";
 import css from "./CheckoutPage.module.css";
+
+const SignIn = lazy(async () => ({ default: (await import("./SignIn.tsx")).SignIn }));
 
 /** Who orders: a guest with an e-mail, or a customer who signs in without leaving the page. */
 export function IdentityStep({ form, onDone }: { form: CheckoutForm; onDone: () => void }): ReactNode {
@@ -38,7 +40,12 @@ export function IdentityStep({ form, onDone }: { form: CheckoutForm; onDone: () 
         </button>
       </form>
     );
-  if (signingIn) return <SignIn email={form.getValues("email")} onGuest={() => setSigningIn(false)} />;
+  if (signingIn)
+    return (
+      <Suspense fallback={null}>
+        <SignIn email={form.fields.email} onGuest={() => setSigningIn(false)} />
+      </Suspense>
+    );
   return (
     <form
       className={css.fields}
@@ -56,7 +63,7 @@ export function IdentityStep({ form, onDone }: { form: CheckoutForm; onDone: () 
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          {...form.register("email")}
+          {...form.text("email")}
         />
       </Field>
       <Button type="submit" look="primary" size="l">

@@ -80,8 +80,8 @@ export function OrderLines({ lines, changes = [] }: Props): ReactNode {
               {change ? (
                 <p className={css.change}>
                   {change.toE4 === null
-                    ? t("refused.gone")
-                    : t("refused.unit", { from: format.unit(change.fromE4), to: format.unit(change.toE4) })}
+                    ? t("summary.gone")
+                    : t("summary.unit", { from: format.unit(change.fromE4), to: format.unit(change.toE4) })}
                 </p>
               ) : null}
             </div>

@@ -1,7 +1,6 @@
 import { CHECKOUT_TYPES, type CheckoutType } from "@cuvee/core/billing/payments/payments.ts";
 import { Banknote, CreditCard, Landmark, Mail, type LucideIcon } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
-import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Notice } from "#ui/Notice.tsx";
 import { RadioCards } from "#ui/RadioCards.tsx";
@@ -36,13 +35,12 @@ type Props = {
 
 /** How the order is paid; a card is asked for inside its own choice. */
 export function PaymentStep({ form, types, usable, contact }: Props): ReactNode {
-  const { t } = useTranslation("checkout");
-  const chosen = useWatch({ control: form.control, name: "paymentType" });
-  const card = useWatch({ control: form.control, name: "card" });
+  const { t } = useTranslation(["purchase", "checkout"]);
+  const { paymentType: chosen, card } = form.fields;
   const [first] = usable;
   useEffect(() => {
     // The first method is chosen beforehand, and again when the delivery mode took the chosen one away.
-    if (first && !usable.some((type) => type === chosen)) form.setValue("paymentType", first);
+    if (first && !usable.some((type) => type === chosen)) form.set({ paymentType: first });
   }, [first, usable.length, chosen]);
   if (types.length === 0) return <Notice tone="warning">{t("payment.none", { contact })}</Notice>;
   return (
@@ -52,7 +50,7 @@ export function PaymentStep({ form, types, usable, contact }: Props): ReactNode 
       name="paymentType"
       value={chosen === "" ? null : chosen}
       error={form.errorOf("paymentType")}
-      onChange={(type) => form.setValue("paymentType", type)}
+      onChange={(type) => form.set({ paymentType: type })}
       cards={types.map((value) => {
         const Icon = ICONS[value];
         return {
@@ -65,7 +63,7 @@ export function PaymentStep({ form, types, usable, contact }: Props): ReactNode 
             value === "cb" ? (
               <CardForm
                 card={card}
-                onChange={(next) => form.setValue("card", next)}
+                onChange={(next) => form.set({ card: next })}
                 errorOf={(field) => form.errorOf(`card.${field}`)}
               />
             ) : undefined,

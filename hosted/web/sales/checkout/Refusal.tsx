@@ -33,7 +33,7 @@ type Props = {
 
 /** Why nothing was ordered, and what to do about it. */
 export function Refusal({ refused, order, shelf, changes, onSettled }: Props): ReactNode {
-  const { t, i18n } = useTranslation("checkout");
+  const { t, i18n } = useTranslation(["purchase", "checkout"]);
   const format = useFormat();
   switch (refused.kind) {
     case "unknown":
@@ -92,7 +92,7 @@ export function Refusal({ refused, order, shelf, changes, onSettled }: Props): R
         <Notice
           tone="error"
           title={t("refused.title")}
-          actions={<Link href={paths.cart()}>{t("refused.cartAct")}</Link>}
+          actions={<Link href={paths.cart()}>{t("checkout:cart.back")}</Link>}
         >
           <ul>
             {refused.problems.map((problem) => {
@@ -109,7 +109,7 @@ export function Refusal({ refused, order, shelf, changes, onSettled }: Props): R
         <Notice
           tone="error"
           title={t("refused.title")}
-          actions={<Link href={paths.cart()}>{t("refused.cartAct")}</Link>}
+          actions={<Link href={paths.cart()}>{t("checkout:cart.back")}</Link>}
         >
           {refused.message} {t("refused.nothing")}
         </Notice>

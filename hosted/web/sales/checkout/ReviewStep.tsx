@@ -29,7 +29,7 @@ type Props = {
  * consommation L221-14: the button says that ordering obliges to pay).
  */
 export function ReviewStep({ form, priced, lines, seller, doing, refusal }: Props): ReactNode {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["purchase", "checkout"]);
   const format = useFormat();
   const delay = useDelay();
   const chosen = priced.shippingChoices.find((choice) => choice.ref === priced.shipping.ref);
@@ -55,11 +55,11 @@ export function ReviewStep({ form, priced, lines, seller, doing, refusal }: Prop
         ) : null}
       </ul>
       <Field label={t("review.notes")} optional error={form.errorOf("notes")}>
-        <TextArea rows={2} maxLength={500} {...form.register("notes")} />
+        <TextArea rows={2} maxLength={500} {...form.text("notes")} />
       </Field>
       <div className={css.consents}>
-        <Checkbox label={t("review.adult")} error={form.errorOf("adult")} {...form.register("adult")} />
-        <Checkbox label={t("review.terms")} error={form.errorOf("terms")} {...form.register("terms")} />
+        <Checkbox label={t("review.adult")} error={form.errorOf("adult")} {...form.check("adult")} />
+        <Checkbox label={t("review.terms")} error={form.errorOf("terms")} {...form.check("terms")} />
         <Disclosure summary={t("review.termsMore")} className={css.terms}>
           {t("review.termsText", seller)}
         </Disclosure>

@@ -19,6 +19,8 @@ type Props = {
   orderKey: string | null;
   /** The bank waits for the cardholder's answer. */
   challenge: boolean;
+  /** `h1` where paying is all that the page is for. */
+  heading: "h1" | "h2";
   /** The order changed: read it again. */
   onChanged: () => void;
 };
@@ -37,8 +39,8 @@ const REASONS: ReadonlySet<string> = new Set([
 ]);
 
 /** An order that waits for its card: why the last one was refused, another try, or giving the order up. */
-export function UnpaidOrder({ order, orderKey, challenge, onChanged }: Props): ReactNode {
-  const { t } = useTranslation(["checkout", "common"]);
+export function UnpaidOrder({ order, orderKey, challenge, heading: Heading, onChanged }: Props): ReactNode {
+  const { t } = useTranslation(["purchase", "checkout", "common"]);
   const format = useFormat();
   const [, navigate] = useLocation();
   const [card, setCard] = useState<CardFields>(NO_CARD);
@@ -81,7 +83,7 @@ export function UnpaidOrder({ order, orderKey, challenge, onChanged }: Props): R
   };
   return (
     <div className={css.unpaid}>
-      <h1 className={css.title}>{t("unpaid.title")}</h1>
+      <Heading className={css.title}>{t("unpaid.title")}</Heading>
       {refused === null ? (
         <p className={css.quiet}>
           {t("unpaid.text")}{" "}

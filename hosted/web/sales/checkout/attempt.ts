@@ -26,6 +26,8 @@ export type Attempt =
       orderKey: string;
       /** The lines that were ordered, as `linesMark` writes them. */
       mark: string;
+      /** The hand-over that the cart came from: a later one is another cart, even with the same lines. */
+      handoffId: Id | null;
       closed: boolean;
       at: number;
     };

@@ -1,7 +1,8 @@
 import type { OrderWish, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { PlaceBody } from "./attempt.ts";
-import { addressOf, billingOf, type CheckoutFields } from "./fields.ts";
+import { addressOf, billingOf } from "./addresses.ts";
+import type { CheckoutFields } from "./fields.ts";
 import { mobileOf } from "./phones.ts";
 
 /** What the request to order is made of, beside the form. */

@@ -1,8 +1,6 @@
 import type { CheckoutType } from "@cuvee/core/billing/payments/payments.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
-import { NO_CARD, type CardFields } from "./card.ts";
-import { mobileOf } from "./phones.ts";
-import { tidyZip } from "#sales/cart/zips.ts";
+import type { CardFields } from "./card.ts";
 
 /** An address as it stands in the form: every field a text, empty when not filled. */
 export type AddressFields = Record<keyof Address, string>;
@@ -41,7 +39,7 @@ export const NO_FIELDS: CheckoutFields = {
   sameBilling: true,
   billing: NO_ADDRESS,
   paymentType: "",
-  card: NO_CARD,
+  card: { number: "", expiry: "", cvv: "" },
   notes: "",
   terms: false,
   adult: false,
@@ -89,24 +87,9 @@ export function fieldsFrom(stored: unknown): CheckoutFields {
   };
 }
 
-/** The address as it is sent: trimmed, postal code and phone in their normal form, no empty field. */
-export function addressOf(fields: AddressFields): Address {
-  const { company, street2, phone } = fields;
-  const mobile = mobileOf(phone, fields.country);
-  return {
-    firstname: fields.firstname.trim(),
-    lastname: fields.lastname.trim(),
-    ...(company.trim() ? { company: company.trim() } : {}),
-    street: fields.street.trim(),
-    ...(street2.trim() ? { street2: street2.trim() } : {}),
-    zipcode: tidyZip(fields.zipcode, fields.country),
-    city: fields.city.trim(),
-    country: fields.country,
-    ...(mobile ? { phone: mobile } : {}),
-  };
-}
-
-/** The billing address: the delivery address unless the buyer gave another. */
-export function billingOf(fields: CheckoutFields): Address {
-  return addressOf(fields.sameBilling ? fields.delivery : fields.billing);
+/** Whether an address is untouched: it is then worth filling from the account. */
+export function addressIsEmpty(address: AddressFields): boolean {
+  return Object.entries(NO_ADDRESS).every(
+    ([name, empty]) => name === "country" || address[name as keyof AddressFields] === empty,
+  );
 }

@@ -1,6 +1,6 @@
 import { CallError } from "@cuvee/client/call.ts";
 import type { OrderProblem, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import type { FieldProblem } from "./steps.ts";
+import type { FieldProblem } from "./identity.ts";
 
 /** A format of which less is left than was ordered. */
 export type Shortage = { formatId: string; available: number };

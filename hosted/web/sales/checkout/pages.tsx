@@ -1,22 +1,23 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
-const texts = ["checkout", "cart"];
+const early = ["checkout", "cart"];
+const late = ["purchase", ...early];
 
 export const checkoutPages: readonly Page[] = [
   {
     path: "/checkout/:sellerId",
     public: true,
-    screen: lazyScreen(() => import("./CheckoutPage.tsx"), texts),
+    screen: lazyScreen(() => import("./CheckoutPage.tsx"), early),
   },
-  { path: "/validate3ds", public: true, screen: lazyScreen(() => import("./BankPage.tsx"), texts) },
+  { path: "/validate3ds", public: true, screen: lazyScreen(() => import("./BankPage.tsx"), late) },
   {
     path: "/orders/confirmed/:orderId",
     public: true,
-    screen: lazyScreen(() => import("./ConfirmedPage.tsx"), texts),
+    screen: lazyScreen(() => import("./ConfirmedPage.tsx"), late),
   },
   {
     path: "/orders/follow/:orderId",
     public: true,
-    screen: lazyScreen(() => import("./FollowPage.tsx"), texts),
+    screen: lazyScreen(() => import("./FollowPage.tsx"), late),
   },
 ];

@@ -60,12 +60,12 @@ function keepPlaced(
   at: number,
 ): PlacedAttempt {
   if (card) keepPayment(order.id, { session: card, retryKey: null, failure: null });
-  const mark = linesMark(request.body.products);
   const attempt: PlacedAttempt = {
     state: "placed",
     orderId: order.id,
     orderKey: key,
-    mark,
+    mark: linesMark(request.body.products),
+    handoffId: request.body.handoffId ?? null,
     closed: false,
     at,
   };

@@ -1,7 +1,8 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
-import { cartActs } from "#sales/cart/cart.ts";
-import { attemptWith, keepAttempt } from "./attempt.ts";
+import { cartActs, orderOf } from "#sales/cart/cart.ts";
+import { visitNow } from "#sales/cart/visit.ts";
+import { attemptWith, keepAttempt, linesMark, type PlacedAttempt } from "./attempt.ts";
 import { keepDraft, readDraft } from "./draft.ts";
 import { keepPayment } from "./payment.ts";
 
@@ -13,6 +14,16 @@ function orderedOf(order: OrderView): Map<Id, number> {
   return ordered;
 }
 
+/** Whether the cart is still the one that the order came from, and not one handed over since. */
+function isSameVisit({ handoffId }: PlacedAttempt): boolean {
+  return handoffId === (visitNow()?.handoffId ?? null);
+}
+
+/** Whether what is in the cart now is what was ordered, line by line. */
+export function isSameCart(sellerId: Id, attempt: PlacedAttempt): boolean {
+  return isSameVisit(attempt) && attempt.mark === linesMark(orderOf(sellerId)?.lines ?? []);
+}
+
 /**
  * Takes an order that is placed off the cart it came from, once: a later visit of its page must not empty a cart that was
  * filled since. Only the browser that ordered has such a cart.
@@ -21,8 +32,7 @@ export function settleCart(order: OrderView): void {
   keepPayment(order.id, null);
   const attempt = attemptWith(order.shopId);
   if (attempt?.state !== "placed" || attempt.orderId !== order.id || attempt.closed) return;
-  cartActs.takeOff(order.shopId, orderedOf(order));
-  cartActs.setPromoCode(order.shopId, null);
+  if (isSameVisit(attempt)) cartActs.takeOff(order.shopId, orderedOf(order));
   keepAttempt(order.shopId, { ...attempt, closed: true });
   keepDraft({ ...readDraft(), notes: "" });
 }

@@ -1,14 +1,8 @@
 import { cardProblems } from "./card.ts";
-import { NO_ADDRESS, type AddressFields, type CheckoutFields } from "./fields.ts";
+import { identityProblems, STEPS, type FieldProblem, type Step } from "./identity.ts";
+import type { AddressFields, CheckoutFields } from "./fields.ts";
 import { mobileOf } from "./phones.ts";
 import { zipIsPossible } from "#sales/cart/zips.ts";
-
-/** The steps of the checkout, in their order on the page. `payment` and `review` are open together. */
-export const STEPS = ["identity", "addresses", "delivery", "payment"] as const;
-export type Step = (typeof STEPS)[number];
-
-/** A field of the form that keeps the buyer from going on; `code` is a key of `problems` in checkout.json. */
-export type FieldProblem = { field: string; code: string };
 
 /** What the checks need beside the form. */
 export type CheckContext = {
@@ -22,13 +16,7 @@ export type CheckContext = {
   now: Date;
 };
 
-const EMAIL = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 const NAME = /^[\p{L}\p{M} .,'’-]+$/u;
-
-/** Whether an e-mail can exist (specification §5, "email"). */
-export function emailIsPossible(text: string): boolean {
-  return text.trim().length <= 254 && EMAIL.test(text.trim());
-}
 
 type Check = (value: string, address: AddressFields) => string | null;
 const needed =
@@ -69,10 +57,7 @@ export function addressProblems(address: AddressFields, prefix: "delivery" | "bi
 }
 
 const CHECKS: Record<Step, (fields: CheckoutFields, context: CheckContext) => FieldProblem[]> = {
-  identity: ({ email }) => {
-    if (email.trim() === "") return [{ field: "email", code: "needed" }];
-    return emailIsPossible(email) ? [] : [{ field: "email", code: "email" }];
-  },
+  identity: identityProblems,
   addresses: (fields) => [
     ...addressProblems(fields.delivery, "delivery"),
     ...(fields.sameBilling ? [] : addressProblems(fields.billing, "billing")),
@@ -119,11 +104,4 @@ export function stepOfField(field: string): Step {
   if (field === "email") return "identity";
   if (field.startsWith("delivery.") || field.startsWith("billing.")) return "addresses";
   return field === "shippingRef" ? "delivery" : "payment";
-}
-
-/** Whether an address is untouched: it is then worth filling from the account. */
-export function addressIsEmpty(address: AddressFields): boolean {
-  return Object.entries(NO_ADDRESS).every(
-    ([name, empty]) => name === "country" || address[name as keyof AddressFields] === empty,
-  );
 }

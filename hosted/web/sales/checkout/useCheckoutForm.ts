@@ -1,88 +1,107 @@
-import { useEffect, useRef, useState } from "react";
-import { useForm, type FieldPath, type UseFormReturn } from "react-hook-form";
+import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { keepDraft, readDraft } from "./draft.ts";
-import type { CheckoutFields } from "./fields.ts";
-import {
-  STEPS,
-  stepOfField,
-  stepProblems,
-  type CheckContext,
-  type FieldProblem,
-  type Step,
-} from "./steps.ts";
+import type { AddressFields, CheckoutFields } from "./fields.ts";
+import type { FieldProblem, Step } from "./identity.ts";
 
-type Path = FieldPath<CheckoutFields>;
+type AddressPath = `${"delivery" | "billing"}.${keyof AddressFields}`;
+export type TextPath = "email" | "notes" | AddressPath;
+export type CheckPath = "sameBilling" | "terms" | "adult";
+/** A field as an error names it. */
+export type FieldPath =
+  | TextPath
+  | CheckPath
+  | "shippingRef"
+  | "paymentType"
+  | `card.${keyof CheckoutFields["card"]}`;
+
+type Control = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>;
+/** Looks the form over again: what is still wrong in a step. */
+type Check = (fields: CheckoutFields) => FieldProblem[];
 
 /** How many things are wrong in a step, and the code of the first, which is the one marked at its field. */
 export type Wrong = { step: Step; count: number; code: string };
 
-export type CheckoutForm = UseFormReturn<CheckoutFields> & {
+export type CheckoutForm = {
+  fields: CheckoutFields;
+  set: (change: Partial<CheckoutFields>) => void;
+  /** What a text control needs. */
+  text: (path: TextPath) => { name: string; value: string; onChange: (event: Control) => void };
+  /** What a checkbox needs. */
+  check: (path: CheckPath) => {
+    name: string;
+    checked: boolean;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
   /** Sentence of what is wrong with a field, if it is the one marked. */
-  errorOf: (field: Path | "shippingRef") => string | undefined;
+  errorOf: (field: FieldPath) => string | undefined;
   wrong: Wrong | null;
-  /** Marks the first of the problems, and takes the focus there once its step is open. Gives back that step. */
-  mark: (problems: readonly FieldProblem[]) => Step;
-  /** What is wrong with a step, or with all of them. */
-  problemsOf: (step: Step | "all") => FieldProblem[];
+  /** Marks the first problem of a step and takes the focus there; true when there is none. `again` is asked at each change. */
+  passes: (step: Step, problems: readonly FieldProblem[], again: Check) => boolean;
 };
 
-/** Brings a control into view and focus by its name; for a group of choices the first of them. */
+/** Brings a control into view and focus by its name; of a group of choices the first. */
 function focusField(field: string): void {
   requestAnimationFrame(() => {
-    const control = document.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`);
+    const control = document.querySelector<HTMLElement>(`[name="${field}"]`);
     control?.scrollIntoView({ block: "center" });
     control?.focus({ preventScroll: true });
   });
 }
 
+function valueAt(fields: CheckoutFields, path: TextPath): string {
+  if (path === "email" || path === "notes") return fields[path];
+  const [group, name] = path.split(".") as ["delivery" | "billing", keyof AddressFields];
+  return fields[group][name];
+}
+
+function withValue(path: TextPath, value: string): (fields: CheckoutFields) => CheckoutFields {
+  if (path === "email" || path === "notes") return (fields) => ({ ...fields, [path]: value });
+  const [group, name] = path.split(".") as ["delivery" | "billing", keyof AddressFields];
+  return (fields) => ({ ...fields, [group]: { ...fields[group], [name]: value } });
+}
+
 /**
  * The form of the checkout: one error at a time, at its field, with the focus on it; what is typed survives a reload,
- * except the card and the consents.
+ * except the card and the consents. It is small because it is in the first load: no library of forms.
  */
-export function useCheckoutForm(context: CheckContext): CheckoutForm {
+export function useCheckoutForm(): CheckoutForm {
   const { t } = useTranslation("checkout");
-  const form = useForm<CheckoutFields>({ defaultValues: readDraft() });
+  const [fields, setFields] = useState<CheckoutFields>(readDraft);
   const [wrong, setWrong] = useState<(Wrong & { field: string }) | null>(null);
-  const now = useRef({ context, wrong });
-  now.current = { context, wrong };
+  const again = useRef<Check>(() => []);
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          keepDraft(values);
-          const marked = now.current.wrong;
-          if (!marked) return;
-          const still = stepProblems(marked.step, values, now.current.context);
-          const same = still.find((problem) => problem.field === marked.field);
-          setWrong(same ? { ...marked, code: same.code, count: still.length } : null);
-        },
-      }),
-    [form],
-  );
+  useEffect(() => {
+    keepDraft(fields);
+    setWrong((marked) => {
+      if (!marked) return null;
+      const still = again.current(fields);
+      const same = still.find((problem) => problem.field === marked.field);
+      return same ? { ...marked, code: same.code, count: still.length } : null;
+    });
+  }, [fields]);
 
-  const problemsOf = (step: Step | "all"): FieldProblem[] => {
-    const steps = step === "all" ? STEPS : [step];
-    return steps.flatMap((each) => stepProblems(each, form.getValues(), now.current.context));
-  };
   return {
-    ...form,
+    fields,
     wrong,
-    problemsOf,
+    set: (change) => setFields((before) => ({ ...before, ...change })),
+    text: (path) => ({
+      name: path,
+      value: valueAt(fields, path),
+      onChange: (event) => setFields(withValue(path, event.target.value)),
+    }),
+    check: (path) => ({
+      name: path,
+      checked: fields[path],
+      onChange: (event) => setFields((before) => ({ ...before, [path]: event.target.checked })),
+    }),
     errorOf: (field) => (wrong?.field === field ? t(`problems.${wrong.code}`) : undefined),
-    mark: (problems) => {
+    passes: (step, problems, check) => {
       const [first] = problems;
-      if (!first) {
-        setWrong(null);
-        return "identity";
-      }
-      const step = stepOfField(first.field);
-      const count = problems.filter((problem) => stepOfField(problem.field) === step).length;
-      setWrong({ step, field: first.field, code: first.code, count });
-      focusField(first.field);
-      return step;
+      setWrong(first ? { step, field: first.field, code: first.code, count: problems.length } : null);
+      again.current = check;
+      if (first) focusField(first.field);
+      return first === undefined;
     },
   };
 }

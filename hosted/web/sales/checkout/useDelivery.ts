@@ -1,6 +1,5 @@
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { useEffect } from "react";
-import { useWatch } from "react-hook-form";
 import { cartActs } from "#sales/cart/cart.ts";
 import { tidyZip, zipIsPossible } from "#sales/cart/zips.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
@@ -9,16 +8,14 @@ import type { CheckoutForm } from "./useCheckoutForm.ts";
  * Keeps the address of the form and the delivery wish of the cart the same: the price follows the address as it is typed,
  * a postal code given in the cart is not asked for again, and one mode is chosen as soon as there is one.
  */
-export function useDelivery(form: CheckoutForm, order: CartOrder, refs: readonly string[]): void {
-  const country = useWatch({ control: form.control, name: "delivery.country" });
-  const zipcode = useWatch({ control: form.control, name: "delivery.zipcode" });
+export function useDelivery({ fields, set }: CheckoutForm, order: CartOrder, refs: readonly string[]): void {
+  const { country, zipcode } = fields.delivery;
   const { sellerId, shipping } = order;
 
   useEffect(() => {
-    const untouched = form.getValues("delivery.zipcode") === "";
-    if (!untouched || !shipping?.zipcode) return;
-    form.setValue("delivery.zipcode", shipping.zipcode);
-    if (shipping.country) form.setValue("delivery.country", shipping.country);
+    if (zipcode !== "" || !shipping?.zipcode) return;
+    const known = { zipcode: shipping.zipcode, country: shipping.country ?? country };
+    set({ delivery: { ...fields.delivery, ...known } });
     // Only once: afterwards the form leads.
   }, []);
   useEffect(() => {

@@ -1,15 +1,17 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import type { OrderWish } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderWish, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { cartActs } from "#sales/cart/cart.ts";
 import type { SellerPrice } from "#sales/cart/pricing.ts";
 import { visitNow } from "#sales/cart/visit.ts";
 import { bodyOf } from "./body.ts";
+import { STEPS, type FieldProblem, type Step } from "./identity.ts";
 import { browserMeans } from "./means.ts";
 import type { Refused } from "./outcome.ts";
 import { placeOrder } from "./placing.ts";
-import type { Step } from "./steps.ts";
+import { stepOfField, stepProblems, type CheckContext } from "./steps.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import { usePlacing, type Doing } from "./usePlacing.ts";
 
@@ -17,9 +19,9 @@ type OrderingOf = {
   form: CheckoutForm;
   order: CartOrder;
   wish: OrderWish;
-  price: SellerPrice;
+  price: SellerPrice & { priced: PricedOrder };
   known: Id | null;
-  lang: string;
+  context: CheckContext;
   go: (step: Step) => void;
   onOrdering: (ordering: boolean) => void;
   onSettled: () => void;
@@ -35,31 +37,42 @@ export type Ordering = {
 
 /** The button of the checkout: checks everything, orders once, and deals with what the server says. */
 export function useOrdering(of: OrderingOf): Ordering {
-  const { form, order, wish, price, known, lang, go, onOrdering, onSettled } = of;
+  const { form, order, wish, price, known, context, go, onOrdering, onSettled } = of;
+  const { i18n } = useTranslation();
   const placing = usePlacing(onSettled);
+  const { fields } = form;
   const busy = placing.doing !== "nothing";
-  useEffect(() => onOrdering(busy), [busy, onOrdering]);
+  useEffect(() => onOrdering(busy), [busy]);
 
+  /** Opens the step of the first problem and marks it there. */
+  const show = (problems: readonly FieldProblem[]): void => {
+    const [first] = problems;
+    if (!first) return;
+    const step = stepOfField(first.field);
+    const here = problems.filter((problem) => stepOfField(problem.field) === step);
+    form.passes(step, here, (changed) => {
+      const own = stepProblems(step, changed, context);
+      // What only the server knows to be wrong stays marked until that field changes.
+      return own.length > 0 || changed !== fields ? own : here;
+    });
+    go(step);
+  };
   const submit = async (): Promise<void> => {
-    const problems = form.problemsOf("all");
-    if (problems.length > 0) return go(form.mark(problems));
-    form.mark([]);
-    if (!price.priced) return;
-    const fields = form.getValues();
+    const problems = STEPS.flatMap((step) => stepProblems(step, fields, context));
+    if (problems.length > 0) return show(problems);
     const body = bodyOf(fields, {
       sellerId: order.sellerId,
       wish,
       priced: price.priced,
-      lang,
+      lang: i18n.resolvedLanguage ?? "fr",
       handoffId: visitNow()?.handoffId ?? null,
     });
-    const { sameBilling } = fields;
     const refused = await placing.run(
-      () => placeOrder(order.sellerId, body, { known, sameBilling }, browserMeans),
+      () => placeOrder(order.sellerId, body, { known, sameBilling: fields.sameBilling }, browserMeans),
       fields.paymentType === "cb" ? fields.card : null,
     );
     if (refused?.kind === "price" && refused.priced) price.accept(refused.priced);
-    if (refused?.kind === "fields") go(form.mark(refused.problems));
+    if (refused?.kind === "fields") show(refused.problems);
   };
   return {
     doing: placing.doing,

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from "wouter";
-import { openStep, type Step } from "./steps.ts";
+import type { Step } from "./identity.ts";
+import { openStep } from "./steps.ts";
 
 /**
  * The open step, kept in the address so that the browser's back button goes back one step. `furthest` is the first step

@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { useDelay } from "#sales/cart/choices.tsx";
-import { addressOf, billingOf, type CheckoutFields } from "./fields.ts";
+import { addressOf, billingOf } from "./addresses.ts";
+import type { CheckoutFields } from "./fields.ts";
 import css from "./CheckoutPage.module.css";
 
 /** An address on the lines on which it is written on a parcel. */
@@ -27,14 +28,9 @@ export function PostalAddress({ address }: { address: Address }): ReactNode {
   );
 }
 
-/** What a folded step shows of who orders. */
-export function ContactWords({ email }: { email: string }): ReactNode {
-  return <p>{email}</p>;
-}
-
 /** What a folded step shows of the addresses. */
 export function AddressWords({ fields }: { fields: CheckoutFields }): ReactNode {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["purchase", "checkout"]);
   return (
     <div className={css.addresses}>
       <div>
@@ -53,7 +49,7 @@ export function AddressWords({ fields }: { fields: CheckoutFields }): ReactNode 
 
 /** What a folded step shows of the delivery mode: name, delay, price. */
 export function DeliveryWords({ priced }: { priced: PricedOrder }): ReactNode {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["purchase", "checkout"]);
   const format = useFormat();
   const delay = useDelay();
   const chosen = priced.shippingChoices.find((choice) => choice.ref === priced.shipping.ref);

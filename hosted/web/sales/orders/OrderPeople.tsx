@@ -15,7 +15,7 @@ function Place({ address }: { address: Address }): ReactNode {
     address.street2,
     `${address.zipcode} ${address.city}`,
     address.country === "FR" ? undefined : format.country(address.country),
-    address.phone,
+    address.phone ? format.phone(address.phone) : undefined,
   ].filter(Boolean);
   return (
     <address className={css.address}>
@@ -34,6 +34,7 @@ const same = (a: Address, b: Address): boolean =>
 /** Who ordered, how to reach him, where it goes and who is billed. */
 export function OrderPeople({ order, own }: { order: OrderView; own: boolean }): ReactNode {
   const { t } = useTranslation("orders");
+  const format = useFormat();
   const { contact, deliveryAddress, billingAddress } = order;
   return (
     <Card>
@@ -50,7 +51,7 @@ export function OrderPeople({ order, own }: { order: OrderView; own: boolean }):
           {contact.phone ? (
             <p className={css.reach}>
               <Phone size={15} aria-hidden="true" />
-              <a href={`tel:${contact.phone.replaceAll(" ", "")}`}>{contact.phone}</a>
+              <a href={`tel:${contact.phone.replaceAll(" ", "")}`}>{format.phone(contact.phone)}</a>
             </p>
           ) : null}
         </section>

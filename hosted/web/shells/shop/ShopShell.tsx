@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { accentStyle } from "#kit/accent.ts";
@@ -8,11 +8,13 @@ import { Pages } from "#kit/guard.tsx";
 import { ShownShop } from "#sales/cart/shown.ts";
 import { visitNow } from "#sales/cart/visit.ts";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { AgeGate } from "./AgeGate.tsx";
 import { shopPages } from "./pages.ts";
 import { ShopFooter } from "./ShopFooter.tsx";
 import { ShopHeader } from "./ShopHeader.tsx";
 import css from "./ShopShell.module.css";
+
+/** Most visitors have given their age on the winery's page. */
+const AgeGate = lazy(async () => ({ default: (await import("./AgeGate.tsx")).AgeGate }));
 
 /** Pages that show wine for sale; those of an order already placed are opened from a mail, without question. */
 const GATED = /^\/(cart|checkout)(\/|$)/;

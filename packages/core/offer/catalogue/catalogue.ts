@@ -52,7 +52,10 @@ export type FormatType = (typeof FORMAT_TYPES)[number];
 export const PACKINGS = ["unit", "carton", "crate", "tray", "box", "pallet"] as const;
 export type Packing = (typeof PACKINGS)[number];
 
-/** A quantity threshold: from `from` (bottles, or 75 cl equivalents when the rules say so) the new unit price is `unitE4`. */
+/**
+ * A quantity threshold: from `from` (bottles, or 75 cl equivalents when the rules say so) the new unit price is `unitE4`.
+ * Lists of thresholds ascend; a carton counts the bottles that it holds.
+ */
 export type PriceTier = { from: number; unitE4: E4 };
 /** A quantity threshold that gives `add` units for nothing. */
 export type AddTier = { from: number; add: number };

@@ -61,7 +61,7 @@ export function priceOrder(
   const totalVatCents = sum(vat.map((v) => v.vatCents));
   const totalTtcCents = cents(totalHtCents + totalVatCents);
   if (netCents + (ttc ? shipping.totalTtcCents - totalTtcCents : shipping.totalHtCents - totalHtCents))
-    throw new Error("lines and shipping are not the total");
+    throw new Error("pricing: sums differ");
 
   if (lines.length) problems.push(...shopProblems(rules, bottles, sum(goods.map((g) => g.baseCents))));
   if (wish.promoCode) problems.push({ code: "promo-code", values: { promoCode: wish.promoCode } });

@@ -32,7 +32,17 @@ const bottle: Product = {
     {
       id: "v",
       name: "2021",
-      formats: [{ id: "f", ref: "b75", type: "bottle", volumeMl: 750, eq75: 1000, weightG: 1300, unitE4: e4(100_000) }],
+      formats: [
+        {
+          id: "f",
+          ref: "b75",
+          type: "bottle",
+          volumeMl: 750,
+          eq75: 1000,
+          weightG: 1300,
+          unitE4: e4(100_000),
+        },
+      ],
     },
   ],
 };
@@ -76,7 +86,9 @@ describe("which methods serve", () => {
   test("the country of the buyer holds until an address says another", () => {
     const order = { lines: [{ formatId: "f", quantity: 1 }] };
     const refs = (wish: object, country: string) =>
-      priceOrder({ ...order, ...wish }, shelve([bottle]), { country }, rules, 0).shippingChoices.map((c) => c.ref);
+      priceOrder({ ...order, ...wish }, shelve([bottle]), { country }, rules, 0).shippingChoices.map(
+        (c) => c.ref,
+      );
     expect(refs({}, "NL")).toEqual(["benelux"]);
     expect(refs({ shipping: { country: "FR" } }, "NL")).toEqual(["france", "corse"]);
   });
@@ -132,7 +144,13 @@ describe("tariffs", () => {
   });
 
   test("nothing in the order: nothing to carry, nothing to choose, nothing to pay", () => {
-    const empty = priceOrder({ lines: [], shipping: { ref: "home" } }, shelve([]), {}, rulesWith(method("home")), 0);
+    const empty = priceOrder(
+      { lines: [], shipping: { ref: "home" } },
+      shelve([]),
+      {},
+      rulesWith(method("home")),
+      0,
+    );
     expect(empty).toMatchObject({ totalTtcCents: 0, shippingChoices: [], problems: [], vat: [] });
   });
 });
@@ -141,10 +159,20 @@ describe("distance to carriage paid", () => {
   const distance = (bottles: number, euros: number, over: Partial<ShippingMethod>) =>
     francoDistance(over, bottles * BOTTLE_UL, cents(euros * 100));
   test.each([
-    [12, 100, { francoBottles: 36 }, { reached: false, percent: 33, missingCents: null, missingEq75: 24_000 }],
+    [
+      12,
+      100,
+      { francoBottles: 36 },
+      { reached: false, percent: 33, missingCents: null, missingEq75: 24_000 },
+    ],
     [35.99, 0, { francoBottles: 36 }, { reached: false, percent: 99, missingCents: null, missingEq75: 10 }],
     [36, 0, { francoBottles: 36 }, { reached: true, percent: 100, missingCents: null, missingEq75: 0 }],
-    [0, 299.99, { francoCents: cents(30_000) }, { reached: false, percent: 99, missingCents: 1, missingEq75: null }],
+    [
+      0,
+      299.99,
+      { francoCents: cents(30_000) },
+      { reached: false, percent: 99, missingCents: 1, missingEq75: null },
+    ],
     [
       18,
       299,

@@ -25,19 +25,21 @@ function serves(method: ShippingMethod, country?: string, zipcode = ""): boolean
   );
 }
 
+type Named = Pick<PricedShipping, "ref" | "name" | "kind">;
+
 /** The specification's price block; without a method nothing is chosen and nothing is to be paid. */
 export function shippingBlock(
   vat: VatLine[],
   nbrPackages = 0,
   franco = false,
-  method?: ShippingMethod,
+  { ref, name, kind }: Named = { ref: null, name: "", kind: null },
 ): Carriage["shipping"] {
   const totalHtCents = sum(vat.map((v) => v.baseCents));
   const tvaCents = sum(vat.map((v) => v.vatCents));
   return {
-    ref: method?.ref ?? null,
-    name: method?.name ?? "",
-    kind: method?.kind ?? null,
+    ref,
+    name,
+    kind,
     totalHtCents,
     marginCents: NO_CENTS,
     totalWithMarginCents: totalHtCents,

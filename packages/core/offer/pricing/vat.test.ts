@@ -10,7 +10,13 @@ describe("VAT by rate", () => {
     const lines = [cents(10_000), cents(993)];
     const off = allocate(cents(500), lines);
     const net = lines.map((line, i) => cents(line - (off[i] ?? 0)));
-    const vat = vatLines([[standard, net[0] ?? cents(0)], [reduced, net[1] ?? cents(0)]], false);
+    const vat = vatLines(
+      [
+        [standard, net[0] ?? cents(0)],
+        [reduced, net[1] ?? cents(0)],
+      ],
+      false,
+    );
     expect(vat).toEqual([
       { rateBp: 2000, baseCents: 9545, vatCents: 1909 },
       { rateBp: 550, baseCents: 948, vatCents: 52 },
@@ -26,12 +32,24 @@ describe("VAT by rate", () => {
   test("the highest rate comes first, whatever the order; no amounts, no rows", () => {
     const rates = (list: readonly (readonly [typeof standard, ReturnType<typeof cents>])[]) =>
       vatLines(list, true).map((v) => v.rateBp);
-    expect(rates([[reduced, cents(10)], [standard, cents(10)]])).toEqual([2000, 550]);
-    expect(rates([[standard, cents(10)], [reduced, cents(10)]])).toEqual([2000, 550]);
+    expect(
+      rates([
+        [reduced, cents(10)],
+        [standard, cents(10)],
+      ]),
+    ).toEqual([2000, 550]);
+    expect(
+      rates([
+        [standard, cents(10)],
+        [reduced, cents(10)],
+      ]),
+    ).toEqual([2000, 550]);
     expect(rates([])).toEqual([]);
   });
 
   test("a negative amount is taxed as its mirror image", () => {
-    expect(vatLines([[standard, cents(-1498)]], true)).toEqual([{ rateBp: 2000, baseCents: -1248, vatCents: -250 }]);
+    expect(vatLines([[standard, cents(-1498)]], true)).toEqual([
+      { rateBp: 2000, baseCents: -1248, vatCents: -250 },
+    ]);
   });
 });

@@ -149,7 +149,14 @@ const wanted: fc.Arbitrary<Wanted> = fc.record(
   { requiredKeys: ["productId", "vintageId", "formatId", "quantity"] },
 );
 const carts: fc.Arbitrary<Cart> = fc
-  .array(fc.record({ seller: anyId, wanted, code: fc.option(fc.constant("NOEL")), ref: fc.option(fc.constant("home")) }))
+  .array(
+    fc.record({
+      seller: anyId,
+      wanted,
+      code: fc.option(fc.constant("NOEL")),
+      ref: fc.option(fc.constant("home")),
+    }),
+  )
   .map((acts) =>
     acts.reduce((cart, { seller, wanted: w, code, ref }) => {
       const placed = setPromoCode(addLine(cart, seller, w, 7), seller, code, 7);
@@ -161,13 +168,45 @@ const carts: fc.Arbitrary<Cart> = fc
 const hostile = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
-    fc.constantFrom<unknown>(null, true, -1, 0.5, 1e308, "", "__proto__", id(1), `${id(1)}\n`, "<script>", "x".repeat(300), "\u0000"),
+    fc.constantFrom<unknown>(
+      null,
+      true,
+      -1,
+      0.5,
+      1e308,
+      "",
+      "__proto__",
+      id(1),
+      `${id(1)}\n`,
+      "<script>",
+      "x".repeat(300),
+      "\u0000",
+    ),
     fc.array(tie("value"), { maxLength: 4 }),
     fc.dictionary(
       fc.constantFrom(
-        "orders", "lastUpdated", "version", "sellerId", "lines", "shipping", "promoCode", "productId", "vintageId",
-        "formatId", "quantity", "idTmp", "isWrapped", "isFromFidelity", "ref", "country", "zipcode", "collectionPoint",
-        "__proto__", "constructor", "toString", "length",
+        "orders",
+        "lastUpdated",
+        "version",
+        "sellerId",
+        "lines",
+        "shipping",
+        "promoCode",
+        "productId",
+        "vintageId",
+        "formatId",
+        "quantity",
+        "idTmp",
+        "isWrapped",
+        "isFromFidelity",
+        "ref",
+        "country",
+        "zipcode",
+        "collectionPoint",
+        "__proto__",
+        "constructor",
+        "toString",
+        "length",
       ),
       tie("value"),
     ),
@@ -214,7 +253,11 @@ describe("stored carts", () => {
       lastUpdated: "yesterday",
       orders: [
         { sellerId: "nobody", lines: [line] },
-        { sellerId: SELLER, lines: [line, { ...line, quantity: 0 }, { ...line, formatId: "x" }, null, 7, line], price: 1 },
+        {
+          sellerId: SELLER,
+          lines: [line, { ...line, quantity: 0 }, { ...line, formatId: "x" }, null, 7, line],
+          price: 1,
+        },
         { sellerId: OTHER, lines: [], shipping: { ref: "home" } },
       ],
       admin: true,

@@ -1,4 +1,4 @@
-import { isId, type Id } from "#kit/ids.ts";
+import { ID_PATTERN, type Id } from "#kit/ids.ts";
 import type { OrderWish, ShippingWish } from "#offer/pricing/priced.ts";
 
 /** A wish for one format. A cart holds ids and quantities only: names and prices are looked up, never stored. */
@@ -108,7 +108,11 @@ export function emptyOrder(cart: Cart, sellerId: Id, at: number): Cart {
 export function setShipping(cart: Cart, sellerId: Id, wish: ShippingWish | null, at: number): Cart {
   return inOrder(cart, sellerId, at, ({ shipping, ...order }) => {
     if (!wish) return order;
-    const cleared = wish.ref ? { collectionPoint: undefined } : wish.collectionPoint ? { ref: undefined } : {};
+    const cleared = wish.ref
+      ? { collectionPoint: undefined }
+      : wish.collectionPoint
+        ? { ref: undefined }
+        : {};
     return { ...order, shipping: { ...shipping, ...wish, ...cleared } };
   });
 }
@@ -143,20 +147,21 @@ export function wishOf({ lines, shipping, promoCode }: CartOrder): OrderWish {
   };
 }
 
-type Loose = Record<string, unknown>;
-const record = (value: unknown): Loose => Object(value) as Loose;
-const records = (value: unknown, most: number): Loose[] =>
-  Array.isArray(value) ? value.slice(0, most).map(record) : [];
-
-/** Texts without control characters, as long as the server takes them (`contract.ts`). */
+/** Texts of a stored cart: identifiers, and what the server takes too (`contract.ts`). */
 const TEXT = /^[^\0-\x1f]{1,60}$/;
+const ORDER = { sellerId: ID_PATTERN, promoCode: /^[^\0-\x1f]{1,15}$/ };
+const LINE = { productId: ID_PATTERN, vintageId: ID_PATTERN, formatId: ID_PATTERN, idTmp: /^[\w-]{1,120}$/ };
 const SHIPPING = { ref: TEXT, country: /^[A-Z]{2}$/, zipcode: /^[^\0-\x1f]{1,12}$/, collectionPoint: TEXT };
 
-/** The texts of a record that match their patterns; the rest is left out. */
-function texts<K extends string>(value: unknown, patterns: Record<K, RegExp>): Partial<Record<K, string>> {
+type Loose = Record<string, unknown>;
+const records = (value: unknown, most: number): Loose[] =>
+  Array.isArray(value) ? value.slice(0, most).map((item) => Object(item) as Loose) : [];
+
+/** The texts of a record that match their patterns; everything else is left out. */
+function texts<K extends string>(record: Loose, patterns: Record<K, RegExp>): Partial<Record<K, string>> {
   const found: Partial<Record<K, string>> = {};
   for (const key in patterns) {
-    const text = record(value)[key];
+    const text = record[key];
     if (typeof text === "string" && patterns[key].test(text)) found[key] = text;
   }
   return found;
@@ -167,32 +172,29 @@ function texts<K extends string>(value: unknown, patterns: Record<K, RegExp>): P
  * line by line and field by field, what is the same is put together, and the bounds hold.
  */
 export function cleanCart(value: unknown): Cart {
-  const { orders, lastUpdated } = record(value);
+  const { orders, lastUpdated } = Object(value) as Loose;
   const at = Number.isSafeInteger(lastUpdated) ? Number(lastUpdated) : 0;
   let cart = emptyCart(at);
   for (const order of records(orders, MAX_SELLERS)) {
-    const { sellerId, lines, shipping } = order;
-    if (!isId(sellerId)) continue;
-    for (const raw of records(lines, MAX_LINES)) {
-      const { productId, vintageId, formatId, isFromFidelity, isWrapped } = raw;
+    const { sellerId, ...code } = texts(order, ORDER);
+    if (!sellerId) continue;
+    for (const raw of records(order.lines, MAX_LINES)) {
+      const { productId, vintageId, formatId, idTmp } = texts(raw, LINE);
       const quantity = typeof raw.quantity === "number" ? raw.quantity : 0;
-      if (!isId(productId) || !isId(vintageId) || !isId(formatId) || !(quantity >= 1)) continue;
+      if (!productId || !vintageId || !formatId || quantity < 1) continue;
       const wanted = {
         productId,
         vintageId,
         formatId,
         quantity,
-        ...(isFromFidelity === true && { isFromFidelity }),
-        ...(isWrapped === true && { isWrapped }),
+        ...(raw.isFromFidelity === true && { isFromFidelity: true }),
+        ...(raw.isWrapped === true && { isWrapped: true }),
       };
-      const line = { idTmp: temporaryId(wanted), ...wanted, ...texts(raw, { idTmp: /^[\w-]{1,120}$/ }) };
+      const line = { ...wanted, idTmp: idTmp ?? temporaryId(wanted) };
       cart = put(cart, sellerId, at, line, (q) => q + quantity, line);
     }
-    cart = inOrder(cart, sellerId, at, (kept) => ({
-      ...kept,
-      ...texts(order, { promoCode: /^[^\0-\x1f]{1,15}$/ }),
-      ...(shipping ? { shipping: texts(shipping, SHIPPING) } : {}),
-    }));
+    const way = order.shipping ? { shipping: texts(Object(order.shipping) as Loose, SHIPPING) } : {};
+    cart = inOrder(cart, sellerId, at, (kept) => ({ ...kept, ...code, ...way }));
   }
   return cart;
 }

@@ -50,6 +50,7 @@ export type ShippingMethod = {
   /** Prefixes of postal codes that it does not serve (Corsica, overseas). */
   zipExcluded: string[];
   basis: ShippingBasis;
+  /** Ascending. Of a collection point the amount is what the buyer pays, tax inside. */
   steps: ShippingStep[];
   /** Bottles (eq75) that go into a parcel; absent: `PARCEL_BOTTLES`. */
   parcelBottles?: number;

@@ -3,7 +3,7 @@ import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import type { ComponentType } from "preact";
-import { Line } from "#cart/Line.tsx";
+import { Line } from "#lines/Line.tsx";
 import { report } from "#runtime/events.ts";
 import { number, price } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";

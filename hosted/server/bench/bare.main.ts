@@ -1,0 +1,16 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import pg from "pg";
+import { openBare } from "#bench/bare/server.ts";
+import { serveParent } from "#bench/child.ts";
+
+// The bare server, as the owner of the database: no row-level security either.
+// Cents and counters as numbers, as everybody would set it.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const pool = new pg.Pool({ connectionString: process.env["OWNER_URL"], max: 16 });
+const server = openBare(pool).listen(0, "127.0.0.1");
+await once(server, "listening");
+serveParent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, async () => {
+  server.closeAllConnections();
+  await pool.end();
+});

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
+import { startChild, type Child } from "./child.ts";
+import { postmasterOf } from "./cpu.ts";
+import { compare, median } from "./figures.ts";
+import { openGround, type Ground } from "./ground.ts";
+import { measurePricing } from "./pricing.ts";
+import { aimsOf, aimTable, callTable, failureLines, otherAims, type Measured } from "./report.ts";
+import { playRounds } from "./rounds.ts";
+import { proveSame } from "./same.ts";
+import { openScenarios } from "./scenarios.ts";
+import { measureStart } from "./start.ts";
+
+const { values: wish } = parseArgs({
+  options: {
+    /** Fewer and shorter rounds. */
+    quick: { type: "boolean", default: false },
+    /** File that the figures are written to. */
+    json: { type: "string" },
+    /** Only calls whose name holds this. */
+    only: { type: "string", default: "" },
+    /** Folder for CPU profiles of our server. */
+    profile: { type: "string" },
+  },
+});
+const ROUNDS = wish.quick ? 3 : 5;
+const ROUND_MS = wish.quick ? 500 : 1200;
+const STARTS = wish.quick ? 1 : 3;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+async function server(file: string, ground: Ground, dir: string): Promise<Child & { url: string }> {
+  const env = {
+    OWNER_URL: ground.ownerUrl,
+    CUVEE_DATA: dir,
+    // A limit that counts and never strikes: the load comes from one address.
+    RATE_LIMIT: "1000000",
+    LOG_LEVEL: "info",
+  };
+  const isProfiled = wish.profile !== undefined && file.startsWith("ours");
+  const child = await startChild(file, env, isProfiled ? ["--cpu-prof", `--cpu-prof-dir=${wish.profile}`] : []);
+  return { ...child, url: String(child.ready["url"]) };
+}
+
+async function main(dir: string): Promise<void> {
+  const cold = await measureStart(dir, false);
+  const starts = [];
+  for (let n = 0; n < STARTS; n += 1) starts.push(await measureStart(dir, n === 0));
+  const startMs = median(starts.map((s) => s.readyMs));
+
+  const ground = await openGround(dir, wish.profile !== undefined);
+  const children: Child[] = [];
+  const measured: Measured[] = [];
+  let pricingUs = 0;
+  try {
+    const ours = await server("ours.main.ts", ground, dir);
+    children.push(ours);
+    const bare = await server("bare.main.ts", ground, dir);
+    children.push(bare);
+    const load = await startChild("load.main.ts");
+    children.push(load);
+    const at = { ours: ours.url, bare: bare.url };
+    const embed = await fetch(`${at.ours}/v1/embeds/domaine-des-trois-calades`);
+    const { products, rules } = (await embed.json()) as { products: Product[]; rules: ShopRules };
+    pricingUs = measurePricing(products, rules);
+    const postmaster = await postmasterOf(ground.ownerUrl);
+    const arena = { ground, servers: { ours, bare }, load, postmaster };
+    for (const scenario of await openScenarios(at, ground)) {
+      if (!scenario.name.includes(wish.only)) continue;
+      await proveSame(scenario, at);
+      if (wish.profile) await ground.statements();
+      measured.push({ scenario, compared: compare(await playRounds(arena, scenario, ROUNDS, ROUND_MS)) });
+      if (wish.profile) writeFileSync(join(wish.profile, `${scenario.name}.tsv`), await ground.statements());
+    }
+  } finally {
+    for (const child of children) await child.stop();
+    await ground.stop();
+  }
+
+  const other = { startMs, residentMb: starts[0]?.residentMb ?? null, pricingUs };
+  const aims = [...aimsOf(measured), ...otherAims(other)];
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? "?"}, Node ${process.versions.node}`;
+  say(`${machine}; ${ROUNDS} rounds of ${ROUND_MS} ms each; first start with demo data ${Math.round(cold.readyMs)} ms\n`);
+  say(callTable(measured));
+  for (const line of failureLines(measured)) say(`FAILED ${line}`);
+  say(`\n${aimTable(aims)}`);
+  if (wish.json) {
+    const calls = measured.map(({ scenario: { name }, compared }) => ({ name, ...compared }));
+    const figures = { machine, at: new Date().toISOString(), coldStartMs: cold.readyMs, ...other, calls, aims };
+    writeFileSync(wish.json, `${JSON.stringify(figures, null, 2)}\n`);
+  }
+}
+
+const dir = mkdtempSync(join(tmpdir(), "cuvee-bench-"));
+try {
+  await main(dir);
+} catch (error) {
+  // A bench tells figures and gates nothing: what went wrong is said, the build goes on.
+  process.stderr.write(`bench: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+} finally {
+  rmSync(dir, { recursive: true, force: true });
+}

@@ -1,0 +1,78 @@
+import type { Compared } from "#bench/figures.ts";
+import { LONG_LIST, SHORT_LIST, type Scenario } from "#bench/scenarios.ts";
+
+/** A measured figure with what it should be at most. */
+export type Aim = { name: string; value: number; most: number; unit: string; isMet: boolean };
+export type Measured = { scenario: Scenario; compared: Compared };
+
+const aim = (name: string, value: number, most: number, unit: string): Aim => ({ name, value, most, unit, isMet: value <= most });
+
+/** Most that the list may cost among ten times the orders. */
+const GROWTH = 1.3;
+
+/** The aims of all calls. */
+export function aimsOf(measured: readonly Measured[]): Aim[] {
+  const aims = measured.flatMap(({ scenario: { name, aim: most, p99Ms }, compared }) => [
+    aim(`CPU, ${name}`, compared.ratio, most, "×"),
+    ...(p99Ms === undefined ? [] : [aim(`p99, ${name}`, compared.ours.p99Ms, p99Ms, "ms")]),
+  ]);
+  const cpuOf = (name: string): number => measured.find((m) => m.scenario.name === name)?.compared.ours.cpuMs ?? 0;
+  if (cpuOf(SHORT_LIST) > 0) aims.push(aim("CPU, orders 20 000 against 2 000", cpuOf(LONG_LIST) / cpuOf(SHORT_LIST), GROWTH, "×"));
+  return aims;
+}
+
+/** The aims of a start and of core. */
+export function otherAims(figures: { startMs: number; residentMb: number | null; pricingUs: number }): Aim[] {
+  return [
+    aim("warm start until ready", figures.startMs, 1000, "ms"),
+    ...(figures.residentMb === null ? [] : [aim("idle memory of node", figures.residentMb, 150, "MB")]),
+    aim("core price of 10 lines", figures.pricingUs, 50, "µs"),
+  ];
+}
+
+function table(rows: readonly string[][]): string {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
+  const line = (row: string[]): string =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join("  ");
+  return rows.map(line).join("\n");
+}
+
+const fixed = (n: number, digits: number): string => n.toFixed(digits);
+
+/** Both servers beside each other, one line each per call. */
+export function callTable(measured: readonly Measured[]): string {
+  const rows = [["call", "server", "req/s", "p50 ms", "p99 ms", "CPU ms/req", "node", "postgres", "ratio"]];
+  for (const { scenario, compared } of measured)
+    for (const side of ["ours", "bare"] as const) {
+      const f = compared[side];
+      rows.push([
+        side === "ours" ? scenario.name : "",
+        side,
+        fixed(f.perSecond, 0),
+        fixed(f.p50Ms, 1),
+        fixed(f.p99Ms, 1),
+        fixed(f.cpuMs, 3),
+        fixed(f.nodeMs, 3),
+        fixed(f.postgresMs, 3),
+        side === "ours" ? `${fixed(compared.ratio, 2)}×` : "",
+      ]);
+    }
+  return table(rows);
+}
+
+/** Answers that were no success: the figures beside them are worth nothing. */
+export function failureLines(measured: readonly Measured[]): string[] {
+  return measured.flatMap(({ scenario, compared }) =>
+    (["ours", "bare"] as const)
+      .filter((side) => Object.keys(compared[side].failures).length > 0)
+      .map((side) => `${scenario.name}, ${side}: ${JSON.stringify(compared[side].failures)} ${compared[side].firstFailure}`),
+  );
+}
+
+export function aimTable(aims: readonly Aim[]): string {
+  const digits = (a: Aim): number => (a.unit === "×" ? 2 : 0);
+  return table([
+    ["aim", "is", "at most", ""],
+    ...aims.map((a) => [a.name, `${fixed(a.value, digits(a))} ${a.unit}`, `${a.most} ${a.unit}`, a.isMet ? "pass" : "MISS"]),
+  ]);
+}

@@ -1,0 +1,41 @@
+import type { Child, Cpu } from "#bench/child.ts";
+import { postgresCpuMs } from "#bench/cpu.ts";
+import type { Ground } from "#bench/ground.ts";
+import type { Fired, Load } from "#bench/load.ts";
+import { SIDES, type Scenario, type Side } from "#bench/scenarios.ts";
+
+/** What one server did in one round. CPU in milliseconds of all requests together. */
+export type Slice = Fired & { nodeMs: number; postgresMs: number };
+export type Rounds = Record<Side, Slice[]>;
+
+export type Arena = {
+  ground: Ground;
+  servers: Record<Side, Child & { url: string }>;
+  load: Child;
+  postmaster: number | null;
+};
+
+/** Connections of every load: as many requests are under way at once. */
+export const CONNECTIONS = 8;
+
+async function fire(arena: Arena, scenario: Scenario, side: Side, ms: number): Promise<Slice> {
+  const server = arena.servers[side];
+  const load: Load = { url: server.url, shots: scenario.shots[side], connections: CONNECTIONS, ms };
+  const node = await server.ask<Cpu>("cpu");
+  const postgres = postgresCpuMs(arena.postmaster);
+  const { fired } = await arena.load.ask<{ fired: Fired }>(load);
+  if (scenario.isFollowed && side === "ours") await arena.ground.settle();
+  const nodeMs = (await server.ask<Cpu>("cpu")).cpuMs - node.cpuMs;
+  return { ...fired, nodeMs, postgresMs: postgresCpuMs(arena.postmaster) - postgres };
+}
+
+/** Lets both servers do the same, in turns, each time in the other order; the first round is for warming up and not kept. */
+export async function playRounds(arena: Arena, scenario: Scenario, rounds: number, ms: number): Promise<Rounds> {
+  const played: Rounds = { ours: [], bare: [] };
+  for (let round = 0; round <= rounds; round += 1)
+    for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
+      const slice = await fire(arena, scenario, side, ms);
+      if (round > 0) played[side].push(slice);
+    }
+  return played;
+}

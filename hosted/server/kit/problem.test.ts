@@ -1,0 +1,120 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { expect, test } from "vitest";
+import { InvalidInput, problemOf } from "#kit/problem.ts";
+import { SERVER_LANGS } from "#kit/words.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+type Texts = { [key: string]: string | Texts };
+
+const errors = (lang: string): Texts =>
+  JSON.parse(readFileSync(join(ROOT, "locales", lang, "errors.json"), "utf8")) as Texts;
+
+const sources = (pattern: string): string[] =>
+  globSync(pattern, { cwd: ROOT, exclude: (name) => name.includes("node_modules") })
+    .filter((path) => !/\.(test|fixture)\.ts$/.test(path))
+    .map((path) => readFileSync(join(ROOT, path), "utf8"));
+
+const literals = (text: string): string[] =>
+  [...text.matchAll(/"([a-z]+(?:-[a-z]+)*)"/g)].map(([, name = ""]) => name);
+
+/** Names given to `refuse` and in the tables of problem.ts. */
+function refusals(): Set<string> {
+  const found = new Set<string>();
+  for (const text of [...sources("hosted/server/**/*.ts"), ...sources("packages/core/**/*.ts")])
+    for (const [, head = ""] of text.matchAll(/\brefuse\(([^;]*?),\s*[45]\d\d\b/g))
+      for (const name of literals(head.replace(/[=!]==? "[^"]*"/g, ""))) found.add(name);
+  const kit = readFileSync(join(import.meta.dirname, "problem.ts"), "utf8");
+  for (const [, name = ""] of kit.matchAll(/\["([a-z-]+)", [45]\d\d\]/g)) found.add(name);
+  for (const [, name = ""] of kit.matchAll(/code: "([a-z-]+)", status/g)) found.add(name);
+  return found.add("invalid-input");
+}
+
+/** Problems of a price become refusals of an order under the prefix `order-`. */
+function orderProblems(): string[] {
+  const priced = readFileSync(join(ROOT, "packages/core/offer/pricing/priced.ts"), "utf8");
+  const unions = [...priced.matchAll(/(?:type LineProblem =|code:)\n?((?:\s*\| (?:"[a-z-]+"|\w+))+)/g)];
+  const codes = unions.flatMap(([, union = ""]) => literals(union));
+  const own = new Set(["unknown", "promo-code"]);
+  return codes
+    .filter((code) => !own.has(code))
+    .map((code) => `order-${code}`.replace("order-order-", "order-"));
+}
+
+/** Field codes: those that contracts name, and those of problem.ts. */
+function fieldCodes(): Set<string> {
+  const found = new Set(["email", "url"]);
+  for (const text of sources("packages/core/**/contract.ts")) {
+    for (const [, name = ""] of text.matchAll(/(?:refine|regex|literal|min|max)\([^\n]*, "([a-z-]+)"\)/g))
+      found.add(name);
+    for (const [, name = ""] of text.matchAll(/^\s+"([a-z]+(?:-[a-z]+)*)",\n\s+\)/gm)) found.add(name);
+  }
+  const kit = readFileSync(join(import.meta.dirname, "problem.ts"), "utf8");
+  const [, codes = ""] = /const SIZES([^]*?)\/\*\* Of a value/.exec(kit) ?? [];
+  for (const [, name = ""] of codes.matchAll(/(?:return |\? |small: |big: )"([a-z-]+)"/g)) found.add(name);
+  for (const text of sources("hosted/server/**/*.ts"))
+    for (const [, name = ""] of text.matchAll(/code: "custom"[^}]*message: "([a-z-]+)"/g)) found.add(name);
+  return found;
+}
+
+test("every refusal and every field code has its sentence in each language, and no sentence is left over", () => {
+  const names = new Set([...refusals(), ...orderProblems()]);
+  expect(names.size).toBeGreaterThan(40);
+  for (const lang of SERVER_LANGS) {
+    const { fields, ...rest } = errors(lang);
+    expect(Object.keys(rest).toSorted(), lang).toEqual([...names].toSorted());
+    expect(Object.keys(fields as Texts).toSorted(), lang).toEqual([...fieldCodes()].toSorted());
+  }
+});
+
+test("the same values stand in each language", () => {
+  const values = (texts: Texts, path = ""): string[] =>
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === "string"
+        ? [`${path}${key} ${(text.match(/\{\{\w+\}\}/g) ?? []).toSorted().join()}`]
+        : values(text, `${path}${key}.`),
+    );
+  for (const lang of SERVER_LANGS)
+    expect(values(errors(lang)).toSorted()).toEqual(values(errors("fr")).toSorted());
+});
+
+const person = z.union([
+  z.strictObject({ cart: z.strictObject({ version: z.literal(1) }) }),
+  z.strictObject({
+    name: z.string().min(2).max(5).optional(),
+    age: z.int().min(18).max(120).optional(),
+    tags: z.array(z.string()).min(1).max(2).optional(),
+    colour: z.string().regex(/^#/, "color").optional(),
+    other: z.string().regex(/^x/).optional(),
+  }),
+]);
+
+test("each field has its own sentence, with its bounds, also where several shapes are possible", () => {
+  const cases: [unknown, string, string, string][] = [
+    [{ name: "x" }, "name", "too-short", "Doit faire au minimum 2 caractères"],
+    [{ name: "xxxxxx" }, "name", "too-long", "Doit faire au maximum 5 caractères"],
+    [{ age: 17 }, "age", "too-small", "Doit être au moins 18"],
+    [{ age: 121 }, "age", "too-big", "Doit être au plus 120"],
+    [{ tags: [] }, "tags", "too-few", "Doit compter au moins 1 élément(s)"],
+    [{ tags: ["a", "b", "c"] }, "tags", "too-many", "Doit compter au plus 2 élément(s)"],
+    [{ colour: "red" }, "colour", "color", "La couleur n'est pas correcte"],
+    [{ other: "red" }, "other", "invalid", "Cette valeur est incorrecte"],
+    [{ role: "admin" }, "role", "unknown-field", "Ce champ ne peut pas être modifié ici"],
+  ];
+  for (const [value, path, code, message] of cases) {
+    const { error } = person.safeParse(value, { reportInput: true });
+    const problem = problemOf(new InvalidInput("body", error?.issues ?? []), "fr", "r");
+    expect(problem).toMatchObject({ status: 422, code: "invalid-input", success: false });
+    expect(problem.fields, JSON.stringify(value)).toContainEqual({ path, code, message });
+  }
+});
+
+test("what is not a refusal tells nothing of itself", () => {
+  const secret = Object.assign(new Error("password=hunter2 at /srv/app"), { code: "XX000", detail: "row 7" });
+  for (const error of [secret, null, undefined, "x", 7, { statusCode: 200 }]) {
+    const problem = problemOf(error, "fr", "r");
+    expect(problem).toMatchObject({ status: 500, code: "server-error" });
+    expect(JSON.stringify(problem)).not.toMatch(/hunter2|srv|row 7/);
+  }
+});

@@ -1,0 +1,22 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import type { ReactNode } from "react";
+import { AlreadyPlaced } from "./AlreadyPlaced.tsx";
+import type { Attempt } from "./attempt.ts";
+import { PlacedOrder } from "./PlacedOrder.tsx";
+import { Unsettled } from "./Unsettled.tsx";
+
+type Props = {
+  sellerId: Id;
+  attempt: Attempt;
+  onChanged: () => void;
+  /** Back to the form, where there is something to order. */
+  onEdit: (() => void) | undefined;
+};
+
+/** What stands in the place of the form while an order with the seller exists or may exist. */
+export default function EarlierAttempt({ sellerId, attempt, onChanged, onEdit }: Props): ReactNode {
+  if (attempt.state === "sent")
+    return <Unsettled sellerId={sellerId} attempt={attempt} onSettled={onChanged} onEdit={onEdit} />;
+  if (attempt.closed) return <AlreadyPlaced orderId={attempt.orderId} orderKey={attempt.orderKey} />;
+  return <PlacedOrder sellerId={sellerId} attempt={attempt} onChanged={onChanged} />;
+}

@@ -1,0 +1,141 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import type { OrderWish, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Embed, SellerPrice } from "#sales/cart/pricing.ts";
+import { AddressStep } from "./AddressStep.tsx";
+import { DeliveryStep } from "./DeliveryStep.tsx";
+import { STEPS, type Step } from "./identity.ts";
+import type { ReadLine } from "./OrderLines.tsx";
+import { PaymentStep, paymentTypes, usableTypes } from "./PaymentStep.tsx";
+import { Refusal } from "./Refusal.tsx";
+import { ReviewStep } from "./ReviewStep.tsx";
+import { furthestStep, stepProblems, type CheckContext } from "./steps.ts";
+import { StepSection } from "./StepSection.tsx";
+import type { CheckoutForm } from "./useCheckoutForm.ts";
+import { useDelivery } from "./useDelivery.ts";
+import { useOrdering } from "./useOrdering.ts";
+import { useStep } from "./useStep.ts";
+import { AddressWords, DeliveryWords } from "./words.tsx";
+import css from "./CheckoutPage.module.css";
+
+export type LaterStepsProps = {
+  form: CheckoutForm;
+  order: CartOrder;
+  wish: OrderWish;
+  price: SellerPrice & { priced: PricedOrder };
+  lines: readonly ReadLine[];
+  shop: Embed["shop"];
+  known: Id | null;
+  onOrdering: (ordering: boolean) => void;
+  onSettled: () => void;
+};
+
+/** What the checks look at beside the form. */
+function contextOf({ order, price, shop }: LaterStepsProps): CheckContext {
+  const { priced } = price;
+  const shippingRefs = priced.shippingChoices.map((choice) => choice.ref);
+  const isRefused = priced.problems.some((problem) => problem.code === "no-delivery");
+  return {
+    shippingRefs,
+    shippingRef: order.shipping?.ref ?? null,
+    carried: shippingRefs.length > 0 || isRefused,
+    paymentTypes: usableTypes(paymentTypes(shop.paymentsList), priced.shipping.kind === "pickup"),
+    now: new Date(),
+  };
+}
+
+/** Addresses, delivery, payment and review: everything after who orders. */
+export default function LaterSteps(props: LaterStepsProps): ReactNode {
+  const { form, order, wish, price, lines, shop, known } = props;
+  const { t } = useTranslation(["purchase", "checkout"]);
+  const { priced, shelf, changes } = price;
+  const contact = shop.contactEmail;
+  const context = contextOf(props);
+  const furthest = furthestStep(form.fields, context);
+  const [step, go] = useStep(furthest);
+  useDelivery(form, order, context.shippingRefs);
+  const ordering = useOrdering({ ...props, wish, known, context, go });
+
+  const stateOf = (each: Step): "open" | "done" | "later" => {
+    if (each === step) return "open";
+    const isComplete = stepProblems(each, form.fields, context).length === 0;
+    return isComplete && STEPS.indexOf(each) <= STEPS.indexOf(furthest) ? "done" : "later";
+  };
+  const done = (each: Step, next: Step) => (): void => {
+    const check = (fields: typeof form.fields) => stepProblems(each, fields, context);
+    if (form.passes(each, check(form.fields), check)) go(next);
+  };
+  const edit = (each: Step): (() => void) | undefined =>
+    ordering.doing === "nothing" ? () => go(each) : undefined;
+  const last = step === "payment" ? "open" : "later";
+  return (
+    <>
+      <StepSection
+        number={2}
+        title={t("steps.addresses")}
+        state={stateOf("addresses")}
+        onEdit={edit("addresses")}
+        summary={<AddressWords fields={form.fields} />}
+      >
+        <AddressStep form={form} onDone={done("addresses", "delivery")} />
+      </StepSection>
+      <StepSection
+        number={3}
+        title={t("steps.delivery")}
+        state={stateOf("delivery")}
+        onEdit={edit("delivery")}
+        summary={<DeliveryWords priced={priced} />}
+      >
+        <DeliveryStep
+          form={form}
+          priced={priced}
+          carried={context.carried}
+          address={form.fields.delivery}
+          contact={contact}
+          onChoose={ordering.choose}
+          onEditAddress={() => go("addresses")}
+          onDone={done("delivery", "payment")}
+        />
+      </StepSection>
+      <form
+        noValidate
+        className={css.last}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void ordering.submit();
+        }}
+      >
+        <StepSection number={4} title={t("steps.payment")} state={last}>
+          <PaymentStep
+            form={form}
+            types={paymentTypes(shop.paymentsList)}
+            usable={usableTypes(paymentTypes(shop.paymentsList), priced.shipping.kind === "pickup")}
+            contact={contact}
+          />
+        </StepSection>
+        <StepSection number={5} title={t("steps.review")} state={last}>
+          <ReviewStep
+            form={form}
+            priced={priced}
+            lines={lines}
+            seller={{ name: shop.name, contact }}
+            doing={ordering.doing}
+            refusal={
+              ordering.refused ? (
+                <Refusal
+                  refused={ordering.refused}
+                  order={order}
+                  shelf={shelf}
+                  changes={changes}
+                  onSettled={ordering.forget}
+                />
+              ) : null
+            }
+          />
+        </StepSection>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Address } from "@cuvee/core/sales/orders/orders.ts";
+import { tidyZip } from "#sales/cart/zips.ts";
+import type { AddressFields, CheckoutFields } from "./fields.ts";
+import { mobileOf } from "./phones.ts";
+
+/** The address as it is sent: trimmed, postal code and phone in their normal form, no empty field. */
+export function addressOf(fields: AddressFields): Address {
+  const { company, street2, phone } = fields;
+  const mobile = mobileOf(phone, fields.country);
+  return {
+    firstname: fields.firstname.trim(),
+    lastname: fields.lastname.trim(),
+    ...(company.trim() ? { company: company.trim() } : {}),
+    street: fields.street.trim(),
+    ...(street2.trim() ? { street2: street2.trim() } : {}),
+    zipcode: tidyZip(fields.zipcode, fields.country),
+    city: fields.city.trim(),
+    country: fields.country,
+    ...(mobile ? { phone: mobile } : {}),
+  };
+}
+
+/** The billing address: the delivery address unless the buyer gave another. */
+export function billingOf(fields: CheckoutFields): Address {
+  return addressOf(fields.sameBilling ? fields.delivery : fields.billing);
+}

@@ -1,0 +1,12 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { loadTexts } from "#kit/i18n.ts";
+
+/** A part of the checkout that is not in its first load; its texts come beside its code. */
+export function lazyPart<P>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): LazyExoticComponent<ComponentType<P>> {
+  return lazy(async () => {
+    const [part] = await Promise.all([load(), loadTexts(["purchase"])]);
+    return part;
+  });
+}

@@ -1,0 +1,75 @@
+import { isWord, VERSION, type FromFrame, type FromPage, type Hello, type Welcome } from "#iframe/messages.ts";
+
+/*
+ * `iframe.js`, on a page that shows `<iframe data-cuvee-iframe src="HOST/iframes/ID">`: the frame gets the height of its
+ * content, the whole window while one of its dialogs is open, and takes the page along to the checkout.
+ */
+
+const MIN_PX = 240;
+const MAX_PX = 30_000;
+const BRIDGE = Symbol.for("cuvee.iframe");
+
+type Framed = { frame: HTMLIFrameElement; port: MessagePort; height: number; top: number; open: boolean };
+
+const framed = new Map<HTMLIFrameElement, Framed>();
+
+/** Fixed over the window while a dialog is open; at the height of its content otherwise. */
+function place({ frame, height, open }: Framed): void {
+  const { style } = frame;
+  style.height = open ? "100%" : `${height}px`;
+  style.position = open ? "fixed" : "";
+  style.inset = open ? "0" : "";
+  style.zIndex = open ? "2147483647" : "";
+  if (open) style.width = "100%";
+  else style.removeProperty("width");
+}
+
+function tellView(one: Framed): void {
+  const { top, bottom } = one.frame.getBoundingClientRect();
+  const view: FromPage = { type: "view", top: Math.max(0, -top), bottom: Math.min(bottom, innerHeight) - top };
+  if (!one.open) one.port.postMessage(view);
+}
+
+function listen(one: Framed, origin: string): void {
+  one.port.onmessage = ({ data }: MessageEvent<FromFrame>) => {
+    if (data.type === "height") one.height = Math.max(MIN_PX, Math.min(MAX_PX, Math.ceil(data.height) || 0));
+    if (data.type === "leave" && new URL(data.url, origin).origin === origin) location.assign(data.url);
+    if (data.type === "dialog") one.open = data.open;
+    place(one);
+    tellView(one);
+  };
+}
+
+function hello(event: MessageEvent<unknown>): void {
+  for (const frame of document.querySelectorAll<HTMLIFrameElement>("iframe[data-cuvee-iframe]")) {
+    const { origin, pathname } = new URL(frame.src, location.href);
+    const id = pathname.split("/").at(-1) ?? "";
+    if (event.source !== frame.contentWindow || event.origin !== origin) continue;
+    if (!isWord<Hello>(event.data, "hello", id)) continue;
+    const { port1, port2 } = new MessageChannel();
+    framed.get(frame)?.port.close();
+    const one = { frame, port: port1, height: frame.clientHeight, top: 0, open: false };
+    framed.set(frame, one);
+    listen(one, origin);
+    const welcome: Welcome = { cuvee: "welcome", id, version: VERSION, page: location.href };
+    frame.contentWindow?.postMessage(welcome, origin, [port2]);
+  }
+}
+
+let waiting = false;
+function moved(): void {
+  if (waiting) return;
+  waiting = true;
+  requestAnimationFrame(() => {
+    waiting = false;
+    for (const one of framed.values()) tellView(one);
+  });
+}
+
+const page = globalThis as unknown as Record<symbol, boolean>;
+if (!page[BRIDGE]) {
+  page[BRIDGE] = true;
+  addEventListener("message", hello);
+  addEventListener("scroll", moved, { passive: true });
+  addEventListener("resize", moved);
+}
