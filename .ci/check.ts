@@ -17,7 +17,9 @@ function command(name: string, program: string, args: readonly string[]): Check 
     name,
     run() {
       const done = spawnSync(program, args, { cwd: root, encoding: "utf8" });
-      return done.status === 0 ? [] : [`${done.stdout}${done.stderr}`.trim() || `${program} ended with ${done.status}`];
+      return done.status === 0
+        ? []
+        : [`${done.stdout}${done.stderr}`.trim() || `${program} ended with ${done.status}`];
     },
   };
 }
@@ -28,13 +30,17 @@ async function generatedFaults(): Promise<string[]> {
   const made = await describeServer();
   const kept = (file: string): string => readFileSync(join(root, "hosted/server", file), "utf8");
   const faults: string[] = [];
-  if (kept("openapi.json") !== made.openapi) faults.push("hosted/server/openapi.json is not current: npm run generate");
-  if (kept("schema.sql") !== made.schema) faults.push("hosted/server/schema.sql is not current: npm run generate");
+  if (kept("openapi.json") !== made.openapi)
+    faults.push("hosted/server/openapi.json is not current: npm run generate");
+  if (kept("schema.sql") !== made.schema)
+    faults.push("hosted/server/schema.sql is not current: npm run generate");
   return faults;
 }
 
 const checks: Check[] = [
-  ...projects.map((project) => command(`types ${project}`, bin("tsc"), ["-p", join(project, "tsconfig.json")])),
+  ...projects.map((project) =>
+    command(`types ${project}`, bin("tsc"), ["-p", join(project, "tsconfig.json")]),
+  ),
   command("lint", bin("oxlint"), ["."]),
   command("format", bin("oxfmt"), ["--check", "."]),
   { name: "structure", run: () => structureFaults(root) },
@@ -44,7 +50,10 @@ const checks: Check[] = [
     name: "bundles",
     async run() {
       await buildIfStale((line) => void process.stdout.write(`${line}\n`));
-      return [...command("widget", process.execPath, ["packages/widget/budgets.ts"]).run() as string[], ...webBudgetFaults(root)];
+      return [
+        ...(command("widget", process.execPath, ["packages/widget/budgets.ts"]).run() as string[]),
+        ...webBudgetFaults(root),
+      ];
     },
   },
 ];

@@ -8,12 +8,16 @@ const isLong = process.argv.includes("--long");
 const env = { ...process.env, ...(isLong ? { LONG: "1" } : {}), FORCE_COLOR: "0" };
 
 if (Number(process.versions.node.split(".")[0]) < 24) {
-  process.stderr.write(`Node ${process.versions.node}: 24 or newer is needed; run this by npm test after npm ci\n`);
+  process.stderr.write(
+    `Node ${process.versions.node}: 24 or newer is needed; run this by npm test after npm ci\n`,
+  );
   process.exit(1);
 }
 const chromium = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 if (!existsSync(chromium)) {
-  process.stderr.write(`${chromium} is missing: install Chromium (apt-get install chromium) or set CHROMIUM to its path\n`);
+  process.stderr.write(
+    `${chromium} is missing: install Chromium (apt-get install chromium) or set CHROMIUM to its path\n`,
+  );
   process.exit(1);
 }
 
@@ -22,7 +26,9 @@ function run(name: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
     child.once("exit", (code) => {
-      process.stdout.write(`— ${name}: ${Math.round((performance.now() - began) / 1000)} s, ${code === 0 ? "ok" : "failed"}\n`);
+      process.stdout.write(
+        `— ${name}: ${Math.round((performance.now() - began) / 1000)} s, ${code === 0 ? "ok" : "failed"}\n`,
+      );
       resolve(code ?? 1);
     });
   });
@@ -34,7 +40,9 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 function unitCounts(): Counts {
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(join(results, "unit.json"), "utf8"));
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
+    readFileSync(join(results, "unit.json"), "utf8"),
+  );
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
 }
 
@@ -48,7 +56,13 @@ const steps: { name: string; args: string[]; counts: () => Counts }[] = [
   { name: "checks", args: [".ci/check.ts"], counts: () => ({ passed: 1, failed: 0, skipped: 0 }) },
   {
     name: "unit and server tests",
-    args: ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", "--outputFile.json=test-results/unit.json"],
+    args: [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      "--outputFile.json=test-results/unit.json",
+    ],
     counts: unitCounts,
   },
   { name: "browser tests", args: ["node_modules/@playwright/test/cli.js", "test"], counts: browserCounts },
@@ -56,12 +70,15 @@ const steps: { name: string; args: string[]; counts: () => Counts }[] = [
 for (const step of steps) {
   const code = await run(step.name, step.args);
   try {
-    const counts = code === 0 || step.name !== "checks" ? step.counts() : { passed: 0, failed: 1, skipped: 0 };
+    const counts =
+      code === 0 || step.name !== "checks" ? step.counts() : { passed: 0, failed: 1, skipped: 0 };
     if (code !== 0 && counts.failed === 0) counts.failed = 1;
     for (const key of ["passed", "failed", "skipped"] as const) total[key] += counts[key];
   } catch {
     total.failed += 1;
   }
 }
-process.stdout.write(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}\n`);
+process.stdout.write(
+  `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}\n`,
+);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -61,12 +61,22 @@ test("a winery sells from its own website", async ({ browser, fresh: site, axe }
   await axe(page);
 
   // Filter: whites only, and the tier is told on the card, before anything is in the cart.
-  await page.getByRole("button", { name: "Blanc" }).or(page.getByRole("radio", { name: "Blanc" })).first().click();
+  await page
+    .getByRole("button", { name: "Blanc" })
+    .or(page.getByRole("radio", { name: "Blanc" }))
+    .first()
+    .click();
   await expect(cards(page).filter({ has: page.getByRole("heading", { name: "Matin Clair" }) })).toBeVisible();
-  await expect(cards(page).filter({ has: page.getByRole("heading", { name: "Petite Calade" }) })).toHaveCount(0);
+  await expect(cards(page).filter({ has: page.getByRole("heading", { name: "Petite Calade" }) })).toHaveCount(
+    0,
+  );
   await add(page, "Matin Clair", 2);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Tous" }).or(page.getByRole("radio", { name: "Tous" })).first().click();
+  await page
+    .getByRole("button", { name: "Tous" })
+    .or(page.getByRole("radio", { name: "Tous" }))
+    .first()
+    .click();
   const first = cards(page).filter({ has: page.getByRole("heading", { name: "Petite Calade" }) });
   await expect(first).toContainText("6+");
   await expect(first).toContainText("7,70");
@@ -86,7 +96,11 @@ test("a winery sells from its own website", async ({ browser, fresh: site, axe }
   await page.waitForURL(`${site.url}/cart**`);
   await expect(page.getByRole("main")).toContainText("46,20");
   await axe(page);
-  await page.getByRole("button", { name: "Commander" }).or(page.getByRole("link", { name: "Commander" })).first().click();
+  await page
+    .getByRole("button", { name: "Commander" })
+    .or(page.getByRole("link", { name: "Commander" }))
+    .first()
+    .click();
   await page.waitForURL(/\/checkout\//);
   await fillAddress(page);
   await page.getByRole("radio", { name: /domicile/i }).check();

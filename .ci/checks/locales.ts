@@ -18,7 +18,8 @@ function keysOf(texts: Texts, prefix = ""): Map<string, string> {
   return keys;
 }
 
-const values = (sentence: string): string[] => [...new Set([...sentence.matchAll(/\{\{\s*(\w+)/g)].map((m) => m[1] ?? ""))].toSorted();
+const values = (sentence: string): string[] =>
+  [...new Set([...sentence.matchAll(/\{\{\s*(\w+)/g)].map((m) => m[1] ?? ""))].toSorted();
 
 function* sources(dir: string): Generator<string> {
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
@@ -48,12 +49,16 @@ function* asked(text: string): Generator<{ namespaces: string[]; key: string }> 
  */
 export function localeFaults(root: string): string[] {
   const faults: string[] = [];
-  const complete = JSON.parse(readFileSync(join(root, "locales/complete.json"), "utf8")) as Record<string, string[]>;
+  const complete = JSON.parse(readFileSync(join(root, "locales/complete.json"), "utf8")) as Record<
+    string,
+    string[]
+  >;
   const namespaces = readdirSync(join(root, "locales/fr")).map((file) => file.replace(".json", ""));
   const french = new Map(namespaces.map((n) => [n, keysOf(read(root, "fr", n))]));
   for (const language of ["fr", "en"])
     for (const namespace of namespaces)
-      if (!complete[language]?.includes(namespace)) faults.push(`locales/complete.json: ${language} must have ${namespace} whole`);
+      if (!complete[language]?.includes(namespace))
+        faults.push(`locales/complete.json: ${language} must have ${namespace} whole`);
   for (const [lang, whole] of Object.entries(complete))
     for (const namespace of whole) {
       const source = french.get(namespace);
@@ -64,16 +69,20 @@ export function localeFaults(root: string): string[] {
       const own = keysOf(read(root, lang, namespace));
       for (const [key, sentence] of source) {
         const said = own.get(key);
-        if (said === undefined || said === "") faults.push(`locales/${lang}/${namespace}.json: ${key} is missing`);
-        else if (values(said).join() !== values(sentence).join()) faults.push(`locales/${lang}/${namespace}.json: ${key} has other values than French`);
+        if (said === undefined || said === "")
+          faults.push(`locales/${lang}/${namespace}.json: ${key} is missing`);
+        else if (values(said).join() !== values(sentence).join())
+          faults.push(`locales/${lang}/${namespace}.json: ${key} has other values than French`);
       }
-      for (const key of own.keys()) if (!source.has(key)) faults.push(`locales/${lang}/${namespace}.json: ${key} is not in French`);
+      for (const key of own.keys())
+        if (!source.has(key)) faults.push(`locales/${lang}/${namespace}.json: ${key} is not in French`);
     }
   let seen = 0;
   for (const file of sources(join(root, "hosted/web")))
     for (const { namespaces: wanted, key } of asked(readFileSync(file, "utf8"))) {
       seen += 1;
-      if (!wanted.some((n) => french.get(n)?.has(key))) faults.push(`${file.slice(root.length + 1)}: no text ${wanted.join("|")}:${key}`);
+      if (!wanted.some((n) => french.get(n)?.has(key)))
+        faults.push(`${file.slice(root.length + 1)}: no text ${wanted.join("|")}:${key}`);
     }
   if (seen === 0) throw new Error("the locale check saw no key");
   return faults;

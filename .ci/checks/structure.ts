@@ -25,9 +25,11 @@ const RUNTIMES = [
 
 const BANNED_NAMES = /^(index|utils|util|helpers|helper|common|types)\.tsx?$/;
 const MOST_LINES = 300;
-const SQL = /[`"'][^`"']*\b(select\s[^;]{1,300}?\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
+const SQL =
+  /[`"'][^`"']*\b(select\s[^;]{1,300}?\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
 /** Where SQL may stand: queries, the tools that make the database, and tests. */
-const SQL_PLACES = /queries\.ts$|\.test\.ts$|\.e2e\.ts$|\.fixture\.ts$|\/testing\/|\/bench\/|\/drills\/|kit\/(migrate|database|jobs|schema)\.ts$/;
+const SQL_PLACES =
+  /queries\.ts$|\.test\.ts$|\.e2e\.ts$|\.fixture\.ts$|\/testing\/|\/bench\/|\/drills\/|kit\/(migrate|database|jobs|schema)\.ts$/;
 
 function* sources(dir: string): Generator<string> {
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
@@ -44,18 +46,26 @@ function areaOf(path: string, runtime: (typeof RUNTIMES)[number]): string {
   return path.slice(runtime.root.length + 1).split("/")[0] ?? "";
 }
 
-function checkImport(file: string, target: string, runtime: (typeof RUNTIMES)[number], isTest: boolean): string | null {
+function checkImport(
+  file: string,
+  target: string,
+  runtime: (typeof RUNTIMES)[number],
+  isTest: boolean,
+): string | null {
   const from = areaOf(file, runtime);
   const to = target.split("/")[0] ?? "";
-  if (isTest || runtime.above.some((a) => a === from) || !file.slice(runtime.root.length + 1).includes("/")) return null;
+  if (isTest || runtime.above.some((a) => a === from) || !file.slice(runtime.root.length + 1).includes("/"))
+    return null;
   if (runtime.below.some((b) => b === to)) return null;
   const isBelow = runtime.below.some((b) => b === from);
   if (isBelow && rank(to) >= 0 && runtime.root !== "packages/core") {
     // The kit serves what areas give it, and never names one.
     return `${file}: the kit imports #${target}`;
   }
-  if (rank(from) >= 0 && rank(to) > rank(from)) return `${file}: ${from} imports #${target}, which is on its right`;
-  if (rank(from) >= 0 && runtime.above.some((a) => a === to)) return `${file}: ${from} imports #${target}, which mounts it`;
+  if (rank(from) >= 0 && rank(to) > rank(from))
+    return `${file}: ${from} imports #${target}, which is on its right`;
+  if (rank(from) >= 0 && runtime.above.some((a) => a === to))
+    return `${file}: ${from} imports #${target}, which mounts it`;
   return null;
 }
 
@@ -63,13 +73,15 @@ function checkModules(root: string, runtime: (typeof RUNTIMES)[number]): string[
   const faults: string[] = [];
   for (const area of readdirSync(join(root, runtime.root))) {
     const folder = join(root, runtime.root, area);
-    if (!statSync(folder).isDirectory() || area === "node_modules" || area === "dist" || area.startsWith(".")) continue;
+    if (!statSync(folder).isDirectory() || area === "node_modules" || area === "dist" || area.startsWith("."))
+      continue;
     if ([...runtime.below, ...runtime.above].some((known) => known === area)) continue;
     const modules: readonly string[] | undefined = AREAS[area as keyof typeof AREAS];
     if (!modules) faults.push(`${runtime.root}/${area}: no such area`);
     else
       for (const entry of readdirSync(folder, { withFileTypes: true }))
-        if (entry.isDirectory() && !modules.includes(entry.name)) faults.push(`${runtime.root}/${area}/${entry.name}: no such module`);
+        if (entry.isDirectory() && !modules.includes(entry.name))
+          faults.push(`${runtime.root}/${area}/${entry.name}: no such module`);
   }
   return faults;
 }
@@ -89,8 +101,14 @@ export function structureFaults(root: string): string[] {
         const fault = checkImport(file, target ?? "", runtime, isTest);
         if (fault) faults.push(fault);
       }
-      if (runtime.root === "hosted/server" && !SQL_PLACES.test(file) && SQL.test(text)) faults.push(`${file}: SQL outside queries.ts`);
-      if (runtime.root === "packages/core" && !/contract\.ts$|kit\/contract\.ts$/.test(file) && !isTest && /from "zod"/.test(text))
+      if (runtime.root === "hosted/server" && !SQL_PLACES.test(file) && SQL.test(text))
+        faults.push(`${file}: SQL outside queries.ts`);
+      if (
+        runtime.root === "packages/core" &&
+        !/contract\.ts$|kit\/contract\.ts$/.test(file) &&
+        !isTest &&
+        /from "zod"/.test(text)
+      )
         faults.push(`${file}: zod outside contract.ts`);
     }
   }
@@ -99,10 +117,12 @@ export function structureFaults(root: string): string[] {
       const file = relative(root, path);
       const text = readFileSync(path, "utf8");
       if (BANNED_NAMES.test(file.split("/").at(-1) ?? "")) faults.push(`${file}: a name that says nothing`);
-      if (/import\s*\{[^}]*\bz\b[^}]*\}\s*from "zod"/.test(text)) faults.push(`${file}: import * as z from "zod"`);
+      if (/import\s*\{[^}]*\bz\b[^}]*\}\s*from "zod"/.test(text))
+        faults.push(`${file}: import * as z from "zod"`);
       const lines = text.split("\n").length;
       if (lines > MOST_LINES) faults.push(`${file}: ${lines} lines, at most ${MOST_LINES}`);
     }
-  if (seen === 0 || !existsSync(join(root, "packages/core/kit/money.ts"))) throw new Error("the structure check saw no file");
+  if (seen === 0 || !existsSync(join(root, "packages/core/kit/money.ts")))
+    throw new Error("the structure check saw no file");
   return faults;
 }

@@ -1,12 +1,16 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "#shells/App.tsx";
+import { App, preloadShell } from "#shells/App.tsx";
+import { session } from "#kit/api.ts";
 import { startTexts } from "#kit/i18n.ts";
 import { watchChunks } from "#kit/reload.ts";
 import "#ui/tokens.css";
 import "#ui/base.css";
 
 watchChunks();
+// The session is looked for while the texts and the shell are fetched.
+void session.start();
+preloadShell(location.pathname);
 
 const place = document.getElementById("root");
 if (!place) throw new Error("no #root in the page");

@@ -38,6 +38,9 @@ export type Session = {
 /** Says that a refresh cookie may be there; the cookie itself is out of a page's reach. No secret. */
 const HINT = "auth.session";
 
+/** For so long after a renewal, a refused token is taken for the one before. */
+const FRESH_MS = 3000;
+
 const START_WAITS_MS = [500, 1500, 3000];
 
 function hint(): boolean {
@@ -72,6 +75,7 @@ export function createSession(settings: SessionSettings): Session {
   let state: SessionState = hint() ? { status: "unknown", user: null } : { status: "out", user: null };
   let token: string | null = null;
   let renewing: Promise<boolean> | null = null;
+  let renewedAt = -Infinity;
   let started: Promise<void> | null = null;
   const listeners = new Set<() => void>();
   const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("auth.session") : null;
@@ -96,6 +100,7 @@ export function createSession(settings: SessionSettings): Session {
   const refresh = async (): Promise<boolean> => {
     try {
       adopt(await alone(() => bare("POST /v1/auth/refresh")));
+      renewedAt = performance.now();
       return true;
     } catch (error) {
       // Only the server's word ends a session: a lost network must not sign anybody out.
@@ -103,10 +108,14 @@ export function createSession(settings: SessionSettings): Session {
       return false;
     }
   };
-  const renew = (): Promise<boolean> =>
-    (renewing ??= refresh().finally(() => {
+  const renew = async (): Promise<boolean> => {
+    // A refusal that was on its way when the token changed needs no other one.
+    if (token !== null && performance.now() - renewedAt < FRESH_MS) return true;
+    renewing ??= refresh().finally(() => {
       renewing = null;
-    }));
+    });
+    return renewing;
+  };
 
   const find = async (): Promise<void> => {
     for (const wait of START_WAITS_MS) {
@@ -132,7 +141,11 @@ export function createSession(settings: SessionSettings): Session {
 
   tabs?.addEventListener("message", ({ data }) => {
     if (data === "out") out(true);
-    else if (data !== state.user?.id) void renew();
+    else if (data !== state.user?.id) {
+      // Another person signed in: his token is needed, however fresh ours is.
+      renewedAt = -Infinity;
+      void renew();
+    }
   });
 
   return {

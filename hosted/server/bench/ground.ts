@@ -46,7 +46,7 @@ const WAITING =
 
 /** Opens the database of a data directory that a first start has filled, and adds what the bench needs. */
 export async function openGround(dataDir: string, isProfiled: boolean): Promise<Ground> {
-  const settings = isProfiled ? { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track_planning": "on" } : {};
+  const settings: Record<string, string> = isProfiled ? { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track_planning": "on" } : {};
   const postgres = await startPostgres({ dataDir: join(dataDir, "postgres"), settings });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

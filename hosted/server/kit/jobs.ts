@@ -60,30 +60,19 @@ export type Jobs = {
   waiting(): Promise<number>;
 };
 
-/** More different texts than the engine has; beyond that some text holds values and is not worth preparing. */
-const PREPARED_MAX = 200;
-const prepared = new Map<string, Statement>();
+/** How the engine writes a job: a long text, one for each of our queues, that each connection shall plan once. */
+const inserts = new Map<string, Statement>();
 
-/** The engine's statements are long and always the same: each connection plans them once. */
-function prepare(text: string): Statement | string {
-  const known = prepared.get(text);
-  if (known || prepared.size >= PREPARED_MAX) return known ?? text;
-  const made = statement(text);
-  prepared.set(text, made);
+function insertOf(text: string): Statement {
+  const made = inserts.get(text) ?? statement(text);
+  inserts.set(text, made);
   return made;
 }
 
 /** Opens the job engine on the application's own connections. */
 export function openJobs(database: Database, log: Log): Jobs {
   const boss = new PgBoss({
-    db: {
-      // Without values it may be several statements, which cannot be prepared.
-      executeSql: async (text, values) => {
-        const query = values?.length ? prepare(text) : text;
-        if (typeof query === "string") return database.pool.query(query, values as unknown[]);
-        return database.pool.query({ ...query, values: values as unknown[] });
-      },
-    },
+    db: { executeSql: async (text, values) => database.pool.query(text, values as unknown[]) },
     migrate: false,
     createSchema: false,
     schedule: false,
@@ -99,7 +88,9 @@ export function openJobs(database: Database, log: Log): Jobs {
     async send(tx, name, data, when = {}) {
       const later = when.at ?? when.afterSeconds;
       await boss.send(name, data, {
-        db: { executeSql: async (text, values) => ({ rows: await tx.rows(prepare(text), values as unknown[]) }) },
+        db: {
+          executeSql: async (text, values) => ({ rows: await tx.rows(insertOf(text), values as unknown[]) }),
+        },
         ...(later === undefined ? {} : { startAfter: later }),
       });
       if (later === undefined)

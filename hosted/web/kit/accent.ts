@@ -20,7 +20,7 @@ export function contrast(a: string, b: string): number {
  */
 export function accentStyle(color: string | null | undefined): CSSProperties {
   if (!color || !/^#[0-9a-f]{6}$/i.test(color)) return {};
-  const on = contrast(color, "#ffffff") >= 4.5 ? "#ffffff" : "#16181b";
+  const on = contrast(color, "#ffffff") >= 4.5 ? "#ffffff" : "#000000";
   return {
     "--accent": color,
     "--accent-hover": `color-mix(in oklab, ${color}, black 12%)`,

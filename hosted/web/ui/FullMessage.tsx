@@ -9,11 +9,11 @@ export function FullMessage(props: {
   children?: ReactNode;
 }): ReactNode {
   return (
-    <main className={css.page}>
+    <div className={css.page}>
       <p className={css.code}>{props.code}</p>
       <h1 className={css.title}>{props.title}</h1>
       {props.text ? <p className={css.text}>{props.text}</p> : null}
       <div className={css.actions}>{props.children}</div>
-    </main>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ export const ID_PATTERN = /^[0-9a-hjkmnp-tv-z]{16}$/;
  * Makes an identifier that sorts by time. `at` is milliseconds since 1970, `random` fills bytes (crypto.getRandomValues
  * in every runtime): both are passed in, because core has neither clock nor chance.
  */
-export function makeId(at: number, random: (bytes: Uint8Array) => Uint8Array): Id {
+export function makeId(at: number, random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): Id {
   let id = "";
   let time = at;
   for (let i = 0; i < 8; i += 1) {

@@ -75,6 +75,8 @@ describe("amounts", () => {
   test("a line is rounded once: 12 × 8.3333 € is 100.00 €, not 12 × 8.33 €", () => {
     expect(lineAmount(e4(83_333), 12)).toBe(10_000);
     expect(lineAmount(e4(1_000_000_000), 9999)).toBe(99_990_000_000);
+    expect(lineAmount(e4(Number.MAX_SAFE_INTEGER), 99)).toBe(8_917_127_262_193_581);
+    expect(() => lineAmount(e4(Number.MAX_SAFE_INTEGER), 9999)).toThrow(RangeError);
   });
 
   test("VAT added and VAT inside (rules §5.3, §8)", () => {

@@ -44,9 +44,12 @@ export function scaled(amount: number, numerator: number, denominator: number): 
   return ((amount - rest) / denominator) * numerator + divideRounded(rest * numerator, denominator);
 }
 
-/** `unit × quantity` in cents, rounded once, half away from zero (design: domain §1.4). */
+/**
+ * `unit × quantity` in cents, rounded once, half away from zero (design: domain §1.4). Exact, or RangeError where the
+ * amount is no safe integer.
+ */
 export function lineAmount(unit: E4, quantity: number): Cents {
-  return cents(divideRounded(unit * quantity, 100));
+  return cents(scaled(unit, quantity, 100));
 }
 
 /** `amount × rate` in cents, rounded half away from zero: VAT of a base excluding tax (rules §5.3). */

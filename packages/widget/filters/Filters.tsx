@@ -79,9 +79,9 @@ export function Filters({ products, market, attrs, found }: FiltersProps) {
     search.value = { ...search.value, [field]: value };
   };
   const select = (field: Exclude<keyof Search, "text">, options: [string, string][]) => (
-    <label class="select" key={field}>
-      <span class="sr">{t(LABELS[field])}</span>
+    <span class="select" key={field}>
       <select
+        aria-label={t(LABELS[field])}
         class={search.value[field] && "on"}
         value={search.value[field]}
         onChange={(event) => set(field, event.currentTarget.value)}
@@ -92,7 +92,7 @@ export function Filters({ products, market, attrs, found }: FiltersProps) {
           </option>
         ))}
       </select>
-    </label>
+    </span>
   );
   const wanted = attrs["filters"]?.split(/[\s,]+/);
   const lists = FACETS.filter((facet) => !wanted || wanted.includes(facet))

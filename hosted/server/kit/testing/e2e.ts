@@ -35,7 +35,9 @@ export const test = base.extend<Fixtures, { site: Site }>({
       await page.waitForFunction(
         () =>
           document.querySelector('[aria-busy="true"]') === null &&
-          document.getAnimations().every((a) => a.playState !== "running" || a.effect?.getComputedTiming().iterations === Infinity),
+          document
+            .getAnimations()
+            .every((a) => a.playState !== "running" || a.effect?.getComputedTiming().iterations === Infinity),
       );
       const { violations } = await new AxeBuilder({ page })
         .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])

@@ -19,7 +19,8 @@ const INDEXES = `
   and not exists (select 1 from pg_constraint c where c.conname = i.indexname) order by tablename, indexname`;
 const POLICIES = `
   select tablename as relation, policyname as name, cmd, qual, with_check from pg_policies where schemaname = 'public' order by 1, 2`;
-const TRIGGERS = "select pg_get_triggerdef(oid) as body from pg_trigger where not tgisinternal and tgrelid::regclass::text not like 'pgboss%' order by 1";
+const TRIGGERS =
+  "select pg_get_triggerdef(oid) as body from pg_trigger where not tgisinternal and tgrelid::regclass::text not like 'pgboss%' order by 1";
 const FUNCTIONS = `
   select pg_get_functiondef(oid) as body from pg_proc where pronamespace::regnamespace::text = 'public' order by proname`;
 
@@ -28,8 +29,11 @@ export async function dumpSchema(client: pg.Client): Promise<string> {
   const rows = async (text: string): Promise<Record<string, string>[]> => (await client.query(text)).rows;
   const parts: string[] = ["-- Made from the migrations by `npm run generate`; never edited."];
   for (const { relation, body, walled } of await rows(COLUMNS))
-    parts.push(`create table ${relation} (\n${body}\n);${walled ? `\nalter table ${relation} enable row level security;` : ""}`);
-  for (const c of await rows(CONSTRAINTS)) parts.push(`alter table ${c["relation"]} add constraint ${c["name"]} ${c["body"]};`);
+    parts.push(
+      `create table ${relation} (\n${body}\n);${walled ? `\nalter table ${relation} enable row level security;` : ""}`,
+    );
+  for (const c of await rows(CONSTRAINTS))
+    parts.push(`alter table ${c["relation"]} add constraint ${c["name"]} ${c["body"]};`);
   for (const { body } of await rows(INDEXES)) parts.push(`${body};`);
   for (const p of await rows(POLICIES))
     parts.push(

@@ -73,7 +73,7 @@ describe("placing an order", () => {
       body: { ...body, expectedTotalCents: body.expectedTotalCents - 100 },
     });
     expect([refused.status, refused.body["code"]]).toEqual([409, "price-changed"]);
-    expect((refused.body["facts"] as { totalTtcCents: number }).totalTtcCents).toBe(body.expectedTotalCents);
+    expect((refused.body["facts"] as unknown as { totalTtcCents: number }).totalTtcCents).toBe(body.expectedTotalCents);
   });
 
   it("says which stock is missing, and writes nothing", async () => {

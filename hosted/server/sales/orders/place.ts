@@ -16,8 +16,9 @@ import { priceFor, refuseMismatch, wishOf } from "#sales/cart/cart.ts";
 import { markOrdered } from "#sales/cart/queries.ts";
 import { openAttempt, startAttempt, type Attempt, type CardDesk } from "#sales/orders/card.ts";
 import { takeNumber } from "#sales/orders/moves.ts";
-import { findOrder, insertOrder, type NewOrder } from "#sales/orders/queries.ts";
-import { viewOf } from "#sales/orders/read.ts";
+import { findOrder, insertOrder, readParts, type NewOrder } from "#sales/orders/queries.ts";
+import { sellerOf } from "#sales/orders/read.ts";
+import { freshParts, orderView, type Parts, type Stored } from "#sales/orders/rows.ts";
 
 type Place = (typeof ordersContract)["place"];
 type Body = Input<Place>["body"];
@@ -65,12 +66,11 @@ function linesOf(
   snapshot: Snapshot,
   body: Body,
   makeId: () => string,
-): (OrderLine & { position: number })[] {
-  return priced.lines.map((line, position) => {
+): OrderLine[] {
+  return priced.lines.map((line) => {
     const found = snapshot.shelf.get(line.formatId) ?? refuse("unknown-format", 422);
     return {
       id: makeId(),
-      position,
       formatId: line.formatId,
       productId: line.productId,
       name: found.product.name,
@@ -118,14 +118,22 @@ function newOrder(body: Body, priced: PricedOrder, ctx: Context, key: string): N
   };
 }
 
+/** An order that was just written, as it would be read again. */
+type Written = { attempt: Attempt | null; row: Stored; parts: Parts };
+
 /** Takes the stock and writes the order. Throws `stock-missing` (409); the order is whole or not at all. */
-async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: string): Promise<Attempt | null> {
+async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: string): Promise<Written> {
   const { services, catalogue } = desk;
+  const { jobs } = services;
   const snapshot = await catalogue.exact(tx, body.sellerId);
   const priced = priceAgain(body, snapshot, ctx);
   const order = newOrder(body, priced, ctx, key);
   const place = { shopId: order.shop_id, warehouseId: snapshot.warehouseId, orderId: order.id, by: "buyer" };
   await reserve(tx, place, demandOf(priced.lines, snapshot.shelf));
+  const job = { shopId: order.shop_id, orderId: order.id };
+  if (order.expires_at) await jobs.send(tx, "order-expiry", job, { at: order.expires_at });
+  else await jobs.send(tx, "order-event", { ...job, event: "placed" });
+  // Last, because from here to the commit every other order of the shop waits.
   if (order.status === "pending") order.number = await takeNumber(tx, desk, order.shop_id);
   order.search =
     `${order.number ?? ""} ${order.buyer_name} ${order.buyer_email} ${body.contact.phone}`.toLowerCase();
@@ -140,8 +148,9 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
           amountCents: priced.totalTtcCents as Cents,
         })
       : null;
+  const lines = linesOf(priced, snapshot, body, makeId);
   try {
-    await insertOrder(tx, order, linesOf(priced, snapshot, body, makeId), {
+    await insertOrder(tx, order, lines, {
       id: paymentId,
       provider: attempt?.provider.name ?? "manual",
       attemptId: attempt?.metadata.attemptId ?? null,
@@ -152,16 +161,8 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   }
   if (order.handoff_id !== null && order.status === "pending")
     await markOrdered(tx, order.handoff_id, order.shop_id);
-  const { jobs } = services;
-  if (order.expires_at)
-    await jobs.send(
-      tx,
-      "order-expiry",
-      { shopId: order.shop_id, orderId: order.id },
-      { at: order.expires_at },
-    );
-  else await jobs.send(tx, "order-event", { shopId: order.shop_id, orderId: order.id, event: "placed" });
-  return attempt;
+  const row: Stored = { ...order, delivery_status: "pending", version: 1 };
+  return { attempt, row, parts: freshParts(row, lines, paymentId) };
 }
 
 /**
@@ -176,9 +177,11 @@ export function placing(desk: CardDesk): Handler<Place> {
     await catalogue.shop(body.sellerId);
     const key = services.secrets.orderKey(body.id);
     const scope = { shopId: body.sellerId, ...(ctx.actor.person ? { userId: ctx.actor.person.userId } : {}) };
-    const answer = async (tx: Tx, card: CardSession | null): Promise<Ready> => {
-      const row = (await findOrder(tx, body.id)) ?? refuse("not-found", 404);
-      const whole: Answer<Place> = { order: await viewOf(tx, catalogue, row, false), key, card };
+    const answer = async (tx: Tx, card: CardSession | null, written?: Written): Promise<Ready> => {
+      const row = written?.row ?? (await findOrder(tx, body.id)) ?? refuse("not-found", 404);
+      const parts = written?.parts ?? (await readParts(tx, row.shop_id, row.id));
+      const order = orderView(row, parts, await sellerOf(tx, catalogue, row.shop_id), false);
+      const whole: Answer<Place> = { order, key, card };
       const text = JSON.stringify(whole);
       await once.keep(tx, 201, text);
       return new Ready(text);
@@ -188,8 +191,8 @@ export function placing(desk: CardDesk): Handler<Place> {
       if (kept) return new Ready(kept, true);
       const before = await findOrder(tx, body.id);
       if (before && !before.request_hash.equals(once.requestHash)) return refuse("order-exists", 409);
-      const attempt = before ? null : await write(tx, desk, body, ctx, key);
-      return body.payment.type === "cb" ? attempt : answer(tx, null);
+      const written = before ? undefined : await write(tx, desk, body, ctx, key);
+      return body.payment.type === "cb" ? (written?.attempt ?? null) : answer(tx, null, written);
     });
     if (first instanceof Ready) return first;
     const card = await startAttempt(desk, body.sellerId, body.id, first);

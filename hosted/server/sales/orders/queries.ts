@@ -31,7 +31,7 @@ export type NewOrder = Omit<Stored, "delivery_status" | "version"> & { key_hash:
 export const insertOrder = (
   tx: Tx,
   o: NewOrder,
-  lines: readonly (OrderLine & { position: number })[],
+  lines: readonly OrderLine[],
   payment: { id: string; provider: string; attemptId: string | null },
 ): Promise<number> =>
   tx.run(INSERT, [
@@ -58,7 +58,7 @@ export const insertOrder = (
     o.handoff_id,
     o.created_at,
     o.expires_at,
-    JSON.stringify(lines),
+    JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
     payment.id,
     payment.provider,
     payment.attemptId,

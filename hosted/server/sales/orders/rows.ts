@@ -52,6 +52,23 @@ export type StoredPayment = {
 /** What hangs on an order. */
 export type Parts = { lines: OrderLine[]; events: OrderEvent[]; payment: StoredPayment };
 
+/** What hangs on an order that is being written: its first event, and a payment of which nothing has come. */
+export function freshParts(row: Stored, lines: OrderLine[], paymentId: string): Parts {
+  const at = row.created_at.toISOString();
+  return {
+    lines,
+    events: [{ at, kind: "placed", by: "buyer", to: row.status }],
+    payment: {
+      id: paymentId,
+      type: row.payment_type,
+      status: row.payment_status,
+      amountCents: row.total_ttc_cents,
+      card: null,
+      paidAt: null,
+    },
+  };
+}
+
 /** What the shop shows on an order: its name, and how it is paid by hand. */
 export type SellerWords = { name: string; code: string; bank: Record<string, string> };
 

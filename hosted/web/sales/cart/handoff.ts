@@ -41,6 +41,7 @@ function guessedBack(facts: unknown): string | null {
 /** The token is spent: a reload must find the cart, not the token. */
 function forgetToken(): void {
   history.replaceState(history.state, "", location.pathname + location.search);
+  globalThis.dispatchEvent(new Event("cuvee:visit"));
 }
 
 async function take(redeemed: Redeemed, put: (orders: readonly HandedOrder[]) => void): Promise<void> {

@@ -4,7 +4,7 @@ import { BUYER, OWNER, placeOrder } from "./orders.fixture.ts";
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-test.use({ viewport: DESK });
+test.use({ viewport: DESK, contextOptions: { reducedMotion: "reduce" } });
 
 test("an empty list says so and a new order arrives by itself", async ({ page, fresh, axe }) => {
   await signIn(page, fresh, OWNER.username, OWNER.password);

@@ -7,7 +7,9 @@ import { accountPages } from "#people/accounts/pages.tsx";
 export default function AuthShell(): ReactNode {
   return (
     <Pages pages={accountPages} loading={null}>
-      <NotFoundPage />
+      <main>
+        <NotFoundPage />
+      </main>
     </Pages>
   );
 }

@@ -1,6 +1,6 @@
 import { ClipboardList, LayoutDashboard, type LucideIcon } from "lucide-react";
 import type { Role, User } from "@cuvee/core/people/accounts/accounts.ts";
-import { holds } from "#kit/guard.tsx";
+import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 
 export type MenuItem = {

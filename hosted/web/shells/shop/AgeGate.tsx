@@ -8,34 +8,26 @@ import css from "./AgeGate.module.css";
  * Asks the age before wine is shown (specification §1, CSP L3342-1), unless it was said here or on the winery's page.
  * It cannot be closed without an answer: browsers give way on repeated Escape, so it opens again by itself.
  */
-export function AgeGate(): ReactNode {
+export default function AgeGate({ onAdult }: { onAdult: () => void }): ReactNode {
   const { t } = useTranslation("cart");
-  const [asked, setAsked] = useState(() => !isAdult());
   const [minor, setMinor] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const back = wayBack(visitNow());
 
   useEffect(() => {
     const element = dialog.current;
-    if (!asked || !element) return undefined;
-    // A cart that has just been handed over may bring the answer with it.
-    const check = (): void => setAsked(!isAdult());
+    if (!element) return undefined;
     const reopen = (): void => {
-      if (!isAdult()) element.showModal();
+      if (element.isConnected && !isAdult()) element.showModal();
     };
     if (!element.open) element.showModal();
     element.addEventListener("close", reopen);
-    globalThis.addEventListener("cuvee:visit", check);
-    return () => {
-      element.removeEventListener("close", reopen);
-      globalThis.removeEventListener("cuvee:visit", check);
-    };
-  }, [asked]);
+    return () => element.removeEventListener("close", reopen);
+  }, []);
 
-  if (!asked) return null;
   const accept = (): void => {
     keepAdult();
-    setAsked(false);
+    onAdult();
   };
   return (
     <dialog

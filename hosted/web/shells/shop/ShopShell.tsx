@@ -11,10 +11,11 @@ import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { shopPages } from "./pages.ts";
 import { ShopFooter } from "./ShopFooter.tsx";
 import { ShopHeader } from "./ShopHeader.tsx";
+import { useAgeAsked } from "./useAgeAsked.ts";
 import css from "./ShopShell.module.css";
 
 /** Most visitors have given their age on the winery's page. */
-const AgeGate = lazy(async () => ({ default: (await import("./AgeGate.tsx")).AgeGate }));
+const AgeGate = lazy(() => import("./AgeGate.tsx"));
 
 /** Pages that show wine for sale; those of an order already placed are opened from a mail, without question. */
 const GATED = /^\/(cart|checkout)(\/|$)/;
@@ -36,6 +37,7 @@ export default function ShopShell(): ReactNode {
   const { t } = useTranslation("cart");
   const [place] = useLocation();
   const [shown, show] = useState<string | null>(() => visitNow()?.shopCode ?? null);
+  const [askAge, toldAge] = useAgeAsked();
   const { data: face } = useAnswer("GET /v1/shops/:id", shown ? { params: { id: shown } } : null, {
     revalidateOnFocus: false,
     // The frame does without the shop's name; the page says what is wrong.
@@ -60,7 +62,11 @@ export default function ShopShell(): ReactNode {
         </ShownShop>
       </main>
       <ShopFooter face={face} />
-      {GATED.test(place) ? <AgeGate /> : null}
+      {askAge && GATED.test(place) ? (
+        <Suspense fallback={<div className={css.veil} />}>
+          <AgeGate onAdult={toldAge} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export type Lines = {
 /**
  * The lines of an order with their unit price and its reasons: grid → tier → promotion (design: domain §1.1-1.4). What
  * cannot be priced is left out and told in `problems`. Throws RangeError on a quantity that is not 1 to 9 999 (input is
- * parsed before it comes here), a bound that with unit prices up to 100 000 € keeps every sum a safe integer.
+ * parsed before it comes here): with unit prices up to 100 000 € every sum stays far within the safe integers.
  */
 export function priceLines(
   wishes: readonly LineWish[],

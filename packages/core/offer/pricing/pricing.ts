@@ -27,8 +27,8 @@ export function shelve(products: readonly Product[]): Shelf {
  * → wrapping → shipping → duties → tax. Pure: the same wish on the same shelf gives the same price in every runtime.
  *
  * Lines that cannot be priced are left out and told in `problems`, as are the rules that the order does not keep; nothing
- * a buyer can wish throws. RangeError only for what the edge parses away: a quantity that is not 1 to 9 999, a unit price
- * beyond 100 000 €.
+ * a buyer can wish throws. RangeError only for what the edge parses away: a quantity that is not 1 to 9 999, amounts beyond
+ * the safe integers (unit prices end at 100 000 €).
  *
  * `at` is the moment of the price in milliseconds since 1970: the row of a dated rate is chosen by it.
  */

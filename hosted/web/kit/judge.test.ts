@@ -1,0 +1,62 @@
+import type { Role, User } from "@cuvee/core/people/accounts/accounts.ts";
+import { expect, test } from "vitest";
+import { judge } from "#kit/judge.ts";
+
+const user = (role: Role, authorizations: Record<string, boolean> = {}): User => ({
+  id: "0000000000000001",
+  code: "",
+  username: "u",
+  email: "u@example.org",
+  role,
+  firstname: "",
+  lastname: "",
+  phone: "",
+  isPro: false,
+  lang: "fr",
+  shops: [{ id: "s", code: "s", name: "s", typology: null, authorizations }],
+});
+const signedIn = (role: Role, authorizations?: Record<string, boolean>) =>
+  ({ status: "in", user: user(role, authorizations) }) as const;
+const out = { status: "out", user: null } as const;
+const orders = { roles: ["buyer", "owner", "agent", "iam"], permission: "seeAllOrder" } as const;
+const to = (path: string) => ({ show: false, to: path });
+const shown = { show: true };
+
+test("a signed-out person goes to the login with the full path kept", () => {
+  expect(judge(orders, out, "/dashboard/orders?status=pending")).toEqual(
+    to("/auth/login?redirectLink=%2Fdashboard%2Forders%3Fstatus%3Dpending"),
+  );
+});
+
+test("one who left on purpose is not asked back", () => {
+  expect(judge(orders, { ...out, left: true }, "/dashboard/orders")).toEqual(to("/auth/login"));
+});
+
+test("public pages show to everybody", () => {
+  for (const state of [out, signedIn("buyer"), signedIn("admin")])
+    expect(judge({ public: true }, state, "/cart")).toEqual(shown);
+});
+
+test.each([
+  ["/auth/login", "/dashboard"],
+  ["/auth/login?redirectLink=%2Fdashboard%2Forders%3Fpage%3D2", "/dashboard/orders?page=2"],
+  ["/auth/login?redirectLink=%2F%2Fevil.example", "/dashboard"],
+  ["/auth/login?redirectLink=%2F%5Cevil.example", "/dashboard"],
+  ["/auth/login?redirectLink=https%3A%2F%2Fevil.example", "/dashboard"],
+  ["/auth/login?redirectLink=javascript%3Aalert(1)", "/dashboard"],
+])("a signed-in person who opens %s ends at %s", (address, end) => {
+  expect(judge({ signedOut: true }, signedIn("owner"), address)).toEqual(to(end));
+});
+
+test("roles that may not are sent to the dashboard, admins to their own", () => {
+  expect(judge({ roles: ["owner"] }, signedIn("buyer"), "/dashboard/x")).toEqual(to("/dashboard"));
+  expect(judge(orders, signedIn("admin"), "/dashboard/orders")).toEqual(to("/admin"));
+  expect(judge({ roles: ["admin"] }, signedIn("admin"), "/admin")).toEqual(shown);
+});
+
+test("a collaborator needs the named permission; nothing, false and another one deny; an owner needs none", () => {
+  expect(judge(orders, signedIn("iam", { seeAllOrder: true }), "/x")).toEqual(shown);
+  for (const map of [{}, { seeAllOrder: false }, { seeAllClient: true }])
+    expect(judge(orders, signedIn("iam", map), "/x")).toEqual(to("/dashboard"));
+  expect(judge(orders, signedIn("owner"), "/x")).toEqual(shown);
+});
