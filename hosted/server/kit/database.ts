@@ -142,12 +142,18 @@ export function openDatabase(
       }
       const after: (() => void)[] = [];
       let broken: Error | undefined;
+      // A lost connection tells so beside failing its query; told to nobody it would end the process.
+      const lost = (error: Error): void => {
+        broken = error;
+      };
+      client.on("error", lost);
+      let result;
       try {
         await client.query(begin(scope));
-        const result = await work(wrap(client, after));
-        await client.query("commit");
-        for (const act of after) act();
-        return result;
+        result = await work(wrap(client, after));
+        // A statement that failed and was not heard of makes the commit a rollback, which is no error to PostgreSQL.
+        const { command } = await client.query("commit");
+        if (command !== "COMMIT") throw new Error(`a failed transaction was to be committed: ${command}`);
       } catch (error) {
         await client.query("rollback").catch((e: Error) => {
           broken = e;
@@ -156,7 +162,16 @@ export function openDatabase(
         throw error;
       } finally {
         client.release(broken);
+        client.off("error", lost);
       }
+      for (const act of after) {
+        try {
+          act();
+        } catch (error) {
+          options.onError(error instanceof Error ? error : new Error(String(error)));
+        }
+      }
+      return result;
     },
     async ping() {
       await pool.query("select 1");

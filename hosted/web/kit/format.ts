@@ -28,7 +28,9 @@ const AGES: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** Writers of amounts, figures and dates of one language, made once: making Intl objects is slow. */
-function writers(lang: string) {
+function writers(language: string) {
+  // The reader of English is a European: day before month, 24 hours.
+  const lang = language === "en" ? "en-GB" : language;
   const number = Object.fromEntries(
     Object.entries(numbers).map(([kind, options]) => [kind, new Intl.NumberFormat(lang, options)]),
   ) as Record<keyof typeof numbers, Intl.NumberFormat>;

@@ -13,7 +13,7 @@ type Props = { form: CheckoutForm; prefix: "delivery" | "billing" };
 
 /** Fields of an address, named so that browsers fill them by themselves. */
 export function AddressFields({ form, prefix }: Props): ReactNode {
-  const { t, i18n } = useTranslation(["purchase", "checkout"]);
+  const { t, i18n } = useTranslation("purchase");
   const lang = i18n.resolvedLanguage ?? "fr";
   const { country } = form.fields[prefix];
   const [company, setCompany] = useState(() => form.fields[prefix].company !== "");

@@ -33,7 +33,7 @@ export function AddressStep({ form, onDone }: { form: CheckoutForm; onDone: () =
         </fieldset>
       )}
       <Button type="submit" look="primary" size="l">
-        {t("steps.continue")}
+        {t("checkout:steps.continue")}
       </Button>
     </form>
   );

@@ -8,7 +8,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 
 /** The order of this cart exists: another tab was quicker, or the buyer went back. Nothing was ordered twice. */
 export function AlreadyPlaced({ orderId, orderKey }: { orderId: Id; orderKey: string }): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation("purchase");
   return (
     <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t("already.title")} text={t("already.text")}>
       <ButtonLink look="primary" size="l" href={paths.orderConfirmed(orderId, orderKey)}>

@@ -28,7 +28,7 @@ function placeAfter(text: string, digits: number): number {
 
 /** Number, expiry and code of a card. What is typed goes to the bank only and is never kept. */
 export function CardForm({ card, onChange, errorOf, prefix = "card." }: Props): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation("purchase");
   const number = useRef<HTMLInputElement>(null);
   const brand = brandOf(card.number);
 

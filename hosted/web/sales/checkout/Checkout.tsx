@@ -58,6 +58,7 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
 
   const lines = linesOfPrice(priced.lines, shelf, i18n.resolvedLanguage ?? "fr");
   const isKnown = identityProblems(form.fields).length === 0;
+  // A complete e-mail does not close the step under the buyer's hands: only the address of the page does.
   const isOpen = !isKnown || query.get("step") === "identity";
   const next = (): void => {
     if (form.passes("identity", identityProblems(form.fields), identityProblems))

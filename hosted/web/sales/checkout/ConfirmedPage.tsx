@@ -15,7 +15,7 @@ import { Waiting } from "./Waiting.tsx";
 
 /** `/orders/confirmed/:orderId#key`: waits for the bank if it must, then thanks and says what comes next. */
 export default function ConfirmedPage(): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation("purchase");
   const { orderId = "" } = useParams<{ orderId: string }>();
   const key = keyInAddress();
   const read = useOrder(orderId, key);

@@ -69,7 +69,7 @@ export function DeliveryStep(props: Props): ReactNode {
         <p>{t("delivery.nothing")}</p>
       )}
       <Button type="submit" look="primary" size="l">
-        {t("steps.continue")}
+        {t("checkout:steps.continue")}
       </Button>
     </form>
   );

@@ -23,7 +23,7 @@ import css from "./Placed.module.css";
 
 /** `/orders/follow/:orderId#key`: where the order stands, for whoever holds its private link. */
 export default function FollowPage(): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation("purchase");
   const format = useFormat();
   const { orderId = "" } = useParams<{ orderId: string }>();
   const key = keyInAddress();

@@ -13,7 +13,7 @@ type Props = { order: OrderView; orderKey: string | null; onDone: () => void };
 
 /** Gives up an order that is not paid: its stock is freed, the cart stays. Asked twice, in the page. */
 export function GiveUp({ order, orderKey, onDone }: Props): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout", "common"]);
+  const { t } = useTranslation(["purchase", "common"]);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);

@@ -74,7 +74,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
     <>
       <StepSection
         number={2}
-        title={t("steps.addresses")}
+        title={t("checkout:steps.addresses")}
         state={stateOf("addresses")}
         onEdit={edit("addresses")}
         summary={<AddressWords fields={form.fields} />}
@@ -83,7 +83,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
       </StepSection>
       <StepSection
         number={3}
-        title={t("steps.delivery")}
+        title={t("checkout:steps.delivery")}
         state={stateOf("delivery")}
         onEdit={edit("delivery")}
         summary={<DeliveryWords priced={priced} />}
@@ -107,7 +107,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
           void ordering.submit();
         }}
       >
-        <StepSection number={4} title={t("steps.payment")} state={last}>
+        <StepSection number={4} title={t("checkout:steps.payment")} state={last}>
           <PaymentStep
             form={form}
             types={paymentTypes(shop.paymentsList)}
@@ -115,7 +115,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
             contact={contact}
           />
         </StepSection>
-        <StepSection number={5} title={t("steps.review")} state={last}>
+        <StepSection number={5} title={t("checkout:steps.review")} state={last}>
           <ReviewStep
             form={form}
             priced={priced}

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 
 /** An order that cannot be shown: the link is not right, or the server does not answer. */
 export function OrderTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation("purchase");
   const { status } = problemOf(error);
   if (status < 400 || status >= 500 || status === 429) return <ErrorState error={error} onRetry={onRetry} />;
   return (

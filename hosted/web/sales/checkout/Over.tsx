@@ -10,7 +10,7 @@ import css from "./Placed.module.css";
 
 /** An order that will not be carried out: why, and the way to order again with the cart that was kept. */
 export function Over({ order }: { order: OrderView }): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation("purchase");
   useEffect(() => {
     const attempt = attemptWith(order.shopId);
     if (attempt?.orderId === order.id) keepAttempt(order.shopId, null);

@@ -13,7 +13,7 @@ export function groupIban(iban: string): string {
 type Row = { label: string; value: string; copy?: string };
 
 function CopyButton({ what, text }: { what: string; text: string }): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation("purchase");
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
     try {
@@ -40,7 +40,7 @@ function CopyButton({ what, text }: { what: string; text: string }): ReactNode {
 
 /** How to pay by transfer, check or cash, and until when; nothing for a card. */
 export function PayInstructions({ order }: { order: OrderView }): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation("purchase");
   const format = useFormat();
   const { instructions, payment } = order;
   const kind = payment.type;

@@ -35,7 +35,7 @@ type Props = {
 
 /** How the order is paid; a card is asked for inside its own choice. */
 export function PaymentStep({ form, types, usable, contact }: Props): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation("purchase");
   const { paymentType: chosen, card } = form.fields;
   const [first] = usable;
   useEffect(() => {

@@ -33,7 +33,7 @@ type Props = {
 
 /** Why nothing was ordered, and what to do about it. */
 export function Refusal({ refused, order, shelf, changes, onSettled }: Props): ReactNode {
-  const { t, i18n } = useTranslation(["purchase", "checkout"]);
+  const { t, i18n } = useTranslation(["purchase", "checkout", "cart"]);
   const format = useFormat();
   switch (refused.kind) {
     case "unknown":

@@ -29,7 +29,7 @@ type Props = {
  * consommation L221-14: the button says that ordering obliges to pay).
  */
 export function ReviewStep({ form, priced, lines, seller, doing, refusal }: Props): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation(["purchase", "cart"]);
   const format = useFormat();
   const delay = useDelay();
   const chosen = priced.shippingChoices.find((choice) => choice.ref === priced.shipping.ref);

@@ -23,7 +23,7 @@ function laterExpiry(): string {
 
 /** Says that no money moves, and fills in a trial card on a press. The only provider of this version is the sandbox. */
 export function TestCards({ onPick }: { onPick: (card: CardFields) => void }): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation("purchase");
   return (
     <details className={css.tests}>
       <summary>

@@ -23,7 +23,7 @@ const MANUAL_STEP: Record<string, string> = {
 
 /** What happens next, in order: the payment first unless it is done, the shop's acceptance, the delivery. */
 function useNext(order: OrderView): string[] {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation("purchase");
   const format = useFormat();
   const { payment, shopName: name, priced } = order;
   const amount = format.money(payment.amountCents);
@@ -38,7 +38,7 @@ function useNext(order: OrderView): string[] {
 
 /** The order is placed: its number, what comes next, how to pay when it is not paid, and the way back. */
 export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string | null }): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation("purchase");
   const cart = useCart();
   const next = useNext(order);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -16,7 +16,7 @@ const MARKS: Record<Milestone["state"], ReactNode> = {
 
 /** Steps of an order from top to bottom, each with its moment. */
 export function Timeline({ order }: { order: OrderView }): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation("purchase");
   const format = useFormat();
   return (
     <ol className={css.timeline}>

@@ -123,7 +123,7 @@ export function UnpaidOrder({ order, orderKey, challenge, heading: Heading, onCh
               const still = cardProblems(next, new Date()).find((problem) => problem.field === wrong?.field);
               if (wrong) setWrong(still ?? null);
             }}
-            errorOf={(field) => (wrong?.field === field ? t(`problems.${wrong.code}`) : undefined)}
+            errorOf={(field) => (wrong?.field === field ? t(`checkout:problems.${wrong.code}`) : undefined)}
           />
           <Button type="submit" look="primary" size="l" wide busy={paying}>
             {t("unpaid.pay", { amount: format.money(order.payment.amountCents) })}

@@ -22,7 +22,7 @@ type Props = {
  * itself while it is fresh, later only when the buyer asks for it.
  */
 export function Unsettled({ sellerId, attempt, onSettled, onEdit }: Props): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation("purchase");
   const placing = usePlacing(onSettled);
   const started = useRef(false);
   const repeat = async (): Promise<void> => {

@@ -11,7 +11,7 @@ type Props = { orderId: Id; orderKey: string; /** How often the order was read. 
 
 /** The bank has not answered yet; when it is late the buyer is told that nothing is lost. */
 export function Waiting({ orderId, orderKey, asked }: Props): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation("purchase");
   const late = asked >= LATE_AFTER;
   return (
     <div className={css.panel}>

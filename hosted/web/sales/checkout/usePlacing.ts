@@ -33,7 +33,7 @@ export type PlacingUse = {
 
 /** Ordering and paying from a page; `settled` is told when the order exists but is still to be paid, or was placed elsewhere. */
 export function usePlacing(settled: () => void): PlacingUse {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation(["purchase", "common"]);
   const [, navigate] = useLocation();
   const [doing, setDoing] = useState<Doing>("nothing");
   const [refused, setRefused] = useState<Refused | null>(null);

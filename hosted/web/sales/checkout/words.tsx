@@ -30,7 +30,7 @@ export function PostalAddress({ address }: { address: Address }): ReactNode {
 
 /** What a folded step shows of the addresses. */
 export function AddressWords({ fields }: { fields: CheckoutFields }): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation(["purchase", "cart"]);
   return (
     <div className={css.addresses}>
       <div>
@@ -49,7 +49,7 @@ export function AddressWords({ fields }: { fields: CheckoutFields }): ReactNode 
 
 /** What a folded step shows of the delivery mode: name, delay, price. */
 export function DeliveryWords({ priced }: { priced: PricedOrder }): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t } = useTranslation(["purchase", "cart"]);
   const format = useFormat();
   const delay = useDelay();
   const chosen = priced.shippingChoices.find((choice) => choice.ref === priced.shipping.ref);

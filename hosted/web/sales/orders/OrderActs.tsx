@@ -1,4 +1,4 @@
-import { Ban, Banknote, Check, Ellipsis, PackageCheck, X, type LucideIcon } from "lucide-react";
+import { Ban, Banknote, Check, Ellipsis, PackageCheck, Printer, X, type LucideIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ORDER_ACTS, type OrderAct, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
@@ -6,7 +6,7 @@ import { useFormat } from "#kit/format.ts";
 import { useAct } from "#sales/orders/calls.ts";
 import { Button, IconButton, type ButtonLook } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { Menu } from "#ui/Menu.tsx";
+import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#sales/orders/OrderActs.module.css";
 
@@ -34,7 +34,7 @@ const ORDER: readonly OrderAct[] = ["refusal", "payment-receipt", "delivery", "a
 
 type OrderActsProps = { order: OrderView; onConflict: () => void; onDone: () => void };
 
-/** What the seller may do now: the same list that guards the server (design: domain §3). */
+/** What the seller may do now (the same list that guards the server, design: domain §3), and printing for everybody. */
 export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactNode {
   const { t } = useTranslation("orders");
   const format = useFormat();
@@ -62,31 +62,32 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
   };
 
   const allowed = ORDER.filter((what) => order.acts.includes(what));
-  if (allowed.length === 0) return null;
   const rare = allowed.filter((what) => ACTS[what].rare);
   const values = { number: order.number ?? "", amount: format.money(order.totalTtcCents) };
   const refund = asking !== null && ACTS[asking].danger === true && order.paymentStatus === "paid";
   return (
     <>
-      {rare.length > 0 ? (
-        <Menu
-          trigger={
-            <IconButton label={t("acts.more")} look="secondary" className={css.more}>
-              <Ellipsis aria-hidden="true" />
-            </IconButton>
-          }
-          entries={rare.map((what) => {
+      <Menu
+        trigger={
+          <IconButton label={t("acts.more")} look="secondary" className={css.more}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        entries={[
+          { kind: "act", label: t("acts.print"), icon: <Printer aria-hidden="true" />, act: () => print() },
+          ...rare.map((what): MenuEntry => {
             const { icon: Icon } = ACTS[what];
+            const icon = <Icon aria-hidden="true" />;
             return {
               kind: "act",
               label: t(`acts.${what}.button`),
-              icon: <Icon aria-hidden="true" />,
+              icon,
               danger: true,
               act: () => press(what),
             };
-          })}
-        />
-      ) : null}
+          }),
+        ]}
+      />
       {allowed
         .filter((what) => !ACTS[what].rare)
         .map((what) => {

@@ -57,7 +57,7 @@ export function OrderPeople({ order, own }: { order: OrderView; own: boolean }):
         </section>
         {order.notes ? (
           <section>
-            <h2 className={css.title}>{t("people.notes")}</h2>
+            <h2 className={css.title}>{t(own ? "people.yourNotes" : "people.notes")}</h2>
             <p className={css.notes}>{order.notes}</p>
           </section>
         ) : null}

@@ -20,7 +20,11 @@ test("an empty list says so and a new order arrives by itself", async ({ page, f
   await expect(page.getByRole("button", { name: /^Notifications/ })).toContainText("1");
 });
 
-test("the list searches, filters, sorts and pages, and the address keeps it", async ({ page, fresh, axe }) => {
+test("the list searches, filters, sorts and pages, and the address keeps it", async ({
+  page,
+  fresh,
+  axe,
+}) => {
   const names = ["Bérard", "Dufour", "Nguyen"];
   for (let at = 0; at < 54; at += 1)
     await placeOrder(fresh.url, { lastname: names[at % 3] ?? "", quantity: 1 + (at % 5), payment: "cash" });
@@ -47,9 +51,15 @@ test("the list searches, filters, sorts and pages, and the address keeps it", as
   await expect(links).toHaveCount(50);
 
   await page.getByRole("button", { name: "Total TTC" }).click();
-  await expect(page.getByRole("columnheader", { name: "Total TTC" })).toHaveAttribute("aria-sort", "descending");
+  await expect(page.getByRole("columnheader", { name: "Total TTC" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
   await page.getByRole("button", { name: "Total TTC" }).click();
-  await expect(page.getByRole("columnheader", { name: "Total TTC" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.getByRole("columnheader", { name: "Total TTC" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
   await page.getByRole("button", { name: "Client" }).click();
   await expect(page.locator("tbody tr").first()).toContainText("Nguyen");
   await page.goBack();
@@ -200,8 +210,14 @@ test("a buyer sees his own orders and may do nothing to them", async ({ page, si
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test("orders are cards, the bar below leads, nothing is wider than the screen", async ({ page, site, axe }) => {
-    const { order } = await placeOrder(site.url, { lastname: "de La Rochefoucauld-Montmorency-Saint-Hilaire" });
+  test("orders are cards, the bar below leads, nothing is wider than the screen", async ({
+    page,
+    site,
+    axe,
+  }) => {
+    const { order } = await placeOrder(site.url, {
+      lastname: "de La Rochefoucauld-Montmorency-Saint-Hilaire",
+    });
     await signIn(page, site, OWNER.username, OWNER.password);
     const fits = async (): Promise<void> => {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -210,11 +226,17 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Commandes à accepter")).toBeVisible();
     await fits();
     await axe(page);
-    await page.getByRole("navigation", { name: "Accès rapide" }).getByRole("link", { name: "Commandes" }).click();
+    await page
+      .getByRole("navigation", { name: "Accès rapide" })
+      .getByRole("link", { name: "Commandes" })
+      .click();
     await expect(page.getByRole("table")).toHaveCount(0);
     await fits();
     await axe(page);
-    await page.getByRole("link", { name: /Rochefoucauld/ }).first().click();
+    await page
+      .getByRole("link", { name: /Rochefoucauld/ })
+      .first()
+      .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(order.number ?? "");
     await fits();
     await axe(page);

@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { attemptStarted } from "#billing/payments/queries.ts";
+import { openSandbox } from "#billing/payments/sandbox.ts";
+import { bankPays, moneyOf, orderByCard, PAID, refuseBySeller, stateOf, webhook } from "#kit/testing/bank.ts";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { breaches } from "#kit/testing/invariants.ts";
+import {
+  CHAMPAGNE,
+  ESTATE,
+  openShop,
+  orderBody,
+  placeOrder,
+  stockOf,
+  type ShopHand,
+} from "#kit/testing/orders.ts";
+import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
+
+let server: TestServer;
+let shop: ShopHand;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await openShop(server, ESTATE);
+  token = await server.login("calades", "Calades2026");
+});
+afterAll(() => server.stop());
+afterEach(async () => {
+  await server.settle();
+  expect(await breaches(server.ownerUrl)).toEqual({});
+});
+
+const codeOf = (reply: Reply) => [reply.status, reply.body["code"]];
+
+it("a slow repetition of the request does not make an attempt unpaid again", async () => {
+  const order = await orderByCard(server, shop);
+  await bankPays(server, order.card.intentId);
+  expect(await stateOf(server, order)).toEqual(PAID);
+  // The buyer's second click was waiting for the bank all this time, and only now writes what it was told.
+  const [attempt] = await asOwner(
+    server.ownerUrl,
+    async (client) =>
+      (await client.query("select * from payment_attempts where reference = $1", [order.card.intentId])).rows,
+  );
+  await server.app.database.transaction({ shopId: shop.id }, (tx) =>
+    attemptStarted(tx, shop.id, attempt.id, attempt.reference, attempt.client_secret),
+  );
+  expect((await webhook(server, order.card.intentId)).status).toBe(200);
+  expect(await stateOf(server, order)).toEqual(PAID);
+  expect((await moneyOf(server, order)).map((m) => m.returned)).toEqual([0]);
+  expect((await refuseBySeller(server, order, token)).status).toBe(200);
+  expect(await stateOf(server, order)).toMatchObject({ status: "refused", paymentStatus: "refunded" });
+});
+
+it("the sandbox bank never gives back more than it took, however many ask at the same moment", async () => {
+  const { provider } = openSandbox(server.app.services, () => server.url);
+  const order = await orderByCard(server, shop);
+  await bankPays(server, order.card.intentId);
+  const [money] = await moneyOf(server, order);
+  const part = Math.ceil((money?.taken ?? 0) * 0.6);
+  // All of them have read what is left before the first one writes.
+  const [waiting, opened] = await Promise.all([
+    Promise.allSettled(
+      Array.from({ length: 6 }, (_, n) => provider.refund(order.card.intentId, part, `p${n}-${order.id}`)),
+    ),
+    asOwner(server.ownerUrl, async (client) => {
+      await client.query("begin");
+      await client.query("select 1 from sandbox.intents where id = $1 for update", [order.card.intentId]);
+      await client.query("select pg_sleep(0.5)");
+      await client.query("commit");
+    }),
+  ]);
+  expect(opened).toBeUndefined();
+  expect(waiting.filter((r) => r.status === "fulfilled")).toHaveLength(1);
+  expect((await moneyOf(server, order)).map((m) => m.returned)).toEqual([part]);
+  await asOwner(server.ownerUrl, async (client) => {
+    await client.query("update sandbox.intents set refunded_cents = 0 where id = $1", [order.card.intentId]);
+    await client.query("delete from sandbox.refunds where intent_id = $1", [order.card.intentId]);
+  });
+});
+
+it("a seller acts on the orders of his own shop only, not on those that he bought elsewhere", async () => {
+  const placed = await placeOrder(server, shop, { payment: "transfer", quantity: 1 });
+  const { id, version } = placed.body["order"] as unknown as { id: string; version: number };
+  await asOwner(server.ownerUrl, (client) =>
+    client.query(
+      "update orders set buyer_id = (select id from users where username = 'aubree') where id = $1",
+      [id],
+    ),
+  );
+  const aubree = await server.login("aubree", "Lanthier2026");
+  for (const act of ["acceptance", "refusal", "cancellation", "delivery", "payment-receipt"])
+    expect(
+      codeOf(await server.send("POST", `/v1/orders/${id}/${act}`, { token: aubree, body: { version } })),
+    ).toEqual([404, "not-found"]);
+  const seen = await server.send("GET", `/v1/orders/${id}`, { token: aubree });
+  expect(seen.status === 404 || (seen.body["acts"] as unknown as unknown[]).length === 0).toBe(true);
+  await openShop(server, CHAMPAGNE);
+});
+
+it("a buyer is not told the username of who handled his order", async () => {
+  const placed = await placeOrder(server, shop, { payment: "transfer", quantity: 1 });
+  const { order, key } = placed.body as unknown as { order: { id: string; version: number }; key: string };
+  const done = await server.send("POST", `/v1/orders/${order.id}/acceptance`, {
+    token,
+    body: { version: order.version },
+  });
+  expect(done.status).toBe(200);
+  expect(done.text).toContain('"by":"calades"');
+  const seen = await server.send("GET", `/v1/orders/${order.id}`, { orderKey: key });
+  expect(seen.body["events"]).toMatchObject([{ by: "buyer" }, { kind: "accepted", by: "seller" }]);
+  expect(seen.text).not.toContain('"calades"');
+});
+
+it.each([
+  ["createdAt", "1"],
+  ["-createdAt", "2026-01-01 (a comment)"],
+  ["createdAt", "+275760-09-13T00:00:00.000Z"],
+  ["buyerName", "a\u0000b"],
+  ["totalTtcCents", 9_007_199_254_740_991],
+])("a cursor made by hand for %s is refused or finds nothing: %s", async (sort, value) => {
+  const cursor = Buffer.from(JSON.stringify([value, newTestId()])).toString("base64url");
+  const reply = await server.send("GET", `/v1/orders?sort=${sort}&cursor=${cursor}`, { token });
+  expect([200, 422]).toContain(reply.status);
+  const other = Buffer.from(JSON.stringify(["x", "a\u0000"])).toString("base64url");
+  expect((await server.send("GET", `/v1/orders?sort=buyerName&cursor=${other}`, { token })).status).toBe(422);
+});
+
+it("half a character is refused by name", async () => {
+  const body = await orderBody(server, shop, { payment: "transfer", quantity: 1 });
+  const before = await stockOf(server, token, shop.bottle.id);
+  const half = { ...body, deliveryAddress: { ...body.deliveryAddress, city: "Lyon \ud83c" } };
+  expect(codeOf(await server.send("POST", "/v1/orders", { body: half }))).toEqual([422, "invalid-input"]);
+  expect(await stockOf(server, token, shop.bottle.id)).toEqual(before);
+});
+
+it("a body nested without end is refused by name", async () => {
+  const body = await orderBody(server, shop, { payment: "transfer", quantity: 1 });
+  for (const depth of [1000, 10_000, 200_000]) {
+    const raw = `${JSON.stringify(body).slice(0, -1)},"price":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+    const reply = await server.send("POST", "/v1/orders", { raw });
+    expect([400, 413, 422]).toContain(reply.status);
+  }
+});
+
+it("a hand-off keeps only what it knows, and leads back to web pages only", async () => {
+  const body = {
+    shop: shop.code,
+    orders: [
+      {
+        sellerId: shop.id,
+        products: [{ formatId: shop.bottle.id, quantity: 1 }],
+        shipping: { ref: shop.shippingRef, price: { forged: "a\u0000" } },
+      },
+    ],
+    lang: "fr",
+    returnUrl: `${server.app.services.settings.publicUrl}/x`,
+    adult: true,
+  };
+  const give = (change: object) => server.send("POST", "/v1/carts/handoff", { body: { ...body, ...change } });
+  const kept = await give({});
+  expect(kept.status, kept.text).toBe(201);
+  const taken = await server.send("POST", "/v1/carts/handoff/redemption", {
+    body: { token: kept.body["token"] },
+  });
+  expect(taken.status).toBe(200);
+  expect(taken.text).not.toContain("forged");
+  const own = server.app.services.settings.publicUrl;
+  for (const returnUrl of [`${own}/\u0000`, `${own}/\ud83c`])
+    expect([201, 422]).toContain((await give({ returnUrl })).status);
+  expect(codeOf(await give({ returnUrl: `blob:${own}/x` }))).toEqual([422, "return-not-allowed"]);
+});
+
+it("a stored answer is given to the holder of the order's key only", async () => {
+  const order = await orderByCard(server, shop);
+  const key = newTestId();
+  const path = `/v1/orders/${order.id}/payment-attempts`;
+  expect((await server.send("POST", path, { orderKey: order.key, key })).status).toBe(201);
+  expect((await server.send("POST", path, { orderKey: order.key, key })).headers.get("idempotent-replayed")).toBe(
+    "true",
+  );
+  expect(codeOf(await server.send("POST", path, { orderKey: "x".repeat(32), key }))).toEqual([
+    404,
+    "not-found",
+  ]);
+});
+
+it("a map of permissions that is null denies", async () => {
+  await asOwner(server.ownerUrl, (client) =>
+    client.query(
+      `with u as (update users set role = 'iam' where username = 'camille' returning id)
+       insert into memberships (shop_id, user_id, role, authorizations) select $1, id, 'iam', 'null' from u
+       on conflict (shop_id, user_id) do update set role = 'iam', authorizations = 'null'`,
+      [shop.id],
+    ),
+  );
+  const camille = await server.login("camille", "Camille2026");
+  expect(codeOf(await server.send("GET", "/v1/orders", { token: camille }))).toEqual([403, "forbidden"]);
+});
+
+it("a price that the public may not see leaves the server nowhere", async () => {
+  const secret = 123_457;
+  await asOwner(server.ownerUrl, async (client) => {
+    await client.query("update formats set unit_e4 = $2 where id = $1", [shop.bottle.id, secret]);
+    await client.query(
+      `insert into grid_prices (shop_id, format_id, typology, visible, unit_e4)
+       select $1, $2, key, false, $3 from typologies where shop_id = $1 and is_public
+       on conflict (shop_id, format_id, typology) do update set visible = false, unit_e4 = $3`,
+      [shop.id, shop.bottle.id, secret + 1],
+    );
+  });
+  await new Promise((done) => setTimeout(done, 300));
+  const order = { sellerId: shop.id, products: [{ formatId: shop.bottle.id, quantity: 1 }] };
+  const replies = [
+    await server.send("GET", `/v1/embeds/${shop.code}`),
+    await server.send("GET", `/v1/embeds/${shop.code}/products/${shop.product.id}`),
+    await server.send("GET", `/v1/products?shopIds=${JSON.stringify([shop.id])}&limit=200`),
+    await server.send("GET", `/v1/products/${shop.product.id}`),
+    await server.send("POST", "/v1/orders/get-cart-price", { body: { orders: [order] } }),
+  ];
+  for (const { status, text } of replies) {
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/12345[78]/);
+  }
+  expect(replies.at(-1)?.text).toContain("hidden-price");
+});
