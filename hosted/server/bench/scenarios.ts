@@ -105,6 +105,7 @@ async function listOf(at: Addresses, ground: Ground, code: string, count: number
   const send = (method: string, path: string, sending?: { body?: unknown }): Promise<Reply> => sendTo(at.ours, method, path, sending);
   const shop = await openShop({ send }, code);
   const placed = await send("POST", "/v1/orders", { body: await orderBody({ send }, shop, { payment: "transfer", quantity: 6 }) });
+  if (placed.status !== 201) throw new Error(`${code}: no order placed: ${placed.text}`);
   const { id } = placed.body["order"] as unknown as { id: string };
   await ground.multiply(id, count - 1);
   const tokens = await ground.seller(code);

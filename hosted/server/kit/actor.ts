@@ -30,7 +30,9 @@ export function staffShop(person: Person): Member | undefined {
 export function holds(member: Member | undefined, permission: string | undefined): boolean {
   if (!member) return false;
   if (member.role === "owner" || permission === undefined) return true;
-  return member.authorizations["fullAccess"] === true || member.authorizations[permission] === true;
+  // Not what its type says when the stored map is null.
+  const map = member.authorizations as Membership["authorizations"] | null;
+  return map?.["fullAccess"] === true || map?.[permission] === true;
 }
 
 /** SHA-256 of an order's private key: the only form in which it is stored. */

@@ -8,8 +8,11 @@ import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { Call } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Actor } from "#kit/actor.ts";
+import { readJson } from "#kit/json.ts";
+import { logStream } from "#kit/log.ts";
 import { problemOf } from "#kit/problem.ts";
 import type { Settings } from "#kit/settings.ts";
+import { refuseAddress, refuseNoHttp } from "#kit/wire.ts";
 import { chooseLang } from "#kit/words.ts";
 
 declare module "fastify" {
@@ -44,11 +47,29 @@ function dropUnused(app: FastifyInstance): void {
   });
 }
 
+/** Helmet works its headers out anew for every answer; ours are always the same, so the first answer's are kept. */
+function securityHeaders(app: FastifyInstance): void {
+  let kept: [name: string, value: string][] | undefined;
+  app.addHook("onRequest", async (_request, reply) => {
+    if (kept) {
+      for (const [name, value] of kept) reply.raw.setHeader(name, value);
+      return;
+    }
+    const before = new Set(reply.raw.getHeaderNames());
+    await reply.helmet();
+    kept = reply.raw
+      .getHeaderNames()
+      .filter((name) => !before.has(name))
+      .map((name) => [name, String(reply.raw.getHeader(name))]);
+  });
+}
+
 /** Makes the Fastify application: limits, headers, logs, errors as problem details. Routes are mounted by the areas. */
 export async function openHttp(settings: Settings): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: {
       level: settings.logLevel,
+      stream: logStream,
       serializers: {
         // Neither query strings nor headers: they can carry tokens.
         req: (request) => ({ method: request.method, path: request.url?.split("?")[0], id: request.id }),
@@ -63,24 +84,30 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     ajv: { customOptions: { coerceTypes: false } },
+    clientErrorHandler: refuseNoHttp,
+    frameworkErrors: refuseAddress,
   });
   // Input is parsed by zod and output serialised by our own compiled serialiser, both in `mount`.
   app.setValidatorCompiler(() => () => true);
 
-  const safeJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
-    /^application\/json(;\s*charset=utf-8)?$/i,
+    /^application\/json(;\s*charset="?utf-8"?)?$/i,
     { parseAs: "string" },
     (request, body, done) => {
       request.rawBody = String(body);
       if (body === "") return done(null, undefined);
-      return safeJson(request, String(body), done);
+      try {
+        return done(null, readJson(request.rawBody));
+      } catch (error) {
+        return done(error as Error);
+      }
     },
   );
 
   await app.register(cookie);
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -101,9 +128,11 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     frameguard: { action: "deny" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
+  securityHeaders(app);
   await app.register(compress, {
     global: true,
     threshold: 1024,
+    globalDecompression: false,
     encodings: ["br", "gzip", "identity"],
     brotliOptions: { params: { 1: 4 } },
   });
@@ -146,6 +175,8 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
   dropUnused(app);
   app.addHook("onRequest", async (request) => {
     if (request.url.length > 8192) refuse("malformed-request", 400);
+    // A small body must not become a large one behind our limit.
+    if (request.headers["content-encoding"] !== undefined) refuse("unsupported-media-type", 415);
   });
   return app;
 }

@@ -20,15 +20,32 @@ const QUEUES: readonly JobName[] = [
   "payment-refund",
 ];
 
-/** How a job is tried again: 8 tries, doubling from 2 s, at most 5 minutes apart. */
-const RETRY = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 120 };
+/**
+ * How a job is tried again: doubling from 2 s, then every 5 minutes for some days. A mail server or a bank may be away for
+ * a night; a refund, a mail or the stock of an unpaid order must not be lost by it.
+ */
+const RETRY = {
+  retryLimit: 1000,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 120,
+  retentionSeconds: 14 * 86_400,
+  deleteAfterSeconds: 86_400,
+};
+
+/** What the queues are, for the digest of the schema: changed queues are installed like a changed schema. */
+export const QUEUES_DIGEST = JSON.stringify([QUEUES, RETRY]);
 
 /** Makes the tables and the queues of the job engine, as the owner of the database. Safe to run twice. */
 export async function installJobs(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 });
   boss.on("error", () => undefined);
   await boss.start();
-  for (const name of QUEUES) await boss.createQueue(name, { ...RETRY, deleteAfterSeconds: 86_400 });
+  for (const name of QUEUES) {
+    await boss.createQueue(name, RETRY);
+    await boss.updateQueue(name, RETRY);
+  }
   await boss.stop({ graceful: false, close: true });
 }
 

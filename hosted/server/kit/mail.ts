@@ -73,41 +73,37 @@ export function compose(letter: Letter): { subject: string; text: string; html: 
   };
 }
 
+/** Milliseconds that a mail server is waited for: a job has its time too, and others wait behind it. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 /**
  * Opens the outbox. With `SMTP_URL` its mails are sent by SMTP, in a job; without, they are delivered to the outbox itself,
  * and written is delivered.
  */
 export function openMailer(settings: Settings, database: Database, jobs: Jobs): Mailer {
-  const transport = settings.smtpUrl ? createTransport(settings.smtpUrl) : null;
+  const transport = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...PATIENCE }) : null;
   const from = `Cuvée <no-reply@${new URL(settings.publicUrl).hostname}>`;
   jobs.work("mail", async ({ mailId }) => {
-    const failure = await database.transaction({}, async (tx) => {
-      const mail = await tx.one<{ recipient: string; subject: string; body_text: string; body_html: string }>(
-        WAITING_MAIL,
-        [mailId],
-      );
-      if (!mail) return null;
-      try {
-        await transport?.sendMail({
-          from,
-          to: mail.recipient,
-          subject: mail.subject,
-          text: mail.body_text,
-          html: mail.body_html,
-        });
-      } catch (error) {
-        await tx.run(MAIL_FAILED, [mailId, String(error).slice(0, 500)]);
-        return error;
-      }
-      await tx.run(MAIL_SENT, [mailId]);
-      return null;
-    });
-    if (failure !== null) throw failure;
+    // No connection is held while the mail server is spoken to: it may be slow, and the database ends who idles.
+    const mail = await database.transaction({}, (tx) =>
+      tx.one<{ recipient: string; subject: string; body_text: string; body_html: string }>(WAITING_MAIL, [
+        mailId,
+      ]),
+    );
+    if (!mail) return;
+    const { recipient: to, subject, body_text: text, body_html: body } = mail;
+    try {
+      await transport?.sendMail({ from, to, subject, text, html: body });
+    } catch (error) {
+      await database.transaction({}, (tx) => tx.run(MAIL_FAILED, [mailId, String(error).slice(0, 500)]));
+      throw error;
+    }
+    await database.transaction({}, (tx) => tx.run(MAIL_SENT, [mailId]));
   });
   return {
     async write(tx, letter) {
       const { subject, text, html: body } = compose(letter);
-      await tx.run(KEEP_MAIL, [
+      const written = await tx.run(KEEP_MAIL, [
         letter.id,
         letter.shopId ?? null,
         letter.orderId ?? null,
@@ -119,7 +115,8 @@ export function openMailer(settings: Settings, database: Database, jobs: Jobs): 
         body,
         transport === null,
       ]);
-      if (transport) await jobs.send(tx, "mail", { mailId: letter.id });
+      // A repeated job writes the same letter again: that one is on its way already.
+      if (transport && written === 1) await jobs.send(tx, "mail", { mailId: letter.id });
     },
   };
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { APP_ROLE, appPassword } from "#kit/database.ts";
-import { installJobs } from "#kit/jobs.ts";
+import { installJobs, QUEUES_DIGEST } from "#kit/jobs.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
 /** Key of the lock that lets one process at a time migrate. */
@@ -98,7 +98,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
 
 function digest(all: Migration[]): string {
   return createHash("sha256")
-    .update(all.map((m) => m.sha256).join() + GRANTS)
+    .update(all.map((m) => m.sha256).join() + GRANTS + QUEUES_DIGEST)
     .digest("hex");
 }
 

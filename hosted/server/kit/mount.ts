@@ -4,7 +4,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import fastJson, { type Schema } from "fast-json-stringify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { admit, staffShop, type Actor, type Person } from "#kit/actor.ts";
+import { admit, orderKeyHash, staffShop, type Actor, type Person } from "#kit/actor.ts";
 import type { Scope, Tx } from "#kit/database.ts";
 import { once, type Once } from "#kit/idempotency.ts";
 import { InvalidInput } from "#kit/problem.ts";
@@ -62,6 +62,11 @@ export function shopOf(ctx: Context): string {
 /** The signed-in person. Throws `unauthenticated` (401). */
 export function personOf(ctx: Context): Person {
   return ctx.actor.person ?? refuse("unauthenticated", 401);
+}
+
+/** Whose an `Idempotency-Key` is: of a person, and of the holder of one order's private key. */
+function principalOf({ person, orderKey }: Actor): string {
+  return `${person?.userId ?? "anybody"}${orderKey === null ? "" : `+${orderKeyHash(orderKey).toString("base64url")}`}`;
 }
 
 /** Who did something, for histories. */
@@ -127,7 +132,7 @@ export function mount<T extends Record<string, Call>>(
           query: query(request.query),
           body: body(request.body),
         } as Input<Call>;
-        const principal = `${actor.person ? actor.person.userId : "anybody"}${actor.orderKey === null ? "" : "+link"}`;
+        const principal = principalOf(actor);
         reply.code(call.status ?? 200);
         const ctx: Context = {
           services,

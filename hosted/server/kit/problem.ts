@@ -23,10 +23,13 @@ const KNOWN: Record<string, [code: string, status: number]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ["malformed-json", 400],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["malformed-request", 400],
   FST_ERR_BAD_URL: ["not-found", 404],
+  FST_ERR_MAX_PARAM_LENGTH: ["not-found", 404],
 };
 
 /** States of PostgreSQL that a client's input can cause. */
 const SQL_STATES: Record<string, [code: string, status: number]> = {
+  "22021": ["malformed-request", 400],
+  "22P05": ["malformed-request", 400],
   "40001": ["busy", 503],
   "40P01": ["busy", 503],
   "55P03": ["busy", 503],

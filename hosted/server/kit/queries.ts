@@ -24,7 +24,7 @@ export const KEEP_MAIL = statement(
 );
 
 export const WAITING_MAIL = statement(
-  "select recipient, subject, body_text, body_html from mails where id = $1 and sent_at is null for update",
+  "select recipient, subject, body_text, body_html from mails where id = $1 and sent_at is null",
 );
 
 export const MAIL_SENT = statement(

@@ -64,6 +64,8 @@ export type ByRoute<C extends Record<string, Call>> = {
 export const id = z.string().regex(ID_PATTERN);
 export const centsField = z.int();
 export const e4Field = z.int();
+/** Version of a shared object as its reader saw it (design: trust, "Optimistic locking"). */
+export const versionField = z.int().min(0).max(2_147_483_647);
 
 /** Plain text of a person: trimmed, no control characters, at most `max` characters. */
 export const text = (max: number, min = 0) =>

@@ -23,7 +23,7 @@ test("the drawer: lines, tier, franco, total, reasons", async ({ page, stub, pas
   await add(page, "Les Restanques", 5);
   await add(page, "Brut Nature", 2);
   await openCart(page);
-  const lines = drawer(page).getByRole("listitem").filter({ has: page.getByRole("heading") });
+  const lines = drawer(page).locator("li[part=line]");
   await expect(lines).toHaveCount(2);
   await expect(lines.first()).toContainText("2022 · Bouteille 75 cl");
   await expect(lines.first()).toContainText("Encore 1 bouteille et le prix passe à 11,50 €");

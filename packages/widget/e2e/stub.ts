@@ -122,7 +122,11 @@ export async function startStub(shops: StubShop[], { port = 0, picture = plainPi
     down: false,
     handoff: { status: "open", orderedSellerIds: [] },
     pages: new Map(),
-    close: () => new Promise((done) => server.close(() => done())),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
   };
   const server: Server = createServer((request, response) => {
     serve(stub, picture, request, response).catch((error: unknown) => {

@@ -47,7 +47,7 @@ export function Line({ sellerId, line, data, priced, problem }: LineProps) {
   return (
     <li class={changed.value?.has(line.formatId) ? "line changed" : "line"} part="line">
       <Picture visual={format?.visual} sizes="72px" />
-      <h4>{product?.name ?? "…"}</h4>
+      <p class="name">{product?.name ?? "…"}</p>
       <strong>{priced && price(priced.amountCents)}</strong>
       <div class="what">
         <p class="note">

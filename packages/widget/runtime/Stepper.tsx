@@ -1,4 +1,4 @@
-import type { TargetedEvent } from "preact";
+import { useSignal } from "@preact/signals";
 import { t } from "#runtime/i18n.ts";
 
 type StepperProps = {
@@ -13,20 +13,29 @@ type StepperProps = {
 
 /** A quantity with two buttons; typed numbers are brought to the nearest one that can be ordered. */
 export function Stepper({ value, min, max, step, name, onValue }: StepperProps) {
+  /** What is being typed: a price that arrives meanwhile must not take it away. */
+  const draft = useSignal<string | undefined>(undefined);
   const set = (wanted: number): void => {
     const whole = Math.round(wanted / step) * step || min;
     onValue(Math.max(min, Math.min(max, whole)));
   };
-  const typed = (event: TargetedEvent<HTMLInputElement>): void => {
-    set(Number(event.currentTarget.value));
-    event.currentTarget.value = String(value);
+  const typed = (): void => {
+    const wanted = draft.value;
+    draft.value = undefined;
+    if (wanted !== undefined) set(Number(wanted));
   };
   return (
     <div class="stepper" part="stepper" role="group" aria-label={t("buy.quantityOf", { name })}>
       <button type="button" aria-label={t("buy.less")} disabled={value <= min} onClick={() => set(value - step)}>
         −
       </button>
-      <input inputMode="numeric" aria-label={t("buy.quantity")} value={value} onChange={typed} />
+      <input
+        inputMode="numeric"
+        aria-label={t("buy.quantity")}
+        value={draft.value ?? value}
+        onInput={(event) => (draft.value = event.currentTarget.value)}
+        onChange={typed}
+      />
       <button type="button" aria-label={t("buy.more")} disabled={value >= max} onClick={() => set(value + step)}>
         +
       </button>

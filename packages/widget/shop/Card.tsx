@@ -29,11 +29,11 @@ export function Card({ host, say, product, data, eager, onOpen }: CardProps) {
       <div class="head">
         {labels?.[0] && <span class="badge">{labels.slice(0, 2).join(" · ")}</span>}
         <p class={`kind ${product.color ?? ""}`}>{appellation ?? precision}</p>
-        <h3 part="name">
+        <h2 part="name">
           <button type="button" aria-haspopup="dialog" onClick={open}>
             {name}
           </button>
-        </h3>
+        </h2>
         {grapes?.[0] && <p class="note">{grapes.join(", ")}</p>}
       </div>
       {picked ? (

@@ -71,7 +71,8 @@ export function Shop({ host, attrs, say }: ViewProps) {
       {Filters ? (
         <Filters products={all} market={data} attrs={attrs.value} found={found} />
       ) : (
-        attrs.value["filters"] !== "none" && all.length > 1 && <div class="filters" />
+        attrs.value["filters"] !== "none" &&
+        all.length > 1 && <div class={attrs.value["search"] === undefined ? "filters" : "filters tall"} />
       )}
       {list ? (
         <div class="cards" part="cards">

@@ -40,7 +40,7 @@ export async function loadWhy(): Promise<(props: WhyProps) => preact.JSX.Element
     <div class="reasons">
       {priced.lines.map((line) => (
         <div key={line.formatId}>
-          <h4>{name(line.formatId)}</h4>
+          <strong>{name(line.formatId)}</strong>
           {steps(line.trace)}
         </div>
       ))}

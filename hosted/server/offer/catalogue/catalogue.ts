@@ -128,8 +128,18 @@ function formatFor(format: Format, typology: string): Format {
 
 const ON_SALE = new Set(["online", "outofstock"]);
 
-/** The published products as a buyer of one grid sees them. */
+const shown = new WeakMap<readonly Product[], Map<string, Product[]>>();
+
+/** The published products of a snapshot as a buyer of one grid sees them: the same list each time, never to be changed. */
 export function productsFor(products: readonly Product[], typology: string): Product[] {
+  const grids = shown.get(products) ?? new Map<string, Product[]>();
+  shown.set(products, grids);
+  const list = grids.get(typology) ?? publish(products, typology);
+  grids.set(typology, list);
+  return list;
+}
+
+function publish(products: readonly Product[], typology: string): Product[] {
   return products
     .filter((p) => ON_SALE.has(p.status))
     .map((p) => ({

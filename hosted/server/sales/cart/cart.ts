@@ -90,13 +90,15 @@ export async function handOff(
   snapshot: Snapshot,
   body: HandoffInput,
 ): Promise<{ token: string; url: string; expiresAt: string }> {
-  const back = new URL(body.returnUrl).origin;
+  const { origin: back, protocol } = new URL(body.returnUrl);
+  if (!/^https?:$/.test(protocol)) refuse("return-not-allowed", 422);
   if (back !== at.publicUrl && !snapshot.shop.allowed_origins.includes(back))
     refuse("return-not-allowed", 422);
   const token = randomBytes(24).toString("base64url");
   const expiresAt = new Date(at.now + HANDOFF_MINUTES * 60_000);
-  const orders = body.orders.map(({ price: _, ...order }) => ({
+  const orders = body.orders.map(({ price: _, shipping, ...order }) => ({
     ...order,
+    ...(shipping ? { shipping: { ...shipping, price: undefined } } : {}),
     products: order.products.map(({ price: __, isFromFidelity: ___, ...line }) => line),
   }));
   const payload = {

@@ -4,7 +4,7 @@ import { deliver } from "#cellar/stocks/stocks.ts";
 import { paymentOfOrder } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { endPayment, freeStock, heldBy, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
-import { addEvent, saveOrder } from "#sales/orders/queries.ts";
+import { addEvent, lockOrder, saveOrder } from "#sales/orders/queries.ts";
 import { ownOrderLocked, viewOf } from "#sales/orders/read.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
@@ -62,9 +62,10 @@ const DO: Record<OrderAct, (doing: Doing) => Promise<void>> = {
 export async function act(
   tx: Tx,
   desk: Desk,
-  what: { act: OrderAct; orderId: string; version: number; by: string; reason: string },
+  what: { act: OrderAct; shopId: string; orderId: string; version: number; by: string; reason: string },
 ): Promise<OrderView> {
-  const row = await ownOrderLocked(tx, what.orderId);
+  // By the shop, not by what he may see: a seller also sees what he bought elsewhere.
+  const row = (await lockOrder(tx, what.shopId, what.orderId)) ?? refuse("not-found", 404);
   if (row.version !== what.version)
     refuse("conflict", 409, { current: await viewOf(tx, desk.catalogue, row, true) });
   const state = {

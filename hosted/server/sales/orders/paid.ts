@@ -133,8 +133,9 @@ export async function refundPayment(
   await desk.services.database.transaction({ shopId }, async (tx) => {
     const row = (await lockOrder(tx, shopId, state.metadata.orderId)) ?? refuse("not-found", 404);
     const payment = (await lockPayment(tx, shopId, paymentId)) ?? refuse("not-found", 404);
-    // A second payment went back while the order lives on the first one: nothing else changes.
-    if (row.status === "pending" || row.status === "validated" || !canPay(payment.status, "refunded")) return;
+    // A second payment went back while the order's own one is kept, or goes back by a job of its own: nothing else changes.
+    const kept = (await attemptsOf(tx, shopId, paymentId)).find((a) => a.status === "succeeded");
+    if ((kept && kept.reference !== reference) || !canPay(payment.status, "refunded")) return;
     payment.refunded_cents = payment.amount_cents;
     await savePayment(tx, payment, null);
     await movePayment(tx, desk, row, payment, "refunded", { kind: "payment-refunded", by: "system" });

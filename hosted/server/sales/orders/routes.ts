@@ -2,7 +2,7 @@ import { ordersContract } from "@cuvee/core/sales/orders/contract.ts";
 import type { OrderAct, OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, nameOf, Ready, within, type Context } from "#kit/mount.ts";
+import { mount, nameOf, Ready, shopOf, within, type Context } from "#kit/mount.ts";
 import { abort, act } from "#sales/orders/acts.ts";
 import { retryAttempt, type CardDesk } from "#sales/orders/card.ts";
 import { page, type Counts } from "#sales/orders/list.ts";
@@ -22,6 +22,7 @@ export function ordersRoutes(app: FastifyInstance, desk: CardDesk, counts: Count
     within<ActCall>((tx, { params, body }, ctx) =>
       act(tx, desk, {
         act: name,
+        shopId: shopOf(ctx),
         orderId: params.orderId,
         version: body.version,
         reason: body.reason,
@@ -36,9 +37,10 @@ export function ordersRoutes(app: FastifyInstance, desk: CardDesk, counts: Count
       const answer = await services.database.transaction(ctx.scope, (tx) => page(tx, owner, query));
       return { ...answer, counts: shopId ? await counts.of(shopId) : {} };
     },
-    detail: within(async (tx, { params }, ctx) =>
-      viewOf(tx, catalogue, await ownOrder(tx, params.orderId), ctx.scope.shopId !== undefined),
-    ),
+    detail: within(async (tx, { params }, ctx) => {
+      const row = await ownOrder(tx, params.orderId);
+      return viewOf(tx, catalogue, row, ctx.scope.shopId === row.shop_id);
+    }),
     async retryPayment({ params }, ctx) {
       const once = ctx.once ?? refuse("idempotency-key-required", 400);
       const first = await services.database.transaction(ctx.scope, async (tx) => {

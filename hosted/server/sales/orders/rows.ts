@@ -117,6 +117,12 @@ function instructions(row: Stored, seller: SellerWords): OrderView["instructions
     : undefined;
 }
 
+const ANONYMOUS: ReadonlySet<string> = new Set(["buyer", "bank", "system"]);
+
+/** A history as the buyer reads it: usernames, with which people sign in, stay with the seller. */
+const withoutNames = (events: OrderEvent[]): OrderEvent[] =>
+  events.map((event) => (ANONYMOUS.has(event.by) ? event : { ...event, by: "seller" }));
+
 /** An order as its seller sees it (`acts` allowed), or its buyer (none). */
 export function orderView(row: Stored, parts: Parts, seller: SellerWords, isStaff: boolean): OrderView {
   const list = rowView(row);
@@ -143,7 +149,7 @@ export function orderView(row: Stored, parts: Parts, seller: SellerWords, isStaf
       ...(payment.paidAt === null ? {} : { paidAt: new Date(payment.paidAt).toISOString() }),
     },
     ...(told ? { instructions: told } : {}),
-    events: parts.events,
+    events: isStaff ? parts.events : withoutNames(parts.events),
     acts: isStaff ? allowedActs(list) : [],
     ...(row.expires_at && row.status === "draft" ? { expiresAt: row.expires_at.toISOString() } : {}),
   };

@@ -11,23 +11,22 @@ export type MeRow = UserRow & {
   delivery_address: Address | null;
 };
 
-const ME = statement(
-  `select ${USER_COLUMNS}, u.cart, u.billing_address, u.delivery_address from users u where u.id = $1`,
-);
+const ME_COLUMNS = `${USER_COLUMNS}, u.cart, u.billing_address, u.delivery_address`;
+const ME = statement(`select ${ME_COLUMNS} from users u where u.id = $1`);
 // The cart as it stood before a session first changed it is kept: it is the one that a sign-in replaced.
 const CART = statement(
-  `update users set cart = $2, replaced_cart = case
+  `update users u set cart = $2, replaced_cart = case
      when replaced_cart->>'sessionId' = $3 then replaced_cart
      when jsonb_array_length(cart->'orders') = 0 or cart = $2
        then coalesce(replaced_cart, '{"cart":null}') || jsonb_build_object('sessionId', $3::text)
      else jsonb_build_object('sessionId', $3::text, 'at', $4::timestamptz, 'cart', cart) end
-   where id = $1`,
+   where u.id = $1 returning ${ME_COLUMNS}`,
 );
 const FIELDS = statement(
-  `update users set firstname = coalesce($2, firstname), lastname = coalesce($3, lastname), phone = coalesce($4, phone),
+  `update users u set firstname = coalesce($2, firstname), lastname = coalesce($3, lastname), phone = coalesce($4, phone),
      lang = coalesce($5, lang), billing_address = case when $6 then $7::jsonb else billing_address end,
      delivery_address = case when $8 then $9::jsonb else delivery_address end
-   where id = $1`,
+   where u.id = $1 returning ${ME_COLUMNS}`,
 );
 
 export const findMe = (tx: Tx, userId: string): Promise<MeRow | undefined> => tx.one<MeRow>(ME, [userId]);
@@ -37,7 +36,8 @@ export const saveCart = (
   userId: string,
   cart: object,
   by: { sessionId: string; now: Date },
-): Promise<number> => tx.run(CART, [userId, JSON.stringify(cart), by.sessionId, by.now]);
+): Promise<MeRow | undefined> =>
+  tx.one<MeRow>(CART, [userId, JSON.stringify(cart), by.sessionId, by.now]);
 
 export type OwnFields = {
   firstname?: string | undefined;
@@ -51,8 +51,8 @@ export type OwnFields = {
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
 /** Saves the fields that are given; an address that is given as null is removed. */
-export const saveFields = (tx: Tx, userId: string, f: OwnFields): Promise<number> =>
-  tx.run(FIELDS, [
+export const saveFields = (tx: Tx, userId: string, f: OwnFields): Promise<MeRow | undefined> =>
+  tx.one<MeRow>(FIELDS, [
     userId,
     f.firstname ?? null,
     f.lastname ?? null,

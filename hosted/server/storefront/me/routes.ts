@@ -3,17 +3,15 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { cleanCart } from "@cuvee/core/sales/cart/cart.ts";
 import { meContract } from "@cuvee/core/storefront/me/contract.ts";
 import type { FastifyInstance } from "fastify";
-import type { Tx } from "#kit/database.ts";
 import { mount, personOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { userOf } from "#people/accounts/accounts.ts";
-import { findMe, saveCart, saveFields } from "./queries.ts";
+import { findMe, saveCart, saveFields, type MeRow } from "./queries.ts";
 
 type Me = Answer<(typeof meContract)["read"]>;
 
-async function readMe(tx: Tx, userId: string): Promise<Me> {
-  const row = (await findMe(tx, userId)) ?? refuse("session-expired", 401);
-  const { cart, billing_address, delivery_address, ...user } = row;
+function view(row: MeRow | undefined): Me {
+  const { cart, billing_address, delivery_address, ...user } = row ?? refuse("session-expired", 401);
   return {
     ...userOf(user),
     cart: cleanCart(cart),
@@ -25,13 +23,15 @@ async function readMe(tx: Tx, userId: string): Promise<Me> {
 /** Mounts the user's own data: his fields, his addresses and his cart. */
 export function meRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, meContract, {
-    read: within((tx, _, ctx) => readMe(tx, personOf(ctx).userId)),
+    read: within((tx, _, ctx) => findMe(tx, personOf(ctx).userId).then(view)),
     change: within(async (tx, { body }, ctx) => {
       const { userId, sessionId } = personOf(ctx);
-      if ("cart" in body)
-        await saveCart(tx, userId, cleanCart(body.cart), { sessionId, now: new Date(services.now()) });
-      else await saveFields(tx, userId, body);
-      return readMe(tx, userId);
+      const by = { sessionId, now: new Date(services.now()) };
+      return view(
+        "cart" in body
+          ? await saveCart(tx, userId, cleanCart(body.cart), by)
+          : await saveFields(tx, userId, body),
+      );
     }),
   });
 }

@@ -2,7 +2,11 @@ import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
 
 const OWNER = { username: "calades", password: "Calades2026" };
 
-test("a wrong password is told in the specification's words, and the way back is kept", async ({ page, site, axe }) => {
+test("a wrong password is told in the specification's words, and the way back is kept", async ({
+  page,
+  site,
+  axe,
+}) => {
   await page.goto(`${site.url}/dashboard/orders?status=pending`);
   await expect(page).toHaveURL(/\/auth\/login\?redirectLink=%2Fdashboard%2Forders%3Fstatus%3Dpending/);
   await axe(page);
@@ -24,7 +28,11 @@ for (const link of ["//evil.example/x", "https://evil.example", "/\\evil.example
     await expect(page).toHaveURL(`${site.url}/dashboard`);
   });
 
-test("the session survives a reload, and signing out ends it in every tab", async ({ page, context, site }) => {
+test("the session survives a reload, and signing out ends it in every tab", async ({
+  page,
+  context,
+  site,
+}) => {
   await signIn(page, site, OWNER.username, OWNER.password);
   await page.reload();
   await expect(page.getByRole("heading", { name: /^Bonjour/ })).toBeVisible();
@@ -39,14 +47,23 @@ test("the session survives a reload, and signing out ends it in every tab", asyn
   await expect(page).toHaveURL(/\/auth\/login/);
 });
 
-test("many tabs of one person renew their session together and stay signed in", async ({ page, context, site }) => {
+test("many tabs of one person renew their session together and stay signed in", async ({
+  page,
+  context,
+  site,
+}) => {
   await signIn(page, site, OWNER.username, OWNER.password);
   const tabs = await Promise.all([1, 2, 3].map(() => context.newPage()));
   await Promise.all(tabs.map((tab) => tab.goto(`${site.url}/dashboard/orders`)));
   for (const tab of tabs) await expect(tab.getByRole("heading", { name: "Commandes" })).toBeVisible();
 });
 
-test("a buyer registers, proves the e-mail by the mailed link and is signed in", async ({ page, site, sql, axe }) => {
+test("a buyer registers, proves the e-mail by the mailed link and is signed in", async ({
+  page,
+  site,
+  sql,
+  axe,
+}) => {
   const email = `nouvelle.${Date.now()}@example.org`;
   await page.goto(`${site.url}/auth/register/buyer?redirectLink=%2Fdashboard%2Forders`);
   await page.getByRole("button", { name: "Créer mon compte" }).click();
@@ -64,13 +81,20 @@ test("a buyer registers, proves the e-mail by the mailed link and is signed in",
   await page.getByRole("button", { name: "Créer mon compte" }).click();
   await expect(page.getByRole("heading", { name: "Consultez votre boîte mail" })).toBeVisible();
 
-  const link = await mailedLink(() => sql(site, "select body_text as text from mails where recipient = $1", [email]));
+  const link = await mailedLink(() =>
+    sql(site, "select body_text as text from mails where recipient = $1", [email]),
+  );
   await page.goto(link);
   await expect(page).toHaveURL(`${site.url}/dashboard/orders`);
   await expect(page.getByText("Aucune commande pour l'instant")).toBeVisible();
 });
 
-test("a forgotten password is set anew by the mailed link, which works once", async ({ page, fresh, sql, axe }) => {
+test("a forgotten password is set anew by the mailed link, which works once", async ({
+  page,
+  fresh,
+  sql,
+  axe,
+}) => {
   const [row] = await sql(fresh, "select email from users where username = 'camille'");
   const email = String(row?.["email"]);
   await page.goto(`${fresh.url}/auth/login`);
@@ -79,7 +103,9 @@ test("a forgotten password is set anew by the mailed link, which works once", as
   await page.getByRole("button", { name: "Recevoir le lien" }).click();
   await expect(page.getByRole("status")).toBeVisible();
   await axe(page);
-  const link = await mailedLink(() => sql(fresh, "select body_text as text from mails where recipient = $1", [email]));
+  const link = await mailedLink(() =>
+    sql(fresh, "select body_text as text from mails where recipient = $1", [email]),
+  );
   await page.goto(link);
   await page.getByLabel("Nouveau mot de passe", { exact: true }).fill("Mourvedre-1903");
   await page.getByRole("button", { name: "Enregistrer" }).click();
@@ -94,7 +120,10 @@ test("a forgotten password is set anew by the mailed link, which works once", as
   await expect(page.getByRole("link", { name: "Demander un nouveau lien" })).toBeVisible();
 });
 
-test("the language is chosen by the query, kept by the cookie, and switched on the page", async ({ page, site }) => {
+test("the language is chosen by the query, kept by the cookie, and switched on the page", async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site.url}/auth/login?lang=en`);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");

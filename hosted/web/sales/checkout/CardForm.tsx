@@ -66,7 +66,7 @@ export function CardForm({ card, onChange, errorOf, prefix = "card." }: Props): 
         />
       </Field>
       <div className={css.pair}>
-        <Field label={t("card.expiry")} error={errorOf("expiry")}>
+        <Field label={t("card.expiry")} hint={t("card.expiryShape")} error={errorOf("expiry")}>
           <Input
             name={`${prefix}expiry`}
             value={card.expiry}

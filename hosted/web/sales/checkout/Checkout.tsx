@@ -53,13 +53,15 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
   const account = useAccount(form);
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
+  const [beganHere] = useState(() => identityProblems(form.fields).length > 0);
   const [busy, setBusy] = useState(false);
   if (!priced) return null;
 
   const lines = linesOfPrice(priced.lines, shelf, i18n.resolvedLanguage ?? "fr");
   const isKnown = identityProblems(form.fields).length === 0;
   // A complete e-mail does not close the step under the buyer's hands: only the address of the page does.
-  const isOpen = !isKnown || query.get("step") === "identity";
+  const asked = query.get("step");
+  const isOpen = !isKnown || asked === "identity" || (asked === null && beganHere);
   const next = (): void => {
     if (form.passes("identity", identityProblems(form.fields), identityProblems))
       navigate(`${path}?step=addresses`);

@@ -15,18 +15,9 @@ import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { Checkout } from "./Checkout.tsx";
 import type { Attempt } from "./attempt.ts";
 import { lazyPart } from "./lazyPart.ts";
+import { MinorsBanner } from "./MinorsBanner.tsx";
 import { useAttempt } from "./useAttempt.ts";
 import css from "./CheckoutPage.module.css";
-
-/** The words of the arrêté of 17 October 2016 for distance sales, across the whole page where it is paid. */
-function MinorsBanner(): ReactNode {
-  const { t } = useTranslation("checkout");
-  return (
-    <div className={css.minors} role="note">
-      <strong>{t("minors")}</strong> <span>{t("minorsLaw")}</span>
-    </div>
-  );
-}
 
 /** Only a browser that has already ordered needs it. */
 const EarlierAttempt = lazyPart(() => import("./EarlierAttempt.tsx"));

@@ -4,6 +4,7 @@ import { useParams } from "wouter";
 import { useTitle } from "#kit/title.ts";
 import { useShownShop } from "#sales/cart/shown.ts";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { MinorsBanner } from "./MinorsBanner.tsx";
 import { OrderTrouble } from "./OrderTrouble.tsx";
 import { Over } from "./Over.tsx";
 import { settleCart } from "./settle.ts";
@@ -39,11 +40,14 @@ export default function ConfirmedPage(): ReactNode {
   if (phase === "waiting") return <Waiting orderId={orderId} orderKey={key ?? ""} asked={read.asked} />;
   if (phase === "over") return <Over order={order} />;
   return (
-    <UnpaidPanel
-      order={order}
-      orderKey={key}
-      challenge={phase === "challenge"}
-      onChanged={() => void read.mutate()}
-    />
+    <>
+      <MinorsBanner />
+      <UnpaidPanel
+        order={order}
+        orderKey={key}
+        challenge={phase === "challenge"}
+        onChanged={() => void read.mutate()}
+      />
+    </>
   );
 }

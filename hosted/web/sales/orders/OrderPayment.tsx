@@ -37,7 +37,9 @@ export function OrderPayment({ order, own }: { order: OrderView; own: boolean })
             {instructions.holder ? <Fact name={t("payment.holder")}>{instructions.holder}</Fact> : null}
             {instructions.iban ? (
               <Fact name="IBAN">
-                <span className={css.code}>{instructions.iban.replaceAll(" ", "").replace(/(.{4})(?=.)/g, "$1 ")}</span>
+                <span className={css.code}>
+                  {instructions.iban.replaceAll(" ", "").replace(/(.{4})(?=.)/g, "$1 ")}
+                </span>
               </Fact>
             ) : null}
             {instructions.bic ? <Fact name="BIC">{instructions.bic}</Fact> : null}

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contract, e4Field, id, text } from "#kit/contract.ts";
+import { contract, e4Field, id, text, versionField } from "#kit/contract.ts";
 import type { Product } from "#offer/catalogue/catalogue.ts";
 
 /** Long texts of a product page, in the language asked. */
@@ -58,7 +58,7 @@ export const catalogueContract = contract({
     permission: "createProduct",
     summary: "Set the public price of a format",
     params: z.strictObject({ productId: id, formatId: id }),
-    body: z.strictObject({ unitE4: e4Field.min(0).max(1_000_000_000), version: z.int() }),
+    body: z.strictObject({ unitE4: e4Field.min(0).max(1_000_000_000), version: versionField }),
     answer: z.object({ unitE4: e4Field, version: z.int() }),
   },
 });

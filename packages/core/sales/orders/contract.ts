@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { centsField, contract, id, pageQuery, text } from "#kit/contract.ts";
+import { centsField, contract, id, pageQuery, text, versionField } from "#kit/contract.ts";
 import { CHECKOUT_TYPES, PAYMENT_STATUSES, type CardSession } from "#billing/payments/payments.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { shippingWish, wishLine } from "#sales/cart/contract.ts";
@@ -23,7 +23,7 @@ export const orderView = z.custom<OrderView>();
 export const cardSession = z.custom<CardSession>();
 
 const orderId = z.strictObject({ orderId: id });
-const act = z.strictObject({ version: z.int(), reason: text(500).default("") });
+const act = z.strictObject({ version: versionField, reason: text(500).default("") });
 const staff = ["owner", "iam"] as const;
 
 export const placeBody = z.strictObject({

@@ -139,7 +139,7 @@ export type OrderEvent = {
   kind: string;
   from?: string;
   to?: string;
-  /** Username, "buyer", or "system". */
+  /** "buyer", "bank", "system", or who of the seller did it: his username, to the buyer only "seller". */
   by: string;
   reason?: string;
 };

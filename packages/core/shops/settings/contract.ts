@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contract, id, text } from "#kit/contract.ts";
+import { contract, id, text, versionField } from "#kit/contract.ts";
 import type { ShopRules, Typology } from "#shops/settings/settings.ts";
 
 export const typology = z.object({
@@ -60,7 +60,7 @@ export const settingsContract = contract({
     who: ["owner"],
     summary: "Change fields of the shop; `noMessage` is the specification's client flag",
     body: z.strictObject({
-      version: z.int(),
+      version: versionField,
       name: text(80, 2).optional(),
       contactEmail: z.email().max(254).optional(),
       phone: text(30).optional(),

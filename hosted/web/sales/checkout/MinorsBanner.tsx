@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./CheckoutPage.module.css";
+
+/** The words of the arrêté of 17 October 2016 for distance sales, across the whole page where it is paid. */
+export function MinorsBanner(): ReactNode {
+  const { t } = useTranslation("checkout");
+  return (
+    <div className={css.minors} role="note">
+      <strong>{t("minors")}</strong> <span>{t("minorsLaw")}</span>
+    </div>
+  );
+}

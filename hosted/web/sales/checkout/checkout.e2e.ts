@@ -1,0 +1,265 @@
+import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
+import {
+  asOwnerOfEstate,
+  byTransfer,
+  consent,
+  estate,
+  giveAddress,
+  giveCard,
+  giveIdentity,
+  handOff,
+  order,
+  orderButton,
+  thanks,
+  toCheckout,
+  toPayment,
+} from "./checkout.fixture.ts";
+
+const ORDERS = "select id, status, payment_status from orders";
+
+test("a guest orders by transfer, on a phone, every step without a fault for axe", async ({
+  browser,
+  fresh,
+  axe,
+  sql,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await toCheckout(page, fresh);
+  await axe(page);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page.getByText("Ce champ ne peut pas être vide").first()).toBeVisible();
+  await expect(page.getByLabel("Adresse e-mail")).toBeFocused();
+  await giveIdentity(page);
+  await axe(page);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page.getByText("Veuillez renseigner votre prénom").last()).toBeVisible();
+  await expect(page.getByLabel("Prénom")).toBeFocused();
+  await axe(page);
+  await giveAddress(page);
+  await expect(page.getByRole("radio", { name: /Livraison à domicile/ })).toBeChecked();
+  await axe(page);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await axe(page);
+  await byTransfer(page);
+  await orderButton(page).click();
+  await expect(page.getByText("Vous devez certifier que vous êtes majeur").first()).toBeVisible();
+  await expect(page.getByText("La vente d'alcool est interdite aux mineurs")).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBe(0);
+  await order(page);
+  await expect(thanks(page)).toBeVisible();
+  await expect(page.getByText("FR76 1999 0004 1200 0315 7884 271")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Retour au site du domaine" }).last()).toHaveAttribute(
+    "href",
+    `${fresh.exampleUrl}/`,
+  );
+  await axe(page);
+  await page.reload();
+  await expect(thanks(page)).toBeVisible();
+  await page.getByRole("link", { name: "Suivre ma commande" }).click();
+  await expect(page.getByText("En attente de votre règlement")).toBeVisible();
+  await axe(page);
+  await page.goto(`${fresh.url}/cart`);
+  await expect(page.getByText("Votre panier est vide")).toBeVisible();
+  expect(await sql(fresh, ORDERS)).toMatchObject([{ status: "pending", payment_status: "pending" }]);
+  await context.close();
+});
+
+test("a card that succeeds leads to the thanks", async ({ page, site }) => {
+  await toCheckout(page, site);
+  await toPayment(page);
+  await giveCard(page);
+  await order(page);
+  await expect(thanks(page)).toBeVisible();
+  await expect(page.getByText(/Votre paiement de .* est reçu/)).toBeVisible();
+});
+
+test("a refused card keeps the order, and another one pays it", async ({ page, fresh, sql, axe }) => {
+  await toCheckout(page, fresh);
+  await toPayment(page);
+  await giveCard(page, "4000 0000 0000 9995");
+  await order(page);
+  await expect(
+    page.getByText("Une erreur est survenue lors de la validation de votre paiement."),
+  ).toBeVisible();
+  await expect(page.getByText("La banque indique une provision insuffisante.")).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await expect(page.getByText("La banque indique une provision insuffisante.")).toBeVisible();
+  await giveCard(page);
+  await page.getByRole("button", { name: /^Payer/ }).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await sql(fresh, ORDERS)).toMatchObject([{ status: "pending", payment_status: "paid" }]);
+});
+
+test("an unpaid order can be given up; the cart is kept", async ({ page, fresh, sql }) => {
+  await toCheckout(page, fresh);
+  await toPayment(page);
+  await giveCard(page, "4000 0000 0000 0002");
+  await order(page);
+  await page.getByRole("button", { name: "Renoncer à cette commande" }).click();
+  await page.getByRole("button", { name: "Renoncer à cette commande" }).click();
+  await expect(orderButton(page)).toBeVisible();
+  expect(await sql(fresh, ORDERS)).toMatchObject([{ status: "aborted" }]);
+  await byTransfer(page);
+  await order(page);
+  await expect(thanks(page)).toBeVisible();
+});
+
+test("3-D Secure accepted pays, also after a reload of the bank's page", async ({ page, site, axe }) => {
+  await toCheckout(page, site);
+  await toPayment(page);
+  await giveCard(page, "4000 0027 6000 3184");
+  await order(page);
+  await expect(page.getByRole("heading", { name: "Confirmez-vous ce paiement" })).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Valider" }).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test("3-D Secure refused says so and lets another card pay", async ({ page, site }) => {
+  await toCheckout(page, site);
+  await toPayment(page);
+  await giveCard(page, "4000 0000 0000 3220");
+  await order(page);
+  await page.getByRole("button", { name: "Refuser" }).click();
+  await expect(page.getByText("La validation 3-D Secure a été refusée.")).toBeVisible();
+  await giveCard(page);
+  await page.getByRole("button", { name: /^Payer/ }).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test("a bank that answers late is waited for, and nothing is lost", async ({ page, site }) => {
+  await toCheckout(page, site);
+  await toPayment(page);
+  await giveCard(page, "4000 0000 0000 0077");
+  await order(page);
+  await expect(page.getByText("Nous attendons la confirmation de votre banque")).toBeVisible();
+  await page.reload();
+  await expect(thanks(page)).toBeVisible({ timeout: 20_000 });
+});
+
+test("a price that changed meanwhile is said, marked, and confirmed anew", async ({ page, fresh }) => {
+  const { picks } = await toCheckout(page, fresh);
+  await toPayment(page);
+  await byTransfer(page);
+  const [first] = picks;
+  await asOwnerOfEstate(fresh, "PUT", `/v1/products/${first?.productId}/formats/${first?.formatId}/price`, {
+    unitE4: 990_000,
+    version: 1,
+  });
+  await order(page);
+  await expect(page.getByText("Le prix a changé", { exact: true })).toBeVisible();
+  await expect(page.getByText(/Prix modifié : .* → /)).toBeVisible();
+  await orderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test("stock that went meanwhile is said, the cart is kept and can be adjusted", async ({ page, fresh }) => {
+  const { picks } = await toCheckout(page, fresh);
+  await toPayment(page);
+  await byTransfer(page);
+  await asOwnerOfEstate(fresh, "POST", "/v1/stocks/movements", {
+    formatId: picks[0]?.formatId,
+    kind: "inventory",
+    quantity: 2,
+  });
+  await order(page);
+  await expect(page.getByText("Il ne reste pas assez de stock")).toBeVisible();
+  await expect(page.getByText(/il en reste 2/)).toBeVisible();
+  await page.getByRole("button", { name: "Ajuster les quantités" }).click();
+  await expect(page.getByText("75 cl · Quantité : 2").first()).toBeVisible();
+  await orderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test("a double click, the back button and a reload make one order", async ({ page, fresh, sql }) => {
+  await toCheckout(page, fresh);
+  await toPayment(page);
+  await byTransfer(page);
+  await consent(page);
+  await orderButton(page).dblclick();
+  await expect(thanks(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Cette commande a déjà été passée")).toBeVisible();
+  await page.reload();
+  await page.getByRole("link", { name: "Voir ma commande" }).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await sql(fresh, ORDERS)).toHaveLength(1);
+});
+
+test("the back button goes back one step, and a reload keeps what was typed", async ({ page, site }) => {
+  await toCheckout(page, site);
+  await giveIdentity(page);
+  await giveAddress(page);
+  await expect(page.getByRole("radio", { name: /Livraison à domicile/ })).toBeChecked();
+  await page.goBack();
+  await expect(page.getByLabel("Prénom")).toHaveValue("Marie");
+  await page.reload();
+  await expect(page.getByLabel("Ville")).toHaveValue("Lyon");
+  await page.goForward();
+  await expect(page.getByRole("radio", { name: /Livraison à domicile/ })).toBeChecked();
+});
+
+test("an answer lost on its way, then a reload: the same order, once", async ({ page, fresh, sql }) => {
+  await toCheckout(page, fresh);
+  await toPayment(page);
+  await byTransfer(page);
+  // The server writes the order, the page never hears of it.
+  await page.route("**/v1/orders", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await order(page);
+  await expect(page.getByText("Nous n'avons pas reçu de réponse")).toBeVisible({ timeout: 15_000 });
+  await page.unroute("**/v1/orders");
+  await page.reload();
+  await expect(page.getByText(/déjà été passée|Merci, votre commande est passée/)).toBeVisible();
+  expect(await sql(fresh, ORDERS)).toHaveLength(1);
+});
+
+test("two tabs that press at once make one order", async ({ context, fresh, sql }) => {
+  const first = await context.newPage();
+  const { sellerId } = await toCheckout(first, fresh);
+  await toPayment(first);
+  await byTransfer(first);
+  await consent(first);
+  const second = await context.newPage();
+  await second.goto(`${fresh.url}/checkout/${sellerId}`);
+  await toPayment(second);
+  await byTransfer(second);
+  await consent(second);
+  await Promise.all([orderButton(first).click(), orderButton(second).click()]);
+  for (const page of [first, second])
+    await expect(
+      page.getByText(/Cette commande a déjà été passée|Merci, votre commande est passée/),
+    ).toBeVisible();
+  expect(await sql(fresh, ORDERS)).toHaveLength(1);
+});
+
+test("a hand-over works once: then the cart is here, and the link says so", async ({
+  browser,
+  site,
+  axe,
+}) => {
+  const { sellerId, picks } = await estate(site);
+  const address = await handOff(site, sellerId, [[picks[0], 6]], false);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.getByRole("button", { name: "Oui, j'ai 18 ans ou plus" }).click();
+  await expect(page.getByText(picks[0]?.name ?? "").first()).toBeVisible();
+  expect(page.url()).toBe(`${site.url}/cart`);
+  await axe(page);
+  await page.reload();
+  await expect(page.getByText(picks[0]?.name ?? "").first()).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(address);
+  await expect(other.getByText("Ce lien vers votre panier n'est plus valable")).toBeVisible();
+  await axe(other);
+  await other.context().close();
+  await context.close();
+});

@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { expect, type Site } from "@cuvee/server/kit/testing/e2e.ts";
+import { newTestId, sendTo, type Reply } from "@cuvee/server/kit/testing/server.ts";
+
+/** A product of a demo shop as a test buys it. */
+export type Pick = { productId: string; formatId: string; name: string };
+
+type EmbedAnswer = {
+  shop: { id: string };
+  availability: Record<string, number>;
+  products: { id: string; name: string; vintages: { formats: { id: string }[] }[] }[];
+};
+
+/** The estate's shop with its first formats that are well in stock. */
+export async function estate(site: Site): Promise<{ sellerId: string; picks: Pick[] }> {
+  const { body } = await sendTo(site.url, "GET", "/v1/embeds/domaine-des-trois-calades");
+  const { shop, products, availability } = body as unknown as EmbedAnswer;
+  const picks = products.flatMap((product) => {
+    const formatId = product.vintages[0]?.formats[0]?.id ?? "";
+    return (availability[formatId] ?? 0) >= 60
+      ? [{ productId: product.id, formatId, name: product.name }]
+      : [];
+  });
+  return { sellerId: shop.id, picks };
+}
+
+/** The address at which a winery's page hands over a cart. */
+export async function handOff(
+  site: Site,
+  sellerId: string,
+  lines: readonly [Pick | undefined, number][],
+  adult = true,
+): Promise<string> {
+  const { status, body, text } = await sendTo(site.url, "POST", "/v1/carts/handoff", {
+    headers: { origin: site.exampleUrl },
+    body: {
+      shop: "domaine-des-trois-calades",
+      orders: [
+        { sellerId, products: lines.map(([pick, quantity]) => ({ formatId: pick?.formatId, quantity })) },
+      ],
+      returnUrl: `${site.exampleUrl}/`,
+      adult,
+    },
+  });
+  expect(status, text).toBe(201);
+  return `${site.url}/cart#handoff=${String(body["token"])}`;
+}
+
+/** Comes from the winery's page with twelve bottles and goes to the checkout. */
+export async function toCheckout(page: Page, site: Site): Promise<{ sellerId: string; picks: Pick[] }> {
+  const shop = await estate(site);
+  await page.goto(
+    await handOff(site, shop.sellerId, [
+      [shop.picks[0], 6],
+      [shop.picks[1], 6],
+    ]),
+  );
+  await page.getByRole("link", { name: "Commander", exact: true }).click();
+  await expect(page.getByLabel("Adresse e-mail")).toBeVisible();
+  return shop;
+}
+
+const next = (page: Page): Promise<void> => page.getByRole("button", { name: "Continuer" }).click();
+
+/** Fills in who orders, and goes on. */
+export async function giveIdentity(page: Page): Promise<void> {
+  await page.getByLabel("Adresse e-mail").fill("marie.dupont@exemple.fr");
+  await next(page);
+}
+
+/** Fills in the address, and goes on. */
+export async function giveAddress(page: Page): Promise<void> {
+  await page.getByLabel("Prénom").fill("Marie");
+  await page.getByLabel("Nom", { exact: true }).fill("Dupont-Lefèvre");
+  await page.getByLabel("Adresse", { exact: true }).fill("12 rue des Tilleuls");
+  await page.getByLabel("Code postal").fill("69003");
+  await page.getByLabel("Ville").fill("Lyon");
+  await page.getByLabel("Téléphone mobile").fill("06 12 34 56 78");
+  await next(page);
+}
+
+/** Goes from the first step to the payment. */
+export async function toPayment(page: Page): Promise<void> {
+  await giveIdentity(page);
+  await giveAddress(page);
+  await expect(page.getByRole("radio", { name: /Livraison à domicile/ })).toBeChecked();
+  await next(page);
+  await expect(page.getByRole("radio", { name: /Carte bancaire/ })).toBeChecked();
+}
+
+/** Chooses the transfer. */
+export async function byTransfer(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: /Virement bancaire/ }).check();
+}
+
+/** Fills in a card; by default one that succeeds. */
+export async function giveCard(page: Page, number = "4242 4242 4242 4242"): Promise<void> {
+  await page.getByLabel("Numéro de carte").fill(number);
+  await page.getByLabel("Expiration").fill("12/30");
+  await page.getByLabel("CVV").fill("123");
+}
+
+export const orderButton = (page: Page) =>
+  page.getByRole("button", { name: "Commander avec obligation de paiement" });
+
+/** Gives both consents. */
+export async function consent(page: Page): Promise<void> {
+  await page.getByLabel("Je certifie avoir 18 ans ou plus").check();
+  await page.getByLabel(/J'accepte les conditions générales/).check();
+}
+
+/** Gives both consents and presses the button. */
+export async function order(page: Page): Promise<void> {
+  await consent(page);
+  await orderButton(page).click();
+}
+
+export const thanks = (page: Page) => page.getByRole("heading", { name: "Merci, votre commande est passée" });
+
+/** Does something as the owner of the estate. */
+export async function asOwnerOfEstate(
+  site: Site,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<Reply> {
+  const login = await sendTo(site.url, "POST", "/v1/auth/login", {
+    body: { username: "calades", password: "Calades2026" },
+  });
+  const reply = await sendTo(site.url, method, path, {
+    token: String(login.body["jwt"]),
+    key: newTestId(),
+    body,
+  });
+  expect(reply.status, reply.text).toBeLessThan(300);
+  return reply;
+}
