@@ -61,7 +61,8 @@ export function createCartStore({ shop, now = Date.now }: CartStoreSettings): Ca
   };
   const open = (): void => {
     channel = allowed(() => new BroadcastChannel(key));
-    if (channel) channel.onmessage = ({ data }: MessageEvent<unknown>) => typeof data === "string" && accept(data);
+    if (channel)
+      channel.onmessage = ({ data }: MessageEvent<unknown>) => typeof data === "string" && accept(data);
   };
   const shut = (): void => {
     channel?.close();

@@ -68,5 +68,7 @@ if (import.meta.main) {
   const { default: own } = await import("./package.json", { with: { type: "json" } });
   const { files } = await build(own.version, process.argv.includes("--keep") ? KEEP_MS : 0);
   for (const [name, { bytes, gzip }] of Object.entries(files))
-    process.stdout.write(`${name.padEnd(14)}${String(bytes).padStart(7)} B ${String(gzip).padStart(7)} B gzip\n`);
+    process.stdout.write(
+      `${name.padEnd(14)}${String(bytes).padStart(7)} B ${String(gzip).padStart(7)} B gzip\n`,
+    );
 }

@@ -9,6 +9,8 @@ export type Load = {
   /** Kept-alive connections, each with one request under way. */
   connections: number;
   ms: number;
+  /** Answers that there must be, however long it takes. */
+  atLeast: number;
 };
 
 export type Fired = {
@@ -54,8 +56,8 @@ function once(agent: Agent, url: URL, shot: Shot, prefix: string): Promise<{ sta
   });
 }
 
-/** Fires for a time: each connection sends its next request when the answer to the one before is whole. */
-export async function fire({ url, shots, connections, ms }: Load): Promise<Fired> {
+/** Fires for a time at least: each connection sends its next request when the answer to the one before is whole. */
+export async function fire({ url, shots, connections, ms, atLeast }: Load): Promise<Fired> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const at = new URL(url);
   const prefix = `0${Date.now().toString(32).slice(-9).padStart(9, "0")}`.replaceAll(/[ilou]/g, "z");
@@ -64,7 +66,7 @@ export async function fire({ url, shots, connections, ms }: Load): Promise<Fired
   const until = began + ms;
   let next = 0;
   const connection = async (): Promise<void> => {
-    while (performance.now() < until) {
+    while (performance.now() < until || next < atLeast) {
       const shot = shots[next % shots.length];
       next += 1;
       if (!shot) return;

@@ -18,9 +18,11 @@ export type Arena = {
 /** Connections of every load: as many requests are under way at once. */
 export const CONNECTIONS = 8;
 
-async function fire(arena: Arena, scenario: Scenario, side: Side, ms: number): Promise<Slice> {
+type Span = { ms: number; atLeast: number };
+
+async function fire(arena: Arena, scenario: Scenario, side: Side, span: Span): Promise<Slice> {
   const server = arena.servers[side];
-  const load: Load = { url: server.url, shots: scenario.shots[side], connections: CONNECTIONS, ms };
+  const load: Load = { url: server.url, shots: scenario.shots[side], connections: CONNECTIONS, ...span };
   const node = await server.ask<Cpu>("cpu");
   const postgres = postgresCpuMs(arena.postmaster);
   const { fired } = await arena.load.ask<{ fired: Fired }>(load);
@@ -29,12 +31,16 @@ async function fire(arena: Arena, scenario: Scenario, side: Side, ms: number): P
   return { ...fired, nodeMs, postgresMs: postgresCpuMs(arena.postmaster) - postgres };
 }
 
+/** Requests after which the engine has compiled what it will, and after which a round says something. */
+const WARM = 600;
+const ENOUGH = 100;
+
 /** Lets both servers do the same, in turns, each time in the other order; the first round is for warming up and not kept. */
 export async function playRounds(arena: Arena, scenario: Scenario, rounds: number, ms: number): Promise<Rounds> {
   const played: Rounds = { ours: [], bare: [] };
   for (let round = 0; round <= rounds; round += 1)
     for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
-      const slice = await fire(arena, scenario, side, ms);
+      const slice = await fire(arena, scenario, side, { ms, atLeast: round === 0 ? WARM : ENOUGH });
       if (round > 0) played[side].push(slice);
     }
   return played;

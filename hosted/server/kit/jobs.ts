@@ -57,6 +57,13 @@ const WORKER = {
   perJobResults: true,
 } as const;
 
+/**
+ * Queues whose jobs wait for somebody outside, 20 s each at worst: so few at once that they end before their time does, or
+ * the whole batch would run a second time beside the first.
+ */
+const OUTSIDE: ReadonlySet<JobName> = new Set<JobName>(["mail", "sandbox-webhook", "payment-refund"]);
+const OUTSIDE_BATCH = 5;
+
 export type Jobs = {
   /** Enqueues in the caller's transaction: no commit, no job. `afterSeconds` or `at` delay it. */
   send<N extends JobName>(
@@ -142,7 +149,8 @@ export function openJobs(database: Database, log: Log): Jobs {
             return { id, status: "failed" };
           }
         };
-        const id = await boss.work(name, WORKER, async (batch: { id: string; data: never }[]) => {
+        const options = OUTSIDE.has(name) ? { ...WORKER, batchSize: OUTSIDE_BATCH } : WORKER;
+        const id = await boss.work(name, options, async (batch: { id: string; data: never }[]) => {
           const results = [];
           for (const job of batch) results.push(await one(job));
           return results;

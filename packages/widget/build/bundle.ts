@@ -43,7 +43,13 @@ const minify = (module: boolean) =>
   });
 
 const compile = (): Plugin =>
-  esbuild({ target: "es2022", jsx: "automatic", jsxImportSource: "preact", tsconfig: false, minifySyntax: true });
+  esbuild({
+    target: "es2022",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    tsconfig: false,
+    minifySyntax: true,
+  });
 
 /** Packages that the built files replace by a few lines of ours; the reasons stand there. */
 const REPLACED: Record<string, string> = {
@@ -59,7 +65,13 @@ export async function bundleChunks(): Promise<Chunk[]> {
   const bundle = await rollup({
     input: ENTRIES,
     preserveEntrySignatures: "allow-extension",
-    plugins: [replace(), nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js"] }), css(), compile(), await texts(LOCALES)],
+    plugins: [
+      replace(),
+      nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js"] }),
+      css(),
+      compile(),
+      await texts(LOCALES),
+    ],
     onwarn(warning) {
       throw new Error(warning.message);
     },
@@ -75,7 +87,13 @@ export async function bundleChunks(): Promise<Chunk[]> {
   await bundle.close();
   return output.map((file) => {
     if (file.type !== "chunk") throw new Error(`unexpected ${file.fileName}`);
-    if (process.env["SHOW"]) console.log(file.name, Object.entries(file.modules).map(([m,i])=>m.replace(/.*\/(main|node_modules)\//,"")+":"+i.renderedLength).join("\n   "));
+    if (process.env["SHOW"])
+      console.log(
+        file.name,
+        Object.entries(file.modules)
+          .map(([m, i]) => m.replace(/.*\/(main|node_modules)\//, "") + ":" + i.renderedLength)
+          .join("\n   "),
+      );
     return { name: file.name, code: file.code, imports: file.imports };
   });
 }
@@ -84,14 +102,30 @@ export async function bundleChunks(): Promise<Chunk[]> {
 export async function bundleScript(entry: string, constants: Record<string, string>): Promise<string> {
   const bundle = await rollup({
     input: `${here}${entry}`,
-    plugins: [nodeResolve({ extensions: [".ts"] }), esbuild({ target: "es2022", tsconfig: false, define: constants })],
+    plugins: [
+      nodeResolve({ extensions: [".ts"] }),
+      esbuild({ target: "es2022", tsconfig: false, define: constants }),
+    ],
   });
   const { output } = await bundle.generate({ format: "iife", strict: false, plugins: [minify(false)] });
   await bundle.close();
   return output[0].code.trim();
 }
 export async function rawModules() {
-  const bundle = await rollup({ input: ENTRIES, preserveEntrySignatures: "allow-extension", plugins: [replace(), nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js"] }), css(), compile(), await texts(LOCALES)] });
+  const bundle = await rollup({
+    input: ENTRIES,
+    preserveEntrySignatures: "allow-extension",
+    plugins: [
+      replace(),
+      nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js"] }),
+      css(),
+      compile(),
+      await texts(LOCALES),
+    ],
+  });
   const { output } = await bundle.generate({ format: "es", manualChunks: chunkOf });
-  return output.map((f: any) => ({ name: f.name, mods: Object.entries(f.modules).map(([id, m]: any) => ({ id, code: m.code ?? "" })) }));
+  return output.map((f: any) => ({
+    name: f.name,
+    mods: Object.entries(f.modules).map(([id, m]: any) => ({ id, code: m.code ?? "" })),
+  }));
 }

@@ -11,7 +11,11 @@ import type { ViewProps } from "#runtime/mount.tsx";
 import { lazy } from "#runtime/registry.ts";
 import { formatName, fullName, yearOf } from "#runtime/naming.ts";
 
-type BuyBoxProps = Pick<ViewProps, "host" | "say"> & { product: Product; picked: Picked; wanted: Signal<Wanted> };
+type BuyBoxProps = Pick<ViewProps, "host" | "say"> & {
+  product: Product;
+  picked: Picked;
+  wanted: Signal<Wanted>;
+};
 
 /** Up to so many units left are told to the buyer. */
 const FEW = 6;
@@ -67,7 +71,9 @@ export function BuyBox({ host, say, product, picked, wanted }: BuyBoxProps) {
       </div>
       <Cost format={format} offer={offer} quantity={units} onQuantity={setQuantity} />
       <div class="act">
-        {open && (offer.left ?? FEW + 1) <= FEW && <p class="few">{t("buy.few", { count: offer.left ?? 0 })}</p>}
+        {open && (offer.left ?? FEW + 1) <= FEW && (
+          <p class="few">{t("buy.few", { count: offer.left ?? 0 })}</p>
+        )}
         {open && (
           <Stepper
             name={name}

@@ -7,7 +7,13 @@ export type OfferedVintage = { vintage: Vintage; formats: Offered[] };
 /** What the buyer asked for: ids, or a vintage's name and a format's ref; empty where he did not choose. */
 export type Wanted = { vintage: string; format: string };
 
-export type Picked = { vintages: OfferedVintage[]; vintage: Vintage; formats: Offered[]; format: Format; offer: Offer };
+export type Picked = {
+  vintages: OfferedVintage[];
+  vintage: Vintage;
+  formats: Offered[];
+  format: Format;
+  offer: Offer;
+};
 
 /** Whether anything of a vintage can be ordered. */
 export const sold = ({ formats }: OfferedVintage): boolean => formats.some(([, offer]) => sellable(offer));

@@ -82,7 +82,11 @@ export function Drawer({ host }: { host: HTMLElement }) {
             </div>
           )}
           {orders.length > 0 && (
-            <button type="button" class="link clear" onClick={() => server((talk) => void (asking.value = talk))}>
+            <button
+              type="button"
+              class="link clear"
+              onClick={() => server((talk) => void (asking.value = talk))}
+            >
               {t("cart.clear")}
             </button>
           )}

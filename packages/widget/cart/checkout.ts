@@ -35,7 +35,8 @@ export async function checkout(host: HTMLElement): Promise<void> {
     last = { body: "", key: "" };
     if (emit(host, "leave", { url })) location.assign(url);
   } catch (error) {
-    const refused = error instanceof Refused ? error : new Refused({ message: String(error), status: 0, code: "handoff" });
+    const refused =
+      error instanceof Refused ? error : new Refused({ message: String(error), status: 0, code: "handoff" });
     leaving.value = { error: (refused.status && refused.message) || t("cart.failed") };
     emit(host, "error", { code: refused.code, message: refused.message });
   }

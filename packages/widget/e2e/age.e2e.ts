@@ -9,7 +9,9 @@ test("asks, holds against Escape, remembers yes", async ({ page, paste }) => {
   for (let i = 0; i < 6; i += 1) await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
   await expect(gate).toBeVisible();
-  await page.evaluate(() => document.querySelector("cuvee-age-gate")?.shadowRoot?.querySelector("dialog")?.close());
+  await page.evaluate(() =>
+    document.querySelector("cuvee-age-gate")?.shadowRoot?.querySelector("dialog")?.close(),
+  );
   await expect(gate).toBeVisible();
   await gate.getByRole("button", { name: "Oui, j'ai 18 ans ou plus" }).click();
   await expect(gate).toBeHidden();
@@ -23,13 +25,21 @@ test("stays when the element is moved", async ({ page, paste }) => {
   const gate = page.getByRole("dialog");
   await expect(gate).toBeVisible();
   await page.evaluate(() => document.body.append(document.querySelector("cuvee-age-gate") ?? ""));
-  await expect.poll(() => page.evaluate(() => !!document.querySelector("cuvee-age-gate")?.shadowRoot?.querySelector("dialog:modal"))).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => !!document.querySelector("cuvee-age-gate")?.shadowRoot?.querySelector("dialog:modal"),
+      ),
+    )
+    .toBe(true);
 });
 
 test("no leaves a polite refusal, or goes where the page says", async ({ page, stub, paste }) => {
   await paste({ body });
   await page.getByRole("button", { name: "Non", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "À bientôt" })).toContainText("réservé aux personnes majeures");
+  await expect(page.getByRole("dialog", { name: "À bientôt" })).toContainText(
+    "réservé aux personnes majeures",
+  );
   await paste({ body: `<cuvee-age-gate refusal-url="${stub.base}/ailleurs"></cuvee-age-gate>` });
   await page.getByRole("button", { name: "Non", exact: true }).click();
   await page.waitForURL(`${stub.base}/ailleurs`);

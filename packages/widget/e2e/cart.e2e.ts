@@ -11,9 +11,13 @@ test("adds with feedback, an event, a voice and a badge", async ({ page, paste }
   });
   await paste();
   await add(page, "Les Restanques", 6);
-  await expect(page.locator("cuvee-shop").getByRole("status").last()).toContainText("6 × Les Restanques 2022 75 cl");
+  await expect(page.locator("cuvee-shop").getByRole("status").last()).toContainText(
+    "6 × Les Restanques 2022 75 cl",
+  );
   await expect(badge(page)).toHaveText("6");
-  const [detail] = await page.evaluate(() => (globalThis as unknown as { seen: { quantity: number }[] }).seen);
+  const [detail] = await page.evaluate(
+    () => (globalThis as unknown as { seen: { quantity: number }[] }).seen,
+  );
   expect(detail?.quantity).toBe(6);
   await expect(card(page, "Les Restanques").getByRole("button", { name: /^Ajouter/ })).toBeVisible();
 });
@@ -95,7 +99,11 @@ test("hands the cart over once, with the age claim and the way back", async ({ p
   expect(stub.calls.filter((c) => c === `POST ${handed}`)).toHaveLength(1);
 });
 
-test("a hand-off that fails is told, and its repetition carries the same key", async ({ page, stub, paste }) => {
+test("a hand-off that fails is told, and its repetition carries the same key", async ({
+  page,
+  stub,
+  paste,
+}) => {
   await paste();
   await add(page, "Les Restanques");
   await openCart(page);

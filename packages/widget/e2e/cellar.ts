@@ -44,10 +44,35 @@ const WINES: Wine[] = [
       [36, 10.2],
     ],
   },
-  { name: "Clos des Amandiers", color: "red", appellation: "Rasteau", years: ["2020"], sizes: { b75: [18.9, 4] } },
-  { name: "Matin d'Avril", color: "white", appellation: "Cairanne", years: ["2024"], sizes: { b75: [10.9, 60], bib5: [42, 9] } },
-  { name: "Rose des Vents", color: "rose", appellation: "Ventoux", years: ["2024"], sizes: { b75: [8.4, 0] } },
-  { name: "Brut Nature", color: "white", appellation: "Crémant", productType: "crémant", years: ["NV"], sizes: { b75: [15, 80] } },
+  {
+    name: "Clos des Amandiers",
+    color: "red",
+    appellation: "Rasteau",
+    years: ["2020"],
+    sizes: { b75: [18.9, 4] },
+  },
+  {
+    name: "Matin d'Avril",
+    color: "white",
+    appellation: "Cairanne",
+    years: ["2024"],
+    sizes: { b75: [10.9, 60], bib5: [42, 9] },
+  },
+  {
+    name: "Rose des Vents",
+    color: "rose",
+    appellation: "Ventoux",
+    years: ["2024"],
+    sizes: { b75: [8.4, 0] },
+  },
+  {
+    name: "Brut Nature",
+    color: "white",
+    appellation: "Crémant",
+    productType: "crémant",
+    years: ["NV"],
+    sizes: { b75: [15, 80] },
+  },
   { name: "Tire-bouchon", productType: "accessory", years: ["NV"], sizes: { b75: [14, 25] } },
 ];
 
@@ -88,14 +113,12 @@ function productOf(wine: Wine, shopId: Id, availability: Record<string, number>)
       .replace(/\p{M}/gu, "")
       .replace(/[^a-z]+/g, "-"),
     vatType: "standard",
-    vintages: years.map(
-      (name): Vintage => ({
-        id: nextId(),
-        name,
-        alcohol: 1400,
-        formats: sizes.map((size) => formatOf(size, wine, availability)),
-      }),
-    ),
+    vintages: years.map((name): Vintage => ({
+      id: nextId(),
+      name,
+      alcohol: 1400,
+      formats: sizes.map((size) => formatOf(size, wine, availability)),
+    })),
   };
 }
 
@@ -106,7 +129,9 @@ const rulesOf = (id: Id, code: string, name: string): ShopRules => ({
   hasTVA: true,
   vatRate: { standard: basisPoints(2000), medium: basisPoints(1000), reduced: basisPoints(550) },
   allRulesInEq75: false,
-  typologies: [{ key: "public", name: "Public", public: true, ttc: true, globalDiscount: false, allRulesInEq75: null }],
+  typologies: [
+    { key: "public", name: "Public", public: true, ttc: true, globalDiscount: false, allRulesInEq75: null },
+  ],
   shipping: [
     {
       ref: "home",

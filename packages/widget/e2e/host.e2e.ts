@@ -94,7 +94,13 @@ test("hostile styles and a 62.5 % root: same look", async ({ page, paste }) => {
         const button = card.querySelector("button.main");
         const { fontSize, display } = getComputedStyle(card);
         const { height, width } = card.getBoundingClientRect();
-        return { fontSize, display, height: Math.round(height), width: Math.round(width), color: button && getComputedStyle(button).backgroundColor };
+        return {
+          fontSize,
+          display,
+          height: Math.round(height),
+          width: Math.round(width),
+          color: button && getComputedStyle(button).backgroundColor,
+        };
       });
   await paste({ head: "<style>body{margin:0;font-family:sans-serif}h1{margin:0}</style>" });
   await expect(page.locator("cuvee-shop").getByLabel("Trier")).toBeVisible();
@@ -117,12 +123,16 @@ test("an element that is moved keeps what it shows", async ({ page, paste }) => 
 test("attributes are alive", async ({ page, paste }) => {
   await paste();
   await expect(cards(page)).toHaveCount(6);
-  await page.locator("cuvee-shop").evaluate((shop) => shop.setAttribute("products", "les-restanques,brut-nature"));
+  await page
+    .locator("cuvee-shop")
+    .evaluate((shop) => shop.setAttribute("products", "les-restanques,brut-nature"));
   await expect(cards(page)).toHaveCount(2);
 });
 
 test("add-to-cart: one product in the page's own words", async ({ page, stub, paste }) => {
-  await paste({ body: `<cuvee-add-to-cart product="les-restanques" vintage="2021" format="b150"></cuvee-add-to-cart><cuvee-cart></cuvee-cart>` });
+  await paste({
+    body: `<cuvee-add-to-cart product="les-restanques" vintage="2021" format="b150"></cuvee-add-to-cart><cuvee-cart></cuvee-cart>`,
+  });
   const box = page.locator("cuvee-add-to-cart");
   await expect(box.locator("strong")).toHaveText("27,00 €");
   expect(stub.calls).toEqual(["GET /v1/embeds/domaine-essai/products/les-restanques"]);
@@ -193,7 +203,9 @@ test("axe finds nothing: list, gate, product, drawer", async ({ page, paste }) =
   test.setTimeout(60_000);
   const check = async (): Promise<void> => {
     const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(" | ")}`)).toEqual([]);
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(" | ")}`)).toEqual(
+      [],
+    );
   };
   await paste({ body: `<cuvee-age-gate></cuvee-age-gate>${ALL}` });
   await expect(page.getByRole("dialog")).toBeVisible();

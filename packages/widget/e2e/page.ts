@@ -32,7 +32,8 @@ export const test = base.extend<Fixtures>({
     await use(async ({ body = ALL, head = "", script, headers, lang = "fr" } = {}) => {
       number += 1;
       const path = `/page-${number}`;
-      const tag = script ?? `<script async src="${stub.base}/widget/v1/w.js" data-shop="domaine-essai"></script>`;
+      const tag =
+        script ?? `<script async src="${stub.base}/widget/v1/w.js" data-shop="domaine-essai"></script>`;
       const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Domaine</title>${head}</head><body><main><h1>Domaine</h1>${body}</main>${tag}</body></html>`;
       stub.pages.set(path, headers ? { html, headers } : { html });
       const address = stub.base.replace("127.0.0.1", "localhost") + path;
@@ -47,7 +48,8 @@ export { expect };
 export const cards = (page: Page): Locator => page.locator("cuvee-shop article");
 export const card = (page: Page, name: string): Locator =>
   cards(page).filter({ has: page.getByRole("heading", { name }) });
-export const drawer = (page: Page): Locator => page.locator("cuvee-cart").getByRole("dialog", { name: /panier/i });
+export const drawer = (page: Page): Locator =>
+  page.locator("cuvee-cart").getByRole("dialog", { name: /panier/i });
 export const badge = (page: Page): Locator => page.locator("cuvee-cart [part='badge']");
 
 /** Adds a product, so many units of it. */

@@ -1,6 +1,9 @@
 import { card, cards, expect, test } from "./page.ts";
 
-test("shows cards with price, litre price and tiers before anything is in the cart", async ({ page, paste }) => {
+test("shows cards with price, litre price and tiers before anything is in the cart", async ({
+  page,
+  paste,
+}) => {
   await paste();
   await expect(cards(page)).toHaveCount(6);
   const wine = card(page, "Les Restanques");
@@ -95,7 +98,11 @@ test("speaks English where the page does", async ({ page, paste }) => {
   await expect(card(page, "Les Restanques")).toContainText("€12.50");
 });
 
-test("API down: says so, tries again by itself and on demand; then it is back", async ({ page, stub, paste }) => {
+test("API down: says so, tries again by itself and on demand; then it is back", async ({
+  page,
+  stub,
+  paste,
+}) => {
   stub.down = true;
   await paste();
   const shop = page.locator("cuvee-shop");
@@ -121,6 +128,8 @@ test("keeps its place while it loads: no layout shift", async ({ page, stub, pas
     await paste({ body: `<div style="min-height:100vh"><cuvee-shop></cuvee-shop></div><p>Pied</p>` });
     await expect(page.locator("cuvee-shop").getByLabel("Trier")).toBeVisible();
     await page.waitForTimeout(300);
-    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.05);
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(
+      0.05,
+    );
   }
 });

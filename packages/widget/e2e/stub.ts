@@ -78,10 +78,18 @@ async function answerApi(stub: Stub, request: IncomingMessage, path: string[]): 
   stub.bodies.push(body);
   stub.keys.push(request.headers["idempotency-key"]?.toString());
   if (area === "orders") return [200, priced(stub, (body as { orders: WireOrder[] }).orders)];
-  return [201, { token: `token-${stub.bodies.length}`, url: `${stub.base}/cart#handoff=token`, expiresAt: "" }];
+  return [
+    201,
+    { token: `token-${stub.bodies.length}`, url: `${stub.base}/cart#handoff=token`, expiresAt: "" },
+  ];
 }
 
-async function serve(stub: Stub, picture: Picture, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  stub: Stub,
+  picture: Picture,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? "/", stub.base);
   const send = (status: number, body: string | Uint8Array, headers: Record<string, string>): void => {
     response.writeHead(status, headers).end(body);
@@ -98,7 +106,10 @@ async function serve(stub: Stub, picture: Picture, request: IncomingMessage, res
     const { type, body } = await picture(path[1] ?? "", Number.parseInt(path[2] ?? "320", 10));
     return send(200, body, { ...CROSS, "Content-Type": type, "Cache-Control": "max-age=600" });
   }
-  if (path[0] !== "v1") return send(200, `<!doctype html><title>${url.pathname}</title><p>${url.href}</p>`, { "Content-Type": "text/html" });
+  if (path[0] !== "v1")
+    return send(200, `<!doctype html><title>${url.pathname}</title><p>${url.href}</p>`, {
+      "Content-Type": "text/html",
+    });
   const headers = {
     ...CROSS,
     "Access-Control-Allow-Headers": "content-type,idempotency-key,accept-language",

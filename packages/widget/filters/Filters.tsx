@@ -69,7 +69,9 @@ export function Filters({ products, market, attrs, found }: FiltersProps) {
   const search = useSignal(start);
   const input = useSignal({ products, market });
   if (input.value.products !== products) input.value = { products, market };
-  const entries = useComputed(() => input.value.products.map((product) => entryOf(product, input.value.market)));
+  const entries = useComputed(() =>
+    input.value.products.map((product) => entryOf(product, input.value.market)),
+  );
   const matching = useComputed(() => find(entries.value, search.value));
   useSignalEffect(() => {
     found.value = matching.value.map((entry) => entry.product);

@@ -49,7 +49,9 @@ export const boundsOf = (group: string): [number, number] => [
 /** Values that a facet can take; a facet with one value is no choice. */
 export function valuesOf(entries: readonly Entry[], facet: Facet): string[] {
   const values = [...new Set(entries.flatMap((e) => e[facet]))];
-  return facet === "color" ? values : values.toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true }));
+  return facet === "color"
+    ? values
+    : values.toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true }));
 }
 
 const ORDERS: Record<Exclude<Sort, "">, (a: Entry, b: Entry) => number> = {

@@ -1,4 +1,4 @@
-import { isWord, VERSION, type FromFrame, type FromPage, type Hello, type Welcome } from "#iframe/messages.ts";
+import { VERSION, type FromFrame, type FromPage, type Hello, type Welcome } from "#iframe/messages.ts";
 
 /*
  * `iframe.js`, on a page that shows `<iframe data-cuvee-iframe src="HOST/iframes/ID">`: the frame gets the height of its
@@ -9,7 +9,7 @@ const MIN_PX = 240;
 const MAX_PX = 30_000;
 const BRIDGE = Symbol.for("cuvee.iframe");
 
-type Framed = { frame: HTMLIFrameElement; port: MessagePort; height: number; top: number; open: boolean };
+type Framed = { frame: HTMLIFrameElement; port: MessagePort; height: number; open: boolean };
 
 const framed = new Map<HTMLIFrameElement, Framed>();
 
@@ -26,7 +26,11 @@ function place({ frame, height, open }: Framed): void {
 
 function tellView(one: Framed): void {
   const { top, bottom } = one.frame.getBoundingClientRect();
-  const view: FromPage = { type: "view", top: Math.max(0, -top), bottom: Math.min(bottom, innerHeight) - top };
+  const view: FromPage = {
+    type: "view",
+    top: Math.max(0, -top),
+    bottom: Math.min(bottom, innerHeight) - top,
+  };
   if (!one.open) one.port.postMessage(view);
 }
 
@@ -40,18 +44,18 @@ function listen(one: Framed, origin: string): void {
   };
 }
 
-function hello(event: MessageEvent<unknown>): void {
+/** Answers a frame that presents itself: the right window, from the frame's own origin, with the frame's own path. */
+function hello({ source, origin, data }: MessageEvent<Partial<Hello> | null>): void {
   for (const frame of document.querySelectorAll<HTMLIFrameElement>("iframe[data-cuvee-iframe]")) {
-    const { origin, pathname } = new URL(frame.src, location.href);
-    const id = pathname.split("/").at(-1) ?? "";
-    if (event.source !== frame.contentWindow || event.origin !== origin) continue;
-    if (!isWord<Hello>(event.data, "hello", id)) continue;
+    const address = new URL(frame.src, location.href);
+    if (source !== frame.contentWindow || origin !== address.origin) continue;
+    if (data?.cuvee !== "hello" || data.version !== VERSION || data.id !== address.pathname) continue;
     const { port1, port2 } = new MessageChannel();
     framed.get(frame)?.port.close();
-    const one = { frame, port: port1, height: frame.clientHeight, top: 0, open: false };
+    const one = { frame, port: port1, height: frame.clientHeight, open: false };
     framed.set(frame, one);
     listen(one, origin);
-    const welcome: Welcome = { cuvee: "welcome", id, version: VERSION, page: location.href };
+    const welcome: Welcome = { cuvee: "welcome", page: location.href };
     frame.contentWindow?.postMessage(welcome, origin, [port2]);
   }
 }

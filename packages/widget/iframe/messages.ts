@@ -1,9 +1,9 @@
 /** Version of the talk between a page and its frame; both must speak the same. */
 export const VERSION = 1;
 
-/** First word, by window message: the frame presents itself, the page answers with a port. */
+/** First word, by window message: the frame presents itself by its path, the page answers with a port and its own address. */
 export type Hello = { cuvee: "hello"; id: string; version: number };
-export type Welcome = { cuvee: "welcome"; id: string; version: number; page: string };
+export type Welcome = { cuvee: "welcome"; page: string };
 
 /** What the frame tells through the port. Heights and positions in CSS pixels of the frame. */
 export type FromFrame =
@@ -15,9 +15,3 @@ export type FromFrame =
 
 /** What the page tells: the part of the frame that can be seen. */
 export type FromPage = { type: "view"; top: number; bottom: number };
-
-/** Whether a window message is the one expected, from a frame or page that speaks this version. */
-export function isWord<T extends Hello | Welcome>(data: unknown, word: T["cuvee"], id: string): data is T {
-  const said = (typeof data === "object" && data !== null ? data : {}) as Partial<T>;
-  return said.cuvee === word && said.version === VERSION && said.id === id;
-}

@@ -50,7 +50,8 @@ function start(page: Page, document: Document): void {
       const seller = host.getAttribute("shop") || host.dataset["shop"] || shop;
       registry.shop ||= seller;
       const address = `${base}/v1/embeds/${seller}`;
-      if (kind === "shop" && !(address in fetched)) (fetched[address] = fetch(address)).catch(() => delete fetched[address]);
+      if (kind === "shop" && !(address in fetched))
+        (fetched[address] = fetch(address)).catch(() => delete fetched[address]);
       for (const chunk of ["main", lang, ...needs])
         load(chunk).catch((error: unknown) =>
           host.dispatchEvent(

@@ -10,9 +10,11 @@ const KEY = `cuvee:handoff:1:${registry.shop}`;
 const KEPT = 5;
 
 /** Hand-offs of this browser that are not settled. */
-export const handedOver = (): HandedOver[] => attempt(() => JSON.parse(localStorage.getItem(KEY) ?? "[]") as HandedOver[]) ?? [];
+export const handedOver = (): HandedOver[] =>
+  attempt(() => JSON.parse(localStorage.getItem(KEY) ?? "[]") as HandedOver[]) ?? [];
 
-export const keepHanded = (list: HandedOver[]): unknown => attempt(() => localStorage.setItem(KEY, JSON.stringify(list)));
+export const keepHanded = (list: HandedOver[]): unknown =>
+  attempt(() => localStorage.setItem(KEY, JSON.stringify(list)));
 
 /** Keeps the token of a hand-off, to ask later what became of it. */
 export function remember(token: string): void {

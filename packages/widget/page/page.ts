@@ -13,7 +13,10 @@ import { registry } from "#runtime/registry.ts";
 /** `window.cuvee`: what the host's own script may use. */
 export type Cuvee = {
   /** Listens to `cuvee:<type>` anywhere on the page. Returns what ends it. */
-  on<T extends keyof CuveeEvents>(type: T, listener: (event: CustomEvent<CuveeEvents[T]>) => void): () => void;
+  on<T extends keyof CuveeEvents>(
+    type: T,
+    listener: (event: CustomEvent<CuveeEvents[T]>) => void,
+  ): () => void;
   cart: {
     read(): Cart;
     readonly count: number;

@@ -31,6 +31,6 @@ export const own = computed((): Prices => {
 });
 
 /** Prices by seller: the server's for this very cart, else the core's at once (design: domain §1, last paragraph). */
-export const prices = computed(
-  (): Prices => (answered.value?.cart === cart.value ? answered.value.prices : own.value),
+export const prices = computed((): Prices =>
+  answered.value?.cart === cart.value ? answered.value.prices : own.value,
 );

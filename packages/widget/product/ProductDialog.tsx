@@ -13,7 +13,9 @@ import { t } from "#runtime/i18n.ts";
 import { adopt, type ViewProps } from "#runtime/mount.tsx";
 import { Picture } from "#runtime/Picture.tsx";
 
-type TextName = { [K in keyof ProductTexts]-?: NonNullable<ProductTexts[K]> extends string ? K : never }[keyof ProductTexts];
+type TextName = {
+  [K in keyof ProductTexts]-?: NonNullable<ProductTexts[K]> extends string ? K : never;
+}[keyof ProductTexts];
 
 /** Long texts in reading order, with their titles. */
 const TEXTS: [TextName, string][] = [
@@ -63,10 +65,19 @@ export function ProductDialog({ host, say, resource, product: listed, start, onC
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
       <div class="sheet">
-        <button type="button" class="close" aria-label={t("cart.close")} onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          class="close"
+          aria-label={t("cart.close")}
+          onClick={() => dialog.current?.close()}
+        >
           ×
         </button>
-        <Picture visual={(picked?.format ?? listed.vintages[0]?.formats[0])?.visual} sizes="(max-width:640px) 90vw,420px" eager />
+        <Picture
+          visual={(picked?.format ?? listed.vintages[0]?.formats[0])?.visual}
+          sizes="(max-width:640px) 90vw,420px"
+          eager
+        />
         <div class="about">
           <h2 id="product">{product.name}</h2>
           <p class="note">{facts.filter(Boolean).join(" · ")}</p>

@@ -4,7 +4,15 @@ import { registry } from "#runtime/registry.ts";
 const WIDTHS = [160, 320, 480, 640, 960];
 
 /** A picture of the host in the size that its place needs; an empty frame of the same size when there is none. */
-export function Picture({ visual, sizes, eager }: { visual: string | undefined; sizes: string; eager?: boolean }) {
+export function Picture({
+  visual,
+  sizes,
+  eager,
+}: {
+  visual: string | undefined;
+  sizes: string;
+  eager?: boolean;
+}) {
   const at = (width: number): string => `${registry.base}${visual}/${width}.webp`;
   return (
     <div class="picture" part="picture">

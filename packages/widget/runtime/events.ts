@@ -21,7 +21,11 @@ export type CuveeEvents = {
 };
 
 /** Dispatches `cuvee:<type>` on an element. Returns false if it was cancelled. */
-export function emit<T extends keyof CuveeEvents>(host: EventTarget, type: T, detail: CuveeEvents[T]): boolean {
+export function emit<T extends keyof CuveeEvents>(
+  host: EventTarget,
+  type: T,
+  detail: CuveeEvents[T],
+): boolean {
   return host.dispatchEvent(
     new CustomEvent(`cuvee:${type}`, { bubbles: true, composed: true, cancelable: true, detail }),
   );

@@ -25,7 +25,9 @@ export async function read(answer: Promise<Response>): Promise<unknown> {
   });
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body) return body;
-  throw new Refused((body as Problem | null) ?? { message: "", status: response.status, code: "server-error" });
+  throw new Refused(
+    (body as Problem | null) ?? { message: "", status: response.status, code: "server-error" },
+  );
 }
 
 /** Asks the API for a public, cached answer; takes the loader's early request if there is one. */
@@ -33,5 +35,7 @@ export function ask<R extends Route>(_route: R, path: string, fresh = false): Pr
   const address = registry.base + path;
   const early = registry.fetched[address];
   registry.fetched[address] = undefined;
-  return read((!fresh && early) || fetch(address, fresh ? { cache: "no-cache" } : {})) as Promise<AnswerOf<R>>;
+  return read((!fresh && early) || fetch(address, fresh ? { cache: "no-cache" } : {})) as Promise<
+    AnswerOf<R>
+  >;
 }

@@ -23,7 +23,8 @@ let all: Promise<unknown> | undefined;
 
 /** Puts `values` into a text; `values.count` chooses the plural form. */
 export function fill(text: Text | undefined, values: Values = {}): string {
-  const form = typeof text === "object" ? (text[plurals.select(Number(values["count"]))] ?? text.other) : text;
+  const form =
+    typeof text === "object" ? (text[plurals.select(Number(values["count"]))] ?? text.other) : text;
   return (form ?? "").replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ""));
 }
 

@@ -9,7 +9,12 @@ export { batch, computed, effect, signal, untracked } from "@preact/signals-core
  * `__r` are Preact's and signals-core's mangled ones, kept stable by both for `@preact/signals` itself.
  */
 type Tracker = { S(): () => void; c(): void; d(): void };
-type Host = Component & { tracker?: Tracker; cells?: unknown[]; cleanups?: (() => void)[]; __h: (() => void)[] };
+type Host = Component & {
+  tracker?: Tracker;
+  cells?: unknown[];
+  cleanups?: (() => void)[];
+  __h: (() => void)[];
+};
 type Node = VNode & { __c: Host | null };
 type Hooks = {
   /** Before a component renders. */

@@ -31,7 +31,8 @@ export function createResource<T>(load: (fresh: boolean) => Promise<T>): Resourc
         state.value = { ...state.value, error };
         const wait = PATIENCE_MS[tries];
         tries += 1;
-        if (wait && !(error.status >= 400 && error.status < 500)) timer = window.setTimeout(attempt, wait, true);
+        if (wait && !(error.status >= 400 && error.status < 500))
+          timer = window.setTimeout(attempt, wait, true);
       },
     );
   };

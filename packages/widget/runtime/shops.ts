@@ -9,9 +9,7 @@ export type ShopResource = Resource<ShopData>;
 const shops = signal<ReadonlyMap<string, ShopResource>>(new Map());
 
 /** Theme colour of the embedding shop, once an element of the page has asked for its data. */
-export const accent = computed(
-  () => shops.value.get(registry.shop)?.state.value.data?.shop.editedShop.color,
-);
+export const accent = computed(() => shops.value.get(registry.shop)?.state.value.data?.shop.editedShop.color);
 
 /** The one resource of a shop on this page, by code or by id; the same whichever of the two is asked later. */
 export function shopResource(shop: string): ShopResource {

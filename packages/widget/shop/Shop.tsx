@@ -77,7 +77,15 @@ export function Shop({ host, attrs, say }: ViewProps) {
       {list ? (
         <div class="cards" part="cards">
           {list.slice(0, shown.value).map((product, index) => (
-            <Card key={product.id} host={host} say={say} product={product} data={data} eager={index < 4} onOpen={open} />
+            <Card
+              key={product.id}
+              host={host}
+              say={say}
+              product={product}
+              data={data}
+              eager={index < 4}
+              onOpen={open}
+            />
           ))}
         </div>
       ) : (

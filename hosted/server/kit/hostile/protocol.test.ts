@@ -255,7 +255,7 @@ describe("a request that is too large, or no HTTP at all", () => {
 
   it("whose cookie, language or token is garbage is read without them", async () => {
     for (const headers of [
-      { cookie: "auth.lang=%zz; %00=\x01; =;;" },
+      { cookie: "auth.lang=%zz; %00=%01; =;;" },
       { cookie: `auth.lang=${"é".repeat(50)}` },
       { "accept-language": "';drop table orders;--, *;q=x, \u00ff" },
       { "x-order-key": "../../etc/passwd" },

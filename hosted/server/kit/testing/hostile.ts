@@ -20,7 +20,7 @@ export function refusal(reply: Reply): string {
   if (status < 400 || status > 499) return `${said}: not refused: ${reply.text.slice(0, 200)}`;
   if (!type.startsWith("application/problem+json")) return `${said}: ${type}`;
   if (typeof FRENCH[String(body["code"])] !== "string") return `${said}: no French sentence`;
-  const message = body["message"];
+  const message: unknown = body["message"];
   if (typeof message !== "string" || message.length < 10 || !/[ '’]/.test(message))
     return `${said}: says ${message}`;
   if (body["status"] !== status || body["success"] !== false) return `${said}: ${reply.text}`;

@@ -1,8 +1,9 @@
+import type { E4 } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Format, Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import { shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
-import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
+import { publicTypology, type ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type { Database, Tx } from "#kit/database.ts";
 import type { Live } from "#kit/live.ts";
 import { catalogueVersion, readCatalogue, shopOfProduct } from "#offer/catalogue/queries.ts";
@@ -119,11 +120,19 @@ export function openCatalogue(database: Database, live: Live): Catalogue {
   };
 }
 
-/** Keeps of a format only what a buyer of one grid may see: the other grids' prices never leave the server. */
-function formatFor(format: Format, typology: string): Format {
+const HIDDEN = { visible: false, unitE4: 0 as E4 };
+
+/**
+ * Keeps of a format only what a buyer of one grid may see: neither the other grids' prices nor one that is not to be shown
+ * leave the server (design: trust, "Shop hides prices").
+ */
+function formatFor(format: Format, typology: string, isPublic: boolean): Format {
   const { typologies, ...rest } = format;
   const own = typologies?.[typology];
-  return own ? { ...rest, typologies: { [typology]: own } } : rest;
+  if (!own) return rest;
+  if (own.visible) return { ...rest, typologies: { [typology]: own } };
+  const { tiers: _, add: __, promotions: ___, ...bare } = rest;
+  return { ...(isPublic ? { ...bare, unitE4: HIDDEN.unitE4 } : rest), typologies: { [typology]: HIDDEN } };
 }
 
 const ON_SALE = new Set(["online", "outofstock"]);
@@ -131,20 +140,23 @@ const ON_SALE = new Set(["online", "outofstock"]);
 const shown = new WeakMap<readonly Product[], Map<string, Product[]>>();
 
 /** The published products of a snapshot as a buyer of one grid sees them: the same list each time, never to be changed. */
-export function productsFor(products: readonly Product[], typology: string): Product[] {
+export function productsFor({ products, rules }: Snapshot, typology: string): Product[] {
   const grids = shown.get(products) ?? new Map<string, Product[]>();
   shown.set(products, grids);
-  const list = grids.get(typology) ?? publish(products, typology);
+  const list = grids.get(typology) ?? publish(products, typology, typology === publicTypology(rules).key);
   grids.set(typology, list);
   return list;
 }
 
-function publish(products: readonly Product[], typology: string): Product[] {
+function publish(products: readonly Product[], typology: string, isPublic: boolean): Product[] {
   return products
     .filter((p) => ON_SALE.has(p.status))
     .map((p) => ({
       ...p,
-      vintages: p.vintages.map((v) => ({ ...v, formats: v.formats.map((f) => formatFor(f, typology)) })),
+      vintages: p.vintages.map((v) => ({
+        ...v,
+        formats: v.formats.map((f) => formatFor(f, typology, isPublic)),
+      })),
     }));
 }
 

@@ -43,7 +43,7 @@ export function catalogueRoutes(
         const grid =
           query.typology === undefined ? gridOf(ctx.actor.person, rules) : publicTypology(rules).key;
         const all = await availabilityOf(rules.id, snapshot);
-        const products = productsFor(snapshot.products, grid).filter(
+        const products = productsFor(snapshot, grid).filter(
           (p) => passes(p, filter) && (wanted === null || wanted.includes(p.id)),
         );
         found.push(...products);
@@ -58,7 +58,7 @@ export function catalogueRoutes(
       const snapshot = await catalogue.ofProduct(params.productId);
       const grid = gridOf(ctx.actor.person, snapshot.rules);
       const product =
-        productsFor(snapshot.products, grid).find((p) => p.id === params.productId) ??
+        productsFor(snapshot, grid).find((p) => p.id === params.productId) ??
         refuse("not-found", 404);
       const texts = snapshot.texts.get(product.id);
       const availability = await availabilityOf(snapshot.rules.id, snapshot);

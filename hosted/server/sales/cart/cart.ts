@@ -90,7 +90,7 @@ export async function handOff(
   snapshot: Snapshot,
   body: HandoffInput,
 ): Promise<{ token: string; url: string; expiresAt: string }> {
-  const { origin: back, protocol } = new URL(body.returnUrl);
+  const { origin: back, protocol, href } = new URL(body.returnUrl);
   if (!/^https?:$/.test(protocol)) refuse("return-not-allowed", 422);
   if (back !== at.publicUrl && !snapshot.shop.allowed_origins.includes(back))
     refuse("return-not-allowed", 422);
@@ -104,7 +104,7 @@ export async function handOff(
   const payload = {
     orders,
     lang: body.lang,
-    returnUrl: body.returnUrl,
+    returnUrl: href,
     adult: body.adult,
     shopCode: snapshot.rules.code,
   };

@@ -51,7 +51,7 @@ export function embedsRoutes(
       shop: snapshot.face,
       typology: grid,
       rules: rulesFor(snapshot.rules, grid),
-      products: productsFor(snapshot.products, grid),
+      products: productsFor(snapshot, grid),
     }).slice(0, -1);
     heads.set(snapshot, text);
     return text;
@@ -68,7 +68,7 @@ export function embedsRoutes(
           shop: snapshot.face,
           typology: grid,
           rules: rulesFor(snapshot.rules, grid),
-          products: productsFor(snapshot.products, grid),
+          products: productsFor(snapshot, grid),
           availability,
         };
       }
@@ -83,7 +83,7 @@ export function embedsRoutes(
       const snapshot = await catalogue.shop(params.shop);
       const grid = gridOf(ctx.actor.person, snapshot.rules);
       const product =
-        productsFor(snapshot.products, grid).find(
+        productsFor(snapshot, grid).find(
           (p) => p.id === params.productId || p.slug === params.productId,
         ) ?? refuse("not-found", 404);
       const all = await shelves.available(snapshot.rules.id, snapshot.shelf);

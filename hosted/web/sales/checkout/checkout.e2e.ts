@@ -142,7 +142,8 @@ test("a bank that answers late is waited for, and nothing is lost", async ({ pag
 });
 
 test("a price that changed meanwhile is said, marked, and confirmed anew", async ({ page, fresh }) => {
-  const { picks } = await toCheckout(page, fresh);
+  // Two bottles of each: below every tier, so that the public price is the one that counts.
+  const { picks } = await toCheckout(page, fresh, 2);
   await toPayment(page);
   await byTransfer(page);
   const [first] = picks;
@@ -232,7 +233,8 @@ test("two tabs that press at once make one order", async ({ context, fresh, sql 
   await toPayment(second);
   await byTransfer(second);
   await consent(second);
-  await Promise.all([orderButton(first).click(), orderButton(second).click()]);
+  const press = (button: HTMLElement): void => button.click();
+  await Promise.all([orderButton(first).evaluate(press), orderButton(second).evaluate(press)]);
   for (const page of [first, second])
     await expect(
       page.getByText(/Cette commande a déjà été passée|Merci, votre commande est passée/),

@@ -46,13 +46,17 @@ export async function handOff(
   return `${site.url}/cart#handoff=${String(body["token"])}`;
 }
 
-/** Comes from the winery's page with twelve bottles and goes to the checkout. */
-export async function toCheckout(page: Page, site: Site): Promise<{ sellerId: string; picks: Pick[] }> {
+/** Comes from the winery's page with some bottles of two wines and goes to the checkout. */
+export async function toCheckout(
+  page: Page,
+  site: Site,
+  quantity = 6,
+): Promise<{ sellerId: string; picks: Pick[] }> {
   const shop = await estate(site);
   await page.goto(
     await handOff(site, shop.sellerId, [
-      [shop.picks[0], 6],
-      [shop.picks[1], 6],
+      [shop.picks[0], quantity],
+      [shop.picks[1], quantity],
     ]),
   );
   await page.getByRole("link", { name: "Commander", exact: true }).click();

@@ -33,7 +33,6 @@ function Line({ line, priced }: { line: OrderLine; priced: PricedOrder }): React
           {line.formatName}
           {line.vatRateBp ? ` · ${t("lines.vat", { rate: format.rate(line.vatRateBp) })}` : ""}
         </p>
-        <PriceTrace steps={trace} className={css.why} />
       </div>
       <p className={css.quantity}>
         <span className="visually-hidden">{t("lines.quantity")} </span>
@@ -48,6 +47,7 @@ function Line({ line, priced }: { line: OrderLine; priced: PricedOrder }): React
           </span>
         ) : null}
       </p>
+      <PriceTrace steps={trace} className={css.why} />
     </li>
   );
 }

@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import type { Manifest } from "./build.ts";
+
+/** A line of the table: what is weighed, in bytes of gzip -9. */
+type Budget = { name: string; files: string[]; aim: number; wall: number };
+export type Weighed = Budget & { bytes: number };
+
+const LANGS = ["fr", "en"];
+const LAZY = [
+  "page",
+  "cart",
+  "lines",
+  "server",
+  "pricing",
+  "filters",
+  "product",
+  "why",
+  "age",
+  "trace-fr",
+  "trace-en",
+];
+/** What a page with every tag loads before anybody presses anything. */
+const SHOWN = ["w", "main", "page", "cart", "age", "filters"];
+
+const kB = (n: number): number => n * 1000;
+
+/** Design: widget, "Budgets". A lazy chunk, a locale and the bridge may be 15 % over their aim. */
+const BUDGETS: Budget[] = [
+  { name: "loader", files: ["w"], aim: kB(1), wall: kB(1.2) },
+  ...LANGS.map((lang) => ({
+    name: `first card (${lang})`,
+    files: ["w", "main", lang],
+    aim: kB(16),
+    wall: kB(18),
+  })),
+  ...LANGS.map((lang) => ({
+    name: `all elements (${lang})`,
+    files: [...SHOWN, lang, `${lang}2`],
+    aim: kB(26),
+    wall: kB(30),
+  })),
+  { name: "cart", files: ["cart"], aim: kB(3), wall: kB(3.4) },
+  ...LAZY.map((name) => ({ name: `lazy ${name}`, files: [name], aim: kB(3), wall: kB(3.45) })),
+  ...LANGS.map((lang) => ({
+    name: `locale ${lang}`,
+    files: [lang, `${lang}2`],
+    aim: kB(1.6),
+    wall: kB(1.84),
+  })),
+  { name: "iframe, page side", files: ["iframe"], aim: kB(1), wall: kB(1.15) },
+  { name: "iframe, frame side", files: ["iframe-child"], aim: kB(0.5), wall: kB(0.575) },
+];
+
+/** What must never be in a built file: a sign of it, as it survives minification. */
+const FORBIDDEN: Record<string, RegExp> = {
+  zod: /ZodError|invalid_type/,
+  i18next: /i18next|fallbackLng/i,
+  dompurify: /DOMPurify|ALLOWED_TAGS/i,
+  swr: /\bmutate\b.*revalidate|useSWR/,
+  "preact/compat": /isReactComponent|unstable_batchedUpdates|react\.element/,
+};
+
+/** The table of budgets for built files. Throws when a budget names a file that was not built, or a file has no budget. */
+export function weigh({ files }: Manifest): Weighed[] {
+  const named = new Set(BUDGETS.flatMap((budget) => budget.files));
+  const free = Object.keys(files).filter((name) => !named.has(name));
+  if (free.length) throw new Error(`no budget for ${free.join(", ")}`);
+  return BUDGETS.map((budget) => ({
+    ...budget,
+    bytes: budget.files.reduce((sum, name) => {
+      const file = files[name];
+      if (!file) throw new Error(`${name} was not built`);
+      return sum + file.gzip;
+    }, 0),
+  }));
+}
+
+/** Libraries that a text carries although it must not. */
+export function stowaways(code: string): string[] {
+  return Object.entries(FORBIDDEN).flatMap(([name, sign]) => (sign.test(code) ? [name] : []));
+}
+
+/** Weighs what is in `dist/cdn`: the table as text, and what is wrong. */
+export async function report(): Promise<{ table: string; faults: string[] }> {
+  const dist = new URL("dist/cdn/", import.meta.url);
+  const manifest = JSON.parse(await readFile(new URL("manifest.json", dist), "utf8")) as Manifest;
+  const rows = weigh(manifest);
+  const faults = rows
+    .filter((row) => row.bytes > row.wall)
+    .map((row) => `${row.name}: ${row.bytes} > ${row.wall}`);
+  for (const [name, { file }] of Object.entries(manifest.files)) {
+    const found = stowaways(await readFile(new URL(file, dist), "utf8"));
+    faults.push(...found.map((library) => `${library} in ${name}`));
+  }
+  const table = rows.map(({ name, bytes, aim, wall }) => {
+    const verdict = bytes > wall ? "OVER THE WALL" : bytes > aim ? "over the aim" : "";
+    return [name.padEnd(20), ...[bytes, aim, wall].map((n) => String(n).padStart(7)), ` ${verdict}`].join("");
+  });
+  return { table: [`${"gzip -9, bytes".padEnd(20)}  built    aim   wall`, ...table].join("\n"), faults };
+}
+
+if (import.meta.main) {
+  const { table, faults } = await report();
+  process.stdout.write(`${table}\n${faults.map((fault) => `FAULT ${fault}\n`).join("")}`);
+  process.exitCode = faults.length ? 1 : 0;
+}

@@ -1,0 +1,98 @@
+import type { FrameLocator, Page } from "@playwright/test";
+import { expect, test } from "./page.ts";
+import type { Stub } from "./stub.ts";
+
+const PATH = "/iframes/domaine-essai";
+
+/** The frame's page as the server makes it. */
+function serveFrame(stub: Stub): void {
+  const shop = 'shop="domaine-essai"';
+  stub.pages.set(PATH, {
+    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Boutique</title><link rel="stylesheet" href="/widget/5.5.1/frame.css"></head><body><header><cuvee-cart ${shop}></cuvee-cart></header><main><cuvee-shop ${shop}></cuvee-shop></main><script async src="/widget/v1/w.js" data-shop="domaine-essai"></script><script async src="/widget/v1/iframe-child.js"></script></body></html>`,
+    headers: {
+      "Content-Security-Policy": `default-src 'none'; script-src ${stub.base}; style-src ${stub.base}; img-src ${stub.base}; connect-src ${stub.base}`,
+    },
+  });
+}
+
+const frameOf = (page: Page): FrameLocator => page.frameLocator("iframe");
+const heightOf = (page: Page): Promise<number> =>
+  page.locator("iframe").evaluate((frame) => frame.clientHeight);
+
+async function addInFrame(page: Page): Promise<void> {
+  const wine = frameOf(page).locator("article").filter({ hasText: "Les Restanques" });
+  await wine.getByRole("button", { name: /^Ajouter/ }).click();
+  await expect(frameOf(page).locator("cuvee-cart [part=badge]")).toHaveText("1");
+}
+
+test("the frame is as high as its content, takes the window for the drawer, and the page to the checkout", async ({
+  page,
+  stub,
+  paste,
+}) => {
+  serveFrame(stub);
+  const bridge = `<script async src="${stub.base}/widget/v1/iframe.js"></script>`;
+  const address = await paste({
+    head: "<style>iframe{width:100%;height:300px;border:0}</style>",
+    body: `<iframe data-cuvee-iframe src="${stub.base}${PATH}" title="Boutique"></iframe><p>Pied de page</p>`,
+    script: bridge + bridge,
+  });
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(1200);
+  await addInFrame(page);
+  await page.evaluate(() => scrollTo(0, 500));
+  const before = await heightOf(page);
+  await frameOf(page).locator("cuvee-cart").getByRole("button").first().click();
+  const drawer = frameOf(page).getByRole("dialog");
+  await expect(drawer).toBeVisible();
+  await expect.poll(() => heightOf(page)).toBe(page.viewportSize()?.height);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => heightOf(page)).toBe(before);
+  await frameOf(page).locator("cuvee-cart").getByRole("button").first().click();
+  await drawer.getByRole("button", { name: "Valider ma commande" }).click();
+  await page.waitForURL(`${stub.base}/cart#handoff=token`);
+  expect(stub.bodies.at(-1)).toMatchObject({ returnUrl: address });
+});
+
+test("without the page's script the frame works, and the checkout opens in the whole window", async ({
+  page,
+  stub,
+  paste,
+}) => {
+  serveFrame(stub);
+  await paste({
+    head: "<style>iframe{width:100%;height:600px}</style>",
+    body: `<iframe src="${stub.base}${PATH}" title="Boutique"></iframe>`,
+    script: "<i></i>",
+  });
+  await addInFrame(page);
+  await frameOf(page).locator("cuvee-cart").getByRole("button").first().click();
+  await frameOf(page).getByRole("button", { name: "Valider ma commande" }).click();
+  await page.waitForURL(`${stub.base}/cart#handoff=token`);
+});
+
+test("a stranger's window gets no port and moves nothing", async ({ page, stub, paste }) => {
+  serveFrame(stub);
+  stub.pages.set("/stranger", {
+    html: `<script>let n=0;addEventListener("message",()=>document.title="port");setInterval(()=>parent.postMessage({cuvee:"hello",id:"${PATH}",version:1},"*"),50)</script>`,
+  });
+  await paste({
+    head: "<style>iframe{width:100%;height:300px;border:0}</style>",
+    body: `<iframe data-cuvee-iframe src="${stub.base}${PATH}" title="Boutique"></iframe><iframe id="other" src="${stub.base}/stranger" title="Autre"></iframe>`,
+    script: `<script async src="${stub.base}/widget/v1/iframe.js"></script>`,
+  });
+  await expect
+    .poll(() =>
+      page
+        .locator("iframe")
+        .first()
+        .evaluate((frame) => frame.clientHeight),
+    )
+    .toBeGreaterThan(1200);
+  expect(
+    await page
+      .frames()
+      .find((f) => f.url().endsWith("/stranger"))
+      ?.title(),
+  ).not.toBe("port");
+  expect(await page.locator("#other").evaluate((frame) => frame.clientHeight)).toBe(300);
+});
