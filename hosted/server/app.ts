@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { openSandbox } from "#billing/payments/sandbox.ts";
 import { paymentsRoutes } from "#billing/payments/routes.ts";
@@ -43,8 +44,11 @@ export type App = {
   jobs: Jobs;
   /** Where it listens, e.g. `http://127.0.0.1:4000`. */
   address(): string;
-  /** Readiness goes 503, then requests end, then jobs, then the connections. The database itself is not ours to stop. */
-  stop(): Promise<void>;
+  /**
+   * Readiness goes 503, for `noticeMs` everything is still answered so that balancers can turn away, then requests end,
+   * then jobs, then the connections. The database itself is not ours to stop.
+   */
+  stop(noticeMs?: number): Promise<void>;
 };
 
 export type AppOptions = {
@@ -56,13 +60,16 @@ export type AppOptions = {
   connections?: number;
 };
 
+/** What a request that does not end is given when the server stops, in milliseconds. */
+const LAST_REQUESTS_MS = 6000;
+
 /** Makes the whole server: what every area stands on, and every area mounted, from left to right. Not yet listening. */
 export async function openApp(options: AppOptions): Promise<App> {
   const { settings } = options;
   const now = options.now ?? Date.now;
   const http = await openHttp(settings);
   const log = http.log;
-  const onError = (error: Error): void => log.warn({ err: error }, "idle database connection");
+  const onError = (error: Error): void => log.warn({ err: error }, "database connection");
   const database = openDatabase(options.databaseUrl, {
     ...(options.connections ? { connections: options.connections } : {}),
     onError,
@@ -73,7 +80,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const live = openLive(options.databaseUrl, log);
   const secrets = openSecrets(settings.dataDir, options.secret);
   const mailer = openMailer(settings, database, jobs);
-  const files = openFiles(settings.filesDir);
+  const files = openFiles(settings.filesDir, database);
   const services: Services = { settings, database, jobs, live, mailer, files, secrets, log, now };
   const address = (): string => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 
@@ -123,10 +130,13 @@ export async function openApp(options: AppOptions): Promise<App> {
     database,
     jobs,
     address,
-    async stop() {
+    async stop(noticeMs = 0) {
       health.leave();
       clearInterval(housekeeping);
+      if (noticeMs > 0) await sleep(noticeMs);
+      const cut = setTimeout(() => http.server.closeAllConnections(), LAST_REQUESTS_MS);
       await http.close();
+      clearTimeout(cut);
       await jobs.stop();
       await live.close();
       await catalogueDatabase.close();

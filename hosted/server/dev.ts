@@ -12,7 +12,7 @@ let pending: NodeJS.Timeout | undefined;
 let leaving = false;
 
 function start(): void {
-  server = spawn(process.execPath, ["hosted/server/start.ts"], { cwd: root, stdio: "inherit", env: { ...process.env, CUVEE_BUILD: "0" } });
+  server = spawn(process.execPath, ["hosted/server/start.js"], { cwd: root, stdio: "inherit", env: { ...process.env, CUVEE_BUILD: "0" } });
 }
 
 function restart(): void {

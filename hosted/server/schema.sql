@@ -643,6 +643,8 @@ CREATE INDEX orders_recent ON public.orders USING btree (shop_id, created_at DES
 
 CREATE INDEX orders_status_recent ON public.orders USING btree (shop_id, status, created_at DESC, id DESC);
 
+CREATE INDEX payment_attempts_payment ON public.payment_attempts USING btree (shop_id, payment_id);
+
 CREATE UNIQUE INDEX payment_attempts_reference ON public.payment_attempts USING btree (provider, reference);
 
 CREATE INDEX payments_order ON public.payments USING btree (shop_id, order_id);
@@ -814,7 +816,7 @@ CREATE OR REPLACE FUNCTION public.tell_catalogue()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare shop text;
 begin

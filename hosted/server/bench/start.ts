@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { residentMb } from "./cpu.ts";
 
-const START = join(import.meta.dirname, "../start.ts");
+const START = join(import.meta.dirname, "../start.js");
 /** A start that takes longer has failed. */
 const MOST_MS = 90_000;
 /** How long a started server is left alone before its memory is read. */
@@ -42,7 +42,7 @@ export async function measureStart(dataDir: string, isIdle: boolean): Promise<St
         () => false,
       );
       if (ready) break;
-      if (child.exitCode !== null || performance.now() - began > MOST_MS) throw new Error("start.ts did not get ready");
+      if (child.exitCode !== null || performance.now() - began > MOST_MS) throw new Error("the server did not get ready");
       await sleep(5);
     }
     const readyMs = performance.now() - began;

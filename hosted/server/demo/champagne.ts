@@ -3,6 +3,7 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { disgorged } from "./champagne/cellar.ts";
 import { CUVEES } from "./champagne/cuvees.ts";
 import { VINTAGES } from "./champagne/vintages.ts";
+import { CHAMPAGNE_OWNER } from "./accounts.ts";
 import type { DemoAddress, DemoShop } from "./shop.ts";
 import { grids, MAINLAND_RULES, NOT_MAINLAND, steps } from "./tariffs.ts";
 
@@ -15,9 +16,8 @@ const ADDRESS: DemoAddress = {
 };
 
 export const CHAMPAGNE: DemoShop = {
-  code: "champagne-aubree-lanthier",
+  ...CHAMPAGNE_OWNER,
   slug: "champagne-aubree-lanthier",
-  name: "Champagne Aubrée-Lanthier",
   contactEmail: "maison@aubree-lanthier.example",
   phone: "+33353010266",
   business: {
@@ -34,13 +34,6 @@ export const CHAMPAGNE: DemoShop = {
   },
   businessType: "champaign",
   color: "#8A6D2F",
-  owner: {
-    username: "aubree",
-    firstname: "Thibault",
-    lastname: "Lanthier",
-    email: "thibault@aubree-lanthier.example",
-    password: "Lanthier2026",
-  },
   typologies: grids("Professionnel", true),
   proTypology: "pro",
   rules: MAINLAND_RULES,

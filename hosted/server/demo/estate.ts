@@ -1,5 +1,6 @@
 /** Domaine des Trois Calades: an organic estate of the southern Rhône. Everything about it is made up. */
 import { cents } from "@cuvee/core/kit/money.ts";
+import { ESTATE_OWNER } from "./accounts.ts";
 import type { DemoAddress, DemoShop } from "./shop.ts";
 import { CAIRANNE } from "./estate/cairanne.ts";
 import { bottled } from "./estate/cellar.ts";
@@ -20,9 +21,8 @@ const ADDRESS: DemoAddress = {
 };
 
 export const ESTATE: DemoShop = {
-  code: "domaine-des-trois-calades",
+  ...ESTATE_OWNER,
   slug: "domaine-des-trois-calades",
-  name: "Domaine des Trois Calades",
   contactEmail: "caveau@trois-calades.example",
   phone: "+33465710184",
   business: {
@@ -39,13 +39,6 @@ export const ESTATE: DemoShop = {
   },
   businessType: "wine",
   color: "#8C2F24",
-  owner: {
-    username: "calades",
-    firstname: "Hélène",
-    lastname: "Vernède",
-    email: "helene@trois-calades.example",
-    password: "Calades2026",
-  },
   typologies: grids("Caviste", true),
   proTypology: "pro",
   rules: MAINLAND_RULES,

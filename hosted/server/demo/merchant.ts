@@ -8,6 +8,7 @@ import { shelved } from "./merchant/shelf.ts";
 import { SPIRITS } from "./merchant/spirits.ts";
 import { WHITE_SPIRITS } from "./merchant/whites.ts";
 import { OTHER_WINES } from "./merchant/wines.ts";
+import { MERCHANT_OWNER } from "./accounts.ts";
 import type { DemoAddress, DemoShop } from "./shop.ts";
 import { grids, MAINLAND_RULES, NOT_MAINLAND, steps } from "./tariffs.ts";
 
@@ -20,9 +21,8 @@ const ADDRESS: DemoAddress = {
 };
 
 export const MERCHANT: DemoShop = {
-  code: "maison-percheval",
+  ...MERCHANT_OWNER,
   slug: "maison-percheval",
-  name: "Maison Percheval",
   contactEmail: "bonjour@maison-percheval.example",
   phone: "+33353010479",
   business: {
@@ -39,13 +39,6 @@ export const MERCHANT: DemoShop = {
   },
   businessType: "spirit",
   color: "#1F4A4A",
-  owner: {
-    username: "percheval",
-    firstname: "Nora",
-    lastname: "Percheval",
-    email: "nora@maison-percheval.example",
-    password: "Percheval2026",
-  },
   typologies: grids("Professionnel CHR", false),
   proTypology: "pro",
   rules: MAINLAND_RULES,

@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { breaches } from "#kit/testing/invariants.ts";
+import { ESTATE, openShop, orderBody } from "#kit/testing/orders.ts";
+import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { anotherBuyer } from "#kit/testing/storm.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -53,3 +56,48 @@ test("what runs after a commit cannot make the commit look like a failure", asyn
   });
   await expect(result).resolves.toBe("done");
 });
+
+test("connections that end again and again cost some tries, never an order or the process", async () => {
+  const live = await startTestServer({ connections: 8 });
+  const shop = await openShop(live, ESTATE);
+  const body = await orderBody(live, shop, { payment: "transfer", quantity: 1 });
+  let isOver = false;
+  const enemy = (async () => {
+    for (let n = 0; n < 20; n += 1) {
+      await asOwner(live.ownerUrl, (client) =>
+        client.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'cuvee%'",
+        ),
+      );
+      await new Promise((done) => setTimeout(done, 150));
+    }
+    isOver = true;
+  })();
+  const statuses = new Set<number>();
+  const buy = async (n: number) => {
+    const wish = anotherBuyer(body, n, n % 2 ? "cb" : "transfer");
+    const key = newTestId();
+    for (;;) {
+      const { status } = await live.send("POST", "/v1/orders", { body: wish, key });
+      statuses.add(status);
+      if (status === 201) return;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
+  let n = 0;
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (!isOver) await buy((n += 1));
+    }),
+  );
+  await enemy;
+  await live.settle();
+  for (const status of statuses) expect([201, 409, 503]).toContain(status);
+  const count = await asOwner(
+    live.ownerUrl,
+    async (client) => (await client.query("select count(*)::int as n from orders")).rows[0].n,
+  );
+  expect(count).toBe(n);
+  expect(await breaches(live.ownerUrl)).toEqual({});
+  await live.stop();
+}, 60_000);

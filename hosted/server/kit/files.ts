@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ID_PATTERN } from "@cuvee/core/kit/ids.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Tx } from "#kit/database.ts";
-import { RECORD_FILE } from "#kit/queries.ts";
+import type { Database, Tx } from "#kit/database.ts";
+import { PUBLISHED_FILE, RECORD_FILE } from "#kit/queries.ts";
 
 /** Widths in which a picture is given, in pixels. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
@@ -33,11 +33,14 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
 }
 
 /** Opens the disk driver of files. sharp is loaded at the first picture: it is heavy and a warm start must not wait for it. */
-export function openFiles(dir: string): Files {
+export function openFiles(dir: string, database: Database): Files {
   const making = new Map<string, Promise<Buffer>>();
   const original = (id: string): string => join(dir, id.slice(-2), id);
 
   const make = async (id: string, width: number, target: string): Promise<Buffer> => {
+    // Row-level security lets through what is published, and nothing that lies in the folder for other reasons.
+    const known = await database.transaction({}, (tx) => tx.one(PUBLISHED_FILE, [id]));
+    if (!known) return refuse("not-found", 404);
     const source = await readFile(original(id)).catch(() => refuse("not-found", 404));
     const { default: sharp } = await import("sharp");
     sharp.cache(false);

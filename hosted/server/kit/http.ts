@@ -82,6 +82,8 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
+    // While it stops, what comes by connections that are still open is answered, and then they are closed.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     ajv: { customOptions: { coerceTypes: false } },
     clientErrorHandler: refuseNoHttp,

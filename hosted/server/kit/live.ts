@@ -54,8 +54,12 @@ export function openLive(url: string, log: Log): Live {
     next.on("error", (error) => log.warn({ err: error }, "live connection"));
     next.on("end", lost);
     next.on("notification", ({ payload }) => {
-      const { from, ...signal } = JSON.parse(payload || "{}") as Signal & { from?: string };
-      if (signal.kind && from !== self) give(signal);
+      try {
+        const { from, ...signal } = JSON.parse(payload || "{}") as Signal & { from?: string };
+        if (signal.kind && from !== self) give(signal);
+      } catch (error) {
+        log.warn({ err: error }, "live news");
+      }
     });
     try {
       await next.connect();

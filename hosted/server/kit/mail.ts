@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Database, Tx } from "#kit/database.ts";
 import { KEEP_MAIL, MAIL_FAILED, MAIL_SENT, WAITING_MAIL } from "#kit/queries.ts";
 import type { Jobs } from "#kit/jobs.ts";
@@ -76,12 +76,20 @@ export function compose(letter: Letter): { subject: string; text: string; html: 
 /** Milliseconds that a mail server is waited for: a job has its time too, and others wait behind it. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/** The way to a mail server; loaded with the first mail, because it is heavy and a start must not wait for it. */
+function openTransport(url: string): () => Promise<Transporter> {
+  let transport: Promise<Transporter> | undefined;
+  const load = async (): Promise<Transporter> =>
+    (await import("nodemailer")).createTransport({ url, ...PATIENCE });
+  return () => (transport ??= load());
+}
+
 /**
  * Opens the outbox. With `SMTP_URL` its mails are sent by SMTP, in a job; without, they are delivered to the outbox itself,
  * and written is delivered.
  */
 export function openMailer(settings: Settings, database: Database, jobs: Jobs): Mailer {
-  const transport = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...PATIENCE }) : null;
+  const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : null;
   const from = `Cuvée <no-reply@${new URL(settings.publicUrl).hostname}>`;
   jobs.work("mail", async ({ mailId }) => {
     // No connection is held while the mail server is spoken to: it may be slow, and the database ends who idles.
@@ -93,7 +101,7 @@ export function openMailer(settings: Settings, database: Database, jobs: Jobs): 
     if (!mail) return;
     const { recipient: to, subject, body_text: text, body_html: body } = mail;
     try {
-      await transport?.sendMail({ from, to, subject, text, html: body });
+      await (await transport?.())?.sendMail({ from, to, subject, text, html: body });
     } catch (error) {
       await database.transaction({}, (tx) => tx.run(MAIL_FAILED, [mailId, String(error).slice(0, 500)]));
       throw error;

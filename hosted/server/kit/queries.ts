@@ -37,4 +37,6 @@ export const RECORD_FILE = statement(
   "insert into files (shop_id, id, name, mime, bytes, sha256, is_public) values ($1, $2, $3, $4, $5, $6, $7)",
 );
 
+export const PUBLISHED_FILE = statement("select 1 as found from files where id = $1 and is_public");
+
 export const NOTIFY = statement("select pg_notify('cuvee', $1)");

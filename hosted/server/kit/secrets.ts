@@ -1,12 +1,12 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SettingError } from "#kit/settings.ts";
 
 /** Keys derived from the one secret of a deployment. */
 export type Secrets = {
-  /** Signs access tokens. */
-  jwt: Uint8Array;
+  /** Signs access tokens; made ready once, because every request of a person is checked with it. */
+  jwt: KeyObject;
   /** Signs the sandbox bank's webhooks. */
   sandboxWebhook: Uint8Array;
   /** Key of an order's private link: always the same for an order, so that it can be mailed again. */
@@ -35,7 +35,7 @@ export function openSecrets(dataDir: string, given: string | undefined): Secrets
   const secret = given ?? readOrMake(dataDir);
   const derive = (purpose: string): Buffer => createHmac("sha256", secret).update(purpose).digest();
   return {
-    jwt: derive("jwt"),
+    jwt: createSecretKey(derive("jwt")),
     sandboxWebhook: derive("sandbox-webhook"),
     orderKey: (orderId) => derive(`order-key:${orderId}`).toString("base64url").slice(0, 32),
   };

@@ -46,6 +46,7 @@ export async function webRoutes(
       serve: false,
       etag: true,
       cacheControl: false,
+      dotfiles: "ignore",
       decorateReply: true,
     });
     app.get<{ Params: { version: string; "*": string } }>("/widget/:version/*", (request, reply) => {
@@ -86,6 +87,7 @@ export async function webRoutes(
     await app.register(fastifyStatic, {
       root: join(WEB, "assets"),
       prefix: "/assets/",
+      dotfiles: "ignore",
       decorateReply: false,
       immutable: true,
       maxAge: 31_536_000_000,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { isAdult, keepAdult } from "#runtime/adult.ts";
+import { isAdult, keepAdult } from "#page/adult.ts";
 import { showModal } from "#runtime/dialog.ts";
 import { emit } from "#runtime/events.ts";
 import { t } from "#runtime/i18n.ts";
@@ -68,15 +68,15 @@ export function AgeGate({ host, attrs }: ViewProps) {
         {t(refused ? "age.refused" : "age.text")}
       </p>
       {refused ? (
-        <button type="button" class="link" onClick={() => (step.value = "ask")}>
+        <button class="link" onClick={() => (step.value = "ask")}>
           {t("age.mistake")}
         </button>
       ) : (
         <div>
-          <button type="button" class="main" part="button" onClick={yes}>
+          <button class="main" part="button" onClick={yes}>
             {t("age.yes")}
           </button>
-          <button type="button" class="plain" onClick={no}>
+          <button class="plain" onClick={no}>
             {t("age.no")}
           </button>
         </div>

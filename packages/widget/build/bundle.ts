@@ -87,14 +87,7 @@ export async function bundleChunks(): Promise<Chunk[]> {
   await bundle.close();
   return output.map((file) => {
     if (file.type !== "chunk") throw new Error(`unexpected ${file.fileName}`);
-    if (process.env["SHOW"])
-      console.log(
-        file.name,
-        Object.entries(file.modules)
-          .map(([m, i]) => m.replace(/.*\/(main|node_modules)\//, "") + ":" + i.renderedLength)
-          .join("\n   "),
-      );
-    return { name: file.name, code: file.code, imports: file.imports };
+    return { name: file.name, code: file.code };
   });
 }
 
@@ -110,22 +103,4 @@ export async function bundleScript(entry: string, constants: Record<string, stri
   const { output } = await bundle.generate({ format: "iife", strict: false, plugins: [minify(false)] });
   await bundle.close();
   return output[0].code.trim();
-}
-export async function rawModules() {
-  const bundle = await rollup({
-    input: ENTRIES,
-    preserveEntrySignatures: "allow-extension",
-    plugins: [
-      replace(),
-      nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js"] }),
-      css(),
-      compile(),
-      await texts(LOCALES),
-    ],
-  });
-  const { output } = await bundle.generate({ format: "es", manualChunks: chunkOf });
-  return output.map((f: any) => ({
-    name: f.name,
-    mods: Object.entries(f.modules).map(([id, m]: any) => ({ id, code: m.code ?? "" })),
-  }));
 }

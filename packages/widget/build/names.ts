@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-export type Chunk = { name: string; code: string; imports: string[] };
+export type Chunk = { name: string; code: string };
 export type Named = { name: string; hash: string; file: string; code: string; integrity: string };
 
 /** Names that the loader turns into files at run time: see `LOADED`. */

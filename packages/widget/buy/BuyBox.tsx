@@ -85,7 +85,6 @@ export function BuyBox({ host, say, product, picked, wanted }: BuyBoxProps) {
           />
         )}
         <button
-          type="button"
           class={added.value ? "main done" : "main"}
           disabled={!open}
           part="button add-button"

@@ -22,6 +22,7 @@ export function Cost({ format, offer, quantity, onQuantity }: CostProps) {
           {[
             offer.pieces > 1 && t("buy.perBottle", { price: unitPrice(unitE4 / offer.pieces) }),
             litre > 0 && t("buy.perLitre", { price: price(litre) }),
+            offer.mixed && offer.steps.length > 1 && t("buy.mix"),
           ]
             .filter(Boolean)
             .join(" · ")}
@@ -31,7 +32,6 @@ export function Cost({ format, offer, quantity, onQuantity }: CostProps) {
         <div class="tiers" part="tiers" role="group" aria-label={t("buy.tiers")}>
           {offer.steps.slice(1).map((step) => (
             <button
-              type="button"
               key={step.from}
               aria-pressed={step === reached}
               disabled={step.from > offer.max}

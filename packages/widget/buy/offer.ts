@@ -22,6 +22,8 @@ export type Offer = {
   multiple: number;
   /** Bottles in a unit. */
   pieces: number;
+  /** Tiers count the bottles of the whole order. */
+  mixed: boolean;
 };
 
 /**
@@ -42,6 +44,7 @@ export function offerOf(format: Format, { rules, availability }: Market): Offer 
     multiple,
     min: Math.ceil((format.minQuantity ?? 1) / multiple) * multiple,
     max: Math.floor(Math.min(format.maxQuantity ?? 999, left ?? 999) / multiple) * multiple,
+    mixed: grid.globalDiscount,
     pieces: countedOf(format, false) / BOTTLE_UL,
   };
 }

@@ -41,7 +41,6 @@ export function Cart({ host, attrs }: ViewProps) {
   return (
     <>
       <button
-        type="button"
         class={inline ? "open" : "open floating"}
         part="cart-button"
         aria-haspopup="dialog"

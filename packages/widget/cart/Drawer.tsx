@@ -55,7 +55,7 @@ export function Drawer({ host }: { host: HTMLElement }) {
           <h2 id="title">
             {t("cart.title")} <span>{t("cart.items", { count: count.value })}</span>
           </h2>
-          <button type="button" class="close" aria-label={t("cart.close")} onClick={close}>
+          <button class="close" aria-label={t("cart.close")} onClick={close}>
             ×
           </button>
         </header>
@@ -76,17 +76,13 @@ export function Drawer({ host }: { host: HTMLElement }) {
           ) : (
             <div class="none">
               <p>{t("cart.empty")}</p>
-              <button type="button" class="plain" onClick={close}>
+              <button class="plain" onClick={close}>
                 {t("cart.back")}
               </button>
             </div>
           )}
           {orders.length > 0 && (
-            <button
-              type="button"
-              class="link clear"
-              onClick={() => server((talk) => void (asking.value = talk))}
-            >
+            <button class="link clear" onClick={() => server((talk) => void (asking.value = talk))}>
               {t("cart.clear")}
             </button>
           )}
@@ -105,7 +101,6 @@ export function Drawer({ host }: { host: HTMLElement }) {
               </p>
             )}
             <button
-              type="button"
               class="main"
               part="button checkout-button"
               aria-busy={busy}

@@ -1,7 +1,7 @@
 import { makeId } from "@cuvee/core/kit/ids.ts";
 import { leaving } from "#page/prices.ts";
 import { remember } from "#page/handed.ts";
-import { isAdult } from "#runtime/adult.ts";
+import { isAdult } from "#page/adult.ts";
 import { emit } from "#runtime/events.ts";
 import { send } from "#cart/send.ts";
 import { wireOf } from "#cart/wire.ts";

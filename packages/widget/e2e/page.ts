@@ -22,7 +22,7 @@ type Fixtures = {
 
 /** The host on `127.0.0.1`, pages that embed it on `localhost`: two origins. */
 export const test = base.extend<Fixtures>({
-  async stub({}, use) {
+  async stub({ browserName: _ }, use) {
     const stub = await startStub([cellar()]);
     await use(stub);
     await stub.close();

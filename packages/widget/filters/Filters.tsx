@@ -77,6 +77,7 @@ export function Filters({ products, market, attrs, found }: FiltersProps) {
     found.value = matching.value.map((entry) => entry.product);
   });
 
+  if (attrs["filters"] === "none") return null;
   const set = (field: keyof Search, value: string): void => {
     search.value = { ...search.value, [field]: value };
   };
@@ -102,7 +103,7 @@ export function Filters({ products, market, attrs, found }: FiltersProps) {
     .filter(([, values]) => values.length > 1);
   const colors = lists.find(([facet]) => facet === "color")?.[1];
   return (
-    <form class="filters" part="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+    <div class="filters" part="filters" role="search">
       {attrs["search"] !== undefined && (
         <input
           type="search"
@@ -117,7 +118,6 @@ export function Filters({ products, market, attrs, found }: FiltersProps) {
         <div class="row" role="group" aria-label={t(LABELS.color)}>
           {["", ...colors].map((color) => (
             <button
-              type="button"
               key={color}
               class={`chip ${color}`}
               aria-pressed={search.value.color === color}
@@ -145,7 +145,7 @@ export function Filters({ products, market, attrs, found }: FiltersProps) {
       <p class="count" role="status">
         {t("shop.count", { count: matching.value.length })}
         {search.value !== start && matching.value.length < entries.value.length && (
-          <button type="button" class="link" onClick={() => (search.value = NOTHING)}>
+          <button class="link" onClick={() => (search.value = NOTHING)}>
             {t("filter.clear")}
           </button>
         )}
@@ -153,11 +153,11 @@ export function Filters({ products, market, attrs, found }: FiltersProps) {
       {!matching.value.length && (
         <div class="state" part="state">
           <p>{t("shop.nothing")}</p>
-          <button type="button" class="main" part="button" onClick={() => (search.value = NOTHING)}>
+          <button class="main" part="button" onClick={() => (search.value = NOTHING)}>
             {t("filter.clear")}
           </button>
         </div>
       )}
-    </form>
+    </div>
   );
 }

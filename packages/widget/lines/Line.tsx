@@ -70,7 +70,7 @@ export function Line({ sellerId, line, data, priced, problem }: LineProps) {
         step={format?.multiple ?? 1}
         onValue={set}
       />
-      <button type="button" class="link" aria-label={t("cart.removeName", { name })} onClick={() => set(0)}>
+      <button class="link" aria-label={t("cart.removeName", { name })} onClick={() => set(0)}>
         {t("cart.remove")}
       </button>
     </li>

@@ -61,7 +61,7 @@ export function Seller({ order, priced, alone }: SellerProps) {
       {error && !data && (
         <p class="wrong">
           {t("shop.failed")}
-          <button type="button" class="link" onClick={() => shopResource(sellerId).reload()}>
+          <button class="link" onClick={() => shopResource(sellerId).reload()}>
             {t("shop.retry")}
           </button>
         </p>

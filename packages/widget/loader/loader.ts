@@ -23,7 +23,7 @@ function start(page: Page, document: Document): void {
     shop: [],
     "add-to-cart": ["page"],
     cart: [more, "page", "cart"],
-    "age-gate": [more, "age"],
+    "age-gate": [more, "page", "age"],
   };
   const seen = new WeakSet<Element>();
   const fetched: Registry["fetched"] = {};

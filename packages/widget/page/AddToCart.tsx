@@ -16,23 +16,26 @@ export function AddToCart({ host, attrs, say }: ViewProps) {
   const resource = useComputed(() =>
     productResource(attrs.value["shop"] || registry.shop, attrs.value["product"] ?? ""),
   );
+  const isReady = useComputed(() => !!resource.value.state.value.data);
   useSignalEffect(() => {
-    const { data, error } = resource.value.state.value;
-    if (data) emit(host, "ready", { kind: "add-to-cart" });
-    else if (error) report(host, error, error.code);
+    if (isReady.value) emit(host, "ready", { kind: "add-to-cart" });
+  });
+  useSignalEffect(() => {
+    const { error: failure } = resource.value.state.value;
+    if (failure) report(host, failure, failure.code);
   });
   const { data, error } = resource.value.state.value;
   if (error && !data)
     return (
       <p role="alert">
         {t("shop.failed")}
-        <button type="button" class="link" onClick={() => resource.value.reload()}>
+        <button class="link" onClick={() => resource.value.reload()}>
           {t("shop.retry")}
         </button>
       </p>
     );
   const picked = data && pick(data.product, data, wanted.value);
-  if (!data) return <div class="buy wait" aria-busy="true" />;
+  if (!data) return <div class="buy" aria-busy="true" />;
   if (!picked) return <p>{t("buy.hidden")}</p>;
   return <BuyBox host={host} say={say} product={data.product} picked={picked} wanted={wanted} />;
 }

@@ -1,5 +1,5 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { attempt } from "#runtime/attempt.ts";
+import { attempt } from "#page/attempt.ts";
 import { registry } from "#runtime/registry.ts";
 
 /** A cart that was handed over, and the sellers whose part was already taken out of the cart here. */

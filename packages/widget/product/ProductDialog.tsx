@@ -65,12 +65,7 @@ export function ProductDialog({ host, say, resource, product: listed, start, onC
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
       <div class="sheet">
-        <button
-          type="button"
-          class="close"
-          aria-label={t("cart.close")}
-          onClick={() => dialog.current?.close()}
-        >
+        <button class="close" aria-label={t("cart.close")} onClick={() => dialog.current?.close()}>
           ×
         </button>
         <Picture

@@ -26,12 +26,7 @@ export function Stepper({ value, min, max, step, name, onValue }: StepperProps) 
   };
   return (
     <div class="stepper" part="stepper" role="group" aria-label={t("buy.quantityOf", { name })}>
-      <button
-        type="button"
-        aria-label={t("buy.less")}
-        disabled={value <= min}
-        onClick={() => set(value - step)}
-      >
+      <button aria-label={t("buy.less")} disabled={value <= min} onClick={() => set(value - step)}>
         −
       </button>
       <input
@@ -41,12 +36,7 @@ export function Stepper({ value, min, max, step, name, onValue }: StepperProps) 
         onInput={(event) => (draft.value = event.currentTarget.value)}
         onChange={typed}
       />
-      <button
-        type="button"
-        aria-label={t("buy.more")}
-        disabled={value >= max}
-        onClick={() => set(value + step)}
-      >
+      <button aria-label={t("buy.more")} disabled={value >= max} onClick={() => set(value + step)}>
         +
       </button>
     </div>

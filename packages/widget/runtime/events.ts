@@ -1,3 +1,4 @@
+import { untracked } from "@preact/signals";
 import type { Cart } from "@cuvee/core/sales/cart/cart.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 
@@ -26,9 +27,9 @@ export function emit<T extends keyof CuveeEvents>(
   type: T,
   detail: CuveeEvents[T],
 ): boolean {
-  return host.dispatchEvent(
-    new CustomEvent(`cuvee:${type}`, { bubbles: true, composed: true, cancelable: true, detail }),
-  );
+  const event = new CustomEvent(`cuvee:${type}`, { bubbles: true, composed: true, cancelable: true, detail });
+  // What a listener reads must not become a reason to run the effect again that dispatched the event.
+  return untracked(() => host.dispatchEvent(event));
 }
 
 /** Sink of every failure: nothing is thrown into the host's page. */

@@ -120,5 +120,5 @@ export function sync(): void {
 /** Takes away everything, for good. */
 export function unmountAll(): void {
   made.clear();
-  for (const unmount of [...mounted.values()]) unmount();
+  for (const unmount of mounted.values()) unmount();
 }

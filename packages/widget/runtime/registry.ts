@@ -1,16 +1,7 @@
 import { REGISTRY, type Page, type Registry } from "#loader/registry.ts";
 
-const found = (globalThis as Page)[REGISTRY];
-
-/** The loader's registry of this page. */
-export const registry: Registry = found ?? {
-  base: "",
-  shop: "",
-  lang: "fr",
-  fetched: {},
-  load: (file) => Promise.reject(new Error(`no loader for ${file}`)),
-  stop: () => undefined,
-};
+/** The loader's registry of this page; the modules are only ever run by the loader. */
+export const registry = (globalThis as Page)[REGISTRY] as Registry;
 
 /**
  * Loads a module that is needed only now. In place of `@chunk/<name>` the build writes the hashed file name, or the plain

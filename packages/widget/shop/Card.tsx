@@ -30,7 +30,7 @@ export function Card({ host, say, product, data, eager, onOpen }: CardProps) {
         {labels?.[0] && <span class="badge">{labels.slice(0, 2).join(" · ")}</span>}
         <p class={`kind ${product.color ?? ""}`}>{appellation ?? precision}</p>
         <h2 part="name">
-          <button type="button" aria-haspopup="dialog" onClick={open}>
+          <button aria-haspopup="dialog" onClick={open}>
             {name}
           </button>
         </h2>

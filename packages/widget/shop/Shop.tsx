@@ -34,20 +34,32 @@ export function Shop({ host, attrs, say }: ViewProps) {
   const filters = useSignal<typeof import("#filters/load.ts").Filters | undefined>(undefined);
   const failed = (error: unknown): void => report(host, error, "load");
 
+  const isReady = useComputed(() => !!resource.value.state.value.data);
+  /** The list is to be narrowed or ordered before it is shown first. */
+  const isPreset = useComputed(
+    () => !!(attrs.value["color"] || attrs.value["appellation"] || attrs.value["sort"]),
+  );
+  const hasBar = useComputed(() => attrs.value["filters"] !== "none" && products.value.length > 1);
+
   useSignalEffect(() => {
-    const { data, error } = resource.value.state.value;
-    if (data) emit(host, "ready", { kind: "shop" });
-    else if (error) report(host, error, error.code);
+    if (isReady.value) emit(host, "ready", { kind: "shop" });
   });
   useSignalEffect(() => {
-    if (products.value.length < 2 || attrs.value["filters"] === "none" || filters.peek()) return;
+    const { error } = resource.value.state.value;
+    if (error) report(host, error, error.code);
+  });
+  useSignalEffect(() => {
+    if (!(hasBar.value || isPreset.value) || filters.peek()) return;
     later()
       .then((page) => page.filters())
       .then(({ Filters, css }) => {
         adopt(host, css);
         filters.value = Filters;
       })
-      .catch(failed);
+      .catch((error: unknown) => {
+        found.value = products.peek();
+        failed(error);
+      });
   });
 
   const { data, error } = resource.value.state.value;
@@ -62,8 +74,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
       })
       .catch(failed);
   };
-  const { color, appellation, sort } = attrs.value;
-  const list = found.value ?? (color || appellation || sort ? undefined : all);
+  const list = found.value ?? (isPreset.value ? undefined : all);
   const Filters = filters.value;
   const opened = detail.value;
   return (
@@ -71,8 +82,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
       {Filters ? (
         <Filters products={all} market={data} attrs={attrs.value} found={found} />
       ) : (
-        attrs.value["filters"] !== "none" &&
-        all.length > 1 && <div class={attrs.value["search"] === undefined ? "filters" : "filters tall"} />
+        hasBar.value && <div class={attrs.value["search"] === undefined ? "filters" : "filters tall"} />
       )}
       {list ? (
         <div class="cards" part="cards">
@@ -92,7 +102,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
         <Skeleton />
       )}
       {list && list.length > shown.value && (
-        <button type="button" class="more" part="button" onClick={() => (shown.value += PAGE)}>
+        <button class="more" part="button" onClick={() => (shown.value += PAGE)}>
           {t("shop.more", { count: list.length - shown.value })}
         </button>
       )}

@@ -20,7 +20,7 @@ export function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div class="state" part="state" role="alert">
       <p>{t("shop.failed")}</p>
-      <button type="button" class="main" part="button" onClick={onRetry}>
+      <button class="main" part="button" onClick={onRetry}>
         {t("shop.retry")}
       </button>
     </div>

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SUPERUSER } from "#kit/postgres/cluster.ts";
 import { asOwner, databaseAt } from "#kit/testing/cluster.ts";
 
-const START = join(import.meta.dirname, "../../start.ts");
+const START = join(import.meta.dirname, "../../start.js");
 
 /** A server in a process of its own, as `npm start` runs it, without the builds for browsers. */
 export type ServerProcess = {
@@ -21,7 +21,7 @@ export type ServerProcess = {
   signal(name: "SIGKILL" | "SIGTERM"): void;
 };
 
-/** Starts `hosted/server/start.ts` with exactly this environment over what a shell has. */
+/** Starts `hosted/server/start.js` with exactly this environment over what a shell has. */
 export function startServerProcess(env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [START], {
     env: {

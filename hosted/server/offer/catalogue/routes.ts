@@ -58,8 +58,7 @@ export function catalogueRoutes(
       const snapshot = await catalogue.ofProduct(params.productId);
       const grid = gridOf(ctx.actor.person, snapshot.rules);
       const product =
-        productsFor(snapshot, grid).find((p) => p.id === params.productId) ??
-        refuse("not-found", 404);
+        productsFor(snapshot, grid).find((p) => p.id === params.productId) ?? refuse("not-found", 404);
       const texts = snapshot.texts.get(product.id);
       const availability = await availabilityOf(snapshot.rules.id, snapshot);
       return {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual, type KeyObject } from "node:crypto";
 import { ID_PATTERN } from "@cuvee/core/kit/ids.ts";
 
 /** Life of an access token, in seconds (design: domain §5). */
@@ -13,12 +13,12 @@ function encode(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-function sign(key: Uint8Array, signed: string): Buffer {
+function sign(key: KeyObject, signed: string): Buffer {
   return createHmac("sha256", key).update(signed).digest();
 }
 
 /** Signs an access token: a JSON Web Token (RFC 7519), HS256, claims `sub`, `sid`, `iat`, `exp`. `now` is milliseconds. */
-export function signAccess(key: Uint8Array, { userId, sessionId }: Access, now: number): string {
+export function signAccess(key: KeyObject, { userId, sessionId }: Access, now: number): string {
   const iat = Math.floor(now / 1000);
   const signed = `${HEADER}.${encode({ sub: userId, sid: sessionId, iat, exp: iat + ACCESS_SECONDS })}`;
   return `${signed}.${sign(key, signed).toString("base64url")}`;
@@ -28,7 +28,7 @@ export function signAccess(key: Uint8Array, { userId, sessionId }: Access, now: 
  * Reads an access token that we signed and that has not run out; null for anything else. The header is compared as a
  * whole: no algorithm but ours is ever looked at.
  */
-export function readAccess(key: Uint8Array, token: string, now: number): Access | null {
+export function readAccess(key: KeyObject, token: string, now: number): Access | null {
   const [header, claims, signature, ...rest] = token.split(".");
   if (header !== HEADER || !claims || !signature || rest.length > 0) return null;
   const given = Buffer.from(signature, "base64url");
@@ -58,7 +58,7 @@ export function tokenHash(token: string): Buffer {
  * The refresh token that follows `token`. It follows from it by the deployment's key, so that a browser whose answer was
  * lost, or two tabs at once, are given the same one again.
  */
-export function nextToken(key: Uint8Array, token: string): string {
+export function nextToken(key: KeyObject, token: string): string {
   return createHmac("sha256", key).update(`refresh:${token}`).digest().toString("base64url");
 }
 

@@ -39,7 +39,8 @@ export function cartRoutes(
     async handoff(input, ctx) {
       const snapshot = await catalogue.shop(input.body.shop);
       guardOrigin(ctx.request.headers.origin, settings.publicUrl, snapshot);
-      for (const order of input.body.orders) await catalogue.shop(order.sellerId);
+      for (const order of input.body.orders)
+        refuseMismatch(order.products, await catalogue.shop(order.sellerId));
       const at = { id: newId(services), now: now(), publicUrl: settings.publicUrl };
       return within<(typeof cartContract)["handoff"]>((tx, { body }) => handOff(tx, at, snapshot, body))(
         input,

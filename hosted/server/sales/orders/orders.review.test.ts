@@ -1,11 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { attemptStarted } from "#billing/payments/queries.ts";
 import { openSandbox } from "#billing/payments/sandbox.ts";
-import { bankPays, moneyOf, orderByCard, PAID, refuseBySeller, stateOf, webhook } from "#kit/testing/bank.ts";
+import {
+  bankPays,
+  giveCard,
+  moneyOf,
+  orderByCard,
+  PAID,
+  refuseBySeller,
+  retry,
+  stateOf,
+  webhook,
+} from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { breaches } from "#kit/testing/invariants.ts";
 import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
+import { refundPayment } from "#sales/orders/paid.ts";
 
 let server: TestServer;
 let shop: ShopHand;
@@ -69,6 +80,33 @@ it("the sandbox bank never gives back more than it took, however many ask at the
     await client.query("update sandbox.intents set refunded_cents = 0 where id = $1", [order.card.intentId]);
     await client.query("delete from sandbox.refunds where intent_id = $1", [order.card.intentId]);
   });
+});
+
+it("a second payment that goes back does not make the first one look refunded", async () => {
+  const order = await orderByCard(server, shop);
+  await giveCard(server, order.card, "4000000000000002");
+  await server.settle();
+  const second = await retry(server, order);
+  for (const { intentId } of [order.card, second])
+    expect((await bankPays(server, intentId)).status).toBe(200);
+  expect(await stateOf(server, order)).toEqual(PAID);
+  const statusIs = (status: string) =>
+    asOwner(server.ownerUrl, async (client) => {
+      const { rows } = await client.query(
+        `update orders set status = $2 where id = $1 returning
+           (select id from payments where order_id = $1) as payment`,
+        [order.id, status],
+      );
+      return String(rows[0].payment);
+    });
+  // The seller refuses before the job that gives the second one back has run: the first goes back by its own.
+  const paymentId = await statusIs("refused");
+  const { services } = server.app;
+  const { provider } = openSandbox(services, () => server.url);
+  const desk = { services } as Parameters<typeof refundPayment>[0];
+  await refundPayment(desk, provider, shop.id, paymentId, second.intentId);
+  await statusIs("pending");
+  expect(await stateOf(server, order)).toEqual(PAID);
 });
 
 it("a seller acts on the orders of his own shop only, not on those that he bought elsewhere", async () => {

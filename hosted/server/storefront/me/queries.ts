@@ -5,14 +5,11 @@ import { USER_COLUMNS, type UserRow } from "#people/accounts/queries.ts";
 
 type Address = z.output<typeof address>;
 
-export type MeRow = UserRow & {
-  cart: unknown;
-  billing_address: Address | null;
-  delivery_address: Address | null;
-};
+export type OwnRow = UserRow & { billing_address: Address | null; delivery_address: Address | null };
+export type MeRow = OwnRow & { cart: unknown };
 
-const ME_COLUMNS = `${USER_COLUMNS}, u.cart, u.billing_address, u.delivery_address`;
-const ME = statement(`select ${ME_COLUMNS} from users u where u.id = $1`);
+const OWN_COLUMNS = `${USER_COLUMNS}, u.billing_address, u.delivery_address`;
+const ME = statement(`select ${OWN_COLUMNS}, u.cart from users u where u.id = $1`);
 // The cart as it stood before a session first changed it is kept: it is the one that a sign-in replaced.
 const CART = statement(
   `update users u set cart = $2, replaced_cart = case
@@ -20,13 +17,13 @@ const CART = statement(
      when jsonb_array_length(cart->'orders') = 0 or cart = $2
        then coalesce(replaced_cart, '{"cart":null}') || jsonb_build_object('sessionId', $3::text)
      else jsonb_build_object('sessionId', $3::text, 'at', $4::timestamptz, 'cart', cart) end
-   where u.id = $1 returning ${ME_COLUMNS}`,
+   where u.id = $1 returning ${OWN_COLUMNS}`,
 );
 const FIELDS = statement(
   `update users u set firstname = coalesce($2, firstname), lastname = coalesce($3, lastname), phone = coalesce($4, phone),
      lang = coalesce($5, lang), billing_address = case when $6 then $7::jsonb else billing_address end,
      delivery_address = case when $8 then $9::jsonb else delivery_address end
-   where u.id = $1 returning ${ME_COLUMNS}`,
+   where u.id = $1 returning ${OWN_COLUMNS}, u.cart`,
 );
 
 export const findMe = (tx: Tx, userId: string): Promise<MeRow | undefined> => tx.one<MeRow>(ME, [userId]);
@@ -36,8 +33,8 @@ export const saveCart = (
   userId: string,
   cart: object,
   by: { sessionId: string; now: Date },
-): Promise<MeRow | undefined> =>
-  tx.one<MeRow>(CART, [userId, JSON.stringify(cart), by.sessionId, by.now]);
+): Promise<OwnRow | undefined> =>
+  tx.one<OwnRow>(CART, [userId, JSON.stringify(cart), by.sessionId, by.now]);
 
 export type OwnFields = {
   firstname?: string | undefined;

@@ -44,12 +44,14 @@ function Problem({
   return (
     <div className={css.problem} role="alert" tabIndex={-1} data-problem>
       <CircleAlert size={16} aria-hidden="true" />
-      <span>{t(key, values)}</span>
-      {mended ? (
-        <button type="button" className={css.mend} onClick={() => onQuantity(mended)}>
-          {t("line.setTo", { count: mended })}
-        </button>
-      ) : null}
+      <div>
+        {t(key, values)}{" "}
+        {mended ? (
+          <button type="button" className={css.mend} onClick={() => onQuantity(mended)}>
+            {t("line.setTo", { count: mended })}
+          </button>
+        ) : null}
+      </div>
     </div>
   );
 }

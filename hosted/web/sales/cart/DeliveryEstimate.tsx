@@ -8,7 +8,7 @@ import { Input } from "#ui/Input.tsx";
 import { RadioCards } from "#ui/RadioCards.tsx";
 import { Select } from "#ui/Select.tsx";
 import { useChoiceCards } from "./choices.tsx";
-import { countriesServed } from "./lines.ts";
+import { countriesServed, usualChoice } from "./lines.ts";
 import { tidyZip, zipIsNumeric, zipIsPossible } from "./zips.ts";
 import css from "./CartPage.module.css";
 
@@ -30,7 +30,7 @@ export function DeliveryEstimate({ rules, priced, shipping, onChange }: Props): 
   const title = useId();
   const cards = useChoiceCards(priced.shippingChoices);
   const chosen = priced.shippingChoices.find((choice) => choice.ref === shipping.ref)?.ref ?? null;
-  const first = priced.shippingChoices[0]?.ref;
+  const first = usualChoice(priced.shippingChoices);
 
   useEffect(() => setTyped(shipping.zipcode ?? ""), [shipping.zipcode]);
   useEffect(() => {

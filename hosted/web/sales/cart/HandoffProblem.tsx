@@ -21,6 +21,7 @@ export function HandoffProblem({
   if (handoff.state === "failed")
     return (
       <div role="alert">
+        <h1 className="visually-hidden">{t("title")}</h1>
         <EmptyState
           icon={<CloudOff aria-hidden="true" />}
           title={t("handoff.failedTitle")}
@@ -42,6 +43,7 @@ export function HandoffProblem({
     );
   return (
     <div role="alert">
+      <h1 className="visually-hidden">{t("title")}</h1>
       <EmptyState
         icon={<Link2Off aria-hidden="true" />}
         title={t("handoff.expiredTitle")}

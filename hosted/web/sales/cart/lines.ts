@@ -1,4 +1,4 @@
-import type { OrderWish, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderWish, PricedLine, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { wishOf, type CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 
@@ -24,4 +24,9 @@ export function pricedWish(order: CartOrder, rules: ShopRules | null): OrderWish
   const wish = wishOf(order);
   const country = wish.shipping?.country ?? (rules ? countriesServed(rules)[0] : undefined);
   return { ...wish, shipping: { ...wish.shipping, country } };
+}
+
+/** The mode that is chosen until the buyer chooses: the first that brings the order to him, else the first. */
+export function usualChoice(choices: PricedOrder["shippingChoices"]): string | null {
+  return (choices.find((choice) => choice.kind === "delivery") ?? choices[0])?.ref ?? null;
 }

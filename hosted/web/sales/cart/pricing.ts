@@ -58,7 +58,10 @@ export function useSellerPrice(
     if (!wish || wish.lines.length === 0 || !embed) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      const { lines, shipping, promoCode } = wish;
+      const { shipping, promoCode } = wish;
+      // What the catalogue does not know is said at its line; the server prices the rest.
+      const lines = wish.lines.filter((line) => shelf.has(line.formatId));
+      if (lines.length === 0) return;
       // An empty postal code is one that is not known.
       const known = { ...shipping, zipcode: shipping?.zipcode || undefined };
       const order = { sellerId, products: lines, shipping: known, promoCode };
@@ -83,15 +86,21 @@ export function useSellerPrice(
   }, [sellerId, key, embed]);
 
   const answered = said?.key === key ? said : null;
+  const server = useMemo(() => {
+    if (!answered?.priced || !local) return null;
+    const unknown = local.problems.filter((problem) => problem.code === "unknown");
+    const known = answered.priced.problems.filter((problem) => problem.code !== "unknown");
+    return { ...answered.priced, problems: [...unknown, ...known] };
+  }, [answered, local]);
   return {
-    priced: answered?.priced ?? local,
+    priced: server ?? local,
     shelf,
     confirmed: answered?.priced !== null && answered !== null,
     failed: answered !== null && answered.priced === null,
     changes,
     forget: () => setChanges(null),
     accept: (priced) => {
-      const shown = answered?.priced ?? local;
+      const shown = server ?? local;
       setChanges(shown && changesBetween(shown, priced));
       setSaid({ key, priced });
       void mutate();

@@ -62,9 +62,9 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
   // A complete e-mail does not close the step under the buyer's hands: only the address of the page does.
   const asked = query.get("step");
   const isOpen = !isKnown || asked === "identity" || (asked === null && beganHere);
+  // Without a step in its address the page opens the first that is not complete.
   const next = (): void => {
-    if (form.passes("identity", identityProblems(form.fields), identityProblems))
-      navigate(`${path}?step=addresses`);
+    if (form.passes("identity", identityProblems(form.fields), identityProblems)) navigate(path);
   };
   return (
     <div className={css.page}>

@@ -54,8 +54,8 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
   const contact = shop.contactEmail;
   const context = contextOf(props);
   const furthest = furthestStep(form.fields, context);
-  const [step, go] = useStep(furthest);
-  useDelivery(form, order, context.shippingRefs);
+  const [step, go, goOn] = useStep(furthest);
+  useDelivery(form, order, priced.shippingChoices);
   const ordering = useOrdering({ ...props, wish, known, context, go });
 
   const stateOf = (each: Step): "open" | "done" | "later" => {
@@ -65,7 +65,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
   };
   const done = (each: Step, next: Step) => (): void => {
     const check = (fields: typeof form.fields) => stepProblems(each, fields, context);
-    if (form.passes(each, check(form.fields), check)) go(next);
+    if (form.passes(each, check(form.fields), check)) goOn(next);
   };
   const edit = (each: Step): (() => void) | undefined =>
     ordering.doing === "nothing" ? () => go(each) : undefined;

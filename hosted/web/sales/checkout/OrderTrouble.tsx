@@ -11,6 +11,7 @@ export function OrderTrouble({ error, onRetry }: { error: unknown; onRetry: () =
   if (status < 400 || status >= 500 || status === 429) return <ErrorState error={error} onRetry={onRetry} />;
   return (
     <div role="alert">
+      <h1 className="visually-hidden">{t("follow.title")}</h1>
       <EmptyState
         icon={<SearchX aria-hidden="true" />}
         title={t("follow.notFound")}

@@ -3,12 +3,8 @@ import { Check, Copy } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { groupIban } from "./iban.ts";
 import css from "./PayInstructions.module.css";
-
-/** An IBAN in groups of four, as it is read aloud. */
-export function groupIban(iban: string): string {
-  return iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
-}
 
 type Row = { label: string; value: string; copy?: string };
 

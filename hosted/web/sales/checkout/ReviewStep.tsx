@@ -49,7 +49,9 @@ export function ReviewStep({ form, priced, lines, seller, doing, refusal }: Prop
           <li>
             <span>{[chosen.name, delay(chosen)].filter(Boolean).join(", ")}</span>
             <span>
-              {chosen.totalTtcCents > 0 ? format.money(chosen.totalTtcCents) : t("cart:delivery.free")}
+              {chosen.totalTtcCents > 0
+                ? format.money(chosen.totalTtcCents)
+                : t(chosen.franco ? "cart:delivery.free" : "cart:delivery.none")}
             </span>
           </li>
         ) : null}

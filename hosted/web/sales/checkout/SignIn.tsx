@@ -11,6 +11,7 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, PasswordInput } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
+import { keepDraft, readDraft } from "./draft.ts";
 import css from "./CheckoutPage.module.css";
 
 type Fields = { login: string; password: string };
@@ -19,7 +20,7 @@ type Fields = { login: string; password: string };
 export function SignIn({ email, onGuest }: { email: string; onGuest: () => void }): ReactNode {
   const { t } = useTranslation(["checkout", "common"]);
   const { login } = useSession();
-  const [place] = useLocation();
+  const [place, navigate] = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<Fields>({
     defaultValues: { login: email, password: "" },
@@ -28,7 +29,10 @@ export function SignIn({ email, onGuest }: { email: string; onGuest: () => void 
   const submit = handleSubmit(async (fields) => {
     setFailure(null);
     try {
-      await login(fields);
+      const { email: known } = await login(fields);
+      // Signing in answers this step. The page is drawn anew for the person: it opens where something is missing.
+      keepDraft({ ...readDraft(), email: known });
+      navigate(place, { replace: true });
     } catch (error) {
       const { code, message } = problemOf(error);
       setFailure(code === "offline" ? t("common:error.offline") : message);

@@ -55,11 +55,12 @@ export function UnpaidOrder({ order, orderKey, challenge, heading: Heading, onCh
   const pay = async (): Promise<void> => {
     try {
       const state = await payByCard(order.id, orderKey ?? "", cardOf(card));
+      // The address may be the one that the page already has: the order is to be read again in any case.
+      onChanged();
       const to = afterBank(state, order.id, orderKey ?? "");
       if (to) return navigate(to, { replace: true });
       setFailure(state.failure ?? "");
       setCard(NO_CARD);
-      onChanged();
     } catch (error) {
       const problem = problemOf(error);
       setTrouble(problem.code === "offline" ? t("common:error.offline") : problem.message);

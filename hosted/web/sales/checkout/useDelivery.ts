@@ -1,14 +1,18 @@
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { useEffect } from "react";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { cartActs } from "#sales/cart/cart.ts";
+import { usualChoice } from "#sales/cart/lines.ts";
 import { tidyZip, zipIsPossible } from "#sales/cart/zips.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
+
+type Choices = PricedOrder["shippingChoices"];
 
 /**
  * Keeps the address of the form and the delivery wish of the cart the same: the price follows the address as it is typed,
  * a postal code given in the cart is not asked for again, and one mode is chosen as soon as there is one.
  */
-export function useDelivery({ fields, set }: CheckoutForm, order: CartOrder, refs: readonly string[]): void {
+export function useDelivery({ fields, set }: CheckoutForm, order: CartOrder, choices: Choices): void {
   const { country, zipcode } = fields.delivery;
   const { sellerId, shipping } = order;
 
@@ -25,9 +29,9 @@ export function useDelivery({ fields, set }: CheckoutForm, order: CartOrder, ref
     cartActs.setShipping(sellerId, { country, zipcode: tidy });
   }, [country, zipcode]);
 
-  const [first] = refs;
+  const first = usualChoice(choices);
   const chosen = shipping?.ref ?? null;
-  const isOffered = chosen !== null && refs.includes(chosen);
+  const isOffered = chosen !== null && choices.some((choice) => choice.ref === chosen);
   useEffect(() => {
     if (shipping?.zipcode && first && !isOffered) cartActs.setShipping(sellerId, { ref: first });
   }, [shipping?.zipcode, first, isOffered]);

@@ -1,13 +1,14 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "wouter";
-import type { Step } from "./identity.ts";
+import { STEPS, type Step } from "./identity.ts";
 import { openStep } from "./steps.ts";
 
 /**
  * The open step, kept in the address so that the browser's back button goes back one step and a step never moves on by
- * itself while it is filled in. `furthest` is the first step that is not complete: nothing past it opens.
+ * itself while it is filled in. `furthest` is the first step that is not complete: nothing past it opens. Gives
+ * the step, what opens another, and what goes on from one that is done.
  */
-export function useStep(furthest: Step): [Step, (step: Step) => void] {
+export function useStep(furthest: Step): [Step, (step: Step) => void, (next: Step) => void] {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
   const asked = query.get("step");
@@ -18,5 +19,10 @@ export function useStep(furthest: Step): [Step, (step: Step) => void] {
   const go = (next: Step): void => {
     if (next !== asked) navigate(`${path}?step=${next}`);
   };
-  return [step, go];
+  const reached = useRef(step);
+  if (STEPS.indexOf(step) > STEPS.indexOf(reached.current)) reached.current = step;
+  // Who comes back to change something goes on where he was, not through every step again.
+  const goOn = (next: Step): void =>
+    go(STEPS.indexOf(reached.current) > STEPS.indexOf(next) ? furthest : next);
+  return [step, go, goOn];
 }

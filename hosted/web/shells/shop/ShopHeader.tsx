@@ -8,6 +8,7 @@ import { LANGUAGES, type Language } from "#kit/languages.ts";
 import { paths, pictureAt } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { visitNow, wayBack } from "#sales/cart/visit.ts";
+import { Logo } from "#ui/Logo.tsx";
 import css from "./ShopShell.module.css";
 
 export type ShopFace = CallAnswer<"GET /v1/shops/:id">;
@@ -50,12 +51,16 @@ function Account(): ReactNode {
   );
 }
 
-/** The light header of the shop side: way back to the winery, its name or logo, language and account. */
-export function ShopHeader({ face }: { face: ShopFace | undefined }): ReactNode {
+/** The light header of the shop side: way back to the winery, its name or logo (ours on a page of no shop), language, account. */
+export function ShopHeader({ face, isOurs }: { face: ShopFace | undefined; isOurs: boolean }): ReactNode {
   const { t } = useTranslation("cart");
   const back = wayBack(visitNow());
   const logo = face?.editedShop.logo;
-  const brand = logo ? <img src={pictureAt(logo, 320)} alt={face.name} className={css.logo} /> : face?.name;
+  const brand = logo ? (
+    <img src={pictureAt(logo, 320)} alt={face.name} className={css.shopLogo} />
+  ) : (
+    face?.name
+  );
   return (
     <header className={css.header}>
       <div className={css.bar}>
@@ -67,7 +72,7 @@ export function ShopHeader({ face }: { face: ShopFace | undefined }): ReactNode 
             </a>
           ) : null}
         </div>
-        <p className={css.brand}>{brand}</p>
+        <p className={css.brand}>{isOurs ? <Logo /> : brand}</p>
         <div className={css.end}>
           <LanguageChoice />
           <Account />

@@ -3,16 +3,21 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { accentStyle } from "#kit/accent.ts";
 import { useAnswer } from "#kit/api.ts";
-import { ErrorBoundary, NotFoundPage } from "#kit/errors.tsx";
+import { ErrorBoundary } from "#kit/errors.tsx";
 import { Pages } from "#kit/guard.tsx";
+import { useCartSync } from "#sales/cart/useCartSync.ts";
 import { ShownShop } from "#sales/cart/shown.ts";
 import { visitNow } from "#sales/cart/visit.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { fetchEarly } from "./early.ts";
 import { shopPages } from "./pages.ts";
 import { ShopFooter } from "./ShopFooter.tsx";
 import { ShopHeader } from "./ShopHeader.tsx";
 import { useAgeAsked } from "./useAgeAsked.ts";
 import css from "./ShopShell.module.css";
+
+fetchEarly(location.pathname);
 
 /** Most visitors have given their age on the winery's page. */
 const AgeGate = lazy(() => import("./AgeGate.tsx"));
@@ -32,11 +37,17 @@ function Loading(): ReactNode {
   );
 }
 
+function NotFound(): ReactNode {
+  const { t } = useTranslation("common");
+  return <EmptyState title={t("notFound.title")} text={t("notFound.text")} />;
+}
+
 /** The frame of the shop side: the winery's name and colour, its pages, legal words, and the age gate. */
 export default function ShopShell(): ReactNode {
   const { t } = useTranslation("cart");
   const [place] = useLocation();
   const [shown, show] = useState<string | null>(() => visitNow()?.shopCode ?? null);
+  useCartSync();
   const [askAge, toldAge] = useAgeAsked();
   const { data: face } = useAnswer("GET /v1/shops/:id", shown ? { params: { id: shown } } : null, {
     revalidateOnFocus: false,
@@ -49,13 +60,13 @@ export default function ShopShell(): ReactNode {
       <a className={css.skip} href="#main">
         {t("shell.skip")}
       </a>
-      <ShopHeader face={face} />
+      <ShopHeader face={face} isOurs={shown === null} />
       <main id="main" className={css.main} tabIndex={-1}>
         <ShownShop value={show}>
           <ErrorBoundary place={place}>
             <Suspense fallback={<Loading />}>
               <Pages pages={shopPages} loading={<Loading />}>
-                <NotFoundPage />
+                <NotFound />
               </Pages>
             </Suspense>
           </ErrorBoundary>

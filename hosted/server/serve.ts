@@ -1,28 +1,44 @@
 import { mkdirSync } from "node:fs";
 import { once } from "node:events";
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import type { Server } from "node:http";
-import { DEMO_SHOPS } from "#demo/demo.ts";
+import type { App } from "#app.ts";
+import { DEMO_OWNERS } from "#demo/accounts.ts";
 import { DEMO_BUYERS } from "#demo/people.ts";
-import { openApp, type App } from "#app.ts";
+import { firstProduct, hasShop } from "#demo/queries.ts";
 import { buildIfStale } from "#build.ts";
 import { openExamples } from "#examples.ts";
 import { appUrl } from "#kit/database.ts";
-import { migrate } from "#kit/migrate.ts";
 import { startPostgres, type EmbeddedPostgres } from "#kit/postgres/postgres.ts";
 import { readSettings, SettingError, type Settings } from "#kit/settings.ts";
+
+/** How long a deployment's balancers are given to see that this process leaves; who stops it by hand does not wait. */
+const NOTICE_MS = 1000;
+/** Why a folder cannot be used, in the system's words. */
+const NO_FOLDER: ReadonlySet<string> = new Set([
+  "EACCES",
+  "EEXIST",
+  "ENOENT",
+  "ENOSPC",
+  "ENOTDIR",
+  "EPERM",
+  "EROFS",
+]);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** One clear line for what a person who starts the product can mend; the stack only for our own faults. */
-function explain(error: unknown): string {
+export function explain(error: unknown): string {
   if (error instanceof SettingError) return error.message;
-  const known = error as { code?: string; message?: string; port?: number };
+  const known = error as { code?: string; message?: string; port?: number; path?: string };
   if (known.code === "EADDRINUSE") return `port ${known.port} is taken: set PORT or EXAMPLE_PORT to another`;
   if (known.code === "ECONNREFUSED" || known.code === "ENOTFOUND")
     return "DATABASE_URL: the database cannot be reached";
   if (known.code === "28P01" || known.code === "28000") return "DATABASE_URL: user or password refused";
   if (known.code === "3D000") return "DATABASE_URL: no such database";
+  if (known.path !== undefined && NO_FOLDER.has(known.code ?? ""))
+    return `CUVEE_DATA: ${known.path} cannot be used (${known.code})`;
   if (typeof known.code === "string" && /^[a-z-]+$/.test(known.code) && known.message) return known.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
@@ -33,7 +49,7 @@ async function listen(app: App, settings: Settings): Promise<void> {
 
 function welcome(settings: Settings, isSeeded: boolean): void {
   const accounts = [
-    ...DEMO_SHOPS.map((s) => ({ ...s.owner, what: s.name })),
+    ...DEMO_OWNERS.map((s) => ({ ...s.owner, what: s.name })),
     ...DEMO_BUYERS.map((b) => ({ ...b, what: b.isPro ? "client professionnel" : "client" })),
   ];
   say("");
@@ -49,28 +65,40 @@ function welcome(settings: Settings, isSeeded: boolean): void {
   }
 }
 
-async function main(): Promise<void> {
-  if (Number(process.versions.node.split(".")[0]) < 24)
-    throw new SettingError(
-      `Node ${process.versions.node}: 24 or newer is needed (npm ci brings it, start with npm start)`,
-    );
+/** Fills an empty database with the demo shops, unless `DEMO=0`. Gives what the example site shows, null without them. */
+async function openDemo(app: App, settings: Settings): Promise<{ product: string; shop: string } | null> {
+  const { services } = app;
+  const isEmpty = !(await services.database.transaction({}, hasShop));
+  if (isEmpty && process.env["DEMO"] !== "0") {
+    const { seedDemo } = await import("#demo/seed.ts");
+    await seedDemo(services, [settings.exampleUrl]);
+  }
+  const code = DEMO_OWNERS[0]?.code ?? "";
+  return (await services.database.transaction({}, (tx) => firstProduct(tx, code))) ?? null;
+}
+
+/** Starts everything, and stops it at SIGTERM. Throws what `explain` can tell, with nothing left running. */
+export async function serve(): Promise<void> {
   const settings = readSettings(process.env);
   if (process.env["CUVEE_BUILD"] !== "0") await buildIfStale(say);
   mkdirSync(settings.dataDir, { recursive: true });
+  // Loaded while PostgreSQL starts: each takes as long as the other.
+  const loading = Promise.all([import("#kit/migrate.ts"), import("#app.ts")]);
+  loading.catch(() => undefined);
   let postgres: EmbeddedPostgres | null = null;
   let app: App | null = null;
   let examples: Server | null = null;
   let stopping: Promise<void> | null = null;
 
-  const stop = async (): Promise<void> => {
+  const stop = async (noticeMs = 0): Promise<void> => {
     examples?.close();
     examples?.closeAllConnections();
-    await app?.stop();
+    await app?.stop(noticeMs);
     await postgres?.stop();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.on(signal, () => {
-      stopping ??= stop().then(
+      stopping ??= stop(signal === "SIGTERM" ? NOTICE_MS : 0).then(
         () => process.exit(0),
         (error: unknown) => {
           process.stderr.write(`${explain(error)}\n`);
@@ -83,11 +111,10 @@ async function main(): Promise<void> {
     if (!settings.databaseUrl)
       postgres = await startPostgres({ dataDir: join(settings.dataDir, "postgres"), log: say });
     const ownerUrl = settings.databaseUrl ?? postgres?.url ?? "";
+    const [{ migrate }, { openApp }] = await loading;
     await migrate(ownerUrl);
     app = await openApp({ settings, databaseUrl: appUrl(ownerUrl), secret: process.env["CUVEE_SECRET"] });
-    const { seedDemo, wineOfTheMonth } = await import("#demo/seed.ts");
-    if (process.env["DEMO"] !== "0") await seedDemo(app.services, [settings.exampleUrl]);
-    const demo = await wineOfTheMonth(app.services);
+    const demo = await openDemo(app, settings);
     await app.jobs.open();
     await listen(app, settings);
     await app.jobs.start();
@@ -97,13 +124,9 @@ async function main(): Promise<void> {
       await once(examples, "listening");
     }
     welcome(settings, demo !== null);
+    flushCompileCache();
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
   }
 }
-
-main().catch((error: unknown) => {
-  process.stderr.write(`cuvee: ${explain(error)}\n`);
-  process.exit(1);
-});

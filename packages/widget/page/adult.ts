@@ -1,4 +1,4 @@
-import { attempt } from "#runtime/attempt.ts";
+import { attempt } from "#page/attempt.ts";
 
 const KEY = "cuvee:adult:1";
 const DAY_MS = 86_400_000;

@@ -1,0 +1,43 @@
+import type { DemoAccount } from "./shop.ts";
+
+/** A demo shop by its name, and who sells in it: all that a start tells of it. */
+type DemoOwner = { code: string; name: string; owner: DemoAccount };
+
+export const ESTATE_OWNER: DemoOwner = {
+  code: "domaine-des-trois-calades",
+  name: "Domaine des Trois Calades",
+  owner: {
+    username: "calades",
+    firstname: "Hélène",
+    lastname: "Vernède",
+    email: "helene@trois-calades.example",
+    password: "Calades2026",
+  },
+};
+
+export const CHAMPAGNE_OWNER: DemoOwner = {
+  code: "champagne-aubree-lanthier",
+  name: "Champagne Aubrée-Lanthier",
+  owner: {
+    username: "aubree",
+    firstname: "Thibault",
+    lastname: "Lanthier",
+    email: "thibault@aubree-lanthier.example",
+    password: "Lanthier2026",
+  },
+};
+
+export const MERCHANT_OWNER: DemoOwner = {
+  code: "maison-percheval",
+  name: "Maison Percheval",
+  owner: {
+    username: "percheval",
+    firstname: "Nora",
+    lastname: "Percheval",
+    email: "nora@maison-percheval.example",
+    password: "Percheval2026",
+  },
+};
+
+/** In the order of the shops. The shops themselves are loaded for an empty database only: they are large. */
+export const DEMO_OWNERS: readonly DemoOwner[] = [ESTATE_OWNER, CHAMPAGNE_OWNER, MERCHANT_OWNER];

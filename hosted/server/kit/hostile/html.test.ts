@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asOwner, WINERY } from "#kit/testing/cluster.ts";
+import { refusal } from "#kit/testing/hostile.ts";
+import { ADDRESS, ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
+
+let server: TestServer;
+let shop: ShopHand;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await openShop(server, ESTATE);
+  token = await server.login("calades", "Calades2026");
+});
+afterAll(() => server.stop());
+
+describe("HTML in names", () => {
+  const NAME = `<script>alert(1)</script> & "Fils" {{buyer}}`;
+  const COMPANY = `<img src=x onerror=alert(1)> Sàrl`;
+
+  it("is kept as text, and appears escaped in mails and pages", async () => {
+    const mine = (await server.send("GET", "/v1/shops/me", { token })).body as unknown as { version: number };
+    const changed = await server.send("PUT", "/v1/shops/me", {
+      token,
+      body: { version: mine.version, name: NAME },
+    });
+    expect([changed.status, (changed.body["shop"] as unknown as { name: string }).name]).toEqual([200, NAME]);
+    const product = `Cuvée <b onmouseover="alert(1)">'Été'</b>`;
+    await asOwner(server.ownerUrl, (client) =>
+      client.query("update products set name = $2 where id = $1", [shop.product.id, product]),
+    );
+    await new Promise((done) => setTimeout(done, 100));
+    const address = { ...ADDRESS, company: COMPANY, street: `12 <iframe src="//evil.example">` };
+    const body = {
+      ...(await orderBody(server, shop, { payment: "check", quantity: 1 })),
+      billingAddress: address,
+      deliveryAddress: address,
+    };
+    const placed = await server.send("POST", "/v1/orders", { body });
+    expect(placed.status).toBe(201);
+    const { order } = placed.body as unknown as {
+      order: { id: string; shopName: string; billingAddress: { company: string }; lines: { name: string }[] };
+    };
+    expect([order.shopName, order.billingAddress.company, order.lines[0]?.name]).toEqual([
+      NAME,
+      COMPANY,
+      product,
+    ]);
+    await server.settle();
+    const mails = await asOwner(server.ownerUrl, async (client) => {
+      const { rows } = await client.query<{
+        kind: string;
+        subject: string;
+        body_html: string;
+        body_text: string;
+      }>("select kind, subject, body_html, body_text from mails where order_id = $1 order by kind", [
+        order.id,
+      ]);
+      return rows;
+    });
+    expect(mails.map((mail) => mail.kind)).toEqual(["orderNotice", "orderPlaced"]);
+    for (const { subject, body_html: html, body_text: text } of mails) {
+      expect(html).not.toMatch(/<script|<img|<b |<iframe|onmouseover="/);
+      expect(html).toContain("Cuvée &lt;b onmouseover=&quot;alert(1)&quot;&gt;&#39;Été&#39;&lt;/b&gt;");
+      expect(subject).not.toMatch(/[\r\n]/);
+      // Every sentence was found: none is its own key, and what a name looks like is not filled in again.
+      expect(`${subject}\n${text}`).not.toMatch(/order(Placed|Notice)\.|payments\.|\{\{(name|number|total)/);
+    }
+    expect(mails[1]?.body_html).toContain(
+      "&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Fils&quot; {{buyer}}",
+    );
+    const frame = await server.send("GET", `/iframes/${ESTATE}`);
+    expect(frame.status).toBe(200);
+    expect(frame.text).not.toContain("<script>alert");
+    expect(frame.text).toContain("&#60;script&#62;alert(1)&#60;/script&#62;");
+    expect(frame.headers.get("content-security-policy")).toContain(`frame-ancestors 'self' ${WINERY}`);
+    const list = await server.send("GET", `/v1/orders?search=${order.id}`, { token });
+    expect(list.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(list.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("in what is refused comes back in no page", async () => {
+    const path = `/v1/embeds/${encodeURIComponent("<script>alert(1)</script>")}`;
+    const refused = await server.send("GET", path);
+    expect(refusal(refused)).toBe("404 not-found");
+    expect(refused.text).not.toContain("<script");
+    const unknown = await server.send("POST", "/v1/orders", {
+      body: { "<img src=x onerror=alert(1)>": 1, id: newTestId() },
+    });
+    expect(refusal(unknown)).toBe("422 invalid-input");
+    expect(unknown.headers.get("content-type")).toMatch(/^application\/problem\+json/);
+  });
+});

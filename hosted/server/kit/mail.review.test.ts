@@ -1,0 +1,78 @@
+import { createServer, type Server } from "node:net";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { writeOrderMails } from "#sales/orders/jobs.ts";
+
+/** A mail server that takes its time before it says anything. */
+function slowMailServer(taken: string[], greetAfterMs: number): Server {
+  return createServer((socket) => {
+    let message: string | null = null;
+    setTimeout(() => socket.write("220 slow\r\n"), greetAfterMs);
+    socket.on("error", () => undefined);
+    socket.on("data", (bytes) => {
+      for (const line of bytes.toString().split("\r\n")) {
+        if (message !== null) {
+          if (line !== ".") message += `${line}\n`;
+          else {
+            taken.push(message);
+            message = null;
+            socket.write("250 taken\r\n");
+          }
+        } else if (line.startsWith("DATA")) {
+          message = "";
+          socket.write("354 go on\r\n");
+        } else if (line !== "") socket.write("250 ok\r\n");
+      }
+    });
+  });
+}
+
+const taken: string[] = [];
+let smtp: Server;
+let server: TestServer;
+let shop: ShopHand;
+beforeAll(async () => {
+  smtp = slowMailServer(taken, 600);
+  smtp.listen(0, "127.0.0.1");
+  await once(smtp, "listening");
+  const { port } = smtp.address() as AddressInfo;
+  server = await startTestServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  shop = await openShop(server, ESTATE);
+});
+afterAll(async () => {
+  await server.stop();
+  smtp.close();
+});
+
+test("a slow mail server holds no connection of the database, and a repeated job mails nothing twice", async () => {
+  const placed = await placeOrder(server, shop, { payment: "transfer", quantity: 1 });
+  expect(placed.status).toBe(201);
+  const { id } = placed.body["order"] as unknown as { id: string };
+  let idle = 0;
+  for (const until = Date.now() + 10_000; taken.length < 2 && Date.now() < until;) {
+    const [row] = await asOwner(
+      server.ownerUrl,
+      async (client) =>
+        (
+          await client.query(
+            `select count(*)::int as n from pg_stat_activity
+             where state = 'idle in transaction' and query like '%from mails%' and state_change < now() - interval '200 ms'
+               and datname = current_database()`,
+          )
+        ).rows,
+    );
+    idle = Math.max(idle, row.n);
+    await sleep(50);
+  }
+  expect(idle).toBe(0);
+  const desk = { services: server.app.services } as Parameters<typeof writeOrderMails>[0];
+  for (let n = 0; n < 3; n += 1)
+    await writeOrderMails(desk, { shopId: shop.id, orderId: id, event: "placed" });
+  await server.settle();
+  expect(taken).toHaveLength(2);
+});

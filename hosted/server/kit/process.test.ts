@@ -1,0 +1,233 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { breaches } from "#kit/testing/invariants.ts";
+import { ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
+import {
+  freePorts,
+  openHome,
+  startServerProcess,
+  whenReady,
+  type Home,
+  type ServerProcess,
+} from "#kit/testing/process.ts";
+import { newTestId, sendTo, type Sending } from "#kit/testing/server.ts";
+import { anotherBuyer, full, insist, tally } from "#kit/testing/storm.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "cuvee-process-"));
+let home: Home;
+let env: Record<string, string>;
+let url: string;
+let server: ServerProcess;
+let shop: ShopHand;
+
+const send = (method: string, path: string, sending?: Sending) => sendTo(url, method, path, sending);
+const start = async (): Promise<void> => {
+  server = startServerProcess(env);
+  await whenReady(server, url);
+};
+
+beforeAll(async () => {
+  home = await openHome(dir);
+  const [port = 0, examplePort = 0] = await freePorts(2);
+  url = `http://127.0.0.1:${port}`;
+  env = { ...home.env, PORT: String(port), EXAMPLE_PORT: String(examplePort), RATE_LIMIT: "0" };
+  await start();
+  shop = await openShop({ send }, ESTATE);
+}, 120_000);
+afterAll(async () => {
+  server.signal("SIGTERM");
+  await server.ended;
+  await home.remove();
+  rmSync(dir, { recursive: true, force: true, maxRetries: 10 });
+});
+
+describe("a value of the environment that cannot be used", () => {
+  const BAD: [values: Record<string, string>, says: string][] = [
+    [{ PORT: "abc" }, 'PORT: "abc" is not a port (0 to 65535)'],
+    [{ PORT: "-1" }, 'PORT: "-1" is not a port (0 to 65535)'],
+    [{ PORT: "65536" }, 'PORT: "65536" is not a port (0 to 65535)'],
+    [{ PORT: "80.5" }, 'PORT: "80.5" is not a port (0 to 65535)'],
+    [{ EXAMPLE_PORT: "http" }, 'EXAMPLE_PORT: "http" is not a port (0 to 65535)'],
+    [{ PORT: "4700", EXAMPLE_PORT: "4700" }, "EXAMPLE_PORT: the same as PORT (4700)"],
+    [{ DATABASE_URL: "foo" }, "DATABASE_URL: not an address starting with postgres: or postgresql:"],
+    [
+      { DATABASE_URL: "mysql://a@b/c" },
+      "DATABASE_URL: not an address starting with postgres: or postgresql:",
+    ],
+    [{ DATABASE_URL: "postgres://u:p@127.0.0.1:1/x" }, "DATABASE_URL: the database cannot be reached"],
+    [
+      { DATABASE_URL: "postgres://u:p@no.such.host.invalid/x" },
+      "DATABASE_URL: the database cannot be reached",
+    ],
+    [{ PUBLIC_URL: "winery.example" }, "PUBLIC_URL: not an address starting with http: or https:"],
+    [{ SMTP_URL: "http://mail" }, "SMTP_URL: not an address starting with smtp: or smtps:"],
+    [{ FILES_URL: "s3://bucket" }, "FILES_URL: not an address starting with file:"],
+    [{ LOG_LEVEL: "x" }, 'LOG_LEVEL: "x" is none of silent, error, warn, info, debug'],
+    [{ RATE_LIMIT: "-1" }, 'RATE_LIMIT: "-1" is not a whole number from 0 to 1000000'],
+    [{ RATE_LIMIT: "many" }, 'RATE_LIMIT: "many" is not a whole number from 0 to 1000000'],
+    [{ TRUSTED_PROXIES: "11" }, 'TRUSTED_PROXIES: "11" is not a whole number from 0 to 10'],
+    [{ CUVEE_DATA: "/dev/null/data" }, "CUVEE_DATA: /dev/null/data cannot be used (ENOTDIR)"],
+  ];
+
+  it("stops the start with one line that names it, and code 1", async () => {
+    const said: [string, unknown][] = [];
+    // Two at a time: each is a whole process.
+    const left = [...BAD];
+    const worker = async (): Promise<void> => {
+      for (let next = left.shift(); next; next = left.shift()) {
+        const [port = 0, examplePort = 0] = await freePorts(2);
+        const values = {
+          PORT: String(port),
+          EXAMPLE_PORT: String(examplePort),
+          CUVEE_DATA: join(dir, "never"),
+          ...next[0],
+        };
+        const process = startServerProcess(values);
+        said.push([JSON.stringify(next[0]), [await process.ended, process.stderr(), process.stdout()]]);
+      }
+    };
+    await Promise.all([worker(), worker()]);
+    const wanted = BAD.map(([values, line]) => [JSON.stringify(values), [1, `cuvee: ${line}\n`, ""]]);
+    expect(Object.fromEntries(said)).toEqual(Object.fromEntries(wanted));
+  });
+});
+
+describe("a second start", () => {
+  it.skipIf(process.env["DATABASE_URL"])(
+    "on the same data is refused with one line, and the first goes on",
+    async () => {
+      const [port = 0, examplePort = 0] = await freePorts(2);
+      const second = startServerProcess({ ...env, PORT: String(port), EXAMPLE_PORT: String(examplePort) });
+      expect(await second.ended).toBe(1);
+      expect(second.stderr()).toMatch(
+        new RegExp(
+          `^cuvee: Process ${server.pid} is already using the database in .+: stop it first, or choose another data directory\\.\\n$`,
+        ),
+      );
+      expect((await send("GET", "/readyz")).status).toBe(200);
+    },
+  );
+});
+
+describe("SIGTERM under load", () => {
+  it("turns readiness off first, answers every request, and ends with 0 in less than 20 s", async () => {
+    const body = await orderBody({ send }, shop, { payment: "transfer", quantity: 1 });
+    const answers: number[] = [];
+    const failures: string[] = [];
+    let mayLeave = false;
+    // Clients behind a balancer: they turn away when it has seen that the process leaves.
+    const client = async (n: number): Promise<void> => {
+      while (!mayLeave)
+        await send("POST", "/v1/orders", { body: anotherBuyer(body, n) }).then(
+          (reply) => answers.push(reply.status),
+          (error: unknown) => failures.push(String(error)),
+        );
+    };
+    // A stream that stays open, and a request that never comes to its end: neither may hold the stop up.
+    const token = String(
+      (await send("POST", "/v1/auth/login", { body: { username: "calades", password: "Calades2026" } })).body[
+        "jwt"
+      ],
+    );
+    const stream = await fetch(`${url}/v1/events`, { headers: { authorization: `Bearer ${token}` } });
+    const slow = connect(Number(new URL(url).port), "127.0.0.1");
+    slow.on("error", () => undefined);
+    slow.write(
+      "POST /v1/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+    );
+    const clients = Array.from({ length: 8 }, (_, n) => client(n));
+    await sleep(400);
+    const before = answers.length;
+    server.signal("SIGTERM");
+    const since = performance.now();
+    const seen: number[] = [];
+    while (!mayLeave && performance.now() - since < 5000) {
+      const ready = await send("GET", "/readyz").then(
+        (reply) => reply.status,
+        () => 0,
+      );
+      seen.push(ready);
+      mayLeave = ready === 503;
+      await sleep(10);
+    }
+    await Promise.all(clients);
+    expect(await server.ended).toBe(0);
+    expect(performance.now() - since).toBeLessThan(20_000);
+    expect(mayLeave).toBe(true);
+    expect(seen.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(failures).toEqual([]);
+    expect(before).toBeGreaterThan(0);
+    expect(answers.length).toBeGreaterThan(before);
+    expect(new Set(answers)).toEqual(new Set([201]));
+    await stream.text();
+    await start();
+    expect(await breaches(home.ownerUrl())).toEqual({});
+    const kept = await asOwner(home.ownerUrl(), (client) => client.query("select 1 from orders"));
+    expect(kept.rowCount).toBe(answers.length);
+  }, 60_000);
+
+  it("and a port that is taken stops the start with one line", async () => {
+    server.signal("SIGTERM");
+    await server.ended;
+    const port = Number(new URL(url).port);
+    const squatter = createServer().listen(port, "::");
+    const refused = startServerProcess(env);
+    expect(await refused.ended).toBe(1);
+    expect(refused.stderr()).toBe(`cuvee: port ${port} is taken: set PORT or EXAMPLE_PORT to another\n`);
+    await new Promise((done) => squatter.close(done));
+    await start();
+  }, 60_000);
+});
+
+describe("database connections that are cut again and again", () => {
+  it("cost a repeated request at most: no half order, no other answer than 503, the process lives", async () => {
+    const body = await orderBody({ send }, shop, { payment: "transfer", quantity: 1 });
+    const until = performance.now() + full(3000, 60_000);
+    const replies: Awaited<ReturnType<typeof insist>>[] = [];
+    const buyer = async (n: number): Promise<void> => {
+      while (performance.now() < until)
+        replies.push(
+          await insist({ send }, anotherBuyer(body, n * 100_000 + replies.length, n % 2 ? "cb" : "transfer")),
+        );
+    };
+    const strange: unknown[] = [];
+    const reader = async (): Promise<void> => {
+      while (performance.now() < until) {
+        const { status, body: problem } = await send("GET", `/v1/embeds/${ESTATE}?x=${newTestId()}`);
+        if (status !== 200 && problem["code"] !== "database-unavailable") strange.push([status, problem]);
+        await sleep(20);
+      }
+    };
+    let cuts = 0;
+    const cutter = async (): Promise<void> => {
+      while (performance.now() < until) {
+        await asOwner(home.ownerUrl(), async (client) => {
+          const { rowCount } = await client.query(
+            "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'cuvee_app'",
+          );
+          cuts += rowCount ?? 0;
+        });
+        await sleep(200);
+      }
+    };
+    await Promise.all([cutter(), reader(), ...Array.from({ length: 6 }, (_, n) => buyer(n))]);
+    expect(server.isRunning()).toBe(true);
+    expect(cuts).toBeGreaterThan(10);
+    expect(strange).toEqual([]);
+    expect(tally(replies)).toEqual({ 201: replies.length });
+    expect(replies.some((reply) => reply.tries > 1)).toBe(true);
+    await whenReady(server, url);
+    const ids = replies.map((reply) => (reply.body["order"] as unknown as { id: string }).id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(await breaches(home.ownerUrl())).toEqual({});
+    const kept = await asOwner(home.ownerUrl(), (client) =>
+      client.query("select 1 from orders where id = any($1)", [ids]),
+    );
+    expect(kept.rowCount).toBe(ids.length);
+  }, 150_000);
+});

@@ -1,0 +1,44 @@
+import { signAccess } from "#people/accounts/tokens.ts";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { newTestId, type TestServer } from "#kit/testing/server.ts";
+
+/** Permission names of the specification §6. */
+export const PERMISSIONS =
+  `seeAllPrice createProduct seeAllProduct seeAllOrder createOrder createQuote billOrder createFutureOrder seeFutureOrder
+  seeAllPayment manageDelivery seeAllResa createResa accessEvent createEvent seeAllClient createClient seeAllTask createTask
+  seeAllStock createWarehouse createList createCampaign createModel accessAgent createAgent accessCollaborator
+  createCollaborator manageBudget seeSupplier createSupplier seeSupplierOrder accessAnalytics activitiesAnalytics
+  clientSalesAnalytics goalsAnalytics productSalesAnalytics commissionsAnalytics salesAnalytics campaignsAnalytics
+  accessAccounting editAccountingCodes createOrderSalesPoint seeAllMessages createSupplierOrder`.split(/\s+/);
+
+/** Every permission but one. */
+export const allBut = (name: string): Record<string, boolean> =>
+  Object.fromEntries(PERMISSIONS.filter((p) => p !== name).map((p) => [p, true]));
+
+export type NewPerson = {
+  role: "buyer" | "owner" | "iam" | "agent" | "admin";
+  /** Shops that he belongs to, with what is stored as his map of permissions there. */
+  shops?: { shopId: string; authorizations: unknown; role?: string }[];
+};
+
+/** Writes a user with a session and signs his access token: no login, so that hundreds of them cost nothing. */
+export async function makePerson(server: TestServer, { role, shops = [] }: NewPerson): Promise<string> {
+  const { services } = server.app;
+  const [userId, sessionId] = [newTestId(), newTestId()];
+  await asOwner(server.ownerUrl, async (client) => {
+    await client.query(
+      "insert into users (id, username, email, password_hash, role, email_verified_at) values ($1::text, $1::text, $1::text || '@example.org', '', $2, now())",
+      [userId, role],
+    );
+    for (const shop of shops)
+      await client.query(
+        "insert into memberships (shop_id, user_id, role, authorizations) values ($1, $2, $3, $4)",
+        [shop.shopId, userId, shop.role ?? role, JSON.stringify(shop.authorizations)],
+      );
+    await client.query(
+      "insert into sessions (id, user_id, refresh_hash, expires_at) values ($1::text, $2, sha256(convert_to($1::text, 'UTF8')), now() + interval '1 day')",
+      [sessionId, userId],
+    );
+  });
+  return signAccess(services.secrets.jwt, { userId, sessionId }, services.now());
+}

@@ -1,0 +1,69 @@
+import { cleanCart, mergeCarts, type Cart } from "@cuvee/core/sales/cart/cart.ts";
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf } from "#kit/api.ts";
+import { useSession } from "#kit/session.tsx";
+import { tell } from "#ui/snackbar.ts";
+import { cartStore } from "./cart.ts";
+import { keep, kept } from "./kept.ts";
+
+/** Whose server cart the local one is a copy of. */
+const OWNER_KEY = "cuvee:cart-owner:1";
+/** Pause after which a change is saved (specification §9, "Cart save debounce"). */
+const SAVE_MS = 1000;
+
+function saveOnServer(cart: Cart): void {
+  call("PUT /v1/users/me", { body: { cart, message: false } }).catch((error: unknown) => {
+    // Saved silently (specification §4): the local cart stays whole and is sent again at the next change.
+    console.warn("cart not saved", problemOf(error).code);
+  });
+}
+
+/** What the two carts become: at a login the local one wins unless it is empty, later the newer one. */
+function joined(local: Cart, server: Cart, isFirst: boolean): { cart: Cart; replaced: Cart | null } {
+  if (isFirst) return mergeCarts(local, server);
+  return { cart: server.lastUpdated > local.lastUpdated ? server : local, replaced: null };
+}
+
+/**
+ * Keeps the cart of a signed-in buyer on the server too (design: domain §2). Visitors keep it in this browser only. A
+ * cart that a login replaced can be brought back.
+ */
+export function useCartSync(): void {
+  const { t } = useTranslation("cart");
+  const { user } = useSession();
+  const buyerId: Id | null = user?.role === "buyer" ? user.id : null;
+  useEffect(() => {
+    if (buyerId === null) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let here = true;
+    const save = (cart: Cart): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => saveOnServer(cart), SAVE_MS);
+    };
+    const start = async (): Promise<void> => {
+      try {
+        const me = await call("GET /v1/users/me");
+        if (!here) return;
+        const server = cleanCart(me.cart);
+        const { cart, replaced } = joined(cartStore.read(), server, kept("local", OWNER_KEY) !== buyerId);
+        keep("local", OWNER_KEY, buyerId);
+        if (cart !== server) saveOnServer(cart);
+        else if (cart.lastUpdated !== cartStore.read().lastUpdated) cartStore.change(() => cart);
+        if (!replaced) return;
+        const bringBack = (): void => cartStore.change((_, at) => ({ ...replaced, lastUpdated: at }));
+        tell("success", t("sync.replaced"), { label: t("sync.bringBack"), act: bringBack });
+      } catch (error) {
+        // The cart of this browser goes on alone; the next page tries again.
+        console.warn("cart not read", problemOf(error).code);
+      }
+    };
+    void start();
+    const stop = cartStore.subscribe(save);
+    return () => {
+      here = false;
+      stop();
+    };
+  }, [buyerId]);
+}

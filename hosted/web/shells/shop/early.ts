@@ -1,0 +1,19 @@
+import { loadTexts } from "#kit/i18n.ts";
+
+/** Screens by address, fetched beside the frame instead of after it. */
+const SCREENS: readonly [RegExp, readonly string[], () => Promise<unknown>][] = [
+  [/^\/cart/, ["cart"], () => import("#sales/cart/CartPage.tsx")],
+  [/^\/checkout/, ["cart", "checkout"], () => import("#sales/checkout/CheckoutPage.tsx")],
+  [
+    /^\/orders\/confirmed/,
+    ["cart", "checkout", "purchase"],
+    () => import("#sales/checkout/ConfirmedPage.tsx"),
+  ],
+];
+
+/** Starts to fetch the screen of an address and its texts. What fails here fails again, and is told, where it is drawn. */
+export function fetchEarly(path: string): void {
+  const screen = SCREENS.find(([shape]) => shape.test(path));
+  const [, texts, load] = screen ?? [null, ["cart"], () => Promise.resolve()];
+  void Promise.allSettled([load(), loadTexts(texts)]);
+}

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { cards, expect, test } from "./page.ts";
+
+test("slow 3G: the first card in three round trips and the bytes", async ({ page, paste }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  const start = Date.now();
+  await paste();
+  await expect(cards(page).first()).toBeVisible();
+  const took = Date.now() - start;
+  test.info().annotations.push({ type: "first card, ms", description: String(took) });
+  expect(took).toBeLessThan(5000);
+});
+
+test("the browser's page cache: the cart is read again on return", async ({ stub }, info) => {
+  // The runner cannot follow a page out of the cache: a browser of its own, whose pages drive themselves and tell the stub.
+  const line = {
+    sellerId: "0000000000000000",
+    productId: "0000000000000001",
+    vintageId: "0000000000000002",
+    formatId: "0000000000000003",
+  };
+  const pageOf = (script: string): { html: string } => ({
+    html: `<!doctype html><html lang="fr"><title>t</title><body><cuvee-cart></cuvee-cart><script>
+      const tell = (word) => fetch("/v1/carts/handoff/" + word + "-" + cuvee.cart.count);
+      ${script}</script><script async src="${stub.base}/widget/v1/w.js" data-shop="domaine-essai"></script>`,
+  });
+  stub.pages.set(
+    "/one",
+    pageOf(`addEventListener("pageshow", (event) => setTimeout(() => event.persisted && tell("back"), 100));
+    document.addEventListener("cuvee:ready", async () => {
+      cuvee.cart.add(${JSON.stringify(line)}, 2);
+      await tell("first");
+      setTimeout(() => (location.href = "/two"), 500);
+    });`),
+  );
+  stub.pages.set(
+    "/two",
+    pageOf(`document.addEventListener("cuvee:ready", () => {
+      cuvee.cart.clear();
+      setTimeout(() => history.back(), 500);
+    });`),
+  );
+  const { executablePath = "", args = [] } = info.project.use.launchOptions ?? {};
+  const profile = `--user-data-dir=${info.outputPath("profile")}`;
+  const browser = spawn(executablePath, ["--headless", ...args, profile, `${stub.base}/one`], {
+    stdio: "ignore",
+  });
+  const told = (): string[] =>
+    stub.calls.filter((call) => /(first|back)-/.test(call)).map((call) => call.split("/").at(-1) ?? "");
+  await expect.poll(told, { timeout: 20_000 }).toEqual(["first-2", "back-0"]);
+  browser.kill();
+});
