@@ -29,7 +29,7 @@ import { installActor } from "#people/accounts/bearer.ts";
 import { notificationsRoutes } from "#relations/notifications/routes.ts";
 import { onOrderEvent } from "#relations/notifications/jobs.ts";
 import { cartRoutes } from "#sales/cart/routes.ts";
-import { expireOrder, writeOrderMails } from "#sales/orders/jobs.ts";
+import { expireOrder, sweepOrders, writeOrderMails } from "#sales/orders/jobs.ts";
 import { openCounts } from "#sales/orders/list.ts";
 import { onPayment, refundPayment } from "#sales/orders/paid.ts";
 import { ordersRoutes } from "#sales/orders/routes.ts";
@@ -42,6 +42,8 @@ export type App = {
   services: Services;
   database: Database;
   jobs: Jobs;
+  /** Does the hourly housekeeping now. */
+  tidy(): Promise<void>;
   /** Where it listens, e.g. `http://127.0.0.1:4000`. */
   address(): string;
   /**
@@ -84,7 +86,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const services: Services = { settings, database, jobs, live, mailer, files, secrets, log, now };
   const address = (): string => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 
-  const catalogue = openCatalogue(catalogueDatabase, live);
+  const catalogue = openCatalogue(catalogueDatabase, live, settings.sandboxBank);
   const shelves = openShelves(database, now);
   const sandbox = openSandbox(services, address);
   const desk = { services, catalogue, cardProvider: sandbox.provider };
@@ -122,7 +124,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   jobs.work("payment-refund", (data) =>
     refundPayment(desk, sandbox.provider, data.shopId, data.paymentId, data.reference),
   );
-  const housekeeping = keepHouse(services, [tidyAccounts]);
+  const house = keepHouse(services, [tidyAccounts, () => sweepOrders(desk)]);
 
   return {
     http,
@@ -132,7 +134,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     address,
     async stop(noticeMs = 0) {
       health.leave();
-      clearInterval(housekeeping);
+      house.close();
       if (noticeMs > 0) await sleep(noticeMs);
       const cut = setTimeout(() => http.server.closeAllConnections(), LAST_REQUESTS_MS);
       await http.close();

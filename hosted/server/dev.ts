@@ -12,7 +12,11 @@ let pending: NodeJS.Timeout | undefined;
 let leaving = false;
 
 function start(): void {
-  server = spawn(process.execPath, ["hosted/server/start.js"], { cwd: root, stdio: "inherit", env: { ...process.env, CUVEE_BUILD: "0" } });
+  server = spawn(process.execPath, ["hosted/server/start.js"], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, CUVEE_BUILD: "0" },
+  });
 }
 
 function restart(): void {
@@ -35,7 +39,12 @@ await buildIfStale(say);
 start();
 for (const folder of ["packages", "hosted", "locales"])
   watch(join(root, folder), { recursive: true }, (_event, file) => {
-    if (leaving || !file || /(^|\/)(dist|node_modules|test-results)(\/|$)|\.(test|e2e)\.tsx?$|\.md$/.test(file)) return;
+    if (
+      leaving ||
+      !file ||
+      /(^|\/)(dist|node_modules|test-results)(\/|$)|\.(test|e2e)\.tsx?$|\.md$/.test(file)
+    )
+      return;
     clearTimeout(pending);
     pending = setTimeout(() => void again(), 300);
   });

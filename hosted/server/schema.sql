@@ -124,6 +124,7 @@ create table public.mails (
   attempts integer default 0 not null,
   error text
 );
+alter table public.mails enable row level security;
 
 create table public.memberships (
   shop_id text not null,
@@ -321,7 +322,8 @@ create table public.shops (
   log_start_day integer default 1 not null,
   allowed_origins text[] default '{}'::text[] not null,
   created_at timestamp with time zone default now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  manual_payment_days integer default 14 not null
 );
 alter table public.shops enable row level security;
 
@@ -571,6 +573,8 @@ alter table shops add constraint shops_log_start_day_check CHECK (((log_start_da
 
 alter table shops add constraint shops_log_start_month_check CHECK (((log_start_month >= 1) AND (log_start_month <= 12)));
 
+alter table shops add constraint shops_manual_payment_days_check CHECK (((manual_payment_days >= 1) AND (manual_payment_days <= 365)));
+
 alter table shops add constraint shops_pkey PRIMARY KEY (id);
 
 alter table shops add constraint shops_shipping_vat_check CHECK ((shipping_vat = ANY (ARRAY['goods'::text, 'standard'::text])));
@@ -633,7 +637,7 @@ CREATE INDEX orders_by_buyer_name ON public.orders USING btree (shop_id, buyer_n
 
 CREATE INDEX orders_by_total ON public.orders USING btree (shop_id, total_ttc_cents, id);
 
-CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE (status = 'draft'::text);
+CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE (status = ANY (ARRAY['draft'::text, 'pending'::text]));
 
 CREATE UNIQUE INDEX orders_id ON public.orders USING btree (id);
 
@@ -661,6 +665,8 @@ CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
 CREATE INDEX stock_movements_format ON public.stock_movements USING btree (shop_id, format_id);
 
+CREATE INDEX stock_movements_order ON public.stock_movements USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
+
 CREATE UNIQUE INDEX typologies_public ON public.typologies USING btree (shop_id) WHERE is_public;
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
@@ -684,6 +690,10 @@ create policy member on grid_prices for all using (shop_id = ( SELECT acting_sho
 create policy sign_in on login_throttles for all using ( SELECT signing_in() AS signing_in);
 
 create policy sign_in on mail_tokens for all using ( SELECT signing_in() AS signing_in);
+
+create policy member on mails for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy outbox on mails for all using ( SELECT signing_in() AS signing_in);
 
 create policy member on memberships for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -774,6 +784,20 @@ CREATE OR REPLACE FUNCTION public.acting_user()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.user_id'::text, true), ''::text);
+
+CREATE OR REPLACE FUNCTION public.overdue_orders(p_now timestamp with time zone)
+ RETURNS TABLE(shop_id text, order_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT o.shop_id,
+     o.id
+    FROM orders o
+   WHERE ((o.status = ANY (ARRAY['draft'::text, 'pending'::text])) AND (o.expires_at < overdue_orders.p_now))
+   ORDER BY o.expires_at
+  LIMIT 500;
+END;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

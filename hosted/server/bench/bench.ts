@@ -42,7 +42,11 @@ async function server(file: string, ground: Ground, dir: string): Promise<Child 
     LOG_LEVEL: "info",
   };
   const isProfiled = wish.profile !== undefined && file.startsWith("ours");
-  const child = await startChild(file, env, isProfiled ? ["--cpu-prof", `--cpu-prof-dir=${wish.profile}`] : []);
+  const child = await startChild(
+    file,
+    env,
+    isProfiled ? ["--cpu-prof", `--cpu-prof-dir=${wish.profile}`] : [],
+  );
   return { ...child, url: String(child.ready["url"]) };
 }
 
@@ -84,13 +88,22 @@ async function main(dir: string): Promise<void> {
   const other = { startMs, residentMb: starts[0]?.residentMb ?? null, pricingUs };
   const aims = [...aimsOf(measured), ...otherAims(other)];
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? "?"}, Node ${process.versions.node}`;
-  say(`${machine}; ${ROUNDS} rounds of ${ROUND_MS} ms each; first start with demo data ${Math.round(cold.readyMs)} ms\n`);
+  say(
+    `${machine}; ${ROUNDS} rounds of ${ROUND_MS} ms each; first start with demo data ${Math.round(cold.readyMs)} ms\n`,
+  );
   say(callTable(measured));
   for (const line of failureLines(measured)) say(`FAILED ${line}`);
   say(`\n${aimTable(aims)}`);
   if (wish.json) {
     const calls = measured.map(({ scenario: { name }, compared }) => ({ name, ...compared }));
-    const figures = { machine, at: new Date().toISOString(), coldStartMs: cold.readyMs, ...other, calls, aims };
+    const figures = {
+      machine,
+      at: new Date().toISOString(),
+      coldStartMs: cold.readyMs,
+      ...other,
+      calls,
+      aims,
+    };
     writeFileSync(wish.json, `${JSON.stringify(figures, null, 2)}\n`);
   }
 }

@@ -9,7 +9,10 @@ function stat(pid: number): { parent: number; ownMs: number; endedMs: number } |
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The name stands in parentheses and may hold anything; fields are counted after it.
-    const field = text.slice(text.lastIndexOf(")") + 2).split(" ").map(Number);
+    const field = text
+      .slice(text.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
     const at = (n: number): number => field[n - 3] ?? 0;
     return { parent: at(4), ownMs: (at(14) + at(15)) * TICK_MS, endedMs: (at(16) + at(17)) * TICK_MS };
   } catch {

@@ -46,7 +46,9 @@ const WAITING =
 
 /** Opens the database of a data directory that a first start has filled, and adds what the bench needs. */
 export async function openGround(dataDir: string, isProfiled: boolean): Promise<Ground> {
-  const settings: Record<string, string> = isProfiled ? { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track_planning": "on" } : {};
+  const settings: Record<string, string> = isProfiled
+    ? { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track_planning": "on" }
+    : {};
   const postgres = await startPostgres({ dataDir: join(dataDir, "postgres"), settings });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -57,11 +59,10 @@ export async function openGround(dataDir: string, isProfiled: boolean): Promise<
   const signIn = async (userId: unknown): Promise<Tokens> => {
     const sessionId = newId();
     const bare = randomUUID();
-    await sql("insert into sessions (id, user_id, refresh_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')", [
-      sessionId,
-      userId,
-      tokenHash(bare),
-    ]);
+    await sql(
+      "insert into sessions (id, user_id, refresh_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')",
+      [sessionId, userId, tokenHash(bare)],
+    );
     return { ours: signAccess(jwt, { userId: String(userId), sessionId }, Date.now()), bare };
   };
   const buyers: Tokens[] = [];
@@ -99,7 +100,9 @@ export async function openGround(dataDir: string, isProfiled: boolean): Promise<
     async statements() {
       const rows = await sql(STATEMENTS);
       await sql("select pg_stat_statements_reset()");
-      return rows.map((row) => [row["calls"], row["ms"], row["plan"], row["rows"], row["query"]].join("\t")).join("\n");
+      return rows
+        .map((row) => [row["calls"], row["ms"], row["plan"], row["rows"], row["query"]].join("\t"))
+        .join("\n");
     },
     async stop() {
       await client.end();

@@ -4,7 +4,10 @@ import { appUrl } from "#kit/database.ts";
 import { readSettings } from "#kit/settings.ts";
 
 // Our server as it runs in production: walls, limits, logs and jobs included.
-const app = await openApp({ settings: readSettings(process.env), databaseUrl: appUrl(process.env["OWNER_URL"] ?? "") });
+const app = await openApp({
+  settings: readSettings(process.env),
+  databaseUrl: appUrl(process.env["OWNER_URL"] ?? ""),
+});
 await app.http.listen({ port: 0, host: "127.0.0.1" });
 await app.jobs.start();
 serveParent(app.address(), () => app.stop());

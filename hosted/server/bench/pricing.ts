@@ -7,7 +7,7 @@ const LINES = 10;
 const BATCHES = 30;
 const BATCH = 500;
 
-/** Microseconds that core takes for the price of a basket of ten lines, with its reasons: the middle of many batches. */
+/** Microseconds of CPU that core takes for the price of ten lines, with its reasons: the middle of many batches. */
 export function measurePricing(products: readonly Product[], rules: ShopRules): number {
   const shelf = shelve(products);
   const formats = products.flatMap((p) => p.vintages.flatMap((v) => v.formats));
@@ -23,12 +23,12 @@ export function measurePricing(products: readonly Product[], rules: ShopRules): 
   const times: number[] = [];
   let cents = 0;
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    const began = performance.now();
+    const began = process.cpuUsage();
     for (let n = 0; n < BATCH; n += 1) {
       const wish = wishes[n % wishes.length];
       if (wish) cents += priceOrder(wish, shelf, {}, rules, now).totalTtcCents;
     }
-    times.push(((performance.now() - began) * 1000) / BATCH);
+    times.push(process.cpuUsage(began).user / BATCH);
   }
   // The sum is used, so that no engine may leave the work out.
   if (!(cents > 0)) throw new Error("baskets that cost nothing");

@@ -5,7 +5,13 @@ import { LONG_LIST, SHORT_LIST, type Scenario } from "#bench/scenarios.ts";
 export type Aim = { name: string; value: number; most: number; unit: string; isMet: boolean };
 export type Measured = { scenario: Scenario; compared: Compared };
 
-const aim = (name: string, value: number, most: number, unit: string): Aim => ({ name, value, most, unit, isMet: value <= most });
+const aim = (name: string, value: number, most: number, unit: string): Aim => ({
+  name,
+  value,
+  most,
+  unit,
+  isMet: value <= most,
+});
 
 /** Most that the list may cost among ten times the orders. */
 const GROWTH = 1.3;
@@ -16,8 +22,10 @@ export function aimsOf(measured: readonly Measured[]): Aim[] {
     aim(`CPU, ${name}`, compared.ratio, most, "×"),
     ...(p99Ms === undefined ? [] : [aim(`p99, ${name}`, compared.ours.p99Ms, p99Ms, "ms")]),
   ]);
-  const cpuOf = (name: string): number => measured.find((m) => m.scenario.name === name)?.compared.ours.cpuMs ?? 0;
-  if (cpuOf(SHORT_LIST) > 0) aims.push(aim("CPU, orders 20 000 against 2 000", cpuOf(LONG_LIST) / cpuOf(SHORT_LIST), GROWTH, "×"));
+  const cpuOf = (name: string): number =>
+    measured.find((m) => m.scenario.name === name)?.compared.ours.cpuMs ?? 0;
+  if (cpuOf(SHORT_LIST) > 0)
+    aims.push(aim("CPU, orders 20 000 against 2 000", cpuOf(LONG_LIST) / cpuOf(SHORT_LIST), GROWTH, "×"));
   return aims;
 }
 
@@ -65,7 +73,10 @@ export function failureLines(measured: readonly Measured[]): string[] {
   return measured.flatMap(({ scenario, compared }) =>
     (["ours", "bare"] as const)
       .filter((side) => Object.keys(compared[side].failures).length > 0)
-      .map((side) => `${scenario.name}, ${side}: ${JSON.stringify(compared[side].failures)} ${compared[side].firstFailure}`),
+      .map(
+        (side) =>
+          `${scenario.name}, ${side}: ${JSON.stringify(compared[side].failures)} ${compared[side].firstFailure}`,
+      ),
   );
 }
 
@@ -73,6 +84,11 @@ export function aimTable(aims: readonly Aim[]): string {
   const digits = (a: Aim): number => (a.unit === "×" ? 2 : 0);
   return table([
     ["aim", "is", "at most", ""],
-    ...aims.map((a) => [a.name, `${fixed(a.value, digits(a))} ${a.unit}`, `${a.most} ${a.unit}`, a.isMet ? "pass" : "MISS"]),
+    ...aims.map((a) => [
+      a.name,
+      `${fixed(a.value, digits(a))} ${a.unit}`,
+      `${a.most} ${a.unit}`,
+      a.isMet ? "pass" : "MISS",
+    ]),
   ]);
 }

@@ -36,7 +36,12 @@ const WARM = 600;
 const ENOUGH = 100;
 
 /** Lets both servers do the same, in turns, each time in the other order; the first round is for warming up and not kept. */
-export async function playRounds(arena: Arena, scenario: Scenario, rounds: number, ms: number): Promise<Rounds> {
+export async function playRounds(
+  arena: Arena,
+  scenario: Scenario,
+  rounds: number,
+  ms: number,
+): Promise<Rounds> {
   const played: Rounds = { ours: [], bare: [] };
   for (let round = 0; round <= rounds; round += 1)
     for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {

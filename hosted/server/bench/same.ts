@@ -10,10 +10,22 @@ const PARTS: [route: RegExp, part: (body: Body) => unknown][] = [
   [
     /get-cart-price$/,
     (body) =>
-      (body as unknown as { price: { totalTTC: number; totalHT: number } }[]).map(({ price }) => [price.totalTTC, price.totalHT]),
+      (body as unknown as { price: { totalTTC: number; totalHT: number } }[]).map(({ price }) => [
+        price.totalTTC,
+        price.totalHT,
+      ]),
   ],
-  [/users\/me$/, (body) => (body["cart"] as unknown as { orders: { lines: unknown[] }[] }).orders.map((o) => o.lines.length)],
-  [/orders(\?.*)?$/, (body) => body["orders"] ?? (body["order"] as unknown as { priced: { totalTtcCents: number } }).priced.totalTtcCents],
+  [
+    /users\/me$/,
+    (body) =>
+      (body["cart"] as unknown as { orders: { lines: unknown[] }[] }).orders.map((o) => o.lines.length),
+  ],
+  [
+    /orders(\?.*)?$/,
+    (body) =>
+      body["orders"] ??
+      (body["order"] as unknown as { priced: { totalTtcCents: number } }).priced.totalTtcCents,
+  ],
 ];
 
 /** Sends the first requests of a scenario to both servers. Throws when they do not answer the same: then nothing is compared. */
@@ -24,14 +36,22 @@ export async function proveSame({ name, shots }: Scenario, at: Addresses): Promi
       if (!shot) return undefined;
       const id = `${n}0000000000000${side === "ours" ? "11" : "22"}`;
       const fill = (text: string): string => text.replace("@id@", id).replace("@key@", `key-${id}`);
-      const headers = Object.fromEntries(Object.entries(shot.headers).map(([key, value]) => [key, fill(value)]));
-      const reply = await sendTo(at[side], shot.method, shot.path, { headers, ...(shot.body ? { raw: fill(shot.body) } : {}) });
-      if (reply.status >= 300) throw new Error(`${name}: ${side} answers ${reply.status} ${reply.text.slice(0, 300)}`);
+      const headers = Object.fromEntries(
+        Object.entries(shot.headers).map(([key, value]) => [key, fill(value)]),
+      );
+      const reply = await sendTo(at[side], shot.method, shot.path, {
+        headers,
+        ...(shot.body ? { raw: fill(shot.body) } : {}),
+      });
+      if (reply.status >= 300)
+        throw new Error(`${name}: ${side} answers ${reply.status} ${reply.text.slice(0, 300)}`);
       const part = PARTS.find(([route]) => route.test(shot.path))?.[1];
       return JSON.parse(JSON.stringify(part?.(reply.body)));
     };
     const [ours, bare] = [await ask("ours"), await ask("bare")];
     if (!isDeepStrictEqual(ours, bare))
-      throw new Error(`${name}: the answers differ\n${JSON.stringify(ours).slice(0, 2000)}\n${JSON.stringify(bare).slice(0, 2000)}`);
+      throw new Error(
+        `${name}: the answers differ\n${JSON.stringify(ours).slice(0, 2000)}\n${JSON.stringify(bare).slice(0, 2000)}`,
+      );
   }
 }

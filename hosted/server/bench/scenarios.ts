@@ -28,11 +28,17 @@ const get = (path: string, headers = {}): Shot => ({ method: "GET", path, header
 
 /** Bottles of a shop, to fill carts with. */
 function bottlesOf(products: readonly Product[]): string[] {
-  return products.flatMap((p) => p.vintages.flatMap((v) => v.formats.filter((f) => !f.contents).map((f) => f.id)));
+  return products.flatMap((p) =>
+    p.vintages.flatMap((v) => v.formats.filter((f) => !f.contents).map((f) => f.id)),
+  );
 }
 
 /** `count` different lines, beginning at another bottle for each basket. */
-function basket(bottles: readonly string[], n: number, count: number): { formatId: string; quantity: number }[] {
+function basket(
+  bottles: readonly string[],
+  n: number,
+  count: number,
+): { formatId: string; quantity: number }[] {
   return Array.from({ length: count }, (_, i) => ({
     formatId: bottles[(n * 7 + i * 11) % bottles.length] ?? "",
     quantity: 1 + ((n + i) % 5),
@@ -51,16 +57,24 @@ async function cartShots(shop: ShopHand): Promise<Shot[]> {
 }
 
 function changeShots(shop: ShopHand, ground: Ground, side: Side): Shot[] {
-  const lines = shop.products.slice(0, 10).flatMap((p) =>
-    p.vintages.slice(0, 1).map((v) => ({ productId: p.id, vintageId: v.id, formatId: v.formats[0]?.id ?? "" })),
-  );
+  const lines = shop.products
+    .slice(0, 10)
+    .flatMap((p) =>
+      p.vintages
+        .slice(0, 1)
+        .map((v) => ({ productId: p.id, vintageId: v.id, formatId: v.formats[0]?.id ?? "" })),
+    );
   return ground.buyers.flatMap((buyer, n) =>
     [3, 6].map((quantity) => ({
       method: "PUT",
       path: "/v1/users/me",
       headers: { ...JSON_TYPE, authorization: `Bearer ${buyer[side]}` },
       body: JSON.stringify({
-        cart: { version: 1, lastUpdated: n, orders: [{ sellerId: shop.id, lines: lines.map((l) => ({ ...l, quantity })) }] },
+        cart: {
+          version: 1,
+          lastUpdated: n,
+          orders: [{ sellerId: shop.id, lines: lines.map((l) => ({ ...l, quantity })) }],
+        },
         message: false,
       }),
     })),
@@ -68,14 +82,17 @@ function changeShots(shop: ShopHand, ground: Ground, side: Side): Shot[] {
 }
 
 async function orderShots(url: string, shop: ShopHand): Promise<Shot[]> {
-  const send = (method: string, path: string, sending?: { body?: unknown }): Promise<Reply> => sendTo(url, method, path, sending);
+  const send = (method: string, path: string, sending?: { body?: unknown }): Promise<Reply> =>
+    sendTo(url, method, path, sending);
   const model = await orderBody({ send }, shop, { payment: "transfer", quantity: 1 });
   const bottles = bottlesOf(shop.products);
   const shots: Shot[] = [];
   for (let n = 0; n < 40; n += 1) {
     const products = basket(bottles, n, 4);
     const shipping = { ref: shop.shippingRef, country: "FR", zipcode: model.deliveryAddress.zipcode };
-    const reply = await send("POST", "/v1/orders/get-cart-price", { body: { orders: [{ sellerId: shop.id, products, shipping }] } });
+    const reply = await send("POST", "/v1/orders/get-cart-price", {
+      body: { orders: [{ sellerId: shop.id, products, shipping }] },
+    });
     const [price] = reply.body as unknown as { priced: PricedOrder }[];
     const body = { ...model, id: "@id@", products, expectedTotalCents: price?.priced.totalTtcCents };
     shots.push({
@@ -92,7 +109,7 @@ async function orderShots(url: string, shop: ShopHand): Promise<Shot[]> {
 async function pageShots(url: string, token: string): Promise<Shot[]> {
   const shots: Shot[] = [];
   const headers = { authorization: `Bearer ${token}` };
-  for (let cursor: string | null = ""; cursor !== null && shots.length < 20; ) {
+  for (let cursor: string | null = ""; cursor !== null && shots.length < 20;) {
     const path: string = `/v1/orders?limit=50${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`;
     shots.push(get(path, headers));
     cursor = ((await sendTo(url, "GET", path, { headers })).body as unknown as { next: string | null }).next;
@@ -101,10 +118,18 @@ async function pageShots(url: string, token: string): Promise<Shot[]> {
 }
 
 /** Fills a shop with orders and gives the pages of its list. */
-async function listOf(at: Addresses, ground: Ground, code: string, count: number): Promise<Scenario["shots"]> {
-  const send = (method: string, path: string, sending?: { body?: unknown }): Promise<Reply> => sendTo(at.ours, method, path, sending);
+async function listOf(
+  at: Addresses,
+  ground: Ground,
+  code: string,
+  count: number,
+): Promise<Scenario["shots"]> {
+  const send = (method: string, path: string, sending?: { body?: unknown }): Promise<Reply> =>
+    sendTo(at.ours, method, path, sending);
   const shop = await openShop({ send }, code);
-  const placed = await send("POST", "/v1/orders", { body: await orderBody({ send }, shop, { payment: "transfer", quantity: 6 }) });
+  const placed = await send("POST", "/v1/orders", {
+    body: await orderBody({ send }, shop, { payment: "transfer", quantity: 6 }),
+  });
   if (placed.status !== 201) throw new Error(`${code}: no order placed: ${placed.text}`);
   const { id } = placed.body["order"] as unknown as { id: string };
   await ground.multiply(id, count - 1);
@@ -136,6 +161,12 @@ export async function openScenarios(at: Addresses, ground: Ground): Promise<Scen
     },
     { name: SHORT_LIST, aim: 2.5, shots: short },
     { name: LONG_LIST, aim: 2.5, shots: long },
-    { name: "order, 8 buyers", aim: 4, p99Ms: 100, isFollowed: true, shots: both(await orderShots(at.ours, shop)) },
+    {
+      name: "order, 8 buyers",
+      aim: 4,
+      p99Ms: 100,
+      isFollowed: true,
+      shots: both(await orderShots(at.ours, shop)),
+    },
   ];
 }

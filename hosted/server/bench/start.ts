@@ -31,7 +31,13 @@ export async function measureStart(dataDir: string, isIdle: boolean): Promise<St
   const { DATABASE_URL: _, ...env } = process.env;
   const began = performance.now();
   const child = spawn(process.execPath, [START], {
-    env: { ...env, CUVEE_BUILD: "0", CUVEE_DATA: dataDir, PORT: String(port), EXAMPLE_PORT: String(await freePort()) },
+    env: {
+      ...env,
+      CUVEE_BUILD: "0",
+      CUVEE_DATA: dataDir,
+      PORT: String(port),
+      EXAMPLE_PORT: String(await freePort()),
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = once(child, "exit");
@@ -42,7 +48,8 @@ export async function measureStart(dataDir: string, isIdle: boolean): Promise<St
         () => false,
       );
       if (ready) break;
-      if (child.exitCode !== null || performance.now() - began > MOST_MS) throw new Error("the server did not get ready");
+      if (child.exitCode !== null || performance.now() - began > MOST_MS)
+        throw new Error("the server did not get ready");
       await sleep(5);
     }
     const readyMs = performance.now() - began;

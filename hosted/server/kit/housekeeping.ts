@@ -12,13 +12,19 @@ async function forgetKeys({ database, now }: Services): Promise<void> {
   await database.transaction({}, (tx) => dropOldKeys(tx, new Date(now() - KEY_DAYS * DAY_MS)));
 }
 
-/** Forgets, every hour, what has served its time. Any number of processes may do it at once. */
-export function keepHouse(services: Services, chores: readonly Chore[]): NodeJS.Timeout {
-  const clean = (): void => {
+export type House = {
+  /** Does every chore now; a chore that fails is logged and stops no other. */
+  tidy(): Promise<void>;
+  close(): void;
+};
+
+/** Does, every hour, what is due: any number of processes may do it at once. */
+export function keepHouse(services: Services, chores: readonly Chore[]): House {
+  const tidy = async (): Promise<void> => {
     for (const chore of [forgetKeys, ...chores])
-      chore(services).catch((error: unknown) => services.log.warn({ err: error }, "housekeeping"));
+      await chore(services).catch((error: unknown) => services.log.warn({ err: error }, "housekeeping"));
   };
-  const timer = setInterval(clean, 3_600_000);
+  const timer = setInterval(() => void tidy(), 3_600_000);
   timer.unref();
-  return timer;
+  return { tidy, close: () => clearInterval(timer) };
 }

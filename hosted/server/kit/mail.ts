@@ -93,7 +93,7 @@ export function openMailer(settings: Settings, database: Database, jobs: Jobs): 
   const from = `Cuvée <no-reply@${new URL(settings.publicUrl).hostname}>`;
   jobs.work("mail", async ({ mailId }) => {
     // No connection is held while the mail server is spoken to: it may be slow, and the database ends who idles.
-    const mail = await database.transaction({}, (tx) =>
+    const mail = await database.transaction({ signIn: true }, (tx) =>
       tx.one<{ recipient: string; subject: string; body_text: string; body_html: string }>(WAITING_MAIL, [
         mailId,
       ]),
@@ -103,10 +103,12 @@ export function openMailer(settings: Settings, database: Database, jobs: Jobs): 
     try {
       await (await transport?.())?.sendMail({ from, to, subject, text, html: body });
     } catch (error) {
-      await database.transaction({}, (tx) => tx.run(MAIL_FAILED, [mailId, String(error).slice(0, 500)]));
+      await database.transaction({ signIn: true }, (tx) =>
+        tx.run(MAIL_FAILED, [mailId, String(error).slice(0, 500)]),
+      );
       throw error;
     }
-    await database.transaction({}, (tx) => tx.run(MAIL_SENT, [mailId]));
+    await database.transaction({ signIn: true }, (tx) => tx.run(MAIL_SENT, [mailId]));
   });
   return {
     async write(tx, letter) {

@@ -11,6 +11,8 @@ export type Settings = {
   smtpUrl: string | null;
   filesDir: string;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
+  /** Whether shops may take the sandbox bank's cards, with which nobody pays: not where real buyers order. */
+  sandboxBank: boolean;
   /** Number of reverse proxies in front whose `X-Forwarded-For` is believed. */
   trustedProxies: number;
   /** Requests that one address may make in a minute; 0 for no limit. */
@@ -72,6 +74,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: url(env, "SMTP_URL", ["smtp:", "smtps:"]),
     filesDir,
     logLevel: known,
+    sandboxBank: count(env, "SANDBOX_BANK", 1, 1) === 1,
     trustedProxies: count(env, "TRUSTED_PROXIES", 0, 10),
     requestsPerMinute: count(env, "RATE_LIMIT", 6000, 1_000_000),
   };

@@ -4,13 +4,14 @@ import { isAdult, keepAdult } from "#page/adult.ts";
 import { showModal } from "#runtime/dialog.ts";
 import { emit } from "#runtime/events.ts";
 import { t } from "#runtime/i18n.ts";
-import { AGAIN, type ViewProps } from "#runtime/mount.tsx";
+import type { ViewProps } from "#runtime/mount.tsx";
 
 /** Days that an answer is kept when the element does not say (rules §8: about six months). */
 const DAYS = 180;
 
 /** Goes to an address of the web; anything else in the attribute is ignored. */
 function leave(address: string): void {
+  if (!URL.canParse(address, location.href)) return;
   const url = new URL(address, location.href);
   if (/^https?:$/.test(url.protocol)) location.assign(url);
 }
@@ -26,17 +27,13 @@ export function AgeGate({ host, attrs }: ViewProps) {
   useEffect(() => {
     const ensure = (): void => {
       const gate = dialog.current;
-      if (step.peek() === "over" || !gate?.isConnected || gate.matches(":modal")) return;
-      gate.removeAttribute("open");
-      showModal(host, gate);
+      if (step.peek() !== "over" && gate?.isConnected && !gate.open) showModal(host, gate);
     };
     if (!isAdult() && emit(host, "age", { step: "ask" })) step.value = "ask";
     queueMicrotask(ensure);
     const gate = dialog.current;
     gate?.addEventListener("close", ensure);
-    host.addEventListener(AGAIN, ensure);
     emit(host, "ready", { kind: "age-gate" });
-    return () => host.removeEventListener(AGAIN, ensure);
   }, []);
 
   const yes = (): void => {
@@ -63,7 +60,7 @@ export function AgeGate({ host, attrs }: ViewProps) {
       onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
     >
       <b aria-hidden="true">18+</b>
-      <h2 id="title">{attrs.value["heading"] ?? t(refused ? "age.refusedTitle" : "age.title")}</h2>
+      <h2 id="title">{refused ? t("age.refusedTitle") : (attrs.value["heading"] ?? t("age.title"))}</h2>
       <p id="text" aria-live="polite">
         {t(refused ? "age.refused" : "age.text")}
       </p>

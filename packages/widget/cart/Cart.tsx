@@ -44,7 +44,7 @@ export function Cart({ host, attrs }: ViewProps) {
         class={inline ? "open" : "open floating"}
         part="cart-button"
         aria-haspopup="dialog"
-        onClick={() => (opened.value = true)}
+        onClick={() => (opened.value = host)}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M6 8h12l1 12H5zM9 8V7a3 3 0 0 1 6 0v1" />

@@ -1,4 +1,4 @@
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { changed, leaving, prices } from "#page/prices.ts";
 import { server } from "#cart/talk.ts";
@@ -15,7 +15,7 @@ type Lines = typeof import("#lines/load.ts");
 type Asking = Pick<typeof import("#cart/server.ts"), "Confirm">;
 
 const close = (): void => {
-  opened.value = false;
+  opened.value = null;
 };
 
 /** The drawer: lines by seller, distance to franco, total, the way to the checkout. */
@@ -23,8 +23,14 @@ export function Drawer({ host }: { host: HTMLElement }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const lines = useSignal<Lines | undefined>(undefined);
   const asking = useSignal<Asking | undefined>(undefined);
+  useEffect(
+    () => () => {
+      if (opened.peek() === host) close();
+    },
+    [],
+  );
   useSignalEffect(() => {
-    const shown = opened.value;
+    const shown = opened.value === host;
     if (shown && !lines.peek())
       lazy<Lines>("@chunk/lines")
         .then((module) => {

@@ -28,7 +28,7 @@ export type Stub = {
   down: boolean;
   /** What `GET /v1/carts/handoff/:token` answers. */
   handoff: { status: string; orderedSellerIds: string[] };
-  /** Added to every answered total, as a catalogue that changed meanwhile would. */
+  /** Pages of the test, by path. */
   pages: Map<string, { html: string; headers?: Record<string, string> }>;
   close(): Promise<void>;
 };

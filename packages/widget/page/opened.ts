@@ -1,4 +1,4 @@
 import { signal } from "@preact/signals";
 
-/** Whether the cart's drawer is open. */
-export const opened = signal(false);
+/** The cart element whose drawer is open: a page may have a button in its header and one in the corner. */
+export const opened = signal<Element | null>(null);

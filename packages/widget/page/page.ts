@@ -55,7 +55,7 @@ const cuvee: Cuvee = {
     clear: () => store.change((_, at) => emptyCart(at)),
   },
   open: () => {
-    opened.value = true;
+    opened.value = document.querySelector("cuvee-cart,[data-cuvee=cart]");
   },
   destroy() {
     registry.stop();

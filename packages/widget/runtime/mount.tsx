@@ -47,13 +47,14 @@ function attributesOf(host: HTMLElement): Attributes {
   return Object.fromEntries([...host.attributes].map((a) => [a.name.slice(prefix), a.value]));
 }
 
-/** Keeps a failing view away from the host's page. */
-class Guard extends Component<{ host: HTMLElement; children: VNode }> {
+/** Keeps a failing view away from the host's page: it is told, and shows nothing. */
+class Guard extends Component<{ host: HTMLElement; children: VNode }, { failed?: boolean }> {
   override componentDidCatch(error: unknown): void {
+    this.setState({ failed: true });
     report(this.props.host, error);
   }
-  override render(): VNode {
-    return this.props.children;
+  override render(): VNode | null {
+    return this.state.failed ? null : this.props.children;
   }
 }
 

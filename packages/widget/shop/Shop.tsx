@@ -63,7 +63,17 @@ export function Shop({ host, attrs, say }: ViewProps) {
   });
 
   const { data, error } = resource.value.state.value;
-  if (!data) return error ? <Failed onRetry={() => resource.value.reload()} /> : <Skeleton />;
+  /** Keeps the place of the filters until they are there. */
+  const bar = <div class={attrs.value["search"] === undefined ? "filters" : "filters tall"} />;
+  if (!data)
+    return error ? (
+      <Failed onRetry={() => resource.value.reload()} />
+    ) : (
+      <>
+        {attrs.value["filters"] !== "none" && bar}
+        <Skeleton count={shown.value} />
+      </>
+    );
   const all = products.value;
   if (!all.length) return <p class="state">{t("shop.none")}</p>;
   const open = (product: Product, start: Wanted): void => {
@@ -82,7 +92,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
       {Filters ? (
         <Filters products={all} market={data} attrs={attrs.value} found={found} />
       ) : (
-        hasBar.value && <div class={attrs.value["search"] === undefined ? "filters" : "filters tall"} />
+        hasBar.value && bar
       )}
       {list ? (
         <div class="cards" part="cards">
@@ -99,7 +109,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
           ))}
         </div>
       ) : (
-        <Skeleton />
+        <Skeleton count={shown.value} />
       )}
       {list && list.length > shown.value && (
         <button class="more" part="button" onClick={() => (shown.value += PAGE)}>

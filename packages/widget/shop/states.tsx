@@ -1,10 +1,10 @@
 import { t } from "#runtime/i18n.ts";
 
 /** The place that the cards will take: same grid, same heights. */
-export function Skeleton() {
+export function Skeleton({ count }: { count: number }) {
   return (
     <div class="cards" part="cards" role="status" aria-busy="true" aria-label={t("shop.loading")}>
-      {Array.from({ length: 8 }, (_, i) => (
+      {Array.from({ length: Math.min(8, count) }, (_, i) => (
         <div class="card ghost" key={i}>
           <div class="picture" />
           <div class="head" />

@@ -65,7 +65,10 @@ async function write(client: pg.PoolClient, body: Body, hash: Buffer, priced: Pr
   const warehouse = priced.lines[0]?.row.warehouse_id;
   const quantities = priced.lines.map((l) => l.quantity);
   const formats = priced.lines.map((l) => l.row.id);
-  const taken = await client.query<{ n: number }>({ ...TAKE, values: [sellerId, warehouse, formats, quantities, id] });
+  const taken = await client.query<{ n: number }>({
+    ...TAKE,
+    values: [sellerId, warehouse, formats, quantities, id],
+  });
   if (taken.rows[0]?.n !== formats.length) throw new Error("stock missing");
   const year = new Date().getFullYear();
   const { rows } = await client.query<{ last: number }>({ ...NUMBER, values: [sellerId, year] });
@@ -91,13 +94,37 @@ async function write(client: pg.PoolClient, body: Body, hash: Buffer, priced: Pr
   await client.query({
     ...INSERT,
     values: [
-      sellerId, id, number, payment.type, key, hash, buyer, contact.email, search, contact, body.billingAddress, body.deliveryAddress,
-      Math.round(priced.bottles * 1000), totalTtcCents, totals, JSON.stringify(lines),
+      sellerId,
+      id,
+      number,
+      payment.type,
+      key,
+      hash,
+      buyer,
+      contact.email,
+      search,
+      contact,
+      body.billingAddress,
+      body.deliveryAddress,
+      Math.round(priced.bottles * 1000),
+      totalTtcCents,
+      totals,
+      JSON.stringify(lines),
     ],
   });
   const { billingAddress, deliveryAddress } = body;
   return JSON.stringify({
-    order: { id, number, status: "pending", buyerName: buyer, contact, billingAddress, deliveryAddress, lines, priced: totals },
+    order: {
+      id,
+      number,
+      status: "pending",
+      buyerName: buyer,
+      contact,
+      billingAddress,
+      deliveryAddress,
+      lines,
+      priced: totals,
+    },
     key: key.toString("base64url"),
   });
 }
@@ -128,8 +155,20 @@ export async function place(pool: pg.Pool, headers: IncomingHttpHeaders, text: s
   }
 }
 
-type Row = { id: string; number: string; status: string; delivery_status: string; payment_status: string; payment_type: string;
-  buyer_name: string; buyer_email: string; bottles: number; total_ttc_cents: number; created_at: Date; version: number };
+type Row = {
+  id: string;
+  number: string;
+  status: string;
+  delivery_status: string;
+  payment_status: string;
+  payment_type: string;
+  buyer_name: string;
+  buyer_email: string;
+  bottles: number;
+  total_ttc_cents: number;
+  created_at: Date;
+  version: number;
+};
 
 const LIST = {
   name: "orders",

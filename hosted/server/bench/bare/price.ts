@@ -72,12 +72,16 @@ function carriage(method: Method, bottles: number, grams: number): number {
 }
 
 /** Reads the prices of a basket and adds them up: tier, franco, carriage, VAT by rate. */
-export async function price(db: pg.Pool | pg.PoolClient, { sellerId, products, shipping }: Wish): Promise<Priced> {
+export async function price(
+  db: pg.Pool | pg.PoolClient,
+  { sellerId, products, shipping }: Wish,
+): Promise<Priced> {
   const values = [sellerId, products.map((l) => l.formatId), shipping.ref ?? null];
   const found = new Map((await db.query<PriceRow>({ ...PRICES, values })).rows.map((row) => [row.id, row]));
   const wanted = products.map(({ formatId, quantity }) => {
     const row = found.get(formatId);
-    if (!row || !Number.isInteger(quantity) || quantity < 1 || quantity > 9999) throw new Error("unknown line");
+    if (!row || !Number.isInteger(quantity) || quantity < 1 || quantity > 9999)
+      throw new Error("unknown line");
     return { row, quantity, bottles: (row.volume_ml * quantity) / 750 };
   });
   const bottles = wanted.reduce((sum, l) => sum + l.bottles, 0);
@@ -90,10 +94,12 @@ export async function price(db: pg.Pool | pg.PoolClient, { sellerId, products, s
   const goodsCents = lines.reduce((sum, l) => sum + l.amountCents, 0);
   const method = wanted[0]?.row.method;
   if (!method) throw new Error("no delivery");
-  const franco = bottles >= (method.francoBottles ?? Infinity) || goodsCents >= (method.francoCents ?? Infinity);
+  const franco =
+    bottles >= (method.francoBottles ?? Infinity) || goodsCents >= (method.francoCents ?? Infinity);
   const shippingHtCents = franco ? 0 : carriage(method, bottles, grams);
   const byRate = new Map<number, number>();
-  for (const { row, amountCents } of lines) byRate.set(row.vat_bp, (byRate.get(row.vat_bp) ?? 0) + amountCents);
+  for (const { row, amountCents } of lines)
+    byRate.set(row.vat_bp, (byRate.get(row.vat_bp) ?? 0) + amountCents);
   const parts = [...byRate].map(([rateBp, ttc]) => {
     const base = Math.round((ttc * 10_000) / (10_000 + rateBp));
     return { rateBp, ttc, base };
@@ -110,7 +116,17 @@ export async function price(db: pg.Pool | pg.PoolClient, { sellerId, products, s
   });
   const totalTtcCents = goodsCents + shippingHtCents + shippingVatCents;
   const totalHtCents = vat.reduce((sum, v) => sum + v.baseCents, 0);
-  return { lines, goodsCents, bottles, shippingHtCents, shippingVatCents, vat, franco, totalHtCents, totalTtcCents };
+  return {
+    lines,
+    goodsCents,
+    bottles,
+    shippingHtCents,
+    shippingVatCents,
+    vat,
+    franco,
+    totalHtCents,
+    totalTtcCents,
+  };
 }
 
 /** The answer to a cart: seller by seller, in euros. */

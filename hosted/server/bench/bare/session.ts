@@ -17,7 +17,8 @@ const SAVE = { name: "save", text: "update users set cart = $2 where id = $1" };
 /** The only form in which a token is stored. */
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-const hashOf = (headers: IncomingHttpHeaders): Buffer => tokenHash((headers.authorization ?? "").slice("Bearer ".length));
+const hashOf = (headers: IncomingHttpHeaders): Buffer =>
+  tokenHash((headers.authorization ?? "").slice("Bearer ".length));
 
 /** The shop of the seller who asks. */
 export async function shopOf(pool: pg.Pool, headers: IncomingHttpHeaders): Promise<string> {

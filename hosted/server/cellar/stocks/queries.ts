@@ -56,6 +56,19 @@ export const reserveStock = (
     [...demand.values()],
   ]);
 
+const HELD = statement(
+  `select warehouse_id as "warehouseId", format_id as "formatId", sum(reserved_delta)::int as units from stock_movements
+   where shop_id = $1 and order_id = $2 group by 1, 2 having sum(reserved_delta) > 0 order by 2, 1`,
+);
+
+/** What an order still holds, by warehouse and format, from its own movements. */
+export const readHeld = (
+  tx: Tx,
+  shopId: string,
+  orderId: string,
+): Promise<{ warehouseId: string; formatId: string; units: number }[]> =>
+  tx.rows<{ warehouseId: string; formatId: string; units: number }>(HELD, [shopId, orderId]);
+
 export type Movement = {
   shopId: string;
   warehouseId: string;

@@ -2,7 +2,7 @@ import { available } from "@cuvee/core/cellar/stocks/stocks.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { Database, Tx } from "#kit/database.ts";
-import { lockLevel, postMovement, readAvailable, reserveStock } from "#cellar/stocks/queries.ts";
+import { lockLevel, postMovement, readAvailable, readHeld, reserveStock } from "#cellar/stocks/queries.ts";
 
 /** Units of each stocked format that an order takes: a carton takes its bottles (design: product, complaint 9). */
 export function demandOf(
@@ -28,25 +28,20 @@ export async function reserve(tx: Tx, at: Place, demand: ReadonlyMap<string, num
   if (missing.length > 0) refuse("stock-missing", 409, { lines: missing });
 }
 
-async function each(
-  tx: Tx,
-  at: Place,
-  demand: ReadonlyMap<string, number>,
-  kind: "release" | "delivery",
-): Promise<void> {
-  for (const [formatId, units] of [...demand].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+type Of = { shopId: string; orderId: string; by: string };
+
+async function end(tx: Tx, of: Of, kind: "release" | "delivery"): Promise<void> {
+  for (const { warehouseId, formatId, units } of await readHeld(tx, of.shopId, of.orderId)) {
     const onHandDelta = kind === "delivery" ? -units : 0;
-    await postMovement(tx, { ...at, formatId, kind, onHandDelta, reservedDelta: -units });
+    await postMovement(tx, { ...of, warehouseId, formatId, kind, onHandDelta, reservedDelta: -units });
   }
 }
 
 /** Gives back what was promised to an order that will not be. */
-export const release = (tx: Tx, at: Place, demand: ReadonlyMap<string, number>): Promise<void> =>
-  each(tx, at, demand, "release");
+export const release = (tx: Tx, of: Of): Promise<void> => end(tx, of, "release");
 
 /** The promised units leave the warehouse. */
-export const deliver = (tx: Tx, at: Place, demand: ReadonlyMap<string, number>): Promise<void> =>
-  each(tx, at, demand, "delivery");
+export const deliver = (tx: Tx, of: Of): Promise<void> => end(tx, of, "delivery");
 
 /** Records a fact: an inventory count, or a breakage. Facts always post, even below what is promised. */
 export async function recordFact(

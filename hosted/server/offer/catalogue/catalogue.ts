@@ -38,17 +38,21 @@ export type Catalogue = {
   origins(): Promise<ReadonlySet<string>>;
 };
 
-async function read(tx: Tx, shopId: string): Promise<Snapshot> {
+async function readShopWhole(tx: Tx, shopId: string, cards: boolean): Promise<Snapshot> {
   const rows = await readCatalogue(tx, shopId);
-  const { row, rules } = await readShop(tx, shopId);
+  const { row: stored, rules } = await readShop(tx, shopId);
+  const row = cards
+    ? stored
+    : { ...stored, payments_list: stored.payments_list.filter((type) => type !== "cb") };
   return { ...rows, shop: row, face: faceOf(row), rules, shelf: shelve(rows.products) };
 }
 
 /**
  * Keeps each shop's catalogue in memory until the database says that it changed (triggers of migration 0004). While the
- * connection that brings the news is down nothing is kept.
+ * connection that brings the news is down nothing is kept. Without `cards` no shop takes any.
  */
-export function openCatalogue(database: Database, live: Live): Catalogue {
+export function openCatalogue(database: Database, live: Live, cards: boolean): Catalogue {
+  const read = (tx: Tx, shopId: string): Promise<Snapshot> => readShopWhole(tx, shopId, cards);
   const kept = new Map<string, Promise<Snapshot>>();
   const ready = new Map<string, Snapshot>();
   const names = new Map<string, string>();

@@ -3,7 +3,7 @@ import { allowedActs, type OrderAct, type OrderView } from "@cuvee/core/sales/or
 import { deliver } from "#cellar/stocks/stocks.ts";
 import { paymentOfOrder } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
-import { endPayment, freeStock, heldBy, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
+import { endPayment, freeStock, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
 import { addEvent, lockOrder, saveOrder } from "#sales/orders/queries.ts";
 import { ownOrderLocked, viewOf } from "#sales/orders/read.ts";
 import type { Stored } from "#sales/orders/rows.ts";
@@ -16,7 +16,7 @@ async function end(
   kind: string,
 ): Promise<void> {
   await moveOrder(tx, desk, row, to, { kind, by, reason });
-  await freeStock(tx, desk, row, by);
+  await freeStock(tx, row, by);
   await endPayment(tx, desk, row, by);
 }
 
@@ -26,8 +26,7 @@ const DO: Record<OrderAct, (doing: Doing) => Promise<void>> = {
   refusal: (doing) => end(doing, "refused", "refused"),
   cancellation: (doing) => end(doing, "cancelled", "cancelled"),
   async delivery({ tx, desk, row, by, reason }) {
-    const { demand, place } = await heldBy(tx, desk, row);
-    await deliver(tx, { ...place, by }, demand);
+    await deliver(tx, { shopId: row.shop_id, orderId: row.id, by });
     const from = row.delivery_status;
     row.delivery_status = "delivered";
     row.version += 1;
@@ -84,7 +83,7 @@ export async function abort(tx: Tx, desk: Desk, orderId: string): Promise<OrderV
   const row = await ownOrderLocked(tx, orderId);
   if (row.status !== "draft") refuse("not-found", 404);
   await moveOrder(tx, desk, row, "aborted", { kind: "aborted", by: "buyer" });
-  await freeStock(tx, desk, row, "buyer");
+  await freeStock(tx, row, "buyer");
   await endPayment(tx, desk, row, "buyer");
   return viewOf(tx, desk.catalogue, row, false);
 }

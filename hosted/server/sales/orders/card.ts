@@ -77,7 +77,10 @@ export async function startAttempt(
   return session(started.reference, started.clientSecret);
 }
 
-/** A new attempt for an order whose card was refused. Throws `payment-status` (409), `order-expired` (409). */
+/** Cards that may be tried on one order: more is somebody trying cards. */
+const MOST_ATTEMPTS = 10;
+
+/** A new attempt for an order whose card was refused. Throws `payment-status` (409), `order-expired` (409), `payment-attempts` (429). */
 export async function retryAttempt(desk: CardDesk, shopId: string, orderId: string): Promise<CardSession> {
   const attempt = await desk.services.database.transaction({ shopId }, async (tx) => {
     const row = (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
@@ -86,6 +89,8 @@ export async function retryAttempt(desk: CardDesk, shopId: string, orderId: stri
     const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
     // An attempt that is still open is gone on with: a second one could be paid twice.
     if (payment.status !== "error") return null;
+    if ((await attemptsOf(tx, shopId, payment.id)).length >= MOST_ATTEMPTS)
+      return refuse("payment-attempts", 429);
     const opened = openAttempt(desk, {
       shopId,
       orderId,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bankPays, expire, moneyOf, orderByCard, PAID, stateOf } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { breaches } from "#kit/testing/invariants.ts";
-import { ESTATE, openShop, stockOf, type ShopHand } from "#kit/testing/orders.ts";
+import { ESTATE, openShop, placeOrder, stockOf, type ShopHand } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 
@@ -128,5 +128,26 @@ describe("giving an unpaid order up", () => {
     const [money] = await moneyOf(server, order);
     expect(money?.returned).toBe(money?.taken);
     expect(await stock()).toEqual(before);
+  });
+});
+
+describe("an order to be paid by hand", () => {
+  it("frees its stock after the shop's days, when the sweep finds it unpaid and not accepted", async () => {
+    const before = await stock();
+    const [waiting, accepted] = [
+      (await placeOrder(server, shop, { payment: "transfer", quantity: 2 })).body,
+      (await placeOrder(server, shop, { payment: "check", quantity: 1 })).body,
+    ] as unknown as { order: { id: string; version: number }; key: string }[];
+    if (!waiting || !accepted) throw new Error("no orders");
+    const body = { version: accepted.order.version };
+    await server.send("POST", `/v1/orders/${accepted.order.id}/acceptance`, { token, body });
+    server.clock.now = Date.now() + 15 * 86_400_000;
+    await server.app.tidy();
+    server.clock.now = 0;
+    const statusOf = async (placed: { order: { id: string }; key: string }) =>
+      (await server.send("GET", `/v1/orders/${placed.order.id}`, { orderKey: placed.key })).body["status"];
+    expect([await statusOf(waiting), await statusOf(accepted)]).toEqual(["expired", "validated"]);
+    const after = await stock();
+    expect(after.reserved - before.reserved).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import type { Letter } from "#kit/mail.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { freeStock, moveOrder, type Desk } from "#sales/orders/moves.ts";
-import { findOrder, lockOrder, readParts } from "#sales/orders/queries.ts";
+import { findOrder, lockOrder, overdueOrders, readParts } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
 /** What is written to the buyer about an order, by event. */
@@ -93,15 +93,27 @@ export async function writeOrderMails(
   });
 }
 
-/** An unpaid card order gives its stock back when its time is over (design: architecture). */
+/**
+ * An order that is not paid in time gives its stock back (design: architecture): a card order that the bank never confirmed,
+ * or one by transfer or check that neither was paid nor accepted. Anything else is left as it is.
+ */
 export async function expireOrder(desk: Desk, data: { shopId: string; orderId: string }): Promise<void> {
   await desk.services.database.transaction({ shopId: data.shopId }, async (tx) => {
     const row = await lockOrder(tx, data.shopId, data.orderId);
-    if (row?.status !== "draft" || row.expires_at === null) return;
+    const isUnpaid =
+      row?.status === "draft" || (row?.status === "pending" && row.payment_status === "pending");
+    if (!row || row.expires_at === null || !isUnpaid) return;
     // The database's clock wakes this job and ours decides: one that comes too early comes again.
     if (row.expires_at.getTime() > desk.services.now())
       return desk.services.jobs.send(tx, "order-expiry", data, { at: row.expires_at });
     await moveOrder(tx, desk, row, "expired", { kind: "expired", by: "system" });
-    await freeStock(tx, desk, row, "system");
+    await freeStock(tx, row, "system");
   });
+}
+
+/** Expires what a lost job left. */
+export async function sweepOrders(desk: Desk): Promise<void> {
+  const { database, now } = desk.services;
+  const overdue = await database.transaction({}, (tx) => overdueOrders(tx, new Date(now())));
+  for (const order of overdue) await expireOrder(desk, order);
 }

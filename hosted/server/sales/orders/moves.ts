@@ -1,12 +1,12 @@
 import { canPay, type PaymentStatus } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { canMove, type OrderStatus } from "@cuvee/core/sales/orders/orders.ts";
-import { demandOf, release } from "#cellar/stocks/stocks.ts";
+import { release } from "#cellar/stocks/stocks.ts";
 import { attemptsOf, paymentOfOrder, savePayment, type PaymentRow } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
-import { addEvent, nextNumber, readParts, saveOrder } from "#sales/orders/queries.ts";
+import { addEvent, nextNumber, saveOrder } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
 /** What an order's changes need. */
@@ -83,24 +83,9 @@ export async function movePayment(
   });
 }
 
-/** The units that an order holds, from its lines. */
-export async function heldBy(
-  tx: Tx,
-  desk: Desk,
-  row: Stored,
-): Promise<{ demand: Map<string, number>; place: { shopId: string; warehouseId: string; orderId: string } }> {
-  const { lines } = await readParts(tx, row.shop_id, row.id);
-  const snapshot = await desk.catalogue.seen(tx, row.shop_id);
-  return {
-    demand: demandOf(lines, snapshot.shelf),
-    place: { shopId: row.shop_id, warehouseId: snapshot.warehouseId, orderId: row.id },
-  };
-}
-
 /** Frees the stock of an order that will not be. */
-export async function freeStock(tx: Tx, desk: Desk, row: Stored, by: string): Promise<void> {
-  const { demand, place } = await heldBy(tx, desk, row);
-  await release(tx, { ...place, by }, demand);
+export function freeStock(tx: Tx, row: Stored, by: string): Promise<void> {
+  return release(tx, { shopId: row.shop_id, orderId: row.id, by });
 }
 
 /** Ends the payment of an order that will not be: what was paid goes back, what was not is cancelled. */
@@ -114,6 +99,10 @@ export async function endPayment(tx: Tx, desk: Desk, row: Stored, by: string): P
       paymentId: payment.id,
       reference,
     });
+  } else if (payment.status === "paid") {
+    // Money that came by hand goes back by hand: the history says that it is owed.
+    const at = new Date(desk.services.now());
+    await addEvent(tx, { shopId: row.shop_id, orderId: row.id, at, kind: "refund-due", by });
   } else if (canPay(payment.status, "cancelled"))
     await movePayment(tx, desk, row, payment, "cancelled", { kind: "payment-cancelled", by });
 }

@@ -42,7 +42,7 @@ describe("placing an order", () => {
       404,
     );
     await server.settle();
-    const mails = await server.app.database.transaction({}, (tx) =>
+    const mails = await server.app.database.transaction({ signIn: true }, (tx) =>
       tx.rows<{ kind: string; sent_at: Date | null }>(
         "select kind, sent_at from mails where order_id = $1 order by kind",
         [order.id],
@@ -73,7 +73,9 @@ describe("placing an order", () => {
       body: { ...body, expectedTotalCents: body.expectedTotalCents - 100 },
     });
     expect([refused.status, refused.body["code"]]).toEqual([409, "price-changed"]);
-    expect((refused.body["facts"] as unknown as { totalTtcCents: number }).totalTtcCents).toBe(body.expectedTotalCents);
+    expect((refused.body["facts"] as unknown as { totalTtcCents: number }).totalTtcCents).toBe(
+      body.expectedTotalCents,
+    );
   });
 
   it("says which stock is missing, and writes nothing", async () => {

@@ -1,6 +1,6 @@
 import { canPay } from "@cuvee/core/billing/payments/payments.ts";
 import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
-import { reserve } from "#cellar/stocks/stocks.ts";
+import { demandOf, reserve } from "#cellar/stocks/stocks.ts";
 import type { PaymentProvider, ProviderState } from "#billing/payments/provider.ts";
 import {
   attemptsOf,
@@ -13,8 +13,8 @@ import {
 } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { markOrdered } from "#sales/cart/queries.ts";
-import { heldBy, moveOrder, movePayment, takeNumber, type Desk } from "#sales/orders/moves.ts";
-import { addEvent, lockOrder } from "#sales/orders/queries.ts";
+import { moveOrder, movePayment, takeNumber, type Desk } from "#sales/orders/moves.ts";
+import { addEvent, lockOrder, readParts } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
 const BANK = "bank";
@@ -25,10 +25,15 @@ const ENDED: ReadonlySet<string> = new Set(["succeeded", RETURNED]);
 
 /** Promises the stock of an expired order again; false when it is gone. A savepoint keeps the payment's own writes. */
 async function takeAgain(tx: Tx, desk: Desk, row: Stored): Promise<boolean> {
-  const { demand, place } = await heldBy(tx, desk, row);
+  const { lines } = await readParts(tx, row.shop_id, row.id);
+  const { shelf, warehouseId } = await desk.catalogue.seen(tx, row.shop_id);
   await tx.run("savepoint take_again");
   try {
-    await reserve(tx, { ...place, by: BANK }, demand);
+    await reserve(
+      tx,
+      { shopId: row.shop_id, warehouseId, orderId: row.id, by: BANK },
+      demandOf(lines, shelf),
+    );
     return true;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "stock-missing") throw error;

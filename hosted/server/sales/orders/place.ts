@@ -61,12 +61,7 @@ function priceAgain(body: Body, snapshot: Snapshot, ctx: Context): PricedOrder {
   return priced;
 }
 
-function linesOf(
-  priced: PricedOrder,
-  snapshot: Snapshot,
-  body: Body,
-  makeId: () => string,
-): OrderLine[] {
+function linesOf(priced: PricedOrder, snapshot: Snapshot, body: Body, makeId: () => string): OrderLine[] {
   return priced.lines.map((line) => {
     const found = snapshot.shelf.get(line.formatId) ?? refuse("unknown-format", 422);
     return {
@@ -87,7 +82,15 @@ function linesOf(
   });
 }
 
-function newOrder(body: Body, priced: PricedOrder, ctx: Context, key: string): NewOrder {
+const DAY_MS = 86_400_000;
+
+/** When an order that is not paid frees its stock: a card's after minutes, a transfer's or check's after the shop's days. */
+function expiryOf(type: Body["payment"]["type"], at: number, manualDays: number): Date | null {
+  if (type === "cb") return new Date(at + CARD_ORDER_MINUTES * 60_000);
+  return type === "cash" ? null : new Date(at + manualDays * DAY_MS);
+}
+
+function newOrder(body: Body, priced: PricedOrder, ctx: Context, key: string, manualDays: number): NewOrder {
   const isCard = body.payment.type === "cb";
   const at = ctx.services.now();
   const { firstname, lastname, email } = body.contact;
@@ -114,7 +117,7 @@ function newOrder(body: Body, priced: PricedOrder, ctx: Context, key: string): N
     priced,
     handoff_id: body.handoffId ?? null,
     created_at: new Date(at),
-    expires_at: isCard ? new Date(at + CARD_ORDER_MINUTES * 60_000) : null,
+    expires_at: expiryOf(body.payment.type, at, manualDays),
   };
 }
 
@@ -127,11 +130,13 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   const { jobs } = services;
   const snapshot = await catalogue.exact(tx, body.sellerId);
   const priced = priceAgain(body, snapshot, ctx);
-  const order = newOrder(body, priced, ctx, key);
+  const order = newOrder(body, priced, ctx, key, snapshot.shop.manual_payment_days);
   const place = { shopId: order.shop_id, warehouseId: snapshot.warehouseId, orderId: order.id, by: "buyer" };
   await reserve(tx, place, demandOf(priced.lines, snapshot.shelf));
   const job = { shopId: order.shop_id, orderId: order.id };
-  if (order.expires_at) await jobs.send(tx, "order-expiry", job, { at: order.expires_at });
+  // A card order ends to the minute, by its own job; the days of the others are watched by the sweep.
+  if (order.status === "draft")
+    await jobs.send(tx, "order-expiry", job, { at: order.expires_at ?? order.created_at });
   else await jobs.send(tx, "order-event", { ...job, event: "placed" });
   // Last, because from here to the commit every other order of the shop waits.
   if (order.status === "pending") order.number = await takeNumber(tx, desk, order.shop_id);

@@ -201,3 +201,9 @@ export function listOrders(tx: Tx, page: OrderPage): Promise<ListRow[]> {
   // The length stands in the text: only the usual one is prepared, or each length ever asked would be kept by each connection.
   return tx.rows<ListRow>(page.limit === USUAL_PAGE ? statement(text) : text, values);
 }
+
+const OVERDUE = statement('select shop_id as "shopId", order_id as "orderId" from overdue_orders($1)');
+
+/** Orders of every shop whose time is over, at most 500. */
+export const overdueOrders = (tx: Tx, now: Date): Promise<{ shopId: string; orderId: string }[]> =>
+  tx.rows<{ shopId: string; orderId: string }>(OVERDUE, [now]);

@@ -27,6 +27,7 @@ export type ShopRow = {
   multiple_of: number | null;
   log_start_month: number;
   log_start_day: number;
+  manual_payment_days: number;
   allowed_origins: string[];
   version: number;
 };
@@ -40,7 +41,7 @@ const METHODS = statement("select method from shipping_methods where shop_id = $
 const ORIGINS = statement("select distinct unnest(allowed_origins) as origin from shops");
 const CHANGE = statement(
   `update shops set name = coalesce($3, name), contact_email = coalesce($4, contact_email), phone = coalesce($5, phone),
-     color = coalesce($6, color), allowed_origins = coalesce($7, allowed_origins), version = version + 1
+     color = coalesce($6, color), version = version + 1
    where id = $1 and version = $2`,
 );
 
@@ -63,7 +64,6 @@ export type ShopChange = {
   contactEmail?: string | undefined;
   phone?: string | undefined;
   color?: string | undefined;
-  allowedOrigins?: string[] | undefined;
 };
 
 export const changeShop = (tx: Tx, shopId: string, version: number, change: ShopChange): Promise<number> =>
@@ -74,7 +74,6 @@ export const changeShop = (tx: Tx, shopId: string, version: number, change: Shop
     change.contactEmail ?? null,
     change.phone ?? null,
     change.color ?? null,
-    change.allowedOrigins ?? null,
   ]);
 
 /** The rules of a shop from its rows. */

@@ -83,9 +83,8 @@ export function embedsRoutes(
       const snapshot = await catalogue.shop(params.shop);
       const grid = gridOf(ctx.actor.person, snapshot.rules);
       const product =
-        productsFor(snapshot, grid).find(
-          (p) => p.id === params.productId || p.slug === params.productId,
-        ) ?? refuse("not-found", 404);
+        productsFor(snapshot, grid).find((p) => p.id === params.productId || p.slug === params.productId) ??
+        refuse("not-found", 404);
       const all = await shelves.available(snapshot.rules.id, snapshot.shelf);
       const formats = product.vintages.flatMap((v) => v.formats.map((f) => f.id));
       const texts = snapshot.texts.get(product.id);

@@ -33,8 +33,7 @@ export const saveCart = (
   userId: string,
   cart: object,
   by: { sessionId: string; now: Date },
-): Promise<OwnRow | undefined> =>
-  tx.one<OwnRow>(CART, [userId, JSON.stringify(cart), by.sessionId, by.now]);
+): Promise<OwnRow | undefined> => tx.one<OwnRow>(CART, [userId, JSON.stringify(cart), by.sessionId, by.now]);
 
 export type OwnFields = {
   firstname?: string | undefined;

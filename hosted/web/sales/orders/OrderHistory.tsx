@@ -30,6 +30,7 @@ const ICONS: Record<string, LucideIcon> = {
   "payment-paid": Banknote,
   "payment-refunded": RotateCcw,
   "payment-returned": RotateCcw,
+  "refund-due": RotateCcw,
   "payment-failed": TriangleAlert,
 };
 

@@ -27,11 +27,6 @@ export const shopFace = z.object({
   legal: z.record(z.string(), z.string()),
 });
 
-export const origin = z
-  .string()
-  .max(200)
-  .regex(/^https?:\/\/[a-z0-9.-]+(:[0-9]{1,5})?$/, "url");
-
 export const settingsContract = contract({
   mine: {
     method: "GET",
@@ -68,7 +63,6 @@ export const settingsContract = contract({
         .string()
         .regex(/^#[0-9a-f]{6}$/i, "color")
         .optional(),
-      allowedOrigins: z.array(origin).max(20).optional(),
       noMessage: z.boolean().optional(),
     }),
     answer: z.object({
