@@ -132,6 +132,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     database,
     jobs,
     address,
+    tidy: house.tidy,
     async stop(noticeMs = 0) {
       health.leave();
       house.close();

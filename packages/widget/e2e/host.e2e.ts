@@ -120,6 +120,39 @@ test("an element that is moved keeps what it shows", async ({ page, paste }) => 
   await expect(cards(page)).toHaveCount(2);
 });
 
+test("a drawer whose element is moved closes, and opens again; two carts open one", async ({
+  page,
+  paste,
+}) => {
+  await paste({ body: `<cuvee-cart position="inline"></cuvee-cart><cuvee-cart></cuvee-cart>` });
+  const second = page.locator("cuvee-cart").nth(1);
+  await second.getByRole("button").first().click();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await second.evaluate((cart) => document.body.prepend(cart));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.locator("cuvee-cart").first().getByRole("button").first().click();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+});
+
+test("data that cannot be shown: told, nothing thrown into the page", async ({ page, stub, paste }) => {
+  const seen = troubles(page);
+  const told: string[] = [];
+  await page.exposeFunction("told", (code: string) => told.push(code));
+  await page.addInitScript(() =>
+    document.addEventListener("cuvee:error", (event) =>
+      (globalThis as unknown as { told(code: string): void }).told(
+        (event as CustomEvent<{ code: string }>).detail.code,
+      ),
+    ),
+  );
+  const [shop] = stub.shops;
+  if (shop) shop.rules = { ...shop.rules, typologies: [] };
+  await paste();
+  await expect.poll(() => told).toContain("widget");
+  await expect(page.locator("cuvee-cart").getByRole("button").first()).toBeVisible();
+  expect(seen).toEqual([]);
+});
+
 test("attributes are alive", async ({ page, paste }) => {
   await paste();
   await expect(cards(page)).toHaveCount(6);

@@ -13,6 +13,7 @@ type Host = Component & {
   tracker?: Tracker;
   cells?: unknown[];
   cleanups?: (() => void)[];
+  __v: Node;
   __h: (() => void)[];
 };
 type Node = VNode & { __c: Host | null };
@@ -94,6 +95,16 @@ export function useEffect(run: () => void | (() => void)): void {
   });
 }
 
+/** A failure goes the way of a failed render, to the component's boundary. */
 export function useSignalEffect(run: () => void | (() => void)): void {
-  useEffect(() => effect(run));
+  const component = current;
+  useEffect(() =>
+    effect(() => {
+      try {
+        return run();
+      } catch (error) {
+        hooks.__e?.(error, component.__v);
+      }
+    }),
+  );
 }
