@@ -8,6 +8,7 @@ const app = await openApp({
   settings: readSettings(process.env),
   databaseUrl: appUrl(process.env["OWNER_URL"] ?? ""),
 });
+await app.jobs.open();
 await app.http.listen({ port: 0, host: "127.0.0.1" });
 await app.jobs.start();
 serveParent(app.address(), () => app.stop());

@@ -24,7 +24,9 @@ type Props = {
 
 /** Brings the first thing to be mended of the seller's part under the eyes and the focus. */
 function showProblem({ currentTarget }: MouseEvent<HTMLElement>): void {
-  const problem = currentTarget.closest("section")?.querySelector<HTMLElement>("[data-problem]");
+  const problem = currentTarget
+    .closest("section")
+    ?.querySelector<HTMLElement>('[data-problem], [aria-invalid="true"]');
   problem?.scrollIntoView({ block: "center" });
   problem?.focus({ preventScroll: true });
 }
