@@ -28,7 +28,11 @@ export class CallError extends Error {
   }
 }
 
-export type Caller = <R extends Route>(route: R, input?: CallInput<R>, options?: CallOptions) => Promise<CallAnswer<R>>;
+export type Caller = <R extends Route>(
+  route: R,
+  input?: CallInput<R>,
+  options?: CallOptions,
+) => Promise<CallAnswer<R>>;
 
 export type CallerSettings = {
   /** Address of the host without trailing slash; empty for the same origin. */
@@ -45,7 +49,9 @@ export type CallerSettings = {
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 function address(base: string, path: string, { params, query }: Loose): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? "")));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name] ?? "")),
+  );
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null) search.set(key, String(value));
@@ -94,7 +100,9 @@ export function createCaller(settings: CallerSettings): Caller {
     if (response.status === 204) return undefined;
     const body: unknown = await response.json().catch(() => null);
     if (response.ok) return body;
-    throw new CallError((body as Problem | null) ?? { ...offline, status: response.status, code: "server-error" });
+    throw new CallError(
+      (body as Problem | null) ?? { ...offline, status: response.status, code: "server-error" },
+    );
   };
   return call as Caller;
 }

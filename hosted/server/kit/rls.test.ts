@@ -17,7 +17,6 @@ const NO_WALL: Record<string, string> = {
   catalogue_versions: "a number per shop, written by triggers; tells nothing",
   handoffs: "found by the hash of a secret token alone, before anybody is known",
   idempotency_keys: "keyed by principal and key; read before the shop is known",
-  mails: "the outbox: its worker writes to whom the row says",
   migrations: "of the deployment",
   payment_webhooks: "event ids of providers, for deduplication",
 };

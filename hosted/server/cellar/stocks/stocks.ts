@@ -93,7 +93,12 @@ export function openShelves(database: Database, now: () => number): Shelves {
     available(shopId, shelf) {
       const found = kept.get(shopId);
       if (found && found.shelf === shelf && now() - found.at < KEPT_MS) return found.levels;
-      const levels = read(shopId, shelf);
+      const before = found?.shelf === shelf ? found.levels.catch(() => null) : null;
+      // The same object while nothing moved: pages made from it stay as they are, compressed bytes included.
+      const levels = read(shopId, shelf).then(async (fresh) => {
+        const old = await before;
+        return old && Object.entries(fresh).every(([id, units]) => old[id] === units) ? old : fresh;
+      });
       kept.set(shopId, { at: now(), shelf, levels });
       levels.catch(() => kept.delete(shopId));
       return levels;

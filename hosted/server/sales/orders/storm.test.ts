@@ -149,13 +149,18 @@ describe("a rush", () => {
     const source = await guarded();
     const asGiven = source
       .replace("as w(f, q) group by f order by f", "with ordinality as w(f, q, n) group by f order by min(n)")
-      .replace("  loop\n", "  loop\n    perform pg_sleep(0.05);\n");
+      .replace("  loop\n", "  loop\n    perform pg_sleep(0.2);\n");
     expect(asGiven.length).toBeGreaterThan(source.length + 40);
     await rows(asGiven);
-    const { replies } = await crossing(2, 2);
+    let broken = 0;
+    // On a busy machine the two may miss each other.
+    for (let round = 0; round < 8 && broken === 0; round += 1) {
+      const { replies } = await crossing(2, 2);
+      broken = replies.filter((r) => r.tries > 1).length;
+      expect(tally(replies)).toEqual({ 201: replies.length });
+    }
     await rows(source);
-    expect(replies.filter((r) => r.tries > 1)).toHaveLength(1);
-    expect(tally(replies)).toEqual({ 201: replies.length });
+    expect(broken).toBe(1);
   });
 
   it("shows the race when the guard is off: the control run oversells", async () => {
