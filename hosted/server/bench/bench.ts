@@ -55,6 +55,7 @@ async function main(dir: string): Promise<void> {
   const starts = [];
   for (let n = 0; n < STARTS; n += 1) starts.push(await measureStart(dir, n === 0));
   const startMs = median(starts.map((s) => s.readyMs));
+  const startCpuMs = median(starts.map((s) => s.cpuMs ?? 0));
 
   const ground = await openGround(dir, wish.profile !== undefined);
   const children: Child[] = [];
@@ -85,11 +86,11 @@ async function main(dir: string): Promise<void> {
     await ground.stop();
   }
 
-  const other = { startMs, residentMb: starts[0]?.residentMb ?? null, pricingUs };
+  const other = { startMs, startCpuMs, residentMb: starts[0]?.residentMb ?? null, pricingUs };
   const aims = [...aimsOf(measured), ...otherAims(other)];
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? "?"}, Node ${process.versions.node}`;
   say(
-    `${machine}; ${ROUNDS} rounds of ${ROUND_MS} ms each; first start with demo data ${Math.round(cold.readyMs)} ms\n`,
+    `${machine}; ${ROUNDS} rounds of ${ROUND_MS} ms each; first start with demo data ${Math.round(cold.readyMs)} ms, a warm one uses ${startCpuMs} ms of CPU\n`,
   );
   say(callTable(measured));
   for (const line of failureLines(measured)) say(`FAILED ${line}`);

@@ -44,6 +44,9 @@ export function postgresCpuMs(postmaster: number | null): number {
   return total;
 }
 
+/** CPU milliseconds of a process since its start; null where /proc cannot be read. */
+export const processCpuMs = (pid: number): number | null => stat(pid)?.ownMs ?? null;
+
 /** Resident memory of a process in megabytes; null where /proc cannot be read. */
 export function residentMb(pid: number): number | null {
   try {

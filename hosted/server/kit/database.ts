@@ -131,6 +131,9 @@ export function openDatabase(
     options: "-c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=10000",
   });
   pool.on("error", options.onError);
+  // A connection may be cut in the moment between two listeners: while it is handed out nobody else hears it, and an
+  // error that nobody hears ends the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     pool,
     async transaction(scope, work) {

@@ -20,6 +20,10 @@ function flush(): void {
   waiting = "";
 }
 process.on("exit", flush);
+// Who reads the log may leave (a pipe that is closed): the server goes on, and there is nobody left to tell.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
 
 /** Standard output for the log. Lines leave together: a write of its own costs more than many an answer that it tells of. */
 export const logStream = {

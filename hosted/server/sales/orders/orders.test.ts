@@ -50,6 +50,12 @@ describe("placing an order", () => {
     );
     expect(mails.map((m) => m.kind)).toEqual(["orderNotice", "orderPlaced"]);
     expect(mails.every((m) => m.sent_at !== null)).toBe(true);
+    const events = (sending: object) =>
+      server
+        .send("GET", `/v1/orders/${order.id}`, sending)
+        .then((reply) => (reply.body["events"] as unknown as { kind: string }[]).map((e) => e.kind));
+    expect(await events({ token })).toEqual(["placed", "mail-sent", "mail-sent"]);
+    expect(await events({ orderKey: key })).toEqual(["placed"]);
   });
 
   it("answers a repeated request with the very same bytes and one order", async () => {

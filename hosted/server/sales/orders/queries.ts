@@ -207,3 +207,21 @@ const OVERDUE = statement('select shop_id as "shopId", order_id as "orderId" fro
 /** Orders of every shop whose time is over, at most 500. */
 export const overdueOrders = (tx: Tx, now: Date): Promise<{ shopId: string; orderId: string }[]> =>
   tx.rows<{ shopId: string; orderId: string }>(OVERDUE, [now]);
+
+const MAILS = statement(
+  `select recipient, subject, coalesce(sent_at, created_at) as at, sent_at is not null as "isSent", error from mails
+   where shop_id = $1 and order_id = $2 order by created_at, id`,
+);
+
+type MailRow = { recipient: string; subject: string; at: Date; isSent: boolean; error: string | null };
+
+/** The mails of an order as events of its history: what was said to whom, and whether it left. */
+export async function readMails(tx: Tx, shopId: string, orderId: string): Promise<OrderEvent[]> {
+  const rows = await tx.rows<MailRow>(MAILS, [shopId, orderId]);
+  return rows.map((mail) => ({
+    at: mail.at.toISOString(),
+    kind: mail.isSent ? "mail-sent" : mail.error === null ? "mail-waiting" : "mail-failed",
+    by: "system",
+    reason: `${mail.recipient} : ${mail.subject}`,
+  }));
+}

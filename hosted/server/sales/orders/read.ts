@@ -2,7 +2,7 @@ import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
-import { findOrder, lockOrder, readParts } from "#sales/orders/queries.ts";
+import { findOrder, lockOrder, readMails, readParts } from "#sales/orders/queries.ts";
 import { orderView, type SellerWords, type Stored } from "#sales/orders/rows.ts";
 
 /** What an order shows of its seller. */
@@ -24,17 +24,17 @@ export async function ownOrderLocked(tx: Tx, id: string): Promise<Stored> {
   return (await lockOrder(tx, row.shop_id, id)) ?? refuse("not-found", 404);
 }
 
-/** The whole view of an order. */
+/** The whole view of an order. Its seller also sees which mails it caused (the outbox). */
 export async function viewOf(
   tx: Tx,
   catalogue: Catalogue,
   row: Stored,
   isStaff: boolean,
 ): Promise<OrderView> {
-  return orderView(
-    row,
-    await readParts(tx, row.shop_id, row.id),
-    await sellerOf(tx, catalogue, row.shop_id),
-    isStaff,
-  );
+  const parts = await readParts(tx, row.shop_id, row.id);
+  if (isStaff) {
+    const mails = await readMails(tx, row.shop_id, row.id);
+    parts.events = [...parts.events, ...mails].toSorted((a, b) => a.at.localeCompare(b.at));
+  }
+  return orderView(row, parts, await sellerOf(tx, catalogue, row.shop_id), isStaff);
 }

@@ -3,6 +3,7 @@ import {
   Banknote,
   Check,
   Clock,
+  Mail,
   PackageCheck,
   Receipt,
   RotateCcw,
@@ -32,6 +33,9 @@ const ICONS: Record<string, LucideIcon> = {
   "payment-returned": RotateCcw,
   "refund-due": RotateCcw,
   "payment-failed": TriangleAlert,
+  "mail-sent": Mail,
+  "mail-waiting": Mail,
+  "mail-failed": TriangleAlert,
 };
 
 /** Who is meant by a name of the history: people by their username, the others by a word. */
