@@ -74,12 +74,13 @@ async function main(dir: string): Promise<void> {
     pricingUs = measurePricing(products, rules);
     const postmaster = await postmasterOf(ground.ownerUrl);
     const arena = { ground, servers: { ours, bare }, load, postmaster };
-    for (const scenario of await openScenarios(at, ground)) {
-      if (!scenario.name.includes(wish.only)) continue;
-      await proveSame(scenario, at);
+    const wanted = (await openScenarios(at, ground)).filter((s) => s.name.includes(wish.only));
+    for (const [name, scenarios] of Map.groupBy(wanted, (s) => s.group ?? s.name)) {
+      for (const scenario of scenarios) await proveSame(scenario, at);
       if (wish.profile) await ground.statements();
-      measured.push({ scenario, compared: compare(await playRounds(arena, scenario, ROUNDS, ROUND_MS)) });
-      if (wish.profile) writeFileSync(join(wish.profile, `${scenario.name}.tsv`), await ground.statements());
+      for (const { scenario, rounds } of await playRounds(arena, scenarios, ROUNDS, ROUND_MS))
+        measured.push({ scenario, compared: compare(rounds) });
+      if (wish.profile) writeFileSync(join(wish.profile, `${name}.tsv`), await ground.statements());
     }
   } finally {
     for (const child of children) await child.stop();

@@ -35,18 +35,22 @@ async function fire(arena: Arena, scenario: Scenario, side: Side, span: Span): P
 const WARM = 600;
 const ENOUGH = 100;
 
-/** Lets both servers do the same, in turns, each time in the other order; the first round is for warming up and not kept. */
+/**
+ * Lets both servers do the same, in turns, each time in the other order; the first round is for warming up and not kept.
+ * Scenarios that are compared with each other are played together, round by round.
+ */
 export async function playRounds(
   arena: Arena,
-  scenario: Scenario,
+  scenarios: readonly Scenario[],
   rounds: number,
   ms: number,
-): Promise<Rounds> {
-  const played: Rounds = { ours: [], bare: [] };
+): Promise<{ scenario: Scenario; rounds: Rounds }[]> {
+  const played = scenarios.map((scenario) => ({ scenario, rounds: { ours: [], bare: [] } as Rounds }));
   for (let round = 0; round <= rounds; round += 1)
-    for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
-      const slice = await fire(arena, scenario, side, { ms, atLeast: round === 0 ? WARM : ENOUGH });
-      if (round > 0) played[side].push(slice);
-    }
+    for (const { scenario, rounds: kept } of played)
+      for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
+        const slice = await fire(arena, scenario, side, { ms, atLeast: round === 0 ? WARM : ENOUGH });
+        if (round > 0) kept[side].push(slice);
+      }
   return played;
 }

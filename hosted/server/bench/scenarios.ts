@@ -20,6 +20,8 @@ export type Scenario = {
   /** Jobs follow its requests, and their CPU counts too. */
   isFollowed?: true;
   shots: Record<Side, Shot[]>;
+  /** Played together with the others of this name, because they are compared with each other. */
+  group?: string;
 };
 
 const JSON_TYPE = { "content-type": "application/json" };
@@ -159,8 +161,8 @@ export async function openScenarios(at: Addresses, ground: Ground): Promise<Scen
       aim: 3,
       shots: { ours: changeShots(shop, ground, "ours"), bare: changeShots(shop, ground, "bare") },
     },
-    { name: SHORT_LIST, aim: 2.5, shots: short },
-    { name: LONG_LIST, aim: 2.5, shots: long },
+    { name: SHORT_LIST, aim: 2.5, shots: short, group: "orders" },
+    { name: LONG_LIST, aim: 2.5, shots: long, group: "orders" },
     {
       name: "order, 8 buyers",
       aim: 4,
