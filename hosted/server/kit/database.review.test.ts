@@ -91,7 +91,6 @@ test("connections that end again and again cost some tries, never an order or th
     }),
   );
   await enemy;
-  await live.settle();
   for (const status of statuses) expect([201, 409, 503]).toContain(status);
   const count = await asOwner(
     live.ownerUrl,

@@ -29,7 +29,8 @@ const RETRY = {
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 300,
-  expireInSeconds: 120,
+  // A process that died holds its jobs so long; each of ours ends in less, a batch of those that wait for others included.
+  expireInSeconds: 60,
   retentionSeconds: 14 * 86_400,
   deleteAfterSeconds: 86_400,
 };
@@ -62,7 +63,7 @@ const WORKER = {
  * the whole batch would run a second time beside the first.
  */
 const OUTSIDE: ReadonlySet<JobName> = new Set<JobName>(["mail", "sandbox-webhook", "payment-refund"]);
-const OUTSIDE_BATCH = 5;
+const OUTSIDE_BATCH = 2;
 
 export type Jobs = {
   /** Enqueues in the caller's transaction: no commit, no job. `afterSeconds` or `at` delay it. */
@@ -101,6 +102,8 @@ export function openJobs(database: Database, log: Log): Jobs {
     createSchema: false,
     schedule: false,
     supervise: true,
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
     reindex: false,
     monitorVacuum: false,
   });

@@ -72,6 +72,9 @@ describe("phase", () => {
     expect(refinedPhase(order({}), none, "requires_payment")).toBe("pay");
     expect(refinedPhase(order({}), none, "requires_action")).toBe("challenge");
     expect(refinedPhase(order({}), none, "succeeded")).toBe("waiting");
+    const asked = order({ payment: { status: "requiresAction" } });
+    expect(refinedPhase(asked, none, "requires_action")).toBe("challenge");
+    expect(refinedPhase(asked, none, "succeeded")).toBe("waiting");
     expect(refinedPhase(order({}), { failure: "card_declined" }, null)).toBe("pay");
     expect(refinedPhase(order({ payment: { status: "paid" } }), none, "requires_payment")).toBe("waiting");
   });

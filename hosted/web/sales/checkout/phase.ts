@@ -52,9 +52,17 @@ export function refinedPhase(
   bank: BankWord,
 ): Phase {
   const phase = phaseOf(order);
+  // The buyer has answered his bank, and its word to the server is still on the way.
+  if (phase === "challenge" && (bank === "succeeded" || bank === "processing")) return "waiting";
   if (phase !== "waiting" || order.payment.status === "paid") return phase;
   if (payment.failure !== null || bank === "requires_payment" || bank === "failed") return "pay";
   return bank === "requires_action" ? "challenge" : "waiting";
+}
+
+/** Whether the order may move by itself, by a word of its bank: then it is read again and again. */
+export function isUnsettled(order: Pick<OrderView, "status" | "payment">): boolean {
+  const phase = phaseOf(order);
+  return phase === "waiting" || phase === "challenge";
 }
 
 const FIRST_DELAYS_MS = [400, 600, 900, 1300, 2000, 3000] as const;

@@ -3,7 +3,7 @@ import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { useRef } from "react";
 import useSWR, { type SWRResponse } from "swr";
 import { call } from "#kit/api.ts";
-import { patienceMs, phaseOf } from "./phase.ts";
+import { isUnsettled, patienceMs } from "./phase.ts";
 
 export type OrderRead = SWRResponse<OrderView, unknown> & {
   /** How often the order was read while it waited for its bank. */
@@ -24,7 +24,7 @@ export function useOrder(orderId: Id | null, orderKey: string | null): OrderRead
     },
     {
       refreshInterval: (order) => {
-        if (!order || phaseOf(order) !== "waiting") return 0;
+        if (!order || !isUnsettled(order)) return 0;
         asked.current += 1;
         return patienceMs(asked.current);
       },

@@ -1,14 +1,13 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import useSWR from "swr";
 import { intentState, paymentOf } from "./payment.ts";
-import { phaseOf, refinedPhase, type Phase } from "./phase.ts";
+import { isUnsettled, refinedPhase, type Phase } from "./phase.ts";
 
 /** Where an order stands; while it waits for its bank, the bank is asked whether it waits for the buyer. */
 export function usePhase(order: OrderView | undefined): Phase | null {
   const payment = order ? paymentOf(order.id) : null;
   const session = payment?.session ?? null;
-  const asks =
-    order !== undefined && session !== null && phaseOf(order) === "waiting" && payment?.failure === null;
+  const asks = order !== undefined && session !== null && isUnsettled(order) && payment?.failure === null;
   const { data, error } = useSWR(
     asks && session ? ["intent", session.intentId] : null,
     () => (session ? intentState(session) : null),
