@@ -47,8 +47,6 @@ export type Tx = {
 
 export type Database = {
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** A single statement outside a transaction and outside every tenant: health, versions. */
-  ping(): Promise<void>;
   pool: pg.Pool;
   close(): Promise<void>;
 };
@@ -175,9 +173,6 @@ export function openDatabase(
         }
       }
       return result;
-    },
-    async ping() {
-      await pool.query("select 1");
     },
     close: () => pool.end(),
   };

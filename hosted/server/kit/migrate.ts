@@ -113,5 +113,5 @@ async function isCurrent(client: pg.Client, all: Migration[]): Promise<boolean> 
   }
 }
 
-/** Whether a running process may serve: the database has every migration of this version. */
+/** Migrations of this version: a database with fewer is not ready for it, one with more is of a newer one and is. */
 export const MIGRATION_COUNT = migrations().length;

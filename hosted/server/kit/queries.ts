@@ -40,3 +40,9 @@ export const RECORD_FILE = statement(
 export const PUBLISHED_FILE = statement("select 1 as found from files where id = $1 and is_public");
 
 export const NOTIFY = statement("select pg_notify('cuvee', $1)");
+
+const MIGRATIONS_RUN = statement("select count(*)::int as n from migrations where name <> '~complete'");
+
+/** How many migrations the database has had. */
+export const migrationsRun = async (tx: Tx): Promise<number> =>
+  (await tx.one<{ n: number }>(MIGRATIONS_RUN))?.n ?? 0;

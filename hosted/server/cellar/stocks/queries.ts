@@ -31,9 +31,6 @@ const DELTA = statement(
 const LEVEL = statement(
   `select on_hand as "onHand", reserved from stocks where shop_id = $1 and warehouse_id = $2 and format_id = $3 for update`,
 );
-const OPEN = statement(
-  "insert into stocks (shop_id, warehouse_id, format_id, on_hand, reserved) values ($1, $2, $3, 0, 0) on conflict do nothing",
-);
 
 export const readLevels = (tx: Tx, shopId: string): Promise<LevelRow[]> =>
   tx.rows<LevelRow>(LEVELS, [shopId]);
@@ -100,6 +97,3 @@ export const postMovement = (
 
 export const lockLevel = (tx: Tx, shopId: string, warehouseId: string, formatId: string) =>
   tx.one<{ onHand: number; reserved: number }>(LEVEL, [shopId, warehouseId, formatId]);
-
-export const openStock = (tx: Tx, shopId: string, warehouseId: string, formatId: string): Promise<number> =>
-  tx.run(OPEN, [shopId, warehouseId, formatId]);

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { centsField, contract, id, pageQuery, text, versionField } from "#kit/contract.ts";
-import { CHECKOUT_TYPES, PAYMENT_STATUSES, type CardSession } from "#billing/payments/payments.ts";
+import { CHECKOUT_TYPES, type CardSession } from "#billing/payments/payments.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { shippingWish, wishLine } from "#sales/cart/contract.ts";
-import { DELIVERY_STATUSES, ORDER_STATUSES, type OrderRow, type OrderView } from "#sales/orders/orders.ts";
+import type { OrderRow, OrderView } from "#sales/orders/orders.ts";
 
 export const address = z.strictObject({
   firstname: personName,
@@ -175,7 +175,3 @@ export const ordersContract = contract({
     answer: orderView,
   },
 });
-
-export const orderStatus = z.enum(ORDER_STATUSES);
-export const deliveryStatus = z.enum(DELIVERY_STATUSES);
-export const paymentStatus = z.enum(PAYMENT_STATUSES);
