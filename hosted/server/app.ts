@@ -23,11 +23,12 @@ import type { Settings } from "#kit/settings.ts";
 import { webRoutes } from "#kit/web.ts";
 import { catalogueRoutes } from "#offer/catalogue/routes.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
+import { pricingRoutes } from "#offer/pricing/routes.ts";
 import { accountsRoutes } from "#people/accounts/routes.ts";
 import { tidyAccounts } from "#people/accounts/accounts.ts";
 import { installActor } from "#people/accounts/bearer.ts";
 import { notificationsRoutes } from "#relations/notifications/routes.ts";
-import { onOrderEvent } from "#relations/notifications/jobs.ts";
+import { onGridRequest, onOrderEvent } from "#relations/notifications/jobs.ts";
 import { cartRoutes } from "#sales/cart/routes.ts";
 import { expireOrder, sweepOrders, writeOrderMails } from "#sales/orders/jobs.ts";
 import { openCounts } from "#sales/orders/list.ts";
@@ -100,6 +101,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   accountsRoutes(http, services);
   settingsRoutes(http, services);
   catalogueRoutes(http, services, catalogue, (shopId, snapshot) => shelves.available(shopId, snapshot.shelf));
+  pricingRoutes(http, services, catalogue);
   stocksRoutes(http, services, catalogue, shelves);
   paymentsRoutes(
     http,
@@ -120,6 +122,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     await writeOrderMails(desk, data);
     await onOrderEvent(services, data);
   });
+  jobs.work("grid-request", (data) => onGridRequest(services, data));
   jobs.work("order-expiry", (data) => expireOrder(desk, data));
   jobs.work("payment-refund", (data) =>
     refundPayment(desk, sandbox.provider, data.shopId, data.paymentId, data.reference),

@@ -1,5 +1,17 @@
 -- Made from the migrations by `npm run generate`; never edited.
 
+create table public.agreed_prices (
+  shop_id text not null,
+  user_id text not null,
+  format_id text not null,
+  since timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  until timestamp with time zone default 'infinity'::timestamp with time zone not null,
+  unit_e4 bigint not null,
+  tiers jsonb default '[]'::jsonb not null,
+  add_tiers jsonb default '[]'::jsonb not null
+);
+alter table public.agreed_prices enable row level security;
+
 create table public.catalogue_versions (
   shop_id text not null,
   version bigint not null
@@ -56,7 +68,8 @@ create table public.formats (
   multiple integer,
   visual text,
   ean text,
-  version integer default 1 not null
+  version integer default 1 not null,
+  wrapping_e4 bigint
 );
 alter table public.formats enable row level security;
 
@@ -70,6 +83,18 @@ create table public.grid_prices (
   add_tiers jsonb default '[]'::jsonb not null
 );
 alter table public.grid_prices enable row level security;
+
+create table public.grid_requests (
+  shop_id text not null,
+  id text not null,
+  user_id text not null,
+  company text not null,
+  message text not null,
+  status text default 'pending'::text not null,
+  created_at timestamp with time zone default now() not null,
+  answered_at timestamp with time zone
+);
+alter table public.grid_requests enable row level security;
 
 create table public.handoffs (
   id text not null,
@@ -98,6 +123,27 @@ create table public.login_throttles (
   blocked_until timestamp with time zone not null
 );
 alter table public.login_throttles enable row level security;
+
+create table public.loyalty_accounts (
+  shop_id text not null,
+  user_id text not null,
+  points integer default 0 not null,
+  spent integer default 0 not null
+);
+alter table public.loyalty_accounts enable row level security;
+
+create table public.loyalty_movements (
+  shop_id text not null,
+  id bigint generated always as identity not null,
+  user_id text not null,
+  order_id text,
+  kind text not null,
+  points integer not null,
+  at timestamp with time zone not null,
+  made_by text not null,
+  reason text default ''::text not null
+);
+alter table public.loyalty_movements enable row level security;
 
 create table public.mail_tokens (
   hash bytea not null,
@@ -131,7 +177,11 @@ create table public.memberships (
   user_id text not null,
   role text not null,
   typology text,
-  authorizations jsonb not null
+  authorizations jsonb not null,
+  vat_number text,
+  suspension jsonb,
+  excise_number text,
+  version integer default 1 not null
 );
 alter table public.memberships enable row level security;
 
@@ -182,7 +232,9 @@ create table public.order_lines (
   unit_e4 bigint not null,
   amount_cents bigint not null,
   discount_cents bigint not null,
-  vat_rate_bp integer not null
+  vat_rate_bp integer not null,
+  gift boolean default false not null,
+  wrapping jsonb
 );
 alter table public.order_lines enable row level security;
 
@@ -211,7 +263,9 @@ create table public.orders (
   handoff_id text,
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone,
-  version integer default 1 not null
+  version integer default 1 not null,
+  buyer_keys text[] default '{}'::text[] not null,
+  delivery_instructions text default ''::text not null
 );
 alter table public.orders enable row level security;
 
@@ -269,9 +323,32 @@ create table public.products (
   disable_vat boolean default false not null,
   status text not null,
   texts jsonb default '{}'::jsonb not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  fiscal_label text
 );
 alter table public.products enable row level security;
+
+create table public.promo_code_uses (
+  shop_id text not null,
+  code text not null,
+  order_id text not null,
+  buyer_keys text[] not null,
+  at timestamp with time zone not null,
+  released_at timestamp with time zone
+);
+alter table public.promo_code_uses enable row level security;
+
+create table public.promo_codes (
+  shop_id text not null,
+  code text not null,
+  terms jsonb not null,
+  uses_total integer,
+  uses_per_buyer integer,
+  uses integer default 0 not null,
+  withdrawn_at timestamp with time zone,
+  version integer default 1 not null
+);
+alter table public.promo_codes enable row level security;
 
 create table public.sessions (
   id text not null,
@@ -323,7 +400,11 @@ create table public.shops (
   allowed_origins text[] default '{}'::text[] not null,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
-  manual_payment_days integer default 14 not null
+  manual_payment_days integer default 14 not null,
+  oss_since timestamp with time zone,
+  territories jsonb default '[]'::jsonb not null,
+  loyalty jsonb,
+  pricing_version integer default 1 not null
 );
 alter table public.shops enable row level security;
 
@@ -351,6 +432,20 @@ create table public.stocks (
 );
 alter table public.stocks enable row level security;
 
+create table public.tickets (
+  shop_id text not null,
+  id text not null,
+  event_id text not null,
+  kind text not null,
+  name text not null,
+  unit_e4 bigint not null,
+  vat_type text not null,
+  not_counting boolean default false not null,
+  on_site boolean default false not null,
+  version integer default 1 not null
+);
+alter table public.tickets enable row level security;
+
 create table public.typologies (
   shop_id text not null,
   key text not null,
@@ -359,7 +454,8 @@ create table public.typologies (
   is_public boolean not null,
   ttc boolean not null,
   global_discount boolean not null,
-  all_rules_in_eq75 boolean
+  all_rules_in_eq75 boolean,
+  without_duties boolean default false not null
 );
 alter table public.typologies enable row level security;
 
@@ -389,7 +485,8 @@ create table public.vintages (
   product_id text not null,
   position integer default 0 not null,
   name text not null,
-  alcohol integer
+  alcohol integer,
+  legal jsonb default '{}'::jsonb not null
 );
 alter table public.vintages enable row level security;
 
@@ -422,6 +519,16 @@ create table sandbox.refunds (
   amount_cents bigint not null,
   created_at timestamp with time zone default now() not null
 );
+
+alter table agreed_prices add constraint agreed_prices_check CHECK ((since < until));
+
+alter table agreed_prices add constraint agreed_prices_pkey PRIMARY KEY (shop_id, user_id, format_id, since);
+
+alter table agreed_prices add constraint agreed_prices_shop_id_format_id_fkey FOREIGN KEY (shop_id, format_id) REFERENCES formats(shop_id, id);
+
+alter table agreed_prices add constraint agreed_prices_shop_id_user_id_fkey FOREIGN KEY (shop_id, user_id) REFERENCES memberships(shop_id, user_id) ON DELETE CASCADE;
+
+alter table agreed_prices add constraint agreed_prices_unit_e4_check CHECK ((unit_e4 >= 0));
 
 alter table catalogue_versions add constraint catalogue_versions_pkey PRIMARY KEY (shop_id);
 
@@ -457,6 +564,8 @@ alter table formats add constraint formats_volume_ml_check CHECK ((volume_ml >= 
 
 alter table formats add constraint formats_weight_g_check CHECK ((weight_g >= 0));
 
+alter table formats add constraint formats_wrapping_e4_check CHECK ((wrapping_e4 >= 0));
+
 alter table grid_prices add constraint grid_prices_pkey PRIMARY KEY (shop_id, format_id, typology);
 
 alter table grid_prices add constraint grid_prices_shop_id_format_id_fkey FOREIGN KEY (shop_id, format_id) REFERENCES formats(shop_id, id);
@@ -464,6 +573,14 @@ alter table grid_prices add constraint grid_prices_shop_id_format_id_fkey FOREIG
 alter table grid_prices add constraint grid_prices_shop_id_typology_fkey FOREIGN KEY (shop_id, typology) REFERENCES typologies(shop_id, key);
 
 alter table grid_prices add constraint grid_prices_unit_e4_check CHECK ((unit_e4 >= 0));
+
+alter table grid_requests add constraint grid_requests_pkey PRIMARY KEY (shop_id, id);
+
+alter table grid_requests add constraint grid_requests_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table grid_requests add constraint grid_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'granted'::text, 'refused'::text])));
+
+alter table grid_requests add constraint grid_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 alter table handoffs add constraint handoffs_pkey PRIMARY KEY (id);
 
@@ -474,6 +591,22 @@ alter table handoffs add constraint handoffs_token_hash_key UNIQUE (token_hash);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (principal, key);
 
 alter table login_throttles add constraint login_throttles_pkey PRIMARY KEY (key);
+
+alter table loyalty_accounts add constraint loyalty_accounts_pkey PRIMARY KEY (shop_id, user_id);
+
+alter table loyalty_accounts add constraint loyalty_accounts_points_check CHECK ((points >= 0));
+
+alter table loyalty_accounts add constraint loyalty_accounts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table loyalty_accounts add constraint loyalty_accounts_spent_check CHECK ((spent >= 0));
+
+alter table loyalty_accounts add constraint loyalty_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table loyalty_movements add constraint loyalty_movements_kind_check CHECK ((kind = ANY (ARRAY['earn'::text, 'spend'::text, 'return'::text, 'reverse'::text, 'adjust'::text])));
+
+alter table loyalty_movements add constraint loyalty_movements_pkey PRIMARY KEY (shop_id, id);
+
+alter table loyalty_movements add constraint loyalty_movements_shop_id_user_id_fkey FOREIGN KEY (shop_id, user_id) REFERENCES loyalty_accounts(shop_id, user_id);
 
 alter table mail_tokens add constraint mail_tokens_pkey PRIMARY KEY (hash);
 
@@ -488,6 +621,8 @@ alter table memberships add constraint memberships_pkey PRIMARY KEY (shop_id, us
 alter table memberships add constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'iam'::text, 'agent'::text, 'buyer'::text])));
 
 alter table memberships add constraint memberships_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table memberships add constraint memberships_shop_id_typology_fkey FOREIGN KEY (shop_id, typology) REFERENCES typologies(shop_id, key);
 
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
@@ -547,6 +682,24 @@ alter table products add constraint products_status_check CHECK ((status = ANY (
 
 alter table products add constraint products_vat_type_check CHECK ((vat_type = ANY (ARRAY['standard'::text, 'medium'::text, 'reduced'::text])));
 
+alter table promo_code_uses add constraint promo_code_uses_pkey PRIMARY KEY (shop_id, order_id);
+
+alter table promo_code_uses add constraint promo_code_uses_shop_id_code_fkey FOREIGN KEY (shop_id, code) REFERENCES promo_codes(shop_id, code);
+
+alter table promo_codes add constraint promo_codes_check CHECK (((uses_total IS NULL) OR (uses <= uses_total) OR (withdrawn_at IS NOT NULL)));
+
+alter table promo_codes add constraint promo_codes_code_check CHECK (((char_length(code) >= 1) AND (char_length(code) <= 15)));
+
+alter table promo_codes add constraint promo_codes_pkey PRIMARY KEY (shop_id, code);
+
+alter table promo_codes add constraint promo_codes_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table promo_codes add constraint promo_codes_uses_check CHECK ((uses >= 0));
+
+alter table promo_codes add constraint promo_codes_uses_per_buyer_check CHECK ((uses_per_buyer > 0));
+
+alter table promo_codes add constraint promo_codes_uses_total_check CHECK ((uses_total > 0));
+
 alter table sandbox.intents add constraint intents_idempotency_key_key UNIQUE (idempotency_key);
 
 alter table sandbox.intents add constraint intents_pkey PRIMARY KEY (id);
@@ -597,6 +750,16 @@ alter table stocks add constraint stocks_shop_id_format_id_fkey FOREIGN KEY (sho
 
 alter table stocks add constraint stocks_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id);
 
+alter table tickets add constraint tickets_kind_check CHECK ((kind = ANY (ARRAY['price'::text, 'option'::text, 'tax'::text])));
+
+alter table tickets add constraint tickets_pkey PRIMARY KEY (shop_id, id);
+
+alter table tickets add constraint tickets_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table tickets add constraint tickets_unit_e4_check CHECK ((unit_e4 >= 0));
+
+alter table tickets add constraint tickets_vat_type_check CHECK ((vat_type = ANY (ARRAY['standard'::text, 'medium'::text, 'reduced'::text])));
+
 alter table typologies add constraint typologies_pkey PRIMARY KEY (shop_id, key);
 
 alter table typologies add constraint typologies_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
@@ -619,7 +782,13 @@ CREATE UNIQUE INDEX files_id ON public.files USING btree (id);
 
 CREATE INDEX formats_product ON public.formats USING btree (shop_id, product_id);
 
+CREATE UNIQUE INDEX grid_requests_open ON public.grid_requests USING btree (shop_id, user_id) WHERE (status = 'pending'::text);
+
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+
+CREATE UNIQUE INDEX loyalty_movements_once ON public.loyalty_movements USING btree (shop_id, order_id, kind) WHERE (kind = ANY (ARRAY['earn'::text, 'reverse'::text]));
+
+CREATE INDEX loyalty_movements_order ON public.loyalty_movements USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX mails_order ON public.mails USING btree (shop_id, order_id);
 
@@ -632,6 +801,8 @@ CREATE INDEX notifications_user ON public.notifications USING btree (user_id, id
 CREATE INDEX order_events_order ON public.order_events USING btree (shop_id, order_id, id);
 
 CREATE INDEX orders_buyer ON public.orders USING btree (buyer_id, created_at DESC) WHERE (buyer_id IS NOT NULL);
+
+CREATE INDEX orders_buyer_keys ON public.orders USING gin (buyer_keys);
 
 CREATE INDEX orders_by_buyer_name ON public.orders USING btree (shop_id, buyer_name, id);
 
@@ -657,6 +828,10 @@ CREATE UNIQUE INDEX products_id ON public.products USING btree (id);
 
 CREATE UNIQUE INDEX products_slug ON public.products USING btree (shop_id, slug);
 
+CREATE INDEX promo_code_uses_buyer ON public.promo_code_uses USING gin (buyer_keys) WHERE (released_at IS NULL);
+
+CREATE INDEX promo_code_uses_code ON public.promo_code_uses USING btree (shop_id, code) WHERE (released_at IS NULL);
+
 CREATE INDEX sessions_previous ON public.sessions USING btree (previous_hash);
 
 CREATE UNIQUE INDEX sessions_refresh ON public.sessions USING btree (refresh_hash);
@@ -675,6 +850,10 @@ CREATE UNIQUE INDEX users_username ON public.users USING btree (lower(username))
 
 CREATE INDEX vintages_product ON public.vintages USING btree (shop_id, product_id);
 
+create policy member on agreed_prices for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy self on agreed_prices for select using (user_id = ( SELECT acting_user() AS acting_user));
+
 create policy member on counters for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on files for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -687,7 +866,19 @@ create policy member on formats for all using (shop_id = ( SELECT acting_shop() 
 
 create policy member on grid_prices for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on grid_requests for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy self on grid_requests for select using (user_id = ( SELECT acting_user() AS acting_user));
+
 create policy sign_in on login_throttles for all using ( SELECT signing_in() AS signing_in);
+
+create policy member on loyalty_accounts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy self on loyalty_accounts for select using (user_id = ( SELECT acting_user() AS acting_user));
+
+create policy member on loyalty_movements for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy self on loyalty_movements for select using (user_id = ( SELECT acting_user() AS acting_user));
 
 create policy sign_in on mail_tokens for all using ( SELECT signing_in() AS signing_in);
 
@@ -723,6 +914,10 @@ create policy member on products for all using (shop_id = ( SELECT acting_shop()
 
 create policy published on products for select using (status = ANY (ARRAY['online'::text, 'outofstock'::text]));
 
+create policy member on promo_code_uses for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on promo_codes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy self on sessions for all using ((user_id = ( SELECT acting_user() AS acting_user)) OR ( SELECT signing_in() AS signing_in));
 
 create policy member on shipping_methods for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -735,17 +930,25 @@ create policy member on stock_movements for all using (shop_id = ( SELECT acting
 
 create policy member on stocks for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on tickets for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on typologies for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy self on users for all using ((id = ( SELECT acting_user() AS acting_user)) OR ( SELECT signing_in() AS signing_in));
 
-create policy staff on users for select using (EXISTS ( SELECT 1
+create policy shop on users for select using ((EXISTS ( SELECT 1
    FROM memberships m
-  WHERE ((m.user_id = users.id) AND (m.shop_id = ( SELECT acting_shop() AS acting_shop)) AND (m.role <> 'buyer'::text))));
+  WHERE ((m.user_id = users.id) AND (m.shop_id = ( SELECT acting_shop() AS acting_shop))))) OR (EXISTS ( SELECT 1
+   FROM orders o
+  WHERE ((o.buyer_id = users.id) AND (o.shop_id = ( SELECT acting_shop() AS acting_shop))))) OR (EXISTS ( SELECT 1
+   FROM grid_requests g
+  WHERE ((g.user_id = users.id) AND (g.shop_id = ( SELECT acting_shop() AS acting_shop))))));
 
 create policy member on vintages for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on warehouses for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+CREATE TRIGGER loyalty_movements_append_only BEFORE DELETE OR UPDATE ON public.loyalty_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -762,6 +965,8 @@ CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.product
 CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.shipping_methods FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
 
 CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.shops FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
+
+CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.tickets FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
 
 CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.typologies FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
 
@@ -784,6 +989,18 @@ CREATE OR REPLACE FUNCTION public.acting_user()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.user_id'::text, true), ''::text);
+
+CREATE OR REPLACE FUNCTION public.buyer_keys(p_user text, p_emails text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (ARRAY(SELECT DISTINCT mail_key(e.e) AS mail_key FROM unnest(buyer_keys.p_emails) e(e)) || CASE WHEN (p_user IS NULL) THEN '{}'::text[] ELSE ARRAY[('user:'::text || p_user)] END);
+
+CREATE OR REPLACE FUNCTION public.mail_key(email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((('mail:'::text || replace(split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1), '.'::text, ''::text)) || '@'::text) || regexp_replace(split_part(lower(email), '@'::text, 2), '^googlemail\.com$'::text, 'gmail.com'::text));
 
 CREATE OR REPLACE FUNCTION public.overdue_orders(p_now timestamp with time zone)
  RETURNS TABLE(shop_id text, order_id text)
@@ -835,6 +1052,59 @@ CREATE OR REPLACE FUNCTION public.signing_in()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (COALESCE(current_setting('app.sign_in'::text, true), ''::text) = 'on'::text);
+
+CREATE OR REPLACE FUNCTION public.spend_points(p_shop text, p_user text, p_order text, p_points integer, p_at timestamp with time zone, p_by text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update loyalty_accounts set points = points - p_points, spent = spent + p_points
+  where shop_id = p_shop and user_id = p_user and points >= p_points;
+  if not found then return false; end if;
+  insert into loyalty_movements (shop_id, user_id, order_id, kind, points, at, made_by)
+  values (p_shop, p_user, p_order, 'spend', -p_points, p_at, p_by);
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.standing_of_buyer(p_shop text, p_code text, p_keys text[])
+ RETURNS TABLE(uses integer, has_ordered boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT ( SELECT (count(*))::integer AS count
+            FROM promo_code_uses u
+           WHERE ((u.shop_id = standing_of_buyer.p_shop) AND (u.code = standing_of_buyer.p_code) AND (u.buyer_keys && standing_of_buyer.p_keys) AND (u.released_at IS NULL))) AS count,
+     (EXISTS ( SELECT 1
+            FROM orders o
+           WHERE ((o.shop_id = standing_of_buyer.p_shop) AND (o.buyer_keys && standing_of_buyer.p_keys) AND (o.status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text, 'error'::text]))))) AS "exists"
+   WHERE (p_shop = acting_shop());
+END;
+
+CREATE OR REPLACE FUNCTION public.take_promo_code(p_shop text, p_code text, p_order text, p_keys text[], p_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  taken promo_codes;
+  standing record;
+begin
+  update promo_codes set uses = uses + 1
+  where shop_id = p_shop and code = p_code and withdrawn_at is null and (uses_total is null or uses < uses_total)
+  returning * into taken;
+  if taken.code is null then
+    return case when exists (
+      select 1 from promo_codes where shop_id = p_shop and code = p_code and withdrawn_at is null
+    ) then 'used-up' else 'unknown' end;
+  end if;
+  select * into standing from standing_of_buyer(p_shop, p_code, p_keys);
+  if standing.uses >= taken.uses_per_buyer then return 'used-by-buyer'; end if;
+  -- A draft that holds the code may become an order.
+  if (standing.has_ordered or standing.uses > 0) and (taken.terms->>'firstOrder')::boolean then return 'first-order'; end if;
+  insert into promo_code_uses (shop_id, code, order_id, buyer_keys, at) values (p_shop, p_code, p_order, p_keys, p_at)
+  on conflict (shop_id, order_id) do update set at = excluded.at, released_at = null;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_catalogue()
  RETURNS trigger

@@ -22,12 +22,12 @@ const groups = [
   {
     name: "parts",
     priority: 2,
-    test: /hosted\/web\/(kit\/(?!rules|live|width|online)|ui\/(Button|Field|Input|Notice|EmptyState|Skeleton|Spinner|Disclosure|classes|Snackbars|snackbar|Logo))|node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared|defaultAttributes)/,
+    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries)|ui\/(Button|Field|Input|Notice|EmptyState|Skeleton|Spinner|Disclosure|classes|Snackbars|snackbar|Logo)|offer\/pricing\/(priceRows|problemSentence)\.)|node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared|defaultAttributes|icons\/user-round)/,
   },
   {
     name: "shop",
     priority: 1,
-    test: /hosted\/web\/(shells\/shop\/(?!AgeGate)|sales\/cart\/(kept|visit|shown|handoff|pages|words|zips|choices|Totals|Thumb|cart|lines|problems|pricing|changes|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module))|packages\/(core\/(offer\/(pricing|catalogue)|sales\/cart|shops)|client\/cart)/,
+    test: /hosted\/web\/(shells\/shop\/(?!AgeGate)|sales\/cart\/(kept|visit|shown|handoff|pages|words|zips|choices|Totals|Thumb|cart|lines|problems|pricing|changes|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module)|offer\/catalogue\/words)|packages\/(core\/(offer\/(pricing|catalogue)|sales\/cart|shops)|client\/cart)/,
   },
 ];
 
@@ -45,7 +45,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      input: { index: `${here}index.html`, door: `${here}offer/pricing/door.ts` },
+      preserveEntrySignatures: "exports-only",
+      output: { codeSplitting: { groups } },
+    },
   },
   server: {
     port: 4500,

@@ -1,4 +1,5 @@
-import { cleanCart, type Cart } from "@cuvee/core/sales/cart/cart.ts";
+import type { Cart } from "@cuvee/core/sales/cart/cart.ts";
+import { cleanCart } from "@cuvee/core/sales/cart/clean.ts";
 
 export type CartListener = (cart: Cart) => void;
 
@@ -24,7 +25,7 @@ export type CartStoreSettings = {
 export const cartKey = (shop: string): string => `cuvee:cart:1:${shop}`;
 
 /** Runs something that the browser may refuse (storage of a sandboxed or private page): null when it does. */
-function allowed<T>(action: () => T): T | null {
+export function allowed<T>(action: () => T): T | null {
   try {
     return action();
   } catch {

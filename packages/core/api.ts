@@ -1,6 +1,7 @@
 import type { accountsContract } from "#people/accounts/contract.ts";
 import type { settingsContract } from "#shops/settings/contract.ts";
 import type { catalogueContract } from "#offer/catalogue/contract.ts";
+import type { pricingContract } from "#offer/pricing/contract.ts";
 import type { stocksContract } from "#cellar/stocks/contract.ts";
 import type { paymentsContract } from "#billing/payments/contract.ts";
 import type { cartContract } from "#sales/cart/contract.ts";
@@ -14,6 +15,7 @@ import type { ByRoute } from "#kit/contract.ts";
 export type Api = ByRoute<typeof accountsContract> &
   ByRoute<typeof settingsContract> &
   ByRoute<typeof catalogueContract> &
+  ByRoute<typeof pricingContract> &
   ByRoute<typeof stocksContract> &
   ByRoute<typeof paymentsContract> &
   ByRoute<typeof cartContract> &

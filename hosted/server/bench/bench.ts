@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { startChild, type Child } from "./child.ts";
 import { postmasterOf } from "./cpu.ts";
 import { compare, median } from "./figures.ts";
 import { openGround, type Ground } from "./ground.ts";
-import { measurePricing } from "./pricing.ts";
+import { measurePricing, type PricingFigures } from "./pricing.ts";
 import { aimsOf, aimTable, callTable, failureLines, otherAims, type Measured } from "./report.ts";
 import { playRounds } from "./rounds.ts";
 import { proveSame } from "./same.ts";
@@ -60,7 +58,7 @@ async function main(dir: string): Promise<void> {
   const ground = await openGround(dir, wish.profile !== undefined);
   const children: Child[] = [];
   const measured: Measured[] = [];
-  let pricingUs = 0;
+  let pricing: PricingFigures = { tenLinesUs: 0, growth: 0 };
   try {
     const ours = await server("ours.main.ts", ground, dir);
     children.push(ours);
@@ -69,9 +67,7 @@ async function main(dir: string): Promise<void> {
     const load = await startChild("load.main.ts");
     children.push(load);
     const at = { ours: ours.url, bare: bare.url };
-    const embed = await fetch(`${at.ours}/v1/embeds/domaine-des-trois-calades`);
-    const { products, rules } = (await embed.json()) as { products: Product[]; rules: ShopRules };
-    pricingUs = measurePricing(products, rules);
+    pricing = measurePricing();
     const postmaster = await postmasterOf(ground.ownerUrl);
     const arena = { ground, servers: { ours, bare }, load, postmaster };
     const wanted = (await openScenarios(at, ground)).filter((s) => s.name.includes(wish.only));
@@ -87,7 +83,7 @@ async function main(dir: string): Promise<void> {
     await ground.stop();
   }
 
-  const other = { startMs, startCpuMs, residentMb: starts[0]?.residentMb ?? null, pricingUs };
+  const other = { startMs, startCpuMs, residentMb: starts[0]?.residentMb ?? null, pricing };
   const aims = [...aimsOf(measured), ...otherAims(other)];
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? "?"}, Node ${process.versions.node}`;
   say(

@@ -1,4 +1,5 @@
 import type { Compared } from "#bench/figures.ts";
+import type { PricingFigures } from "#bench/pricing.ts";
 import { LONG_LIST, SHORT_LIST, type Scenario } from "#bench/scenarios.ts";
 
 /** A measured figure with what it should be at most. */
@@ -13,7 +14,7 @@ const aim = (name: string, value: number, most: number, unit: string): Aim => ({
   isMet: value <= most,
 });
 
-/** Most that the list may cost among ten times the orders. */
+/** Most that the list may cost among ten times the orders, and a line in an order a hundred times as long. */
 const GROWTH = 1.3;
 
 /** The aims of all calls. */
@@ -30,11 +31,16 @@ export function aimsOf(measured: readonly Measured[]): Aim[] {
 }
 
 /** The aims of a start and of core. */
-export function otherAims(figures: { startMs: number; residentMb: number | null; pricingUs: number }): Aim[] {
+export function otherAims(figures: {
+  startMs: number;
+  residentMb: number | null;
+  pricing: PricingFigures;
+}): Aim[] {
   return [
     aim("warm start until ready", figures.startMs, 1000, "ms"),
     ...(figures.residentMb === null ? [] : [aim("idle memory of node", figures.residentMb, 150, "MB")]),
-    aim("core price of 10 lines", figures.pricingUs, 50, "µs"),
+    aim("core price of 10 lines", figures.pricing.tenLinesUs, 50, "µs"),
+    aim("core, a line among 1 000 against 10", figures.pricing.growth, GROWTH, "×"),
   ];
 }
 

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { DEMO_SHOPS } from "./demo.ts";
+import { dutyEuros, fiscalLabelOf } from "./fiscal.ts";
 import { ean13 } from "./formats.ts";
 import { wineNutrition } from "./nutrition.ts";
 import { DEMO_BUYERS } from "./people.ts";
@@ -105,6 +106,7 @@ describe("shops", () => {
           if (before) expect(step.upTo > before.upTo && step.htCents >= before.htCents).toBe(true);
         });
     }
+    expect(DEMO_SHOPS.filter((s) => s.typologies.some((t) => t.key === s.dutyFreeTypology))).toHaveLength(1);
     expect(DEMO_SHOPS[0]?.shipping[0]?.francoBottles).toBe(36);
     expect(DEMO_SHOPS[1]?.shipping[0]?.francoBottles).toBe(24);
   });
@@ -125,6 +127,20 @@ describe("products", () => {
       expect(en.trim()).not.toBe("");
       expect(fr).not.toBe(en);
     }
+  });
+
+  test("carry a fiscal label of their kind, and prices without duties that are lower by the duties", () => {
+    for (const { product } of PRODUCTS)
+      expect(fiscalLabelOf(product) === null, product.slug).toBe(DRY.has(product.productType));
+    for (const { shop, product, vintage, format } of ITEMS)
+      if (shop.dutyFreeTypology && format.proHtEuros !== undefined)
+        expect(dutyEuros(product, vintage.alcohol, format.volumeMl), product.slug).toBeLessThan(
+          format.proHtEuros / 2,
+        );
+    // A whisky of 46 % in 70 cl: 0.322 l of alcohol at 19.32 € and 6.20 € a litre.
+    const whisky = PRODUCTS.find(({ product }) => product.slug === "whisky-brume-d-opale");
+    if (!whisky) throw new Error("no whisky");
+    expect(dutyEuros(whisky.product, 4600, 700)).toBeCloseTo(0.322 * (19.3242 + 6.2047), 3);
   });
 
   test("have a strength that their kind can have", () => {

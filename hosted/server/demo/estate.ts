@@ -10,7 +10,7 @@ import { RHONE } from "./estate/rhone.ts";
 import { MARC } from "./estate/spirits.ts";
 import { VENTOUX } from "./estate/ventoux.ts";
 import { VILLAGES } from "./estate/villages.ts";
-import { grids, MAINLAND_RULES, NOT_MAINLAND, steps } from "./tariffs.ts";
+import { grids, MAINLAND_RULES, NOT_MAINLAND, steps, SURCHARGES } from "./tariffs.ts";
 
 const ADDRESS: DemoAddress = {
   name: "Domaine des Trois Calades",
@@ -62,6 +62,8 @@ export const ESTATE: DemoShop = {
         [30, 27.9],
       ]),
       beyond: { every: 6, htCents: cents(480) },
+      cartons: [1, 2, 3, 6, 12, 18],
+      surcharges: SURCHARGES,
       francoBottles: 36,
       days: [3, 6],
     },
@@ -97,6 +99,29 @@ export const ESTATE: DemoShop = {
       beyond: { every: 6, htCents: cents(890) },
       francoBottles: 120,
       days: [5, 10],
+    },
+    {
+      ref: "relais-orange",
+      name: "Point relais à Orange",
+      carrier: "Colis du Comtat",
+      kind: "collectionPoint",
+      countries: ["FR"],
+      zipPrefixes: ["84"],
+      zipExcluded: [],
+      basis: "bottles",
+      steps: steps([
+        [6, 4.9],
+        [12, 7.9],
+        [24, 12.9],
+      ]),
+      address: {
+        name: "Tabac-presse de l'Arc",
+        street: "22 avenue de l'Arc de Triomphe",
+        zipcode: "84100",
+        city: "Orange",
+        country: "FR",
+      },
+      days: [2, 4],
     },
     {
       ref: "benelux-allemagne",
@@ -137,6 +162,42 @@ export const ESTATE: DemoShop = {
       beyond: { every: 6, htCents: cents(1150) },
       days: [6, 12],
     },
+  ],
+  loyalty: {
+    pointsPerEuro: 1,
+    levels: [
+      { id: "dix-euros", name: "10 € de remise", points: 200, euros: 10 },
+      {
+        id: "magnum",
+        name: "Un magnum offert",
+        points: 600,
+        gifts: ["cairanne-les-trois-calades/2022/b150"],
+        maxGifts: 1,
+      },
+    ],
+  },
+  codes: [
+    { code: "BIENVENUE10", type: "%", amount: 1000, firstOrder: true, usesPerBuyer: 1 },
+    {
+      code: "NOEL2026",
+      type: "€",
+      amount: 1500,
+      since: "2026-11-15",
+      until: "2026-12-25",
+      minCents: cents(9000),
+      usesTotal: 300,
+    },
+  ],
+  tickets: [
+    { event: "degustation", kind: "price", name: "Dégustation de six vins", euros: 12, vatType: "standard" },
+    {
+      event: "visite",
+      kind: "price",
+      name: "Visite des chais et nuit au domaine",
+      euros: 96,
+      vatType: "medium",
+    },
+    { event: "visite", kind: "tax", name: "Taxe de séjour", euros: 1.1, vatType: "standard", onSite: true },
   ],
   paymentMethods: ["sandbox-card", "transfer", "check", "cash"],
   bank: {

@@ -30,6 +30,8 @@ export type House = {
   proRebates: readonly Rebate[];
   /** Professional price excluding tax, as a share of the public price excluding tax. */
   proShare: number;
+  /** What it takes to wrap a bottle of a size, tax included. */
+  wrapping?: Partial<Record<Size, number>>;
   /** Public prices end on multiples of so many cents. */
   stepCents: number;
 };
@@ -81,6 +83,7 @@ export function container(
     weightG: Math.round(emptyG * (type === "bottle" ? house.glass : 1) + volumeMl),
     priceEuros: euros,
     proHtEuros: pro,
+    wrappingEuros: house.wrapping?.[size],
     stock,
     ean: barcode(house, article, code),
   };

@@ -39,8 +39,20 @@ export const MERCHANT: DemoShop = {
   },
   businessType: "spirit",
   color: "#1F4A4A",
-  typologies: grids("Professionnel CHR", false),
+  typologies: [
+    ...grids("Professionnel CHR", false),
+    {
+      key: "grossiste-hd",
+      name: "Grossiste hors droits",
+      public: false,
+      ttc: false,
+      globalDiscount: false,
+      allRulesInEq75: null,
+      withoutDuties: true,
+    },
+  ],
   proTypology: "pro",
+  dutyFreeTypology: "grossiste-hd",
   rules: MAINLAND_RULES,
   shipping: [
     {

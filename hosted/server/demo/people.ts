@@ -17,6 +17,7 @@ const camille: DemoBuyer = {
     country: "FR",
   },
   typologies: {},
+  points: { "domaine-des-trois-calades": 240 },
 };
 
 /** A wine merchant: sees the professional grids, excluding tax. */
@@ -46,6 +47,7 @@ const bastien: DemoBuyer = {
     "champagne-aubree-lanthier": "pro",
     "maison-percheval": "pro",
   },
+  agreed: [{ shop: "domaine-des-trois-calades", format: "cairanne-les-trois-calades/2022/b75", euros: 8.4 }],
 };
 
 export const DEMO_BUYERS: DemoBuyer[] = [camille, bastien];

@@ -16,7 +16,12 @@ export type Table =
   | "formats"
   | "grid_prices"
   | "format_contents"
-  | "stocks";
+  | "stocks"
+  | "promo_codes"
+  | "tickets"
+  | "agreed_prices"
+  | "loyalty_accounts"
+  | "loyalty_movements";
 
 /** Whether the database holds any shop. */
 export const hasShop = async (tx: Tx): Promise<boolean> => (await tx.one(ANY_SHOP)) !== undefined;

@@ -1,6 +1,9 @@
 import { unitFromEuros } from "@cuvee/core/kit/money.ts";
 import { eq75 } from "@cuvee/core/offer/catalogue/volume.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
+import { dutyEuros, fiscalLabelOf } from "#demo/fiscal.ts";
+import { priced } from "#demo/formats.ts";
+import { codeRows, loyaltyOf, ticketRows } from "#demo/offers.ts";
 import type { DemoFormat, DemoProduct, DemoShop, DemoTier, DemoVintage } from "#demo/shop.ts";
 
 type Row = Record<string, unknown>;
@@ -18,6 +21,10 @@ export type ShopRows = {
   grids: Row[];
   contents: Row[];
   stocks: Row[];
+  codes: Row[];
+  tickets: Row[];
+  /** Identifiers of formats by product, vintage and key (`slug/2021/b75`). */
+  formatIds: Map<string, string>;
   pictures: PictureWish[];
 };
 
@@ -116,10 +123,29 @@ function productRow(shopId: string, id: string, position: number, p: DemoProduct
     grapes: p.grapes ?? [],
     vat_type: p.vatType,
     disable_vat: false,
+    fiscal_label: fiscalLabelOf(p),
     status: "online",
     texts: { fr: textsOf(p, "fr"), en: textsOf(p, "en") },
     version: 1,
   };
+}
+
+/** Prices of a format in the professional grids: `duty` euros less in the one that excludes duties. */
+function gridRows(shop: DemoShop, { proHtEuros, proTiers }: DemoFormat, duty: number): Row[] {
+  if (proHtEuros === undefined) return [];
+  const less = (euros: number): number => priced(euros - duty, 5);
+  const row = (typology: string, unit: number, tiers: DemoTier[] = []): Row => ({
+    typology,
+    visible: true,
+    unit_e4: unitFromEuros(unit),
+    tiers: tiersOf(tiers),
+    add_tiers: [],
+  });
+  const dutyFree = proTiers?.map((t) => ({ ...t, euros: less(t.euros) }));
+  return [
+    row(shop.proTypology, proHtEuros, proTiers),
+    ...(shop.dutyFreeTypology ? [row(shop.dutyFreeTypology, less(proHtEuros), dutyFree)] : []),
+  ];
 }
 
 /** Takes a demo shop apart into rows. `makeId` gives identifiers in order. */
@@ -141,6 +167,7 @@ export function rowsOf(
       ttc: t.ttc,
       global_discount: t.globalDiscount,
       all_rules_in_eq75: t.allRulesInEq75,
+      without_duties: t.withoutDuties ?? false,
     })),
     shipping: shop.shipping.map((method, position) => ({
       shop_id: shopId,
@@ -160,6 +187,9 @@ export function rowsOf(
     grids: [],
     contents: [],
     stocks: [],
+    codes: codeRows(shop, shopId),
+    tickets: ticketRows(shop, shopId, makeId),
+    formatIds: new Map(),
     pictures: [],
   };
   for (const [position, product] of shop.products.entries()) {
@@ -174,12 +204,14 @@ export function rowsOf(
         position: at,
         name: vintage.name,
         alcohol: vintage.alcohol ?? null,
+        legal: {},
       });
       const ids = new Map(vintage.formats.map((f) => [f.key, makeId()]));
       const idOf = (key: string): string => ids.get(key) ?? "";
       for (const [place, format] of vintage.formats.entries()) {
         const id = idOf(format.key);
         const fileId = makeId();
+        rows.formatIds.set(`${product.slug}/${vintage.name}/${format.key}`, id);
         rows.pictures.push({ fileId, product, vintage, format });
         rows.formats.push({
           shop_id: shopId,
@@ -199,6 +231,7 @@ export function rowsOf(
           tiers: tiersOf(format.tiers),
           add_tiers: [],
           promotions: format.promotions ?? [],
+          wrapping_e4: format.wrappingEuros === undefined ? null : unitFromEuros(format.wrappingEuros),
           min_quantity: format.minQuantity ?? null,
           max_quantity: null,
           multiple: format.multiple ?? null,
@@ -206,16 +239,10 @@ export function rowsOf(
           ean: format.ean ?? null,
           version: 1,
         });
-        if (format.proHtEuros !== undefined)
-          rows.grids.push({
-            shop_id: shopId,
-            format_id: id,
-            typology: shop.proTypology,
-            visible: true,
-            unit_e4: unitFromEuros(format.proHtEuros),
-            tiers: tiersOf(format.proTiers),
-            add_tiers: [],
-          });
+        const duty = dutyEuros(product, vintage.alcohol, format.volumeMl);
+        rows.grids.push(
+          ...gridRows(shop, format, duty).map((row) => ({ shop_id: shopId, format_id: id, ...row })),
+        );
         for (const content of format.contents ?? [])
           rows.contents.push({
             shop_id: shopId,
@@ -235,5 +262,10 @@ export function rowsOf(
       }
     }
   }
+  rows.shop["loyalty"] = loyaltyOf(shop, (format) => {
+    const found = rows.formatIds.get(format);
+    if (!found) throw new RangeError(`no format ${format}`);
+    return found;
+  });
   return rows;
 }

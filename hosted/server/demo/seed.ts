@@ -1,3 +1,4 @@
+import { unitFromEuros } from "@cuvee/core/kit/money.ts";
 import { DEMO_SHOPS } from "#demo/demo.ts";
 import { pictureOf } from "#demo/pictures.ts";
 import { DEMO_BUYERS } from "#demo/people.ts";
@@ -68,7 +69,10 @@ async function keepPictures(
     });
 }
 
-async function seedShop(services: Services, shop: DemoShop, allowedOrigins: string[]): Promise<string> {
+/** A shop that was just written, with its formats by product, vintage and key. */
+type Seeded = { id: string; formats: ReadonlyMap<string, string> };
+
+async function seedShop(services: Services, shop: DemoShop, allowedOrigins: string[]): Promise<Seeded> {
   const shopId = newId(services);
   const rows = rowsOf(shop, shopId, allowedOrigins, () => newId(services));
   await services.database.transaction({ shopId, signIn: true }, async (tx) => {
@@ -82,6 +86,8 @@ async function seedShop(services: Services, shop: DemoShop, allowedOrigins: stri
     await insertRows(tx, "grid_prices", rows.grids);
     await insertRows(tx, "format_contents", rows.contents);
     await insertRows(tx, "stocks", rows.stocks);
+    await insertRows(tx, "promo_codes", rows.codes);
+    await insertRows(tx, "tickets", rows.tickets);
     await openStocks(tx, shopId);
     const userId = await account(services, tx, shop.owner, { role: "owner", phone: shop.phone });
     await createMembership(tx, {
@@ -93,13 +99,22 @@ async function seedShop(services: Services, shop: DemoShop, allowedOrigins: stri
     });
     await keepPictures(services, tx, shopId, shop, rows.pictures);
   });
-  return shopId;
+  return { id: shopId, formats: rows.formatIds };
+}
+
+/** Points of a buyer, with the movement that they come from. */
+async function givePoints(tx: Tx, shopId: string, userId: string, points: number): Promise<void> {
+  const at = new Date().toISOString();
+  await insertRows(tx, "loyalty_accounts", [{ shop_id: shopId, user_id: userId, points, spent: 0 }]);
+  await insertRows(tx, "loyalty_movements", [
+    { shop_id: shopId, user_id: userId, kind: "adjust", points, at, made_by: "system", reason: "" },
+  ]);
 }
 
 async function seedBuyer(
   services: Services,
   buyer: DemoBuyer,
-  shops: ReadonlyMap<string, string>,
+  shops: ReadonlyMap<string, Seeded>,
 ): Promise<void> {
   const userId = await services.database.transaction({ signIn: true }, (tx) => {
     const billingAddress = addressOf(buyer, buyer.address, buyer.phone);
@@ -111,11 +126,30 @@ async function seedBuyer(
     });
   });
   for (const [slug, typology] of Object.entries(buyer.typologies)) {
-    const shopId = shops.get(slug);
+    const shopId = shops.get(slug)?.id;
     if (!shopId) continue;
     await services.database.transaction({ shopId }, (tx) =>
       createMembership(tx, { shopId, userId, role: "buyer", typology, authorizations: {} }),
     );
+  }
+  for (const [slug, points] of Object.entries(buyer.points ?? {})) {
+    const shopId = shops.get(slug)?.id;
+    if (shopId)
+      await services.database.transaction({ shopId }, (tx) => givePoints(tx, shopId, userId, points));
+  }
+  for (const { shop, format, euros } of buyer.agreed ?? []) {
+    const { id: shopId = "", formats } = shops.get(shop) ?? {};
+    const row = {
+      shop_id: shopId,
+      user_id: userId,
+      format_id: formats?.get(format),
+      since: "-infinity",
+      until: "infinity",
+      unit_e4: unitFromEuros(euros),
+      tiers: [],
+      add_tiers: [],
+    };
+    await services.database.transaction({ shopId }, (tx) => insertRows(tx, "agreed_prices", [row]));
   }
 }
 
@@ -125,7 +159,7 @@ async function seedBuyer(
  */
 export async function seedDemo(services: Services, allowedOrigins: string[]): Promise<boolean> {
   if (await services.database.transaction({}, hasShop)) return false;
-  const ids = new Map<string, string>();
+  const ids = new Map<string, Seeded>();
   for (const shop of DEMO_SHOPS) ids.set(shop.slug, await seedShop(services, shop, allowedOrigins));
   for (const buyer of DEMO_BUYERS) await seedBuyer(services, buyer, ids);
   return true;

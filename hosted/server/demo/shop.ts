@@ -9,6 +9,9 @@ import type {
   ProductType,
   Promotion,
 } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { PromoCode } from "@cuvee/core/offer/pricing/priced.ts";
+import type { LoyaltyLevel } from "@cuvee/core/shops/settings/settings.ts";
 import type { ShippingMethod, ShopRules, Typology, VatType } from "@cuvee/core/shops/settings/settings.ts";
 import type { BottleLook } from "./draw/look.ts";
 
@@ -39,6 +42,8 @@ export type DemoFormat = {
   tiers?: DemoTier[];
   proTiers?: DemoTier[];
   promotions?: Promotion[];
+  /** What wrapping a unit costs, tax included. */
+  wrappingEuros?: number;
   minQuantity?: number;
   multiple?: number;
   /** Units in the warehouse; absent for what is made of contents. */
@@ -146,6 +151,24 @@ export type DemoBuyer = DemoAccount & {
   address: DemoAddress;
   /** Typology key by shop slug, for those that know him. */
   typologies: Record<string, string>;
+  /** Loyalty points by shop slug. */
+  points?: Record<string, number>;
+  /** Prices agreed with him, in the terms of his grid. */
+  agreed?: { shop: string; format: string; euros: number }[];
+};
+
+/** A loyalty level: euros off, or gifts named by product, vintage and key of the format (`slug/2021/b150`). */
+export type DemoLevel = Pick<LoyaltyLevel, "id" | "name" | "points" | "maxGifts"> & {
+  euros?: number;
+  gifts?: string[];
+};
+
+/** A promo code with its days (`2026-12-01`). */
+export type DemoCode = Omit<PromoCode, "since" | "until"> & { since?: string; until?: string };
+
+export type DemoTicket = Pick<Ticket, "kind" | "name" | "vatType" | "notCounting" | "onSite"> & {
+  event: string;
+  euros: number;
 };
 
 export type DemoPaymentMethod = "sandbox-card" | "transfer" | "check" | "cash";
@@ -165,6 +188,8 @@ export type DemoShop = {
   typologies: Typology[];
   /** Key of the typology that `proHtEuros` and `proTiers` belong to. */
   proTypology: string;
+  /** Key of the typology with the same prices less the duties in them. */
+  dutyFreeTypology?: string;
   rules: Pick<
     ShopRules,
     | "hasTVA"
@@ -177,6 +202,9 @@ export type DemoShop = {
     | "multipleOf"
   >;
   shipping: ShippingMethod[];
+  loyalty?: { pointsPerEuro: number; levels: DemoLevel[] };
+  codes?: DemoCode[];
+  tickets?: DemoTicket[];
   paymentMethods: DemoPaymentMethod[];
   bank: { holder: string; name: string; iban: string; bic: string };
   warehouse: { name: string; address: DemoAddress };

@@ -15,6 +15,8 @@ let camilles: CardOrder;
 let camille: string;
 /** Those who have nothing to do with either. */
 let strangers: Record<string, Sending>;
+/** Camille, a ticket, and a request of hers for a grid, all of the estate. */
+let own: { userId: string; ticketId: string; requestId: string };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -29,6 +31,7 @@ beforeAll(async () => {
   const placed = await placeOrder(signedIn, shop, { payment: "cb", quantity: 1 });
   const { order, key, card } = placed.body as unknown as CardOrder & { order: { id: string } };
   camilles = { id: order.id, key, card };
+  own = await ofEstate();
   const elsewhere = await orderByCard(server, other);
   strangers = {
     "the owner of another shop": { token: await server.login("aubree", "Lanthier2026") },
@@ -43,6 +46,35 @@ beforeAll(async () => {
   };
 });
 afterAll(() => server.stop());
+
+async function ofEstate(): Promise<typeof own> {
+  const body = { company: "Cave", message: "" };
+  const asked = await server.send("POST", `/v1/shops/${shop.id}/grid-requests`, { token: camille, body });
+  await server.settle();
+  return asOwner(server.ownerUrl, async (client) => {
+    const { rows } = await client.query<{ userId: string; ticketId: string }>(
+      `select u.id as "userId", t.id as "ticketId" from users u, tickets t where u.username = 'camille' and t.shop_id = $1`,
+      [shop.id],
+    );
+    return { userId: "", ticketId: "", ...rows[0], requestId: String(asked.body["id"]) };
+  });
+}
+
+const LEGAL = { fiscalLabel: null, alcohol: null, legal: {}, version: 1 };
+const LIMITS = { minQuantity: null, maxQuantity: null, multiple: null };
+const OFFER = {
+  ...LIMITS,
+  unitE4: 1,
+  tiers: [],
+  add: [],
+  promotions: [],
+  typologies: {},
+  wrappingE4: null,
+  version: 1,
+};
+const TERMS = { typology: null, vatNumber: null, suspension: null, exciseNumber: null, prices: [] };
+const legalPath = (): string =>
+  `/v1/pricing/products/${shop.product.id}/vintages/${shop.product.vintages[0]?.id}/legal`;
 
 /** Every call that names an object of a tenant in its path or body, and how it is asked for a foreign one. */
 const CALLS: Record<string, (order: CardOrder) => { path: string; body?: object }> = {
@@ -59,6 +91,38 @@ const CALLS: Record<string, (order: CardOrder) => { path: string; body?: object 
     path: `/v1/products/${shop.product.id}/formats/${shop.bottle.id}/price`,
     body: { unitE4: 1, version: 1 },
   }),
+  "GET /v1/pricing/formats/:formatId": () => ({ path: `/v1/pricing/formats/${shop.bottle.id}` }),
+  "PUT /v1/pricing/formats/:formatId": () => ({ path: `/v1/pricing/formats/${shop.bottle.id}`, body: OFFER }),
+  "PUT /v1/pricing/formats/:formatId/contents": () => ({
+    path: `/v1/pricing/formats/${shop.bottle.id}/contents`,
+    body: { contents: [], version: 1 },
+  }),
+  "GET /v1/pricing/products/:productId/vintages/:vintageId/legal": () => ({ path: legalPath() }),
+  "PUT /v1/pricing/products/:productId/vintages/:vintageId/legal": () => ({ path: legalPath(), body: LEGAL }),
+  "DELETE /v1/pricing/shipping/:ref": () => ({ path: "/v1/pricing/shipping/relais-orange" }),
+  "PUT /v1/pricing/codes/:code": () => ({
+    path: "/v1/pricing/codes/BIENVENUE10",
+    body: { type: "%", amount: 1, version: 1 },
+  }),
+  "DELETE /v1/pricing/codes/:code": () => ({ path: "/v1/pricing/codes/BIENVENUE10" }),
+  "PUT /v1/pricing/tickets/:ticketId": () => ({
+    path: `/v1/pricing/tickets/${own.ticketId}`,
+    body: { eventId: own.ticketId, kind: "price", name: "x", unitE4: 1, vatType: "standard", version: 1 },
+  }),
+  "DELETE /v1/pricing/tickets/:ticketId": () => ({ path: `/v1/pricing/tickets/${own.ticketId}` }),
+  "GET /v1/pricing/clients/:userId": () => ({ path: `/v1/pricing/clients/${own.userId}` }),
+  "PUT /v1/pricing/clients/:userId": () => ({
+    path: `/v1/pricing/clients/${own.userId}`,
+    body: { ...TERMS, version: 0 },
+  }),
+  "POST /v1/pricing/trial": () => ({
+    path: "/v1/pricing/trial",
+    body: { userId: own.userId, products: [] },
+  }),
+  "POST /v1/pricing/grid-requests/:requestId/answer": () => ({
+    path: `/v1/pricing/grid-requests/${own.requestId}/answer`,
+    body: { typology: "pro" },
+  }),
   "POST /v1/stocks/movements": () => ({
     path: "/v1/stocks/movements",
     body: { formatId: shop.bottle.id, kind: "breakage", quantity: 1 },
@@ -72,6 +136,11 @@ const NO_TENANT = [
   "GET /v1/products/:productId",
   "GET /v1/shops/:id",
   "POST /v1/payments/webhooks/:provider",
+  "POST /v1/shops/:id/grid-requests",
+  // Keys that every shop has of its own: the same key is another object in another shop.
+  "PUT /v1/pricing/typologies/:key",
+  "DELETE /v1/pricing/typologies/:key",
+  "PUT /v1/pricing/shipping/:ref",
   "POST /v1/sandbox/intents/:intentId/challenge",
   "POST /v1/sandbox/intents/:intentId/confirmation",
   "POST /v1/sandbox/intents/:intentId/state",

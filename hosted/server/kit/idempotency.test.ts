@@ -41,6 +41,8 @@ describe("the Idempotency-Key", () => {
       "POST /v1/orders/:orderId/payment-attempts",
       "POST /v1/orders/:orderId/payment-receipt",
       "POST /v1/orders/:orderId/refusal",
+      "POST /v1/pricing/grid-requests/:requestId/answer",
+      "POST /v1/shops/:id/grid-requests",
       "POST /v1/stocks/movements",
     ]);
   });

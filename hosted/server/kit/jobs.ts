@@ -6,6 +6,7 @@ import type { Log } from "#kit/log.ts";
 export type JobData = {
   "order-event": { shopId: string; orderId: string; event: string };
   "order-expiry": { shopId: string; orderId: string };
+  "grid-request": { shopId: string; requestId: string };
   mail: { mailId: string };
   "sandbox-webhook": { eventId: string; intentId: string; type: string };
   "payment-refund": { shopId: string; paymentId: string; reference: string };
@@ -15,6 +16,7 @@ export type JobName = keyof JobData;
 const QUEUES: readonly JobName[] = [
   "order-event",
   "order-expiry",
+  "grid-request",
   "mail",
   "sandbox-webhook",
   "payment-refund",

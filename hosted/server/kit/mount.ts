@@ -79,13 +79,13 @@ export function newId(services: Pick<Services, "now">): string {
   return makeId(services.now(), (bytes) => crypto.getRandomValues(bytes));
 }
 
-function parser(where: "params" | "query" | "body", schema: z.ZodType | undefined) {
+function parser(where: "params" | "query" | "body", schema: z.ZodType | undefined, named = false) {
   if (!schema) return (): undefined => undefined;
   return (value: unknown): unknown => {
     const parsed = schema.safeParse(value ?? (where === "body" ? undefined : {}), { reportInput: true });
     if (parsed.success) return parsed.data;
-    // An identifier in the path that cannot exist is an object that does not exist.
-    if (where === "params") return refuse("not-found", 404);
+    // An identifier in the path that cannot exist is an object that does not exist, unless it is to be made under it.
+    if (where === "params" && !named) return refuse("not-found", 404);
     throw new InvalidInput(where, parsed.error.issues);
   };
 }
@@ -114,7 +114,7 @@ export function mount<T extends Record<string, Call>>(
 ): void {
   for (const [name, call] of Object.entries(contract)) {
     const handler = handlers[name] as Handler<Call>;
-    const params = parser("params", call.params);
+    const params = parser("params", call.params, call.named);
     const query = parser("query", call.query);
     const body = parser("body", call.body);
     // Compiled with the first answer: all of them together are a tenth of a start.

@@ -23,7 +23,7 @@ const literals = (text: string): string[] =>
 function refusals(): Set<string> {
   const found = new Set<string>();
   for (const text of [...sources("hosted/server/**/*.ts"), ...sources("packages/core/**/*.ts")])
-    for (const [, head = ""] of text.matchAll(/\brefuse\(([^;]*?),\s*[45]\d\d\b/g))
+    for (const [, head = ""] of text.matchAll(/\brefuse\(([^;]*?),\s*(?:[^,;]*\? )?[45]\d\d\b/g))
       for (const name of literals(head.replace(/[=!]==? "[^"]*"/g, ""))) found.add(name);
   const kit = readFileSync(join(import.meta.dirname, "problem.ts"), "utf8");
   for (const [, name = ""] of kit.matchAll(/\["([a-z-]+)", [45]\d\d\]/g)) found.add(name);
@@ -36,7 +36,7 @@ function orderProblems(): string[] {
   const priced = readFileSync(join(ROOT, "packages/core/offer/pricing/priced.ts"), "utf8");
   const unions = [...priced.matchAll(/(?:type LineProblem =|code:)\n?((?:\s*\| (?:"[a-z-]+"|\w+))+)/g)];
   const codes = unions.flatMap(([, union = ""]) => literals(union));
-  const own = new Set(["unknown", "promo-code"]);
+  const own = new Set(["unknown", "promo-code", "loyalty"]);
   return codes
     .filter((code) => !own.has(code))
     .map((code) => `order-${code}`.replace("order-order-", "order-"));
@@ -45,9 +45,13 @@ function orderProblems(): string[] {
 /** Field codes: those that contracts name, and those of problem.ts. */
 function fieldCodes(): Set<string> {
   const found = new Set(["email", "url"]);
-  for (const text of sources("packages/core/**/contract.ts")) {
-    for (const [, name = ""] of text.matchAll(/(?:refine|regex|literal|min|max)\([^\n]*, "([a-z-]+)"\)/g))
+  for (const text of sources("packages/core/**/*contract.ts")) {
+    for (const [, name = ""] of text.matchAll(
+      /(?:refine|regex|literal|min|max|rule[^\n(]*)\([^\n]*, "([a-z-]+)"\)/g,
+    ))
       found.add(name);
+    // A rule with the field that it names.
+    for (const [, name = ""] of text.matchAll(/"([a-z-]+)",\s+\[\s*"/g)) found.add(name);
     for (const [, name = ""] of text.matchAll(/^\s+"([a-z]+(?:-[a-z]+)*)",\n\s+\)/gm)) found.add(name);
   }
   const kit = readFileSync(join(import.meta.dirname, "problem.ts"), "utf8");
@@ -55,6 +59,9 @@ function fieldCodes(): Set<string> {
   for (const [, name = ""] of codes.matchAll(/(?:return |\? |small: |big: )"([a-z-]+)"/g)) found.add(name);
   for (const text of sources("hosted/server/**/*.ts"))
     for (const [, name = ""] of text.matchAll(/code: "custom"[^}]*message: "([a-z-]+)"/g)) found.add(name);
+  for (const text of sources("hosted/server/**/*.ts").filter((t) => /refuseFields|FieldRefusal/.test(t)))
+    for (const [, head = ""] of text.matchAll(/\bpath\b[^}]*?code: ([^}\n]*)/g))
+      for (const name of literals(head)) found.add(name);
   return found;
 }
 

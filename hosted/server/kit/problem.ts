@@ -14,6 +14,24 @@ export class InvalidInput extends Error {
   }
 }
 
+/** A field of a body that is refused for what the server alone can know; `values` are those of its sentence. */
+export type FieldRefusal = { path: (string | number)[]; code: string; values?: Record<string, number> };
+
+/** Refuses fields by codes of ours (422); nothing for none. */
+export function refuseFields(refused: readonly FieldRefusal[]): void {
+  if (refused.length === 0) return;
+  throw new InvalidInput(
+    "body",
+    refused.map(({ path, code, values }) => ({
+      code: "custom",
+      path,
+      message: code,
+      input: undefined,
+      params: values,
+    })),
+  );
+}
+
 /** Errors of Fastify and of its plugins that a client causes, under our names. */
 const KNOWN: Record<string, [code: string, status: number]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["unsupported-media-type", 415],
@@ -48,6 +66,7 @@ const OF_A_NUMBER = { small: "too-small", big: "too-big" };
 function fieldCode(issue: z.core.$ZodIssue): string {
   // A schema that names its own refusal puts the name in the place of the message.
   if (CODE.test(issue.message)) return issue.message;
+  if (issue.code === "invalid_key") return issue.issues[0]?.message ?? "invalid";
   if (issue.code === "invalid_format") return issue.format === "regex" ? "invalid" : issue.format;
   if (issue.code === "unrecognized_keys") return "unknown-field";
   if (issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1) return "needed";
@@ -78,6 +97,7 @@ function fields(error: InvalidInput, lang: ServerLang): NonNullable<Problem["fie
       const bounds = {
         ...(issue.code === "too_small" ? { min: Number(issue.minimum) } : {}),
         ...(issue.code === "too_big" ? { max: Number(issue.maximum) } : {}),
+        ...(issue.code === "custom" ? issue.params : {}),
       };
       const said = words(lang, "errors", `fields.${code}`, bounds);
       return {

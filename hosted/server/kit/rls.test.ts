@@ -41,6 +41,10 @@ beforeAll(async () => {
     client.query(
       `insert into mail_tokens (hash, user_id, purpose, expires_at) select 'x', id, 'reset', now() from users limit 1;
        update products set status = 'paused' where id = (select max(id) from products);
+       insert into grid_requests (shop_id, id, user_id, company, message)
+         select s.id, 'x', u.id, 'Cave', '' from shops s, users u where s.code = '${ESTATE}' and u.username = 'camille';
+       insert into promo_code_uses (shop_id, code, order_id, buyer_keys, at)
+         select c.shop_id, c.code, 'x', '{}', now() from promo_codes c limit 1;
        insert into login_throttles (key, failures, blocked_until) values ('x', 1, now())`,
     ),
   );
@@ -164,6 +168,12 @@ describe("row-level security", () => {
         "insert into counters (shop_id, series, year, last) values ($1, 'order', 1999, 1)",
         "insert into typologies (shop_id, key, position, name, is_public, ttc, global_discount) values ($1, 'k', 9, 'x', false, true, false)",
         "insert into shipping_methods (shop_id, ref, position, method) values ($1, 'r', 9, '{}')",
+        "insert into promo_codes (shop_id, code, terms) values ($1, 'X', '{}')",
+        "insert into tickets (shop_id, id, event_id, kind, name, unit_e4, vat_type) values ($1, 't', 'e', 'price', 'x', 1, 'standard')",
+        "insert into grid_requests (shop_id, id, user_id, company, message) values ($1, 'g', 'u', 'x', '')",
+        "insert into agreed_prices (shop_id, user_id, format_id, unit_e4) values ($1, 'u', 'f', 1)",
+        "insert into loyalty_accounts (shop_id, user_id) values ($1, 'u')",
+        "insert into loyalty_movements (shop_id, user_id, kind, points, at, made_by) values ($1, 'u', 'adjust', 1, now(), 'x')",
         "insert into order_events (shop_id, order_id, kind, made_by) select $1, 'x', 'placed', 'x'",
         "insert into notifications (shop_id, id, user_id, type, content, redirect_link) select $1, 'n', 'u', 't', '{}', '/'",
         "update warehouses set shop_id = $1",
@@ -206,8 +216,20 @@ describe("row-level security", () => {
   });
 });
 
+it("shows a shop its staff and its buyers alone", async () => {
+  const users = async (shopId: string) =>
+    as({ shop_id: shopId }, async () =>
+      (await app.query<{ username: string }>("select username from users order by 1")).rows.map(
+        (row) => row.username,
+      ),
+    );
+  // Camille has no terms with the estate, but asks for a grid.
+  expect(await users(shop.id)).toEqual(["calades", "camille", "cave-kerouedan"]);
+  expect(await users(other.id)).toEqual(["aubree", "cave-kerouedan"]);
+});
+
 describe("facts", () => {
-  it.each(["stock_movements", "order_events"])(
+  it.each(["stock_movements", "order_events", "loyalty_movements"])(
     "of %s are never rewritten, not even by their shop",
     async (table) => {
       await as({ shop_id: shop.id }, async () => {

@@ -7,6 +7,7 @@ const numbers = {
   unit: { style: "currency", currency: "EUR", minimumFractionDigits: 2, maximumFractionDigits: 4 },
   rate: { style: "percent", maximumFractionDigits: 2 },
   count: { maximumFractionDigits: 2 },
+  fine: { maximumFractionDigits: 6 },
 } as const satisfies Kinds;
 
 const dates = {
@@ -49,6 +50,8 @@ function writers(language: string) {
     rate: (bp: number): string => number.rate.format(bp / 10_000),
     /** A plain number: `1 234,5`. */
     count: (n: number): string => number.count.format(n),
+    /** A small quantity in full, up to six decimals: hectolitres of a duty. */
+    fine: (n: number): string => number.fine.format(n),
     /** Bottles counted in thousandths of a 75 cl bottle: `7,5`. */
     eq75: (thousandths: number): string => number.count.format(thousandths / 1000),
     date: (iso: string, style: DateStyle = "date"): string => date[style].format(new Date(iso)),

@@ -22,6 +22,8 @@ export type Call = {
   readonly idempotent?: true;
   /** The answer is public and carries no person's data; it may be shared by caches for some seconds. */
   readonly cached?: true;
+  /** The caller names the object in the path: a name that cannot be is told as a field (422), not as an absence. */
+  readonly named?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -10,7 +10,7 @@ export type BasisPoints = number & { readonly __unit: "bp" };
 export const NO_CENTS = 0 as Cents;
 
 function whole(n: number): number {
-  if (!Number.isSafeInteger(n)) throw new RangeError(`not whole: ${n}`);
+  if (!Number.isSafeInteger(n)) throw new RangeError("not whole");
   return n || 0;
 }
 
@@ -75,7 +75,7 @@ export function sum(amounts: Iterable<Cents>): Cents {
  * empty list or a negative weight.
  */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
-  if (!(Math.min(...weights, weights.length - 1) >= 0)) throw new RangeError(`weights ${weights}`);
+  if (!(Math.min(...weights, weights.length - 1) >= 0)) throw new RangeError("weights");
   const total = weights.reduce((a, w) => a + BigInt(w), 0n);
   if (!total) return weights.map((_, i) => (i ? NO_CENTS : amount));
   let left: number = amount;

@@ -24,6 +24,8 @@ const ENTRIES: Record<string, string> = {
   filters: `${here}filters/load.ts`,
   product: `${here}product/ProductDialog.tsx`,
   pricing: `${here}cart/pricing.ts`,
+  carriage: `${here}cart/carriage.ts`,
+  extras: `${here}cart/extras.ts`,
   why: `${here}why/Why.tsx`,
   fr: "texts:fr",
   en: "texts:en",
@@ -89,6 +91,41 @@ export async function bundleChunks(): Promise<Chunk[]> {
     if (file.type !== "chunk") throw new Error(`unexpected ${file.fileName}`);
     return { name: file.name, code: file.code };
   });
+}
+
+/** The faces of the pricing core that a page with bottles only needs, and those of every page. */
+const CORE = {
+  "core, bottles only": `
+    export { priceBasket } from "@cuvee/core/offer/pricing/basket.ts";
+    export { shelve } from "@cuvee/core/offer/pricing/shelf.ts";
+    export { cardTiers } from "@cuvee/core/offer/pricing/tier.ts";`,
+  "core, everything": `
+    export { priceOrder, shelve } from "@cuvee/core/offer/pricing/pricing.ts";
+    export { cardTiers } from "@cuvee/core/offer/pricing/tier.ts";`,
+};
+
+/** The pricing core alone, with all that it imports, as it is minified in the widget: to be weighed. */
+export function bundleCore(): Promise<[name: string, code: string][]> {
+  return Promise.all(
+    Object.entries(CORE).map(async ([name, code]): Promise<[string, string]> => {
+      const id = `${here}core.ts`;
+      const bundle = await rollup({
+        input: id,
+        plugins: [
+          {
+            name: "core",
+            resolveId: (asked) => (asked === id ? id : null),
+            load: (asked) => (asked === id ? code : null),
+          },
+          nodeResolve({ extensions: [".ts"] }),
+          compile(),
+        ],
+      });
+      const { output } = await bundle.generate({ format: "es", plugins: [minify(true)] });
+      await bundle.close();
+      return [name, output[0].code];
+    }),
+  );
 }
 
 /** A classic script from one entry, with constants put in place of free names. */

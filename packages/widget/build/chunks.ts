@@ -6,10 +6,15 @@ import { TEXTS } from "./texts.ts";
  * apart (runtime, buying, shop) the same code is 2 kB more.
  */
 const CHUNKS: [RegExp, string][] = [
-  [/\/widget\/page\/|\/client\/cart\.ts|\/core\/sales\/cart\/|\/core\/kit\/ids\.ts/, "page"],
-  [/\/widget\/cart\/(server|send|wire|checkout|returned|[Cc]onfirm)\./, "server"],
-  [/\/widget\/cart\/pricing\.ts/, "pricing"],
+  [/\/widget\/page\/|\/client\/cart\.ts|\/core\/sales\/cart\/(?!wire)|\/core\/kit\/ids\.ts/, "page"],
+  [
+    /\/widget\/cart\/(server|send|wire|checkout|returned|[Cc]onfirm)\.|\/core\/sales\/cart\/wire\.ts/,
+    "server",
+  ],
+  [/\/widget\/cart\/(pricing|extras|carriage)\.ts/, "$1"],
   [/\/widget\/(cart|lines|filters|product|why|age)\//, "$1"],
+  [/\/core\/offer\/pricing\/(pricing|offers|beside|tickets|duties)\.ts/, "extras"],
+  [/\/core\/offer\/pricing\/(shipping|franco|step|vat)\.ts/, "carriage"],
   [/\/core\/offer\/pricing\/(?!tier|grid|measure|promotion)/, "pricing"],
   [/\/widget\/|\/core\/|\/node_modules\/(preact|@preact\/signals-core)\//, "main"],
 ];

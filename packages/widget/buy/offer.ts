@@ -36,7 +36,7 @@ export function offerOf(format: Format, { rules, availability }: Market): Offer 
   const left = availability[format.id];
   const multiple = format.multiple ?? 1;
   return {
-    steps: cardTiers(format, grid, undefined, rules.allRulesInEq75).map(({ from, unitE4 }) => ({
+    steps: cardTiers(format, grid, undefined, rules.allRulesInEq75, Date.now()).map(({ from, unitE4 }) => ({
       from: Math.max(1, Math.ceil((from * BOTTLE_UL) / counted)),
       unitE4,
     })),

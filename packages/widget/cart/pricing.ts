@@ -1,18 +1,40 @@
-import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { OrderWish, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import { priceOrder, shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
+import type { Product, Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { priceBasket, type Extras } from "@cuvee/core/offer/pricing/basket.ts";
+import { typologyOf } from "@cuvee/core/offer/pricing/grid.ts";
+import type { OrderWish, PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
+import { shelve, type Shelf } from "@cuvee/core/offer/pricing/shelf.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 
 const shelves = new WeakMap<readonly Product[], Shelf>();
 
-/** Price of one seller's part of the cart for the public, by the core that the server uses too. */
+/** Whether a price needs the parts that are loaded apart (`extras.ts`): codes, loyalty, tickets, duties. */
+export function needsExtras(wish: OrderWish, buyer: PricingBuyer, rules: ShopRules): boolean {
+  return !!(
+    rules.loyalty ||
+    wish.promoCode ||
+    wish.loyaltyLevel ||
+    wish.reservations?.length ||
+    wish.lines.some((l) => l.isFromFidelity) ||
+    typologyOf(rules, buyer.typology).withoutDuties
+  );
+}
+
+/**
+ * Price of one seller's part of the cart by the core that the server uses too. Undefined when it needs `extras` that are not
+ * there yet, or tickets that this page does not know: then the server's price is awaited.
+ */
 export function priceOf(
   wish: OrderWish,
   products: readonly Product[],
+  tickets: readonly Ticket[],
   rules: ShopRules,
+  buyer: PricingBuyer,
   at: number,
-): PricedOrder {
-  const shelf = shelves.get(products) ?? shelve(products);
-  shelves.set(products, shelf);
-  return priceOrder(wish, shelf, {}, rules, at);
+  extras?: Extras,
+): PricedOrder | undefined {
+  if (!extras && needsExtras(wish, buyer, rules)) return undefined;
+  if (wish.reservations?.some((r) => !tickets.some((t) => t.id === r.ticketId))) return undefined;
+  const shelf = (!tickets.length && shelves.get(products)) || shelve(products, tickets);
+  if (!tickets.length) shelves.set(products, shelf);
+  return priceBasket(wish, shelf, buyer, rules, at, extras);
 }

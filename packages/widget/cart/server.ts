@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { answered, changed, core, own, type Prices } from "#page/prices.ts";
+import { answered, buyers, changed, core, extras, own, wanting, type Prices } from "#page/prices.ts";
 import { send } from "#cart/send.ts";
 import { wireOf } from "#cart/wire.ts";
 import { cart } from "#page/store.ts";
@@ -29,12 +29,18 @@ function compare(mine: Prices, theirs: Prices): void {
 
 /** Keeps prices in step with the cart: at once by the core, then by the server. Called once, when they are wanted. */
 export function watchPrices(): void {
-  lazy<typeof import("#cart/pricing.ts")>("@chunk/pricing").then(
-    (module) => {
-      core.value = module;
-    },
-    (error: unknown) => report(document, error, "load"),
-  );
+  const failed = (error: unknown): void => report(document, error, "load");
+  // `pricing` imports it: asked for first, both are on their way at once.
+  lazy("@chunk/carriage").catch(failed);
+  lazy<typeof import("#cart/pricing.ts")>("@chunk/pricing").then((module) => {
+    core.value = module;
+  }, failed);
+  effect(() => {
+    if (wanting.value)
+      lazy<typeof import("#cart/extras.ts")>("@chunk/extras").then((module) => {
+        extras.value = module.EXTRAS;
+      }, failed);
+  });
   effect(() => {
     const priced = cart.value;
     if (!priced.orders.length) return;
@@ -43,6 +49,9 @@ export function watchPrices(): void {
     const timer = setTimeout(() => {
       send("POST /v1/orders/get-cart-price", { orders: wireOf(priced) }, { signal }).then(
         (answer) => {
+          buyers.value = new Map(
+            answer.map(({ sellerId, terms, code, points }) => [sellerId, { ...terms, code, points }]),
+          );
           const theirs = new Map(answer.map((seller) => [seller.sellerId, seller.priced]));
           compare(own.peek(), theirs);
           answered.value = { cart: priced, prices: theirs };

@@ -1,9 +1,6 @@
-import { wishOf, type Cart } from "@cuvee/core/sales/cart/cart.ts";
+import type { Cart } from "@cuvee/core/sales/cart/cart.ts";
+import { wireOf as orderOf } from "@cuvee/core/sales/cart/wire.ts";
 import type { BodyOf } from "#cart/send.ts";
 
 /** A cart as the API takes it: ids and quantities. */
-export const wireOf = ({ orders }: Cart): BodyOf<"POST /v1/carts/handoff">["orders"] =>
-  orders.map((order) => {
-    const { lines, ...wish } = wishOf(order);
-    return { sellerId: order.sellerId, products: lines, ...wish };
-  });
+export const wireOf = ({ orders }: Cart): BodyOf<"POST /v1/carts/handoff">["orders"] => orders.map(orderOf);

@@ -37,9 +37,11 @@ export function Line({ sellerId, line, data, priced, problem }: LineProps) {
   const wrong =
     gone || problem?.code === "unavailable" || problem?.code === "unknown"
       ? t("problem.gone")
-      : left < line.quantity
-        ? t(left ? "problem.stock" : "problem.out", { left })
-        : problem && PROBLEMS[problem.code] && t(PROBLEMS[problem.code] ?? "", problem.values);
+      : problem?.code === "hidden-price"
+        ? t("buy.hidden")
+        : left < line.quantity
+          ? t(left ? "problem.stock" : "problem.out", { left })
+          : problem && PROBLEMS[problem.code] && t(PROBLEMS[problem.code] ?? "", problem.values);
   // Where the whole order counts, all lines miss the same bottles: the seller's part says so once.
   const next = !wrong && data && !publicTypology(data.rules).globalDiscount && priced?.next;
   const set = (quantity: number): void =>

@@ -68,6 +68,7 @@ export function Seller({ order, priced, alone }: SellerProps) {
       )}
       {priced && <Franco franco={priced.franco} />}
       {shared && <p class="note nudge">{t("cart.shared", { count: shared.missing, from: shared.from })}</p>}
+      {priced?.carton && <p class="note nudge">{t("cart.fill", { count: priced.carton.missing })}</p>}
       <ul>
         {lines.map((line) => (
           <Line
@@ -75,7 +76,9 @@ export function Seller({ order, priced, alone }: SellerProps) {
             sellerId={sellerId}
             line={line}
             data={data}
-            priced={priced?.lines.find((l) => l.formatId === line.formatId)}
+            priced={priced?.lines.find(
+              (l) => l.formatId === line.formatId && !l.gift === !line.isFromFidelity,
+            )}
             problem={priced?.problems.find((p) => p.formatId === line.formatId)}
           />
         ))}

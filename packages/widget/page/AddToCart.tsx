@@ -1,5 +1,6 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { BuyBox } from "#buy/BuyBox.tsx";
+import { Hidden } from "#buy/Hidden.tsx";
 import { pick, type Wanted } from "#buy/pick.ts";
 import { productResource } from "#page/products.ts";
 import { emit, report } from "#runtime/events.ts";
@@ -36,6 +37,6 @@ export function AddToCart({ host, attrs, say }: ViewProps) {
     );
   const picked = data && pick(data.product, data, wanted.value);
   if (!data) return <div class="buy" aria-busy="true" />;
-  if (!picked) return <p>{t("buy.hidden")}</p>;
+  if (!picked) return <Hidden shop={data.shop.code} />;
   return <BuyBox host={host} say={say} product={data.product} picked={picked} wanted={wanted} />;
 }

@@ -1,6 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { Extras } from "@cuvee/core/offer/pricing/basket.ts";
+import type { PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { wishOf, type Cart } from "@cuvee/core/sales/cart/cart.ts";
 import { cart } from "#page/store.ts";
 import { shopResource } from "#runtime/shops.ts";
@@ -9,6 +10,9 @@ export type Prices = ReadonlyMap<Id, PricedOrder>;
 
 /** The pricing core, once it is loaded. */
 export const core = signal<typeof import("#cart/pricing.ts") | undefined>(undefined);
+
+/** Its parts for codes, loyalty, tickets and duties, once they were needed. */
+export const extras = signal<Extras | undefined>(undefined);
 
 /** The server's prices, with the cart that they belong to. */
 export const answered = signal<{ cart: Cart; prices: Prices } | undefined>(undefined);
@@ -19,13 +23,29 @@ export const changed = signal<ReadonlySet<Id> | undefined>(undefined);
 /** The way to the checkout: at rest, on its way, or why it did not work. */
 export const leaving = signal<{ busy?: boolean; error?: string }>({});
 
+/** What the server said of the buyer: his promo code as it stands for him, and his points. */
+export const buyers = signal<ReadonlyMap<Id, PricingBuyer>>(new Map());
+
+/** Sellers' parts of the cart whose catalogue is here. */
+const known = computed(() =>
+  cart.value.orders.flatMap((order) => {
+    const { data } = shopResource(order.sellerId).state.value;
+    const buyer = buyers.value.get(order.sellerId) ?? {};
+    return data ? [{ id: order.sellerId, wish: wishOf(order), data, buyer }] : [];
+  }),
+);
+
+/** Whether the prices of this cart need `extras`. */
+export const wanting = computed(() =>
+  known.value.some(({ wish, buyer, data }) => core.value?.needsExtras(wish, buyer, data.rules)),
+);
+
 /** What the page's own core makes of the cart, from the catalogue that it has. */
 export const own = computed((): Prices => {
   const made = new Map<Id, PricedOrder>();
-  for (const order of cart.value.orders) {
-    const data = shopResource(order.sellerId).state.value.data;
-    if (data && core.value)
-      made.set(order.sellerId, core.value.priceOf(wishOf(order), data.products, data.rules, Date.now()));
+  for (const { id, wish, data, buyer } of known.value) {
+    const priced = core.value?.priceOf(wish, data.products, [], data.rules, buyer, Date.now(), extras.value);
+    if (priced) made.set(id, priced);
   }
   return made;
 });

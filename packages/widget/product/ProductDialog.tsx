@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import { BuyBox } from "#buy/BuyBox.tsx";
+import { Hidden } from "#buy/Hidden.tsx";
 import { pick, type Wanted } from "#buy/pick.ts";
 import type { ProductResource } from "#page/products.ts";
 import { Nutrition } from "#product/Nutrition.tsx";
@@ -83,7 +84,7 @@ export function ProductDialog({ host, say, resource, product: listed, start, onC
           ))}
           {texts?.description && <p>{texts.description}</p>}
           {picked && <BuyBox host={host} say={say} product={product} picked={picked} wanted={wanted} />}
-          {data && !picked && <p class="note">{t("buy.hidden")}</p>}
+          {data && !picked && <Hidden shop={data.shop.code} />}
           {!data && (error ? <p class="wrong">{t("shop.failed")}</p> : <div class="wait" aria-busy="true" />)}
           <dl>
             {TEXTS.map(

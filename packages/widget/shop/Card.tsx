@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { BuyBox } from "#buy/BuyBox.tsx";
+import { Hidden } from "#buy/Hidden.tsx";
 import { Picture } from "#runtime/Picture.tsx";
 import { pick, type Wanted } from "#buy/pick.ts";
 import { emit } from "#runtime/events.ts";
-import { t } from "#runtime/i18n.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 import type { ShopData } from "#runtime/shops.ts";
 
@@ -39,7 +39,7 @@ export function Card({ host, say, product, data, eager, onOpen }: CardProps) {
       {picked ? (
         <BuyBox host={host} say={say} product={product} picked={picked} wanted={wanted} />
       ) : (
-        <p class="note">{t("buy.hidden")}</p>
+        <Hidden shop={data.shop.code} />
       )}
     </article>
   );

@@ -10,13 +10,19 @@ const PRINTED: [ending: RegExp, print: (n: number) => string][] = [
   [/Cents$/, price],
   [/E4$/, unitPrice],
   [/Bp$/, (bp) => `${number(bp / 100)} %`],
+  // Hectolitres of a duty.
+  [/^base$/, (n) => n.toLocaleString(lang, { maximumFractionDigits: 6 })],
   [/./, number],
 ];
 
 function sentence(texts: Texts, { key, values }: TraceStep): string {
   const printed = Object.entries(values).map(([name, value]): [string, string | number] => {
+    if (typeof value === "string") {
+      const known = name === "dutyClass" && texts[`classes.${value}`];
+      return [name, known ? fill(known) : value];
+    }
     const print = PRINTED.find(([ending]) => ending.test(name))?.[1];
-    return [name, typeof value === "number" && print ? print(value) : value];
+    return [name, print ? print(value) : value];
   });
   return fill(texts[key.replace(/^trace\./, "")], Object.fromEntries(printed));
 }
@@ -38,8 +44,8 @@ export async function loadWhy(): Promise<(props: WhyProps) => preact.JSX.Element
   );
   return ({ priced, name }) => (
     <div class="reasons">
-      {priced.lines.map((line) => (
-        <div key={line.formatId}>
+      {priced.lines.map((line, index) => (
+        <div key={index}>
           <strong>{name(line.formatId)}</strong>
           {steps(line.trace)}
         </div>

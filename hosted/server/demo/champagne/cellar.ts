@@ -19,6 +19,7 @@ export const CHAMPAGNE_HOUSE: House = {
     [180, 8],
   ],
   proShare: 0.72,
+  wrapping: { b75: 4.5, b150: 7 },
   stepCents: 10,
 };
 

@@ -20,6 +20,7 @@ export const ESTATE_HOUSE: House = {
     [120, 8],
   ],
   proShare: 0.7,
+  wrapping: { b75: 3.5, b150: 5 },
   stepCents: 10,
 };
 

@@ -12,6 +12,7 @@ export const CELLAR: House = {
   rebates: [],
   proRebates: [[24, 4]],
   proShare: 0.8,
+  wrapping: { b70: 4 },
   stepCents: 10,
 };
 /** Wines: by six and twelve. */

@@ -181,7 +181,9 @@ describe("prices that the buyer made himself", () => {
     const echoed = await price({
       ...plain(),
       price: forged,
-      products: line({ price: forged, isFromFidelity: true }),
+      products: line({ price: forged }),
+      promotions: [forged],
+      loyaltyData: { selectedDiscount: 999, pointsToLose: -999 },
       shipping: { ...plain().shipping, price: { totalHT: 0, totalTTC: 0 } },
     });
     expect([echoed.status, echoed.text]).toEqual([200, right]);

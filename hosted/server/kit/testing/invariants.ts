@@ -46,6 +46,37 @@ const RULES: Record<string, string> = {
     select i.id from sandbox.intents i
     where i.refunded_cents > i.amount_cents
       or i.refunded_cents <> (select coalesce(sum(r.amount_cents), 0) from sandbox.refunds r where r.intent_id = i.id)`,
+  "a code counts its live uses, and has no more than it may": `
+    select c.shop_id, c.code, c.uses, c.uses_total, u.live from promo_codes c
+    cross join lateral (select count(*) as live from promo_code_uses u
+      where u.shop_id = c.shop_id and u.code = c.code and u.released_at is null) u
+    where c.uses <> u.live or u.live > c.uses_total`,
+  "the codes in use are those of live orders": `
+    with priced as (
+      select shop_id, id, upper(priced->'code'->>'code') as code from orders
+      where status in ('draft', 'pending', 'validated', 'invoiced') and priced->'code' is not null)
+    select shop_id, id, p.code as ordered, u.code as used from priced p
+    full join (select shop_id, order_id as id, code from promo_code_uses where released_at is null) u using (shop_id, id)
+    where p.code is distinct from u.code`,
+  "points equal their movements": `
+    select a.shop_id, a.user_id, a.points, a.spent, m.points as moved, m.spent as moved_spent
+    from loyalty_accounts a left join (
+      select shop_id, user_id, sum(points) as points, sum(-points) filter (where kind in ('spend', 'return')) as spent
+      from loyalty_movements group by 1, 2) m using (shop_id, user_id)
+    where a.points <> coalesce(m.points, 0) or a.spent <> coalesce(m.spent, 0) or a.points < 0`,
+  "an order holds the points that it costs while it lives, else none": `
+    select o.shop_id, o.id, o.status, held.points, o.priced->'loyalty' as loyalty from orders o
+    cross join lateral (select coalesce(sum(-points), 0) as points from loyalty_movements m
+      where m.shop_id = o.shop_id and m.order_id = o.id and m.kind in ('spend', 'return')) held
+    where held.points <> case when o.status in ('draft', 'pending', 'validated', 'invoiced')
+      then coalesce((o.priced->'loyalty'->>'pointsToLose')::int, 0) else 0 end`,
+  "an order earns when it is accepted": `
+    select o.shop_id, o.id, o.status from orders o
+    where (o.status in ('validated', 'invoiced') and o.buyer_id is not null
+        and coalesce((o.priced->'loyalty'->>'pointsEarned')::int, 0) > 0)
+      <> exists (select 1 from loyalty_movements e where e.shop_id = o.shop_id and e.order_id = o.id and e.kind = 'earn'
+        and not exists (select 1 from loyalty_movements r
+          where r.shop_id = o.shop_id and r.order_id = o.id and r.kind = 'reverse'))`,
 };
 
 /** Every rule that is broken, with the rows that break it; empty when all is well. No job may be running. */

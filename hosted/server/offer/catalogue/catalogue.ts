@@ -3,10 +3,11 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Format, Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import { shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
-import { publicTypology, type ShopRules } from "@cuvee/core/shops/settings/settings.ts";
+import { publicTypology, type ShopRules, type Typology } from "@cuvee/core/shops/settings/settings.ts";
 import type { Database, Tx } from "#kit/database.ts";
 import type { Live } from "#kit/live.ts";
 import { catalogueVersion, readCatalogue, shopOfProduct } from "#offer/catalogue/queries.ts";
+import { dutyClassesOf, withTables } from "#offer/pricing/taxes.ts";
 import { findShop, readOrigins, type ShopRow } from "#shops/settings/queries.ts";
 import { faceOf, readShop, type ShopFace } from "#shops/settings/settings.ts";
 
@@ -40,11 +41,12 @@ export type Catalogue = {
 
 async function readShopWhole(tx: Tx, shopId: string, cards: boolean): Promise<Snapshot> {
   const rows = await readCatalogue(tx, shopId);
-  const { row: stored, rules } = await readShop(tx, shopId);
+  const { row: stored, rules: own } = await readShop(tx, shopId);
   const row = cards
     ? stored
     : { ...stored, payments_list: stored.payments_list.filter((type) => type !== "cb") };
-  return { ...rows, shop: row, face: faceOf(row), rules, shelf: shelve(rows.products) };
+  const rules = withTables(own, dutyClassesOf(rows.products));
+  return { ...rows, shop: row, face: faceOf(row), rules, shelf: shelve(rows.products, rows.tickets) };
 }
 
 /**
@@ -147,24 +149,44 @@ const shown = new WeakMap<readonly Product[], Map<string, Product[]>>();
 export function productsFor({ products, rules }: Snapshot, typology: string): Product[] {
   const grids = shown.get(products) ?? new Map<string, Product[]>();
   shown.set(products, grids);
-  const list = grids.get(typology) ?? publish(products, typology, typology === publicTypology(rules).key);
+  const grid = gridOfKey(rules, typology);
+  const list =
+    grids.get(typology) ??
+    products
+      .filter((p) => ON_SALE.has(p.status))
+      .map((p) => (grid.withoutDuties ? published(p, grid) : withoutLegal(published(p, grid))));
   grids.set(typology, list);
   return list;
 }
 
-function publish(products: readonly Product[], typology: string, isPublic: boolean): Product[] {
-  return products
-    .filter((p) => ON_SALE.has(p.status))
-    .map((p) => ({
-      ...p,
-      vintages: p.vintages.map((v) => ({
-        ...v,
-        formats: v.formats.map((f) => formatFor(f, typology, isPublic)),
-      })),
-    }));
+/** One published product with its legal data (specification §7, product detail), as a buyer of one grid sees it. */
+export function productFor({ products, rules }: Snapshot, typology: string, id: string): Product | undefined {
+  const found = products.find((p) => p.id === id && ON_SALE.has(p.status));
+  return found && published(found, gridOfKey(rules, typology));
 }
 
-/** The rules as a buyer of one grid sees them. */
+const gridOfKey = (rules: ShopRules, key: string): Typology =>
+  rules.typologies.find((t) => t.key === key) ?? publicTypology(rules);
+
+const published = (product: Product, grid: Typology): Product => ({
+  ...product,
+  vintages: product.vintages.map((v) => ({
+    ...v,
+    formats: v.formats.map((f) => formatFor(f, grid.key, grid.public)),
+  })),
+});
+
+/** Who buys with duties in the price needs none of what they are made from. */
+function withoutLegal({ fiscalLabel: _, ...product }: Product): Product {
+  return { ...product, vintages: product.vintages.map(({ legal: __, dutyClass: ___, ...v }) => v) };
+}
+
+/** The rules as a buyer of one grid sees them: no other grid but the public one, duties only where they come on top. */
 export function rulesFor(rules: ShopRules, typology: string): ShopRules {
-  return { ...rules, typologies: rules.typologies.filter((t) => t.key === typology || t.public) };
+  const { duties, ...rest } = rules;
+  return {
+    ...rest,
+    ...(gridOfKey(rules, typology).withoutDuties ? { duties } : {}),
+    typologies: rules.typologies.filter((t) => t.key === typology || t.public),
+  };
 }

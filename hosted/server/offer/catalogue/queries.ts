@@ -6,10 +6,13 @@ import type {
   GridPrice,
   PriceTier,
   AddTier,
+  Ticket,
   Vintage,
+  VintageLegal,
 } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
+import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 type ProductRow = {
@@ -26,10 +29,17 @@ type ProductRow = {
   grapes: string[];
   vat_type: Product["vatType"];
   disable_vat: boolean;
+  fiscal_label: FiscalLabel | null;
   status: ProductStatus;
   texts: Record<string, ProductTexts>;
 };
-type VintageRow = { id: string; product_id: string; name: string; alcohol: number | null };
+type VintageRow = {
+  id: string;
+  product_id: string;
+  name: string;
+  alcohol: number | null;
+  legal: VintageLegal;
+};
 type FormatRow = {
   id: string;
   vintage_id: string;
@@ -45,6 +55,7 @@ type FormatRow = {
   tiers: PriceTier[];
   add_tiers: AddTier[];
   promotions: Promotion[];
+  wrapping_e4: number | null;
   min_quantity: number | null;
   max_quantity: number | null;
   multiple: number | null;
@@ -62,11 +73,19 @@ type ContentRow = { format_id: string; content_id: string; quantity: number };
 
 const PRODUCTS = statement("select * from products where shop_id = $1 order by position, id");
 const VINTAGES = statement(
-  "select id, product_id, name, alcohol from vintages where shop_id = $1 order by position, id",
+  "select id, product_id, name, alcohol, legal from vintages where shop_id = $1 order by position, id",
 );
 const FORMATS = statement("select * from formats where shop_id = $1 order by position, id");
 const GRIDS = statement("select * from grid_prices where shop_id = $1");
 const CONTENTS = statement("select * from format_contents where shop_id = $1");
+const FORMAT = statement("select * from formats where shop_id = $1 and id = $2");
+const GRIDS_OF = statement("select * from grid_prices where shop_id = $1 and format_id = $2");
+const CONTENTS_OF = statement("select * from format_contents where shop_id = $1 and format_id = $2");
+const TICKETS = statement(
+  `select id, event_id as "eventId", kind, name, unit_e4 as "unitE4", vat_type as "vatType", not_counting as "notCounting",
+     on_site as "onSite", version
+   from tickets where shop_id = $1 order by event_id, id`,
+);
 const VERSION = statement("select version from catalogue_versions where shop_id = $1");
 const WAREHOUSE = statement("select id from warehouses where shop_id = $1 order by id limit 1");
 const CHANGE_PRICE = statement(
@@ -121,11 +140,24 @@ function formatOf(row: FormatRow, grids: GridRow[], contents: ContentRow[]): For
     tiers: some(row.tiers),
     add: some(row.add_tiers),
     promotions: some(row.promotions),
+    wrappingE4: said(row.wrapping_e4 as E4 | null),
     typologies: grids.length > 0 ? Object.fromEntries(grids.map((g) => [g.typology, gridOf(g)])) : undefined,
     minQuantity: said(row.min_quantity),
     maxQuantity: said(row.max_quantity),
     multiple: said(row.multiple),
     visual: said(row.visual),
+  });
+}
+
+function vintageOf(row: VintageRow, fiscalLabel: FiscalLabel | null, formats: Format[]): Vintage {
+  const alcohol = said(row.alcohol);
+  return compact({
+    id: row.id,
+    name: row.name,
+    alcohol,
+    dutyClass: fiscalLabel === null ? undefined : dutyClassOf(fiscalLabel, alcohol),
+    legal: Object.keys(row.legal).length > 0 ? row.legal : undefined,
+    formats,
   });
 }
 
@@ -145,6 +177,7 @@ function productOf(shopId: string, row: ProductRow, vintages: Vintage[]): Produc
     grapes: some(row.grapes),
     vatType: row.vat_type,
     disableVAT: row.disable_vat ? true : undefined,
+    fiscalLabel: said(row.fiscal_label),
     status: row.status,
     vintages,
   });
@@ -152,6 +185,7 @@ function productOf(shopId: string, row: ProductRow, vintages: Vintage[]): Produc
 
 export type CatalogueRows = {
   products: Product[];
+  tickets: Ticket[];
   texts: Map<string, Record<string, ProductTexts>>;
   version: number;
   warehouseId: string;
@@ -170,23 +204,46 @@ export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRo
     version,
     warehouseId: warehouse?.id ?? "",
     texts: new Map(products.map((p) => [p.id, p.texts])),
+    tickets: (await readTickets(tx, shopId)).map(({ version: _, ...ticket }) => ticket),
     products: products.map((p) =>
       productOf(
         shopId,
         p,
         (vintages.get(p.id) ?? []).map((v) =>
-          compact({
-            id: v.id,
-            name: v.name,
-            alcohol: said(v.alcohol),
-            formats: (formats.get(v.id) ?? []).map((f) =>
+          vintageOf(
+            v,
+            p.fiscal_label,
+            (formats.get(v.id) ?? []).map((f) =>
               formatOf(f, grids.get(f.id) ?? [], contents.get(f.id) ?? []),
             ),
-          }),
+          ),
         ),
       ),
     ),
   };
+}
+
+/** Price categories of the shop's events. */
+export async function readTickets(tx: Tx, shopId: string): Promise<(Ticket & { version: number })[]> {
+  const rows = await tx.rows<Ticket & { version: number }>(TICKETS, [shopId]);
+  return rows.map(({ notCounting, onSite, ...ticket }) => ({
+    ...ticket,
+    ...(notCounting ? { notCounting } : {}),
+    ...(onSite ? { onSite } : {}),
+  }));
+}
+
+/** The whole offer of one format. */
+export async function readFormat(
+  tx: Tx,
+  shopId: string,
+  formatId: string,
+): Promise<{ format: Format; version: number } | undefined> {
+  const row = await tx.one<FormatRow & { version: number }>(FORMAT, [shopId, formatId]);
+  if (!row) return undefined;
+  const grids = await tx.rows<GridRow>(GRIDS_OF, [shopId, formatId]);
+  const contents = await tx.rows<ContentRow>(CONTENTS_OF, [shopId, formatId]);
+  return { format: formatOf(row, grids, contents), version: row.version };
 }
 
 /** Number that counts up with each change of what a price of the shop depends on. */

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { staffShop } from "#kit/actor.ts";
 import { mount, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { productsFor, type Catalogue, type Snapshot } from "#offer/catalogue/catalogue.ts";
+import { productFor, productsFor, type Catalogue, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { parseFilter, parseIds, passes } from "#offer/catalogue/filter.ts";
 import { changeFormatPrice, readFormatPrice } from "#offer/catalogue/queries.ts";
 import { gridOf } from "#offer/pricing/grids.ts";
@@ -57,8 +57,7 @@ export function catalogueRoutes(
     async detail({ params, query }, ctx) {
       const snapshot = await catalogue.ofProduct(params.productId);
       const grid = gridOf(ctx.actor.person, snapshot.rules);
-      const product =
-        productsFor(snapshot, grid).find((p) => p.id === params.productId) ?? refuse("not-found", 404);
+      const product = productFor(snapshot, grid, params.productId) ?? refuse("not-found", 404);
       const texts = snapshot.texts.get(product.id);
       const availability = await availabilityOf(snapshot.rules.id, snapshot);
       return {

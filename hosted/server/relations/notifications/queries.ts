@@ -62,3 +62,15 @@ export type Arrival = { number: string | null; name: string; totalTtcCents: numb
 
 export const findArrival = (tx: Tx, shopId: string, orderId: string): Promise<Arrival | undefined> =>
   tx.one<Arrival>(ARRIVAL, [shopId, orderId]);
+
+const GRID_REQUEST = statement(
+  `select trim(u.firstname || ' ' || u.lastname) as name, g.company, g.created_at as at
+   from grid_requests g join users u on u.id = g.user_id where g.shop_id = $1 and g.id = $2`,
+);
+
+/** Who asks for a grid, for which company, and since when. */
+export const findGridRequest = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+): Promise<{ name: string; company: string; at: Date } | undefined> => tx.one(GRID_REQUEST, [shopId, id]);

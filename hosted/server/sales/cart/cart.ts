@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { OrderWish, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import { priceOrder } from "@cuvee/core/offer/pricing/pricing.ts";
+import type { OrderWish, PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import type { cartContract, wishOrder } from "@cuvee/core/sales/cart/contract.ts";
 import type * as z from "zod";
 import type { Person } from "#kit/actor.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Database, Tx } from "#kit/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
+import { readBuyerKeys } from "#sales/loyalty/codes.queries.ts";
 import { findHandoff, keepHandoff, redeemHandoff } from "#sales/cart/queries.ts";
 
 export type WishOrder = z.output<typeof wishOrder>;
@@ -23,30 +23,53 @@ export function wishOf(order: Omit<WishOrder, "price" | "sellerId">): OrderWish 
     lines: order.products.map((line) => ({
       formatId: line.formatId,
       quantity: line.quantity,
-      ...(line.isWrapped === undefined ? {} : { isWrapped: line.isWrapped }),
+      ...(line.isWrapped ? { isWrapped: true } : {}),
+      ...(line.isFromFidelity ? { isFromFidelity: true } : {}),
     })),
+    reservations: (order.reservations ?? []).flatMap((r) =>
+      r.selectedPrices.map(({ ticketId, quantity }) => ({ ticketId, quantity })),
+    ),
     ...(shipping
       ? {
           shipping: {
             ref: shipping.ref ?? null,
             country: shipping.country,
             zipcode: shipping.zipcode,
+            mountain: shipping.mountain,
             collectionPoint: shipping.collectionPoint ?? null,
           },
         }
       : {}),
-    promoCode: order.promoCode ?? null,
+    promoCode: order.promoCode || null,
+    loyaltyLevel: order.loyaltyData?.selectedLevel || null,
   };
 }
 
-/** Price of one seller's order for the person who asks: his grid comes from his session. */
-export function priceFor(
-  wish: OrderWish,
-  snapshot: Snapshot,
+/** A seller's part of a cart that is to be priced. */
+export type Asked = { order: WishOrder; snapshot: Snapshot };
+
+/**
+ * What is known of the buyer at each seller of a cart, in one transaction; without a person and a code nothing is asked. Of a
+ * visitor no condition per buyer is known: his order will tell who he is.
+ */
+export async function buyersOf(
+  database: Database,
   person: Person | null,
+  asked: readonly Asked[],
   at: number,
-): PricedOrder {
-  return priceOrder(wish, snapshot.shelf, pricingBuyer(person, snapshot.rules), snapshot.rules, at);
+): Promise<PricingBuyer[]> {
+  if (!person && !asked.some(({ order }) => order.promoCode)) return asked.map(() => ({}));
+  return database.transaction(person ? { userId: person.userId } : {}, async (tx) => {
+    const hasCode = asked.some(({ order }) => order.promoCode);
+    const buyerKeys = person && hasCode ? await readBuyerKeys(tx, person.userId, [person.email]) : [];
+    const buyers: PricingBuyer[] = [];
+    for (const { order, snapshot } of asked) {
+      await tx.actFor(snapshot.rules.id);
+      const asking = { person, promoCode: order.promoCode ?? null, buyerKeys };
+      buyers.push(await pricingBuyer(tx, snapshot.rules, asking, at));
+    }
+    return buyers;
+  });
 }
 
 /**
@@ -63,10 +86,21 @@ export function refuseMismatch(lines: WishOrder["products"], snapshot: Snapshot)
   }
 }
 
+/** A price of another event than its own was put together by hand. Throws `ticket-mismatch` (422); old ones pass. */
+export function refuseForeignTickets(reservations: WishOrder["reservations"], { shelf }: Snapshot): void {
+  for (const { eventId, selectedPrices } of reservations ?? [])
+    for (const { ticketId } of selectedPrices)
+      if ((shelf.tickets?.get(ticketId)?.eventId ?? eventId) !== eventId)
+        refuse("ticket-mismatch", 422, { ticketId });
+}
+
 /** Lines of which there is not enough, as problems of the price: told in the cart, refused only by the order itself. */
 export function shortages(priced: PricedOrder, available: Record<string, number>): PricedOrder["problems"] {
+  const wanted = new Map<string, number>();
+  for (const { formatId, quantity, add } of priced.lines)
+    wanted.set(formatId, (wanted.get(formatId) ?? 0) + quantity + add);
   return priced.lines
-    .filter((line) => line.quantity + line.add > (available[line.formatId] ?? 0))
+    .filter(({ formatId }) => (wanted.get(formatId) ?? 0) > (available[formatId] ?? 0))
     .map(({ formatId }) => ({ code: "stock", formatId, values: { available: available[formatId] ?? 0 } }));
 }
 
@@ -80,6 +114,26 @@ export function guardOrigin(origin: string | undefined, own: string, snapshot: S
 }
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** A wish without the computed fields that a client may echo. */
+function withoutEchoes({ price: _, promotions: __, ...order }: WishOrder): WishOrder {
+  const { shipping, loyaltyData, reservations } = order;
+  return {
+    ...order,
+    products: order.products.map(({ price: ___, ...line }) => line),
+    ...(shipping ? { shipping: { ...shipping, price: undefined } } : {}),
+    ...(loyaltyData ? { loyaltyData: { selectedLevel: loyaltyData.selectedLevel } } : {}),
+    ...(reservations
+      ? {
+          reservations: reservations.map(({ eventId, slot, selectedPrices }) => ({
+            eventId,
+            slot,
+            selectedPrices: selectedPrices.map(({ ticketId, quantity }) => ({ ticketId, quantity })),
+          })),
+        }
+      : {}),
+  };
+}
 
 type HandoffInput = Input<(typeof cartContract)["handoff"]>["body"];
 
@@ -96,11 +150,7 @@ export async function handOff(
     refuse("return-not-allowed", 422);
   const token = randomBytes(24).toString("base64url");
   const expiresAt = new Date(at.now + HANDOFF_MINUTES * 60_000);
-  const orders = body.orders.map(({ price: _, shipping, ...order }) => ({
-    ...order,
-    ...(shipping ? { shipping: { ...shipping, price: undefined } } : {}),
-    products: order.products.map(({ price: __, isFromFidelity: ___, ...line }) => line),
-  }));
+  const orders = body.orders.map(withoutEchoes);
   const payload = {
     orders,
     lang: body.lang,

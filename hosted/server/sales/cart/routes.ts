@@ -1,4 +1,5 @@
 import { cartPriceAnswer } from "@cuvee/core/offer/pricing/answer.ts";
+import { priceOrder } from "@cuvee/core/offer/pricing/pricing.ts";
 import { cartContract } from "@cuvee/core/sales/cart/contract.ts";
 import type { FastifyInstance } from "fastify";
 import type { Shelves } from "#cellar/stocks/stocks.ts";
@@ -6,14 +7,16 @@ import { mount, newId, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import {
+  buyersOf,
   guardOrigin,
   handOff,
-  priceFor,
   redeem,
+  refuseForeignTickets,
   refuseMismatch,
   shortages,
   stateOf,
   wishOf,
+  type Asked,
 } from "#sales/cart/cart.ts";
 
 export function cartRoutes(
@@ -25,22 +28,34 @@ export function cartRoutes(
   const { settings, now } = services;
   mount(app, services, cartContract, {
     async price({ body }, ctx) {
-      const prices = [];
+      const asked: Asked[] = [];
       for (const order of body.orders) {
         const snapshot = await catalogue.shop(order.sellerId);
         refuseMismatch(order.products, snapshot);
-        const priced = priceFor(wishOf(order), snapshot, ctx.actor.person, now());
-        const available = await shelves.available(snapshot.rules.id, snapshot.shelf);
+        refuseForeignTickets(order.reservations, snapshot);
+        asked.push({ order, snapshot });
+      }
+      const at = now();
+      const buyers = await buyersOf(services.database, ctx.actor.person, asked, at);
+      const prices = [];
+      for (const [n, { order, snapshot }] of asked.entries()) {
+        const { shelf, rules } = snapshot;
+        const buyer = buyers[n] ?? {};
+        const priced = priceOrder(wishOf(order), shelf, buyer, rules, at);
+        const available = await shelves.available(rules.id, shelf);
         const problems = [...priced.problems, ...shortages(priced, available)];
-        prices.push(cartPriceAnswer({ ...priced, problems }, order.sellerId));
+        prices.push(cartPriceAnswer({ ...priced, problems }, order.sellerId, buyer));
       }
       return prices;
     },
     async handoff(input, ctx) {
       const snapshot = await catalogue.shop(input.body.shop);
       guardOrigin(ctx.request.headers.origin, settings.publicUrl, snapshot);
-      for (const order of input.body.orders)
-        refuseMismatch(order.products, await catalogue.shop(order.sellerId));
+      for (const order of input.body.orders) {
+        const of = await catalogue.shop(order.sellerId);
+        refuseMismatch(order.products, of);
+        refuseForeignTickets(order.reservations, of);
+      }
       const at = { id: newId(services), now: now(), publicUrl: settings.publicUrl };
       return within<(typeof cartContract)["handoff"]>((tx, { body }) => handOff(tx, at, snapshot, body))(
         input,

@@ -3,7 +3,8 @@ import { allowedActs, type OrderAct, type OrderView } from "@cuvee/core/sales/or
 import { deliver } from "#cellar/stocks/stocks.ts";
 import { paymentOfOrder } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
-import { endPayment, freeStock, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
+import { earn } from "#sales/loyalty/loyalty.ts";
+import { endPayment, freeHeld, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
 import { addEvent, lockOrder, saveOrder } from "#sales/orders/queries.ts";
 import { ownOrderLocked, viewOf } from "#sales/orders/read.ts";
 import type { Stored } from "#sales/orders/rows.ts";
@@ -16,13 +17,16 @@ async function end(
   kind: string,
 ): Promise<void> {
   await moveOrder(tx, desk, row, to, { kind, by, reason });
-  await freeStock(tx, row, by);
+  await freeHeld(tx, desk, row, by);
   await endPayment(tx, desk, row, by);
 }
 
 const DO: Record<OrderAct, (doing: Doing) => Promise<void>> = {
-  acceptance: ({ tx, desk, row, by, reason }) =>
-    moveOrder(tx, desk, row, "validated", { kind: "accepted", by, reason }),
+  async acceptance({ tx, desk, row, by, reason }) {
+    await moveOrder(tx, desk, row, "validated", { kind: "accepted", by, reason });
+    const of = { shopId: row.shop_id, orderId: row.id, at: new Date(desk.services.now()), by };
+    await earn(tx, of, row.buyer_id, row.priced.loyalty);
+  },
   refusal: (doing) => end(doing, "refused", "refused"),
   cancellation: (doing) => end(doing, "cancelled", "cancelled"),
   async delivery({ tx, desk, row, by, reason }) {
@@ -83,7 +87,7 @@ export async function abort(tx: Tx, desk: Desk, orderId: string): Promise<OrderV
   const row = await ownOrderLocked(tx, orderId);
   if (row.status !== "draft") refuse("not-found", 404);
   await moveOrder(tx, desk, row, "aborted", { kind: "aborted", by: "buyer" });
-  await freeStock(tx, row, "buyer");
+  await freeHeld(tx, desk, row, "buyer");
   await endPayment(tx, desk, row, "buyer");
   return viewOf(tx, desk.catalogue, row, false);
 }

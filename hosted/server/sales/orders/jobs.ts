@@ -3,7 +3,7 @@ import type { Tx } from "#kit/database.ts";
 import type { Letter } from "#kit/mail.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
-import { freeStock, moveOrder, type Desk } from "#sales/orders/moves.ts";
+import { freeHeld, moveOrder, type Desk } from "#sales/orders/moves.ts";
 import { findOrder, lockOrder, overdueOrders, readParts } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
@@ -43,6 +43,9 @@ function letter(
     `${l.quantity + l.add} × ${[l.name, l.vintage, l.formatName].filter(Boolean).join(" ")}`,
     euros(l.amountCents, lang),
   ]);
+  const { discountCents, wrappingCents = 0 } = row.priced;
+  if (discountCents > 0) rows.push([words(lang, "mails", "discount"), euros(-discountCents, lang)]);
+  if (wrappingCents > 0) rows.push([words(lang, "mails", "wrapping"), euros(wrappingCents, lang)]);
   rows.push([words(lang, "mails", "carriage"), euros(row.priced.shipping.totalTtcCents, lang)]);
   rows.push([words(lang, "mails", "total"), euros(row.total_ttc_cents, lang)]);
   return {
@@ -107,7 +110,7 @@ export async function expireOrder(desk: Desk, data: { shopId: string; orderId: s
     if (row.expires_at.getTime() > desk.services.now())
       return desk.services.jobs.send(tx, "order-expiry", data, { at: row.expires_at });
     await moveOrder(tx, desk, row, "expired", { kind: "expired", by: "system" });
-    await freeStock(tx, row, "system");
+    await freeHeld(tx, desk, row, "system");
   });
 }
 

@@ -6,6 +6,7 @@ import { attemptsOf, paymentOfOrder, savePayment, type PaymentRow } from "#billi
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
+import { giveBackOffers } from "#sales/orders/offers.ts";
 import { addEvent, nextNumber, saveOrder } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
@@ -83,9 +84,11 @@ export async function movePayment(
   });
 }
 
-/** Frees the stock of an order that will not be. */
-export function freeStock(tx: Tx, row: Stored, by: string): Promise<void> {
-  return release(tx, { shopId: row.shop_id, orderId: row.id, by });
+/** Gives back all that an order holds that will not be: its stock, the use of its code, its points. */
+export async function freeHeld(tx: Tx, desk: Desk, row: Stored, by: string): Promise<void> {
+  const of = { shopId: row.shop_id, orderId: row.id, by };
+  await release(tx, of);
+  await giveBackOffers(tx, { ...of, at: new Date(desk.services.now()) });
 }
 
 /** Ends the payment of an order that will not be: what was paid goes back, what was not is cancelled. */

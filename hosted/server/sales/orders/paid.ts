@@ -14,6 +14,7 @@ import {
 import type { Tx } from "#kit/database.ts";
 import { markOrdered } from "#sales/cart/queries.ts";
 import { moveOrder, movePayment, takeNumber, type Desk } from "#sales/orders/moves.ts";
+import { takeOffers } from "#sales/orders/offers.ts";
 import { addEvent, lockOrder, readParts } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
@@ -23,20 +24,25 @@ const RETURNED = "returned";
 /** An attempt ends with its money: another event that tells of it again is no second payment. */
 const ENDED: ReadonlySet<string> = new Set(["succeeded", RETURNED]);
 
-/** Promises the stock of an expired order again; false when it is gone. A savepoint keeps the payment's own writes. */
+/** What an expired order gave back, and another may have taken. */
+const GONE: ReadonlySet<string> = new Set(["stock-missing", "promo-code", "loyalty"]);
+
+/**
+ * Takes again what an expired order held: stock, the use of its code, its points; false when something of it is gone. A
+ * savepoint keeps the payment's own writes.
+ */
 async function takeAgain(tx: Tx, desk: Desk, row: Stored): Promise<boolean> {
   const { lines } = await readParts(tx, row.shop_id, row.id);
   const { shelf, warehouseId } = await desk.catalogue.seen(tx, row.shop_id);
+  const of = { shopId: row.shop_id, orderId: row.id, by: BANK };
+  const taker = { userId: row.buyer_id, buyerKeys: row.buyer_keys };
   await tx.run("savepoint take_again");
   try {
-    await reserve(
-      tx,
-      { shopId: row.shop_id, warehouseId, orderId: row.id, by: BANK },
-      demandOf(lines, shelf),
-    );
+    await reserve(tx, { ...of, warehouseId }, demandOf(lines, shelf));
+    await takeOffers(tx, { ...of, at: new Date(desk.services.now()) }, row.priced, taker);
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== "stock-missing") throw error;
+    if (!(error instanceof Refusal) || !GONE.has(error.code)) throw error;
     await tx.run("rollback to savepoint take_again");
     return false;
   }

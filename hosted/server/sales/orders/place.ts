@@ -12,54 +12,18 @@ import type { Tx } from "#kit/database.ts";
 import { newId, Ready, type Context, type Handler } from "#kit/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { formatName } from "#offer/catalogue/names.ts";
-import { priceFor, refuseMismatch, wishOf } from "#sales/cart/cart.ts";
+import { readBuyerKeys } from "#sales/loyalty/codes.queries.ts";
 import { markOrdered } from "#sales/cart/queries.ts";
 import { openAttempt, startAttempt, type Attempt, type CardDesk } from "#sales/orders/card.ts";
 import { takeNumber } from "#sales/orders/moves.ts";
+import { takeOffers, type Taker } from "#sales/orders/offers.ts";
 import { findOrder, insertOrder, readParts, type NewOrder } from "#sales/orders/queries.ts";
 import { sellerOf } from "#sales/orders/read.ts";
-import { freshParts, orderView, type Parts, type Stored } from "#sales/orders/rows.ts";
+import { buyerId, mailsOf, priceAgain } from "#sales/orders/reprice.ts";
+import { freshParts, orderView, type Parts, type Shown } from "#sales/orders/rows.ts";
 
 type Place = (typeof ordersContract)["place"];
 type Body = Input<Place>["body"];
-
-/** Problems of a price that have a name of their own as a refusal; the others are told together. */
-function refuseProblems(priced: PricedOrder): void {
-  const [first] = priced.problems;
-  if (!first) return;
-  const unknown = priced.problems.find((p) => p.code === "unknown");
-  if (unknown) refuse("unknown-format", 422, { formatId: unknown.formatId ?? "" });
-  refuse(
-    first.code === "promo-code" ? "promo-code" : `order-${first.code}`.replace("order-order-", "order-"),
-    422,
-    {
-      ...first.values,
-      problems: priced.problems,
-    },
-  );
-}
-
-/** Prices the order as the buyer must have seen it. Throws `price-changed` (409) with the new price otherwise. */
-function priceAgain(body: Body, snapshot: Snapshot, ctx: Context): PricedOrder {
-  if (!snapshot.shop.payments_list.includes(body.payment.type)) refuse("payment-unknown", 422);
-  refuseMismatch(body.products, snapshot);
-  const { country, zipcode } = body.deliveryAddress;
-  const shipping = {
-    ref: body.shipping.ref ?? null,
-    collectionPoint: body.shipping.collectionPoint ?? null,
-    country,
-    zipcode,
-  };
-  const priced = priceFor({ ...wishOf(body), shipping }, snapshot, ctx.actor.person, ctx.services.now());
-  refuseProblems(priced);
-  if (priced.totalTtcCents !== body.expectedTotalCents)
-    refuse("price-changed", 409, {
-      expectedTotalCents: body.expectedTotalCents,
-      totalTtcCents: priced.totalTtcCents,
-      priced,
-    });
-  return priced;
-}
 
 function linesOf(priced: PricedOrder, snapshot: Snapshot, body: Body, makeId: () => string): OrderLine[] {
   return priced.lines.map((line) => {
@@ -78,6 +42,8 @@ function linesOf(priced: PricedOrder, snapshot: Snapshot, body: Body, makeId: ()
       amountCents: line.amountCents,
       discountCents: line.discountCents,
       vatRateBp: line.vatRateBp,
+      ...(line.gift ? { gift: true as const } : {}),
+      ...(line.wrapping ? { wrapping: line.wrapping } : {}),
     };
   });
 }
@@ -101,7 +67,8 @@ function newOrder(body: Body, priced: PricedOrder, ctx: Context, key: string, ma
     status: isCard ? "draft" : "pending",
     payment_status: isCard ? "processing" : "pending",
     payment_type: body.payment.type,
-    buyer_id: ctx.actor.person?.role === "buyer" ? ctx.actor.person.userId : null,
+    buyer_id: buyerId(ctx),
+    buyer_mails: mailsOf(body, ctx),
     key_hash: orderKeyHash(key),
     request_hash: ctx.once?.requestHash ?? refuse("idempotency-key-required", 400),
     buyer_name: `${firstname} ${lastname}`,
@@ -111,6 +78,7 @@ function newOrder(body: Body, priced: PricedOrder, ctx: Context, key: string, ma
     billing_address: body.billingAddress,
     delivery_address: body.deliveryAddress,
     notes: body.notes,
+    delivery_instructions: body.shipping.instructions ?? "",
     lang: body.lang,
     bottles: priced.eq75,
     total_ttc_cents: priced.totalTtcCents,
@@ -122,17 +90,23 @@ function newOrder(body: Body, priced: PricedOrder, ctx: Context, key: string, ma
 }
 
 /** An order that was just written, as it would be read again. */
-type Written = { attempt: Attempt | null; row: Stored; parts: Parts };
+type Written = { attempt: Attempt | null; row: Shown; parts: Parts };
 
-/** Takes the stock and writes the order. Throws `stock-missing` (409); the order is whole or not at all. */
+/** Takes stock, code and points, and writes the order: whole or not at all. Throws `stock-missing` (409) and what `takeOffers` throws. */
 async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: string): Promise<Written> {
   const { services, catalogue } = desk;
   const { jobs } = services;
   const snapshot = await catalogue.exact(tx, body.sellerId);
-  const priced = priceAgain(body, snapshot, ctx);
+  const taker: Taker = {
+    userId: buyerId(ctx),
+    buyerKeys: body.promoCode ? await readBuyerKeys(tx, buyerId(ctx), mailsOf(body, ctx)) : [],
+  };
+  const priced = await priceAgain(tx, body, snapshot, ctx, taker.buyerKeys);
   const order = newOrder(body, priced, ctx, key, snapshot.shop.manual_payment_days);
   const place = { shopId: order.shop_id, warehouseId: snapshot.warehouseId, orderId: order.id, by: "buyer" };
   await reserve(tx, place, demandOf(priced.lines, snapshot.shelf));
+  const of = { shopId: order.shop_id, orderId: order.id, at: order.created_at, by: "buyer" };
+  await takeOffers(tx, of, priced, taker);
   const job = { shopId: order.shop_id, orderId: order.id };
   // A card order ends to the minute, by its own job; the days of the others are watched by the sweep.
   if (order.status === "draft")
@@ -166,7 +140,7 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   }
   if (order.handoff_id !== null && order.status === "pending")
     await markOrdered(tx, order.handoff_id, order.shop_id);
-  const row: Stored = { ...order, delivery_status: "pending", version: 1 };
+  const row: Shown = { ...order, delivery_status: "pending", version: 1 };
   return { attempt, row, parts: freshParts(row, lines, paymentId) };
 }
 

@@ -6,15 +6,17 @@ const INSERT = statement(
   `with o as (
      insert into orders (shop_id, id, number, status, delivery_status, payment_status, payment_type, buyer_id, key_hash, request_hash,
        buyer_name, buyer_email, search, contact, billing_address, delivery_address, notes, lang, bottles, total_ttc_cents, priced,
-       handoff_id, created_at, expires_at)
-     values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+       handoff_id, created_at, expires_at, buyer_keys, delivery_instructions)
+     values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+       buyer_keys($7, $28), $29)
    ), l as (
      insert into order_lines (shop_id, order_id, id, position, format_id, product_id, name, vintage, format_name, visual, quantity,
-       add, unit_e4, amount_cents, discount_cents, vat_rate_bp)
+       add, unit_e4, amount_cents, discount_cents, vat_rate_bp, gift, wrapping)
      select $1, $2, x.id, x.position, x."formatId", x."productId", x.name, x.vintage, x."formatName", x.visual, x.quantity, x.add,
-       x."unitE4", x."amountCents", x."discountCents", x."vatRateBp"
+       x."unitE4", x."amountCents", x."discountCents", x."vatRateBp", coalesce(x.gift, false), x.wrapping
      from jsonb_to_recordset($24) as x(id text, position int, "formatId" text, "productId" text, name text, vintage text,
-       "formatName" text, visual text, quantity int, add int, "unitE4" bigint, "amountCents" bigint, "discountCents" bigint, "vatRateBp" int)
+       "formatName" text, visual text, quantity int, add int, "unitE4" bigint, "amountCents" bigint, "discountCents" bigint,
+       "vatRateBp" int, gift boolean, wrapping jsonb)
    ), e as (
      insert into order_events (shop_id, order_id, at, kind, to_status, made_by) values ($1, $2, $22, 'placed', $4, 'buyer')
    ), p as (
@@ -25,7 +27,12 @@ const INSERT = statement(
    select $1, $27, $25, $26, 'starting', $22 where $27::text is not null`,
 );
 
-export type NewOrder = Omit<Stored, "delivery_status" | "version"> & { key_hash: Buffer; search: string };
+/** An order to be written; `buyer_mails` are the addresses by which its buyer is known. */
+export type NewOrder = Omit<Stored, "delivery_status" | "version" | "buyer_keys"> & {
+  key_hash: Buffer;
+  search: string;
+  buyer_mails: string[];
+};
 
 /** Writes an order with its lines, its first event, its payment, and the first card attempt: one statement. */
 export const insertOrder = (
@@ -62,6 +69,8 @@ export const insertOrder = (
     payment.id,
     payment.provider,
     payment.attemptId,
+    o.buyer_mails,
+    o.delivery_instructions,
   ]);
 
 const FIND = statement("select * from orders where id = $1");
@@ -70,7 +79,7 @@ const PARTS = statement(
   `select
      (select coalesce(json_agg(json_build_object('id', id, 'formatId', format_id, 'productId', product_id, 'name', name, 'vintage', vintage,
         'formatName', format_name, 'visual', visual, 'quantity', quantity, 'add', add, 'unitE4', unit_e4, 'amountCents', amount_cents,
-        'discountCents', discount_cents, 'vatRateBp', vat_rate_bp) order by position), '[]')
+        'discountCents', discount_cents, 'vatRateBp', vat_rate_bp, 'gift', gift, 'wrapping', wrapping) order by position), '[]')
       from order_lines where shop_id = $1 and order_id = $2) as lines,
      (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'from', from_status, 'to', to_status, 'by', made_by,
         'reason', reason) order by id), '[]') from order_events where shop_id = $1 and order_id = $2) as events,
@@ -100,17 +109,28 @@ type RawEvent = Omit<OrderEvent, "from" | "to" | "reason"> & {
   reason: string;
 };
 
+type RawLine = Omit<OrderLine, "visual" | "gift" | "wrapping"> & {
+  visual: string | null;
+  gift: boolean;
+  wrapping: OrderLine["wrapping"] | null;
+};
+
 /** Lines, history and payment of an order; the transaction acts for its shop. */
 export async function readParts(tx: Tx, shopId: string, id: string): Promise<Parts> {
   const row = await tx.one<{
-    lines: (OrderLine & { visual: string | null })[];
+    lines: RawLine[];
     events: RawEvent[];
     payment: StoredPayment;
   }>(PARTS, [shopId, id]);
   if (!row?.payment) throw new Error(`order ${id} has no payment`);
   return {
     payment: row.payment,
-    lines: row.lines.map(({ visual, ...line }) => (visual === null ? line : { ...line, visual })),
+    lines: row.lines.map(({ visual, gift, wrapping, ...line }) => ({
+      ...line,
+      ...(visual === null ? {} : { visual }),
+      ...(gift ? { gift } : {}),
+      ...(wrapping ? { wrapping } : {}),
+    })),
     events: row.events.map((e) => ({
       at: new Date(e.at).toISOString(),
       kind: e.kind,

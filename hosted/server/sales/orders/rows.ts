@@ -23,6 +23,8 @@ export type Stored = {
   payment_status: PaymentStatus;
   payment_type: PaymentType;
   buyer_id: string | null;
+  /** By what the buyer is known, for what he may have once (`buyer_keys` of migration 0008). */
+  buyer_keys: string[];
   request_hash: Buffer;
   buyer_name: string;
   buyer_email: string;
@@ -30,6 +32,7 @@ export type Stored = {
   billing_address: Address;
   delivery_address: Address;
   notes: string;
+  delivery_instructions: string;
   lang: string;
   bottles: number;
   total_ttc_cents: number;
@@ -39,6 +42,9 @@ export type Stored = {
   expires_at: Date | null;
   version: number;
 };
+
+/** What of an order its view needs: by what its buyer is known is not shown. */
+export type Shown = Omit<Stored, "buyer_keys">;
 
 export type StoredPayment = {
   id: string;
@@ -53,7 +59,7 @@ export type StoredPayment = {
 export type Parts = { lines: OrderLine[]; events: OrderEvent[]; payment: StoredPayment };
 
 /** What hangs on an order that is being written: its first event, and a payment of which nothing has come. */
-export function freshParts(row: Stored, lines: OrderLine[], paymentId: string): Parts {
+export function freshParts(row: Shown, lines: OrderLine[], paymentId: string): Parts {
   const at = row.created_at.toISOString();
   return {
     lines,
@@ -106,7 +112,7 @@ export function rowView(row: ListRow): OrderRow {
   };
 }
 
-function instructions(row: Stored, seller: SellerWords): OrderView["instructions"] {
+function instructions(row: Shown, seller: SellerWords): OrderView["instructions"] {
   const reference = row.number ?? row.id;
   if (row.payment_type === "transfer") {
     const { iban, bic, holder } = seller.bank;
@@ -124,7 +130,7 @@ const withoutNames = (events: OrderEvent[]): OrderEvent[] =>
   events.map((event) => (ANONYMOUS.has(event.by) ? event : { ...event, by: "seller" }));
 
 /** An order as its seller sees it (`acts` allowed), or its buyer (none). */
-export function orderView(row: Stored, parts: Parts, seller: SellerWords, isStaff: boolean): OrderView {
+export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff: boolean): OrderView {
   const list = rowView(row);
   const payment = parts.payment;
   const told = instructions(row, seller);
@@ -137,6 +143,7 @@ export function orderView(row: Stored, parts: Parts, seller: SellerWords, isStaf
     billingAddress: row.billing_address,
     deliveryAddress: row.delivery_address,
     notes: row.notes,
+    ...(row.delivery_instructions ? { deliveryInstructions: row.delivery_instructions } : {}),
     lang: row.lang,
     lines: parts.lines,
     priced: row.priced,

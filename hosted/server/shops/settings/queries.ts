@@ -1,5 +1,11 @@
 import type { BasisPoints, Cents } from "@cuvee/core/kit/money.ts";
-import type { ShippingMethod, ShopRules, Typology } from "@cuvee/core/shops/settings/settings.ts";
+import type {
+  LoyaltyRules,
+  ShippingMethod,
+  ShopRules,
+  Typology,
+} from "@cuvee/core/shops/settings/settings.ts";
+import type { VatTerritory } from "@cuvee/core/shops/settings/taxes.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 export type ShopRow = {
@@ -25,6 +31,11 @@ export type ShopRow = {
   min_bottles: number | null;
   max_bottles: number | null;
   multiple_of: number | null;
+  oss_since: Date | null;
+  /** Rows of VAT of the shop's own. */
+  territories: VatTerritory[];
+  loyalty: LoyaltyRules | null;
+  pricing_version: number;
   log_start_month: number;
   log_start_day: number;
   manual_payment_days: number;
@@ -34,10 +45,11 @@ export type ShopRow = {
 
 const FIND = statement("select * from shops where id = $1 or code = $1");
 const TYPOLOGIES = statement(
-  `select key, name, is_public as public, ttc, global_discount as "globalDiscount", all_rules_in_eq75 as "allRulesInEq75"
-   from typologies where shop_id = $1 order by position`,
+  `select key, name, is_public as public, ttc, global_discount as "globalDiscount", all_rules_in_eq75 as "allRulesInEq75",
+     without_duties as "withoutDuties"
+   from typologies where shop_id = $1 order by position, key`,
 );
-const METHODS = statement("select method from shipping_methods where shop_id = $1 order by position");
+const METHODS = statement("select method from shipping_methods where shop_id = $1 order by position, ref");
 const ORIGINS = statement("select distinct unnest(allowed_origins) as origin from shops");
 const CHANGE = statement(
   `update shops set name = coalesce($3, name), contact_email = coalesce($4, contact_email), phone = coalesce($5, phone),
@@ -48,8 +60,12 @@ const CHANGE = statement(
 export const findShop = (tx: Tx, idOrCode: string): Promise<ShopRow | undefined> =>
   tx.one<ShopRow>(FIND, [idOrCode]);
 
-export const readTypologies = (tx: Tx, shopId: string): Promise<Typology[]> =>
-  tx.rows<Typology>(TYPOLOGIES, [shopId]);
+export async function readTypologies(tx: Tx, shopId: string): Promise<Typology[]> {
+  const rows = await tx.rows<Typology>(TYPOLOGIES, [shopId]);
+  return rows.map(({ withoutDuties, ...typology }) =>
+    withoutDuties ? { ...typology, withoutDuties } : typology,
+  );
+}
 
 export async function readMethods(tx: Tx, shopId: string): Promise<ShippingMethod[]> {
   return (await tx.rows<{ method: ShippingMethod }>(METHODS, [shopId])).map((row) => row.method);
@@ -76,7 +92,7 @@ export const changeShop = (tx: Tx, shopId: string, version: number, change: Shop
     change.color ?? null,
   ]);
 
-/** The rules of a shop from its rows. */
+/** The rules of a shop from its rows, with its own territories; what the tables of rates add stands on the right of the shops. */
 export function rulesOf(row: ShopRow, typologies: Typology[], shipping: ShippingMethod[]): ShopRules {
   return {
     id: row.id,
@@ -96,5 +112,8 @@ export function rulesOf(row: ShopRow, typologies: Typology[], shipping: Shipping
     ...(row.min_bottles === null ? {} : { minBottles: row.min_bottles }),
     ...(row.max_bottles === null ? {} : { maxBottles: row.max_bottles }),
     ...(row.multiple_of === null ? {} : { multipleOf: row.multiple_of }),
+    ...(row.oss_since === null ? {} : { ossSince: row.oss_since.getTime() }),
+    ...(row.territories.length === 0 ? {} : { territories: row.territories }),
+    ...(row.loyalty === null ? {} : { loyalty: row.loyalty }),
   };
 }

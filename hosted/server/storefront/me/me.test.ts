@@ -148,6 +148,48 @@ test("a cart is saved, ids and quantities only", async () => {
     expect(stored).not.toContain(word);
 });
 
+test("reservations, gifts, the level and the words to the carrier stay with the cart", async () => {
+  const slot = { id: "0000000000000021", start: 1_790_000_000_000, end: 1_790_007_200_000 };
+  const prices = [{ ticketId: "0000000000000022", quantity: 2 }];
+  const order = {
+    sellerId: shop.id,
+    lines: [{ ...line(1), isFromFidelity: true }],
+    reservations: [{ eventId: "0000000000000020", slot, prices }],
+    shipping: { ref: shop.shippingRef, mountain: true, instructions: "Au portail\nsonner deux fois" },
+    promoCode: "NOEL",
+    loyaltyLevel: "dix-euros",
+  };
+  const priced = prices.map((p) => ({ ...p, price: 0, unitE4: 0 }));
+  const dressed = {
+    ...order,
+    loyaltyData: { pointsToLose: 0 },
+    reservations: [
+      { ...order.reservations[0], event: { title: "<b>" }, prices: prices.map((p) => ({ ...p, price: 0 })) },
+    ],
+  };
+  const saved = await change({ cart: { version: 1, lastUpdated: 7, orders: [dressed] } });
+  expect(saved.body["cart"]).toMatchObject({ orders: [order] });
+  expect((await read()).body["cart"]).toEqual(saved.body["cart"]);
+  expect(JSON.stringify((await row())["cart"])).not.toMatch(/price"|title|loyaltyData/);
+  const alone = { sellerId: shop.id, lines: [], reservations: order.reservations };
+  expect(
+    (await change({ cart: { version: 1, lastUpdated: 8, orders: [alone] } })).body["cart"],
+  ).toMatchObject({
+    orders: [alone],
+  });
+  for (const wrong of [
+    { reservations: [{ ...order.reservations[0], prices: priced }] },
+    { reservations: [{ ...order.reservations[0], prices: [] }] },
+    { reservations: [{ ...order.reservations[0], slot: { ...slot, start: -1 } }] },
+    { reservations: Array.from({ length: 201 }, () => order.reservations[0]) },
+    { loyaltyLevel: "x".repeat(41) },
+    { shipping: { instructions: "x".repeat(501) } },
+  ])
+    expect(
+      (await change({ cart: { version: 1, lastUpdated: 9, orders: [{ ...order, ...wrong }] } })).status,
+    ).toBe(422);
+});
+
 test("what is no cart is refused and changes nothing", async () => {
   const before = await row();
   const wrong = [

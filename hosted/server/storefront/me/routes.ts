@@ -1,6 +1,6 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { cleanCart } from "@cuvee/core/sales/cart/cart.ts";
+import { cleanCart } from "@cuvee/core/sales/cart/clean.ts";
 import { meContract } from "@cuvee/core/storefront/me/contract.ts";
 import type { FastifyInstance } from "fastify";
 import { mount, personOf, within } from "#kit/mount.ts";

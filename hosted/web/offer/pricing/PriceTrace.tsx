@@ -12,33 +12,46 @@ const printers: [RegExp, (format: Format, n: number) => string | number][] = [
   [/E4$/, (format, n) => format.unit(n)],
   [/Bp$/, (format, n) => format.rate(n)],
   [/Eq75$/, (format, n) => format.eq75(n)],
+  [/^base$/, (format, n) => format.fine(n)],
   // i18next chooses singular or plural by the number itself.
   [/^count$/, (_, n) => n],
   [/./, (format, n) => format.count(n)],
 ];
 
-/** The values of a step's sentence, as text of the language on screen. */
-export function printedValues(step: TraceStep, format: Format): Record<string, string | number> {
+/** The values of a step's sentence, as text of the language on screen; `className` names a class of duty. */
+export function printedValues(
+  step: TraceStep,
+  format: Format,
+  className: (dutyClass: string) => string = (dutyClass) => dutyClass,
+): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(step.values).map(([name, value]) => {
-      if (typeof value === "string") return [name, value];
+      if (typeof value === "string") return [name, name === "dutyClass" ? className(value) : value];
       const print = printers.find(([shape]) => shape.test(name))?.[1];
       return [name, print ? print(format, value) : value];
     }),
   );
 }
 
+/** Writes a step of a trace as a sentence of the language on screen; suspends while the sentences load. */
+export function useStepWords(): (step: TraceStep) => string {
+  const { t } = useTranslation("trace");
+  const format = useFormat();
+  // A tax of the seller's own is named by himself.
+  const className = (dutyClass: string): string =>
+    t(`classes.${dutyClass}`, { defaultValue: dutyClass, nsSeparator: false });
+  return (step) => t(step.key.replace(/^trace\./, ""), printedValues(step, format, className));
+}
+
 /** The reasons of a price, one sentence each, with what each changed. */
 export function TraceSteps({ steps }: { steps: readonly TraceStep[] }): ReactNode {
-  const { t } = useTranslation("trace");
+  const words = useStepWords();
   const format = useFormat();
   return (
     <ol className={css.steps}>
       {steps.map((step, at) => (
         <li key={`${step.key} ${at}`} className={css.step}>
-          <span className={css.sentence}>
-            {t(step.key.replace(/^trace\./, ""), printedValues(step, format))}
-          </span>
+          <span className={css.sentence}>{words(step)}</span>
           {step.cents === undefined || step.cents === 0 ? null : (
             <span className={css.amount}>
               {step.cents > 0 ? "+" : "−"}&nbsp;{format.money(Math.abs(step.cents))}
@@ -50,15 +63,20 @@ export function TraceSteps({ steps }: { steps: readonly TraceStep[] }): ReactNod
   );
 }
 
-type PriceTraceProps = { steps: readonly TraceStep[]; className?: string | undefined };
+type PriceTraceProps = {
+  steps: readonly TraceStep[];
+  className?: string | undefined;
+  /** Opened from the start: where prices are examined. */
+  open?: boolean;
+};
 
 /** "Pourquoi ce prix ?": opens to the reasons of a line's or an order's price (design: domain §1). */
-export function PriceTrace({ steps, className }: PriceTraceProps): ReactNode {
+export function PriceTrace({ steps, className, open = false }: PriceTraceProps): ReactNode {
   const { t } = useTranslation("common");
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(open);
   if (steps.length === 0) return null;
   return (
-    <Disclosure summary={t("whyPrice")} className={className} onOpen={() => setOpened(true)}>
+    <Disclosure summary={t("whyPrice")} className={className} open={open} onOpen={() => setOpened(true)}>
       {opened ? (
         <Suspense
           fallback={

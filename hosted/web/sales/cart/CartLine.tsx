@@ -1,17 +1,21 @@
 import type { CartLine as Line } from "@cuvee/core/sales/cart/cart.ts";
 import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
-import { CircleAlert, Tag, Trash2, TrendingDown } from "lucide-react";
+import { CircleAlert, Gift, Tag, Trash2, TrendingDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { lineWords, type Shelved } from "#offer/catalogue/words.ts";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
+import { problemSentence } from "#offer/pricing/problemSentence.ts";
 import { IconButton } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
 import { cx } from "#ui/classes.ts";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import { tell } from "#ui/snackbar.ts";
 import type { PriceChange } from "./changes.ts";
-import { mendedQuantity, problemSentence } from "./problems.ts";
-import { lineWords, type Shelved } from "./words.ts";
+import { mendedQuantity } from "./problems.ts";
 import { Thumb } from "./Thumb.tsx";
 import css from "./CartLine.module.css";
 
@@ -20,24 +24,28 @@ type Props = {
   /** Null when the line has no price: its problems say why. */
   priced: PricedLine | null;
   found: Shelved | null;
+  /** Prices exclude tax; that of wrapping, which is a shop's one price for all, includes it. */
+  isHt: boolean;
   problems: readonly OrderProblem[];
   change: PriceChange | null;
   /** The next tier counts this line alone; one that counts the whole order is said once, below the lines. */
   showNext: boolean;
   onQuantity: (quantity: number) => void;
+  onWrap: (isWrapped: boolean) => void;
   /** Takes the line away and gives back what puts it back. */
   onRemove: () => () => void;
 };
 
 const MAX_QUANTITY = 9999;
 
-function Problem({
-  problem,
-  onQuantity,
-}: {
+type ProblemProps = {
   problem: OrderProblem;
+  /** Where a grid is asked for, when the price is hidden. */
+  askAt: string | null;
   onQuantity: Props["onQuantity"];
-}): ReactNode {
+};
+
+function Problem({ problem, askAt, onQuantity }: ProblemProps): ReactNode {
   const { t } = useTranslation("cart");
   const { key, values } = problemSentence(problem, useFormat());
   const mended = mendedQuantity(problem);
@@ -46,6 +54,11 @@ function Problem({
       <CircleAlert size={16} aria-hidden="true" />
       <div>
         {t(key, values)}{" "}
+        {askAt ? (
+          <Link className={css.mend} href={askAt}>
+            {t("line.askGrid")}
+          </Link>
+        ) : null}
         {mended ? (
           <button type="button" className={css.mend} onClick={() => onQuantity(mended)}>
             {t("line.setTo", { count: mended })}
@@ -74,9 +87,15 @@ function Reasons({
   const next = showNext ? priced.next : undefined;
   // Thresholds count bottles of 75 cl or units; where both are the same, the missing ones can be added by a button.
   const isBottle = priced.eq75 === (priced.quantity + add) * 1000;
-  if (!tier && !promotion && !add && !next) return null;
+  if (!tier && !promotion && !add && !next && !priced.gift) return null;
   return (
     <div className={css.reasons}>
+      {priced.gift ? (
+        <span className={css.chip}>
+          <Gift size={13} aria-hidden="true" />
+          {t("line.loyaltyGift")}
+        </span>
+      ) : null}
       {tier ? (
         <span className={css.chip}>
           <Tag size={13} aria-hidden="true" />
@@ -102,12 +121,13 @@ function Reasons({
 
 /** A line of the cart: what it is, what it costs and why, how many, and what is wrong with it. */
 export function CartLine(props: Props): ReactNode {
-  const { line, priced, found, problems, change, showNext, onQuantity, onRemove } = props;
+  const { line, priced, found, isHt, problems, change, showNext, onQuantity, onWrap, onRemove } = props;
   const { t, i18n } = useTranslation("cart");
   const format = useFormat();
   const words = found ? lineWords(found, i18n.resolvedLanguage ?? "fr") : null;
   const name = words?.whole ?? t("line.unknown");
   const step = found?.format.multiple ?? 1;
+  const isHidden = problems.some((problem) => problem.code === "hidden-price");
 
   const remove = (): void => {
     const restore = onRemove();
@@ -123,7 +143,7 @@ export function CartLine(props: Props): ReactNode {
         <p className={css.format}>
           {[found?.product.appellation, words?.format].filter(Boolean).join(" · ")}
         </p>
-        {priced ? (
+        {priced && !priced.gift ? (
           <p className={css.unit}>
             {t("line.each", { price: format.unit(priced.unitE4) })}
             {priced.listE4 > priced.unitE4 ? (
@@ -134,14 +154,22 @@ export function CartLine(props: Props): ReactNode {
           </p>
         ) : null}
       </div>
-      <p className={css.amount}>{priced ? format.money(priced.amountCents - priced.discountCents) : null}</p>
+      <p className={css.amount}>
+        {priced?.gift
+          ? t("line.free")
+          : priced
+            ? format.money(priced.amountCents)
+            : isHidden
+              ? t("line.reserved")
+              : null}
+      </p>
       <div className={css.quantity}>
         <NumberInput
           stepper
           label={t("line.quantity", { name })}
           value={line.quantity}
           min={Math.min(step, line.quantity)}
-          max={MAX_QUANTITY}
+          max={line.isFromFidelity ? line.quantity : MAX_QUANTITY}
           step={step}
           onChange={(quantity) => (quantity ? onQuantity(quantity) : undefined)}
         />
@@ -158,11 +186,26 @@ export function CartLine(props: Props): ReactNode {
           </p>
         ) : null}
         {problems.map((problem) => (
-          <Problem key={problem.code} problem={problem} onQuantity={onQuantity} />
+          <Problem
+            key={problem.code}
+            problem={problem}
+            askAt={problem.code === "hidden-price" && found ? paths.gridRequest(found.product.shopId) : null}
+            onQuantity={onQuantity}
+          />
         ))}
         {priced ? (
           <Reasons priced={priced} showNext={showNext} onAdd={(more) => onQuantity(line.quantity + more)} />
         ) : null}
+        {found?.format.wrappingE4 === undefined && !line.isWrapped ? null : (
+          <Checkbox
+            className={css.wrap}
+            label={t(isHt ? "line.wrapTtc" : "line.wrap", {
+              price: format.unit(found?.format.wrappingE4 ?? 0),
+            })}
+            checked={line.isWrapped ?? false}
+            onChange={(event) => onWrap(event.target.checked)}
+          />
+        )}
         {priced ? <PriceTrace steps={priced.trace} className={css.trace} /> : null}
       </div>
     </li>

@@ -3,12 +3,13 @@ import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field, FieldError } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { RadioCards } from "#ui/RadioCards.tsx";
 import { Select } from "#ui/Select.tsx";
 import { useChoiceCards } from "./choices.tsx";
-import { countriesServed, usualChoice } from "./lines.ts";
+import { asksMountain, countriesServed, usualChoice } from "./lines.ts";
 import { tidyZip, zipIsNumeric, zipIsPossible } from "./zips.ts";
 import css from "./CartPage.module.css";
 
@@ -85,6 +86,14 @@ export function DeliveryEstimate({ rules, priced, shipping, onChange }: Props): 
           />
         </Field>
       </div>
+      {shipping.zipcode && asksMountain(rules) ? (
+        <Checkbox
+          label={t("delivery.mountain")}
+          hint={t("delivery.mountainHint")}
+          checked={shipping.mountain ?? false}
+          onChange={(event) => onChange({ ...shipping, country, mountain: event.target.checked })}
+        />
+      ) : null}
       {shipping.zipcode && priced.problems.some((problem) => problem.code === "no-delivery") ? (
         <FieldError>{t("problems.no-delivery")}</FieldError>
       ) : null}

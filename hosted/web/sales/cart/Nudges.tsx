@@ -1,5 +1,5 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import { TrendingDown } from "lucide-react";
+import { Package, TrendingDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -15,7 +15,7 @@ export function nextOfOrder(priced: PricedOrder): { from: number; missing: numbe
   return first ? { from: first.from, missing, lines: nearest.length } : null;
 }
 
-/** What a few more bottles would bring: the next tier of the whole order, and carriage paid. */
+/** What a few more bottles would bring: the next tier of the whole order, a full carton, and carriage paid. */
 export function Nudges({ priced, wholeOrder }: { priced: PricedOrder; wholeOrder: boolean }): ReactNode {
   const { t } = useTranslation("cart");
   const format = useFormat();
@@ -26,6 +26,12 @@ export function Nudges({ priced, wholeOrder }: { priced: PricedOrder; wholeOrder
         <p className={css.next}>
           <TrendingDown size={18} aria-hidden="true" />
           {t("nudge.tier", { count: next.missing, from: format.count(next.from) })}
+        </p>
+      ) : null}
+      {priced.carton ? (
+        <p className={css.next}>
+          <Package size={18} aria-hidden="true" />
+          {t("nudge.carton", { count: priced.carton.missing, size: priced.carton.size })}
         </p>
       ) : null}
       <FrancoProgress franco={priced.franco} />

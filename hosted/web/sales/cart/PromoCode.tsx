@@ -1,6 +1,9 @@
-import { X } from "lucide-react";
+import type { CodeTerms, OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
+import { Tag, X } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormat, type Format } from "#kit/format.ts";
+import { problemSentence, type Sentence } from "#offer/pricing/problemSentence.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -9,8 +12,12 @@ import css from "./CartPage.module.css";
 
 type Props = {
   code: string | null;
-  /** The server does not take the code. */
-  refused: boolean;
+  /** Why the server does not take the code. */
+  refused: OrderProblem | null;
+  /** Its terms, when there is such a code. */
+  terms: CodeTerms | null;
+  /** What it takes off, in words. */
+  saved: string | null;
   /** The server has not answered yet. */
   waiting: boolean;
   onChange: (code: string | null) => void;
@@ -19,15 +26,34 @@ type Props = {
 /** Longest promo code (specification §5). */
 const MAX_LENGTH = 15;
 
+/** What is missing to a code whose terms are known, in figures. */
+function missingOf({ values }: OrderProblem, terms: CodeTerms | null, format: Format): Sentence | null {
+  const { reason } = values;
+  const { minCents, minBottles, since } = terms ?? {};
+  if (reason === "min-amount" && minCents)
+    return { key: "promo.from", values: { minimum: format.money(minCents) } };
+  if (reason === "min-bottles" && minBottles)
+    return { key: "promo.fromBottles", values: { count: minBottles } };
+  if (reason === "early" && since)
+    return { key: "promo.fromDay", values: { day: format.date(new Date(since).toISOString()) } };
+  return null;
+}
+
 /** The field of the promo code: what the server makes of it is said at once. */
-export function PromoCode({ code, refused, waiting, onChange }: Props): ReactNode {
+export function PromoCode({ code, refused, terms, saved, waiting, onChange }: Props): ReactNode {
   const { t } = useTranslation("cart");
+  const format = useFormat();
   const [typed, setTyped] = useState(code ?? "");
   const [empty, setEmpty] = useState(false);
+  // It stays open while a refused code is mended, although there is no code then.
+  const [opened, setOpened] = useState(false);
   if (code && !refused && !waiting)
     return (
       <p className={css.code}>
-        {t("promo.applied", { code })}
+        <span className={css.codeWords}>
+          <Tag size={16} aria-hidden="true" />
+          {saved ? t("promo.saves", { code, amount: saved }) : t("promo.applied", { code })}
+        </span>
         <IconButton size="s" label={t("promo.remove", { code })} onClick={() => onChange(null)}>
           <X aria-hidden="true" />
         </IconButton>
@@ -38,13 +64,14 @@ export function PromoCode({ code, refused, waiting, onChange }: Props): ReactNod
     setEmpty(wanted === "");
     if (wanted !== "") onChange(wanted);
   };
+  const sentence = refused && (missingOf(refused, terms, format) ?? problemSentence(refused, format));
   const error = empty
     ? t("promo.empty")
-    : refused && !waiting && typed.trim() !== ""
-      ? t("problems.promo-code")
+    : sentence && !waiting && typed.trim() !== ""
+      ? t([sentence.key, "problems.promo-code"], sentence.values)
       : undefined;
   return (
-    <Disclosure summary={t("promo.open")} open={code !== null}>
+    <Disclosure summary={t("promo.open")} open={opened || code !== null} onOpen={() => setOpened(true)}>
       <form
         className={css.promo}
         onSubmit={(event) => {

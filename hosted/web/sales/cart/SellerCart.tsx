@@ -1,17 +1,18 @@
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
-import { useMemo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { problemOf } from "#kit/api.ts";
+import { problemSentence } from "#offer/pricing/problemSentence.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import type { CartUse } from "./cart.ts";
 import { CartLine } from "./CartLine.tsx";
-import { pairLines, pricedWish } from "./lines.ts";
+import { pairLines } from "./lines.ts";
 import { Nudges } from "./Nudges.tsx";
-import { lineLevel, orderLevel, problemSentence } from "./problems.ts";
+import { lineLevel, orderLevel } from "./problems.ts";
 import { useEmbed, useSellerPrice } from "./pricing.ts";
 import { SellerSummary } from "./SellerSummary.tsx";
 import css from "./CartPage.module.css";
@@ -23,8 +24,7 @@ export function SellerCart({ order, cart, alone }: Props): ReactNode {
   const { t } = useTranslation("cart");
   const format = useFormat();
   const embed = useEmbed(order.sellerId);
-  const wish = useMemo(() => pricedWish(order, embed.data?.rules ?? null), [order, embed.data]);
-  const price = useSellerPrice(order.sellerId, wish, embed);
+  const price = useSellerPrice(order, embed);
   const { priced, shelf, changes } = price;
 
   if (embed.error && !embed.data)
@@ -69,14 +69,16 @@ export function SellerCart({ order, cart, alone }: Props): ReactNode {
         <ul className={css.lines}>
           {order.lines.map((line, at) => (
             <CartLine
-              key={line.idTmp}
+              key={`${line.idTmp} ${line.isFromFidelity ?? false}`}
               line={line}
               priced={byLine[at] ?? null}
               found={shelf.get(line.formatId) ?? null}
+              isHt={priced.chain === "ht"}
               problems={lineLevel(priced.problems, line.formatId)}
               showNext={!wholeOrder}
               change={changes?.lines.find((change) => change.formatId === line.formatId) ?? null}
               onQuantity={(quantity) => cart.setQuantity(order.sellerId, line, quantity)}
+              onWrap={(isWrapped) => cart.setWrapped(order.sellerId, line, isWrapped)}
               onRemove={() => cart.remove(order.sellerId, line)}
             />
           ))}

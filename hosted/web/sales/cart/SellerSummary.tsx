@@ -1,7 +1,8 @@
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import type { MouseEvent, ReactNode } from "react";
+import { lazy, Suspense, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -12,6 +13,9 @@ import type { Embed, SellerPrice } from "./pricing.ts";
 import { PromoCode } from "./PromoCode.tsx";
 import { Totals } from "./Totals.tsx";
 import css from "./CartPage.module.css";
+
+/** Only shops with a programme need it. */
+const LoyaltyBlock = lazy(() => import("./LoyaltyBlock.tsx"));
 
 type Props = {
   order: CartOrder;
@@ -34,6 +38,7 @@ function showProblem({ currentTarget }: MouseEvent<HTMLElement>): void {
 /** Delivery, code, totals and the button of one seller. */
 export function SellerSummary({ order, cart, embed, price, priced, alone }: Props): ReactNode {
   const { t } = useTranslation("cart");
+  const format = useFormat();
   const { sellerId } = order;
   const ready = mayCheckOut(priced.problems);
   const label = alone ? t("seller.order") : t("seller.orderFrom", { name: embed.shop.name });
@@ -47,10 +52,24 @@ export function SellerSummary({ order, cart, embed, price, priced, alone }: Prop
       />
       <PromoCode
         code={order.promoCode ?? null}
-        refused={priced.problems.some((problem) => problem.code === "promo-code")}
+        refused={priced.problems.find((problem) => problem.code === "promo-code") ?? null}
+        terms={price.code}
+        saved={priced.code ? format.money(priced.code.discountCents) : null}
         waiting={!price.confirmed && !price.failed}
         onChange={(code) => cart.setPromoCode(sellerId, code)}
       />
+      {embed.rules.loyalty ? (
+        <Suspense fallback={null}>
+          <LoyaltyBlock
+            order={order}
+            cart={cart}
+            loyalty={embed.rules.loyalty}
+            priced={priced}
+            points={price.points}
+            shelf={price.shelf}
+          />
+        </Suspense>
+      ) : null}
       <Totals priced={priced} updating={!price.confirmed && !price.failed} />
       {price.failed ? <p className={css.unsure}>{t("totals.unsure")}</p> : null}
       <PriceTrace steps={priced.trace} />

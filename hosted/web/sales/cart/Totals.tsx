@@ -1,91 +1,84 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#kit/format.ts";
+import { useFormat, type Format } from "#kit/format.ts";
+import { LegalMention } from "#offer/pricing/LegalMention.tsx";
+import { priceRows, type PriceRow } from "#offer/pricing/priceRows.ts";
 import { cx } from "#ui/classes.ts";
 import css from "./Totals.module.css";
 
-type Row = { key: string; label: string; amount: ReactNode; look?: "strong" | "quiet" | "later" };
+type Look = "strong" | "quiet" | "later";
+type Row = { key: string; label: string; amount: ReactNode; look?: Look | undefined };
 
-/** Rows of the totals in their order: goods, discount, carriage, VAT by rate, what is to be paid. */
+/** Names of rows in `cart.json` that are other with tax than without. */
+const BOTH: ReadonlySet<PriceRow["kind"]> = new Set(["goods", "wrapping", "shipping"]);
+const LOOKS: Partial<Record<PriceRow["kind"], Look>> = { total: "strong", later: "quiet", now: "quiet" };
+
+function amountOf({ cents }: PriceRow, format: Format): string {
+  return cents < 0 ? `−\u00a0${format.money(-cents)}` : format.money(cents);
+}
+
+/** Duties are one row for the buyer: their classes are told by the reasons. */
+function withOneDuty(rows: PriceRow[]): PriceRow[] {
+  const duties = rows.filter((row) => row.kind === "duty");
+  const [first] = duties;
+  const cents = duties.reduce((sum, row) => sum + row.cents, 0);
+  return rows.flatMap((row): PriceRow[] =>
+    row.kind !== "duty" ? [row] : row === first ? [{ ...row, cents }] : [],
+  );
+}
+
+/** Rows of the totals in their order, in the words of a buyer. */
 function useRows(priced: PricedOrder): Row[] {
   const { t } = useTranslation("cart");
   const format = useFormat();
   const { chain, shipping } = priced;
   const ht = chain === "ht";
-  const carriage = ht ? shipping.totalHtCents : shipping.totalTtcCents;
   const chosen = shipping.ref !== null;
   const carried =
     chosen || priced.shippingChoices.length > 0 || priced.problems.some((p) => p.code === "no-delivery");
-  const vat = priced.vat.filter((line) => line.vatCents !== 0);
-  return [
-    {
-      key: "goods",
-      label: t(ht ? "totals.goodsHt" : "totals.goods"),
-      amount: format.money(priced.goodsCents),
-    },
-    ...(priced.discountCents > 0
-      ? [
-          {
-            key: "discount",
-            label: t("totals.discount"),
-            amount: `−\u00a0${format.money(priced.discountCents)}`,
-          },
-        ]
-      : []),
-    ...(carried
-      ? [
-          {
-            key: "shipping",
-            label: t(ht ? "totals.shippingHt" : "totals.shipping"),
-            amount: !chosen
-              ? t("delivery.later")
-              : carriage > 0
-                ? format.money(carriage)
-                : t(shipping.franco ? "delivery.free" : "delivery.none"),
-            ...(chosen ? {} : { look: "later" as const }),
-          },
-        ]
-      : []),
-    ...(ht ? [{ key: "ht", label: t("totals.totalHt"), amount: format.money(priced.totalHtCents) }] : []),
-    ...(ht
-      ? vat.map((line) => ({
-          key: `vat ${line.rateBp}`,
-          label: t("totals.vat", { rate: format.rate(line.rateBp) }),
-          amount: format.money(line.vatCents),
-        }))
-      : []),
-    {
-      key: "total",
-      label: t(chosen || !carried ? "totals.total" : "totals.beforeShipping"),
-      amount: format.money(priced.totalTtcCents),
-      look: "strong" as const,
-    },
-    ...(ht
-      ? []
-      : vat.map((line) => ({
-          key: `vat ${line.rateBp}`,
-          label: t("totals.vatWithin", { rate: format.rate(line.rateBp) }),
-          amount: format.money(line.vatCents),
-          look: "quiet" as const,
-        }))),
-    ...(vat.length === 0
-      ? [{ key: "none", label: t("totals.vatNone"), amount: null, look: "quiet" as const }]
-      : []),
-  ];
+  const label = (row: PriceRow): string => {
+    if (row.kind === "code") return t("totals.code", { code: row.name });
+    if (row.kind === "vat")
+      return t(ht ? "totals.vat" : "totals.vatWithin", { rate: format.rate(row.rateBp) });
+    if (row.kind === "total") return t(chosen || !carried ? "totals.total" : "totals.beforeShipping");
+    if (row.kind === "ht") return t("totals.totalHt");
+    return t(`totals.${row.kind}${ht && BOTH.has(row.kind) ? "Ht" : ""}`);
+  };
+  const rows = withOneDuty(priceRows(priced)).map((row): Row => ({
+    key: row.id,
+    label: label(row),
+    amount:
+      row.kind === "shipping" && row.cents === 0
+        ? t(shipping.franco ? "delivery.free" : "delivery.none")
+        : amountOf(row, format),
+    look: row.kind === "vat" && !ht ? "quiet" : LOOKS[row.kind],
+  }));
+  if (carried && !chosen) {
+    // The carriage stands where it will stand once it is chosen.
+    const at = rows.findIndex((row) => row.key === "ht" || row.key === "touristTax" || row.key === "total");
+    const name = t(ht ? "totals.shippingHt" : "totals.shipping");
+    rows.splice(at, 0, { key: "shipping", label: name, amount: t("delivery.later"), look: "later" });
+  }
+  if (priced.totalVatCents === 0 && !priced.exemption)
+    rows.push({ key: "none", label: t("totals.vatNone"), amount: null, look: "quiet" });
+  return rows;
 }
 
 /** Totals of a seller's order; they dim while the server confirms a change. */
 export function Totals({ priced, updating }: { priced: PricedOrder; updating?: boolean }): ReactNode {
   const rows = useRows(priced);
   return (
-    <dl className={cx(css.totals, updating && css.updating)} aria-busy={updating || undefined}>
-      {rows.map((row) => (
-        <div key={row.key} className={cx(css.row, row.look && css[row.look])}>
-          <dt>{row.label}</dt>
-          <dd>{row.amount}</dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <dl className={cx(css.totals, updating && css.updating)} aria-busy={updating || undefined}>
+        {rows.map((row) => (
+          <div key={row.key} className={cx(css.row, row.look && css[row.look])}>
+            <dt>{row.label}</dt>
+            <dd>{row.amount}</dd>
+          </div>
+        ))}
+      </dl>
+      {priced.exemption ? <LegalMention exemption={priced.exemption} className={css.mention} /> : null}
+    </div>
   );
 }

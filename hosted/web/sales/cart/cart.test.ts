@@ -1,18 +1,13 @@
 import type { OrderProblem, PricedLine, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { describe, expect, it } from "vitest";
 import { formatIn } from "#kit/format.ts";
+import { volumeWords } from "#offer/catalogue/words.ts";
+import { problemSentence } from "#offer/pricing/problemSentence.ts";
 import { changesBetween } from "./changes.ts";
 import { pairLines, usualChoice } from "./lines.ts";
-import {
-  lineLevel,
-  mayCheckOut,
-  mendedQuantity,
-  orderLevel,
-  problemSentence,
-  withShortages,
-} from "./problems.ts";
+import { lineLevel, mayCheckOut, mendedQuantity, orderLevel, withShortages } from "./problems.ts";
 import { wayBack } from "./visit.ts";
-import { phoneWords, volumeWords } from "./words.ts";
+import { phoneWords } from "./words.ts";
 
 const problem = (code: OrderProblem["code"], values = {}, formatId?: string): OrderProblem => ({
   code,
@@ -21,7 +16,7 @@ const problem = (code: OrderProblem["code"], values = {}, formatId?: string): Or
 });
 const fr = formatIn("fr");
 const line = (formatId: string, quantity: number, unitE4 = 100_000, add = 0): PricedLine =>
-  ({ formatId, quantity, unitE4, add }) as PricedLine;
+  ({ formatId, quantity, unitE4, add, trace: [] as PricedLine["trace"] }) as PricedLine;
 const priced = (lines: PricedLine[], totalTtcCents: number, typology = "public"): PricedOrder =>
   ({ lines, totalTtcCents, typology, chain: "ttc" }) as PricedOrder;
 

@@ -1,8 +1,11 @@
 import { createCartStore } from "@cuvee/client/cart.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import type { ShippingWish } from "@cuvee/core/offer/pricing/priced.ts";
 import {
+  addLine,
   emptyOrder,
+  MAX_QUANTITY,
+  resetLoyalty,
+  setLoyaltyLevel,
   setPromoCode,
   setQuantity,
   setShipping,
@@ -10,7 +13,9 @@ import {
   type Cart,
   type CartLine,
   type CartOrder,
+  type CartShipping,
   type LineKey,
+  type Wanted,
 } from "@cuvee/core/sales/cart/cart.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import type { HandedOrder } from "./handoff.ts";
@@ -41,9 +46,31 @@ function putBack(cart: Cart, order: CartOrder, line: CartLine, at: number): Cart
   };
 }
 
-/** A handed-over order as the cart keeps it: ids, quantities, delivery and code, no price. */
-function fromHandoff({ sellerId, products, shipping, promoCode }: HandedOrder): CartOrder {
-  const lines = products.map(({ formatId, quantity, isWrapped, idTmp, ...ids }): CartLine => {
+/** The same line wrapped or not; it joins one that is already so. */
+function setWrapped(cart: Cart, sellerId: Id, line: CartLine, isWrapped: boolean, at: number): Cart {
+  // A temporary id ends in its wrapping.
+  const idTmp = line.idTmp.replace(/-[01]?$/, `-${isWrapped ? 1 : 0}`);
+  const { isWrapped: _, ...plain } = line;
+  const changed: CartLine = { ...plain, idTmp, ...(isWrapped ? { isWrapped } : {}) };
+  return {
+    ...cart,
+    lastUpdated: at,
+    orders: cart.orders.map((order) => {
+      if (order.sellerId !== sellerId) return order;
+      const other = order.lines.find(isLine(changed));
+      const quantity = Math.min(MAX_QUANTITY, line.quantity + (other?.quantity ?? 0));
+      const lines = order.lines
+        .filter((each) => each !== other)
+        .map((each) => (isLine(line)(each) ? { ...changed, quantity } : each));
+      return { ...order, lines };
+    }),
+  };
+}
+
+/** A handed-over order as the cart keeps it: ids, quantities, delivery, code and loyalty level, no price. */
+function fromHandoff(handed: HandedOrder): CartOrder {
+  const { sellerId, products, shipping, promoCode, loyaltyData, reservations } = handed;
+  const lines = products.map(({ formatId, quantity, isWrapped, isFromFidelity, idTmp, ...ids }): CartLine => {
     // An older page may leave out what the format alone tells: the format then stands for itself.
     const wanted = {
       formatId,
@@ -51,14 +78,20 @@ function fromHandoff({ sellerId, products, shipping, promoCode }: HandedOrder): 
       vintageId: ids.vintageId ?? formatId,
       isWrapped,
     };
-    return { ...wanted, quantity, idTmp: idTmp ?? temporaryId(wanted) };
+    return { ...wanted, isFromFidelity, quantity, idTmp: idTmp ?? temporaryId(wanted) };
   });
-  const { ref, country, zipcode, collectionPoint } = shipping ?? {};
+  const { price: _, ...way } = shipping ?? {};
   return {
     sellerId,
     lines,
-    shipping: { ref, country, zipcode, collectionPoint },
+    shipping: way,
     promoCode: promoCode ?? undefined,
+    loyaltyLevel: loyaltyData?.selectedLevel ?? undefined,
+    reservations: reservations?.map(({ eventId, slot, selectedPrices }) => ({
+      eventId,
+      slot,
+      prices: selectedPrices.map(({ ticketId, quantity }) => ({ ticketId, quantity })),
+    })),
   };
 }
 
@@ -77,11 +110,13 @@ function handOver(cart: Cart, handed: readonly HandedOrder[], at: number): Cart 
 function takeOff(cart: Cart, sellerId: Id, ordered: ReadonlyMap<Id, number>, at: number): Cart {
   const left = new Map(ordered);
   const lines = cart.orders.find((order) => order.sellerId === sellerId)?.lines ?? [];
-  return lines.reduce((changed, line) => {
+  const rest = lines.reduce((changed, line) => {
     const taken = Math.min(line.quantity, left.get(line.formatId) ?? 0);
     left.set(line.formatId, (left.get(line.formatId) ?? 0) - taken);
     return taken === 0 ? changed : setQuantity(changed, sellerId, line, line.quantity - taken, at);
   }, cart);
+  // The code and the points went with the order.
+  return resetLoyalty(rest, sellerId, at);
 }
 
 /** What the pages do with the cart; each act is kept at once and told to other tabs. */
@@ -96,10 +131,27 @@ export const cartActs = {
       if (order) cartStore.change((cart, at) => putBack(cart, order, line, at));
     };
   },
-  setShipping: (sellerId: Id, shipping: ShippingWish): void =>
+  setShipping: (sellerId: Id, shipping: CartShipping): void =>
     cartStore.change((cart, at) => setShipping(cart, sellerId, shipping, at)),
   setPromoCode: (sellerId: Id, code: string | null): void =>
     cartStore.change((cart, at) => setPromoCode(cart, sellerId, code, at)),
+  setWrapped: (sellerId: Id, line: CartLine, isWrapped: boolean): void =>
+    cartStore.change((cart, at) => setWrapped(cart, sellerId, line, isWrapped, at)),
+  /** Takes a level of the loyalty programme, or none: then its gifts go too. */
+  setLoyaltyLevel: (sellerId: Id, level: string | null): void =>
+    cartStore.change((cart, at) =>
+      level === null ? resetLoyalty(cart, sellerId, at) : setLoyaltyLevel(cart, sellerId, level, at),
+    ),
+  /** As many units of a gift of the chosen level; none takes it away. */
+  setGift: (sellerId: Id, gift: Omit<Wanted, "quantity">, quantity: number): void =>
+    cartStore.change((cart, at) => {
+      const wanted = { ...gift, isFromFidelity: true, quantity };
+      const key = { idTmp: temporaryId(wanted), isFromFidelity: true };
+      const has = cart.orders
+        .find((order) => order.sellerId === sellerId)
+        ?.lines.some((line) => line.idTmp === key.idTmp && line.isFromFidelity);
+      return has ? setQuantity(cart, sellerId, key, quantity, at) : addLine(cart, sellerId, wanted, at);
+    }),
   /** Empties a seller's part. */
   drop: (sellerId: Id): void => cartStore.change((cart, at) => emptyOrder(cart, sellerId, at)),
   takeOff: (sellerId: Id, ordered: ReadonlyMap<Id, number>): void =>

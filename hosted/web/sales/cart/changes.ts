@@ -1,4 +1,4 @@
-import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { PricedLine, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 
 /** A line whose price is no longer what was shown: unit prices in ten-thousandths, null when it cannot be sold any more. */
 export type PriceChange = { formatId: string; fromE4: number; toE4: number | null };
@@ -6,15 +6,31 @@ export type PriceChange = { formatId: string; fromE4: number; toE4: number | nul
 /** What differs between the price that was shown and the one that holds. */
 export type Changes = { lines: PriceChange[]; totalFromCents: number; totalToCents: number };
 
+const isAgreed = (line: PricedLine): boolean => line.trace.some((step) => step.key === "trace.grid.agreed");
+
+/**
+ * Whether two prices are of the same buyer. Only the server knows prices agreed with a client and what he is to the tax
+ * office, so that its first answer may differ from what was computed here without any change of the catalogue.
+ */
+function sameBuyer(shown: PricedOrder, holds: PricedOrder): boolean {
+  return (
+    shown.typology === holds.typology &&
+    shown.chain === holds.chain &&
+    shown.exemption === holds.exemption &&
+    holds.lines.some(isAgreed) === shown.lines.some(isAgreed)
+  );
+}
+
 /**
  * Lines whose unit price or gift changed between two prices of the same wish; null when nothing did, or when the two are
- * prices of different grids (somebody signed in between), which is no change of the catalogue.
+ * prices of different buyers (somebody signed in between), which is no change of the catalogue.
  */
 export function changesBetween(shown: PricedOrder, holds: PricedOrder): Changes | null {
-  if (shown.typology !== holds.typology || shown.chain !== holds.chain) return null;
-  const now = new Map(holds.lines.map((line) => [line.formatId, line]));
+  if (!sameBuyer(shown, holds)) return null;
+  const left = [...holds.lines];
   const lines = shown.lines.flatMap((line): PriceChange[] => {
-    const next = now.get(line.formatId);
+    const at = left.findIndex((one) => one.formatId === line.formatId && one.gift === line.gift);
+    const [next] = at < 0 ? [] : left.splice(at, 1);
     if (!next) return [{ formatId: line.formatId, fromE4: line.unitE4, toE4: null }];
     if (next.quantity !== line.quantity || (next.unitE4 === line.unitE4 && next.add === line.add)) return [];
     return [{ formatId: line.formatId, fromE4: line.unitE4, toE4: next.unitE4 }];

@@ -2,14 +2,15 @@ import type { OrderWish, PricedLine, PricedOrder } from "@cuvee/core/offer/prici
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { wishOf, type CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 
+type Line = { formatId: string; quantity: number; isFromFidelity?: boolean | undefined };
+
 /** The priced line of each line of the cart; null for those that have no price. Both lists are in the cart's order. */
-export function pairLines(
-  lines: readonly { formatId: string; quantity: number }[],
-  priced: readonly PricedLine[],
-): (PricedLine | null)[] {
+export function pairLines(lines: readonly Line[], priced: readonly PricedLine[]): (PricedLine | null)[] {
   const left = [...priced];
   return lines.map((line) => {
-    const at = left.findIndex((p) => p.formatId === line.formatId && p.quantity === line.quantity);
+    const at = left.findIndex(
+      (p) => p.formatId === line.formatId && p.quantity === line.quantity && !p.gift === !line.isFromFidelity,
+    );
     return at < 0 ? null : (left.splice(at, 1)[0] ?? null);
   });
 }
@@ -24,6 +25,11 @@ export function pricedWish(order: CartOrder, rules: ShopRules | null): OrderWish
   const wish = wishOf(order);
   const country = wish.shipping?.country ?? (rules ? countriesServed(rules)[0] : undefined);
   return { ...wish, shipping: { ...wish.shipping, country } };
+}
+
+/** Whether a way of delivery asks more for an address in the mountains: then the buyer is asked. */
+export function asksMountain(rules: ShopRules): boolean {
+  return rules.shipping.some((method) => method.surcharges?.some((surcharge) => surcharge.mountain));
 }
 
 /** The mode that is chosen until the buyer chooses: the first that brings the order to him, else the first. */

@@ -1,9 +1,12 @@
-import type { OrderWish, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { CodeTerms, OrderWish, PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { priceOrder, shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
-import type { Id } from "@cuvee/core/kit/ids.ts";
-import { useEffect, useMemo, useState } from "react";
+import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
+import { wireOf } from "@cuvee/core/sales/cart/wire.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { call, useAnswer, type Answered, type CallAnswer } from "#kit/api.ts";
+import { useSession } from "#kit/session.tsx";
 import { changesBetween, type Changes } from "./changes.ts";
+import { pricedWish } from "./lines.ts";
 import { withShortages } from "./problems.ts";
 
 export type Embed = CallAnswer<"GET /v1/embeds/:shop">;
@@ -17,9 +20,15 @@ export function useEmbed(shop: string | null): Answered<"GET /v1/embeds/:shop"> 
 const QUIET_MS = 250;
 
 export type SellerPrice = {
+  /** What is asked for: the seller's part of the cart with a country. */
+  wish: OrderWish;
   /** The server's price when it has answered for this very wish, else the one computed here; null without catalogue. */
   priced: PricedOrder | null;
   shelf: Shelf;
+  /** Terms of the code that the buyer typed, once the server has told them; null for none. */
+  code: CodeTerms | null;
+  /** Points of the buyer with this shop; null while not known, or without an account or a programme. */
+  points: number | null;
   /** The server has confirmed the price on screen. */
   confirmed: boolean;
   /** The server could not be asked; the price is the one computed here. */
@@ -32,44 +41,77 @@ export type SellerPrice = {
 };
 
 type Said = { key: string; priced: PricedOrder | null };
+/** What only the server knows of the buyer, from its last answer: his own terms, those of his code, his points. */
+type Told = PricingBuyer;
+
+/** The price as it is computed here. A code that the server has not told of yet is not called wrong. */
+function priceHere(
+  wish: OrderWish,
+  shelf: Shelf,
+  { typology, rules, availability }: Embed,
+  told: Told,
+): PricedOrder {
+  const isTold = told.code?.code === wish.promoCode?.toUpperCase();
+  const { code, ...known } = told;
+  const buyer: PricingBuyer = { typology, ...known, ...(isTold && code ? { code } : {}) };
+  const priced = priceOrder(wish, shelf, buyer, rules, Date.now());
+  const problems = priced.problems.filter((problem) => problem.code !== "promo-code" || isTold);
+  return { ...priced, problems: withShortages(problems, wish.lines, availability) };
+}
+
+/** What is asked of the server: a line that the catalogue does not know is said at its place, the rest is priced. */
+function wireFor(order: CartOrder, wish: OrderWish, shelf: Shelf) {
+  const wire = wireOf(order);
+  // An empty postal code is one that is not known.
+  const shipping = { ...wish.shipping, zipcode: wish.shipping?.zipcode || undefined };
+  return { ...wire, products: wire.products.filter((line) => shelf.has(line.formatId)), shipping };
+}
 
 /**
  * Price of a seller's part of the cart: computed at once by the core, then replaced by the server's (design: domain §1).
- * `wish` null asks nothing.
  */
 export function useSellerPrice(
-  sellerId: Id,
-  wish: OrderWish | null,
+  order: CartOrder,
   { data: embed, mutate }: Pick<Answered<"GET /v1/embeds/:shop">, "data" | "mutate">,
 ): SellerPrice {
   const shelf = useMemo(() => shelve(embed?.products ?? []), [embed]);
-  const key = wish ? JSON.stringify(wish) : "";
+  const wish = useMemo(() => pricedWish(order, embed?.rules ?? null), [order, embed]);
+  const { user } = useSession();
+  // Whoever signs in has another grid, other points and perhaps a code that is no longer his.
+  const key = `${user?.id ?? ""} ${JSON.stringify(wish)}`;
   const [said, setSaid] = useState<Said | null>(null);
+  const [told, setTold] = useState<Told>({});
   const [changes, setChanges] = useState<Changes | null>(null);
+  const who = useRef(user?.id);
+  useEffect(() => {
+    if (who.current !== user?.id) setTold({});
+    who.current = user?.id;
+  }, [user?.id]);
 
-  const local = useMemo(() => {
-    if (!embed || !wish) return null;
-    const priced = priceOrder(wish, shelf, { typology: embed.typology }, embed.rules, Date.now());
-    return { ...priced, problems: withShortages(priced.problems, wish.lines, embed.availability) };
+  const local = useMemo(
+    () => (embed ? priceHere(wish, shelf, embed, told) : null),
     // The wish is compared by its content: `key`.
-  }, [embed, shelf, key]);
+    [embed, shelf, key, told],
+  );
 
   useEffect(() => {
-    if (!wish || wish.lines.length === 0 || !embed) return undefined;
+    if (!embed) return undefined;
+    const wire = wireFor(order, wish, shelf);
+    if (wire.products.length === 0 && !wire.reservations?.length) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      const { shipping, promoCode } = wish;
-      // What the catalogue does not know is said at its line; the server prices the rest.
-      const lines = wish.lines.filter((line) => shelf.has(line.formatId));
-      if (lines.length === 0) return;
-      // An empty postal code is one that is not known.
-      const known = { ...shipping, zipcode: shipping?.zipcode || undefined };
-      const order = { sellerId, products: lines, shipping: known, promoCode };
-      call("POST /v1/orders/get-cart-price", { body: { orders: [order] } }, { signal: stop.signal }).then(
+      call("POST /v1/orders/get-cart-price", { body: { orders: [wire] } }, { signal: stop.signal }).then(
         ([answer]) => {
           if (!answer) return;
+          const { terms, code, points } = answer;
+          const buyer: Told = {
+            ...terms,
+            ...(code ? { code } : {}),
+            ...(points === undefined ? {} : { points }),
+          };
           setSaid({ key, priced: answer.priced });
-          const different = local && changesBetween(local, answer.priced);
+          setTold(buyer);
+          const different = changesBetween(priceHere(wish, shelf, embed, buyer), answer.priced);
           if (!different) return;
           setChanges(different);
           void mutate();
@@ -83,7 +125,7 @@ export function useSellerPrice(
       stop.abort();
       clearTimeout(timer);
     };
-  }, [sellerId, key, embed]);
+  }, [key, embed]);
 
   const answered = said?.key === key ? said : null;
   const server = useMemo(() => {
@@ -93,8 +135,11 @@ export function useSellerPrice(
     return { ...answered.priced, problems: [...unknown, ...known] };
   }, [answered, local]);
   return {
+    wish,
     priced: server ?? local,
     shelf,
+    code: told.code?.code === wish.promoCode?.toUpperCase() ? (told.code ?? null) : null,
+    points: told.points ?? null,
     confirmed: answered?.priced !== null && answered !== null,
     failed: answered !== null && answered.priced === null,
     changes,

@@ -1,4 +1,5 @@
-import { cleanCart, mergeCarts, type Cart } from "@cuvee/core/sales/cart/cart.ts";
+import { mergeCarts, type Cart } from "@cuvee/core/sales/cart/cart.ts";
+import { cleanCart } from "@cuvee/core/sales/cart/clean.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";

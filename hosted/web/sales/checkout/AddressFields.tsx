@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { countryChoices } from "#sales/cart/countries.ts";
+import { countryChoices } from "#kit/countries.ts";
 import { zipIsNumeric } from "#sales/cart/zips.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";

@@ -7,8 +7,15 @@ import type { CheckoutForm } from "./useCheckoutForm.ts";
 import { WrongSummary } from "./WrongSummary.tsx";
 import css from "./CheckoutPage.module.css";
 
+type Props = {
+  form: CheckoutForm;
+  /** Some carrier of the seller asks more in the mountains. */
+  mountain: boolean;
+  onDone: () => void;
+};
+
 /** Where the order goes and who is billed, the same unless said. */
-export function AddressStep({ form, onDone }: { form: CheckoutForm; onDone: () => void }): ReactNode {
+export function AddressStep({ form, mountain, onDone }: Props): ReactNode {
   const { t } = useTranslation(["purchase", "checkout"]);
   const same = form.fields.sameBilling;
   return (
@@ -24,6 +31,13 @@ export function AddressStep({ form, onDone }: { form: CheckoutForm; onDone: () =
       <fieldset className={css.group}>
         <legend className={css.legend}>{t("address.delivery")}</legend>
         <AddressFields form={form} prefix="delivery" />
+        {mountain ? (
+          <Checkbox
+            label={t("address.mountain")}
+            hint={t("address.mountainHint")}
+            {...form.check("mountain")}
+          />
+        ) : null}
       </fieldset>
       <Checkbox label={t("address.sameBilling")} {...form.check("sameBilling")} />
       {same ? null : (

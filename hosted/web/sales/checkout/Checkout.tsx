@@ -1,11 +1,11 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
-import { Suspense, useMemo, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "wouter";
 import type { Answered } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
-import { pricedWish } from "#sales/cart/lines.ts";
+import { asksMountain } from "#sales/cart/lines.ts";
 import { mayCheckOut } from "#sales/cart/problems.ts";
 import { useSellerPrice, type Embed } from "#sales/cart/pricing.ts";
 import { Notice } from "#ui/Notice.tsx";
@@ -46,8 +46,7 @@ function StepsToCome(): ReactNode {
 export function Checkout({ order, embed, known, onOrdering, onSettled }: Props): ReactNode {
   const { t, i18n } = useTranslation("checkout");
   const { shop, rules } = embed.data;
-  const wish = useMemo(() => pricedWish(order, rules), [order, rules]);
-  const price = useSellerPrice(order.sellerId, wish, embed);
+  const price = useSellerPrice(order, embed);
   const { priced, shelf, changes } = price;
   const form = useCheckoutForm();
   const account = useAccount(form);
@@ -95,10 +94,10 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
           <LaterSteps
             form={form}
             order={order}
-            wish={wish}
             price={{ ...price, priced }}
             lines={lines}
             shop={shop}
+            mountain={asksMountain(rules)}
             known={known}
             onOrdering={(ordering) => {
               setBusy(ordering);

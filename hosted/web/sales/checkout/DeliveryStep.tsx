@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { useChoiceCards } from "#sales/cart/choices.tsx";
 import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { TextArea } from "#ui/Input.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { RadioCards } from "#ui/RadioCards.tsx";
 import type { AddressFields } from "./fields.ts";
@@ -63,6 +65,16 @@ export function DeliveryStep(props: Props): ReactNode {
             error={form.errorOf("shippingRef")}
             onChange={onChoose}
           />
+          {priced.shipping.kind === "delivery" ? (
+            <Field label={t("delivery.instructions")} optional error={form.errorOf("instructions")}>
+              <TextArea
+                rows={2}
+                maxLength={500}
+                placeholder={t("delivery.instructionsHint")}
+                {...form.text("instructions")}
+              />
+            </Field>
+          ) : null}
           <p className={css.quiet}>{t("address.signature")}</p>
         </>
       ) : (

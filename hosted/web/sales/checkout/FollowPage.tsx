@@ -50,13 +50,13 @@ export default function FollowPage(): ReactNode {
     );
   const unpaidByHand =
     order.status === "pending" && (order.payment.status === "pending" || order.payment.status === "missing");
-  const { phone: _, ...delivered } = order.deliveryAddress;
+  const { phone: _, mountain: ___, ...delivered } = order.deliveryAddress;
   const { phone: __, ...billed } = order.billingAddress;
   const isSameAddress = JSON.stringify(delivered) === JSON.stringify(billed);
   const again = (): void => void read.mutate();
   return (
     <div className={page.page}>
-      <Summary lines={linesOfOrder(order.lines)} priced={order.priced} />
+      <Summary lines={linesOfOrder(order.lines, order.priced.lines)} why priced={order.priced} />
       <div className={css.thanks}>
         <header>
           <h1 className={css.heroTitle}>{title}</h1>
@@ -107,6 +107,13 @@ export default function FollowPage(): ReactNode {
               <p className={css.quiet}>{phoneWords(order.contact.phone)}</p>
             </div>
           </div>
+          {order.deliveryInstructions ? (
+            <p>
+              <span className={css.quiet}>{t("follow.instructions")}</span>
+              <br />
+              {order.deliveryInstructions}
+            </p>
+          ) : null}
           {order.notes ? (
             <p>
               <span className={css.quiet}>{t("follow.notes")}</span>

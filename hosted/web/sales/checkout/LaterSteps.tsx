@@ -1,5 +1,5 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import type { OrderWish, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,10 +23,11 @@ import css from "./CheckoutPage.module.css";
 export type LaterStepsProps = {
   form: CheckoutForm;
   order: CartOrder;
-  wish: OrderWish;
   price: SellerPrice & { priced: PricedOrder };
   lines: readonly ReadLine[];
   shop: Embed["shop"];
+  /** A carrier asks more for an address in the mountains. */
+  mountain: boolean;
   known: Id | null;
   onOrdering: (ordering: boolean) => void;
   onSettled: () => void;
@@ -48,7 +49,7 @@ function contextOf({ order, price, shop }: LaterStepsProps): CheckContext {
 
 /** Addresses, delivery, payment and review: everything after who orders. */
 export default function LaterSteps(props: LaterStepsProps): ReactNode {
-  const { form, order, wish, price, lines, shop, known } = props;
+  const { form, order, price, lines, shop, known } = props;
   const { t } = useTranslation(["purchase", "checkout"]);
   const { priced, shelf, changes } = price;
   const contact = shop.contactEmail;
@@ -56,7 +57,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
   const furthest = furthestStep(form.fields, context);
   const [step, go, goOn] = useStep(furthest);
   useDelivery(form, order, priced.shippingChoices);
-  const ordering = useOrdering({ ...props, wish, known, context, go });
+  const ordering = useOrdering({ ...props, wish: price.wish, known, context, go });
 
   const stateOf = (each: Step): "open" | "done" | "later" => {
     if (each === step) return "open";
@@ -79,7 +80,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
         onEdit={edit("addresses")}
         summary={<AddressWords fields={form.fields} />}
       >
-        <AddressStep form={form} onDone={done("addresses", "delivery")} />
+        <AddressStep form={form} mountain={props.mountain} onDone={done("addresses", "delivery")} />
       </StepSection>
       <StepSection
         number={3}

@@ -1,14 +1,22 @@
-import type { PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
+import type { PricedLine, TraceStep } from "@cuvee/core/offer/pricing/priced.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import type { PriceChange } from "#sales/cart/changes.ts";
+import { pairLines } from "#sales/cart/lines.ts";
 import { Thumb } from "#sales/cart/Thumb.tsx";
-import { lineWords, type Shelved } from "#sales/cart/words.ts";
+import { lineWords, type Shelved } from "#offer/catalogue/words.ts";
 import { cx } from "#ui/classes.ts";
+import { lazyPart } from "./lazyPart.ts";
 import css from "./OrderLines.module.css";
+
+/** Only a placed order shows its reasons here. */
+export const PriceTrace = lazyPart(async () => {
+  const { PriceTrace: shown } = await import("#offer/pricing/PriceTrace.tsx");
+  return { default: shown };
+});
 
 /** A line as it is read: words, number and amount. */
 export type ReadLine = {
@@ -20,7 +28,12 @@ export type ReadLine = {
   visual: string | undefined;
   quantity: number;
   add: number;
+  /** Before discounts on the order, which are rows of the totals. */
   amountCents: number;
+  isGift: boolean;
+  wrappingCents: number;
+  /** Why it costs that, where the reader may ask. */
+  trace?: readonly TraceStep[];
 };
 
 /** Lines of a price, with the words of the shelf. */
@@ -33,17 +46,29 @@ export function linesOfPrice(
     const found = shelf.get(line.formatId);
     if (!found) return [];
     const { formatId, quantity, add } = line;
-    const amountCents = line.amountCents - line.discountCents;
-    const visual = found.format.visual;
     return [
-      { key: `${formatId} ${at}`, formatId, ...lineWords(found, lang), visual, quantity, add, amountCents },
+      {
+        key: `${formatId} ${at}`,
+        formatId,
+        ...lineWords(found, lang),
+        visual: found.format.visual,
+        quantity,
+        add,
+        amountCents: line.amountCents,
+        isGift: line.gift === true,
+        wrappingCents: line.wrapping?.amountCents ?? 0,
+      },
     ];
   });
 }
 
-/** Lines of a placed order, with the words under which they were sold. */
-export function linesOfOrder(lines: readonly OrderLine[]): ReadLine[] {
-  return lines.map((line) => ({
+/** Lines of a placed order, with the words under which they were sold and the reasons of their price. */
+export function linesOfOrder(lines: readonly OrderLine[], priced: readonly PricedLine[] = []): ReadLine[] {
+  const pairs = pairLines(
+    lines.map((line) => ({ ...line, isFromFidelity: line.gift })),
+    priced,
+  );
+  return lines.map((line, at) => ({
     key: line.id,
     formatId: line.formatId,
     name: line.name,
@@ -52,7 +77,10 @@ export function linesOfOrder(lines: readonly OrderLine[]): ReadLine[] {
     visual: line.visual,
     quantity: line.quantity,
     add: line.add,
-    amountCents: line.amountCents - line.discountCents,
+    amountCents: line.amountCents,
+    isGift: line.gift === true,
+    wrappingCents: line.wrapping?.amountCents ?? 0,
+    trace: pairs[at]?.trace ?? [],
   }));
 }
 
@@ -77,6 +105,11 @@ export function OrderLines({ lines, changes = [] }: Props): ReactNode {
                 {[line.format, t("summary.quantity", { count: line.quantity })].filter(Boolean).join(" · ")}
                 {line.add > 0 ? ` ${t("summary.gift", { count: line.add })}` : ""}
               </p>
+              {line.wrappingCents > 0 ? (
+                <p className={css.detail}>
+                  {t("summary.wrapped", { amount: format.money(line.wrappingCents) })}
+                </p>
+              ) : null}
               {change ? (
                 <p className={css.change}>
                   {change.toE4 === null
@@ -85,7 +118,12 @@ export function OrderLines({ lines, changes = [] }: Props): ReactNode {
                 </p>
               ) : null}
             </div>
-            <p className={css.amount}>{format.money(line.amountCents)}</p>
+            <p className={css.amount}>{line.isGift ? t("summary.free") : format.money(line.amountCents)}</p>
+            {line.trace && line.trace.length > 0 ? (
+              <Suspense fallback={null}>
+                <PriceTrace steps={line.trace} className={css.why} />
+              </Suspense>
+            ) : null}
           </li>
         );
       })}

@@ -2,6 +2,7 @@ import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { priceRows, type PriceRow } from "#offer/pricing/priceRows.ts";
 import { useDelay } from "#sales/cart/choices.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
@@ -24,6 +25,17 @@ type Props = {
   refusal: ReactNode;
 };
 
+/** What is taken off or paid beside the lines and the carriage. */
+const BESIDE: ReadonlySet<PriceRow["kind"]> = new Set([
+  "code",
+  "loyalty",
+  "discount",
+  "wrapping",
+  "tickets",
+  "duty",
+  "touristTax",
+]);
+
 /**
  * The last look before the obligation to pay: what is ordered, how it comes, the total, and the consents (code de la
  * consommation L221-14: the button says that ordering obliges to pay).
@@ -42,9 +54,17 @@ export function ReviewStep({ form, priced, lines, seller, doing, refusal }: Prop
             <span>
               {line.quantity}&nbsp;× {[line.name, line.vintage, line.format].filter(Boolean).join(" ")}
             </span>
-            <span>{format.money(line.amountCents)}</span>
+            <span>{line.isGift ? t("cart:line.free") : format.money(line.amountCents)}</span>
           </li>
         ))}
+        {priceRows(priced)
+          .filter((row) => BESIDE.has(row.kind))
+          .map((row) => (
+            <li key={row.id}>
+              <span>{t(`cart:totals.${row.kind}`, { code: row.kind === "code" ? row.name : "" })}</span>
+              <span>{row.cents < 0 ? `−\u00a0${format.money(-row.cents)}` : format.money(row.cents)}</span>
+            </li>
+          ))}
         {chosen ? (
           <li>
             <span>{[chosen.name, delay(chosen)].filter(Boolean).join(", ")}</span>

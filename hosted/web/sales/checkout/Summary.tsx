@@ -1,6 +1,6 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { ChevronDown, ShoppingBag } from "lucide-react";
-import { useId, useState, type ReactNode } from "react";
+import { Suspense, useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
@@ -8,7 +8,7 @@ import { paths } from "#kit/paths.ts";
 import type { PriceChange } from "#sales/cart/changes.ts";
 import { Totals } from "#sales/cart/Totals.tsx";
 import { cx } from "#ui/classes.ts";
-import { OrderLines, type ReadLine } from "./OrderLines.tsx";
+import { OrderLines, PriceTrace, type ReadLine } from "./OrderLines.tsx";
 import css from "./Summary.module.css";
 
 type Props = {
@@ -16,12 +16,14 @@ type Props = {
   priced: PricedOrder;
   changes?: readonly PriceChange[] | undefined;
   updating?: boolean;
+  /** The reasons of the total can be read. */
+  why?: boolean;
   /** The order can still be changed in the cart. */
   editable?: boolean;
 };
 
 /** The order beside the form; on a phone one line with the total, that opens. */
-export function Summary({ lines, priced, changes, updating, editable }: Props): ReactNode {
+export function Summary({ lines, priced, changes, updating, why, editable }: Props): ReactNode {
   const { t } = useTranslation("checkout");
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -51,6 +53,11 @@ export function Summary({ lines, priced, changes, updating, editable }: Props): 
         </div>
         <OrderLines lines={lines} changes={changes} />
         <Totals priced={priced} updating={updating ?? false} />
+        {why ? (
+          <Suspense fallback={null}>
+            <PriceTrace steps={priced.trace} />
+          </Suspense>
+        ) : null}
       </div>
     </aside>
   );

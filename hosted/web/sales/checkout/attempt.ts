@@ -60,10 +60,18 @@ export function keepAttempt(sellerId: Id, attempt: Attempt | null): void {
 
 /** Lines in a form in which two carts can be compared; their order does not count. */
 export function linesMark(
-  lines: readonly { formatId: Id; quantity: number; isWrapped?: boolean | undefined }[],
+  lines: readonly {
+    formatId: Id;
+    quantity: number;
+    isWrapped?: boolean | undefined;
+    isFromFidelity?: boolean | undefined;
+  }[],
 ): string {
   return lines
-    .map((line) => `${line.formatId}×${line.quantity}${line.isWrapped ? "w" : ""}`)
+    .map(
+      (line) =>
+        `${line.formatId}×${line.quantity}${line.isWrapped ? "w" : ""}${line.isFromFidelity ? "g" : ""}`,
+    )
     .toSorted()
     .join(" ");
 }

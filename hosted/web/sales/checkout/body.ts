@@ -20,21 +20,27 @@ export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceB
   const { sellerId, wish, priced, lang, handoffId } = making;
   const type = fields.paymentType;
   if (type === "" || !fields.terms || !fields.adult) throw new RangeError("unchecked form");
-  const deliveryAddress = addressOf(fields.delivery);
+  const { mountain } = fields;
+  const instructions = fields.instructions.trim();
+  const deliveryAddress = { ...addressOf(fields.delivery), ...(mountain ? { mountain } : {}) };
   const billingAddress = billingOf(fields);
   return {
     sellerId,
-    products: wish.lines.map(({ formatId, quantity, isWrapped }) => ({
+    products: wish.lines.map(({ formatId, quantity, isWrapped, isFromFidelity }) => ({
       formatId,
       quantity,
       ...(isWrapped ? { isWrapped } : {}),
+      ...(isFromFidelity ? { isFromFidelity } : {}),
     })),
     shipping: {
       ref: wish.shipping?.ref ?? null,
       country: deliveryAddress.country,
       zipcode: deliveryAddress.zipcode,
+      ...(mountain ? { mountain } : {}),
+      ...(instructions ? { instructions } : {}),
     },
     ...(wish.promoCode ? { promoCode: wish.promoCode } : {}),
+    ...(wish.loyaltyLevel ? { loyaltyData: { selectedLevel: wish.loyaltyLevel } } : {}),
     contact: {
       email: fields.email.trim(),
       firstname: billingAddress.firstname,

@@ -3,16 +3,20 @@ import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { CardFields } from "./card.ts";
 
 /** An address as it stands in the form: every field a text, empty when not filled. */
-export type AddressFields = Record<keyof Address, string>;
+export type AddressFields = Record<Exclude<keyof Address, "mountain">, string>;
 
 /** Everything that the buyer types on the checkout. */
 export type CheckoutFields = {
   email: string;
   delivery: AddressFields;
+  /** The delivery address is in the mountains. */
+  mountain: boolean;
   sameBilling: boolean;
   billing: AddressFields;
   paymentType: CheckoutType | "";
   card: CardFields;
+  /** What the carrier is told. */
+  instructions: string;
   notes: string;
   terms: boolean;
   adult: boolean;
@@ -36,10 +40,12 @@ export const NO_ADDRESS: AddressFields = {
 export const NO_FIELDS: CheckoutFields = {
   email: "",
   delivery: NO_ADDRESS,
+  mountain: false,
   sameBilling: true,
   billing: NO_ADDRESS,
   paymentType: "",
   card: { number: "", expiry: "", cvv: "" },
+  instructions: "",
   notes: "",
   terms: false,
   adult: false,
@@ -80,9 +86,11 @@ export function fieldsFrom(stored: unknown): CheckoutFields {
     ...NO_FIELDS,
     email: textOf(found["email"]),
     delivery: addressFields(found["delivery"]),
+    mountain: found["mountain"] === true,
     sameBilling: found["sameBilling"] !== false,
     billing: addressFields(found["billing"]),
     paymentType: PAYMENT_TYPES.includes(payment) ? (payment as CheckoutType) : "",
+    instructions: textOf(found["instructions"]),
     notes: textOf(found["notes"]),
   };
 }

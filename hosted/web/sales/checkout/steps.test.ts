@@ -3,7 +3,7 @@ import { fieldsFrom, NO_FIELDS, type CheckoutFields } from "./fields.ts";
 import { mobileOf } from "./phones.ts";
 import { furthestStep, openStep, stepOfField, stepProblems } from "./steps.ts";
 import { tidyZip, zipIsPossible } from "#sales/cart/zips.ts";
-import { COUNTRIES, countryChoices } from "#sales/cart/countries.ts";
+import { COUNTRIES, countryChoices } from "#kit/countries.ts";
 
 const context = {
   shippingRefs: ["home", "pickup"],

@@ -17,7 +17,10 @@ export function useAccount({ fields, set }: CheckoutForm): User | null {
     const { firstname, lastname, phone, deliveryAddress, billingAddress } = data;
     if (addressIsEmpty(fields.delivery)) {
       const known = addressFields(deliveryAddress ?? billingAddress ?? { firstname, lastname });
-      set({ delivery: { ...known, phone: known.phone || phone } });
+      set({
+        delivery: { ...known, phone: known.phone || phone },
+        mountain: deliveryAddress?.mountain === true,
+      });
     }
     const differs = billingAddress && deliveryAddress && billingAddress.street !== deliveryAddress.street;
     if (differs && addressIsEmpty(fields.billing))

@@ -5,8 +5,9 @@ import type { AddressFields, CheckoutFields } from "./fields.ts";
 import type { FieldProblem, Step } from "./identity.ts";
 
 type AddressPath = `${"delivery" | "billing"}.${keyof AddressFields}`;
-export type TextPath = "email" | "notes" | AddressPath;
-export type CheckPath = "sameBilling" | "terms" | "adult";
+type OwnPath = "email" | "notes" | "instructions";
+export type TextPath = OwnPath | AddressPath;
+export type CheckPath = "sameBilling" | "mountain" | "terms" | "adult";
 /** A field as an error names it. */
 export type FieldPath =
   | TextPath
@@ -49,14 +50,16 @@ function focusField(field: string): void {
   });
 }
 
+const isOwn = (path: TextPath): path is OwnPath => !path.includes(".");
+
 function valueAt(fields: CheckoutFields, path: TextPath): string {
-  if (path === "email" || path === "notes") return fields[path];
+  if (isOwn(path)) return fields[path];
   const [group, name] = path.split(".") as ["delivery" | "billing", keyof AddressFields];
   return fields[group][name];
 }
 
 function withValue(path: TextPath, value: string): (fields: CheckoutFields) => CheckoutFields {
-  if (path === "email" || path === "notes") return (fields) => ({ ...fields, [path]: value });
+  if (isOwn(path)) return (fields) => ({ ...fields, [path]: value });
   const [group, name] = path.split(".") as ["delivery" | "billing", keyof AddressFields];
   return (fields) => ({ ...fields, [group]: { ...fields[group], [name]: value } });
 }

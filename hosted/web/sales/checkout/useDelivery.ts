@@ -1,5 +1,5 @@
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { cartActs } from "#sales/cart/cart.ts";
 import { usualChoice } from "#sales/cart/lines.ts";
@@ -14,19 +14,29 @@ type Choices = PricedOrder["shippingChoices"];
  */
 export function useDelivery({ fields, set }: CheckoutForm, order: CartOrder, choices: Choices): void {
   const { country, zipcode } = fields.delivery;
+  const { mountain } = fields;
   const { sellerId, shipping } = order;
+  const inCart = shipping?.mountain ?? false;
 
   useEffect(() => {
-    if (zipcode !== "" || !shipping?.zipcode) return;
+    const told =
+      shipping?.instructions && !fields.instructions ? { instructions: shipping.instructions } : {};
+    if (zipcode !== "" || !shipping?.zipcode) return set(told);
     const known = { zipcode: shipping.zipcode, country: shipping.country ?? country };
-    set({ delivery: { ...fields.delivery, ...known } });
+    set({ ...told, delivery: { ...fields.delivery, ...known }, mountain: inCart });
     // Only once: afterwards the form leads.
   }, []);
+  const followed = useRef(false);
+  useEffect(() => {
+    // At first the form may still be taking over what the cart says.
+    if (followed.current && mountain !== inCart) cartActs.setShipping(sellerId, { ...shipping, mountain });
+    followed.current = true;
+  }, [mountain]);
   useEffect(() => {
     if (!zipIsPossible(zipcode, country)) return;
     const tidy = tidyZip(zipcode, country);
     if (shipping?.country === country && shipping.zipcode === tidy) return;
-    cartActs.setShipping(sellerId, { country, zipcode: tidy });
+    cartActs.setShipping(sellerId, { country, zipcode: tidy, mountain });
   }, [country, zipcode]);
 
   const first = usualChoice(choices);

@@ -2,18 +2,18 @@ import { Wine } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { PricedOrder, TraceStep } from "@cuvee/core/offer/pricing/priced.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";
 import { pictureAt } from "#kit/paths.ts";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
+import { pairLines } from "#sales/cart/lines.ts";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#sales/orders/OrderLines.module.css";
 
-function Line({ line, priced }: { line: OrderLine; priced: PricedOrder }): ReactNode {
+function Line({ line, trace }: { line: OrderLine; trace: readonly TraceStep[] }): ReactNode {
   const { t } = useTranslation("orders");
   const format = useFormat();
-  const trace = priced.lines.find((one) => one.formatId === line.formatId)?.trace ?? [];
   const vintage = line.vintage && !isNonVintage(line.vintage) ? ` ${line.vintage}` : "";
   return (
     <li className={css.line}>
@@ -40,10 +40,15 @@ function Line({ line, priced }: { line: OrderLine; priced: PricedOrder }): React
         {line.add > 0 ? <Badge tone="accent">{t("lines.add", { count: line.add })}</Badge> : null}
       </p>
       <p className={css.amount}>
-        {format.money(line.amountCents)}
+        {line.gift ? <Badge tone="accent">{t("lines.gift")}</Badge> : format.money(line.amountCents)}
         {line.discountCents > 0 ? (
           <span className={css.discount}>
             {t("lines.discount", { amount: format.money(line.discountCents) })}
+          </span>
+        ) : null}
+        {line.wrapping ? (
+          <span className={css.discount}>
+            {t("lines.wrapping", { amount: format.money(line.wrapping.amountCents) })}
           </span>
         ) : null}
       </p>
@@ -60,10 +65,14 @@ export function OrderLines({
   lines: readonly OrderLine[];
   priced: PricedOrder;
 }): ReactNode {
+  const pairs = pairLines(
+    lines.map((line) => ({ ...line, isFromFidelity: line.gift })),
+    priced.lines,
+  );
   return (
     <ul className={css.lines}>
-      {lines.map((line) => (
-        <Line key={line.id} line={line} priced={priced} />
+      {lines.map((line, at) => (
+        <Line key={line.id} line={line} trace={pairs[at]?.trace ?? []} />
       ))}
     </ul>
   );

@@ -65,6 +65,8 @@ export function OrderPeople({ order, own }: { order: OrderView; own: boolean }):
           <h2 className={css.title}>{t("people.delivery")}</h2>
           {order.priced.shipping.name ? <p className={css.method}>{order.priced.shipping.name}</p> : null}
           <Place address={deliveryAddress} />
+          {deliveryAddress.mountain ? <p className={css.quiet}>{t("people.mountain")}</p> : null}
+          {order.deliveryInstructions ? <p className={css.notes}>{order.deliveryInstructions}</p> : null}
         </section>
         <section>
           <h2 className={css.title}>{t("people.billing")}</h2>

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { NotFoundPage } from "#kit/errors.tsx";
 import { Pages } from "#kit/guard.tsx";
+import { gridRequestPages } from "#offer/pricing/pages.tsx";
 import { accountPages } from "#people/accounts/pages.tsx";
+
+const pages = [...accountPages, ...gridRequestPages];
 
 /** Sign-in, registration and password pages: their own download, shared by back-office and checkout. */
 export default function AuthShell(): ReactNode {
   return (
-    <Pages pages={accountPages} loading={null}>
+    <Pages pages={pages} loading={null}>
       <main>
         <NotFoundPage />
       </main>

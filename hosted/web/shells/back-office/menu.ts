@@ -1,4 +1,4 @@
-import { ClipboardList, LayoutDashboard, type LucideIcon } from "lucide-react";
+import { ClipboardList, LayoutDashboard, Tags, type LucideIcon } from "lucide-react";
 import type { Role, User } from "@cuvee/core/people/accounts/accounts.ts";
 import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
@@ -30,6 +30,13 @@ export const MENU: readonly MenuItem[] = [
     roles: ["owner", "iam", "buyer", "agent"],
     permission: "seeAllOrder",
     bottom: true,
+  },
+  {
+    key: "prices",
+    href: paths.prices(),
+    icon: Tags,
+    roles: ["owner", "iam"],
+    permission: "createProduct",
   },
 ];
 

@@ -1,7 +1,8 @@
 import type { Id } from "#kit/ids.ts";
-import type { E4 } from "#kit/money.ts";
+import type { BasisPoints, E4 } from "#kit/money.ts";
 import type { Eq75 } from "#offer/catalogue/volume.ts";
 import type { VatType } from "#shops/settings/settings.ts";
+import type { DutyRate } from "#shops/settings/taxes.ts";
 
 /** Specification §3, enumeration "product types", with the kinds that are no drink. */
 export const PRODUCT_TYPES = [
@@ -69,10 +70,54 @@ export type Promotion = {
   /** Quantity, or cents, that the activation asks for. */
   threshold: number;
   stackable?: boolean;
+  /** When it runs, in milliseconds since 1970: from `since`, before `until`. */
+  since?: number;
+  until?: number;
 };
 
 /** Price of a format in one grid. `unitE4` is with or without tax as the typology says (`ttc`). */
 export type GridPrice = { visible: boolean; unitE4: E4; tiers?: PriceTier[]; add?: AddTier[] };
+
+export const DA_TYPES = ["DSU", "DA2", "NULL"] as const;
+/**
+ * What is particular to a vintage before the tax office (specification §3, `legal`): its own rates instead of the table's,
+ * and a custom tax. `typeDA` (design: domain §1.7): `DSU` no duty on the document, `DA2` duty shown, `NULL` none.
+ */
+export type VintageLegal = {
+  typeDA?: (typeof DA_TYPES)[number];
+  da?: DutyRate;
+  css?: DutyRate;
+  customTax?: CustomTax;
+};
+/** A tax of the seller's own per hectolitre. It falls on the product types named, or on all when none is; `added` to the price, or inside it. */
+export type CustomTax = {
+  name: string;
+  perHlE4: E4;
+  families: ProductType[];
+  added: boolean;
+  vatRateBp: BasisPoints;
+};
+
+/** A price agreed with one client, in the chain of his grid (specification §2, "negotiated price grid"). */
+export type AgreedPrice = Pick<GridPrice, "unitE4" | "tiers" | "add"> & { since?: number; until?: number };
+
+export const TICKET_KINDS = ["price", "option", "tax"] as const;
+/**
+ * A category of price of an event (specification §3, Cart reservation `selectedPrices`, `optionalQuantities`, `taxQuantities`):
+ * a place, an option, or the tourist tax of a person. `unitE4` includes tax; a tourist tax is outside VAT (rules §8).
+ */
+export type Ticket = {
+  id: Id;
+  eventId: Id;
+  kind: (typeof TICKET_KINDS)[number];
+  name: string;
+  unitE4: E4;
+  vatType: VatType;
+  /** The person counts for no place (specification, `notCounting`). */
+  notCounting?: boolean;
+  /** Paid on site, not with the order. */
+  onSite?: boolean;
+};
 
 /** What a carton or a pack is made of: `quantity` units of another format of the same shop. */
 export type Content = { formatId: Id; quantity: number };
@@ -97,6 +142,8 @@ export type Format = {
   promotions?: Promotion[];
   /** By typology key. */
   typologies?: Record<string, GridPrice>;
+  /** What wrapping one unit costs the public, tax included; absent: it is not wrapped. */
+  wrappingE4?: E4;
   minQuantity?: number;
   maxQuantity?: number;
   multiple?: number;
@@ -110,6 +157,9 @@ export type Vintage = {
   name: string;
   /** Hundredths of a percent of alcohol by volume (1350 is 13.5 %). */
   alcohol?: number;
+  /** Class of its duty (`rates/labels.ts`, from the product's fiscal label); absent: no duty of the table. */
+  dutyClass?: string;
+  legal?: VintageLegal;
   formats: Format[];
 };
 
@@ -129,6 +179,8 @@ export type Product = {
   grapes?: string[];
   vatType: VatType;
   disableVAT?: boolean;
+  /** Label of the customs account (rules §2.3): its class of duty follows from it. */
+  fiscalLabel?: string;
   status: ProductStatus;
   vintages: Vintage[];
 };

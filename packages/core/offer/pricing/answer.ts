@@ -1,6 +1,6 @@
-import { euros } from "#kit/money.ts";
+import { cents, euros, sum } from "#kit/money.ts";
 import type { Id } from "#kit/ids.ts";
-import type { PricedOrder, PricedShipping } from "./priced.ts";
+import type { CodeTerms, PricedOrder, PricedShipping, PricingBuyer } from "./priced.ts";
 
 /** The specification's price block of a carriage, in decimal euros. */
 function shippingPrice(s: PricedShipping) {
@@ -15,13 +15,36 @@ function shippingPrice(s: PricedShipping) {
   };
 }
 
+/** What was applied to an order, with the euros of its chain that it took off (specification §3, Cart: `promotions`). */
+function promotionsOf({ lines, code, loyalty }: PricedOrder) {
+  const formats = lines.flatMap(({ formatId, trace }) => {
+    const steps = trace.filter((s) => s.rule === "promotion");
+    const amount = euros(cents(0 - sum(steps.map((s) => s.cents ?? cents(0)))));
+    return steps.length > 0 ? [{ type: "format" as const, formatId, amount }] : [];
+  });
+  return [
+    ...formats,
+    ...(code ? [{ type: "code" as const, code: code.code, amount: euros(code.discountCents) }] : []),
+    ...(loyalty?.level ? [{ type: "loyalty" as const, amount: euros(loyalty.discountCents) }] : []),
+  ];
+}
+
+/** A code as its buyer may know it: what his price needs, not how often it may be used. */
+function toldOf({ usesTotal: _, usesPerBuyer: __, ...terms }: CodeTerms): CodeTerms {
+  return terms;
+}
+
 /**
  * A seller's entry in the answer of `POST /v1/orders/get-cart-price` (specification §3 and §7). The specification's names
  * hold decimal euros; `priced` carries the same in cents with its reasons. `amountBeforeFranco` (euros of goods) and
- * `amountBeforeBottleFranco` (75 cl bottles) are what is still missing, null where the method has no such threshold.
+ * `amountBeforeBottleFranco` (75 cl bottles) are what is still missing, null where the method has no such threshold. `terms`,
+ * `code` and `points` are what the price was made from about the buyer, with the prices agreed for what is in the order: with
+ * them a page computes the same at once.
  */
-export function cartPriceAnswer(priced: PricedOrder, sellerId: Id) {
-  const { franco } = priced;
+export function cartPriceAnswer(priced: PricedOrder, sellerId: Id, buyer: PricingBuyer = {}) {
+  const { franco, loyalty } = priced;
+  const { code, points, prices, ...known } = buyer;
+  const agreed = Object.entries(prices ?? {}).filter(([id]) => priced.lines.some((l) => l.formatId === id));
   return {
     sellerId,
     price: {
@@ -32,10 +55,19 @@ export function cartPriceAnswer(priced: PricedOrder, sellerId: Id) {
       promoAmount: euros(priced.discountCents),
       shipping: shippingPrice(priced.shipping),
     },
+    loyaltyData: {
+      selectedDiscount: loyalty ? euros(loyalty.discountCents) : 0,
+      selectedLevel: loyalty?.level ?? null,
+      pointsToLose: loyalty?.pointsToLose ?? 0,
+    },
+    promotions: promotionsOf(priced),
     francoPercent: franco.percent,
     amountBeforeFranco: franco.missingCents === null ? null : euros(franco.missingCents),
     amountBeforeBottleFranco: franco.missingEq75 === null ? null : franco.missingEq75 / 1000,
     franco: franco.reached,
     priced,
+    terms: { ...known, ...(agreed.length > 0 ? { prices: Object.fromEntries(agreed) } : {}) },
+    ...(code ? { code: toldOf(code) } : {}),
+    ...(points === undefined ? {} : { points }),
   };
 }

@@ -1,11 +1,12 @@
 import { scaled, type BasisPoints, type E4 } from "#kit/money.ts";
-import type { Format } from "#offer/catalogue/catalogue.ts";
+import type { AgreedPrice, Format } from "#offer/catalogue/catalogue.ts";
+import { isDue } from "#shops/settings/taxes.ts";
 import { publicTypology, type ShopRules, type Typology } from "#shops/settings/settings.ts";
 
 /** What a grid offers for one unit of a format, in the grid's chain. */
 export type Grid = Pick<Format, "unitE4" | "tiers" | "add" | "promotions"> & {
   /** Why it is this price: the second part of the trace key, absent for the plain public price. */
-  from?: "typology" | "untaxed";
+  from?: "gift" | "agreed" | "typology" | "untaxed";
 };
 
 /** The buyer's grid with this shop, else the public one (design: domain §1.1). */
@@ -13,27 +14,39 @@ export function typologyOf(rules: ShopRules, key?: string | null): Typology {
   return rules.typologies.find((t) => t.key === key) ?? publicTypology(rules);
 }
 
+/** A unit price without the tax that it includes, to the ten-thousandth. */
+export function untaxed(unit: number, rate: BasisPoints): E4 {
+  return scaled(unit, 10_000, 10_000 + rate) as E4;
+}
+
 /**
- * Price of a format in a grid: the grid's own if visible there, else the public one (design: domain §1.1). Null when the
+ * Price of a format in a grid: the one agreed with the client, else the grid's own if visible there, else the public one (design: domain §1.1). Promotions do not come off an agreed price. Null when the
  * public may not see it (the public grid's entry is not `visible`), or when a grid without tax would need `rate` to make
  * its price and none was given.
  *
  * In a grid without tax the whole public offer (price, tiers, promotions in euro) is turned here, once, into amounts that
- * exclude tax; from then on nothing is converted.
+ * exclude tax; from then on nothing is converted. Promotions are those that run at the moment `at`.
  */
-export function gridPrice(format: Format, typology: Typology, rate?: BasisPoints): Grid | null {
-  const { unitE4, tiers, add, promotions } = format;
+export function gridPrice(
+  format: Format,
+  typology: Typology,
+  rate?: BasisPoints,
+  at = 0,
+  agreed?: AgreedPrice,
+): Grid | null {
+  const { unitE4, tiers, add } = format;
+  const promotions = format.promotions?.filter((p) => isDue(p, at));
   const entry = format.typologies?.[typology.key];
+  if (agreed && isDue(agreed, at)) return { ...agreed, from: "agreed" };
   if (entry?.visible) return { ...entry, promotions, from: "typology" };
   if (entry && typology.public) return null;
-  if (typology.ttc || rate === 0) return format;
+  if (typology.ttc || rate === 0) return { unitE4, tiers, add, promotions };
   if (rate === undefined) return null;
-  const untaxed = (unit: number) => scaled(unit, 10_000, 10_000 + rate) as E4;
   return {
-    unitE4: untaxed(unitE4),
-    tiers: tiers?.map((t) => ({ ...t, unitE4: untaxed(t.unitE4) })),
+    unitE4: untaxed(unitE4, rate),
+    tiers: tiers?.map((t) => ({ ...t, unitE4: untaxed(t.unitE4, rate) })),
     add,
-    promotions: promotions?.map((p) => (p.type === "€" ? { ...p, amount: untaxed(p.amount) } : p)),
+    promotions: promotions?.map((p) => (p.type === "€" ? { ...p, amount: untaxed(p.amount, rate) } : p)),
     from: "untaxed",
   };
 }

@@ -1,19 +1,33 @@
-import { divideRounded, lineAmount, NO_CENTS, sum, type Cents } from "#kit/money.ts";
-import type { Id } from "#kit/ids.ts";
-import type { Format, Product, Vintage } from "#offer/catalogue/catalogue.ts";
+import { divideRounded, lineAmount, NO_CENTS, sum, type Cents, type E4 } from "#kit/money.ts";
+import type { Format } from "#offer/catalogue/catalogue.ts";
 import { BASE_BOTTLE_ML } from "#offer/catalogue/volume.ts";
 import type { ShopRules, Typology } from "#shops/settings/settings.ts";
-import { gridPrice } from "./grid.ts";
+import { gridPrice, untaxed, type Grid } from "./grid.ts";
 import { BOTTLE_UL, countedOf, volumeOf } from "./measure.ts";
-import type { LineWish, OrderProblem, PricedLine } from "./priced.ts";
+import type { LineWish, OrderProblem, PricedLine, PricingBuyer } from "./priced.ts";
 import { formatProblems } from "./problems.ts";
 import { promote } from "./promotion.ts";
+import type { Shelf } from "./shelf.ts";
 import { step } from "./step.ts";
 import { nextTier, reachedTier } from "./tier.ts";
 import { vatRateOf } from "./vat.ts";
 
-/** Finds a format with its product and vintage; built once per catalogue. */
-export type Shelf = Map<Id, { product: Product; vintage: Vintage; format: Format }>;
+/** What was chosen with loyalty points costs nothing, and no rule of price looks at it. */
+const GIFT: Grid = { unitE4: 0 as E4, from: "gift" };
+
+/** Wrapping of a line at the standard rate (design: domain §1.4), undefined where the format is not wrapped. */
+function wrappingOf(
+  { wrappingE4 }: Format,
+  quantity: number,
+  ttc: boolean,
+  rules: ShopRules,
+  taxed: ShopRules,
+): PricedLine["wrapping"] {
+  if (wrappingE4 === undefined) return undefined;
+  const rate = { vatType: "standard" } as const;
+  const unitE4 = ttc ? wrappingE4 : untaxed(wrappingE4, vatRateOf(rate, rules));
+  return { unitE4, amountCents: lineAmount(unitE4, quantity), vatRateBp: vatRateOf(rate, taxed) };
+}
 
 /** The lines of an order, with what the rest of its price needs of them. */
 export type Lines = {
@@ -35,8 +49,11 @@ export function priceLines(
   shelf: Shelf,
   typology: Typology,
   rules: ShopRules,
+  taxed: ShopRules,
+  buyer: PricingBuyer,
+  at: number,
 ): Lines {
-  const { name, globalDiscount } = typology;
+  const { name, ttc, globalDiscount } = typology;
   const inEq75 = typology.allRulesInEq75 ?? rules.allRulesInEq75;
   const problems: OrderProblem[] = [];
   const quantities = new Map<Format, number>();
@@ -44,7 +61,7 @@ export function priceLines(
   let volumeUl = 0;
 
   /** Each line, waiting for the bottles of the order; then, with its amount, for the amount of the order. */
-  const waiting = wishes.flatMap(({ formatId, quantity }) => {
+  const waiting = wishes.flatMap(({ formatId, quantity, isWrapped, isFromFidelity }) => {
     const refuse = (code: OrderProblem["code"]) => {
       problems.push({ code, formatId, values: {} });
       return [];
@@ -53,16 +70,16 @@ export function priceLines(
     if (found?.product.shopId !== rules.id) return refuse("unknown");
     const { product, vintage, format } = found;
     if (product.status !== "online") return refuse("unavailable");
-    const vatRateBp = vatRateOf(product, rules);
-    const grid = gridPrice(format, typology, vatRateBp);
+    const homeBp = vatRateOf(product, rules);
+    const grid = isFromFidelity ? GIFT : gridPrice(format, typology, homeBp, at, buyer.prices?.[formatId]);
     if (!grid) return refuse("hidden-price");
-    if (quantity % 1 || quantity < 1 || quantity > 9999) throw new RangeError(`quantity ${quantity}`);
+    if (quantity % 1 || quantity < 1 || quantity > 9999) throw new RangeError("quantity");
 
     const { unitE4: listE4, tiers } = grid;
     const unitUl = volumeOf(format);
-    const countedUl = countedOf(format, inEq75) * quantity;
+    const countedUl = isFromFidelity ? 0 : countedOf(format, inEq75) * quantity;
     if (unitUl) orderUl += countedUl;
-    quantities.set(format, quantity + (quantities.get(format) ?? 0));
+    if (!isFromFidelity) quantities.set(format, quantity + (quantities.get(format) ?? 0));
 
     return (bottles: number) => {
       const own = countedUl / BOTTLE_UL;
@@ -75,7 +92,7 @@ export function priceLines(
       const trace = [
         step(
           `grid.${grid.from ?? (typology.public ? "public" : "fallback")}`,
-          { name, publicE4: format.unitE4, rateBp: vatRateBp, unitE4: listE4 },
+          { name, publicE4: format.unitE4, rateBp: homeBp, unitE4: listE4 },
           listCents,
         ),
       ];
@@ -101,18 +118,19 @@ export function priceLines(
           orderCents,
         )) {
           const { type, amount } = promotion;
-          const prices = { beforeE4: unitE4, unitE4: lower };
           const after = lineAmount(lower, quantity);
-          const change = after - amountCents;
-          trace.push(
-            type === "%"
-              ? step("promotion.percent", { percentBp: amount, ...prices }, change)
-              : step("promotion.euro", { offE4: amount, ...prices }, change),
-          );
+          const values = { percentBp: amount, offE4: amount, beforeE4: unitE4, unitE4: lower };
+          const key = type === "%" ? "percent" : "euro";
+          trace.push(step(`promotion.${key}`, values, after - amountCents));
           unitE4 = lower;
           amountCents = after;
         }
         trace.push(step("line.amount", { quantity, unitE4, amountCents }));
+        const wrapping = isWrapped ? wrappingOf(format, quantity, ttc, rules, taxed) : undefined;
+        if (wrapping)
+          trace.push(
+            step("wrapping.line", { quantity, unitE4: wrapping.unitE4, amountCents: wrapping.amountCents }),
+          );
         return {
           formatId,
           productId: product.id,
@@ -123,9 +141,11 @@ export function priceLines(
           unitE4,
           amountCents,
           discountCents: NO_CENTS,
-          vatRateBp,
+          vatRateBp: vatRateOf(product, taxed),
           eq75: divideRounded(lineUl, BASE_BOTTLE_ML),
           weightG: format.weightG * (quantity + add),
+          gift: isFromFidelity || undefined,
+          wrapping,
           trace,
           next: nextTier(tiers, count),
         };

@@ -1,31 +1,38 @@
-import { baseOf, cents, NO_CENTS, type Cents } from "#kit/money.ts";
+import { baseOf, cents, NO_CENTS, type BasisPoints, type Cents } from "#kit/money.ts";
 import type { PricedOrder } from "./priced.ts";
 
+/** What each part of an order counts without tax, after discounts; duties and a tourist tax are what they are. */
+export type Nets = { lines: Cents[]; wrappings: Cents[]; tickets: Cents[] };
+
 /**
- * What each line counts without tax, after discounts: with the carriage without tax they add up to the total without tax,
- * rate by rate. In an order with tax (`ttc`) each line is rounded, and the cents that the sum of a rate lacks are put on
- * its largest lines, one cent each (rules §8: 9.99 + 4.99 → 8.32 + 4.16).
+ * What lines, their wrapping (0 where there is none) and tickets (0 for a tourist tax) count without tax: with duties and the
+ * carriage without tax they add up to the total without tax, rate by rate. In an order with tax (`ttc`) each part is rounded,
+ * and the cents that the sum of a rate lacks are put on its largest parts, one cent each (rules §8: 9.99 + 4.99 → 8.32 + 4.16).
  */
-export function lineNets({
-  chain,
-  lines,
-  vat,
-  shipping,
-}: Pick<PricedOrder, "chain" | "lines" | "vat" | "shipping">): Cents[] {
-  const paid = lines.map((l) => cents(l.amountCents - l.discountCents));
-  if (chain === "ht") return paid;
-  const nets = lines.map((l, i) => baseOf(paid[i] ?? NO_CENTS, l.vatRateBp));
-  for (const { rateBp, baseCents } of vat) {
-    const carriage = shipping.vat?.find((v) => v.rateBp === rateBp)?.baseCents ?? 0;
-    const ofRate = [...lines.keys()]
-      .filter((i) => lines[i]?.vatRateBp === rateBp)
-      .toSorted((a, b) => (paid[b] ?? 0) - (paid[a] ?? 0));
-    let lacking = ofRate.reduce((a, i) => a - (nets[i] ?? 0), baseCents - carriage);
-    for (const i of ofRate) {
-      const one = Math.sign(lacking);
-      nets[i] = cents((nets[i] ?? 0) + one);
-      lacking -= one;
+export function netsOf(order: PricedOrder): Nets {
+  const { chain, lines, tickets, vat, shipping } = order;
+  const none = { amountCents: NO_CENTS, vatRateBp: 0 as BasisPoints };
+  const parts = [
+    ...lines.map((l) => ({ paid: cents(l.amountCents - l.discountCents), rateBp: l.vatRateBp })),
+    ...lines.map(({ wrapping = none }) => ({ paid: wrapping.amountCents, rateBp: wrapping.vatRateBp })),
+    ...tickets
+      .map((t) => (t.kind === "tax" ? none : t))
+      .map((t) => ({ paid: t.amountCents, rateBp: t.vatRateBp })),
+  ];
+  const nets = parts.map((p) => (chain === "ht" ? p.paid : baseOf(p.paid, p.rateBp)));
+  if (chain === "ttc")
+    for (const { rateBp, baseCents } of vat) {
+      const carriage = shipping.vat?.find((v) => v.rateBp === rateBp)?.baseCents ?? 0;
+      const ofRate = [...parts.keys()]
+        .filter((i) => parts[i]?.rateBp === rateBp)
+        .toSorted((a, b) => (parts[b]?.paid ?? 0) - (parts[a]?.paid ?? 0));
+      let lacking = ofRate.reduce((a, i) => a - (nets[i] ?? 0), baseCents - carriage);
+      for (const i of ofRate) {
+        const one = Math.sign(lacking);
+        nets[i] = cents((nets[i] ?? 0) + one);
+        lacking -= one;
+      }
     }
-  }
-  return nets;
+  const n = lines.length;
+  return { lines: nets.slice(0, n), wrappings: nets.slice(n, 2 * n), tickets: nets.slice(2 * n) };
 }

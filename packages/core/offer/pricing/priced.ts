@@ -1,6 +1,8 @@
 import type { Id } from "#kit/ids.ts";
 import type { BasisPoints, Cents, E4 } from "#kit/money.ts";
+import type { AgreedPrice, Ticket } from "#offer/catalogue/catalogue.ts";
 import type { Eq75 } from "#offer/catalogue/volume.ts";
+import type { DutyRate } from "#shops/settings/taxes.ts";
 
 /** The kind of reason behind a number, in the order in which they are applied (design: domain §1). */
 export type Rule =
@@ -11,6 +13,7 @@ export type Rule =
   | "code"
   | "loyalty"
   | "wrapping"
+  | "ticket"
   | "shipping"
   | "franco"
   | "duty"
@@ -27,24 +30,91 @@ export type TraceStep = {
 };
 
 /** One wish of a buyer: so many of a format. Everything else about it is looked up, never believed. */
-export type LineWish = { formatId: Id; quantity: number; isWrapped?: boolean };
+export type LineWish = {
+  formatId: Id;
+  quantity: number;
+  isWrapped?: boolean;
+  /** Chosen with loyalty points: it costs nothing. */
+  isFromFidelity?: boolean;
+};
+
+/** So many of a category of an event's prices; slots and places are not pricing's. */
+export type TicketWish = { ticketId: Id; quantity: number };
 
 /** Where and how a seller's order goes. */
 export type ShippingWish = {
   ref?: string | null;
   country?: string;
   zipcode?: string;
+  /** The address is marked as one in the mountains (specification §3, Address). */
+  mountain?: boolean;
   collectionPoint?: string | null;
 };
 
 /** The part of a cart that concerns one seller. */
-export type OrderWish = { lines: LineWish[]; shipping?: ShippingWish; promoCode?: string | null };
+export type OrderWish = {
+  lines: LineWish[];
+  reservations?: TicketWish[];
+  shipping?: ShippingWish;
+  promoCode?: string | null;
+  /** Loyalty level whose discount or gifts the buyer takes (specification §3, `selectedLevel`). */
+  loyaltyLevel?: string | null;
+};
 
-/** What the price depends on about the buyer: his grid with this shop, and whether he is a professional with a VAT number. */
+export const CODE_REFUSALS = [
+  "unknown",
+  "early",
+  "late",
+  "grid",
+  "products",
+  "min-amount",
+  "min-bottles",
+  "first-order",
+  "used-up",
+  "used-by-buyer",
+] as const;
+/** Why a promo code gives nothing. */
+export type CodeRefusal = (typeof CODE_REFUSALS)[number];
+
+/**
+ * A promo code (specification §5: at most 15 characters) with its conditions (design: domain §1.5): basis points or cents off
+ * the products that it is for, all when none is named; dates in milliseconds since 1970; amounts in the terms of the grid.
+ */
+export type PromoCode = {
+  code: string;
+  type: "%" | "€";
+  amount: number;
+  since?: number;
+  until?: number;
+  minCents?: Cents;
+  minBottles?: number;
+  productIds?: Id[];
+  typologies?: string[];
+  firstOrder?: boolean;
+  usesTotal?: number;
+  usesPerBuyer?: number;
+};
+
+/** A code as it stands for a buyer: `refused` is what only the server can know (uses, earlier orders). */
+export type CodeTerms = PromoCode & { refused?: CodeRefusal };
+
+/**
+ * What the price depends on about the buyer: his grid and agreed prices with this shop, his code and points there, and what he
+ * is to the tax office.
+ */
 export type PricingBuyer = {
   typology?: string | null;
+  /** Prices agreed with him, by format, in the chain of his grid. */
+  prices?: Record<Id, AgreedPrice>;
+  code?: CodeTerms;
+  points?: number;
   isPro?: boolean;
+  /** A valid VAT number of another member state. */
   vatNumber?: string | null;
+  /** Client coded `su` with an attestation on file: VAT is suspended (CGI art. 277 A). */
+  vatSuspended?: boolean;
+  /** Goods leave under suspension of duties (consignee's excise number on file). */
+  dutySuspended?: boolean;
   country?: string;
 };
 
@@ -75,14 +145,46 @@ export type PricedLine = {
   /** Of the whole line, given units included. */
   eq75: Eq75;
   weightG: number;
+  /** Given for loyalty points. */
+  gift?: true;
+  /** Wrapping of the line: a line of its own at the standard rate of VAT. */
+  wrapping?: { unitE4: E4; amountCents: Cents; vatRateBp: BasisPoints };
   trace: TraceStep[];
   /** The next threshold, so that a card can say "6+ : 11 €"; `missing` in whole bottles, rounded up. */
   next?: { from: number; unitE4: E4; missing: number };
 };
 
+/** Places, options or tourist tax of an event; the amount in the chain of the order, of a tourist tax what is paid. */
+export type PricedTicket = TicketWish &
+  Pick<Ticket, "eventId" | "kind" | "notCounting" | "onSite"> & {
+    unitE4: E4;
+    amountCents: Cents;
+    vatRateBp: BasisPoints;
+    trace: TraceStep[];
+  };
+
+/**
+ * A duty of an order, rounded once per class and rate of VAT (rules §1.1): what the document shows. `baseE6`: millionths of the unit of the
+ * basis, rounded, to be shown.
+ */
+export type PricedDuty = DutyRate & {
+  kind: "duty" | "css" | "custom";
+  /** Class of the table, or name of the custom tax. */
+  name: string;
+  baseE6: number;
+  amountCents: Cents;
+  vatRateBp: BasisPoints;
+};
+
+/** Why no VAT is due on an order: key of its legal mention in `locales/<lang>/legal.json` (rules §5.2, §8). */
+export type Exemption = "franchise" | "suspended" | "export" | "intraEu";
+
 export type VatLine = { rateBp: BasisPoints; baseCents: Cents; vatCents: Cents };
 
-/** The specification's price block of a carriage, in cents. */
+/**
+ * The specification's price block of a carriage, in cents: tariff with surcharges, margin, both together, with fees, commission,
+ * VAT, all together. What is charged without tax is `totalTtcCents − tvaCents`.
+ */
 export type PricedShipping = {
   ref: string | null;
   name: string;
@@ -96,7 +198,7 @@ export type PricedShipping = {
   totalTtcCents: Cents;
   nbrPackages: number;
   franco: boolean;
-  /** The carriage by VAT rate: Σ base = `totalHtCents`, Σ VAT = `tvaCents` (a charge of an invoice needs its rate). */
+  /** The carriage by VAT rate: Σ base = what is charged without tax, Σ VAT = `tvaCents` (a charge of an invoice needs its rate). */
   vat?: VatLine[];
 };
 
@@ -111,10 +213,23 @@ export type FrancoDistance = {
   missingEq75: Eq75 | null;
 };
 
+/** The carton that is not full: "2 bouteilles pour compléter le carton". `missing` in whole bottles. */
+export type CartonNudge = { size: number; missing: number };
+
+/** What an order costs and earns in loyalty points (specification §3, `loyaltyData`). */
+export type PricedLoyalty = {
+  level: string | null;
+  discountCents: Cents;
+  pointsToLose: number;
+  /** Points that it earns once it is paid for. */
+  pointsEarned: number;
+};
+
 /**
  * What stands against an order; a problem never changes its price. `formatId` says which lines. Values: `limit` and
  * `current` (bottles or units) for the limits of quantity, `limitCents` and `currentCents` (goods without tax) for
- * `min-order`, `promoCode` for `promo-code`; nothing for the others.
+ * `min-order`, `promoCode` and `reason` (`CodeRefusal`) for `promo-code`, `limit` and `current` (points, or gifts)
+ * for `loyalty`; nothing for the others.
  */
 export type OrderProblem = {
   code:
@@ -125,12 +240,16 @@ export type OrderProblem = {
     | "order-multiple"
     | "shipping-required"
     | "no-delivery"
-    | "promo-code";
+    | "promo-code"
+    | "loyalty";
   formatId?: Id;
   values: Record<string, string | number>;
 };
 
-/** A seller's order with its price. Lines + shipping + VAT = total, exactly, whatever the chain. */
+/**
+ * A seller's order with its price. In its chain goods − discounts + wrapping + tickets + duties + carriage (+ VAT) + tourist tax
+ * = total, exactly.
+ */
 export type PricedOrder = {
   shopId: Id;
   typology: string;
@@ -143,6 +262,18 @@ export type PricedOrder = {
   goodsCents: Cents;
   /** Σ line discounts, in the chain. */
   discountCents: Cents;
+  /** Promo code that was applied, with what it took off. */
+  code?: { code: string; discountCents: Cents };
+  loyalty?: PricedLoyalty;
+  /** Σ wrapping of lines, in the chain. */
+  wrappingCents: Cents;
+  tickets: PricedTicket[];
+  /** Σ places and options, in the chain; and the tourist tax, outside VAT. */
+  ticketsCents: Cents;
+  touristTaxCents: Cents;
+  /** Duties of a grid without duties, and their sum: they are under VAT too. */
+  duties: PricedDuty[];
+  dutyCents: Cents;
   shipping: PricedShipping;
   /** Methods that could carry this order, with their price: what the delivery choice shows. */
   shippingChoices: {
@@ -154,6 +285,8 @@ export type PricedOrder = {
     days?: [number, number];
   }[];
   franco: FrancoDistance;
+  carton?: CartonNudge;
+  exemption?: Exemption;
   vat: VatLine[];
   totalHtCents: Cents;
   totalVatCents: Cents;

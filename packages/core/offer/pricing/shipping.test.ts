@@ -132,7 +132,7 @@ describe("tariffs", () => {
   });
 
   test("a shop's own parcels", () => {
-    const rules = rulesWith(method("home", { ...PARCEL_TARIFF, parcelBottles: 6 }));
+    const rules = rulesWith(method("home", { ...PARCEL_TARIFF, cartons: [6] }));
     expect(price(rules, 13, { ref: "home" }).shipping).toMatchObject({ nbrPackages: 3, totalHtCents: 1400 });
   });
 

@@ -1,8 +1,15 @@
-import { allocate, cents, NO_CENTS, sum, type Cents } from "#kit/money.ts";
-import { PARCEL_BOTTLES, type ShippingMethod, type ShopRules } from "#shops/settings/settings.ts";
+import { allocate, cents, NO_CENTS, rateOf, sum, type BasisPoints, type Cents } from "#kit/money.ts";
+import { PARCEL_BOTTLES, type ShopRules } from "#shops/settings/settings.ts";
 import { francoDistance } from "./franco.ts";
 import { BOTTLE_UL } from "./measure.ts";
-import type { FrancoDistance, PricedOrder, PricedShipping, TraceStep, VatLine } from "./priced.ts";
+import type {
+  CartonNudge,
+  FrancoDistance,
+  PricedOrder,
+  PricedShipping,
+  TraceStep,
+  VatLine,
+} from "./priced.ts";
 import { step } from "./step.ts";
 import { vatLines } from "./vat.ts";
 
@@ -11,19 +18,9 @@ export type Carriage = {
   choice: PricedOrder["shippingChoices"][number];
   shipping: PricedShipping & { vat: VatLine[] };
   franco: FrancoDistance;
+  carton?: CartonNudge;
   trace: TraceStep[];
 };
-
-/** Whether a method goes there. What is not known yet of an address excludes nothing. */
-function serves(method: ShippingMethod, country?: string, zipcode = ""): boolean {
-  const { countries, zipPrefixes, zipExcluded } = method;
-  const zip = zipcode.replace(/\s/g, "").toUpperCase();
-  const starts = (prefix: string) => zip.startsWith(prefix);
-  return (
-    (!country || countries.includes(country)) &&
-    (!zip || ((!zipPrefixes.length || zipPrefixes.some(starts)) && !zipExcluded.some(starts)))
-  );
-}
 
 type Named = Pick<PricedShipping, "ref" | "name" | "kind">;
 
@@ -33,20 +30,23 @@ export function shippingBlock(
   nbrPackages = 0,
   franco = false,
   { ref, name, kind }: Named = { ref: null, name: "", kind: null },
+  [marginCents, feesCents, commissionCents]: readonly [Cents, Cents, Cents] = [NO_CENTS, NO_CENTS, NO_CENTS],
 ): Carriage["shipping"] {
-  const totalHtCents = sum(vat.map((v) => v.baseCents));
+  const chargedCents = sum(vat.map((v) => v.baseCents));
   const tvaCents = sum(vat.map((v) => v.vatCents));
+  const totalWithFeesCents = cents(chargedCents - commissionCents);
+  const totalWithMarginCents = cents(totalWithFeesCents - feesCents);
   return {
     ref,
     name,
     kind,
-    totalHtCents,
-    marginCents: NO_CENTS,
-    totalWithMarginCents: totalHtCents,
-    totalWithFeesCents: totalHtCents,
-    commissionCents: NO_CENTS,
+    totalHtCents: cents(totalWithMarginCents - marginCents),
+    marginCents,
+    totalWithMarginCents,
+    totalWithFeesCents,
+    commissionCents,
     tvaCents,
-    totalTtcCents: cents(totalHtCents + tvaCents),
+    totalTtcCents: cents(chargedCents + tvaCents),
     nbrPackages,
     franco,
     vat,
@@ -65,45 +65,94 @@ export function carriages(
   grams: number,
   goodsCents: Cents,
   goods: readonly VatLine[],
-  country?: string,
-  zipcode?: string,
+  country: string | undefined,
+  zip: string,
+  mountain?: boolean,
 ): Carriage[] {
   const { hasTVA, shippingVat, vatRate } = rules;
   const shares = hasTVA && shippingVat === "standard" ? [{ rateBp: vatRate.standard, baseCents: 1 }] : goods;
   const weights = shares.map((s) => s.baseCents);
   const bottles = volumeUl / BOTTLE_UL;
+  const starts = (prefix: string) => zip.startsWith(prefix);
 
   return rules.shipping.flatMap((method) => {
-    const { ref, name, kind, days, basis, steps, beyond, parcelBottles = PARCEL_BOTTLES } = method;
+    const {
+      ref,
+      name,
+      kind,
+      days,
+      basis,
+      steps,
+      beyond,
+      cartons = [PARCEL_BOTTLES],
+      surcharges = [],
+    } = method;
+    const { countries, zipPrefixes, zipExcluded } = method;
     const { francoBottles = 0, francoCents = 0 } = method;
+    const delivery = kind === "delivery";
     const pickup = kind === "pickup";
     const point = kind === "collectionPoint";
-    const parcels = Math.ceil(bottles / parcelBottles) || 1;
+    // Full cartons of the largest size, and the smallest one that holds the rest.
+    const largest = Math.max(...cartons);
+    const parcels = Math.ceil(bottles / largest) || 1;
+    const rest = bottles % largest;
+    const carton = cartons.find((n) => n >= rest) ?? largest;
+    const missing = rest && Math.floor(carton - rest);
     const size = { bottles, weight: grams, parcels }[basis];
     const { upTo = 0, htCents = 0 } = steps.at(-1) ?? {};
     const tariff = pickup
       ? 0
       : (steps.find((s) => s.upTo >= size)?.htCents ??
         (beyond && htCents + Math.ceil((size - upTo) / beyond.every) * beyond.htCents));
-    if (tariff === undefined || !serves(method, country, zipcode)) return [];
+    // What is not known yet of an address excludes nothing; who fetches may come from anywhere.
+    const serves =
+      pickup ||
+      ((!country || countries.includes(country)) &&
+        (!zip || ((!zipPrefixes.length || zipPrefixes.some(starts)) && !zipExcluded.some(starts))));
+    if (tariff === undefined || !serves) return [];
 
+    const packages = pickup ? 0 : parcels;
     const franco = francoDistance(pickup ? {} : method, volumeUl, goodsCents);
     const { reached } = franco;
-    const parts = allocate(reached ? NO_CENTS : cents(tariff), weights);
+    const trace: TraceStep[] = [];
+    let sumCents = cents(tariff);
+    for (const s of surcharges)
+      if (
+        delivery &&
+        ((s.mountain && mountain) || s.countries?.includes(country ?? "") || s.zipPrefixes?.some(starts))
+      ) {
+        const more = cents(s.htCents * (s.perParcel ? packages : 1));
+        trace.push(step("shipping.surcharge", { name: s.name, htCents: more }, more));
+        sumCents = cents(sumCents + more);
+      }
+    const part = (bp = 0 as BasisPoints) => {
+      const cent = reached || !delivery ? NO_CENTS : rateOf(sumCents, bp);
+      sumCents = cents(sumCents + cent);
+      return cent;
+    };
+    const extras = [part(method.marginBp), part(method.feesBp), part(method.commissionBp)] as const;
+    const [marginCents, feesCents, commissionCents] = extras;
+    const added = sum(extras);
+    if (added) trace.push(step("shipping.charges", { marginCents, feesCents, commissionCents }, added));
+
+    const parts = allocate(reached ? NO_CENTS : sumCents, weights);
     const vat = vatLines(
       shares.map((s, i) => [s.rateBp, parts[i] ?? NO_CENTS]),
       point,
     );
-    const packages = pickup ? 0 : parcels;
-    const shipping = shippingBlock(vat, packages, reached, method);
-    const { totalHtCents, totalTtcCents, tvaCents } = shipping;
-    const before = point && !ttc ? totalHtCents : tariff;
-    const trace = [step(`shipping.${kind}`, { name, packages, tariffCents: tariff }, before)];
+    const shipping = shippingBlock(vat, packages, reached, method, extras);
+    const { totalTtcCents, tvaCents } = shipping;
+    // Of a collection point the price includes tax: an order without tax counts what is left of it.
+    const off = point && !ttc ? tvaCents : 0;
+    trace.unshift(step(`shipping.${kind}`, { name, packages, tariffCents: tariff }, tariff - off));
     if (reached) {
       const by = francoCents && goodsCents >= francoCents ? "amount" : "bottles";
-      trace.push(step(`franco.${by}`, { bottles: francoBottles, thresholdCents: francoCents }, 0 - before));
+      trace.push(step(`franco.${by}`, { bottles: francoBottles, thresholdCents: francoCents }, 0 - sumCents));
     } else if (!point && tvaCents)
       trace.push(step(`shipping.${shippingVat}`, { vatCents: tvaCents }, ttc ? tvaCents : undefined));
-    return [{ choice: { ref, name, kind, totalTtcCents, franco: reached, days }, shipping, franco, trace }];
+    const choice = { ref, name, kind, totalTtcCents, franco: reached, days };
+    return [
+      { choice, shipping, franco, carton: !pickup && missing ? { size: carton, missing } : undefined, trace },
+    ];
   });
 }

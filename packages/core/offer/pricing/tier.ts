@@ -28,15 +28,16 @@ export function nextTier(
  * the rules: bottles, or 75 cl equivalents. Empty when the price is hidden.
  *
  * `rate` is the product's VAT (`vatRateOf`), needed by a grid without tax for a format that has no price of its own there;
- * `shopInEq75` is the shop's setting, for a grid that leaves it to the shop.
+ * `shopInEq75` is the shop's setting, for a grid that leaves it to the shop; `at` the moment, for promotions with dates.
  */
 export function cardTiers(
   format: Format,
   typology: Typology,
   rate?: BasisPoints,
   shopInEq75 = false,
+  at = 0,
 ): PriceTier[] {
-  const grid = gridPrice(format, typology, rate);
+  const grid = gridPrice(format, typology, rate, at);
   if (!grid) return [];
   const { tiers = [], promotions = [] } = grid;
   const counted = countedOf(format, typology.allRulesInEq75 ?? shopInEq75);

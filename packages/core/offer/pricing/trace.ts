@@ -1,19 +1,28 @@
 const GRID = ["name", "publicE4", "rateBp", "unitE4"] as const;
 const SHIPPING = ["name", "packages", "tariffCents"] as const;
 const FRANCO = ["bottles", "thresholdCents"] as const;
+const OFFER = ["name", "percentBp", "offCents", "discountCents"] as const;
+const PROMOTION = ["percentBp", "offE4", "beforeE4", "unitE4"] as const;
+const TICKET = ["name", "quantity", "unitE4", "amountCents"] as const;
+const DUTY = ["dutyClass", "base", "rateE4", "amountCents"] as const;
 const TAX = ["rateBp", "ttcCents", "baseCents", "vatCents"] as const;
 
 /**
  * Every reason that a price can give: the key, without its leading `trace.`, and the names of its values. The part before
  * the point is the rule (`Rule`). Sentences: `locales/<lang>/trace.json`, under the key as it is written here,
  * with placeholders among these names.
- * A name that ends in `Cents`, `E4` or `Bp` says how it is printed; other numbers are counts.
+ * A name that ends in `Cents`, `E4` or `Bp` says how it is printed; other numbers are counts. The value of `dutyClass` is looked
+ * up under `classes`.
  */
 export const TRACE = {
   /** The grid has its own price. */
   "grid.typology": GRID,
   /** The public price, for the public. */
   "grid.public": GRID,
+  /** A price agreed with this client. */
+  "grid.agreed": GRID,
+  /** Chosen among the gifts of a loyalty level. */
+  "grid.gift": GRID,
   /** The grid has no price for this format: the public one holds. */
   "grid.fallback": GRID,
   /** The same in a grid without tax: the public price is turned once into one that excludes tax. */
@@ -25,19 +34,39 @@ export const TRACE = {
   "tier.orderEq75": ["from", "beforeE4", "unitE4"],
   /** A threshold gives units for nothing. */
   "tier.add": ["from", "add"],
-  "promotion.percent": ["percentBp", "beforeE4", "unitE4"],
-  "promotion.euro": ["offE4", "beforeE4", "unitE4"],
+  "promotion.percent": PROMOTION,
+  "promotion.euro": PROMOTION,
   "line.amount": ["quantity", "unitE4", "amountCents"],
+  /** A promo code (`name`), in percent or in euro, with what it took off; the same for points: `name` is the level. */
+  "code.percent": OFFER,
+  "code.euro": OFFER,
+  "loyalty.percent": OFFER,
+  "loyalty.euro": OFFER,
+  /** Wrapping of a line, and of the order. */
+  "wrapping.line": ["quantity", "unitE4", "amountCents"],
+  "wrapping.sum": ["amountCents"],
+  /** Places and options of an event; tourist tax, outside VAT. */
+  "ticket.price": TICKET,
+  "ticket.option": TICKET,
+  "ticket.tax": TICKET,
   /** By kind of method: the tariff before carriage paid, without tax; of a collection point with it. */
   "shipping.delivery": SHIPPING,
   "shipping.collectionPoint": SHIPPING,
   "shipping.pickup": SHIPPING,
+  "shipping.surcharge": ["name", "htCents"],
+  /** Margin, fees and commission of the specification's price block. */
+  "shipping.charges": ["marginCents", "feesCents", "commissionCents"],
   /** By setting `shippingVat`, VAT of the carriage: pro rata of the goods, or the standard rate. */
   "shipping.goods": ["vatCents"],
   "shipping.standard": ["vatCents"],
   /** The threshold that made the carriage free; the other may be there too. */
   "franco.bottles": FRANCO,
   "franco.amount": FRANCO,
+  /** Duties that the grid excludes, and a custom tax: `base` in hectolitres, of pure alcohol, or times degrees; of a custom tax
+   * `dutyClass` is the name. */
+  "duty.duty": DUTY,
+  "duty.css": DUTY,
+  "duty.custom": DUTY,
   /** VAT of one rate, added to a sum without tax, or inside a sum with tax. */
   "tax.added": TAX,
   "tax.included": TAX,
@@ -45,7 +74,13 @@ export const TRACE = {
   "tax.zero": TAX,
   /** The shop is not liable to VAT (CGI art. 293 B). */
   "tax.none": TAX,
+  /** VAT suspended (CGI art. 277 A), export (art. 262 I), professional of another member state (art. 262 ter I). */
+  "tax.suspended": TAX,
+  "tax.export": TAX,
+  "tax.intraEu": TAX,
   "total.sum": ["htCents", "vatCents", "ttcCents"],
+  /** What is paid on site. */
+  "total.later": ["laterCents", "nowCents"],
 } as const satisfies Record<string, readonly string[]>;
 
 type Table = typeof TRACE;

@@ -5,7 +5,6 @@ import { basket, RUNS, SHOP_ID } from "#offer/pricing/baskets.gen.ts";
 import { priceOrder, shelve } from "#offer/pricing/pricing.ts";
 import {
   addLine,
-  cleanCart,
   countBottles,
   emptyCart,
   emptyOrder,
@@ -16,10 +15,9 @@ import {
   setShipping,
   temporaryId,
   wishOf,
-  type Cart,
   type Wanted,
 } from "#sales/cart/cart.ts";
-import { sellerPrice, wishOrder } from "#sales/cart/contract.ts";
+import { sellerPrice } from "#sales/cart/contract.ts";
 
 const id = (n: number) => String(n).padStart(16, "0");
 const SELLER = id(1);
@@ -132,151 +130,6 @@ describe("login", () => {
     expect(mergeCarts(filled, kept)).toEqual({ cart: filled, replaced: kept });
     expect(mergeCarts(filled, emptyCart(1))).toEqual({ cart: filled, replaced: null });
     expect(mergeCarts(emptyCart(9), kept)).toEqual({ cart: kept, replaced: null });
-  });
-});
-
-const anyId = fc.nat(9).map(id);
-const wanted: fc.Arbitrary<Wanted> = fc.record(
-  {
-    productId: anyId,
-    vintageId: anyId,
-    formatId: anyId,
-    quantity: fc.integer({ min: 1, max: 12_000 }),
-    isWrapped: fc.constant(true),
-    isFromFidelity: fc.constant(true),
-    packing: fc.constantFrom("carton", "crate"),
-  },
-  { requiredKeys: ["productId", "vintageId", "formatId", "quantity"] },
-);
-const carts: fc.Arbitrary<Cart> = fc
-  .array(
-    fc.record({
-      seller: anyId,
-      wanted,
-      code: fc.option(fc.constant("NOEL")),
-      ref: fc.option(fc.constant("home")),
-    }),
-  )
-  .map((acts) =>
-    acts.reduce((cart, { seller, wanted: w, code, ref }) => {
-      const placed = setPromoCode(addLine(cart, seller, w, 7), seller, code, 7);
-      return ref ? setShipping(placed, seller, { ref, country: "FR" }, 7) : placed;
-    }, emptyCart(7)),
-  );
-
-/** JSON that means harm: right names with wrong values, prototypes, numbers as texts, depth. */
-const hostile = fc.letrec((tie) => ({
-  value: fc.oneof(
-    { maxDepth: 4 },
-    fc.constantFrom<unknown>(
-      null,
-      true,
-      -1,
-      0.5,
-      1e308,
-      "",
-      "__proto__",
-      id(1),
-      `${id(1)}\n`,
-      "<script>",
-      "x".repeat(300),
-      "\u0000",
-    ),
-    fc.array(tie("value"), { maxLength: 4 }),
-    fc.dictionary(
-      fc.constantFrom(
-        "orders",
-        "lastUpdated",
-        "version",
-        "sellerId",
-        "lines",
-        "shipping",
-        "promoCode",
-        "productId",
-        "vintageId",
-        "formatId",
-        "quantity",
-        "idTmp",
-        "isWrapped",
-        "isFromFidelity",
-        "ref",
-        "country",
-        "zipcode",
-        "collectionPoint",
-        "__proto__",
-        "constructor",
-        "toString",
-        "length",
-      ),
-      tie("value"),
-    ),
-  ),
-})).value;
-
-/** A sound cart with something hostile put over one of its fields. */
-const spoiled = fc.tuple(carts, fc.nat(), hostile).map(([cart, at, value]): unknown => {
-  let n = 0;
-  return JSON.parse(JSON.stringify(cart), (_, old: unknown) => ((n += 1) === at % 60 ? value : old));
-});
-
-describe("stored carts", () => {
-  test("a cart comes back from storage as it was", () => {
-    fc.assert(
-      fc.property(carts, (cart) => {
-        expect(cleanCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
-      }),
-      RUNS,
-    );
-  });
-
-  test("anything else becomes a sound cart: in bounds, clean again, taken by the server, nobody's prototype touched", () => {
-    fc.assert(
-      fc.property(fc.oneof(hostile, spoiled, fc.jsonValue()), (value) => {
-        const cart = cleanCart(value);
-        expect(cleanCart(structuredClone(cart))).toEqual(cart);
-        expect(cart.version).toBe(1);
-        for (const order of cart.orders) {
-          expect(Object.getPrototypeOf(order)).toBe(Object.prototype);
-          const { lines: products, ...wish } = { ...wishOf(order), sellerId: order.sellerId };
-          expect(wishOrder.safeParse({ ...wish, products }).error).toBeUndefined();
-        }
-        expect(Object.keys(Object.prototype)).toEqual([]);
-      }),
-      RUNS,
-    );
-  });
-
-  test("what is malformed is dropped, the rest stays", () => {
-    const line = { ...wine, idTmp: key.idTmp };
-    const stored = {
-      version: 9,
-      lastUpdated: "yesterday",
-      orders: [
-        { sellerId: "nobody", lines: [line] },
-        {
-          sellerId: SELLER,
-          lines: [line, { ...line, quantity: 0 }, { ...line, formatId: "x" }, null, 7, line],
-          price: 1,
-        },
-        { sellerId: OTHER, lines: [], shipping: { ref: "home" } },
-      ],
-      admin: true,
-    };
-    expect(cleanCart(stored)).toEqual({
-      version: 1,
-      lastUpdated: 0,
-      orders: [{ sellerId: SELLER, lines: [{ ...line, quantity: 12 }] }],
-    });
-    for (const nothing of [null, undefined, 1, "cart", [], { orders: {} }])
-      expect(cleanCart(nothing)).toEqual(emptyCart(0));
-  });
-
-  test("bounds hold for a cart that is too large, quickly", () => {
-    const lines = Array.from({ length: 10_000 }, (_, n) => ({ ...wine, formatId: id(n) }));
-    const orders = Array.from({ length: 500 }, (_, n) => ({ sellerId: id(n), lines }));
-    const cart = cleanCart({ orders });
-    expect(cart.orders.length).toBe(50);
-    expect(cart.orders.every((o) => o.lines.length === 200)).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
-import { ID_PATTERN, type Id } from "#kit/ids.ts";
-import type { OrderWish, ShippingWish } from "#offer/pricing/priced.ts";
+import type { Id } from "#kit/ids.ts";
+import type { OrderWish, ShippingWish, TicketWish } from "#offer/pricing/priced.ts";
 
 /** A wish for one format. A cart holds ids and quantities only: names and prices are looked up, never stored. */
 export type CartLine = {
@@ -14,8 +14,25 @@ export type CartLine = {
   isWrapped?: boolean;
 };
 
+/** A slot of an event, in milliseconds since 1970. */
+export type CartSlot = { id: Id; start: number; end: number };
+
+/** A wish for places in a slot of an event: ids and quantities only, like a line (specification §3, Cart reservation). */
+export type CartReservation = { eventId: Id; slot: CartSlot; prices: TicketWish[] };
+
+/** How an order goes, with what the carrier is told. */
+export type CartShipping = ShippingWish & { instructions?: string };
+
 /** The part of one seller. */
-export type CartOrder = { sellerId: Id; lines: CartLine[]; shipping?: ShippingWish; promoCode?: string };
+export type CartOrder = {
+  sellerId: Id;
+  lines: CartLine[];
+  reservations?: CartReservation[];
+  shipping?: CartShipping;
+  promoCode?: string;
+  /** Level of the seller's loyalty programme whose discount or gifts are taken. */
+  loyaltyLevel?: string;
+};
 
 /** A cart of several sellers (specification §3). Every operation gives a new cart and leaves the old one as it was. */
 export type Cart = { version: 1; orders: CartOrder[]; lastUpdated: number };
@@ -26,7 +43,7 @@ export type Wanted = Omit<CartLine, "idTmp"> & { packing?: string };
 /** Which line: its temporary id and its origin. */
 export type LineKey = Pick<CartLine, "idTmp" | "isFromFidelity">;
 
-/** Most units of a line, lines of a seller, sellers of a cart. An operation that would go beyond stops there. */
+/** Most units of a line, lines (and reservations, and prices of one) of a seller, sellers of a cart; more is left out. */
 export const MAX_QUANTITY = 9999;
 export const MAX_LINES = 200;
 export const MAX_SELLERS = 50;
@@ -47,22 +64,25 @@ function same(a: LineKey, b: LineKey): boolean {
   return a.idTmp === b.idTmp && !a.isFromFidelity === !b.isFromFidelity;
 }
 
-/** What `change` makes of a seller's order, which is made when there is none; an order without lines disappears. */
-function inOrder(cart: Cart, sellerId: Id, at: number, change: (order: CartOrder) => CartOrder): Cart {
+/** What `change` makes of a seller's order, which is made when there is none; one without lines and reservations disappears. */
+export function inOrder(cart: Cart, sellerId: Id, at: number, change: (order: CartOrder) => CartOrder): Cart {
   const { orders } = cart;
   const all = orders.some((o) => o.sellerId === sellerId) ? orders : [...orders, { sellerId, lines: [] }];
   return {
-    version: 1,
+    ...cart,
     orders: all
       .map((o) => (o.sellerId === sellerId ? change(o) : o))
-      .filter((o) => o.lines.length)
+      .filter((o) => o.lines[0] || o.reservations?.[0])
       .slice(0, MAX_SELLERS),
     lastUpdated: at,
   };
 }
 
+/** A quantity as a cart keeps it: whole, and not too large. */
+export const whole = (quantity: number): number => Math.min(Math.floor(quantity), MAX_QUANTITY);
+
 /** The quantity of a line becomes what `to` makes of it; none or less removes it. `fresh` is the line when there is none. */
-function put(
+export function put(
   cart: Cart,
   sellerId: Id,
   at: number,
@@ -74,7 +94,7 @@ function put(
     ...order,
     lines: order.lines
       .concat(!fresh || order.lines.some((l) => same(l, key)) ? [] : { ...fresh, quantity: 0 })
-      .map((l) => (same(l, key) ? { ...l, quantity: Math.min(Math.floor(to(l.quantity)), MAX_QUANTITY) } : l))
+      .map((l) => (same(l, key) ? { ...l, quantity: whole(to(l.quantity)) } : l))
       .filter((l) => l.quantity > 0)
       .slice(0, MAX_LINES),
   }));
@@ -98,14 +118,31 @@ export function removeLine(cart: Cart, sellerId: Id, key: LineKey, at: number): 
 
 /** Removes the order of a seller. */
 export function emptyOrder(cart: Cart, sellerId: Id, at: number): Cart {
-  return inOrder(cart, sellerId, at, (order) => ({ ...order, lines: [] }));
+  return inOrder(cart, sellerId, at, () => ({ sellerId, lines: [] }));
+}
+
+/** Takes a level of the loyalty programme; the gifts of another level go. */
+export function setLoyaltyLevel(cart: Cart, sellerId: Id, loyaltyLevel: string, at: number): Cart {
+  return inOrder(cart, sellerId, at, (order) => ({
+    ...order,
+    lines: order.lines.filter((l) => !l.isFromFidelity || order.loyaltyLevel === loyaltyLevel),
+    loyaltyLevel,
+  }));
+}
+
+/** Takes no level: its gifts go, and the promotion with them (specification §4, Cart: "Loyalty reset"). */
+export function resetLoyalty(cart: Cart, sellerId: Id, at: number): Cart {
+  return inOrder(cart, sellerId, at, ({ loyaltyLevel: _, promoCode: __, ...order }) => ({
+    ...order,
+    lines: order.lines.filter((l) => !l.isFromFidelity),
+  }));
 }
 
 /**
  * Chooses how an order goes. A delivery method clears the collection point and the other way round (specification §4,
- * Cart); country and postal code stay unless given; null starts again from nothing.
+ * Cart); country, postal code and instructions stay unless given; null starts again from nothing.
  */
-export function setShipping(cart: Cart, sellerId: Id, wish: ShippingWish | null, at: number): Cart {
+export function setShipping(cart: Cart, sellerId: Id, wish: CartShipping | null, at: number): Cart {
   return inOrder(cart, sellerId, at, ({ shipping, ...order }) => {
     if (!wish) return order;
     const cleared = wish.ref
@@ -139,62 +176,15 @@ export function mergeCarts(local: Cart, server: Cart): { cart: Cart; replaced: C
 }
 
 /** What pricing needs of a seller's order. */
-export function wishOf({ lines, shipping, promoCode }: CartOrder): OrderWish {
+export function wishOf({ lines, reservations, ...order }: CartOrder): OrderWish {
   return {
-    lines: lines.map(({ formatId, quantity, isWrapped }) => ({ formatId, quantity, isWrapped })),
-    shipping,
-    promoCode,
+    ...order,
+    lines: lines.map(({ formatId, quantity, isWrapped, isFromFidelity }) => ({
+      formatId,
+      quantity,
+      isWrapped,
+      isFromFidelity,
+    })),
+    reservations: reservations?.flatMap((r) => r.prices),
   };
-}
-
-/** Texts of a stored cart: identifiers, and what the server takes too (`contract.ts`). */
-const TEXT = /^[^\0-\x1f]{1,60}$/;
-const ORDER = { sellerId: ID_PATTERN, promoCode: /^[^\0-\x1f]{1,15}$/ };
-const LINE = { productId: ID_PATTERN, vintageId: ID_PATTERN, formatId: ID_PATTERN, idTmp: /^[\w-]{1,120}$/ };
-const SHIPPING = { ref: TEXT, country: /^[A-Z]{2}$/, zipcode: /^[^\0-\x1f]{1,12}$/, collectionPoint: TEXT };
-
-type Loose = Record<string, unknown>;
-const records = (value: unknown, most: number): Loose[] =>
-  Array.isArray(value) ? value.slice(0, most).map((item) => Object(item) as Loose) : [];
-
-/** The texts of a record that match their patterns; everything else is left out. */
-function texts<K extends string>(record: Loose, patterns: Record<K, RegExp>): Partial<Record<K, string>> {
-  const found: Partial<Record<K, string>> = {};
-  for (const key in patterns) {
-    const text = record[key];
-    if (typeof text === "string" && patterns[key].test(text)) found[key] = text;
-  }
-  return found;
-}
-
-/**
- * The cart in a stored value that anybody may have written. It never throws on parsed JSON: what is malformed is dropped,
- * line by line and field by field, what is the same is put together, and the bounds hold.
- */
-export function cleanCart(value: unknown): Cart {
-  const { orders, lastUpdated } = Object(value) as Loose;
-  const at = Number.isSafeInteger(lastUpdated) ? Number(lastUpdated) : 0;
-  let cart = emptyCart(at);
-  for (const order of records(orders, MAX_SELLERS)) {
-    const { sellerId, ...code } = texts(order, ORDER);
-    if (!sellerId) continue;
-    for (const raw of records(order.lines, MAX_LINES)) {
-      const { productId, vintageId, formatId, idTmp } = texts(raw, LINE);
-      const quantity = typeof raw.quantity === "number" ? raw.quantity : 0;
-      if (!productId || !vintageId || !formatId || quantity < 1) continue;
-      const wanted = {
-        productId,
-        vintageId,
-        formatId,
-        quantity,
-        ...(raw.isFromFidelity === true && { isFromFidelity: true }),
-        ...(raw.isWrapped === true && { isWrapped: true }),
-      };
-      const line = { ...wanted, idTmp: idTmp ?? temporaryId(wanted) };
-      cart = put(cart, sellerId, at, line, (q) => q + quantity, line);
-    }
-    const way = order.shipping ? { shipping: texts(Object(order.shipping) as Loose, SHIPPING) } : {};
-    cart = inOrder(cart, sellerId, at, (kept) => ({ ...kept, ...code, ...way }));
-  }
-  return cart;
 }

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { contract, id, text } from "#kit/contract.ts";
-import type { PricedOrder } from "#offer/pricing/priced.ts";
+import type { CodeTerms, PricedOrder, PricingBuyer } from "#offer/pricing/priced.ts";
+import { MAX_LINES, MAX_QUANTITY, MAX_SELLERS } from "#sales/cart/cart.ts";
 
 /** Fields of the specification's cart that a client may echo; they are accepted and dropped, never believed. */
 const echo = z.unknown().optional();
 
-export const quantity = z.int().min(1).max(9999);
+export const quantity = z.int().min(1).max(MAX_QUANTITY);
 
 export const wishLine = z.strictObject({
   formatId: id,
@@ -14,8 +15,31 @@ export const wishLine = z.strictObject({
   productId: id.optional(),
   vintageId: id.optional(),
   isWrapped: z.boolean().optional(),
-  isFromFidelity: echo,
+  isFromFidelity: z.boolean().optional(),
   price: echo,
+});
+
+const instant = z.int().min(0);
+export const slot = z.strictObject({ id, start: instant, end: instant });
+export const ticketWishes = z
+  .array(z.strictObject({ ticketId: id, quantity, price: echo }))
+  .min(1)
+  .max(MAX_LINES);
+
+/** Places in a slot of an event; slots and places are not looked at by the price. */
+export const wishReservation = z.strictObject({
+  eventId: id,
+  slot,
+  selectedPrices: ticketWishes,
+  price: echo,
+});
+
+export const level = text(40);
+/** The level is a wish; what it is worth, and whether the buyer has the points, is looked up. */
+export const loyaltyWish = z.strictObject({
+  selectedLevel: level.nullish(),
+  selectedDiscount: echo,
+  pointsToLose: echo,
 });
 
 export const shippingWish = z.strictObject({
@@ -25,17 +49,27 @@ export const shippingWish = z.strictObject({
     .regex(/^[A-Z]{2}$/)
     .optional(),
   zipcode: text(12).optional(),
+  mountain: z.boolean().optional(),
   collectionPoint: text(60).nullish(),
+  instructions: text(500).optional(),
   price: echo,
 });
 
-export const wishOrder = z.strictObject({
-  sellerId: id,
-  products: z.array(wishLine).min(1).max(200),
-  shipping: shippingWish.optional(),
-  promoCode: text(15).nullish(),
-  price: echo,
-});
+export const wishOrder = z
+  .strictObject({
+    sellerId: id,
+    products: z.array(wishLine).max(MAX_LINES),
+    reservations: z.array(wishReservation).max(MAX_LINES).optional(),
+    shipping: shippingWish.optional(),
+    promoCode: text(15).nullish(),
+    loyaltyData: loyaltyWish.optional(),
+    promotions: echo,
+    price: echo,
+  })
+  .refine((o) => o.products.length + (o.reservations?.length ?? 0) > 0, {
+    message: "needed",
+    path: ["products"],
+  });
 
 export const priced = z.custom<PricedOrder>();
 
@@ -59,11 +93,31 @@ export const sellerPrice = z.object({
     promoAmount: z.number(),
     shipping: shippingPrice,
   }),
+  loyaltyData: z.object({
+    selectedDiscount: z.number(),
+    selectedLevel: z.string().nullable(),
+    pointsToLose: z.int(),
+  }),
+  /** What took something off: the promotion of a format, the code, the loyalty level. */
+  promotions: z.array(
+    z.object({
+      type: z.enum(["format", "code", "loyalty"]),
+      formatId: z.string().optional(),
+      code: z.string().optional(),
+      amount: z.number(),
+    }),
+  ),
   francoPercent: z.number(),
   amountBeforeFranco: z.number().nullable(),
   amountBeforeBottleFranco: z.number().nullable(),
   franco: z.boolean(),
   priced,
+  /** Grid of the buyer, prices agreed with him for what is in the order, his standing before the tax office. */
+  terms: z.custom<Omit<PricingBuyer, "code" | "points">>(),
+  /** Conditions of the code that the buyer typed, if there is such a code, so that his client computes the same at once. */
+  code: z.custom<CodeTerms>().optional(),
+  /** Points that the buyer has with this shop; absent without an account or a programme. */
+  points: z.int().optional(),
 });
 
 export const handoffState = z.object({
@@ -78,7 +132,7 @@ export const cartContract = contract({
     path: "/v1/orders/get-cart-price",
     who: ["public", "buyer", "owner", "iam", "agent"],
     summary: "Price of a cart, seller by seller, with the reasons of every number",
-    body: z.strictObject({ orders: z.array(wishOrder).max(50), message: z.boolean().optional() }),
+    body: z.strictObject({ orders: z.array(wishOrder).max(MAX_SELLERS), message: z.boolean().optional() }),
     answer: z.array(sellerPrice),
   },
   handoff: {
@@ -90,7 +144,7 @@ export const cartContract = contract({
     body: z.strictObject({
       /** Code or id of the embedding shop, whose allowed origins guard the call. */
       shop: text(80, 1),
-      orders: z.array(wishOrder).min(1).max(50),
+      orders: z.array(wishOrder).min(1).max(MAX_SELLERS),
       lang: z.enum(["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"]).default("fr"),
       returnUrl: z.url().max(2000),
       /** The visitor said on the embedding page that he is an adult. */

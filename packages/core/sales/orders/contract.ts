@@ -2,7 +2,8 @@ import * as z from "zod";
 import { centsField, contract, id, pageQuery, text, versionField } from "#kit/contract.ts";
 import { CHECKOUT_TYPES, type CardSession } from "#billing/payments/payments.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
-import { shippingWish, wishLine } from "#sales/cart/contract.ts";
+import { MAX_LINES } from "#sales/cart/cart.ts";
+import { loyaltyWish, shippingWish, wishLine } from "#sales/cart/contract.ts";
 import type { OrderRow, OrderView } from "#sales/orders/orders.ts";
 
 export const address = z.strictObject({
@@ -15,6 +16,8 @@ export const address = z.strictObject({
   city: text(80, 1),
   country: z.string().regex(/^[A-Z]{2}$/, "country"),
   phone: phone.optional(),
+  /** In the mountains: some carriers ask more (specification §3, Address). */
+  mountain: z.boolean().optional(),
 });
 
 /** Orders travel as core's own types: the server makes them. */
@@ -30,9 +33,10 @@ export const placeBody = z.strictObject({
   /** Made by the client before sending, so that a repeated request finds the same order. */
   id,
   sellerId: id,
-  products: z.array(wishLine).min(1).max(200),
+  products: z.array(wishLine).min(1).max(MAX_LINES),
   shipping: shippingWish,
   promoCode: text(15).nullish(),
+  loyaltyData: loyaltyWish.optional(),
   contact: z.strictObject({
     email,
     firstname: personName,

@@ -1,6 +1,6 @@
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
-import type { PricedOrder } from "#offer/pricing/priced.ts";
+import type { PricedLine, PricedOrder } from "#offer/pricing/priced.ts";
 import type { PaymentStatus, PaymentType } from "#billing/payments/payments.ts";
 
 export const ORDER_STATUSES = [
@@ -113,6 +113,8 @@ export type Address = {
   /** ISO 3166 alpha-2. */
   country: string;
   phone?: string;
+  /** In the mountains, as its owner says. */
+  mountain?: boolean;
 };
 
 export type OrderContact = { email: string; firstname: string; lastname: string; phone: string };
@@ -132,6 +134,10 @@ export type OrderLine = {
   amountCents: Cents;
   discountCents: Cents;
   vatRateBp: number;
+  /** Given for loyalty points. */
+  gift?: true;
+  /** What wrapping the line costs, beside its own amount. */
+  wrapping?: NonNullable<PricedLine["wrapping"]>;
 };
 
 export type OrderEvent = {
@@ -168,6 +174,8 @@ export type OrderView = OrderRow & {
   billingAddress: Address;
   deliveryAddress: Address;
   notes: string;
+  /** What the carrier is told. */
+  deliveryInstructions?: string;
   lang: string;
   lines: OrderLine[];
   priced: PricedOrder;

@@ -1,11 +1,8 @@
 import type { Id } from "#kit/ids.ts";
 import type { BasisPoints, Cents } from "#kit/money.ts";
+import type { DutyRow, VatRates, VatTerritory } from "#shops/settings/taxes.ts";
 
-export const VAT_TYPES = ["standard", "medium", "reduced"] as const;
-export type VatType = (typeof VAT_TYPES)[number];
-
-/** Rate of a VAT type: the shop's own, else 20 / 10 / 5.5 (specification §9). */
-export type VatRates = Record<VatType, BasisPoints>;
+export { VAT_TYPES, type VatRates, type VatType } from "#shops/settings/taxes.ts";
 
 /** A price grid (specification §3, Shop.typologies). */
 export type Typology = {
@@ -19,7 +16,23 @@ export type Typology = {
   globalDiscount: boolean;
   /** Tiers count 75 cl equivalents; null leaves it to the shop. */
   allRulesInEq75: boolean | null;
+  /** Its prices exclude duties ("hors droits"): they are added to the order (design: domain §1.7). */
+  withoutDuties?: boolean;
 };
+
+/** A tier of the loyalty programme: what so many points give (specification §3, Loyalty). */
+export type LoyaltyLevel = {
+  id: string;
+  name: string;
+  points: number;
+  discountCents?: Cents;
+  discountBp?: BasisPoints;
+  /** Formats among which the buyer chooses, at most `maxGifts` units. */
+  gifts?: Id[];
+  maxGifts?: number;
+};
+/** Points that a euro of paid goods earns, in hundredths, and what points give. Levels ascend. */
+export type LoyaltyRules = { pointsPerEuroE2: number; levels: LoyaltyLevel[] };
 
 /** A row of a shipping tariff: up to `upTo` (bottles eq75, or grams) the carriage costs `htCents`. */
 export type ShippingStep = { upTo: number; htCents: Cents };
@@ -29,6 +42,22 @@ export type ShippingBasis = "bottles" | "weight" | "parcels";
 
 /** Bottles of 75 cl in a parcel when a method says nothing (specification §9, "Delivery note"). */
 export const PARCEL_BOTTLES = 12;
+
+/** Sizes of cartons that the trade knows, in bottles of 75 cl. */
+export const CARTON_SIZES = [1, 2, 3, 6, 12, 18] as const;
+
+/**
+ * What a method costs more in a part of its zone (mountain, island, abroad), without tax, once or for each parcel. It falls on
+ * addresses marked as mountain, on the countries, or on postal codes that start so; one of them is enough.
+ */
+export type ShippingSurcharge = {
+  name: string;
+  htCents: Cents;
+  perParcel?: boolean;
+  mountain?: boolean;
+  countries?: string[];
+  zipPrefixes?: string[];
+};
 
 /** Tariff by parcel of a shop that sets none: the first goes free, 7 € for each further one (specification §9). */
 export const PARCEL_TARIFF = {
@@ -52,8 +81,18 @@ export type ShippingMethod = {
   basis: ShippingBasis;
   /** Ascending. Of a collection point the amount is what the buyer pays, tax inside. */
   steps: ShippingStep[];
-  /** Bottles (eq75) that go into a parcel; absent: `PARCEL_BOTTLES`. */
-  parcelBottles?: number;
+  /** Sizes of its cartons in bottles (eq75), ascending; absent: one of `PARCEL_BOTTLES`. */
+  cartons?: number[];
+  surcharges?: ShippingSurcharge[];
+  /**
+   * The shop's margin on the tariff, the fees on both (specification §5: 0 to below 25 %), the commission on all three: parts of
+   * what the buyer pays (specification §3, price block). A collection point has none of them.
+   */
+  marginBp?: BasisPoints;
+  feesBp?: BasisPoints;
+  commissionBp?: BasisPoints;
+  /** Where a collection point or the cellar door is. */
+  address?: { name: string; street: string; zipcode: string; city: string; country: string };
   /** Each started unit of `every` (same unit as the basis) beyond the last step costs `htCents` more; absent: no more is carried. */
   beyond?: { every: number; htCents: Cents };
   /** Carriage paid from so many bottles (eq75, in whole bottles), or from so many cents of goods after discounts. */
@@ -75,6 +114,13 @@ export type ShopRules = {
   shipping: ShippingMethod[];
   /** `goods`: VAT of carriage pro rata of the goods' rates; a VAT type: that rate (design: domain §1.8). */
   shippingVat: "goods" | "standard";
+  /** Territories with VAT of their own; elsewhere `vatRate` holds. */
+  territories?: VatTerritory[];
+  /** Moment from which consumers of other member states pay the VAT of their country (rules §7, 10 000 € a year). */
+  ossSince?: number;
+  /** Rows of duties of the classes that the shop sells, for a grid without duties. */
+  duties?: DutyRow[];
+  loyalty?: LoyaltyRules;
   minOrderHtCents?: Cents;
   minBottles?: number;
   maxBottles?: number;

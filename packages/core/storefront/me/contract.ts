@@ -2,7 +2,8 @@ import * as z from "zod";
 import { contract, id, text } from "#kit/contract.ts";
 import { personName, phone, user } from "#people/accounts/contract.ts";
 import { address } from "#sales/orders/contract.ts";
-import { quantity, shippingWish } from "#sales/cart/contract.ts";
+import { level, quantity, shippingWish, slot, ticketWishes } from "#sales/cart/contract.ts";
+import { MAX_LINES, MAX_SELLERS } from "#sales/cart/cart.ts";
 
 const cartLine = z.object({
   idTmp: z.string().max(120).optional(),
@@ -22,12 +23,17 @@ export const cart = z.object({
     .array(
       z.object({
         sellerId: id,
-        lines: z.array(cartLine).max(200),
+        lines: z.array(cartLine).max(MAX_LINES),
+        reservations: z
+          .array(z.object({ eventId: id, slot, prices: ticketWishes }))
+          .max(MAX_LINES)
+          .optional(),
         shipping: shippingWish.optional(),
         promoCode: text(15).optional(),
+        loyaltyLevel: level.optional(),
       }),
     )
-    .max(50),
+    .max(MAX_SELLERS),
 });
 
 const me = user.extend({ cart, billingAddress: address.nullable(), deliveryAddress: address.nullable() });

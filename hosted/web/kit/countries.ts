@@ -35,11 +35,18 @@ export function countryName(country: string, lang: string): string {
   return new Intl.DisplayNames([lang], { type: "region", fallback: "code" }).of(country) ?? country;
 }
 
-/** The choice list in a language: France first, then by name. */
-export function countryChoices(lang: string): { value: string; label: string }[] {
+/** The choice list in a language, with `more` beside it: France first, then by name. */
+export function countryChoices(
+  lang: string,
+  more: readonly string[] = [],
+): { value: string; label: string }[] {
   const order = new Intl.Collator(lang);
-  return COUNTRIES.map((value) => ({ value: value as string, label: countryName(value, lang) })).toSorted(
-    (a, b) =>
-      Number(b.value === COUNTRIES[0]) - Number(a.value === COUNTRIES[0]) || order.compare(a.label, b.label),
-  );
+  const all = new Set<string>([...COUNTRIES, ...more]);
+  return [...all]
+    .map((value) => ({ value, label: countryName(value, lang) }))
+    .toSorted(
+      (a, b) =>
+        Number(b.value === COUNTRIES[0]) - Number(a.value === COUNTRIES[0]) ||
+        order.compare(a.label, b.label),
+    );
 }

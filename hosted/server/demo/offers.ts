@@ -1,0 +1,53 @@
+/** Rows of what a demo shop offers beside its prices: promo codes, loyalty, tickets. */
+import { unitFromEuros } from "@cuvee/core/kit/money.ts";
+import type { DemoShop } from "./shop.ts";
+
+type Row = Record<string, unknown>;
+
+/** A moment of a day in Paris that begins, e.g. `2026-12-01`; the demo needs no more than winter time. */
+const dayMs = (day: string): number => Date.parse(`${day}T00:00:00+01:00`);
+
+/** The loyalty programme as the shop's row keeps it. `idOf` finds a format by product, vintage and key. */
+export function loyaltyOf({ loyalty }: DemoShop, idOf: (format: string) => string): object | null {
+  if (!loyalty) return null;
+  return {
+    pointsPerEuroE2: loyalty.pointsPerEuro * 100,
+    levels: loyalty.levels.map(({ euros, gifts, ...level }) => ({
+      ...level,
+      ...(euros === undefined ? {} : { discountCents: euros * 100 }),
+      ...(gifts === undefined ? {} : { gifts: gifts.map(idOf) }),
+    })),
+  };
+}
+
+export const codeRows = ({ codes = [] }: DemoShop, shopId: string): Row[] =>
+  codes.map(({ code, since, until, usesTotal, usesPerBuyer, ...terms }) => ({
+    shop_id: shopId,
+    code,
+    terms: {
+      ...terms,
+      ...(since === undefined ? {} : { since: dayMs(since) }),
+      ...(until === undefined ? {} : { until: dayMs(until) }),
+    },
+    uses_total: usesTotal ?? null,
+    uses_per_buyer: usesPerBuyer ?? null,
+    uses: 0,
+    version: 1,
+  }));
+
+/** Tickets by event; the events themselves come with the wine tourism. */
+export function ticketRows({ tickets = [] }: DemoShop, shopId: string, makeId: () => string): Row[] {
+  const events = new Map(tickets.map((t) => [t.event, makeId()]));
+  return tickets.map((t) => ({
+    shop_id: shopId,
+    id: makeId(),
+    event_id: events.get(t.event) ?? "",
+    kind: t.kind,
+    name: t.name,
+    unit_e4: unitFromEuros(t.euros),
+    vat_type: t.vatType,
+    not_counting: t.notCounting ?? false,
+    on_site: t.onSite ?? false,
+    version: 1,
+  }));
+}

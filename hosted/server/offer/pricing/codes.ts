@@ -1,0 +1,63 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { CodeRow, PricingSettings, pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
+import type { Tx } from "#kit/database.ts";
+import { refuseFields } from "#kit/problem.ts";
+import { readSettings } from "#offer/pricing/pricing.ts";
+import type { CodeStored } from "#offer/pricing/queries.ts";
+import { unknownGrids, unknownProducts } from "#offer/pricing/references.ts";
+import { holdPricing, lockCode, saveCode, withdrawCode } from "#offer/pricing/settings.queries.ts";
+
+type Body = Input<(typeof pricingContract)["putCode"]>["body"];
+
+const rowOf = ({ codes }: PricingSettings, code: string): CodeRow | undefined =>
+  codes.find((row) => row.code === code);
+
+/**
+ * Makes or changes a promo code; of a new one, or one that was withdrawn, the version is 0. Throws `not-found` (404) for a
+ * version of a code that is not there, `conflict` (409) with the current code, and by field (422) `unknown-product`,
+ * `unknown-grid`, and `uses` for a limit below what was used.
+ */
+export async function putCode(tx: Tx, shopId: string, code: string, body: Body): Promise<PricingSettings> {
+  const { version, usesTotal, usesPerBuyer, ...terms } = body;
+  await holdPricing(tx, shopId);
+  const stored = await lockCode(tx, shopId, code);
+  const current = stored && !stored.withdrawn ? stored.version : 0;
+  if (current === 0 && version !== 0) refuse("not-found", 404);
+  if (version !== current)
+    refuse("conflict", 409, { current: rowOf(await readSettings(tx, shopId), code) ?? null });
+  const uses = stored?.uses ?? 0;
+  refuseFields([
+    ...(await unknownProducts(
+      tx,
+      shopId,
+      (terms.productIds ?? []).map((id, i) => ({ id, path: ["productIds", i] })),
+    )),
+    ...(await unknownGrids(
+      tx,
+      shopId,
+      (terms.typologies ?? []).map((id, i) => ({ id, path: ["typologies", i] })),
+    )),
+    ...(usesTotal !== undefined && usesTotal < uses
+      ? [{ path: ["usesTotal"], code: "uses", values: { uses } }]
+      : []),
+  ]);
+  await saveCode(tx, shopId, {
+    code,
+    terms: terms as CodeStored["terms"],
+    uses_total: usesTotal ?? null,
+    uses_per_buyer: usesPerBuyer ?? null,
+  });
+  return readSettings(tx, shopId);
+}
+
+/** Withdraws a promo code; its uses stay known. Throws `not-found` (404). */
+export async function removeCode(
+  tx: Tx,
+  shopId: string,
+  code: string,
+  now: number,
+): Promise<PricingSettings> {
+  if ((await withdrawCode(tx, shopId, code, new Date(now))) === 0) refuse("not-found", 404);
+  return readSettings(tx, shopId);
+}

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import type { Format, Product, Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { ask, shop, type Ask, type Shop } from "@cuvee/core/offer/pricing/baskets.gen.ts";
+import { codeTerms } from "@cuvee/core/offer/pricing/codes.ts";
+import type { OrderWish, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
+import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
+import type { VatTerritory } from "@cuvee/core/shops/settings/taxes.ts";
+import { dutyClassesOf, withTables } from "#offer/pricing/taxes.ts";
+
+/** Somebody who buys, as the shop's records know him. */
+export type Client = PricingBuyer & { usesOfCodes: number; hasOrdered: boolean };
+/** A shop that a database can hold, its clients, and what they wish when; client 0 is a visitor. */
+export type Counter = Shop & {
+  id: Id;
+  /** Its own rows of VAT, which its rules begin with. */
+  ownTerritories: VatTerritory[];
+  /** Of each code. */
+  uses: number[];
+  clients: Client[];
+  asks: (Pick<Ask, "wish" | "at"> & { client: number })[];
+};
+
+/** Labels of the customs account that give the classes of the random shops their rates. */
+const LABELS: Record<string, FiscalLabel> = {
+  "still-wine": "VT_IG_AOP",
+  beer: "BIERE_SUP_2_8_BRASSERIE_TAUX_NORMAL",
+  "spirits-css": "AUTRES_PI_SUP_18",
+};
+
+/** The same with identifiers of its own: products are known by them on the whole platform. */
+function renamed<T>(value: T, n: number): T {
+  const end = String(n).padStart(4, "0");
+  return JSON.parse(JSON.stringify(value).replaceAll(/"([a-z][0-9a-z]{11})0000"/g, `"$1${end}"`)) as T;
+}
+
+function kept(format: Format, known: ReadonlySet<Id>): Format {
+  const { contents, ...rest } = format;
+  const here = contents?.filter((c) => known.has(c.formatId));
+  return here?.length ? { ...rest, contents: here } : rest;
+}
+
+/** The products of a shop as its database holds them: nothing of others, classes of duty by fiscal label. */
+function stored({ rules, products }: Shop): Product[] {
+  const own = products.filter((p) => p.shopId === rules.id);
+  const known = new Set(own.flatMap((p) => p.vintages.flatMap((v) => v.formats.map((f) => f.id))));
+  return own.map((product) => {
+    const fiscalLabel = LABELS[product.vintages[0]?.dutyClass ?? ""];
+    const vintages = product.vintages.map(({ dutyClass: _, ...vintage }) => {
+      const dutyClass = fiscalLabel && dutyClassOf(fiscalLabel, vintage.alcohol);
+      const formats = vintage.formats.map((f) => kept(f, known));
+      return { ...vintage, ...(dutyClass ? { dutyClass } : {}), formats };
+    });
+    return { ...product, ...(fiscalLabel ? { fiscalLabel } : {}), vintages };
+  });
+}
+
+const ticketOf = ({ notCounting, onSite, ...ticket }: Ticket): Ticket => ({
+  ...ticket,
+  ...(notCounting ? { notCounting } : {}),
+  ...(onSite ? { onSite } : {}),
+});
+
+/** What a shop's records hold of a client: what he has agreed on exists, and a VAT number makes him a professional. */
+function clientOf({ client, facts }: Ask, { rules, products }: Pick<Shop, "rules" | "products">): Client {
+  const { country: _, typology = null, prices = {}, points = 0, vatNumber = null } = client;
+  const known = new Set(products.flatMap((p) => p.vintages.flatMap((v) => v.formats.map((f) => f.id))));
+  return {
+    typology: rules.typologies.some((t) => t.key === typology) ? typology : null,
+    prices: Object.fromEntries(Object.entries(prices).filter(([id]) => known.has(id))),
+    ...(rules.loyalty ? { points } : {}),
+    vatNumber,
+    isPro: vatNumber !== null,
+    vatSuspended: client.vatSuspended ?? false,
+    dutySuspended: client.dutySuspended ?? false,
+    usesOfCodes: facts.usesOfBuyer ?? 0,
+    hasOrdered: facts.hasOrdered ?? false,
+  };
+}
+
+/** The wish without what neither catalogue nor tickets know: a page asks the server only for the rest. */
+function known({ lines, reservations = [], ...wish }: OrderWish, { products, tickets }: Shop): OrderWish {
+  const formats = new Set(products.flatMap((p) => p.vintages.flatMap((v) => v.formats.map((f) => f.id))));
+  const here = lines.filter((l) => formats.has(l.formatId));
+  const places = reservations.filter((r) => tickets.some((t) => t.id === r.ticketId));
+  return { ...wish, lines: here, ...(places.length ? { reservations: places } : {}) };
+}
+
+/** Bottles only: what the widget prices without the parts that it loads apart. */
+const bottlesOf = ({ lines, shipping }: OrderWish): OrderWish => ({
+  lines: lines.filter((l) => !l.isFromFidelity),
+  ...(shipping ? { shipping } : {}),
+});
+
+const CLIENTS = 5;
+
+/** Random shops, each with so many baskets, the same for a seed. Every third has no loyalty, and half of its buyers want but bottles. */
+export function counters(shops: number, baskets: number, seed: number): Counter[] {
+  const made = fc.record({
+    shop,
+    clients: fc.array(ask, { minLength: CLIENTS, maxLength: CLIENTS }),
+    asks: fc.array(fc.tuple(ask, fc.nat(CLIENTS)), { minLength: 4 * baskets, maxLength: 4 * baskets }),
+    uses: fc.array(fc.nat(2), { minLength: 3, maxLength: 3 }),
+  });
+  return fc.sample(made, { numRuns: shops, seed }).map((one, n) => {
+    const { shop: by, clients, asks, uses } = renamed(one, n + 1);
+    const own = {
+      ...by.rules,
+      id: `s${String(n + 1).padStart(15, "0")}`,
+      code: `domaine-${n + 1}`,
+    };
+    const products = stored(by).map((p) => ({ ...p, shopId: own.id }));
+    const isPlain = n % 3 === 0;
+    const { duties: _, loyalty, ...rest } = own;
+    const bare = isPlain || !loyalty ? rest : { ...rest, loyalty };
+    const sells: Shop = {
+      rules: withTables(bare, dutyClassesOf(products)),
+      products,
+      tickets: by.tickets.map(ticketOf),
+      codes: by.codes,
+    };
+    const visitor: Client = { usesOfCodes: 0, hasOrdered: false };
+    return {
+      ...sells,
+      id: own.id,
+      ownTerritories: own.territories ?? [],
+      uses: by.codes.map((c, i) => Math.min(uses[i] ?? 0, c.usesTotal ?? 99)),
+      clients: [visitor, ...clients.map((c) => clientOf(c, sells))],
+      asks: asks
+        .map(([{ wish, at }, client], i) => ({
+          wish: known(isPlain && i % 2 ? bottlesOf(wish) : wish, sells),
+          at,
+          client,
+        }))
+        .filter(({ wish }) => wish.lines.length + (wish.reservations?.length ?? 0) > 0)
+        .slice(0, baskets),
+    };
+  });
+}
+
+/** The buyer of an ask as pricing sees him; of a visitor nothing is known but the uses of the code that he typed. */
+export function buyerOf(counter: Counter, { wish, at, client }: Counter["asks"][number]): PricingBuyer {
+  const { usesOfCodes, hasOrdered, ...known } =
+    counter.clients[client] ?? counter.clients[0] ?? ({} as Client);
+  const index = counter.codes.findIndex((c) => c.code === wish.promoCode?.toUpperCase());
+  const code = counter.codes[index];
+  if (!code) return known;
+  const typology = known.typology ?? "public";
+  const own = client ? { usesOfBuyer: usesOfCodes, hasOrdered: hasOrdered || usesOfCodes > 0 } : {};
+  return { ...known, code: codeTerms(code, { typology, uses: counter.uses[index] ?? 0, ...own }, at) };
+}
+
+/** The ask as `POST /v1/orders/get-cart-price` takes it. */
+export function bodyOf({ id, tickets }: Counter, { wish }: Counter["asks"][number]): object {
+  const { lines, reservations, shipping, promoCode, loyaltyLevel } = wish;
+  const eventId = tickets[0]?.eventId ?? "";
+  const slot = { id: eventId, start: 0, end: 1 };
+  return {
+    orders: [
+      {
+        sellerId: id,
+        products: lines,
+        ...(reservations ? { reservations: [{ eventId, slot, selectedPrices: reservations }] } : {}),
+        shipping,
+        promoCode,
+        loyaltyData: { selectedLevel: loyaltyLevel },
+      },
+    ],
+  };
+}

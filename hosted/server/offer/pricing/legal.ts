@@ -1,0 +1,62 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { VintageLegal } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { LegalRow, pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
+import { dutyClassOf } from "@cuvee/core/offer/pricing/rates/labels.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Live } from "#kit/live.ts";
+import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
+import { readLegalOf, saveLegal, type LegalStored } from "#offer/pricing/formats.queries.ts";
+import { holdPricing } from "#offer/pricing/settings.queries.ts";
+
+type Place = { shopId: string; productId: string; vintageId: string };
+type Body = Input<(typeof pricingContract)["putLegal"]>["body"];
+
+function rowOf({ fiscalLabel, alcohol, legal, version }: LegalStored): LegalRow {
+  const dutyClass = fiscalLabel === null ? undefined : dutyClassOf(fiscalLabel, alcohol ?? undefined);
+  return { fiscalLabel, alcohol, legal, dutyClass: dutyClass ?? null, version };
+}
+
+/** Legal data of a vintage. Throws `not-found` (404). */
+export async function ownLegal(tx: Tx, { shopId, productId, vintageId }: Place): Promise<LegalRow> {
+  const rows = await readLegalOf(tx, shopId, productId);
+  return rowOf(rows.find((row) => row.vintageId === vintageId) ?? refuse("not-found", 404));
+}
+
+/** Strengths that labels name ("…_SUP_18", "…_INF_2_8"), in hundredths of a percent by volume. */
+const STRENGTHS: Record<string, number> = { "18": 1800, "2_8": 280, "8_5": 850 };
+
+/** Whether a strength is one that a label allows (rules §2.3, refusals 027 and 029: INF up to it, SUP above it). */
+export function agrees(label: string | null, alcohol: number | null): boolean {
+  const [, side, strength = ""] = /_(INF|SUP)_(18|2_8|8_5)(?:_|$)/.exec(label ?? "") ?? [];
+  const bound = STRENGTHS[strength];
+  if (bound === undefined) return true;
+  return alcohol !== null && (side === "INF" ? alcohol <= bound : alcohol > bound);
+}
+
+function disagreements({ fiscalLabel, alcohol }: Body, others: readonly LegalStored[]): FieldRefusal[] {
+  if (!agrees(fiscalLabel, alcohol))
+    return [{ path: ["alcohol"], code: alcohol === null ? "needed" : "label-alcohol" }];
+  // Vintages that say nothing of their strength are asked when they are written themselves.
+  const strange = others.some((other) => other.alcohol !== null && !agrees(fiscalLabel, other.alcohol));
+  return strange ? [{ path: ["fiscalLabel"], code: "label-vintages" }] : [];
+}
+
+/**
+ * Sets the label of a product and the legal data of one of its vintages. Throws `not-found` (404), `conflict` (409) with the
+ * current data, and by field (422) `label-alcohol` and `label-vintages` where a label does not fit a strength.
+ */
+export async function putLegal(tx: Tx, live: Live, place: Place, body: Body): Promise<LegalRow> {
+  const { shopId, productId, vintageId } = place;
+  await holdPricing(tx, shopId);
+  const current = await ownLegal(tx, place);
+  if (current.version !== body.version) refuse("conflict", 409, { current });
+  const others = (await readLegalOf(tx, shopId, productId)).filter((row) => row.vintageId !== vintageId);
+  refuseFields(disagreements(body, others));
+  const { fiscalLabel, alcohol, version } = body;
+  const to = { fiscalLabel, alcohol, legal: body.legal as VintageLegal };
+  if (!(await saveLegal(tx, { ...place, version }, to)))
+    refuse("conflict", 409, { current: await ownLegal(tx, place) });
+  await live.tell(tx, { kind: "catalogue", shopId });
+  return ownLegal(tx, place);
+}

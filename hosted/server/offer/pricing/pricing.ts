@@ -1,0 +1,140 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { CodeRow, PricingSettings, pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
+import { dutyClassOf } from "@cuvee/core/offer/pricing/rates/labels.ts";
+import type { LoyaltyRules, ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Live } from "#kit/live.ts";
+import { refuseFields } from "#kit/problem.ts";
+import { readTickets } from "#offer/catalogue/queries.ts";
+import { promoCodeOf } from "#offer/pricing/queries.ts";
+import { unknownFormats } from "#offer/pricing/references.ts";
+import {
+  countUp,
+  dropMethod,
+  dropTypology,
+  hasClients,
+  holdPricing,
+  readCodes,
+  readLabels,
+  saveLoyalty,
+  saveMethod,
+  saveRules,
+  saveTypology,
+  type RulesChange,
+} from "#offer/pricing/settings.queries.ts";
+import { withTables } from "#offer/pricing/taxes.ts";
+import { readShop } from "#shops/settings/settings.ts";
+
+type Body<C extends keyof typeof pricingContract> = Input<(typeof pricingContract)[C]>["body"];
+
+/** Everything that prices of the shop depend on, as its staff sees it. */
+export async function readSettings(tx: Tx, shopId: string): Promise<PricingSettings> {
+  const { row, rules } = await readShop(tx, shopId);
+  const labels = await readLabels(tx, shopId);
+  const classes = new Set(
+    labels.flatMap(({ label, alcohol }) => dutyClassOf(label, alcohol ?? undefined) ?? []),
+  );
+  const codes = (await readCodes(tx, shopId)).map((code): CodeRow => ({
+    ...promoCodeOf(code),
+    uses: code.uses,
+    version: code.version,
+  }));
+  return {
+    rules: withTables(rules, classes),
+    ownTerritories: row.territories,
+    codes,
+    tickets: await readTickets(tx, shopId),
+    version: row.pricing_version,
+  };
+}
+
+/**
+ * Changes what all prices of a shop depend on: grids, methods, rules, loyalty. `version` is that of what was read before;
+ * null asks for none. Throws `conflict` (409) with the current settings when somebody changed them meanwhile.
+ */
+async function change(
+  tx: Tx,
+  live: Live,
+  shopId: string,
+  version: number | null,
+  work: () => Promise<unknown>,
+): Promise<PricingSettings> {
+  const current = await holdPricing(tx, shopId);
+  if (version !== null && version !== current)
+    refuse("conflict", 409, { current: await readSettings(tx, shopId) });
+  await work();
+  await countUp(tx, shopId);
+  await live.tell(tx, { kind: "catalogue", shopId });
+  return readSettings(tx, shopId);
+}
+
+export const changeRules = (
+  tx: Tx,
+  live: Live,
+  shopId: string,
+  { version, ...rules }: Body<"changeRules">,
+): Promise<PricingSettings> =>
+  change(tx, live, shopId, version, () => saveRules(tx, shopId, rules as RulesChange));
+
+export const putTypology = (
+  tx: Tx,
+  live: Live,
+  shopId: string,
+  key: string,
+  { version, ...typology }: Body<"putTypology">,
+): Promise<PricingSettings> =>
+  change(tx, live, shopId, version, () => saveTypology(tx, shopId, { key, ...typology }));
+
+/**
+ * Removes a grid with its prices. Throws `not-found` (404), `grid-public` (409) for the public one, `grid-in-use` (409) for
+ * one that a client has.
+ */
+export const removeTypology = (tx: Tx, live: Live, shopId: string, key: string): Promise<PricingSettings> =>
+  change(tx, live, shopId, null, async () => {
+    const { rules } = await readShop(tx, shopId);
+    const found = rules.typologies.find((t) => t.key === key) ?? refuse("not-found", 404);
+    if (found.public) refuse("grid-public", 409);
+    if (await hasClients(tx, shopId, key)) refuse("grid-in-use", 409);
+    await dropTypology(tx, shopId, key);
+  });
+
+export const putMethod = (
+  tx: Tx,
+  live: Live,
+  shopId: string,
+  ref: string,
+  { version, position, ...body }: Body<"putMethod">,
+): Promise<PricingSettings> => {
+  const method = { ref, ...body } as ShippingMethod;
+  return change(tx, live, shopId, version, () => saveMethod(tx, shopId, method, position));
+};
+
+/** Removes a way of delivery. Throws `not-found` (404). */
+export const removeMethod = (tx: Tx, live: Live, shopId: string, ref: string): Promise<PricingSettings> =>
+  change(tx, live, shopId, null, async () => {
+    if ((await dropMethod(tx, shopId, ref)) === 0) refuse("not-found", 404);
+  });
+
+/** Sets the loyalty programme. Gifts are formats of the shop, else the field is refused with `unknown-format` (422). */
+export const putLoyalty = (
+  tx: Tx,
+  live: Live,
+  shopId: string,
+  { version, ...loyalty }: Body<"putLoyalty">,
+): Promise<PricingSettings> =>
+  change(tx, live, shopId, version, async () => {
+    const gifts = loyalty.levels.flatMap((level, i) =>
+      (level.gifts ?? []).map((id, j) => ({ id, path: ["levels", i, "gifts", j] })),
+    );
+    refuseFields(await unknownFormats(tx, shopId, gifts));
+    await saveLoyalty(tx, shopId, loyalty as LoyaltyRules);
+  });
+
+/** Ends the loyalty programme; points stay. Throws `not-found` (404) where there is none. */
+export const removeLoyalty = (tx: Tx, live: Live, shopId: string): Promise<PricingSettings> =>
+  change(tx, live, shopId, null, async () => {
+    const { rules } = await readShop(tx, shopId);
+    if (!rules.loyalty) refuse("not-found", 404);
+    await saveLoyalty(tx, shopId, null);
+  });

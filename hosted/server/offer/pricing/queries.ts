@@ -1,0 +1,135 @@
+import type { AddTier, AgreedPrice, PriceTier } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { E4 } from "@cuvee/core/kit/money.ts";
+import type { PromoCode } from "@cuvee/core/offer/pricing/priced.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+/** What a client is to the shop at a moment: his grid, his tax standing, and the prices agreed with him, by format. */
+export type Terms = {
+  typology: string | null;
+  vatNumber: string | null;
+  /** His attestation is on file and not past its end (CGI art. 277 A). */
+  vatSuspended: boolean;
+  /** The consignee's excise number is on file. */
+  dutySuspended: boolean;
+  prices: Record<string, AgreedPrice>;
+};
+
+type TermsRow = Omit<Terms, "prices">;
+type AgreedRow = {
+  format_id: string;
+  unit_e4: number;
+  tiers: PriceTier[];
+  add_tiers: AddTier[];
+  since: number | null;
+  until: number | null;
+};
+
+const TERMS = statement(
+  `select typology, vat_number as "vatNumber", excise_number is not null as "dutySuspended",
+     suspension is not null and (suspension->'until' is null or (suspension->>'until')::bigint > $3::bigint) as "vatSuspended"
+   from memberships where shop_id = $1 and user_id = $2 and role = 'buyer'`,
+);
+// Of open ends nothing is said: an infinite moment is no number.
+const MOMENTS = `case when isfinite(since) then (extract(epoch from since) * 1000)::bigint end as since,
+  case when isfinite(until) then (extract(epoch from until) * 1000)::bigint end as until`;
+const AGREED_AT = statement(
+  `select format_id, unit_e4, tiers, add_tiers, ${MOMENTS} from agreed_prices
+   where shop_id = $1 and user_id = $2 and since <= $3 and until > $3`,
+);
+const AGREED = statement(
+  `select format_id, unit_e4, tiers, add_tiers, ${MOMENTS} from agreed_prices
+   where shop_id = $1 and user_id = $2 order by format_id, agreed_prices.since`,
+);
+const CODE = statement(
+  `select code, terms, uses_total, uses_per_buyer, uses, withdrawn_at is not null as withdrawn, version
+   from promo_codes where shop_id = $1 and code = $2`,
+);
+
+function agreedOf(row: AgreedRow): AgreedPrice & { formatId: string } {
+  return {
+    formatId: row.format_id,
+    unitE4: row.unit_e4 as E4,
+    ...(row.tiers.length > 0 ? { tiers: row.tiers } : {}),
+    ...(row.add_tiers.length > 0 ? { add: row.add_tiers } : {}),
+    ...(row.since === null ? {} : { since: row.since }),
+    ...(row.until === null ? {} : { until: row.until }),
+  };
+}
+
+/** Terms of a client at a moment (milliseconds since 1970). Undefined for who is no client of the shop. */
+export async function readClientTerms(
+  tx: Tx,
+  shopId: string,
+  userId: string,
+  at: number,
+): Promise<Terms | undefined> {
+  const row = await tx.one<TermsRow>(TERMS, [shopId, userId, at]);
+  if (!row) return undefined;
+  const prices = await tx.rows<AgreedRow>(AGREED_AT, [shopId, userId, new Date(at)]);
+  return {
+    ...row,
+    prices: Object.fromEntries(
+      prices.map((price) => {
+        const { formatId, ...agreed } = agreedOf(price);
+        return [formatId, agreed];
+      }),
+    ),
+  };
+}
+
+/** Every price agreed with a client, past and coming ones too. */
+export const readAgreedPrices = async (
+  tx: Tx,
+  shopId: string,
+  userId: string,
+): Promise<(AgreedPrice & { formatId: string })[]> =>
+  (await tx.rows<AgreedRow>(AGREED, [shopId, userId])).map(agreedOf);
+
+/** A promo code as its table keeps it. */
+export type CodeStored = {
+  code: string;
+  /** Conditions as core knows them; the code and its limits stand beside. */
+  terms: Omit<PromoCode, "code" | "usesTotal" | "usesPerBuyer">;
+  uses_total: number | null;
+  uses_per_buyer: number | null;
+  uses: number;
+  withdrawn: boolean;
+  version: number;
+};
+
+/** How a code is kept and compared, whatever way a buyer types it. */
+export const codeKey = (text: string): string => text.normalize("NFC").trim().toUpperCase();
+
+export const readCode = (tx: Tx, shopId: string, code: string): Promise<CodeStored | undefined> =>
+  tx.one<CodeStored>(CODE, [shopId, codeKey(code)]);
+
+/** A code as core knows it. */
+export const promoCodeOf = (row: CodeStored): PromoCode => ({
+  ...row.terms,
+  code: row.code,
+  ...(row.uses_total === null ? {} : { usesTotal: row.uses_total }),
+  ...(row.uses_per_buyer === null ? {} : { usesPerBuyer: row.uses_per_buyer }),
+});
+
+const POINTS = statement("select points from loyalty_accounts where shop_id = $1 and user_id = $2");
+const STANDING = statement('select uses, has_ordered as "hasOrdered" from standing_of_buyer($1, $2, $3)');
+const KEYS = statement("select buyer_keys(id, array[email]) as keys from users where id = $1");
+
+/** Loyalty points of a buyer with the shop. */
+export const readPoints = async (tx: Tx, shopId: string, userId: string): Promise<number> =>
+  (await tx.one<{ points: number }>(POINTS, [shopId, userId]))?.points ?? 0;
+
+/** By what a buyer with an account is known in `orders.buyer_keys`. */
+export const buyerKeysOf = async (tx: Tx, userId: string): Promise<string[]> =>
+  (await tx.one<{ keys: string[] }>(KEYS, [userId]))?.keys ?? [];
+
+/** What a buyer's past with the shop means for a code: how often he used it, and whether he has ordered. */
+export async function readStanding(
+  tx: Tx,
+  shopId: string,
+  code: string,
+  buyerKeys: readonly string[],
+): Promise<{ uses: number; hasOrdered: boolean }> {
+  const row = await tx.one<{ uses: number; hasOrdered: boolean }>(STANDING, [shopId, code, buyerKeys]);
+  return row ?? { uses: 0, hasOrdered: false };
+}

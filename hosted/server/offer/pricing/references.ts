@@ -1,0 +1,45 @@
+import type { Tx } from "#kit/database.ts";
+import type { FieldRefusal } from "#kit/problem.ts";
+import { knownFormats, knownProducts } from "#offer/pricing/settings.queries.ts";
+import { readTypologies } from "#shops/settings/queries.ts";
+
+/** A name of something in a body, and the field that it stands in. */
+export type Reference = { id: string; path: (string | number)[] };
+
+const missing = (wanted: readonly Reference[], known: ReadonlySet<string>): Reference["path"][] =>
+  wanted.filter(({ id }) => !known.has(id)).map(({ path }) => path);
+
+/** Fields that name a grid which the shop does not have. */
+export async function unknownGrids(
+  tx: Tx,
+  shopId: string,
+  wanted: readonly Reference[],
+): Promise<FieldRefusal[]> {
+  if (wanted.length === 0) return [];
+  const keys = (await readTypologies(tx, shopId)).map((t) => t.key);
+  return missing(wanted, new Set(keys)).map((path) => ({ path, code: "unknown-grid" }));
+}
+
+/** Fields that name a product which the shop does not have. */
+export async function unknownProducts(
+  tx: Tx,
+  shopId: string,
+  wanted: readonly Reference[],
+): Promise<FieldRefusal[]> {
+  if (wanted.length === 0) return [];
+  const ids = wanted.map(({ id }) => id);
+  const known = await knownProducts(tx, shopId, ids);
+  return missing(wanted, known).map((path) => ({ path, code: "unknown-product" }));
+}
+
+/** Fields that name a format which the shop does not have. */
+export async function unknownFormats(
+  tx: Tx,
+  shopId: string,
+  wanted: readonly Reference[],
+): Promise<FieldRefusal[]> {
+  if (wanted.length === 0) return [];
+  const ids = wanted.map(({ id }) => id);
+  const known = await knownFormats(tx, shopId, ids);
+  return missing(wanted, known).map((path) => ({ path, code: "unknown-format" }));
+}

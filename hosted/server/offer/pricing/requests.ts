@@ -1,0 +1,91 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import { refuseFields } from "#kit/problem.ts";
+import type { Services } from "#kit/services.ts";
+import {
+  addRequest,
+  answerRequest,
+  grantGrid,
+  lockRequest,
+  openRequest,
+  readRequests,
+  type Asker,
+} from "#offer/pricing/clients.queries.ts";
+import { holdPricing } from "#offer/pricing/settings.queries.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { findShop, readTypologies, type ShopRow } from "#shops/settings/queries.ts";
+
+type Contract = typeof pricingContract;
+type Asked = Answer<Contract["requestGrid"]>;
+
+/**
+ * A buyer asks a shop, by id or code, for his grid. While his request is open, asking again gives the same one. Throws
+ * `not-found` (404).
+ */
+export async function askForGrid(
+  tx: Tx,
+  services: Services,
+  userId: string,
+  idOrCode: string,
+  { company, message }: Input<Contract["requestGrid"]>["body"],
+): Promise<Asked> {
+  const shop = (await findShop(tx, idOrCode)) ?? refuse("not-found", 404);
+  await tx.actFor(shop.id);
+  const id = newId(services);
+  const at = new Date(services.now());
+  const isNew = await addRequest(tx, { shopId: shop.id, id, userId, company, message, at });
+  if (!isNew) return (await openRequest(tx, shop.id, userId)) ?? refuse("busy", 503);
+  await services.jobs.send(tx, "grid-request", { shopId: shop.id, requestId: id });
+  return { id, status: "pending" };
+}
+
+async function writeAnswer(
+  tx: Tx,
+  { mailer, settings }: Services,
+  shop: ShopRow,
+  request: Asker & { id: string },
+  grid: string | null,
+): Promise<void> {
+  await mailer.write(tx, {
+    id: `${request.id}.answer`,
+    kind: grid === null ? "gridRefused" : "gridGranted",
+    lang: letterLang(request.lang),
+    recipient: request.email,
+    shopId: shop.id,
+    values: { name: request.firstname, shop: shop.name, grid: grid ?? "", email: shop.contact_email },
+    ...(grid === null
+      ? {}
+      : { button: { url: `${settings.publicUrl}/auth/login?id=${encodeURIComponent(shop.code)}` } }),
+  });
+}
+
+/**
+ * Grants a grid to who asked for it, or refuses with null; he is written to. Throws `not-found` (404), `conflict` (409) for
+ * a request that was answered already, and the field code `unknown-grid` (422).
+ */
+export async function answerGrid(
+  tx: Tx,
+  services: Services,
+  shopId: string,
+  id: string,
+  typology: string | null,
+): Promise<Answer<Contract["answerGridRequest"]>> {
+  await holdPricing(tx, shopId);
+  const asker = (await lockRequest(tx, shopId, id)) ?? refuse("not-found", 404);
+  const requests = await readRequests(tx, shopId);
+  if (asker.status !== "pending")
+    refuse("conflict", 409, { current: requests.find((request) => request.id === id) ?? null });
+  const grid = (await readTypologies(tx, shopId)).find((t) => t.key === typology);
+  if (typology !== null && !grid) refuseFields([{ path: ["typology"], code: "unknown-grid" }]);
+  if (grid) {
+    await grantGrid(tx, shopId, asker.userId, grid.key);
+    await services.live.tell(tx, { kind: "session", userId: asker.userId });
+  }
+  await answerRequest(tx, shopId, id, grid ? "granted" : "refused", new Date(services.now()));
+  const shop = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
+  await writeAnswer(tx, services, shop, { ...asker, id }, grid?.name ?? null);
+  return { requests: await readRequests(tx, shopId) };
+}

@@ -1,0 +1,66 @@
+import { pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
+import type { FastifyInstance } from "fastify";
+import { mount, personOf, shopOf, within } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import type { Catalogue } from "#offer/catalogue/catalogue.ts";
+import { clientsOf, ownClient, putClient } from "#offer/pricing/clients.ts";
+import { readRequests } from "#offer/pricing/clients.queries.ts";
+import { putCode, removeCode } from "#offer/pricing/codes.ts";
+import { ownFormat, putContents, putFormat } from "#offer/pricing/formats.ts";
+import { ownLegal, putLegal } from "#offer/pricing/legal.ts";
+import {
+  changeRules,
+  putLoyalty,
+  putMethod,
+  putTypology,
+  readSettings,
+  removeLoyalty,
+  removeMethod,
+  removeTypology,
+} from "#offer/pricing/pricing.ts";
+import { answerGrid, askForGrid } from "#offer/pricing/requests.ts";
+import { putTicket, removeTicket } from "#offer/pricing/tickets.ts";
+import { priceTrial } from "#offer/pricing/trial.ts";
+
+/** Mounts what a seller sets of his prices, the test basket, and the requests for a grid. */
+export function pricingRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
+  const { live, now } = services;
+  mount(app, services, pricingContract, {
+    read: within((tx, _, ctx) => readSettings(tx, shopOf(ctx))),
+    changeRules: within((tx, { body }, ctx) => changeRules(tx, live, shopOf(ctx), body)),
+    putTypology: within((tx, { params, body }, ctx) => putTypology(tx, live, shopOf(ctx), params.key, body)),
+    removeTypology: within((tx, { params }, ctx) => removeTypology(tx, live, shopOf(ctx), params.key)),
+    readFormat: within((tx, { params }, ctx) => ownFormat(tx, shopOf(ctx), params.formatId)),
+    putFormat: within((tx, { params, body }, ctx) => putFormat(tx, live, shopOf(ctx), params.formatId, body)),
+    putContents: within((tx, { params, body }, ctx) =>
+      putContents(tx, live, shopOf(ctx), params.formatId, body),
+    ),
+    readLegal: within((tx, { params }, ctx) => ownLegal(tx, { shopId: shopOf(ctx), ...params })),
+    putLegal: within((tx, { params, body }, ctx) =>
+      putLegal(tx, live, { shopId: shopOf(ctx), ...params }, body),
+    ),
+    putMethod: within((tx, { params, body }, ctx) => putMethod(tx, live, shopOf(ctx), params.ref, body)),
+    removeMethod: within((tx, { params }, ctx) => removeMethod(tx, live, shopOf(ctx), params.ref)),
+    putCode: within((tx, { params, body }, ctx) => putCode(tx, shopOf(ctx), params.code, body)),
+    removeCode: within((tx, { params }, ctx) => removeCode(tx, shopOf(ctx), params.code, now())),
+    putLoyalty: within((tx, { body }, ctx) => putLoyalty(tx, live, shopOf(ctx), body)),
+    removeLoyalty: within((tx, _, ctx) => removeLoyalty(tx, live, shopOf(ctx))),
+    putTicket: within((tx, { params, body }, ctx) => putTicket(tx, live, shopOf(ctx), params.ticketId, body)),
+    removeTicket: within((tx, { params }, ctx) => removeTicket(tx, live, shopOf(ctx), params.ticketId)),
+    clients: within(async (tx, { query }, ctx) => ({
+      clients: await clientsOf(tx, shopOf(ctx), query.search),
+    })),
+    readClient: within((tx, { params }, ctx) => ownClient(tx, shopOf(ctx), params.userId)),
+    putClient: within((tx, { params, body }, ctx) => putClient(tx, live, shopOf(ctx), params.userId, body)),
+    trial: within(async (tx, { body }, ctx) =>
+      priceTrial(tx, await catalogue.exact(tx, shopOf(ctx)), body, now()),
+    ),
+    requestGrid: within((tx, { params, body }, ctx) =>
+      askForGrid(tx, services, personOf(ctx).userId, params.id, body),
+    ),
+    gridRequests: within(async (tx, _, ctx) => ({ requests: await readRequests(tx, shopOf(ctx)) })),
+    answerGridRequest: within((tx, { params, body }, ctx) =>
+      answerGrid(tx, services, shopOf(ctx), params.requestId, body.typology),
+    ),
+  });
+}

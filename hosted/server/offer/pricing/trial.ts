@@ -1,0 +1,41 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import type { pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
+import { priceOrder } from "@cuvee/core/offer/pricing/pricing.ts";
+import type { Tx } from "#kit/database.ts";
+import { refuseFields } from "#kit/problem.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import { ownClient } from "#offer/pricing/clients.ts";
+import { pricingBuyer } from "#offer/pricing/grids.ts";
+import { buyerKeysOf } from "#offer/pricing/queries.ts";
+import { unknownGrids } from "#offer/pricing/references.ts";
+
+type Contract = typeof pricingContract;
+type Body = Input<Contract["trial"]>["body"];
+
+/**
+ * Prices a basket as the shop's staff wishes: any client, grid, moment, place and number of points. Nothing is kept. Throws
+ * `not-found` (404) for a client whom the shop does not know, and the field code `unknown-grid` (422).
+ */
+export async function priceTrial(
+  tx: Tx,
+  snapshot: Snapshot,
+  body: Body,
+  now: number,
+): Promise<Answer<Contract["trial"]>> {
+  const shopId = snapshot.rules.id;
+  const { typology, at = now } = body;
+  const grids = typology === undefined ? [] : [{ id: typology, path: ["typology"] }];
+  refuseFields(await unknownGrids(tx, shopId, grids));
+  const { userId, promoCode: typed } = body;
+  // A client whom the shop does not know has no terms to try.
+  if (userId !== undefined) await ownClient(tx, shopId, userId);
+  const person = userId === undefined ? null : { userId, role: "buyer" as const };
+  const buyerKeys = person ? await buyerKeysOf(tx, person.userId) : [];
+  const asking = { person, typology, promoCode: typed ?? null, buyerKeys };
+  const buyer = await pricingBuyer(tx, snapshot.rules, asking, at);
+  const points = body.points ?? buyer.points ?? 0;
+  const { products: lines, reservations, shipping, promoCode, loyaltyLevel } = body;
+  const wish = { lines, reservations, shipping, promoCode, loyaltyLevel };
+  const priced = priceOrder(wish, snapshot.shelf, { ...buyer, points }, snapshot.rules, at);
+  return { priced, points };
+}

@@ -1,0 +1,164 @@
+import { CircleCheck } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearch, useSearchParams } from "wouter";
+import { call, canRetry, newId, problemOf, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { placeProblem, rules } from "#kit/rules.ts";
+import { useSession } from "#kit/session.tsx";
+import { madeAt } from "#offer/pricing/madeAt.ts";
+import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input, TextArea } from "#ui/Input.tsx";
+import { FormError, Notice } from "#ui/Notice.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import css from "#people/accounts/forms.module.css";
+
+type Fields = { company: string; message: string };
+const NAMES = ["company", "message"] as const;
+/** An answer whose request is older than this is one that was open already. */
+const NEW_MS = 60_000;
+
+/** `/auth/grid-request?id=<shop>`: a professional asks a shop for his own price grid ("demander ma grille"). */
+export default function GridRequestPage(): ReactNode {
+  const { t } = useTranslation("gridRequest");
+  const [query] = useSearchParams();
+  const id = query.get("id") ?? "";
+  const { status, user } = useSession();
+  const shop = useAnswer("GET /v1/shops/:id", id ? { params: { id } } : null, { shouldRetryOnError: false });
+  const name = shop.data?.name ?? "";
+  const own = user?.shops.find((one) => one.id === shop.data?.id || one.code === id);
+
+  if (!id || (shop.error && !shop.data))
+    return (
+      <AuthLayout title={t("missing")}>
+        {id && problemOf(shop.error).status !== 404 ? (
+          <ErrorState error={shop.error} onRetry={() => void shop.mutate()} />
+        ) : (
+          <p>{t("missingText")}</p>
+        )}
+      </AuthLayout>
+    );
+  if (!shop.data || status === "unknown")
+    return (
+      <AuthLayout title={t("title")}>
+        <Late>
+          <Skeleton height="9rem" />
+        </Late>
+      </AuthLayout>
+    );
+  if (!user) return <SignedOut id={id} name={name} />;
+  if (user.role !== "buyer")
+    return (
+      <AuthLayout title={t("titleFor", { name })}>
+        <div className={css.done}>
+          <Notice>{t("buyersOnly")}</Notice>
+          <ButtonLink href={paths.dashboard()}>{t("toDashboard")}</ButtonLink>
+        </div>
+      </AuthLayout>
+    );
+  if (own?.typology)
+    return (
+      <AuthLayout title={t("titleFor", { name })}>
+        <Notice tone="success" title={t("granted")}>
+          {t("grantedText", { name })}
+        </Notice>
+      </AuthLayout>
+    );
+  return <Asking id={id} name={name} />;
+}
+
+/** Who has no account is told what for he needs one, and comes back here. */
+function SignedOut({ id, name }: { id: string; name: string }): ReactNode {
+  const { t } = useTranslation("gridRequest");
+  const [path] = useLocation();
+  const search = useSearch();
+  const back = { id, redirectLink: search ? `${path}?${search}` : path };
+  return (
+    <AuthLayout title={t("titleFor", { name })} text={t("signInText", { name })}>
+      <div className={css.done}>
+        <ButtonLink look="primary" size="l" wide href={paths.login(back)}>
+          {t("signIn")}
+        </ButtonLink>
+        <ButtonLink size="l" wide href={paths.register(back)}>
+          {t("register")}
+        </ButtonLink>
+      </div>
+    </AuthLayout>
+  );
+}
+
+function Asking({ id, name }: { id: string; name: string }): ReactNode {
+  const { t } = useTranslation(["gridRequest", "common"]);
+  const format = useFormat();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ at: number; isNew: boolean } | null>(null);
+  const key = useRef(newId());
+  const { register, handleSubmit, formState, setError } = useForm<Fields>({
+    defaultValues: { company: "", message: "" },
+  });
+  const error = (field: keyof Fields): string | undefined => {
+    const found = formState.errors[field];
+    if (!found?.message) return undefined;
+    return found.type === "server" ? found.message : t(`common:rules.${found.message}`);
+  };
+  const submit = handleSubmit(async (body) => {
+    setFailure(null);
+    try {
+      const request = await call(
+        "POST /v1/shops/:id/grid-requests",
+        { params: { id }, body },
+        { idempotencyKey: key.current },
+      );
+      const now = Date.now();
+      const at = madeAt(request.id, now);
+      setAsked({ at, isNew: now - at < NEW_MS });
+    } catch (problem) {
+      // The same words sent again are the same request; other words are another one.
+      if (!canRetry(problem)) key.current = newId();
+      const { code } = problemOf(problem);
+      setFailure(
+        code === "offline" ? t("common:error.offline") : placeProblem(problemOf(problem), NAMES, setError),
+      );
+    }
+  });
+  if (asked)
+    return (
+      <AuthLayout title={t(asked.isNew ? "sent" : "already")}>
+        <div className={css.done}>
+          <Notice tone="success">
+            {asked.isNew
+              ? t("sentText", { name })
+              : t("alreadyText", { name, date: format.date(new Date(asked.at).toISOString()) })}
+          </Notice>
+          <ButtonLink href={paths.dashboard()} icon={<CircleCheck aria-hidden="true" />} wide>
+            {t("toDashboard")}
+          </ButtonLink>
+        </div>
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout title={t("titleFor", { name })} text={t("text", { name })}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        {failure ? <FormError>{failure}</FormError> : null}
+        <Field label={t("company")} error={error("company")}>
+          <Input
+            autoComplete="organization"
+            maxLength={100}
+            {...register("company", { validate: rules.needed })}
+          />
+        </Field>
+        <Field label={t("message")} optional hint={t("messageHint")} error={error("message")}>
+          <TextArea rows={4} maxLength={1000} {...register("message")} />
+        </Field>
+        <Button type="submit" look="primary" size="l" wide busy={formState.isSubmitting}>
+          {t("submit")}
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { LegalMention } from "#offer/pricing/LegalMention.tsx";
+import { priceRows, type PriceRow } from "#offer/pricing/priceRows.ts";
+import css from "#offer/pricing/PricedTotals.module.css";
+
+/** What a row is called where prices are examined and on an order of the back-office: with its basis, name and rate. */
+export function useRowWords(priced: PricedOrder): (row: PriceRow) => string {
+  const { t } = useTranslation(["pricing", "trace"]);
+  const format = useFormat();
+  const tax = t(`totals.${priced.chain}`);
+  const className = (name: string): string =>
+    t(`classes.${name}`, { ns: "trace", nsSeparator: false, defaultValue: name });
+  return (row) => {
+    switch (row.kind) {
+      case "code":
+      case "shipping":
+        return t(`totals.${row.kind}`, { name: row.name, tax });
+      case "duty": {
+        // The unit of the class belongs to the reasons.
+        const name = className(row.name).replace(/ \([^)]*\)$/, "");
+        return t(`totals.duties.${row.duty}`, { name });
+      }
+      case "vat":
+        return t(priced.chain === "ht" ? "totals.vat" : "totals.vatWithin", {
+          rate: format.rate(row.rateBp),
+          base: format.money(row.baseCents),
+        });
+      default:
+        return t(`totals.${row.kind === "ht" ? "htTotal" : row.kind}`, { tax });
+    }
+  };
+}
+
+const looks: Partial<Record<PriceRow["kind"], string | undefined>> = {
+  total: css.total,
+  vat: css.quiet,
+  later: css.quiet,
+  now: css.quiet,
+};
+
+/** From the goods to what is paid, row by row, in the chain in which the order was priced, with the legal mention. */
+export function PricedTotals({ priced }: { priced: PricedOrder }): ReactNode {
+  const { t } = useTranslation("pricing");
+  const format = useFormat();
+  const words = useRowWords(priced);
+  const amount = (row: PriceRow): string =>
+    row.cents < 0
+      ? `−\u00a0${format.money(-row.cents)}`
+      : row.kind === "shipping" && row.cents === 0
+        ? t("totals.free")
+        : format.money(row.cents);
+  // A seller reads what it is without tax, also where prices include it.
+  const without: PriceRow[] =
+    priced.chain === "ttc" ? [{ id: "ht", kind: "ht", cents: priced.totalHtCents }] : [];
+  return (
+    <>
+      <dl className={css.list}>
+        {[...priceRows(priced), ...without].map((row) => (
+          <div
+            key={row.id}
+            className={row.kind === "ht" && priced.chain === "ttc" ? css.quiet : (looks[row.kind] ?? css.row)}
+          >
+            <dt>{words(row)}</dt>
+            <dd>{amount(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {priced.exemption ? <LegalMention exemption={priced.exemption} className={css.mention} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Columns2, Link2, X } from "lucide-react";
+import type { Found, Settings } from "#offer/pricing/found.ts";
+import { TrialBasket } from "#offer/pricing/TrialBasket.tsx";
+import { TrialDifference } from "#offer/pricing/TrialDifference.tsx";
+import { TrialPrice } from "#offer/pricing/TrialPrice.tsx";
+import { TrialTerms } from "#offer/pricing/TrialTerms.tsx";
+import { trialBody, usePriced } from "#offer/pricing/usePriced.ts";
+import { useTrial, type Side } from "#offer/pricing/useTrial.ts";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#offer/pricing/TarifsPage.module.css";
+
+type Props = { settings: Settings; shelf: ReadonlyMap<string, Found> };
+
+/** A test basket with its price under given terms, or under two, side by side. */
+export function TrialBench({ settings, shelf }: Props): ReactNode {
+  const { t } = useTranslation("pricing");
+  const use = useTrial();
+  const { trial } = use;
+  const { second } = trial;
+  const prices = {
+    first: usePriced(trialBody(trial, trial.first)),
+    second: usePriced(second && trialBody(trial, second)),
+  };
+  const share = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      tell("success", t("basket.copied"));
+    } catch {
+      // Without the right to write there, the address is in the browser's own bar.
+      tell("error", t("basket.notCopied"));
+    }
+  };
+  const filled = trial.lines.length > 0 || trial.tickets.length > 0;
+  const sides: Side[] = second ? ["first", "second"] : ["first"];
+  const basket = (
+    <Card
+      className={css.open}
+      title={t("basket.title")}
+      aside={
+        <div className={css.acts}>
+          {filled ? (
+            <IconButton size="s" label={t("basket.share")} onClick={() => void share()}>
+              <Link2 aria-hidden="true" />
+            </IconButton>
+          ) : null}
+          <Button
+            size="s"
+            icon={second ? <X aria-hidden="true" /> : <Columns2 aria-hidden="true" />}
+            onClick={() => use.compare(second === null)}
+          >
+            {t(second ? "compare.end" : "compare.start")}
+          </Button>
+        </div>
+      }
+    >
+      <TrialBasket use={use} settings={settings} shelf={shelf} priced={prices.first.priced} />
+    </Card>
+  );
+  const terms = (side: Side): ReactNode => (
+    <Card className={css.open} title={t(second ? `compare.${side}` : "terms.title")}>
+      <TrialTerms
+        terms={trial[side] ?? trial.first}
+        settings={settings}
+        price={prices[side]}
+        onChange={(change) => use.setTerms(side, change)}
+      />
+    </Card>
+  );
+  const price = (side: Side): ReactNode => (
+    <TrialPrice
+      side={second ? side : null}
+      price={prices[side]}
+      settings={settings}
+      shelf={shelf}
+      filled={filled}
+    />
+  );
+  if (!second)
+    return (
+      <div className={css.bench}>
+        <div className={css.column}>
+          {basket}
+          {terms("first")}
+        </div>
+        {price("first")}
+      </div>
+    );
+  return (
+    <div className={css.column}>
+      {basket}
+      {prices.first.priced && prices.second.priced ? (
+        <TrialDifference
+          first={prices.first.priced}
+          second={prices.second.priced}
+          shelf={shelf}
+          waiting={prices.first.waiting || prices.second.waiting}
+        />
+      ) : null}
+      <div className={css.sides}>
+        {sides.map((side) => (
+          <div key={side} className={css.side}>
+            {terms(side)}
+            {price(side)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

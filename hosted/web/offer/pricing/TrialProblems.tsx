@@ -1,0 +1,39 @@
+import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import type { Found } from "#offer/pricing/found.ts";
+import { problemSentence } from "#offer/pricing/problemSentence.ts";
+import { Notice } from "#ui/Notice.tsx";
+import css from "#offer/pricing/TrialPrice.module.css";
+
+type Props = { problems: readonly OrderProblem[]; shelf: ReadonlyMap<string, Found> };
+
+/** Nothing is wrong with a test basket that has no delivery yet. */
+const QUIET: ReadonlySet<OrderProblem["code"]> = new Set(["shipping-required"]);
+
+/** What would keep a buyer from ordering the basket, each said with the line it is about. */
+export function TrialProblems({ problems, shelf }: Props): ReactNode {
+  const { t } = useTranslation(["pricing", "cart"]);
+  const format = useFormat();
+  const told = problems.filter((problem) => !QUIET.has(problem.code));
+  if (told.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t("price.problems", { count: told.length })} className={css.problems}>
+      <ul className={css.problemList}>
+        {told.map((problem) => {
+          const { key, values } = problemSentence(problem, format);
+          const found = problem.formatId ? shelf.get(problem.formatId) : undefined;
+          // A few are said to the seller in other words than to the buyer.
+          const sentence = t([`pricing:${key}`, `cart:${key}`], values);
+          return (
+            <li key={`${problem.code} ${problem.formatId ?? ""}`}>
+              {found ? `${found.words.whole}${t("price.colon")} ` : ""}
+              {sentence}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Product, Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { CallAnswer } from "#kit/api.ts";
+import { lineWords, type LineWords, type Shelved } from "#offer/catalogue/words.ts";
+
+export type Catalogue = CallAnswer<"GET /v1/embeds/:shop">;
+export type Settings = CallAnswer<"GET /v1/pricing">;
+
+/** A format with what it is called, and the plain text in which it is looked for. */
+export type Found = Shelved & { words: LineWords; text: string };
+
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+
+/** All formats of a catalogue by identifier, in its order. */
+export function shelveForSearch(products: readonly Product[], lang: string): Map<string, Found> {
+  const shelf = new Map<string, Found>();
+  for (const product of products)
+    for (const vintage of product.vintages)
+      for (const format of vintage.formats) {
+        const words = lineWords({ product, vintage, format }, lang);
+        const parts = [words.whole, vintage.name, product.appellation, product.color, format.ref];
+        shelf.set(format.id, {
+          product,
+          vintage,
+          format,
+          words,
+          text: plain(parts.filter(Boolean).join(" ")),
+        });
+      }
+  return shelf;
+}
+
+/** What a person types: `6 muscat` are six of what is called muscat. */
+export type Asked = { quantity: number; words: string[] };
+
+export function askedOf(text: string): Asked {
+  const [, number, rest = ""] = /^\s*(?:(\d{1,4})\s*[x×]?\s+)?(.*)$/i.exec(text) ?? [];
+  return { quantity: Math.max(1, Number(number ?? 1)), words: plain(rest).split(/\s+/).filter(Boolean) };
+}
+
+/** Formats in which every word is found, best first: those whose name begins with the first word. */
+export function findFormats(shelf: ReadonlyMap<string, Found>, { words }: Asked, most: number): Found[] {
+  const found = [...shelf.values()].filter((item) => words.every((word) => item.text.includes(word)));
+  const [first = ""] = words;
+  const rank = ({ text }: Found): number => (text.startsWith(first) ? 0 : text.includes(` ${first}`) ? 1 : 2);
+  return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, most);
+}
+
+/** Tickets in which every word is found. */
+export function findTickets(tickets: readonly Ticket[], { words }: Asked): Ticket[] {
+  return tickets.filter((ticket) => words.every((word) => plain(ticket.name).includes(word)));
+}

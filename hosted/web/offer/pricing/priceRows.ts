@@ -1,0 +1,85 @@
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+
+/** A row of a total: what it is and its amount in cents, negative for what is taken off. */
+export type PriceRow = { id: string; cents: number } & (
+  | {
+      kind:
+        | "goods"
+        | "loyalty"
+        | "discount"
+        | "wrapping"
+        | "tickets"
+        | "touristTax"
+        | "ht"
+        | "total"
+        | "later"
+        | "now";
+    }
+  | { kind: "code" | "shipping"; name: string }
+  | { kind: "duty"; duty: "duty" | "css" | "custom"; name: string }
+  | { kind: "vat"; rateBp: number; baseCents: number }
+);
+
+type Sums = Partial<Record<"wrappingCents" | "ticketsCents" | "touristTaxCents", number>>;
+
+/** What the carriage costs in the chain of the order. */
+export function carriageCents({ chain, shipping }: Pick<PricedOrder, "chain" | "shipping">): number {
+  return chain === "ttc" ? shipping.totalTtcCents : shipping.totalTtcCents - shipping.tvaCents;
+}
+
+/**
+ * The rows from the goods to what is to be paid, in their order and in the chain of the order. Without tax VAT stands before the
+ * total, with tax after it: it is inside. Orders from before codes, wrapping and duties have fewer fields: they count as nothing.
+ */
+export function priceRows(priced: PricedOrder): PriceRow[] {
+  const { chain, shipping, goodsCents, discountCents, totalHtCents, totalTtcCents, payLaterCents } = priced;
+  const { duties = [] }: Partial<PricedOrder> = priced;
+  const { wrappingCents = 0, ticketsCents = 0, touristTaxCents = 0 }: Sums = priced;
+  const { code, loyalty } = priced;
+  const ht = chain === "ht";
+  const rest = discountCents - (code?.discountCents ?? 0) - (loyalty?.discountCents ?? 0);
+  const rows: (PriceRow | false | undefined)[] = [
+    { id: "goods", kind: "goods", cents: goodsCents },
+    code && { id: "code", kind: "code", name: code.code, cents: -code.discountCents },
+    loyalty !== undefined &&
+      loyalty.discountCents > 0 && {
+        id: "loyalty",
+        kind: "loyalty",
+        cents: -loyalty.discountCents,
+      },
+    rest > 0 && { id: "discount", kind: "discount", cents: -rest },
+    wrappingCents > 0 && { id: "wrapping", kind: "wrapping", cents: wrappingCents },
+    ticketsCents > 0 && { id: "tickets", kind: "tickets", cents: ticketsCents },
+    ...duties.map((duty): PriceRow => ({
+      id: `${duty.kind} ${duty.name} ${duty.rateE4} ${duty.vatRateBp}`,
+      kind: "duty",
+      duty: duty.kind,
+      name: duty.name,
+      cents: duty.amountCents,
+    })),
+    shipping.ref !== null && {
+      id: "shipping",
+      kind: "shipping",
+      name: shipping.name,
+      cents: carriageCents(priced),
+    },
+  ];
+  const vat = priced.vat
+    .filter((line) => line.vatCents !== 0)
+    .map((line): PriceRow => ({
+      id: `vat ${line.rateBp}`,
+      kind: "vat",
+      rateBp: line.rateBp,
+      baseCents: line.baseCents,
+      cents: line.vatCents,
+    }));
+  if (ht) rows.push({ id: "ht", kind: "ht", cents: totalHtCents }, ...vat);
+  rows.push(
+    touristTaxCents > 0 && { id: "touristTax", kind: "touristTax", cents: touristTaxCents },
+    { id: "total", kind: "total", cents: totalTtcCents },
+    ...(ht ? [] : vat),
+    payLaterCents > 0 && { id: "later", kind: "later", cents: payLaterCents },
+    payLaterCents > 0 && { id: "now", kind: "now", cents: priced.dueNowCents },
+  );
+  return rows.filter((row) => typeof row === "object");
+}

@@ -1,0 +1,136 @@
+import { cents, divideRounded, NO_CENTS, sum } from "#kit/money.ts";
+import { BASE_BOTTLE_ML } from "#offer/catalogue/volume.ts";
+import type { ShopRules } from "#shops/settings/settings.ts";
+import type { Beside, priceBeside } from "./beside.ts";
+import { francoDistance } from "./franco.ts";
+import { typologyOf } from "./grid.ts";
+import { priceLines } from "./lines.ts";
+import type { Shelf } from "./shelf.ts";
+import type { takeOffers } from "./offers.ts";
+import type { OrderWish, PricedOrder, PricingBuyer } from "./priced.ts";
+import { shopProblems } from "./problems.ts";
+import { carriages, shippingBlock } from "./shipping.ts";
+import { step } from "./step.ts";
+import { taxedAt, vatLines, type Rated } from "./vat.ts";
+
+/**
+ * The parts of a price that a page which only sells bottles does not need: codes and loyalty, tickets, duties. The widget loads
+ * them apart.
+ */
+export type Extras = {
+  takeOffers: typeof takeOffers;
+  priceBeside: typeof priceBeside;
+};
+
+const NOTHING: Beside = {
+  tickets: [],
+  ticketsCents: NO_CENTS,
+  touristTaxCents: NO_CENTS,
+  duties: [],
+  dutyCents: NO_CENTS,
+  payLaterCents: NO_CENTS,
+  rated: [],
+};
+
+/** What `priceOrder` (pricing.ts) does, with the parts that are at hand; without `extras` codes, loyalty, tickets and duties are as if
+ * there were none: the caller looks whether the order has any. */
+export function priceBasket(
+  wish: OrderWish,
+  shelf: Shelf,
+  buyer: PricingBuyer,
+  rules: ShopRules,
+  at: number,
+  extras?: Extras,
+): PricedOrder {
+  const typology = typologyOf(rules, buyer.typology);
+  const { ttc } = typology;
+  const { ref, collectionPoint, mountain, country = buyer.country, zipcode = "" } = wish.shipping ?? {};
+  const zip = zipcode.replace(/\s/g, "").toUpperCase();
+  const way = ref ?? collectionPoint;
+  const fetched = rules.shipping.find((m) => m.ref === way)?.kind === "pickup";
+  // What is fetched is sold where the shop is.
+  const to = fetched ? undefined : country;
+  const taxed = taxedAt(rules, buyer, at, to, zip);
+  const { exemption } = taxed;
+  const priced = priceLines(wish.lines, shelf, typology, rules, taxed, buyer, at);
+  const { lines, problems, bottles, volumeUl } = priced;
+  const trace: PricedOrder["trace"] = [];
+  const goodsCents = sum(lines.map((l) => l.amountCents));
+  const offers = extras?.takeOffers(wish, lines, buyer, rules, bottles, goodsCents, { problems, trace });
+  const discountCents = sum(lines.map((l) => l.discountCents));
+  const netCents = cents(goodsCents - discountCents);
+  const rated = lines.map((l): Rated => [l.vatRateBp, cents(l.amountCents - l.discountCents)]);
+  const goods = vatLines(rated, ttc);
+
+  const wrapped = lines.flatMap((l) => l.wrapping ?? []);
+  const wrappingCents = sum(wrapped.map((w) => w.amountCents));
+  if (wrappingCents) trace.push(step("wrapping.sum", { amountCents: wrappingCents }, wrappingCents));
+  const { rated: others, ...beside } =
+    extras?.priceBeside(wish, shelf, buyer, typology, rules, taxed, at, to, zip, {
+      lines,
+      problems,
+      trace,
+    }) ?? NOTHING;
+  const grams = lines.reduce((a, l) => a + l.weightG, 0);
+  const carried = lines.some((l) => shelf.get(l.formatId)?.product.productType !== "prestation");
+  const choices = carried
+    ? carriages(taxed, ttc, volumeUl, grams, netCents, goods, country, zip, mountain)
+    : [];
+  const chosen = choices.find((c) => c.choice.ref === way);
+  const nearest = chosen ?? choices.find((c) => c.choice.kind === "delivery");
+  const shipping = chosen?.shipping ?? shippingBlock([]);
+  const charges = shipping.vat.map((v): Rated => [v.rateBp, cents(v.baseCents + (ttc ? v.vatCents : 0))]);
+
+  const ofWrapping = wrapped.map((w): Rated => [w.vatRateBp, w.amountCents]);
+  const vat = vatLines([...rated, ...ofWrapping, ...others, ...charges], ttc);
+  const totalHtCents = sum(vat.map((v) => v.baseCents));
+  const totalVatCents = sum(vat.map((v) => v.vatCents));
+  const { ticketsCents, touristTaxCents, dutyCents, payLaterCents } = beside;
+  const totalTtcCents = cents(totalHtCents + totalVatCents + touristTaxCents);
+  const [carriage, whole] = ttc
+    ? [shipping.totalTtcCents, totalTtcCents - touristTaxCents]
+    : [shipping.totalTtcCents - shipping.tvaCents, totalHtCents];
+  if (netCents + wrappingCents + ticketsCents + dutyCents + carriage !== whole)
+    throw new Error("sums differ");
+  const dueNowCents = cents(totalTtcCents - payLaterCents);
+
+  if (lines.length) problems.push(...shopProblems(rules, bottles, sum(goods.map((g) => g.baseCents))));
+  if (carried && !chosen)
+    problems.push({ code: choices.length ? "shipping-required" : "no-delivery", values: {} });
+  if (chosen) trace.push(...chosen.trace);
+  const free = exemption === "franchise" ? "none" : (exemption ?? "zero");
+  for (const { rateBp, baseCents, vatCents } of vat)
+    trace.push(
+      step(
+        `tax.${rateBp ? (ttc ? "included" : "added") : free}`,
+        { rateBp, baseCents, vatCents, ttcCents: baseCents + vatCents },
+        ttc ? undefined : vatCents,
+      ),
+    );
+  trace.push(step("total.sum", { htCents: totalHtCents, vatCents: totalVatCents, ttcCents: totalTtcCents }));
+  if (payLaterCents) trace.push(step("total.later", { laterCents: payLaterCents, nowCents: dueNowCents }));
+  return {
+    shopId: rules.id,
+    typology: typology.key,
+    chain: ttc ? "ttc" : "ht",
+    lines,
+    eq75: divideRounded(volumeUl, BASE_BOTTLE_ML),
+    goodsCents,
+    discountCents,
+    ...offers,
+    wrappingCents,
+    ...beside,
+    shipping,
+    shippingChoices: choices.map((c) => c.choice),
+    franco: nearest?.franco ?? francoDistance({}, 0, NO_CENTS),
+    carton: nearest?.carton,
+    exemption,
+    vat,
+    totalHtCents,
+    totalVatCents,
+    totalTtcCents,
+    dueNowCents,
+    problems,
+    trace,
+  };
+}

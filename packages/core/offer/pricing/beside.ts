@@ -1,0 +1,58 @@
+import { sum, type BasisPoints, type Cents } from "#kit/money.ts";
+import type { ShopRules, Typology } from "#shops/settings/settings.ts";
+import { priceDuties } from "./duties.ts";
+import type { OrderWish, PricedOrder, PricingBuyer } from "./priced.ts";
+import type { Shelf } from "./shelf.ts";
+import { step } from "./step.ts";
+import { priceTickets } from "./tickets.ts";
+import { vatLines, type Rated } from "./vat.ts";
+
+/** What an order costs beside goods and carriage; `rated` are its amounts under VAT. */
+export type Beside = Pick<
+  PricedOrder,
+  "tickets" | "ticketsCents" | "touristTaxCents" | "duties" | "dutyCents" | "payLaterCents"
+> & { rated: Rated[] };
+
+type Part = { vatRateBp: BasisPoints; amountCents: Cents };
+const rate = (parts: readonly Part[]): Rated[] => parts.map((p) => [p.vatRateBp, p.amountCents]);
+const total = (parts: readonly Part[]): Cents => sum(parts.map((p) => p.amountCents));
+
+/**
+ * Tickets of events, and the duties that the grid excludes, with their reasons. `taxed` are the rules where the goods go;
+ * tickets are taxed where the event is.
+ */
+export function priceBeside(
+  { reservations }: OrderWish,
+  shelf: Shelf,
+  buyer: PricingBuyer,
+  typology: Typology,
+  rules: ShopRules,
+  taxed: ShopRules,
+  at: number,
+  country: string | undefined,
+  zip: string,
+  { lines, problems, trace }: Pick<PricedOrder, "lines" | "problems" | "trace">,
+): Beside {
+  const tickets = priceTickets(reservations, shelf, rules, typology.ttc, problems);
+  const places = tickets.filter((t) => t.kind !== "tax");
+  const ticketsCents = total(places);
+  trace.push(...tickets.flatMap((t) => t.trace));
+  const duties =
+    typology.withoutDuties && !typology.ttc && !buyer.dutySuspended
+      ? priceDuties(lines, shelf, taxed, at, country ?? "FR", country ? zip : "")
+      : [];
+  for (const { kind, name, baseE6, rateE4, amountCents } of duties) {
+    const values = { dutyClass: name, base: baseE6 / 1e6, rateE4, amountCents };
+    trace.push(step(`duty.${kind}`, values, amountCents));
+  }
+  const later = vatLines(rate(tickets.filter((t) => t.onSite)), typology.ttc);
+  return {
+    tickets,
+    ticketsCents,
+    touristTaxCents: (total(tickets) - ticketsCents) as Cents,
+    duties,
+    dutyCents: total(duties),
+    payLaterCents: sum(later.flatMap((v) => [v.baseCents, v.vatCents])),
+    rated: rate([...places, ...duties]),
+  };
+}

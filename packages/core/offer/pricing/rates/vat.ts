@@ -1,0 +1,69 @@
+import { basisPoints } from "#kit/money.ts";
+import type { Territory, VatRates, VatTerritory } from "#shops/settings/taxes.ts";
+import { parisDay } from "./days.ts";
+import { MEMBER_STATES } from "./europe.ts";
+import { PLACES } from "./places.ts";
+
+/** Percent as the law writes it: standard, medium, reduced. */
+export type Triple = readonly [standard: number, medium: number, reduced: number];
+/** Rates from a calendar day on until the next change, and the page that says so. */
+export type Change = readonly [since: string, vat: Triple | undefined, source: string];
+/** A territory and its changes, ascending. */
+export type Place = readonly [Territory & Pick<VatTerritory, "kind">, readonly Change[]];
+
+/** The 27 member states, ISO 3166 alpha-2. */
+export const EU_COUNTRIES = ["FR", ...MEMBER_STATES.map(([{ country }]) => country)].toSorted();
+
+/** A row of the table of VAT as a person reads it: percent, calendar days in France, and the page that says so. */
+export type PrintedVat = Place[0] & {
+  vat?: { standard: number; medium: number; reduced: number };
+  since: string;
+  until?: string;
+  source: string;
+};
+
+const length = ({ zipPrefix = "" }: Territory): number => zipPrefix.length;
+
+/**
+ * VAT of goods by the territory that they go to (rules §7, §8; design: domain §1.8), the longest postal code first, so that the
+ * first row that holds is the right one. A country that is neither here nor France is an export (`exportRow`); mainland
+ * France is not here, because the shop's own rates hold there.
+ */
+export const VAT_TABLE: readonly PrintedVat[] = [...PLACES, ...MEMBER_STATES]
+  .toSorted(([a], [b]) => length(b) - length(a))
+  .flatMap(([place, changes]) =>
+    changes.map(([since, rates, source], i) => {
+      const next = changes[i + 1];
+      return {
+        ...place,
+        ...(rates && { vat: { standard: rates[0], medium: rates[1], reduced: rates[2] } }),
+        since,
+        ...(next && { until: next[0] }),
+        source,
+      };
+    }),
+  );
+
+const bp = (percent: number) => basisPoints(Math.round(percent * 100));
+const exact = ({ standard, medium, reduced }: NonNullable<PrintedVat["vat"]>): VatRates => ({
+  standard: bp(standard),
+  medium: bp(medium),
+  reduced: bp(reduced),
+});
+
+/** The table of VAT as prices read it: basis points, days as moments at midnight in Paris. */
+export function vatTerritories(): VatTerritory[] {
+  return VAT_TABLE.map(({ country, zipPrefix, kind, vat, since, until }) => ({
+    country,
+    ...(zipPrefix && { zipPrefix }),
+    kind,
+    ...(vat && { vat: exact(vat) }),
+    since: parisDay(since),
+    ...(until && { until: parisDay(until) }),
+  }));
+}
+
+/** The row of a country that is neither France nor in the table: goods go there without VAT (CGI art. 262 I; rules §8). */
+export function exportRow(country: string): VatTerritory {
+  return { country, kind: "export", since: 0 };
+}

@@ -1,0 +1,54 @@
+import type { AgreedPrice, Ticket, VintageLegal } from "#offer/catalogue/catalogue.ts";
+import type { ShopRules } from "#shops/settings/settings.ts";
+import type { VatTerritory } from "#shops/settings/taxes.ts";
+import type { PromoCode } from "./priced.ts";
+
+/** Promo code with what happened to it. */
+export type CodeRow = PromoCode & { uses: number; version: number };
+/** Terms of a buyer with the shop; `version` is 0 as long as he has none. */
+export type ClientTerms = {
+  userId: string;
+  username: string;
+  name: string;
+  email: string;
+  isPro: boolean;
+  typology: string | null;
+  vatNumber: string | null;
+  suspension: { attestation: string; until?: number } | null;
+  exciseNumber: string | null;
+  points: number;
+  prices: (AgreedPrice & { formatId: string })[];
+  version: number;
+};
+/** A client in a list. */
+export type ClientRow = Omit<ClientTerms, "prices">;
+export type GridRequest = {
+  id: string;
+  userId: string;
+  username: string;
+  name: string;
+  email: string;
+  company: string;
+  message: string;
+  createdAt: string;
+  status: "pending" | "granted" | "refused";
+};
+export type PricingSettings = {
+  /** With all grids, methods, territories, duties and the loyalty programme. */
+  rules: ShopRules;
+  /** Rows of VAT of the shop's own, which `rules.territories` begins with. */
+  ownTerritories: VatTerritory[];
+  codes: CodeRow[];
+  tickets: (Ticket & { version: number })[];
+  /** Of the rules, grids, methods and loyalty programme together; codes and tickets have their own. */
+  version: number;
+};
+/** What a vintage is before the tax office: the label is its product's, and so is the version. */
+export type LegalRow = {
+  fiscalLabel: string | null;
+  alcohol: number | null;
+  legal: VintageLegal;
+  /** Class of duty that follows, null without one. */
+  dutyClass: string | null;
+  version: number;
+};

@@ -1,0 +1,34 @@
+import { lineAmount, type BasisPoints } from "#kit/money.ts";
+import type { ShopRules } from "#shops/settings/settings.ts";
+import type { OrderProblem, PricedTicket, TicketWish } from "./priced.ts";
+import { untaxed } from "./grid.ts";
+import type { Shelf } from "./shelf.ts";
+import { step } from "./step.ts";
+
+/**
+ * Places, options and tourist taxes of events (specification §3, Cart reservation). They are sold with tax and taxed where they
+ * happen, at the shop's own rates; a tourist tax is outside VAT (rules §8).
+ */
+export function priceTickets(
+  wishes: readonly TicketWish[] = [],
+  shelf: Shelf,
+  rules: ShopRules,
+  ttc: boolean,
+  problems: OrderProblem[],
+): PricedTicket[] {
+  return wishes.flatMap(({ ticketId, quantity }) => {
+    const ticket = shelf.tickets?.get(ticketId);
+    if (!ticket) {
+      problems.push({ code: "unknown", formatId: ticketId, values: {} });
+      return [];
+    }
+    const { eventId, kind, name, notCounting, onSite } = ticket;
+    const vatRateBp = (rules.hasTVA && kind !== "tax" ? rules.vatRate[ticket.vatType] : 0) as BasisPoints;
+    const unitE4 = ttc ? ticket.unitE4 : untaxed(ticket.unitE4, vatRateBp);
+    const amountCents = lineAmount(unitE4, quantity);
+    const trace = [step(`ticket.${kind}`, { name, quantity, unitE4, amountCents }, amountCents)];
+    return [
+      { ticketId, quantity, eventId, kind, notCounting, onSite, unitE4, amountCents, vatRateBp, trace },
+    ];
+  });
+}

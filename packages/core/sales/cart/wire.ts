@@ -1,0 +1,14 @@
+import { wishOf, type CartOrder } from "#sales/cart/cart.ts";
+
+/** A seller's order as the API takes it (`contract.ts`): ids and quantities, under the specification's names. */
+export function wireOf(order: CartOrder) {
+  const { lines, shipping, promoCode, loyaltyLevel } = wishOf(order);
+  return {
+    sellerId: order.sellerId,
+    products: lines,
+    reservations: order.reservations?.map(({ prices, ...of }) => ({ ...of, selectedPrices: prices })),
+    shipping,
+    promoCode,
+    loyaltyData: loyaltyLevel ? { selectedLevel: loyaltyLevel } : undefined,
+  };
+}
