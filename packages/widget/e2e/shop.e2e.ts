@@ -133,3 +133,25 @@ test("keeps its place while it loads: no layout shift", async ({ page, stub, pas
     );
   }
 });
+
+test("a price that the public may not see is reserved, with a way to ask for it", async ({
+  page,
+  stub,
+  paste,
+}) => {
+  const product = stub.shops[0]?.products.find((p) => p.name === "Les Restanques");
+  const formats = product?.vintages.flatMap((vintage) => vintage.formats) ?? [];
+  const kept = formats.map((format) => format.typologies);
+  const publicGrid = stub.shops[0]?.rules.typologies.find((grid) => grid.public)?.key ?? "";
+  for (const format of formats)
+    format.typologies = { [publicGrid]: { visible: false, unitE4: format.unitE4 } };
+  await paste();
+  const wine = card(page, "Les Restanques");
+  await expect(wine).toContainText("Prix réservé");
+  const ask = wine.getByRole("link", { name: "Demander mon tarif" });
+  await expect(ask).toHaveAttribute("href", `${stub.base}/auth/grid-request?id=domaine-essai`);
+  await expect(ask).toHaveAttribute("target", "_top");
+  formats.forEach((format, at) => {
+    format.typologies = kept[at];
+  });
+});

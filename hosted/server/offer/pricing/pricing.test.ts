@@ -162,6 +162,9 @@ describe("ways of delivery", () => {
       (await seller.trial({ products: bottles(6), shipping: { ref: "express", ...LYON, mountain: true } }))
         .shipping.totalHtCents,
     ).toBe(1500);
+    // A country that nobody serves: what it would be is told all the same.
+    const far = await seller.trial({ products: bottles(6), shipping: { country: "US" } });
+    expect(far).toMatchObject({ exemption: "export", totalVatCents: 0 });
     const dearer = { ...method, steps: [{ upTo: 12, htCents: 1100 }], version: made.version };
     expect((await seller.set("PUT", path, dearer)).rules.shipping[0]?.ref).toBe("express");
     expect((await to({})).totalHtCents).toBe(1100);

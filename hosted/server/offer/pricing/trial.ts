@@ -8,6 +8,7 @@ import { ownClient } from "#offer/pricing/clients.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
 import { buyerKeysOf } from "#offer/pricing/queries.ts";
 import { unknownGrids } from "#offer/pricing/references.ts";
+import { withCountry } from "#offer/pricing/taxes.ts";
 
 type Contract = typeof pricingContract;
 type Body = Input<Contract["trial"]>["body"];
@@ -32,10 +33,11 @@ export async function priceTrial(
   const person = userId === undefined ? null : { userId, role: "buyer" as const };
   const buyerKeys = person ? await buyerKeysOf(tx, person.userId) : [];
   const asking = { person, typology, promoCode: typed ?? null, buyerKeys };
-  const buyer = await pricingBuyer(tx, snapshot.rules, asking, at);
+  const rules = withCountry(snapshot.rules, body.shipping?.country);
+  const buyer = await pricingBuyer(tx, rules, asking, at);
   const points = body.points ?? buyer.points ?? 0;
   const { products: lines, reservations, shipping, promoCode, loyaltyLevel } = body;
   const wish = { lines, reservations, shipping, promoCode, loyaltyLevel };
-  const priced = priceOrder(wish, snapshot.shelf, { ...buyer, points }, snapshot.rules, at);
+  const priced = priceOrder(wish, snapshot.shelf, { ...buyer, points }, rules, at);
   return { priced, points };
 }

@@ -81,6 +81,22 @@ describe("changes", () => {
     });
   });
 
+  it("are none when only the server knows the buyer: an agreed price, an exemption", () => {
+    const step = { rule: "grid", key: "trace.grid.agreed", values: {} } as const;
+    const agreed = { ...line("a", 2, 70_000), trace: [step] };
+    expect(changesBetween(priced([line("a", 2)], 2000), priced([agreed], 1400))).toBeNull();
+    const exempt = { ...priced([line("a", 2)], 1667), exemption: "intraEu" as const };
+    expect(changesBetween(priced([line("a", 2)], 2000), exempt)).toBeNull();
+    const dearer = { ...agreed, unitE4: 80_000 as PricedLine["unitE4"] };
+    expect(changesBetween(priced([agreed], 1400), priced([dearer], 1600))?.lines).toHaveLength(1);
+  });
+
+  it("tell a gift from the same bottle that is paid for", () => {
+    const gift = { ...line("a", 1, 0), gift: true as const };
+    const shown = priced([line("a", 1), gift], 1000);
+    expect(changesBetween(shown, priced([gift, line("a", 1)], 1000))).toBeNull();
+  });
+
   it("are none between two grids: somebody signed in", () => {
     expect(
       changesBetween(priced([line("a", 2)], 2000), priced([line("a", 2, 80_000)], 1600, "pro")),

@@ -203,7 +203,7 @@ test("a price that is reserved says so and leads to the request for a grid", asy
   await sql(
     fresh,
     `insert into grid_prices (shop_id, format_id, typology, visible, unit_e4)
-     select $1, $2, key, false, 0 from typologies where shop_id = $1 and public
+     values ($1, $2, 'particulier', false, 0)
      on conflict (shop_id, format_id, typology) do update set visible = false`,
     [sellerId, picks[0]?.formatId],
   );

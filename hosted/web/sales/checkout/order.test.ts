@@ -149,6 +149,31 @@ describe("body", () => {
     expect(body).not.toHaveProperty("handoffId");
   });
 
+  it("carries gifts, level, code, mountain and instructions only when there are any", () => {
+    const form = { email: "m@exemple.fr", delivery: address, paymentType: "check", mountain: true };
+    const fields = fieldsFrom({ ...form, instructions: "  Chez le gardien " });
+    const wish = {
+      lines: [{ formatId: "0000000000000003", quantity: 1, isFromFidelity: true }],
+      promoCode: "NOEL",
+      loyaltyLevel: "magnum",
+    };
+    const body = bodyOf({ ...fields, terms: true, adult: true }, { ...making, wish });
+    expect(body).toMatchObject({
+      products: [{ formatId: "0000000000000003", quantity: 1, isFromFidelity: true }],
+      promoCode: "NOEL",
+      loyaltyData: { selectedLevel: "magnum" },
+      deliveryAddress: { mountain: true },
+      shipping: { mountain: true, instructions: "Chez le gardien" },
+    });
+    expect(body.billingAddress).not.toHaveProperty("mountain");
+    const plain = bodyOf(
+      { ...fields, mountain: false, instructions: " ", terms: true, adult: true },
+      { ...making, wish: { lines: [] } },
+    );
+    expect(plain).not.toHaveProperty("loyaltyData");
+    expect(plain.shipping).toEqual({ ref: null, country: "FR", zipcode: "69003" });
+  });
+
   it("is not made of a form that was not checked", () => {
     expect(() => bodyOf(NO_FIELDS, making)).toThrow(RangeError);
   });

@@ -152,6 +152,9 @@ describe("random carriages", () => {
       told += 1;
       expect(cartons).toContain(carton.size);
       expect(carton.missing).toBeGreaterThan(0);
+      // No smaller one would hold the rest.
+      for (const smaller of cartons.filter((n) => n < carton.size))
+        expect(smaller).toBeLessThan(carton.size - carton.missing);
       const full = packed(carton.missing);
       expect([full.carton, full.shipping.nbrPackages]).toEqual([undefined, shipping.nbrPackages]);
       if (carton.size === Math.max(...cartons))

@@ -156,7 +156,7 @@ const vintage = (n: number): fc.Arbitrary<Vintage> =>
   fc
     .record({
       alcohol: maybe(fc.integer({ min: 0, max: 9600 })),
-      dutyClass: maybe(fc.constantFrom(...CLASSES)),
+      dutyClass: fc.option(fc.constantFrom(...CLASSES), { nil: undefined }),
       legal: maybe(legal),
       formats: fc.tuple(format(`f${n}a`), format(`f${n}b`)),
     })

@@ -24,10 +24,10 @@ const isFetched = ({ wish, rules }: Basket): boolean => {
   const way = wish.shipping?.ref ?? wish.shipping?.collectionPoint;
   return rules.shipping.find((m) => m.ref === way)?.kind === "pickup";
 };
-/** Where the goods of a basket go; of what is fetched, nowhere. */
+/** Where the goods of a basket go; of what is fetched, nowhere; without a country a postal code says nothing. */
 const placeOf = (b: Basket): [country: string | undefined, zip: string] => {
   const { country = b.buyer.country, zipcode = "" } = b.wish.shipping ?? {};
-  return isFetched(b) ? [undefined, ""] : [country, zipcode.replaceAll(" ", "")];
+  return country && !isFetched(b) ? [country, zipcode.replaceAll(" ", "")] : [undefined, ""];
 };
 const holds = (row: { since?: number; until?: number }, at: number): boolean =>
   (row.since ?? 0) <= at && (row.until === undefined || at < row.until);
@@ -82,7 +82,7 @@ describe("duties", () => {
       expect(found).toEqual(due ? expected(b, p) : new Map());
       owed += p.dutyCents > 0 ? 1 : 0;
     });
-    expect(owed).toBeGreaterThan(RUNS.numRuns / 60);
+    expect(owed).toBeGreaterThan(RUNS.numRuns / 30);
   });
 
   test("are nothing in a grid that includes them, and for goods under suspension", () => {

@@ -169,6 +169,34 @@ describe("sameness", () => {
     );
   });
 
+  test("what has dates counts from its first moment and not at its last, as if there were nothing else", () => {
+    every((b, p) => {
+      type Dates = { since?: number; until?: number };
+      const due = <T extends Dates>(list: readonly T[] = []): T[] =>
+        list
+          .filter(({ since = 0, until }) => since <= b.at && (until === undefined || b.at < until))
+          .map((row) => ({ ...row, since: 0, until: undefined }));
+      const { rules, buyer } = b;
+      const prices = Object.entries(buyer.prices ?? {}).flatMap(([id, price]) =>
+        due([price]).map((held) => [id, held] as const),
+      );
+      const other = {
+        ...b,
+        at: b.at < (rules.ossSince ?? Infinity) ? 0 : b.at,
+        buyer: { ...buyer, prices: Object.fromEntries(prices) },
+        rules: { ...rules, territories: due(rules.territories), duties: due(rules.duties) },
+        products: b.products.map((product) => ({
+          ...product,
+          vintages: product.vintages.map((v) => ({
+            ...v,
+            formats: v.formats.map((f) => ({ ...f, promotions: due(f.promotions) })),
+          })),
+        })),
+      };
+      expect(priceOf(other)).toEqual(p);
+    });
+  });
+
   test("a chain is pure: rates of VAT do not touch a line with a price of its own in a grid without tax", () => {
     every((b, one) => {
       const other = priceOf({ ...b, rules: { ...b.rules, hasTVA: false } });

@@ -180,11 +180,11 @@ export const rules: fc.Arbitrary<ShopRules> = fc
       ttc: fc.constantFrom(true, true, true, false),
       global: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
       inEq75: fc.constantFrom(null, true, false),
-      bare: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+      bare: fc.array(mostly(2, true, false), { minLength: 3, maxLength: 3 }),
     }),
     territories: fc.option(fc.array(territory, { maxLength: 6 }), { nil: undefined }),
     ossSince: maybe(moment),
-    duties: fc.option(fc.array(duty, { maxLength: 6 }), { nil: undefined }),
+    duties: fc.option(fc.array(duty, { minLength: 2, maxLength: 8 }), { nil: undefined }),
     loyalty: fc.option(loyalty, { nil: undefined }),
   })
   .map(({ grids: chosen, ...rest }) =>
