@@ -41,6 +41,15 @@ export function watchPrices(): void {
         extras.value = module.EXTRAS;
       }, failed);
   });
+  let compared: unknown;
+  effect(() => {
+    const said = answered.value;
+    const mine = own.value;
+    // Once for each answer, as soon as the page has its own price beside it.
+    if (!said || said === compared || ![...said.prices.keys()].every((id) => mine.has(id))) return;
+    compared = said;
+    if (said.cart === cart.peek()) compare(mine, said.prices);
+  });
   effect(() => {
     const priced = cart.value;
     if (!priced.orders.length) return;
@@ -53,7 +62,6 @@ export function watchPrices(): void {
             answer.map(({ sellerId, terms, code, points }) => [sellerId, { ...terms, code, points }]),
           );
           const theirs = new Map(answer.map((seller) => [seller.sellerId, seller.priced]));
-          compare(own.peek(), theirs);
           answered.value = { cart: priced, prices: theirs };
         },
         (error: unknown) => {

@@ -159,6 +159,46 @@ export function productsFor({ products, rules }: Snapshot, typology: string): Pr
   return list;
 }
 
+/**
+ * What packs on sale hold of products that are not, for a buyer in a grid without duties: a pack pays the duties of what it
+ * holds. Closed, without name and price.
+ */
+export function heldFor({ products, rules, shelf }: Snapshot, typology: string): Product[] {
+  if (!gridOfKey(rules, typology).withoutDuties) return [];
+  const formatsOf = (product: Product): Format[] => product.vintages.flatMap((v) => v.formats);
+  const held = new Set<string>();
+  const hold = ({ contents = [] }: Format): void => {
+    for (const { formatId } of contents) {
+      const format = shelf.get(formatId)?.format;
+      if (format && !held.has(formatId)) {
+        held.add(formatId);
+        hold(format);
+      }
+    }
+  };
+  for (const format of products.filter((p) => ON_SALE.has(p.status)).flatMap(formatsOf)) hold(format);
+  return products
+    .filter((p) => !ON_SALE.has(p.status) && formatsOf(p).some((f) => held.has(f.id)))
+    .map(({ id, shopId, productType, vatType, vintages }) => ({
+      id,
+      shopId,
+      productType,
+      vatType,
+      name: "",
+      slug: "",
+      status: "closed",
+      vintages: vintages.map((v) => ({
+        ...v,
+        formats: v.formats
+          .filter((f) => held.has(f.id))
+          .map(({ id: of, ref, type, volumeMl, eq75, weightG, contents }) => ({
+            ...{ id: of, ref, type, volumeMl, eq75, weightG, contents },
+            unitE4: HIDDEN.unitE4,
+          })),
+      })),
+    }));
+}
+
 /** One published product with its legal data (specification §7, product detail), as a buyer of one grid sees it. */
 export function productFor({ products, rules }: Snapshot, typology: string, id: string): Product | undefined {
   const found = products.find((p) => p.id === id && ON_SALE.has(p.status));

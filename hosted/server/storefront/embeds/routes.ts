@@ -3,12 +3,13 @@ import { brotliCompress, constants } from "node:zlib";
 import { promisify } from "node:util";
 import { embedsContract } from "@cuvee/core/storefront/embeds/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Shelves } from "#cellar/stocks/stocks.ts";
 import { mount, Ready } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { productsFor, rulesFor, type Catalogue, type Snapshot } from "#offer/catalogue/catalogue.ts";
+import { heldFor, productsFor, rulesFor, type Catalogue, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { gridOf } from "#offer/pricing/grids.ts";
 
 const brotli = promisify(brotliCompress);
@@ -34,6 +35,12 @@ function send(page: Page, request: FastifyRequest, reply: FastifyReply): Promise
   });
 }
 
+/** All that a page needs to price what it shows. */
+const offerTo = (snapshot: Snapshot, grid: string): Product[] => [
+  ...productsFor(snapshot, grid),
+  ...heldFor(snapshot, grid),
+];
+
 export function embedsRoutes(
   app: FastifyInstance,
   services: Services,
@@ -51,7 +58,7 @@ export function embedsRoutes(
       shop: snapshot.face,
       typology: grid,
       rules: rulesFor(snapshot.rules, grid),
-      products: productsFor(snapshot, grid),
+      products: offerTo(snapshot, grid),
     }).slice(0, -1);
     heads.set(snapshot, text);
     return text;
@@ -68,7 +75,7 @@ export function embedsRoutes(
           shop: snapshot.face,
           typology: grid,
           rules: rulesFor(snapshot.rules, grid),
-          products: productsFor(snapshot, grid),
+          products: offerTo(snapshot, grid),
           availability,
         };
       }

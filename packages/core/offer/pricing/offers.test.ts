@@ -185,17 +185,19 @@ describe("loyalty", () => {
     expect(given).toBeGreaterThan(RUNS.numRuns / 20);
   });
 
-  test("gifts that no level gives are told, each line of them", () => {
-    every(({ rules, wish }, p) => {
+  test("gifts that the level does not give, or too many of them, are told, each line of the former", () => {
+    every(({ rules, wish, buyer }, p) => {
       const gifts = p.lines.filter((l) => l.gift);
       const units = gifts.reduce((a, l) => a + l.quantity, 0);
       const level = rules.loyalty?.levels.find((l) => l.id === wish.loyaltyLevel);
-      const told = p.problems.some((q) => q.code === "loyalty");
-      const fits =
-        gifts.every((l) => level?.gifts?.includes(l.formatId)) &&
-        units <= (level?.maxGifts ?? 0) &&
-        (!wish.loyaltyLevel || level !== undefined);
-      if (!fits) expect(told).toBe(true);
+      const told = p.problems.filter((q) => q.code === "loyalty");
+      const isPoor = !level || (buyer.points ?? 0) < level.points;
+      const foreign = gifts.filter((l) => !level?.gifts?.includes(l.formatId));
+      const fits = !foreign.length && units <= (level?.maxGifts ?? 0);
+      const asked = Boolean(wish.loyaltyLevel) || units > 0;
+      expect(told.length > 0).toBe(asked && (isPoor || !fits));
+      if (!isPoor && foreign.length)
+        expect(told.map((q) => q.formatId).toSorted()).toEqual(foreign.map((l) => l.formatId).toSorted());
     });
   });
 });
