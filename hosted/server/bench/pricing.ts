@@ -8,7 +8,7 @@ import { median } from "#bench/figures.ts";
 
 /** Orders of so many lines: an ordinary one, and how its price grows. */
 const SIZES = [10, 100, 1000] as const;
-const BATCHES = 30;
+const BATCHES = 60;
 /** Lines priced in a batch, whatever the size of the order. */
 const LINES = 5000;
 

@@ -10,7 +10,7 @@ type Method = {
   basis: "bottles" | "weight" | "parcels";
   steps: Step[];
   beyond?: { every: number; htCents: number };
-  parcelBottles?: number;
+  cartons?: number[];
   francoBottles?: number;
   francoCents?: number;
 };
@@ -62,7 +62,7 @@ export type Priced = {
 
 function carriage(method: Method, bottles: number, grams: number): number {
   if (method.kind === "pickup") return 0;
-  const parcels = Math.ceil(bottles / (method.parcelBottles ?? 12)) || 1;
+  const parcels = Math.ceil(bottles / (method.cartons?.at(-1) ?? 12)) || 1;
   const size = { bottles, weight: grams, parcels }[method.basis];
   const step = method.steps.find((s) => s.upTo >= size);
   if (step) return step.htCents;

@@ -153,7 +153,9 @@ export function priceLines(
       return [amountCents, finish] as const;
     };
   });
-  for (const [format, quantity] of quantities) problems.push(...formatProblems(format, quantity));
+  for (const [format, quantity] of quantities)
+    if (format.minQuantity || format.maxQuantity || format.multiple)
+      problems.push(...formatProblems(format, quantity));
   const bottles = orderUl / BOTTLE_UL;
   const tiered = waiting.map((line) => line(bottles));
   const beforePromotions = sum(tiered.map(([amount]) => amount));

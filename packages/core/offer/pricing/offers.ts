@@ -3,8 +3,13 @@ import type { ShopRules } from "#shops/settings/settings.ts";
 import type { CodeRefusal, OrderWish, PricedLine, PricedOrder, PricingBuyer } from "./priced.ts";
 import { step } from "./step.ts";
 
-const keyOf = ({ formatId, quantity, wrapping }: PricedLine): string =>
-  [formatId, quantity, !wrapping].join();
+/** An order of lines that does not depend on the basket's: equal remainders of a split fall on the same ones. */
+const byFormat = (a: PricedLine, b: PricedLine): number =>
+  a.formatId === b.formatId
+    ? a.quantity - b.quantity || Number(!a.wrapping) - Number(!b.wrapping)
+    : a.formatId < b.formatId
+      ? -1
+      : 1;
 
 /**
  * Promo code, then loyalty, on the lines of an order (design: domain §1.5): basis points or cents off, never more than the lines
@@ -27,8 +32,7 @@ export function takeOffers(
     percentBp = 0 as BasisPoints,
     offCents = 0,
   ) => {
-    // In an order of their own, so that equal remainders do not depend on the order of the basket.
-    const sorted = on.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    const sorted = on.toSorted(byFormat);
     const left = sorted.map((l) => cents(l.amountCents - l.discountCents));
     const all = sum(left);
     const discountCents = cents(percentBp ? rateOf(all, percentBp) : Math.min(offCents, all));

@@ -12,8 +12,9 @@ function problemsOf(
   formatId?: string,
 ): OrderProblem[] {
   return limits.flatMap(([code, limit, broken]) => {
-    const values = { ["limit" + unit]: limit ?? 0, ["current" + unit]: Math.round(current * 1000) / 1000 };
-    return limit && broken ? [{ code, formatId, values }] : [];
+    if (!limit || !broken) return [];
+    const values = { ["limit" + unit]: limit, ["current" + unit]: Math.round(current * 1000) / 1000 };
+    return [{ code, formatId, values }];
   });
 }
 
