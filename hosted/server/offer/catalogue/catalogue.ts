@@ -192,7 +192,13 @@ export function heldFor({ products, rules, shelf }: Snapshot, typology: string):
         formats: v.formats
           .filter((f) => held.has(f.id))
           .map(({ id: of, ref, type, volumeMl, eq75, weightG, contents }) => ({
-            ...{ id: of, ref, type, volumeMl, eq75, weightG, contents },
+            id: of,
+            ref,
+            type,
+            volumeMl,
+            eq75,
+            weightG,
+            contents,
             unitE4: HIDDEN.unitE4,
           })),
       })),

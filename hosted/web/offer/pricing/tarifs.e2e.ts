@@ -197,6 +197,7 @@ test("a request is refused after a question, and may be made again", async ({ pa
   await owner.goto(`${fresh.url}/dashboard/tarifs`);
   await owner.getByRole("button", { name: "Refuser" }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Annuler" }).click();
+  await expect(owner.getByRole("dialog")).toHaveCount(0);
   await owner.getByRole("button", { name: "Refuser" }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Refuser" }).click();
   await expect(owner.getByText("Aucune demande en attente")).toBeVisible();
