@@ -20,26 +20,22 @@ export async function unknownGrids(
   return missing(wanted, new Set(keys)).map((path) => ({ path, code: "unknown-grid" }));
 }
 
+type Known = (tx: Tx, shopId: string, ids: string[]) => Promise<ReadonlySet<string>>;
+
+const unknownAmong =
+  (known: Known, code: string) =>
+  async (tx: Tx, shopId: string, wanted: readonly Reference[]): Promise<FieldRefusal[]> => {
+    if (wanted.length === 0) return [];
+    const found = await known(
+      tx,
+      shopId,
+      wanted.map(({ id }) => id),
+    );
+    return missing(wanted, found).map((path) => ({ path, code }));
+  };
+
 /** Fields that name a product which the shop does not have. */
-export async function unknownProducts(
-  tx: Tx,
-  shopId: string,
-  wanted: readonly Reference[],
-): Promise<FieldRefusal[]> {
-  if (wanted.length === 0) return [];
-  const ids = wanted.map(({ id }) => id);
-  const known = await knownProducts(tx, shopId, ids);
-  return missing(wanted, known).map((path) => ({ path, code: "unknown-product" }));
-}
+export const unknownProducts = unknownAmong(knownProducts, "unknown-product");
 
 /** Fields that name a format which the shop does not have. */
-export async function unknownFormats(
-  tx: Tx,
-  shopId: string,
-  wanted: readonly Reference[],
-): Promise<FieldRefusal[]> {
-  if (wanted.length === 0) return [];
-  const ids = wanted.map(({ id }) => id);
-  const known = await knownFormats(tx, shopId, ids);
-  return missing(wanted, known).map((path) => ({ path, code: "unknown-format" }));
-}
+export const unknownFormats = unknownAmong(knownFormats, "unknown-format");

@@ -1,35 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { basisPoints, cents, e4, NO_CENTS, rateOf, sum } from "#kit/money.ts";
-import type { Product } from "#offer/catalogue/catalogue.ts";
-import { every, priceOf, RUNS, SHOP_ID, type Basket } from "#offer/pricing/baskets.gen.ts";
+import { basisPoints, cents, NO_CENTS, rateOf, sum } from "#kit/money.ts";
+import { every, priceOf, RUNS, type Basket } from "#offer/pricing/baskets.gen.ts";
+import { plainBottle } from "#offer/pricing/catalogue.gen.ts";
 import type { ShippingMethod } from "#shops/settings/settings.ts";
 
-const bottle: Product = {
-  id: "p",
-  shopId: SHOP_ID,
-  productType: "wine",
-  name: "Cuvée",
-  slug: "cuvee",
-  vatType: "standard",
-  status: "online",
-  vintages: [
-    {
-      id: "v",
-      name: "2021",
-      formats: [
-        {
-          id: "f",
-          ref: "b75",
-          type: "bottle",
-          volumeMl: 750,
-          eq75: 1000,
-          weightG: 1300,
-          unitE4: e4(100_000),
-        },
-      ],
-    },
-  ],
-};
+const bottle = plainBottle();
 
 /** The method of a basket's carriage. */
 const methodOf = ({ rules }: Basket, ref: string | null) => rules.shipping.find((m) => m.ref === ref);

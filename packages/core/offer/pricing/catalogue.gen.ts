@@ -187,3 +187,31 @@ export const ticket = (n: number): fc.Arbitrary<Ticket> =>
     .map((rest) => said({ id: idOf(`t${n}`), eventId: idOf("e"), name: `Tarif ${n}`, ...rest }));
 
 export const amount = (max: number) => fc.integer({ min: 0, max }).map(cents);
+
+/** One wine of one vintage in one bottle of 75 cl, at 10 €. */
+export const plainBottle = (shopId = SHOP_ID): Product => ({
+  id: "p",
+  shopId,
+  productType: "wine",
+  name: "Cuvée",
+  slug: "cuvee",
+  vatType: "standard",
+  status: "online",
+  vintages: [
+    {
+      id: "v",
+      name: "2021",
+      formats: [
+        {
+          id: "f",
+          ref: "b75",
+          type: "bottle",
+          volumeMl: 750,
+          eq75: 1000,
+          weightG: 1300,
+          unitE4: e4(100_000),
+        },
+      ],
+    },
+  ],
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { basisPoints, cents, e4 } from "#kit/money.ts";
-import type { Product } from "#offer/catalogue/catalogue.ts";
+import { basisPoints, cents } from "#kit/money.ts";
+import { plainBottle } from "#offer/pricing/catalogue.gen.ts";
 import { francoDistance } from "#offer/pricing/franco.ts";
 import { BOTTLE_UL } from "#offer/pricing/measure.ts";
 import type { ShippingWish } from "#offer/pricing/priced.ts";
@@ -20,32 +20,7 @@ const method = (ref: string, over: Partial<ShippingMethod> = {}): ShippingMethod
   ...over,
 });
 
-const bottle: Product = {
-  id: "p",
-  shopId: "s",
-  productType: "wine",
-  name: "Cuvée",
-  slug: "cuvee",
-  vatType: "standard",
-  status: "online",
-  vintages: [
-    {
-      id: "v",
-      name: "2021",
-      formats: [
-        {
-          id: "f",
-          ref: "b75",
-          type: "bottle",
-          volumeMl: 750,
-          eq75: 1000,
-          weightG: 1300,
-          unitE4: e4(100_000),
-        },
-      ],
-    },
-  ],
-};
+const bottle = plainBottle("s");
 
 function rulesWith(...shipping: ShippingMethod[]): ShopRules {
   return {
