@@ -51,6 +51,27 @@ function browserCounts(): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
+type UnitReport = {
+  testResults: {
+    name: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
+};
+
+/** The failures of the unit tests once more, near the closing line: a log is often cut at its beginning. */
+function unitFailures(): string[] {
+  const report = JSON.parse(readFileSync(join(results, "unit.json"), "utf8")) as UnitReport;
+  return report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    if (failed.length === 0) return file.message ? [`${file.name}: ${file.message.slice(0, 600)}`] : [];
+    return failed.map(
+      ({ fullName, failureMessages = [] }) =>
+        `${file.name} › ${fullName}\n    ${failureMessages.join("\n").slice(0, 900)}`,
+    );
+  });
+}
+
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const steps: { name: string; args: string[]; counts: () => Counts }[] = [
   { name: "checks", args: [".ci/check.ts"], counts: () => ({ passed: 1, failed: 0, skipped: 0 }) },
@@ -78,6 +99,8 @@ for (const step of steps) {
     total.failed += 1;
   }
 }
+if (existsSync(join(results, "unit.json")))
+  for (const failure of unitFailures()) process.stdout.write(`failed: ${failure}\n`);
 process.stdout.write(
   `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}\n`,
 );

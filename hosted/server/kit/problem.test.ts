@@ -62,6 +62,9 @@ function fieldCodes(): Set<string> {
   for (const text of sources("hosted/server/**/*.ts").filter((t) => /refuseFields|FieldRefusal/.test(t)))
     for (const [, head = ""] of text.matchAll(/\bpath\b[^}]*?code: ([^}\n]*)/g))
       for (const name of literals(head)) found.add(name);
+  // A lookup made with the code that it refuses with.
+  for (const text of sources("hosted/server/**/*.ts"))
+    for (const [, name = ""] of text.matchAll(/unknownAmong\([^)"]*"([a-z-]+)"\)/g)) found.add(name);
   return found;
 }
 

@@ -163,7 +163,6 @@ describe("a body of another kind", () => {
       ["unknown", order, "snappy"],
       ["bomb", bomb, "gzip"],
     ];
-    const started = performance.now();
     await expectRefused(
       server,
       packed.map(([name, body, encoding]) => ({
@@ -172,7 +171,6 @@ describe("a body of another kind", () => {
         wanted: "415 unsupported-media-type",
       })),
     );
-    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it("is read with the charset that everybody writes", async () => {

