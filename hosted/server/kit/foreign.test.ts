@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { mounted } from "#kit/mount.ts";
+import type { Who } from "@cuvee/core/kit/contract.ts";
+import { ID_PATTERN } from "@cuvee/core/kit/ids.ts";
+import { jsonSchema, mounted } from "#kit/mount.ts";
 import { orderByCard, type CardOrder } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
+import { cellarForeign } from "#kit/testing/foreign/cellar.ts";
+import { insightForeign } from "#kit/testing/foreign/insight.ts";
+import { offerForeign, prepareOffer } from "#kit/testing/foreign/offer.ts";
+import { peopleForeign } from "#kit/testing/foreign/people.ts";
+import { relationsForeign } from "#kit/testing/foreign/relations.ts";
+import { salesForeign } from "#kit/testing/foreign/sales.ts";
+import { shopsForeign } from "#kit/testing/foreign/shops.ts";
+import type { Foreign, Prepare } from "#kit/testing/foreign/world.ts";
 import { expectRefused, type Attack } from "#kit/testing/hostile.ts";
 import { cardBody, CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type Sending, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
@@ -14,9 +25,9 @@ let guests: CardOrder;
 let camilles: CardOrder;
 let camille: string;
 /** Those who have nothing to do with either. */
-let strangers: Record<string, Sending>;
-/** Camille, a ticket, and a request of hers for a grid, all of the estate. */
-let own: { userId: string; ticketId: string; requestId: string };
+let strangers: Record<string, Sending & { role?: Who }>;
+/** Names of things of the estate. */
+const own: Record<string, string> = {};
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -31,103 +42,42 @@ beforeAll(async () => {
   const placed = await placeOrder(signedIn, shop, { payment: "cb", quantity: 1 });
   const { order, key, card } = placed.body as unknown as CardOrder & { order: { id: string } };
   camilles = { id: order.id, key, card };
-  own = await ofEstate();
+  const owner = await server.login("calades", "Calades2026");
+  for (const prepare of PREPARE) Object.assign(own, await prepare(server, shop, owner));
   const elsewhere = await orderByCard(server, other);
   strangers = {
-    "the owner of another shop": { token: await server.login("aubree", "Lanthier2026") },
-    "another buyer": { token: await server.login("cave-kerouedan", "Caviste2026") },
+    "the owner of another shop": { token: await server.login("aubree", "Lanthier2026"), role: "owner" },
+    "a collaborator of another shop who may everything": { token: await memberElsewhere("iam"), role: "iam" },
+    "an agent of another shop": { token: await memberElsewhere("agent"), role: "agent" },
+    "an administrator": { token: await makePerson(server, { role: "admin" }), role: "admin" },
+    "another buyer": { token: await server.login("cave-kerouedan", "Caviste2026"), role: "buyer" },
     "the link of another order of the shop": { orderKey: (await orderByCard(server, shop)).key },
     "the link of an order of another shop": { orderKey: elsewhere.key },
     "a link that nobody has": { orderKey: "A".repeat(32) },
     "another buyer with a stranger's link": {
       token: await server.login("cave-kerouedan", "Caviste2026"),
       orderKey: elsewhere.key,
+      role: "buyer",
     },
   };
 });
 afterAll(() => server.stop());
 
-async function ofEstate(): Promise<typeof own> {
-  const body = { company: "Cave", message: "" };
-  const asked = await server.send("POST", `/v1/shops/${shop.id}/grid-requests`, { token: camille, body });
-  await server.settle();
-  return asOwner(server.ownerUrl, async (client) => {
-    const { rows } = await client.query<{ userId: string; ticketId: string }>(
-      `select u.id as "userId", t.id as "ticketId" from users u, tickets t where u.username = 'camille' and t.shop_id = $1`,
-      [shop.id],
-    );
-    return { userId: "", ticketId: "", ...rows[0], requestId: String(asked.body["id"]) };
-  });
-}
+const memberElsewhere = (role: "iam" | "agent"): Promise<string> =>
+  makePerson(server, { role, shops: [{ shopId: other.id, authorizations: { fullAccess: true } }] });
 
-const LEGAL = { fiscalLabel: null, alcohol: null, legal: {}, version: 1 };
-const LIMITS = { minQuantity: null, maxQuantity: null, multiple: null };
-const OFFER = {
-  ...LIMITS,
-  unitE4: 1,
-  tiers: [],
-  add: [],
-  promotions: [],
-  typologies: {},
-  wrappingE4: null,
-  version: 1,
+const CALLS: Foreign = {
+  ...peopleForeign,
+  ...shopsForeign,
+  ...offerForeign,
+  ...cellarForeign,
+  ...salesForeign,
+  ...relationsForeign,
+  ...insightForeign,
 };
-const TERMS = { typology: null, vatNumber: null, suspension: null, exciseNumber: null, prices: [] };
-const legalPath = (): string =>
-  `/v1/pricing/products/${shop.product.id}/vintages/${shop.product.vintages[0]?.id}/legal`;
+/** What areas make for their calls to name. */
+const PREPARE: readonly Prepare[] = [prepareOffer];
 
-/** Every call that names an object of a tenant in its path or body, and how it is asked for a foreign one. */
-const CALLS: Record<string, (order: CardOrder) => { path: string; body?: object }> = {
-  "GET /v1/orders/:orderId": ({ id }) => ({ path: `/v1/orders/${id}` }),
-  "POST /v1/orders/:orderId/payment-attempts": ({ id }) => ({ path: `/v1/orders/${id}/payment-attempts` }),
-  "PUT /v1/orders/:orderId/aborted-cart": ({ id }) => ({ path: `/v1/orders/${id}/aborted-cart` }),
-  ...Object.fromEntries(
-    ["acceptance", "refusal", "cancellation", "delivery", "payment-receipt"].map((act) => [
-      `POST /v1/orders/:orderId/${act}`,
-      ({ id }: CardOrder) => ({ path: `/v1/orders/${id}/${act}`, body: { version: 1 } }),
-    ]),
-  ),
-  "PUT /v1/products/:productId/formats/:formatId/price": () => ({
-    path: `/v1/products/${shop.product.id}/formats/${shop.bottle.id}/price`,
-    body: { unitE4: 1, version: 1 },
-  }),
-  "GET /v1/pricing/formats/:formatId": () => ({ path: `/v1/pricing/formats/${shop.bottle.id}` }),
-  "PUT /v1/pricing/formats/:formatId": () => ({ path: `/v1/pricing/formats/${shop.bottle.id}`, body: OFFER }),
-  "PUT /v1/pricing/formats/:formatId/contents": () => ({
-    path: `/v1/pricing/formats/${shop.bottle.id}/contents`,
-    body: { contents: [], version: 1 },
-  }),
-  "GET /v1/pricing/products/:productId/vintages/:vintageId/legal": () => ({ path: legalPath() }),
-  "PUT /v1/pricing/products/:productId/vintages/:vintageId/legal": () => ({ path: legalPath(), body: LEGAL }),
-  "DELETE /v1/pricing/shipping/:ref": () => ({ path: "/v1/pricing/shipping/relais-orange" }),
-  "PUT /v1/pricing/codes/:code": () => ({
-    path: "/v1/pricing/codes/BIENVENUE10",
-    body: { type: "%", amount: 1, version: 1 },
-  }),
-  "DELETE /v1/pricing/codes/:code": () => ({ path: "/v1/pricing/codes/BIENVENUE10" }),
-  "PUT /v1/pricing/tickets/:ticketId": () => ({
-    path: `/v1/pricing/tickets/${own.ticketId}`,
-    body: { eventId: own.ticketId, kind: "price", name: "x", unitE4: 1, vatType: "standard", version: 1 },
-  }),
-  "DELETE /v1/pricing/tickets/:ticketId": () => ({ path: `/v1/pricing/tickets/${own.ticketId}` }),
-  "GET /v1/pricing/clients/:userId": () => ({ path: `/v1/pricing/clients/${own.userId}` }),
-  "PUT /v1/pricing/clients/:userId": () => ({
-    path: `/v1/pricing/clients/${own.userId}`,
-    body: { ...TERMS, version: 0 },
-  }),
-  "POST /v1/pricing/trial": () => ({
-    path: "/v1/pricing/trial",
-    body: { userId: own.userId, products: [] },
-  }),
-  "POST /v1/pricing/grid-requests/:requestId/answer": () => ({
-    path: `/v1/pricing/grid-requests/${own.requestId}/answer`,
-    body: { typology: "pro" },
-  }),
-  "POST /v1/stocks/movements": () => ({
-    path: "/v1/stocks/movements",
-    body: { formatId: shop.bottle.id, kind: "breakage", quantity: 1 },
-  }),
-};
 /** Calls with a name in their path that anybody may know, or that is a secret itself. */
 const NO_TENANT = [
   "GET /v1/carts/handoff/:token",
@@ -154,24 +104,53 @@ it("has every call whose path names an object", () => {
   expect(named.toSorted()).toEqual(listed.toSorted());
 });
 
+/** Calls whose body holds identifiers that no shop owns, or that the caller makes himself. */
+const OWN_NAMES = [
+  "POST /v1/carts/handoff",
+  "POST /v1/orders",
+  "POST /v1/orders/get-cart-price",
+  "PUT /v1/notifications-centers/mark-as-seen",
+  "PUT /v1/users/me",
+];
+
+/** Whether a schema has an identifier somewhere in it. */
+function namesObjects(schema: unknown): boolean {
+  if (typeof schema !== "object" || schema === null) return false;
+  if ("pattern" in schema && schema.pattern === ID_PATTERN.source) return true;
+  return Object.values(schema).some(namesObjects);
+}
+
+it("has every call whose body names an object", () => {
+  const naming = mounted
+    .filter(({ call }) => call.body && namesObjects(jsonSchema(call.body, "input")))
+    .map(({ call }) => `${call.method} ${call.path}`);
+  expect(naming.length).toBeGreaterThan(5);
+  const listed = new Set([...Object.keys(CALLS), ...NO_TENANT, ...OWN_NAMES]);
+  expect(naming.filter((route) => !listed.has(route))).toEqual([]);
+});
+
 it("is 404, or refused at the door, for everybody who has nothing to do with it", async () => {
   const attacks: Attack[] = [];
   for (const [route, ask] of Object.entries(CALLS))
-    for (const [who, sending] of Object.entries(strangers))
+    for (const [who, { role, ...sending }] of Object.entries(strangers)) {
+      const asked = new Set<string>();
       for (const [whose, order] of Object.entries({ "a guest's": guests, "Camille's": camilles })) {
-        const { path, body } = ask(order);
+        const { path, body, wanted = "404 not-found" } = ask({ shop, order, own });
+        if (asked.has(path)) continue;
+        asked.add(path);
         const call = mounted.find((m) => `${m.call.method} ${m.call.path}` === route)?.call;
         // Whom the call names by role or link enters, and finds nothing; the others are refused before.
         const enters =
           (sending.orderKey && call?.who.includes("link")) ||
-          (sending.token && call?.who.includes(who.startsWith("the owner") ? "owner" : "buyer"));
+          (role !== undefined && call?.who.includes(role));
         const atTheDoor = sending.token ? "403 forbidden" : "401 unauthenticated";
         attacks.push({
           name: `${route}, ${whose}: ${who}`,
           send: () => server.send(route.split(" ")[0] ?? "", path, { ...sending, ...(body ? { body } : {}) }),
-          wanted: enters ? "404 not-found" : atTheDoor,
+          wanted: enters ? wanted : atTheDoor,
         });
       }
+    }
   await expectRefused(server, attacks);
 });
 

@@ -7,7 +7,8 @@ import type { Settings } from "#kit/settings.ts";
 import { APP_VERSION } from "#kit/version.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const WEB = join(ROOT, "hosted/web/dist");
+/** Where the built web application lies; another build may stand elsewhere. */
+const WEB = process.env["CUVEE_WEB_DIST"] ?? join(ROOT, "hosted/web/dist");
 const WIDGET = join(ROOT, "packages/widget/dist/cdn");
 
 /** Paths that are never a page of the application: an unknown one is a 404 in JSON. */

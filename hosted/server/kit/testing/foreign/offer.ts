@@ -1,0 +1,87 @@
+import { asOwner } from "#kit/testing/cluster.ts";
+import type { Foreign, Prepare, World } from "./world.ts";
+
+const LEGAL = { fiscalLabel: null, alcohol: null, legal: {}, version: 1 };
+const LIMITS = { minQuantity: null, maxQuantity: null, multiple: null };
+const OFFER = {
+  ...LIMITS,
+  unitE4: 1,
+  tiers: [],
+  add: [],
+  promotions: [],
+  typologies: {},
+  wrappingE4: null,
+  version: 1,
+};
+const TERMS = { typology: null, vatNumber: null, suspension: null, exciseNumber: null, prices: [] };
+const legalPath = ({ shop }: World): string =>
+  `/v1/pricing/products/${shop.product.id}/vintages/${shop.product.vintages[0]?.id}/legal`;
+
+/** A client, a ticket, and a request for a grid, all of the estate. */
+export const prepareOffer: Prepare = async (server, shop) => {
+  const camille = await server.login("camille", "Camille2026");
+  const body = { company: "Cave", message: "" };
+  const asked = await server.send("POST", `/v1/shops/${shop.id}/grid-requests`, { token: camille, body });
+  await server.settle();
+  return asOwner(server.ownerUrl, async (client) => {
+    const { rows } = await client.query<{ userId: string; ticketId: string }>(
+      `select u.id as "userId", t.id as "ticketId" from users u, tickets t where u.username = 'camille' and t.shop_id = $1`,
+      [shop.id],
+    );
+    return { userId: "", ticketId: "", ...rows[0], requestId: String(asked.body["id"]) };
+  });
+};
+
+export const offerForeign: Foreign = {
+  "PUT /v1/products/:productId/formats/:formatId/price": ({ shop }) => ({
+    path: `/v1/products/${shop.product.id}/formats/${shop.bottle.id}/price`,
+    body: { unitE4: 1, version: 1 },
+  }),
+  "GET /v1/pricing/formats/:formatId": ({ shop }) => ({ path: `/v1/pricing/formats/${shop.bottle.id}` }),
+  "PUT /v1/pricing/formats/:formatId": ({ shop }) => ({
+    path: `/v1/pricing/formats/${shop.bottle.id}`,
+    body: OFFER,
+  }),
+  "PUT /v1/pricing/formats/:formatId/contents": ({ shop }) => ({
+    path: `/v1/pricing/formats/${shop.bottle.id}/contents`,
+    body: { contents: [], version: 1 },
+  }),
+  "GET /v1/pricing/products/:productId/vintages/:vintageId/legal": (world) => ({ path: legalPath(world) }),
+  "PUT /v1/pricing/products/:productId/vintages/:vintageId/legal": (world) => ({
+    path: legalPath(world),
+    body: LEGAL,
+  }),
+  "PUT /v1/pricing/loyalty": ({ shop }) => ({
+    path: "/v1/pricing/loyalty",
+    body: {
+      pointsPerEuroE2: 100,
+      levels: [{ id: "a", name: "x", points: 1, gifts: [shop.bottle.id], maxGifts: 1 }],
+      version: 1,
+    },
+    wanted: "422 invalid-input",
+  }),
+  "DELETE /v1/pricing/shipping/:ref": () => ({ path: "/v1/pricing/shipping/relais-orange" }),
+  "PUT /v1/pricing/codes/:code": () => ({
+    path: "/v1/pricing/codes/BIENVENUE10",
+    body: { type: "%", amount: 1, version: 1 },
+  }),
+  "DELETE /v1/pricing/codes/:code": () => ({ path: "/v1/pricing/codes/BIENVENUE10" }),
+  "PUT /v1/pricing/tickets/:ticketId": ({ own }) => ({
+    path: `/v1/pricing/tickets/${own.ticketId}`,
+    body: { eventId: own.ticketId, kind: "price", name: "x", unitE4: 1, vatType: "standard", version: 1 },
+  }),
+  "DELETE /v1/pricing/tickets/:ticketId": ({ own }) => ({ path: `/v1/pricing/tickets/${own.ticketId}` }),
+  "GET /v1/pricing/clients/:userId": ({ own }) => ({ path: `/v1/pricing/clients/${own.userId}` }),
+  "PUT /v1/pricing/clients/:userId": ({ own }) => ({
+    path: `/v1/pricing/clients/${own.userId}`,
+    body: { ...TERMS, version: 0 },
+  }),
+  "POST /v1/pricing/trial": ({ own }) => ({
+    path: "/v1/pricing/trial",
+    body: { userId: own.userId, products: [] },
+  }),
+  "POST /v1/pricing/grid-requests/:requestId/answer": ({ own }) => ({
+    path: `/v1/pricing/grid-requests/${own.requestId}/answer`,
+    body: { typology: "pro" },
+  }),
+};

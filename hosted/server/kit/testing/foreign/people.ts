@@ -1,0 +1,3 @@
+import type { Foreign } from "./world.ts";
+
+export const peopleForeign: Foreign = {};

@@ -1,0 +1,32 @@
+import { ANYBODY, staff, type Row } from "./row.ts";
+
+/** Written by hand from the specification §6 and §7, not from the contracts. */
+export const offerMatrix = {
+  "GET /v1/products": ANYBODY,
+  "GET /v1/products/:productId": ANYBODY,
+  "PUT /v1/products/:productId/formats/:formatId/price": staff("createProduct"),
+  "GET /v1/pricing": staff("createProduct"),
+  "PUT /v1/pricing/rules": staff("createProduct"),
+  "PUT /v1/pricing/typologies/:key": staff("createProduct"),
+  "DELETE /v1/pricing/typologies/:key": staff("createProduct"),
+  "GET /v1/pricing/formats/:formatId": staff("createProduct"),
+  "PUT /v1/pricing/formats/:formatId": staff("createProduct"),
+  "PUT /v1/pricing/formats/:formatId/contents": staff("createProduct"),
+  "GET /v1/pricing/products/:productId/vintages/:vintageId/legal": staff("createProduct"),
+  "PUT /v1/pricing/products/:productId/vintages/:vintageId/legal": staff("createProduct"),
+  "PUT /v1/pricing/shipping/:ref": staff("createProduct"),
+  "DELETE /v1/pricing/shipping/:ref": staff("createProduct"),
+  "PUT /v1/pricing/codes/:code": staff("createProduct"),
+  "DELETE /v1/pricing/codes/:code": staff("createProduct"),
+  "PUT /v1/pricing/loyalty": staff("createProduct"),
+  "DELETE /v1/pricing/loyalty": staff("createProduct"),
+  "PUT /v1/pricing/tickets/:ticketId": staff("createProduct"),
+  "DELETE /v1/pricing/tickets/:ticketId": staff("createProduct"),
+  "GET /v1/pricing/clients": staff("createProduct"),
+  "GET /v1/pricing/clients/:userId": staff("createProduct"),
+  "PUT /v1/pricing/clients/:userId": staff("createProduct"),
+  "POST /v1/pricing/trial": staff("createProduct"),
+  "POST /v1/shops/:id/grid-requests": { roles: ["buyer"] },
+  "GET /v1/pricing/grid-requests": staff("createProduct"),
+  "POST /v1/pricing/grid-requests/:requestId/answer": staff("createProduct"),
+} satisfies Record<string, Row>;

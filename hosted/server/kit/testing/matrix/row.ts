@@ -1,0 +1,16 @@
+/** Who may make a call: anybody, the signed-in roles, the holder of an order's link; staff need the permission. */
+export type Row = {
+  anybody?: true;
+  roles?: readonly string[];
+  link?: true;
+  permission?: string;
+  /** Needs a refresh cookie, which nobody here has: refused after the wall. */
+  cookie?: true;
+  /** Ends the session it is made with. */
+  last?: true;
+};
+export const ANYBODY: Row = { anybody: true };
+export const SIGNED_IN: Row = { roles: ["buyer", "owner", "iam", "agent", "admin"] };
+export const STAFF = ["owner", "iam"];
+/** Owners, and collaborators with the permission. */
+export const staff = (permission: string): Row => ({ roles: STAFF, permission });
