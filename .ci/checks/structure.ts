@@ -12,7 +12,7 @@ const AREAS = {
   sales: ["cart", "checkout", "orders", "quotes", "samples", "futures", "shipments", "tills", "loyalty"],
   storefront: ["pages", "embeds", "elabels", "me"],
   relations: ["crm", "campaigns", "tasks", "messaging", "notifications"],
-  insight: ["analytics", "admin", "home"],
+  insight: ["analytics", "admin", "home", "imports"],
 } as const;
 const ORDER = Object.keys(AREAS);
 

@@ -3,11 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { openSandbox } from "#billing/payments/sandbox.ts";
 import { paymentsRoutes } from "#billing/payments/routes.ts";
+import { exciseRoutes } from "#cellar/excise/routes.ts";
+import { sweepAllocations } from "#cellar/stocks/allocations.ts";
 import { stocksRoutes } from "#cellar/stocks/routes.ts";
 import { openShelves } from "#cellar/stocks/stocks.ts";
+import { warehousesRoutes } from "#cellar/warehouses/routes.ts";
 import { crossOrigin } from "#kit/cors.ts";
 import { openDatabase, type Database } from "#kit/database.ts";
 import { eventsRoute } from "#kit/events.ts";
+import { makeExport } from "#kit/export.make.ts";
+import { downloadRoutes, tidyExports } from "#kit/export.routes.ts";
 import { openFiles } from "#kit/files.ts";
 import { filesRoutes } from "#kit/files.routes.ts";
 import { healthRoutes } from "#kit/health.ts";
@@ -20,21 +25,34 @@ import { docsPage, openApiRoutes } from "#kit/openapi.ts";
 import { openSecrets } from "#kit/secrets.ts";
 import type { Services } from "#kit/services.ts";
 import type { Settings } from "#kit/settings.ts";
+import { uploadRoutes } from "#kit/upload.routes.ts";
 import { webRoutes } from "#kit/web.ts";
 import { catalogueRoutes } from "#offer/catalogue/routes.ts";
+import { recordsRoutes } from "#offer/catalogue/records.routes.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
-import { pricingRoutes } from "#offer/pricing/routes.ts";
+import { matrixRoutes, pricingRoutes } from "#offer/pricing/routes.ts";
 import { accountsRoutes } from "#people/accounts/routes.ts";
 import { tidyAccounts } from "#people/accounts/accounts.ts";
 import { installActor } from "#people/accounts/bearer.ts";
+import { collaboratorsRoutes } from "#people/collaborators/routes.ts";
+import { personNow, viewsRoutes } from "#people/accounts/views.ts";
+import { mastersRoutes } from "#people/accounts/masters.ts";
+import { onStockAlert } from "#relations/notifications/stockAlerts.ts";
 import { notificationsRoutes } from "#relations/notifications/routes.ts";
 import { onGridRequest, onOrderEvent } from "#relations/notifications/jobs.ts";
+import { adminRoutes } from "#insight/admin/routes.ts";
+import { workImport } from "#insight/imports/job.ts";
+import { importsRoutes } from "#insight/imports/routes.ts";
+import { dashboardRoutes } from "#insight/home/dashboard.ts";
+import { searchRoutes } from "#insight/home/search.ts";
 import { cartRoutes } from "#sales/cart/routes.ts";
 import { expireOrder, sweepOrders, writeOrderMails } from "#sales/orders/jobs.ts";
 import { openCounts } from "#sales/orders/list.ts";
 import { onPayment, refundPayment } from "#sales/orders/paid.ts";
 import { ordersRoutes } from "#sales/orders/routes.ts";
+import { clientsRoutes } from "#shops/clients/routes.ts";
 import { settingsRoutes } from "#shops/settings/routes.ts";
+import { contactQrRoutes } from "#shops/settings/contactQr.ts";
 import { embedsRoutes } from "#storefront/embeds/routes.ts";
 import { meRoutes } from "#storefront/me/routes.ts";
 
@@ -98,11 +116,22 @@ export async function openApp(options: AppOptions): Promise<App> {
   openApiRoutes(http);
   eventsRoute(http, services);
   filesRoutes(http, services);
+  await uploadRoutes(http, services);
+  downloadRoutes(http, services);
   accountsRoutes(http, services);
+  collaboratorsRoutes(http, services);
+  mastersRoutes(http, services);
+  viewsRoutes(http, services);
   settingsRoutes(http, services);
+  clientsRoutes(http, services);
+  contactQrRoutes(http, services);
   catalogueRoutes(http, services, catalogue, (shopId, snapshot) => shelves.available(shopId, snapshot.shelf));
+  recordsRoutes(http, services);
   pricingRoutes(http, services, catalogue);
-  stocksRoutes(http, services, catalogue, shelves);
+  matrixRoutes(http, services);
+  warehousesRoutes(http, services);
+  stocksRoutes(http, services, shelves);
+  exciseRoutes(http, services);
   paymentsRoutes(
     http,
     services,
@@ -115,6 +144,10 @@ export async function openApp(options: AppOptions): Promise<App> {
   embedsRoutes(http, services, catalogue, shelves);
   meRoutes(http, services);
   notificationsRoutes(http, services);
+  searchRoutes(http, services);
+  dashboardRoutes(http, services);
+  await importsRoutes(http, services);
+  adminRoutes(http, services);
   await docsPage(http);
   await webRoutes(http, settings, catalogue);
 
@@ -122,12 +155,20 @@ export async function openApp(options: AppOptions): Promise<App> {
     await writeOrderMails(desk, data);
     await onOrderEvent(services, data);
   });
+  jobs.work("stock-alert", (data) => onStockAlert(services, data));
+  jobs.work("import", (data) => workImport(services, data));
   jobs.work("grid-request", (data) => onGridRequest(services, data));
   jobs.work("order-expiry", (data) => expireOrder(desk, data));
   jobs.work("payment-refund", (data) =>
     refundPayment(desk, sandbox.provider, data.shopId, data.paymentId, data.reference),
   );
-  const house = keepHouse(services, [tidyAccounts, () => sweepOrders(desk)]);
+  jobs.work("list-export", (data) => makeExport(services, personNow, data));
+  const house = keepHouse(services, [
+    tidyAccounts,
+    tidyExports,
+    () => sweepOrders(desk),
+    () => sweepAllocations(services),
+  ]);
 
   return {
     http,

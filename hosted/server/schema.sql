@@ -1,14 +1,24 @@
 -- Made from the migrations by `npm run generate`; never edited.
 
+create table public.account_switches (
+  id text not null,
+  master_id text not null,
+  from_id text not null,
+  to_id text not null,
+  session_id text not null,
+  at timestamp with time zone not null
+);
+alter table public.account_switches enable row level security;
+
 create table public.agreed_prices (
   shop_id text not null,
-  user_id text not null,
   format_id text not null,
   since timestamp with time zone default '-infinity'::timestamp with time zone not null,
   until timestamp with time zone default 'infinity'::timestamp with time zone not null,
   unit_e4 bigint not null,
   tiers jsonb default '[]'::jsonb not null,
-  add_tiers jsonb default '[]'::jsonb not null
+  add_tiers jsonb default '[]'::jsonb not null,
+  client_id text not null
 );
 alter table public.agreed_prices enable row level security;
 
@@ -17,6 +27,148 @@ create table public.catalogue_versions (
   version bigint not null
 );
 
+create table public.client_distinctions (
+  shop_id text not null,
+  first_id text not null,
+  second_id text not null,
+  at timestamp with time zone default now() not null,
+  made_by text not null
+);
+alter table public.client_distinctions enable row level security;
+
+create table public.client_events (
+  shop_id text not null,
+  id bigint generated always as identity not null,
+  client_id text not null,
+  at timestamp with time zone default now() not null,
+  kind text not null,
+  note text default ''::text not null,
+  made_by text not null
+);
+alter table public.client_events enable row level security;
+
+create table public.client_fields (
+  shop_id text not null,
+  type text not null,
+  label text not null,
+  options text[] default '{}'::text[] not null,
+  version integer default 1 not null
+);
+alter table public.client_fields enable row level security;
+
+create table public.client_keys (
+  shop_id text not null,
+  key text not null,
+  client_id text not null
+);
+alter table public.client_keys enable row level security;
+
+create table public.client_orders (
+  shop_id text not null,
+  order_id text not null,
+  client_id text not null,
+  at timestamp with time zone not null,
+  turnover_cents bigint not null,
+  unpaid_cents bigint not null
+);
+alter table public.client_orders enable row level security;
+
+create table public.clients (
+  shop_id text not null,
+  id text not null,
+  code text not null,
+  user_id text,
+  kind text not null,
+  pipe text,
+  typology text,
+  civility text default ''::text not null,
+  firstname text default ''::text not null,
+  lastname text default ''::text not null,
+  company text default ''::text not null,
+  name text default COALESCE(NULLIF(
+CASE
+    WHEN (kind = 'professional'::text) THEN company
+    ELSE ''::text
+END, ''::text), NULLIF(TRIM(BOTH FROM ((firstname || ' '::text) || lastname)), ''::text), NULLIF(company, ''::text), emails[1], code) not null,
+  sort_name text default "left"(plain_text(COALESCE(NULLIF(
+CASE
+    WHEN (kind = 'professional'::text) THEN company
+    ELSE ''::text
+END, ''::text), NULLIF(TRIM(BOTH FROM ((lastname || ' '::text) || firstname)), ''::text), NULLIF(company, ''::text), emails[1], code)), 200) not null,
+  siren text default ''::text not null,
+  nic text default ''::text not null,
+  registration text default ''::text not null,
+  vat_number text,
+  suspension jsonb,
+  excise_number text,
+  emails text[] default '{}'::text[] not null,
+  mobile text default ''::text not null,
+  phone text default ''::text not null,
+  lang text default 'fr'::text not null,
+  addresses jsonb default '[]'::jsonb not null,
+  contacts jsonb default '[]'::jsonb not null,
+  city text default "left"(COALESCE((jsonb_path_query_first(addresses, '$[*]?(@."main" == true && @."use" != "delivery")'::jsonpath) ->> 'city'::text), ((addresses -> 0) ->> 'city'::text), ''::text), 200) not null,
+  zipcode text default COALESCE((jsonb_path_query_first(addresses, '$[*]?(@."main" == true && @."use" != "delivery")'::jsonpath) ->> 'zipcode'::text), ((addresses -> 0) ->> 'zipcode'::text), ''::text) not null,
+  country text default COALESCE((jsonb_path_query_first(addresses, '$[*]?(@."main" == true && @."use" != "delivery")'::jsonpath) ->> 'country'::text), ((addresses -> 0) ->> 'country'::text), ''::text) not null,
+  family text default ''::text not null,
+  family2 text default ''::text not null,
+  custom text default ''::text not null,
+  custom2 text default ''::text not null,
+  list_tag text[] default '{}'::text[] not null,
+  list_tag2 text[] default '{}'::text[] not null,
+  payment_terms text,
+  owner_id text,
+  search text default ''::text not null,
+  merged_into text,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  terms_version integer default 0 not null
+);
+alter table public.clients enable row level security;
+
+create table public.collaborator_events (
+  shop_id text not null,
+  id bigint generated always as identity not null,
+  collaborator_id text not null,
+  at timestamp with time zone not null,
+  made_by text not null,
+  kind text not null,
+  detail jsonb default '{}'::jsonb not null
+);
+alter table public.collaborator_events enable row level security;
+
+create table public.collaborator_roles (
+  shop_id text not null,
+  id text not null,
+  name text not null,
+  authorizations jsonb not null,
+  version integer default 1 not null
+);
+alter table public.collaborator_roles enable row level security;
+
+create table public.collaborators (
+  shop_id text not null,
+  id text not null,
+  user_id text,
+  email text not null,
+  firstname text default ''::text not null,
+  lastname text default ''::text not null,
+  phone text default ''::text not null,
+  job text default ''::text not null,
+  lang text default 'fr'::text not null,
+  preset text,
+  authorizations jsonb not null,
+  manager_id text,
+  status text not null,
+  token_hash bytea,
+  invited_at timestamp with time zone default now() not null,
+  token_expires_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  version integer default 1 not null
+);
+alter table public.collaborators enable row level security;
+
 create table public.counters (
   shop_id text not null,
   series text not null,
@@ -24,6 +176,126 @@ create table public.counters (
   last integer not null
 );
 alter table public.counters enable row level security;
+
+create table public.crd_accounts (
+  shop_id text not null,
+  id text not null,
+  color_id text not null,
+  category text not null,
+  ml integer not null,
+  bib boolean not null
+);
+alter table public.crd_accounts enable row level security;
+
+create table public.crd_colors (
+  shop_id text not null,
+  id text not null,
+  position integer not null,
+  name text not null,
+  color text not null,
+  type text not null,
+  is_crd boolean not null,
+  categories text[] not null,
+  version integer default 1 not null
+);
+alter table public.crd_colors enable row level security;
+
+create table public.crd_declared (
+  shop_id text not null,
+  movement_id bigint not null,
+  period text not null
+);
+alter table public.crd_declared enable row level security;
+
+create table public.crd_movements (
+  shop_id text not null,
+  id bigint generated always as identity not null,
+  account_id text not null,
+  kind text not null,
+  quantity integer not null,
+  day date not null,
+  observations text default ''::text not null,
+  corrects bigint,
+  made_by text not null,
+  at timestamp with time zone not null
+);
+alter table public.crd_movements enable row level security;
+
+create table public.dashboard_layouts (
+  shop_id text not null,
+  user_id text not null,
+  blocks jsonb not null,
+  version integer default 1 not null
+);
+alter table public.dashboard_layouts enable row level security;
+
+create table public.excise_account_products (
+  shop_id text not null,
+  product_id text not null,
+  vintage_id text default ''::text not null,
+  account_id text not null
+);
+alter table public.excise_account_products enable row level security;
+
+create table public.excise_accounts (
+  shop_id text not null,
+  id text not null,
+  name text not null,
+  fiscal_label text not null,
+  inao text,
+  alcohol integer,
+  color_id text,
+  declared_in text,
+  version integer default 1 not null
+);
+alter table public.excise_accounts enable row level security;
+
+create table public.excise_acts (
+  shop_id text not null,
+  id bigint generated always as identity not null,
+  period text not null,
+  act text not null,
+  at timestamp with time zone not null,
+  made_by text not null,
+  reason text default ''::text not null
+);
+alter table public.excise_acts enable row level security;
+
+create table public.excise_declarations (
+  shop_id text not null,
+  period text not null,
+  status text default 'draft'::text not null,
+  hand jsonb default '{}'::jsonb not null,
+  content jsonb,
+  xml text,
+  csv text,
+  sha256 text,
+  closed_at timestamp with time zone,
+  closed_by text,
+  deposited_at timestamp with time zone,
+  deposited_by text,
+  version integer default 1 not null
+);
+alter table public.excise_declarations enable row level security;
+
+create table public.excise_declared (
+  shop_id text not null,
+  movement_id bigint not null,
+  period text not null
+);
+alter table public.excise_declared enable row level security;
+
+create table public.excise_settings (
+  shop_id text not null,
+  excise_number text not null,
+  regime text not null,
+  first_month integer not null,
+  first_period text not null,
+  interpro_id text default ''::text not null,
+  capsule_use text default 'sales'::text not null,
+  version integer default 1 not null
+);
+alter table public.excise_settings enable row level security;
 
 create table public.files (
   shop_id text not null,
@@ -69,7 +341,14 @@ create table public.formats (
   visual text,
   ean text,
   version integer default 1 not null,
-  wrapping_e4 bigint
+  wrapping_e4 bigint,
+  container text,
+  unity text,
+  unity_value_e3 bigint,
+  show_unity_value boolean default true not null,
+  own_eq75 integer,
+  visuals jsonb,
+  closed boolean default false not null
 );
 alter table public.formats enable row level security;
 
@@ -117,6 +396,121 @@ create table public.idempotency_keys (
   created_at timestamp with time zone default now() not null
 );
 
+create table public.import_lines (
+  shop_id text not null,
+  import_id text not null,
+  line integer not null,
+  cells text[] not null,
+  state text default 'new'::text not null,
+  faults jsonb default '[]'::jsonb not null,
+  made text,
+  undo jsonb
+);
+alter table public.import_lines enable row level security;
+
+create table public.import_presets (
+  shop_id text not null,
+  kind text not null,
+  source text not null,
+  headings jsonb not null
+);
+alter table public.import_presets enable row level security;
+
+create table public.imports (
+  shop_id text not null,
+  id text not null,
+  kind text not null,
+  source text not null,
+  status text default 'pending'::text not null,
+  running text,
+  name text not null,
+  encoding text not null,
+  delimiter text not null,
+  headings text[] not null,
+  mapping jsonb not null,
+  checked jsonb,
+  progress integer default 0 not null,
+  version integer default 1 not null,
+  made_by text not null,
+  user_id text not null,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone
+);
+alter table public.imports enable row level security;
+
+create table public.inventories (
+  shop_id text not null,
+  id text not null,
+  name text not null,
+  warehouse_id text not null,
+  families text[] default '{}'::text[] not null,
+  is_blind boolean default false not null,
+  status text default 'open'::text not null,
+  opened_at timestamp with time zone not null,
+  opened_by text not null,
+  ended_at timestamp with time zone,
+  ended_by text,
+  version integer default 1 not null
+);
+alter table public.inventories enable row level security;
+
+create table public.inventory_counts (
+  shop_id text not null,
+  inventory_id text not null,
+  id text not null,
+  position bigint generated always as identity not null,
+  format_id text not null,
+  duty_status text not null,
+  lot text default ''::text not null,
+  quantity bigint not null,
+  level bigint not null,
+  at timestamp with time zone not null,
+  made_by text not null
+);
+alter table public.inventory_counts enable row level security;
+
+create table public.list_exports (
+  shop_id text not null,
+  id text not null,
+  user_id text not null,
+  list text not null,
+  lang text not null,
+  wish jsonb not null,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  name text,
+  mime text,
+  content bytea,
+  asked_at timestamp with time zone default now() not null,
+  ready_at timestamp with time zone,
+  told_at timestamp with time zone,
+  key_hash bytea
+);
+alter table public.list_exports enable row level security;
+
+create table public.list_states (
+  shop_id text not null,
+  user_id text not null,
+  list text not null,
+  state jsonb not null,
+  changed_at timestamp with time zone default now() not null
+);
+alter table public.list_states enable row level security;
+
+create table public.list_views (
+  shop_id text not null,
+  user_id text not null,
+  id text not null,
+  list text not null,
+  name text not null,
+  position integer not null,
+  query jsonb not null,
+  look jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null
+);
+alter table public.list_views enable row level security;
+
 create table public.login_throttles (
   key text not null,
   failures integer not null,
@@ -151,7 +545,8 @@ create table public.mail_tokens (
   purpose text not null,
   redirect_link text,
   expires_at timestamp with time zone not null,
-  used_at timestamp with time zone
+  used_at timestamp with time zone,
+  new_email text
 );
 alter table public.mail_tokens enable row level security;
 
@@ -172,15 +567,28 @@ create table public.mails (
 );
 alter table public.mails enable row level security;
 
+create table public.maintenances (
+  id text not null,
+  banner boolean not null,
+  page boolean not null,
+  start_date timestamp with time zone not null,
+  end_date timestamp with time zone not null,
+  made_by text not null,
+  at timestamp with time zone not null
+);
+alter table public.maintenances enable row level security;
+
+create table public.master_accounts (
+  master_id text not null,
+  account_id text not null
+);
+alter table public.master_accounts enable row level security;
+
 create table public.memberships (
   shop_id text not null,
   user_id text not null,
   role text not null,
-  typology text,
   authorizations jsonb not null,
-  vat_number text,
-  suspension jsonb,
-  excise_number text,
   version integer default 1 not null
 );
 alter table public.memberships enable row level security;
@@ -265,7 +673,10 @@ create table public.orders (
   expires_at timestamp with time zone,
   version integer default 1 not null,
   buyer_keys text[] default '{}'::text[] not null,
-  delivery_instructions text default ''::text not null
+  delivery_instructions text default ''::text not null,
+  buyer_plain text default plain_text(buyer_name) not null,
+  client_id text not null,
+  plain_search text default plain_text(search) not null
 );
 alter table public.orders enable row level security;
 
@@ -305,6 +716,40 @@ create table public.payments (
 );
 alter table public.payments enable row level security;
 
+create table public.price_changes (
+  shop_id text not null,
+  id text not null,
+  kind text not null,
+  terms jsonb default '{}'::jsonb not null,
+  entries jsonb not null,
+  made_by text not null,
+  at timestamp with time zone not null,
+  undone_at timestamp with time zone
+);
+alter table public.price_changes enable row level security;
+
+create table public.product_bulks (
+  shop_id text not null,
+  id text not null,
+  made_by text not null,
+  at timestamp with time zone default now() not null,
+  before jsonb not null,
+  after jsonb not null,
+  reversed_at timestamp with time zone
+);
+alter table public.product_bulks enable row level security;
+
+create table public.product_events (
+  shop_id text not null,
+  id bigint generated always as identity not null,
+  product_id text not null,
+  at timestamp with time zone default now() not null,
+  made_by text not null,
+  kind text not null,
+  fields text[] default '{}'::text[] not null
+);
+alter table public.product_events enable row level security;
+
 create table public.products (
   shop_id text not null,
   id text not null,
@@ -324,7 +769,22 @@ create table public.products (
   status text not null,
   texts jsonb default '{}'::jsonb not null,
   version integer default 1 not null,
-  fiscal_label text
+  fiscal_label text,
+  accessory_type text,
+  category text,
+  producer text,
+  brand text,
+  country text,
+  excise_code text,
+  wine_category integer,
+  growing_zone integer,
+  descriptions jsonb default '{}'::jsonb not null,
+  visuals jsonb default '[]'::jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  changed_by text default ''::text not null,
+  sort_name text default "left"(plain_text(name), 200) not null,
+  search text default plain_text(((((((((((((name || ' '::text) || COALESCE("precision", ''::text)) || ' '::text) || COALESCE(appellation, ''::text)) || ' '::text) || COALESCE(gamme, ''::text)) || ' '::text) || COALESCE(producer, ''::text)) || ' '::text) || COALESCE(brand, ''::text)) || ' '::text) || slug)) not null
 );
 alter table public.products enable row level security;
 
@@ -359,7 +819,8 @@ create table public.sessions (
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
-  user_agent text default ''::text not null
+  user_agent text default ''::text not null,
+  master_id text
 );
 alter table public.sessions enable row level security;
 
@@ -404,9 +865,48 @@ create table public.shops (
   oss_since timestamp with time zone,
   territories jsonb default '[]'::jsonb not null,
   loyalty jsonb,
-  pricing_version integer default 1 not null
+  pricing_version integer default 1 not null,
+  is_online boolean default true not null,
+  url_shop text,
+  integrations jsonb default '{"crm": {"active": true}, "iam": {"active": true}, "shop": {"active": true}, "agents": {"active": true}, "stocks": {"active": true}, "futures": {"active": true}, "iframes": {"active": true}, "purchase": {"active": true}, "analytics": {"active": true}, "campaigns": {"active": true}, "accounting": {"active": true}, "salesPoint": {"active": true}, "reservations": {"active": true}}'::jsonb not null,
+  banks jsonb default '[]'::jsonb not null,
+  products_settings jsonb default '{}'::jsonb not null,
+  billing_settings jsonb default '{}'::jsonb not null,
+  documents_settings jsonb default '{}'::jsonb not null
 );
 alter table public.shops enable row level security;
+
+create table public.stock_alerts (
+  shop_id text not null,
+  id bigint generated always as identity not null,
+  kind text not null,
+  format_id text not null,
+  warehouse_id text,
+  level bigint not null,
+  least bigint,
+  orders jsonb default '[]'::jsonb not null,
+  at timestamp with time zone not null,
+  made_by text not null
+);
+alter table public.stock_alerts enable row level security;
+
+create table public.stock_allocations (
+  shop_id text not null,
+  id text not null,
+  format_id text not null,
+  holder_kind text not null,
+  holder_id text,
+  holder text not null,
+  quantity bigint not null,
+  remaining bigint not null,
+  until date not null,
+  note text default ''::text not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  ended_at timestamp with time zone,
+  version integer default 1 not null
+);
+alter table public.stock_allocations enable row level security;
 
 create table public.stock_movements (
   shop_id text not null,
@@ -414,21 +914,45 @@ create table public.stock_movements (
   warehouse_id text not null,
   format_id text not null,
   kind text not null,
-  on_hand_delta integer not null,
-  reserved_delta integer not null,
+  on_hand_delta bigint not null,
+  reserved_delta bigint not null,
   order_id text,
   made_by text not null,
   reason text default ''::text not null,
-  at timestamp with time zone default now() not null
+  at timestamp with time zone default now() not null,
+  duty_status text default 'suspended'::text not null,
+  lot text default ''::text not null,
+  observation text default ''::text not null,
+  document text default ''::text not null,
+  client_id text,
+  origin_month date,
+  operation_id text,
+  inventory_id text,
+  allocation_id text,
+  recorded_at timestamp with time zone default now() not null
 );
 alter table public.stock_movements enable row level security;
+
+create table public.stock_thresholds (
+  shop_id text not null,
+  id text not null,
+  format_id text not null,
+  warehouse_id text,
+  least bigint not null,
+  is_below boolean default false not null,
+  version integer default 1 not null
+);
+alter table public.stock_thresholds enable row level security;
 
 create table public.stocks (
   shop_id text not null,
   warehouse_id text not null,
   format_id text not null,
-  on_hand integer not null,
-  reserved integer not null
+  on_hand bigint not null,
+  reserved bigint not null,
+  duty_status text default 'suspended'::text not null,
+  lot text default ''::text not null,
+  place bigint generated always as identity not null
 );
 alter table public.stocks enable row level security;
 
@@ -486,7 +1010,13 @@ create table public.vintages (
   position integer default 0 not null,
   name text not null,
   alcohol integer,
-  legal jsonb default '{}'::jsonb not null
+  legal jsonb default '{}'::jsonb not null,
+  advanced jsonb default '{}'::jsonb not null,
+  ingredients jsonb default '{}'::jsonb not null,
+  allergens text[] default '{}'::text[] not null,
+  allergens_note jsonb default '{}'::jsonb not null,
+  nutrition jsonb default '{"ownE2": {}, "acidsE1": null, "sugarsE1": null, "glycerolE1": null}'::jsonb not null,
+  closed boolean default false not null
 );
 alter table public.vintages enable row level security;
 
@@ -494,7 +1024,12 @@ create table public.warehouses (
   shop_id text not null,
   id text not null,
   name text not null,
-  address jsonb default '{}'::jsonb not null
+  address jsonb default '{}'::jsonb not null,
+  kind text default 'cellar'::text not null,
+  excise_number text,
+  sells boolean default true not null,
+  archived_at timestamp with time zone,
+  version integer default 1 not null
 );
 alter table public.warehouses enable row level security;
 
@@ -520,21 +1055,213 @@ create table sandbox.refunds (
   created_at timestamp with time zone default now() not null
 );
 
+alter table account_switches add constraint account_switches_from_id_fkey FOREIGN KEY (from_id) REFERENCES users(id);
+
+alter table account_switches add constraint account_switches_master_id_fkey FOREIGN KEY (master_id) REFERENCES users(id);
+
+alter table account_switches add constraint account_switches_pkey PRIMARY KEY (id);
+
+alter table account_switches add constraint account_switches_to_id_fkey FOREIGN KEY (to_id) REFERENCES users(id);
+
 alter table agreed_prices add constraint agreed_prices_check CHECK ((since < until));
 
-alter table agreed_prices add constraint agreed_prices_pkey PRIMARY KEY (shop_id, user_id, format_id, since);
+alter table agreed_prices add constraint agreed_prices_pkey PRIMARY KEY (shop_id, client_id, format_id, since);
+
+alter table agreed_prices add constraint agreed_prices_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
 
 alter table agreed_prices add constraint agreed_prices_shop_id_format_id_fkey FOREIGN KEY (shop_id, format_id) REFERENCES formats(shop_id, id);
-
-alter table agreed_prices add constraint agreed_prices_shop_id_user_id_fkey FOREIGN KEY (shop_id, user_id) REFERENCES memberships(shop_id, user_id) ON DELETE CASCADE;
 
 alter table agreed_prices add constraint agreed_prices_unit_e4_check CHECK ((unit_e4 >= 0));
 
 alter table catalogue_versions add constraint catalogue_versions_pkey PRIMARY KEY (shop_id);
 
+alter table client_distinctions add constraint client_distinctions_check CHECK ((first_id < second_id));
+
+alter table client_distinctions add constraint client_distinctions_pkey PRIMARY KEY (shop_id, first_id, second_id);
+
+alter table client_distinctions add constraint client_distinctions_shop_id_first_id_fkey FOREIGN KEY (shop_id, first_id) REFERENCES clients(shop_id, id);
+
+alter table client_distinctions add constraint client_distinctions_shop_id_second_id_fkey FOREIGN KEY (shop_id, second_id) REFERENCES clients(shop_id, id);
+
+alter table client_events add constraint client_events_kind_check CHECK ((kind = ANY (ARRAY['note'::text, 'created'::text, 'ordered'::text, 'joined'::text, 'changed'::text, 'terms'::text, 'archived'::text, 'restored'::text, 'merged'::text])));
+
+alter table client_events add constraint client_events_pkey PRIMARY KEY (shop_id, id);
+
+alter table client_events add constraint client_events_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
+
+alter table client_fields add constraint client_fields_pkey PRIMARY KEY (shop_id, type);
+
+alter table client_fields add constraint client_fields_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table client_fields add constraint client_fields_type_check CHECK ((type = ANY (ARRAY['pipe'::text, 'family'::text, 'family2'::text, 'custom'::text, 'custom2'::text, 'listTag'::text, 'listTag2'::text])));
+
+alter table client_keys add constraint client_keys_pkey PRIMARY KEY (shop_id, key, client_id);
+
+alter table client_keys add constraint client_keys_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id) ON DELETE CASCADE;
+
+alter table client_orders add constraint client_orders_pkey PRIMARY KEY (shop_id, order_id);
+
+alter table client_orders add constraint client_orders_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
+
+alter table clients add constraint clients_addresses_check CHECK ((jsonb_typeof(addresses) = 'array'::text));
+
+alter table clients add constraint clients_check CHECK (((nic ~ '^([0-9]{5})?$'::text) AND ((nic = ''::text) OR (siren <> ''::text))));
+
+alter table clients add constraint clients_check1 CHECK ((merged_into <> id));
+
+alter table clients add constraint clients_check2 CHECK (((merged_into IS NULL) OR (user_id IS NULL)));
+
+alter table clients add constraint clients_contacts_check CHECK ((jsonb_typeof(contacts) = 'array'::text));
+
+alter table clients add constraint clients_kind_check CHECK ((kind = ANY (ARRAY['individual'::text, 'professional'::text])));
+
+alter table clients add constraint clients_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+
+alter table clients add constraint clients_pkey PRIMARY KEY (shop_id, id);
+
+alter table clients add constraint clients_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table clients add constraint clients_shop_id_merged_into_fkey FOREIGN KEY (shop_id, merged_into) REFERENCES clients(shop_id, id);
+
+alter table clients add constraint clients_shop_id_typology_fkey FOREIGN KEY (shop_id, typology) REFERENCES typologies(shop_id, key);
+
+alter table clients add constraint clients_siren_check CHECK ((siren ~ '^([0-9]{9})?$'::text));
+
+alter table clients add constraint clients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table collaborator_events add constraint collaborator_events_kind_check CHECK ((kind = ANY (ARRAY['invited'::text, 'resent'::text, 'accepted'::text, 'changed'::text, 'suspended'::text, 'reactivated'::text, 'revoked'::text])));
+
+alter table collaborator_events add constraint collaborator_events_pkey PRIMARY KEY (shop_id, id);
+
+alter table collaborator_events add constraint collaborator_events_shop_id_collaborator_id_fkey FOREIGN KEY (shop_id, collaborator_id) REFERENCES collaborators(shop_id, id);
+
+alter table collaborator_roles add constraint collaborator_roles_pkey PRIMARY KEY (shop_id, id);
+
+alter table collaborator_roles add constraint collaborator_roles_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table collaborators add constraint collaborators_check CHECK ((manager_id <> id));
+
+alter table collaborators add constraint collaborators_check1 CHECK (((status = 'invited'::text) OR (user_id IS NOT NULL) OR (status = 'revoked'::text)));
+
+alter table collaborators add constraint collaborators_pkey PRIMARY KEY (shop_id, id);
+
+alter table collaborators add constraint collaborators_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table collaborators add constraint collaborators_shop_id_manager_id_fkey FOREIGN KEY (shop_id, manager_id) REFERENCES collaborators(shop_id, id);
+
+alter table collaborators add constraint collaborators_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'suspended'::text, 'revoked'::text])));
+
+alter table collaborators add constraint collaborators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table counters add constraint counters_pkey PRIMARY KEY (shop_id, series, year);
 
 alter table counters add constraint counters_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table crd_accounts add constraint crd_accounts_category_check CHECK ((category = ANY (ARRAY['M'::text, 'T'::text, 'PI'::text, 'COGNAC-ARMAGNAC'::text, 'ALCOOLS'::text])));
+
+alter table crd_accounts add constraint crd_accounts_ml_check CHECK (((ml >= 1) AND (ml <= 100000)));
+
+alter table crd_accounts add constraint crd_accounts_pkey PRIMARY KEY (shop_id, id);
+
+alter table crd_accounts add constraint crd_accounts_shop_id_color_id_category_ml_bib_key UNIQUE (shop_id, color_id, category, ml, bib);
+
+alter table crd_accounts add constraint crd_accounts_shop_id_color_id_fkey FOREIGN KEY (shop_id, color_id) REFERENCES crd_colors(shop_id, id);
+
+alter table crd_colors add constraint crd_colors_categories_check CHECK ((categories <@ ARRAY['M'::text, 'T'::text, 'PI'::text, 'COGNAC-ARMAGNAC'::text, 'ALCOOLS'::text]));
+
+alter table crd_colors add constraint crd_colors_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text));
+
+alter table crd_colors add constraint crd_colors_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)));
+
+alter table crd_colors add constraint crd_colors_pkey PRIMARY KEY (shop_id, id);
+
+alter table crd_colors add constraint crd_colors_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table crd_colors add constraint crd_colors_type_check CHECK ((type = ANY (ARRAY['PERSONNALISEES'::text, 'COLLECTIVES_DROITS_SUSPENDUS'::text, 'COLLECTIVES_DROITS_ACQUITTES'::text])));
+
+alter table crd_declared add constraint crd_declared_pkey PRIMARY KEY (shop_id, movement_id);
+
+alter table crd_declared add constraint crd_declared_shop_id_movement_id_fkey FOREIGN KEY (shop_id, movement_id) REFERENCES crd_movements(shop_id, id);
+
+alter table crd_declared add constraint crd_declared_shop_id_period_fkey FOREIGN KEY (shop_id, period) REFERENCES excise_declarations(shop_id, period);
+
+alter table crd_movements add constraint crd_movements_check CHECK (((quantity <> 0) AND ((quantity > 0) OR (corrects IS NOT NULL))));
+
+alter table crd_movements add constraint crd_movements_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'purchases'::text, 'returns'::text, 'excess'::text, 'uses'::text, 'destructions'::text, 'missing'::text, 'otherIn'::text, 'otherOut'::text])));
+
+alter table crd_movements add constraint crd_movements_pkey PRIMARY KEY (shop_id, id);
+
+alter table crd_movements add constraint crd_movements_shop_id_account_id_fkey FOREIGN KEY (shop_id, account_id) REFERENCES crd_accounts(shop_id, id);
+
+alter table crd_movements add constraint crd_movements_shop_id_corrects_fkey FOREIGN KEY (shop_id, corrects) REFERENCES crd_movements(shop_id, id);
+
+alter table dashboard_layouts add constraint dashboard_layouts_pkey PRIMARY KEY (shop_id, user_id);
+
+alter table dashboard_layouts add constraint dashboard_layouts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table dashboard_layouts add constraint dashboard_layouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table excise_account_products add constraint excise_account_products_pkey PRIMARY KEY (shop_id, product_id, vintage_id);
+
+alter table excise_account_products add constraint excise_account_products_shop_id_account_id_fkey FOREIGN KEY (shop_id, account_id) REFERENCES excise_accounts(shop_id, id) ON DELETE CASCADE;
+
+alter table excise_account_products add constraint excise_account_products_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id) ON DELETE CASCADE;
+
+alter table excise_accounts add constraint excise_accounts_alcohol_check CHECK (((alcohol >= 51) AND (alcohol <= 9999)));
+
+alter table excise_accounts add constraint excise_accounts_inao_check CHECK (((char_length(inao) >= 5) AND (char_length(inao) <= 8)));
+
+alter table excise_accounts add constraint excise_accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)));
+
+alter table excise_accounts add constraint excise_accounts_pkey PRIMARY KEY (shop_id, id);
+
+alter table excise_accounts add constraint excise_accounts_shop_id_color_id_fkey FOREIGN KEY (shop_id, color_id) REFERENCES crd_colors(shop_id, id);
+
+alter table excise_accounts add constraint excise_accounts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table excise_accounts add constraint excise_accounts_shop_id_name_key UNIQUE (shop_id, name);
+
+alter table excise_acts add constraint excise_acts_act_check CHECK ((act = ANY (ARRAY['closed'::text, 'reopened'::text, 'deposited'::text])));
+
+alter table excise_acts add constraint excise_acts_pkey PRIMARY KEY (shop_id, id);
+
+alter table excise_acts add constraint excise_acts_shop_id_period_fkey FOREIGN KEY (shop_id, period) REFERENCES excise_declarations(shop_id, period);
+
+alter table excise_declarations add constraint excise_declarations_check CHECK (((status = 'draft'::text) = (content IS NULL)));
+
+alter table excise_declarations add constraint excise_declarations_check1 CHECK ((((content IS NULL) = (xml IS NULL)) AND ((content IS NULL) = (csv IS NULL)) AND ((content IS NULL) = (sha256 IS NULL))));
+
+alter table excise_declarations add constraint excise_declarations_check2 CHECK (((content IS NULL) = (closed_at IS NULL)));
+
+alter table excise_declarations add constraint excise_declarations_check3 CHECK (((status = 'deposited'::text) = (deposited_at IS NOT NULL)));
+
+alter table excise_declarations add constraint excise_declarations_period_check CHECK ((period ~ '^20\d\d-(0[1-9]|1[0-2])$'::text));
+
+alter table excise_declarations add constraint excise_declarations_pkey PRIMARY KEY (shop_id, period);
+
+alter table excise_declarations add constraint excise_declarations_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table excise_declarations add constraint excise_declarations_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'closed'::text, 'deposited'::text])));
+
+alter table excise_declared add constraint excise_declared_pkey PRIMARY KEY (shop_id, movement_id);
+
+alter table excise_declared add constraint excise_declared_shop_id_movement_id_fkey FOREIGN KEY (shop_id, movement_id) REFERENCES stock_movements(shop_id, id);
+
+alter table excise_declared add constraint excise_declared_shop_id_period_fkey FOREIGN KEY (shop_id, period) REFERENCES excise_declarations(shop_id, period);
+
+alter table excise_settings add constraint excise_settings_capsule_use_check CHECK ((capsule_use = ANY (ARRAY['sales'::text, 'bottling'::text])));
+
+alter table excise_settings add constraint excise_settings_excise_number_check CHECK ((excise_number ~ '^[A-Z]{2}[A-Z0-9]{11}$'::text));
+
+alter table excise_settings add constraint excise_settings_first_month_check CHECK (((first_month >= 1) AND (first_month <= 12)));
+
+alter table excise_settings add constraint excise_settings_first_period_check CHECK ((first_period ~ '^20\d\d-(0[1-9]|1[0-2])$'::text));
+
+alter table excise_settings add constraint excise_settings_pkey PRIMARY KEY (shop_id);
+
+alter table excise_settings add constraint excise_settings_regime_check CHECK ((regime = ANY (ARRAY['grower'::text, 'merchant'::text])));
+
+alter table excise_settings add constraint excise_settings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table files add constraint files_pkey PRIMARY KEY (shop_id, id);
 
@@ -550,6 +1277,8 @@ alter table format_contents add constraint format_contents_shop_id_format_id_fke
 
 alter table formats add constraint formats_eq75_check CHECK ((eq75 >= 0));
 
+alter table formats add constraint formats_own_eq75_check CHECK ((own_eq75 >= 0));
+
 alter table formats add constraint formats_pkey PRIMARY KEY (shop_id, id);
 
 alter table formats add constraint formats_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id);
@@ -559,6 +1288,10 @@ alter table formats add constraint formats_shop_id_vintage_id_fkey FOREIGN KEY (
 alter table formats add constraint formats_type_check CHECK ((type = ANY (ARRAY['bottle'::text, 'bib'::text, 'vrac'::text, 'packing'::text, 'custom'::text])));
 
 alter table formats add constraint formats_unit_e4_check CHECK ((unit_e4 >= 0));
+
+alter table formats add constraint formats_unity_check CHECK ((unity = ANY (ARRAY['cl'::text, 'l'::text, 'ml'::text, 'hl'::text, 'g'::text, 'kg'::text, 'unit'::text])));
+
+alter table formats add constraint formats_unity_value_e3_check CHECK ((unity_value_e3 > 0));
 
 alter table formats add constraint formats_volume_ml_check CHECK ((volume_ml >= 0));
 
@@ -590,6 +1323,78 @@ alter table handoffs add constraint handoffs_token_hash_key UNIQUE (token_hash);
 
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (principal, key);
 
+alter table import_lines add constraint import_lines_made_check CHECK ((made = ANY (ARRAY['created'::text, 'changed'::text])));
+
+alter table import_lines add constraint import_lines_pkey PRIMARY KEY (shop_id, import_id, line);
+
+alter table import_lines add constraint import_lines_shop_id_import_id_fkey FOREIGN KEY (shop_id, import_id) REFERENCES imports(shop_id, id);
+
+alter table import_lines add constraint import_lines_state_check CHECK ((state = ANY (ARRAY['new'::text, 'ready'::text, 'error'::text, 'done'::text, 'reverted'::text, 'kept'::text])));
+
+alter table import_presets add constraint import_presets_pkey PRIMARY KEY (shop_id, kind, source);
+
+alter table import_presets add constraint import_presets_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table imports add constraint imports_kind_check CHECK ((kind = ANY (ARRAY['products'::text, 'clients'::text, 'stocks'::text])));
+
+alter table imports add constraint imports_pkey PRIMARY KEY (shop_id, id);
+
+alter table imports add constraint imports_running_check CHECK ((running = ANY (ARRAY['check'::text, 'run'::text, 'revert'::text])));
+
+alter table imports add constraint imports_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table imports add constraint imports_source_check CHECK ((source = ANY (ARRAY['default'::text, 'isagri'::text, 'vinistoria'::text, 'baqio'::text])));
+
+alter table imports add constraint imports_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'reverted'::text, 'error'::text])));
+
+alter table imports add constraint imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table inventories add constraint inventories_check CHECK (((status = 'open'::text) = (ended_at IS NULL)));
+
+alter table inventories add constraint inventories_pkey PRIMARY KEY (shop_id, id);
+
+alter table inventories add constraint inventories_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table inventories add constraint inventories_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id);
+
+alter table inventories add constraint inventories_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text, 'cancelled'::text])));
+
+alter table inventory_counts add constraint inventory_counts_duty_status_check CHECK ((duty_status = ANY (ARRAY['suspended'::text, 'paid'::text])));
+
+alter table inventory_counts add constraint inventory_counts_pkey PRIMARY KEY (shop_id, inventory_id, id);
+
+alter table inventory_counts add constraint inventory_counts_shop_id_format_id_fkey FOREIGN KEY (shop_id, format_id) REFERENCES formats(shop_id, id);
+
+alter table inventory_counts add constraint inventory_counts_shop_id_inventory_id_fkey FOREIGN KEY (shop_id, inventory_id) REFERENCES inventories(shop_id, id);
+
+alter table list_exports add constraint list_exports_check CHECK (((state <> 'ready'::text) OR ((name IS NOT NULL) AND (mime IS NOT NULL) AND (content IS NOT NULL))));
+
+alter table list_exports add constraint list_exports_pkey PRIMARY KEY (shop_id, id);
+
+alter table list_exports add constraint list_exports_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table list_exports add constraint list_exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text, 'taken'::text])));
+
+alter table list_exports add constraint list_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table list_states add constraint list_states_list_check CHECK ((list ~ '^[a-zA-Z][a-zA-Z0-9-]{0,39}$'::text));
+
+alter table list_states add constraint list_states_pkey PRIMARY KEY (shop_id, user_id, list);
+
+alter table list_states add constraint list_states_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table list_states add constraint list_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table list_views add constraint list_views_list_check CHECK ((list ~ '^[a-zA-Z][a-zA-Z0-9-]{0,39}$'::text));
+
+alter table list_views add constraint list_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
+
+alter table list_views add constraint list_views_pkey PRIMARY KEY (shop_id, id);
+
+alter table list_views add constraint list_views_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table list_views add constraint list_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table login_throttles add constraint login_throttles_pkey PRIMARY KEY (key);
 
 alter table loyalty_accounts add constraint loyalty_accounts_pkey PRIMARY KEY (shop_id, user_id);
@@ -608,21 +1413,35 @@ alter table loyalty_movements add constraint loyalty_movements_pkey PRIMARY KEY 
 
 alter table loyalty_movements add constraint loyalty_movements_shop_id_user_id_fkey FOREIGN KEY (shop_id, user_id) REFERENCES loyalty_accounts(shop_id, user_id);
 
+alter table mail_tokens add constraint mail_tokens_check CHECK (((purpose = 'email'::text) = (new_email IS NOT NULL)));
+
 alter table mail_tokens add constraint mail_tokens_pkey PRIMARY KEY (hash);
 
-alter table mail_tokens add constraint mail_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['validate'::text, 'reset'::text])));
+alter table mail_tokens add constraint mail_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['validate'::text, 'reset'::text, 'email'::text])));
 
 alter table mail_tokens add constraint mail_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 
+alter table maintenances add constraint maintenances_check CHECK ((end_date > start_date));
+
+alter table maintenances add constraint maintenances_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
+
+alter table maintenances add constraint maintenances_pkey PRIMARY KEY (id);
+
+alter table master_accounts add constraint master_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id);
+
+alter table master_accounts add constraint master_accounts_check CHECK ((master_id <> account_id));
+
+alter table master_accounts add constraint master_accounts_master_id_fkey FOREIGN KEY (master_id) REFERENCES users(id);
+
+alter table master_accounts add constraint master_accounts_pkey PRIMARY KEY (master_id, account_id);
+
 alter table memberships add constraint memberships_pkey PRIMARY KEY (shop_id, user_id);
 
-alter table memberships add constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'iam'::text, 'agent'::text, 'buyer'::text])));
+alter table memberships add constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'iam'::text, 'agent'::text])));
 
 alter table memberships add constraint memberships_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
-
-alter table memberships add constraint memberships_shop_id_typology_fkey FOREIGN KEY (shop_id, typology) REFERENCES typologies(shop_id, key);
 
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
@@ -654,6 +1473,8 @@ alter table orders add constraint orders_payment_status_check CHECK ((payment_st
 
 alter table orders add constraint orders_pkey PRIMARY KEY (shop_id, id);
 
+alter table orders add constraint orders_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
+
 alter table orders add constraint orders_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table orders add constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'validated'::text, 'refused'::text, 'cancelled'::text, 'aborted'::text, 'expired'::text, 'invoiced'::text, 'error'::text])));
@@ -674,6 +1495,26 @@ alter table payments add constraint payments_pkey PRIMARY KEY (shop_id, id);
 
 alter table payments add constraint payments_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
 
+alter table price_changes add constraint price_changes_kind_check CHECK ((kind = ANY (ARRAY['cells'::text, 'copy'::text])));
+
+alter table price_changes add constraint price_changes_pkey PRIMARY KEY (shop_id, id);
+
+alter table price_changes add constraint price_changes_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table product_bulks add constraint product_bulks_pkey PRIMARY KEY (shop_id, id);
+
+alter table product_bulks add constraint product_bulks_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table product_events add constraint product_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'changed'::text, 'duplicated'::text, 'status'::text, 'bulk'::text, 'reversed'::text])));
+
+alter table product_events add constraint product_events_pkey PRIMARY KEY (shop_id, id);
+
+alter table product_events add constraint product_events_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id);
+
+alter table products add constraint products_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
+
+alter table products add constraint products_growing_zone_check CHECK (((growing_zone >= 1) AND (growing_zone <= 6)));
+
 alter table products add constraint products_pkey PRIMARY KEY (shop_id, id);
 
 alter table products add constraint products_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
@@ -681,6 +1522,8 @@ alter table products add constraint products_shop_id_fkey FOREIGN KEY (shop_id) 
 alter table products add constraint products_status_check CHECK ((status = ANY (ARRAY['online'::text, 'paused'::text, 'outofstock'::text, 'closed'::text])));
 
 alter table products add constraint products_vat_type_check CHECK ((vat_type = ANY (ARRAY['standard'::text, 'medium'::text, 'reduced'::text])));
+
+alter table products add constraint products_wine_category_check CHECK (((wine_category >= 1) AND (wine_category <= 5)));
 
 alter table promo_code_uses add constraint promo_code_uses_pkey PRIMARY KEY (shop_id, order_id);
 
@@ -708,6 +1551,8 @@ alter table sandbox.refunds add constraint refunds_intent_id_fkey FOREIGN KEY (i
 
 alter table sandbox.refunds add constraint refunds_pkey PRIMARY KEY (idempotency_key);
 
+alter table sessions add constraint sessions_master_id_fkey FOREIGN KEY (master_id) REFERENCES users(id);
+
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -732,17 +1577,74 @@ alter table shops add constraint shops_pkey PRIMARY KEY (id);
 
 alter table shops add constraint shops_shipping_vat_check CHECK ((shipping_vat = ANY (ARRAY['goods'::text, 'standard'::text])));
 
+alter table shops add constraint shops_url_shop_check CHECK ((url_shop ~ '^[A-Za-z0-9_%-]{3,60}$'::text));
+
 alter table shops add constraint shops_vat_medium_bp_check CHECK (((vat_medium_bp > 0) AND (vat_medium_bp < 10000)));
 
 alter table shops add constraint shops_vat_reduced_bp_check CHECK (((vat_reduced_bp > 0) AND (vat_reduced_bp < 10000)));
 
 alter table shops add constraint shops_vat_standard_bp_check CHECK (((vat_standard_bp > 0) AND (vat_standard_bp < 10000)));
 
-alter table stock_movements add constraint stock_movements_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'order'::text, 'release'::text, 'delivery'::text, 'inventory'::text, 'breakage'::text])));
+alter table stock_alerts add constraint stock_alerts_kind_check CHECK ((kind = ANY (ARRAY['threshold'::text, 'shortage'::text])));
+
+alter table stock_alerts add constraint stock_alerts_pkey PRIMARY KEY (shop_id, id);
+
+alter table stock_alerts add constraint stock_alerts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table stock_alerts add constraint stock_alerts_shop_id_format_id_fkey FOREIGN KEY (shop_id, format_id) REFERENCES formats(shop_id, id);
+
+alter table stock_allocations add constraint stock_allocations_check CHECK (((remaining >= 0) AND (remaining <= quantity)));
+
+alter table stock_allocations add constraint stock_allocations_check1 CHECK (((ended_at IS NULL) OR (remaining = 0)));
+
+alter table stock_allocations add constraint stock_allocations_holder_kind_check CHECK ((holder_kind = ANY (ARRAY['client'::text, 'agent'::text])));
+
+alter table stock_allocations add constraint stock_allocations_pkey PRIMARY KEY (shop_id, id);
+
+alter table stock_allocations add constraint stock_allocations_quantity_check CHECK ((quantity > 0));
+
+alter table stock_allocations add constraint stock_allocations_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table stock_allocations add constraint stock_allocations_shop_id_format_id_fkey FOREIGN KEY (shop_id, format_id) REFERENCES formats(shop_id, id);
+
+alter table stock_movements add constraint stock_movements_duty_status_check CHECK ((duty_status = ANY (ARRAY['suspended'::text, 'paid'::text])));
+
+alter table stock_movements add constraint stock_movements_kind CHECK ((kind = ANY (ARRAY['opening'::text, 'order'::text, 'release'::text, 'allocation'::text, 'delivery'::text, 'sale'::text, 'export'::text, 'return'::text, 'replacement'::text, 'tasting'::text, 'family'::text, 'gift'::text, 'sample'::text, 'breakage'::text, 'corked'::text, 'loss'::text, 'destruction'::text, 'inventory'::text, 'transfer'::text, 'bottling'::text, 'purchase'::text, 'production'::text, 'duty'::text])));
+
+alter table stock_movements add constraint stock_movements_lot_check CHECK ((char_length(lot) <= 40));
+
+alter table stock_movements add constraint stock_movements_origin CHECK (((kind = 'replacement'::text) = (origin_month IS NOT NULL)));
+
+alter table stock_movements add constraint stock_movements_origin_month_check CHECK ((EXTRACT(day FROM origin_month) = (1)::numeric));
 
 alter table stock_movements add constraint stock_movements_pkey PRIMARY KEY (shop_id, id);
 
-alter table stocks add constraint stocks_pkey PRIMARY KEY (shop_id, format_id, warehouse_id);
+alter table stock_movements add constraint stock_movements_sign CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['order'::text, 'release'::text, 'allocation'::text])) THEN (on_hand_delta = 0)
+    WHEN (kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'production'::text, 'return'::text, 'replacement'::text])) THEN ((on_hand_delta >= 0) AND (reserved_delta = 0))
+    WHEN (kind = ANY (ARRAY['inventory'::text, 'transfer'::text, 'bottling'::text, 'duty'::text])) THEN (reserved_delta = 0)
+    WHEN (kind = 'delivery'::text) THEN ((on_hand_delta <= 0) AND (reserved_delta <= 0))
+    ELSE ((on_hand_delta <= 0) AND (reserved_delta = 0))
+END);
+
+alter table stock_thresholds add constraint stock_thresholds_least_check CHECK (("least" > 0));
+
+alter table stock_thresholds add constraint stock_thresholds_pkey PRIMARY KEY (shop_id, id);
+
+alter table stock_thresholds add constraint stock_thresholds_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table stock_thresholds add constraint stock_thresholds_shop_id_format_id_fkey FOREIGN KEY (shop_id, format_id) REFERENCES formats(shop_id, id);
+
+alter table stock_thresholds add constraint stock_thresholds_shop_id_format_id_warehouse_id_key UNIQUE NULLS NOT DISTINCT (shop_id, format_id, warehouse_id);
+
+alter table stock_thresholds add constraint stock_thresholds_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id);
+
+alter table stocks add constraint stocks_duty_status_check CHECK ((duty_status = ANY (ARRAY['suspended'::text, 'paid'::text])));
+
+alter table stocks add constraint stocks_lot_check CHECK ((char_length(lot) <= 40));
+
+alter table stocks add constraint stocks_pkey PRIMARY KEY (shop_id, format_id, warehouse_id, duty_status, lot);
 
 alter table stocks add constraint stocks_reserved_check CHECK ((reserved >= 0));
 
@@ -774,17 +1676,83 @@ alter table vintages add constraint vintages_pkey PRIMARY KEY (shop_id, id);
 
 alter table vintages add constraint vintages_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id);
 
+alter table warehouses add constraint warehouses_check CHECK (((archived_at IS NULL) OR (NOT sells)));
+
+alter table warehouses add constraint warehouses_excise_number_check CHECK ((excise_number ~ '^[A-Z]{2}[A-Za-z0-9]{11}$'::text));
+
+alter table warehouses add constraint warehouses_kind_check CHECK ((kind = ANY (ARRAY['cellar'::text, 'depot'::text, 'shop'::text, 'fair'::text])));
+
 alter table warehouses add constraint warehouses_pkey PRIMARY KEY (shop_id, id);
 
 alter table warehouses add constraint warehouses_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+CREATE INDEX account_switches_of ON public.account_switches USING btree (master_id, id);
+
+CREATE INDEX client_events_of ON public.client_events USING btree (shop_id, client_id, id);
+
+CREATE INDEX client_keys_client ON public.client_keys USING btree (shop_id, client_id);
+
+CREATE INDEX client_keys_mail ON public.client_keys USING btree (key, shop_id) WHERE (key ~~ 'mail:%'::text);
+
+CREATE INDEX client_orders_of ON public.client_orders USING btree (shop_id, client_id, at) INCLUDE (turnover_cents, unpaid_cents);
+
+CREATE INDEX clients_by_age ON public.clients USING btree (shop_id, created_at, id) WHERE (merged_into IS NULL);
+
+CREATE INDEX clients_by_name ON public.clients USING btree (shop_id, sort_name, id) WHERE (merged_into IS NULL);
+
+CREATE UNIQUE INDEX clients_code ON public.clients USING btree (shop_id, code);
+
+CREATE INDEX clients_merged ON public.clients USING btree (shop_id, merged_into) WHERE (merged_into IS NOT NULL);
+
+CREATE INDEX clients_of_user ON public.clients USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+CREATE UNIQUE INDEX clients_user ON public.clients USING btree (shop_id, user_id);
+
+CREATE INDEX collaborator_events_of ON public.collaborator_events USING btree (shop_id, collaborator_id, id);
+
+CREATE UNIQUE INDEX collaborator_roles_name ON public.collaborator_roles USING btree (shop_id, lower(name));
+
+CREATE UNIQUE INDEX collaborators_email ON public.collaborators USING btree (shop_id, lower(email)) WHERE (status <> 'revoked'::text);
+
+CREATE UNIQUE INDEX collaborators_token ON public.collaborators USING btree (token_hash);
+
+CREATE UNIQUE INDEX collaborators_user ON public.collaborators USING btree (user_id) WHERE (status = 'active'::text);
+
+CREATE INDEX crd_declared_period ON public.crd_declared USING btree (shop_id, period);
+
+CREATE INDEX crd_movements_account ON public.crd_movements USING btree (shop_id, account_id, day);
+
+CREATE UNIQUE INDEX crd_movements_corrects ON public.crd_movements USING btree (shop_id, corrects) WHERE (corrects IS NOT NULL);
+
+CREATE INDEX excise_account_products_account ON public.excise_account_products USING btree (shop_id, account_id);
+
+CREATE INDEX excise_declared_period ON public.excise_declared USING btree (shop_id, period);
+
 CREATE UNIQUE INDEX files_id ON public.files USING btree (id);
 
+CREATE INDEX format_contents_content ON public.format_contents USING btree (shop_id, content_id);
+
+CREATE INDEX formats_ean ON public.formats USING btree (shop_id, ean) WHERE (ean IS NOT NULL);
+
 CREATE INDEX formats_product ON public.formats USING btree (shop_id, product_id);
+
+CREATE INDEX formats_vintage ON public.formats USING btree (shop_id, vintage_id);
 
 CREATE UNIQUE INDEX grid_requests_open ON public.grid_requests USING btree (shop_id, user_id) WHERE (status = 'pending'::text);
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+
+CREATE INDEX import_lines_state ON public.import_lines USING btree (shop_id, import_id, state, line);
+
+CREATE INDEX imports_recent ON public.imports USING btree (shop_id, created_at DESC);
+
+CREATE UNIQUE INDEX inventories_open ON public.inventories USING btree (shop_id, warehouse_id) WHERE (status = 'open'::text);
+
+CREATE INDEX list_exports_of ON public.list_exports USING btree (user_id, state);
+
+CREATE INDEX list_exports_old ON public.list_exports USING btree (asked_at);
+
+CREATE INDEX list_views_of ON public.list_views USING btree (shop_id, user_id, list, "position");
 
 CREATE UNIQUE INDEX loyalty_movements_once ON public.loyalty_movements USING btree (shop_id, order_id, kind) WHERE (kind = ANY (ARRAY['earn'::text, 'reverse'::text]));
 
@@ -800,13 +1768,17 @@ CREATE INDEX notifications_user ON public.notifications USING btree (user_id, id
 
 CREATE INDEX order_events_order ON public.order_events USING btree (shop_id, order_id, id);
 
+CREATE INDEX order_lines_format ON public.order_lines USING btree (shop_id, format_id);
+
 CREATE INDEX orders_buyer ON public.orders USING btree (buyer_id, created_at DESC) WHERE (buyer_id IS NOT NULL);
 
 CREATE INDEX orders_buyer_keys ON public.orders USING gin (buyer_keys);
 
-CREATE INDEX orders_by_buyer_name ON public.orders USING btree (shop_id, buyer_name, id);
+CREATE INDEX orders_by_buyer ON public.orders USING btree (shop_id, buyer_plain, id);
 
 CREATE INDEX orders_by_total ON public.orders USING btree (shop_id, total_ttc_cents, id);
+
+CREATE INDEX orders_client ON public.orders USING btree (shop_id, client_id, created_at DESC, id DESC);
 
 CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE (status = ANY (ARRAY['draft'::text, 'pending'::text]));
 
@@ -816,13 +1788,35 @@ CREATE UNIQUE INDEX orders_number ON public.orders USING btree (shop_id, number)
 
 CREATE INDEX orders_recent ON public.orders USING btree (shop_id, created_at DESC, id DESC);
 
+CREATE INDEX orders_sold ON public.orders USING btree (shop_id, created_at) INCLUDE (total_ttc_cents, bottles) WHERE (status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text]));
+
 CREATE INDEX orders_status_recent ON public.orders USING btree (shop_id, status, created_at DESC, id DESC);
+
+CREATE INDEX orders_unpaid ON public.orders USING btree (shop_id, created_at) INCLUDE (total_ttc_cents) WHERE ((status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text])) AND (payment_status = ANY (ARRAY['pending'::text, 'missing'::text, 'partial'::text, 'error'::text])));
 
 CREATE INDEX payment_attempts_payment ON public.payment_attempts USING btree (shop_id, payment_id);
 
 CREATE UNIQUE INDEX payment_attempts_reference ON public.payment_attempts USING btree (provider, reference);
 
 CREATE INDEX payments_order ON public.payments USING btree (shop_id, order_id);
+
+CREATE INDEX price_changes_at ON public.price_changes USING btree (shop_id, at DESC);
+
+CREATE INDEX product_events_product ON public.product_events USING btree (shop_id, product_id, id);
+
+CREATE INDEX products_by_appellation ON public.products USING btree (shop_id, appellation, id);
+
+CREATE INDEX products_by_change ON public.products USING btree (shop_id, changed_at, id);
+
+CREATE INDEX products_by_gamme ON public.products USING btree (shop_id, gamme, id);
+
+CREATE INDEX products_by_name ON public.products USING btree (shop_id, sort_name, id);
+
+CREATE INDEX products_by_position ON public.products USING btree (shop_id, "position", id);
+
+CREATE INDEX products_by_status ON public.products USING btree (shop_id, status, id);
+
+CREATE INDEX products_by_type ON public.products USING btree (shop_id, product_type, id);
 
 CREATE UNIQUE INDEX products_id ON public.products USING btree (id);
 
@@ -832,13 +1826,29 @@ CREATE INDEX promo_code_uses_buyer ON public.promo_code_uses USING gin (buyer_ke
 
 CREATE INDEX promo_code_uses_code ON public.promo_code_uses USING btree (shop_id, code) WHERE (released_at IS NULL);
 
+CREATE INDEX sessions_master ON public.sessions USING btree (master_id) WHERE (master_id IS NOT NULL);
+
 CREATE INDEX sessions_previous ON public.sessions USING btree (previous_hash);
 
 CREATE UNIQUE INDEX sessions_refresh ON public.sessions USING btree (refresh_hash);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
+CREATE UNIQUE INDEX shops_url ON public.shops USING btree (lower(url_shop));
+
+CREATE INDEX stock_allocations_holder ON public.stock_allocations USING btree (shop_id, holder_id, format_id) WHERE (remaining > 0);
+
+CREATE INDEX stock_allocations_until ON public.stock_allocations USING btree (until) WHERE (ended_at IS NULL);
+
+CREATE INDEX stock_movements_allocation ON public.stock_movements USING btree (shop_id, allocation_id) WHERE (allocation_id IS NOT NULL);
+
+CREATE INDEX stock_movements_at ON public.stock_movements USING btree (shop_id, at, id) WHERE (on_hand_delta <> 0);
+
 CREATE INDEX stock_movements_format ON public.stock_movements USING btree (shop_id, format_id);
+
+CREATE INDEX stock_movements_inventory ON public.stock_movements USING btree (shop_id, inventory_id) WHERE (inventory_id IS NOT NULL);
+
+CREATE INDEX stock_movements_operation ON public.stock_movements USING btree (shop_id, operation_id) WHERE (operation_id IS NOT NULL);
 
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
 
@@ -850,11 +1860,55 @@ CREATE UNIQUE INDEX users_username ON public.users USING btree (lower(username))
 
 CREATE INDEX vintages_product ON public.vintages USING btree (shop_id, product_id);
 
+create policy sign_in on account_switches for all using ( SELECT signing_in() AS signing_in);
+
 create policy member on agreed_prices for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
-create policy self on agreed_prices for select using (user_id = ( SELECT acting_user() AS acting_user));
+create policy member on client_distinctions for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on client_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on client_fields for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on client_keys for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on client_orders for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on clients for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy self on clients for select using ((user_id = ( SELECT acting_user() AS acting_user)) OR ( SELECT signing_in() AS signing_in));
+
+create policy member on collaborator_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on collaborator_roles for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy link on collaborators for select using (token_hash = ( SELECT acting_key() AS acting_key));
+
+create policy member on collaborators for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on counters for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on crd_accounts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on crd_colors for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on crd_declared for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on crd_movements for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on dashboard_layouts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on excise_account_products for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on excise_accounts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on excise_acts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on excise_declarations for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on excise_declared for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on excise_settings for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on files for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -869,6 +1923,24 @@ create policy member on grid_prices for all using (shop_id = ( SELECT acting_sho
 create policy member on grid_requests for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy self on grid_requests for select using (user_id = ( SELECT acting_user() AS acting_user));
+
+create policy member on import_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on import_presets for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on imports for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on inventories for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on inventory_counts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on list_exports for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy self on list_exports for all using (user_id = ( SELECT acting_user() AS acting_user));
+
+create policy member on list_states for all using ((shop_id = ( SELECT acting_shop() AS acting_shop)) AND (user_id = COALESCE(( SELECT acting_user() AS acting_user), user_id)));
+
+create policy member on list_views for all using ((shop_id = ( SELECT acting_shop() AS acting_shop)) AND (user_id = COALESCE(( SELECT acting_user() AS acting_user), user_id)));
 
 create policy sign_in on login_throttles for all using ( SELECT signing_in() AS signing_in);
 
@@ -885,6 +1957,14 @@ create policy sign_in on mail_tokens for all using ( SELECT signing_in() AS sign
 create policy member on mails for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy outbox on mails for all using ( SELECT signing_in() AS signing_in);
+
+create policy admin on maintenances for insert with check ((made_by = ( SELECT acting_user() AS acting_user)) AND (EXISTS ( SELECT 1
+   FROM users u
+  WHERE ((u.id = maintenances.made_by) AND (u.role = 'admin'::text)))));
+
+create policy published on maintenances for select using true;
+
+create policy sign_in on master_accounts for all using ( SELECT signing_in() AS signing_in);
 
 create policy member on memberships for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -910,6 +1990,12 @@ create policy member on payment_attempts for all using (shop_id = ( SELECT actin
 
 create policy member on payments for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on price_changes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on product_bulks for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on product_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on products for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy published on products for select using (status = ANY (ARRAY['online'::text, 'outofstock'::text]));
@@ -926,13 +2012,23 @@ create policy member on shops for all using (id = ( SELECT acting_shop() AS acti
 
 create policy published on shops for select using true;
 
+create policy member on stock_alerts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on stock_allocations for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on stock_movements for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on stock_thresholds for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on stocks for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on tickets for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on typologies for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy client on users for select using (EXISTS ( SELECT 1
+   FROM clients c
+  WHERE ((c.user_id = users.id) AND (c.shop_id = ( SELECT acting_shop() AS acting_shop)))));
 
 create policy self on users for all using ((id = ( SELECT acting_user() AS acting_user)) OR ( SELECT signing_in() AS signing_in));
 
@@ -948,19 +2044,43 @@ create policy member on vintages for all using (shop_id = ( SELECT acting_shop()
 
 create policy member on warehouses for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+CREATE TRIGGER account_switches_append_only BEFORE DELETE OR UPDATE ON public.account_switches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER client_events_append_only BEFORE DELETE OR UPDATE ON public.client_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER collaborator_events_append_only BEFORE DELETE OR UPDATE ON public.collaborator_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER crd_movements_append_only BEFORE DELETE OR UPDATE ON public.crd_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER excise_acts_append_only BEFORE DELETE OR UPDATE ON public.excise_acts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER inventory_counts_append_only BEFORE DELETE OR UPDATE ON public.inventory_counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER join_after_proof AFTER INSERT OR UPDATE OF email, email_verified_at ON public.users FOR EACH ROW WHEN (((new.email_verified_at IS NOT NULL) AND (new.role = 'buyer'::text))) EXECUTE FUNCTION join_after_proof();
+
+CREATE TRIGGER join_at_sign_in AFTER INSERT OR UPDATE OF rotated_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION join_at_sign_in();
+
+CREATE TRIGGER keep_client_keys AFTER INSERT OR UPDATE OF firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, merged_into ON public.clients FOR EACH ROW EXECUTE FUNCTION keep_client_keys();
+
+CREATE TRIGGER keep_declared BEFORE UPDATE ON public.excise_accounts FOR EACH ROW EXECUTE FUNCTION keep_declared();
+
 CREATE TRIGGER loyalty_movements_append_only BEFORE DELETE OR UPDATE ON public.loyalty_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER maintenances_append_only BEFORE DELETE OR UPDATE ON public.maintenances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER order_counts_for_client AFTER INSERT OR UPDATE OF status, payment_status, total_ttc_cents, priced, client_id ON public.orders FOR EACH ROW EXECUTE FUNCTION order_counts_for_client();
 
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER order_has_client BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION order_has_client();
+
+CREATE TRIGGER product_events_append_only BEFORE DELETE OR UPDATE ON public.product_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER request_has_client AFTER INSERT ON public.grid_requests FOR EACH ROW EXECUTE FUNCTION request_has_client();
+
+CREATE TRIGGER stock_alerts_append_only BEFORE DELETE OR UPDATE ON public.stock_alerts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.format_contents FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
-
-CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.formats FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
-
-CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.grid_prices FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
-
-CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
 
 CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.shipping_methods FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
 
@@ -970,7 +2090,39 @@ CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.tickets
 
 CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.typologies FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
 
-CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.vintages FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.warehouses FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
+
+CREATE TRIGGER tell_catalogue_delete AFTER DELETE ON public.format_contents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
+
+CREATE TRIGGER tell_catalogue_delete AFTER DELETE ON public.formats REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
+
+CREATE TRIGGER tell_catalogue_delete AFTER DELETE ON public.grid_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
+
+CREATE TRIGGER tell_catalogue_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
+
+CREATE TRIGGER tell_catalogue_delete AFTER DELETE ON public.vintages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
+
+CREATE TRIGGER tell_catalogue_insert AFTER INSERT ON public.format_contents REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
+
+CREATE TRIGGER tell_catalogue_insert AFTER INSERT ON public.formats REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
+
+CREATE TRIGGER tell_catalogue_insert AFTER INSERT ON public.grid_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
+
+CREATE TRIGGER tell_catalogue_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
+
+CREATE TRIGGER tell_catalogue_insert AFTER INSERT ON public.vintages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
+
+CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.format_contents REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
+
+CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.formats REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
+
+CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.grid_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
+
+CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
+
+CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.vintages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
+
+CREATE TRIGGER tell_client BEFORE INSERT OR UPDATE OF code, firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, contacts ON public.clients FOR EACH ROW EXECUTE FUNCTION tell_client();
 
 CREATE OR REPLACE FUNCTION public.acting_key()
  RETURNS bytea
@@ -996,11 +2148,331 @@ CREATE OR REPLACE FUNCTION public.buyer_keys(p_user text, p_emails text[])
  IMMUTABLE PARALLEL SAFE
 RETURN (ARRAY(SELECT DISTINCT mail_key(e.e) AS mail_key FROM unnest(buyer_keys.p_emails) e(e)) || CASE WHEN (p_user IS NULL) THEN '{}'::text[] ELSE ARRAY[('user:'::text || p_user)] END);
 
+CREATE OR REPLACE FUNCTION public.client_for(p_shop text, p_user text, p_email text, p_seen jsonb, p_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  account users;
+  proven text;
+  found_id text;
+  billing jsonb := p_seen -> 'billing';
+  delivery jsonb := p_seen -> 'delivery';
+  given text[];
+  places jsonb := '[]';
+  tel text;
+begin
+  if acting_shop() <> p_shop then raise exception 'client of another shop' using errcode = 'insufficient_privilege'; end if;
+  if p_user is not null then
+    select * into account from users where id = p_user;
+    proven := case when account.email_verified_at is not null then lower(account.email) end;
+  end if;
+  for attempt in 1 .. 2 loop
+    if p_user is not null then
+      select id into found_id from clients where shop_id = p_shop and user_id = p_user for key share;
+      if found_id is null and proven is not null then
+        select c.id into found_id from client_keys k join clients c on c.shop_id = k.shop_id and c.id = k.client_id
+        where k.shop_id = p_shop and k.key = mail_key(proven) and proven = any (c.emails) and c.user_id is null and c.merged_into is null
+        order by c.created_at, c.id limit 1 for no key update of c;
+        if found_id is not null then
+          update clients set user_id = p_user, version = version + 1 where shop_id = p_shop and id = found_id;
+          insert into client_events (shop_id, client_id, at, kind, made_by) values (p_shop, found_id, p_at, 'joined', account.username);
+        end if;
+      end if;
+    else
+      select c.id into found_id from client_keys k join clients c on c.shop_id = k.shop_id and c.id = k.client_id
+      where k.shop_id = p_shop and k.key = mail_key(p_email) and c.merged_into is null
+      order by c.user_id is null, c.created_at, c.id limit 1 for key share of c;
+    end if;
+    exit when found_id is not null;
+    -- Who makes a client of the shop waits here for who is making one, and looks again.
+    if attempt = 1 then
+      insert into counters (shop_id, series, year, last) values (p_shop, 'client', 0, 0)
+      on conflict (shop_id, series, year) do update set last = counters.last;
+    end if;
+  end loop;
+  if found_id is not null and p_user is null then return found_id; end if;
+  billing := coalesce(billing, account.billing_address);
+  delivery := coalesce(delivery, account.delivery_address);
+  if billing ->> 'city' is not null then
+    places := jsonb_build_array(jsonb_strip_nulls(billing) || jsonb_build_object('id', make_id(p_at), 'main', true,
+      'use', case when delivery is null or delivery = billing then 'both' else 'billing' end));
+  end if;
+  if delivery ->> 'city' is not null and delivery is distinct from billing then
+    places := places || jsonb_build_array(jsonb_strip_nulls(delivery) || jsonb_build_object('id', make_id(p_at), 'main', true, 'use', 'delivery'));
+  end if;
+  if found_id is not null then
+    -- Of an account without an address the first order tells it.
+    update clients set addresses = places, version = version + 1
+    where shop_id = p_shop and id = found_id and addresses = '[]' and places <> '[]';
+    return found_id;
+  end if;
+  tel := phone_key(coalesce(p_seen ->> 'phone', account.phone, ''));
+  select array_agg(e order by n) into given
+  from (select e, min(n) as n from unnest(array[lower(account.email), lower(p_email)]) with ordinality as u (e, n)
+        where e is not null and e <> '' group by e) mails;
+  found_id := make_id(p_at);
+  insert into clients (shop_id, id, code, user_id, kind, firstname, lastname, company, emails, mobile, phone, lang, addresses, created_at)
+  values (p_shop, found_id, (select 'C' || lpad((last + 1)::text, greatest(5, length((last + 1)::text)), '0') from counters where shop_id = p_shop and series = 'client' and year = 0),
+    p_user,
+    case when coalesce(account.is_pro, false) or coalesce(billing ->> 'company', '') <> '' then 'professional' else 'individual' end,
+    coalesce(p_seen ->> 'firstname', account.firstname, ''), coalesce(p_seen ->> 'lastname', account.lastname, ''),
+    coalesce(billing ->> 'company', ''), coalesce(given, '{}'),
+    case when tel ~ '^\+33[67]' then tel else '' end, case when tel ~ '^\+33[67]' then '' else tel end,
+    coalesce(p_seen ->> 'lang', account.lang, 'fr'), places, p_at);
+  update counters set last = last + 1 where shop_id = p_shop and series = 'client' and year = 0;
+  insert into client_events (shop_id, client_id, at, kind, made_by) values (p_shop, found_id, p_at, 'created', 'system');
+  return found_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_for_client(o orders)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if o.status in ('pending', 'validated', 'invoiced') then
+    insert into client_orders (shop_id, order_id, client_id, at, turnover_cents, unpaid_cents)
+    values (o.shop_id, o.id, o.client_id, o.created_at, turnover_of(o), unpaid_of(o))
+    on conflict (shop_id, order_id) do update
+      set client_id = excluded.client_id, turnover_cents = excluded.turnover_cents, unpaid_cents = excluded.unpaid_cents;
+  else
+    delete from client_orders where shop_id = o.shop_id and order_id = o.id;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_old_exports(before timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from list_exports where asked_at < before
+$function$;
+
+CREATE OR REPLACE FUNCTION public.end_stock(p_shop text, p_order text, p_by text, p_kind text, p_formats text[] DEFAULT NULL::text[], p_quantities bigint[] DEFAULT NULL::bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held record;
+  back record;
+  place int;
+  take bigint;
+  f text[] := '{}'; w text[] := '{}'; d text[] := '{}'; l text[] := '{}'; n bigint[] := '{}';
+begin
+  for held in
+    select s.format_id, s.warehouse_id, s.duty_status, s.lot, h.units
+    from (
+      select format_id, warehouse_id, duty_status, lot, sum(reserved_delta)::bigint as units from stock_movements
+      where shop_id = p_shop and order_id = p_order and kind in ('order', 'release', 'delivery')
+      group by 1, 2, 3, 4 having sum(reserved_delta) > 0
+    ) h
+    join stocks s on s.shop_id = p_shop and s.format_id = h.format_id and s.warehouse_id = h.warehouse_id
+      and s.duty_status = h.duty_status and s.lot = h.lot
+    order by s.format_id, s.place
+    for update of s
+  loop
+    take := held.units;
+    if p_formats is not null then
+      place := array_position(p_formats, held.format_id);
+      take := case when place is null then 0 else least(take, p_quantities[place]) end;
+      if take > 0 then p_quantities[place] := p_quantities[place] - take; end if;
+    end if;
+    if take > 0 then
+      f := f || held.format_id; w := w || held.warehouse_id; d := d || held.duty_status; l := l || held.lot; n := n || take;
+    end if;
+  end loop;
+  if cardinality(n) = 0 then return; end if;
+  update stocks s set reserved = reserved - t.n, on_hand = on_hand - case p_kind when 'delivery' then t.n else 0 end
+    from unnest(f, w, d, l, n) as t(f, w, d, l, n)
+   where s.shop_id = p_shop and s.format_id = t.f and s.warehouse_id = t.w and s.duty_status = t.d and s.lot = t.l;
+  insert into stock_movements (shop_id, format_id, warehouse_id, duty_status, lot, kind, on_hand_delta, reserved_delta, order_id, made_by)
+  select p_shop, t.f, t.w, t.d, t.l, p_kind, case p_kind when 'delivery' then -t.n else 0 end, -t.n, p_order, p_by
+  from unnest(f, w, d, l, n) as t(f, w, d, l, n);
+  if p_kind <> 'release' then return; end if;
+  for back in
+    select m.allocation_id, m.format_id, m.warehouse_id, m.duty_status, m.lot, least(sum(-m.reserved_delta), a.quantity - a.remaining)::bigint as units
+    from stock_movements m join stock_allocations a on a.shop_id = m.shop_id and a.id = m.allocation_id
+    where m.shop_id = p_shop and m.order_id = p_order and m.kind = 'allocation' and a.ended_at is null
+    group by 1, 2, 3, 4, 5, a.quantity, a.remaining having sum(m.reserved_delta) < 0
+  loop
+    update stock_allocations set remaining = remaining + back.units, version = version + 1
+     where shop_id = p_shop and id = back.allocation_id;
+    update stocks s set reserved = reserved + back.units
+     where s.shop_id = p_shop and s.format_id = back.format_id and s.warehouse_id = back.warehouse_id
+       and s.duty_status = back.duty_status and s.lot = back.lot;
+    insert into stock_movements (shop_id, format_id, warehouse_id, duty_status, lot, kind, on_hand_delta, reserved_delta, order_id, allocation_id, made_by)
+    values (p_shop, back.format_id, back.warehouse_id, back.duty_status, back.lot, 'allocation', 0, back.units, p_order, back.allocation_id, p_by);
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.join_account(p_user text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  account users;
+  joined record;
+begin
+  select * into account from users where id = p_user and role = 'buyer' and email_verified_at is not null;
+  if account.id is null then return; end if;
+  for joined in
+    update clients c set user_id = p_user, version = c.version + 1
+    where c.user_id is null and c.merged_into is null
+      and (c.shop_id, c.id) in (
+        select distinct on (k.shop_id) k.shop_id, k.client_id from client_keys k
+        join clients d on d.shop_id = k.shop_id and d.id = k.client_id
+        where k.key = mail_key(account.email) and lower(account.email) = any (d.emails) and d.user_id is null and d.merged_into is null
+        order by k.shop_id, d.created_at, d.id)
+      and not exists (select 1 from clients o where o.shop_id = c.shop_id and o.user_id = p_user)
+    returning c.shop_id, c.id
+  loop
+    insert into client_events (shop_id, client_id, kind, made_by) values (joined.shop_id, joined.id, 'joined', account.username);
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.join_after_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform join_account(new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.join_at_sign_in()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform join_account(new.user_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_client_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  keys text[] := '{}';
+  person text := case when new.firstname <> '' and new.lastname <> '' then new.firstname || ' ' || new.lastname end;
+  known text;
+begin
+  if new.merged_into is null then
+    keys := array(select mail_key(e) from unnest(new.emails) e);
+    if length(new.mobile) > 6 then keys := keys || ('tel:' || phone_key(new.mobile)); end if;
+    if length(new.phone) > 6 then keys := keys || ('tel:' || phone_key(new.phone)); end if;
+    if new.nic <> '' then keys := keys || ('siret:' || new.siren || new.nic); end if;
+    if new.vat_number is not null then keys := keys || ('vat:' || new.vat_number); end if;
+    if new.zipcode <> '' then
+      foreach known in array array[new.company, person] loop
+        known := name_key(known);
+        if length(known) > 2 then keys := keys || ('name:' || known || ' ' || plain_text(new.zipcode)); end if;
+      end loop;
+    end if;
+  end if;
+  if tg_op = 'UPDATE' then
+    delete from client_keys where shop_id = new.shop_id and client_id = new.id and key <> all (keys);
+  end if;
+  insert into client_keys (shop_id, key, client_id) select distinct new.shop_id, k, new.id from unnest(keys) k
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_declared()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.declared_in is not null
+    and (old.name, old.fiscal_label, old.inao) is distinct from (new.name, new.fiscal_label, new.inao) then
+    raise exception 'a declared product keeps its name and label' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mail_key(email text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((('mail:'::text || replace(split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1), '.'::text, ''::text)) || '@'::text) || regexp_replace(split_part(lower(email), '@'::text, 2), '^googlemail\.com$'::text, 'gmail.com'::text));
+
+CREATE OR REPLACE FUNCTION public.make_id(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ PARALLEL SAFE
+RETURN ((SELECT string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz'::text, (1 + (((((EXTRACT(epoch FROM make_id.at) * (1000)::numeric))::bigint >> (35 - (5 * i.i))) & (31)::bigint))::integer), 1), ''::text ORDER BY i.i) AS string_agg FROM generate_series(0, 7) i(i)) || (SELECT string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz'::text, (1 + (get_byte(c.chance, i.i) & 31)), 1), ''::text ORDER BY i.i) AS string_agg FROM (SELECT uuid_send(gen_random_uuid()) AS chance) c, unnest(ARRAY[0, 1, 2, 3, 4, 5, 10, 11]) i(i)));
+
+CREATE OR REPLACE FUNCTION public.name_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(string_agg(word.word, ' '::text ORDER BY word.word), ''::text) AS "coalesce" FROM unnest(string_to_array(TRIM(BOTH FROM regexp_replace(plain_text(name_key.name), '[^a-z0-9]+'::text, ' '::text, 'g'::text)), ' '::text)) word(word) WHERE ((word.word <> ''::text) AND (word.word <> ALL (ARRAY['m'::text, 'mme'::text, 'mr'::text, 'monsieur'::text, 'madame'::text, 'et'::text, 'de'::text, 'du'::text, 'des'::text, 'd'::text, 'la'::text, 'le'::text, 'les'::text, 'l'::text, 'sarl'::text, 'sas'::text, 'sasu'::text, 'sa'::text, 'eurl'::text, 'scea'::text, 'earl'::text, 'gaec'::text, 'sci'::text, 'snc'::text, 'ei'::text, 'ets'::text, 'societe'::text]))));
+
+CREATE OR REPLACE FUNCTION public.order_counts_for_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' or (turnover_of(old), unpaid_of(old), old.client_id, old.status) is distinct from
+      (turnover_of(new), unpaid_of(new), new.client_id, new.status) then
+    perform count_for_client(new);
+  end if;
+  -- Who orders is no prospect any more, nor put away.
+  if new.status in ('pending', 'validated') then
+    with back as (
+      update clients set pipe = null, archived_at = null, version = version + 1
+      where shop_id = new.shop_id and id = new.client_id and (pipe is not null or archived_at is not null)
+      returning shop_id, id
+    )
+    insert into client_events (shop_id, client_id, kind, made_by) select shop_id, id, 'ordered', 'system' from back;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_has_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.client_id is not null then
+    select coalesce(merged_into, id) into new.client_id from clients where shop_id = new.shop_id and id = new.client_id for key share;
+  end if;
+  if new.client_id is null then
+    new.client_id := client_for(new.shop_id, new.buyer_id, new.buyer_email, jsonb_build_object(
+      'firstname', new.contact -> 'firstname', 'lastname', new.contact -> 'lastname', 'phone', new.contact -> 'phone', 'lang', new.lang,
+      'billing', new.billing_address, 'delivery', new.delivery_address), new.created_at);
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.overdue_allocations(p_today date)
+ RETURNS TABLE(shop_id text, allocation_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT a.shop_id,
+     a.id
+    FROM stock_allocations a
+   WHERE ((a.ended_at IS NULL) AND (a.until < overdue_allocations.p_today))
+   ORDER BY a.until
+  LIMIT 500;
+END;
 
 CREATE OR REPLACE FUNCTION public.overdue_orders(p_now timestamp with time zone)
  RETURNS TABLE(shop_id text, order_id text)
@@ -1016,6 +2488,22 @@ BEGIN ATOMIC
   LIMIT 500;
 END;
 
+CREATE OR REPLACE FUNCTION public.phone_key(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (phone ~ '^\s*0[1-9]([ .-]?[0-9]{2}){4}\s*$'::text) THEN ('+33'::text || substr(regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text), 2)) ELSE regexp_replace(regexp_replace(phone, '[^0-9+]'::text, ''::text, 'g'::text), '^00'::text, '+'::text) END;
+
+CREATE OR REPLACE FUNCTION public.plain_text(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select replace(replace(replace(replace(replace(replace(
+    lower(regexp_replace(normalize(given, nfkd), E'[\u0300-\u036f]', '', 'g')),
+    'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), 'ø', 'o'), 'ł', 'l'), '’', '''')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1024,27 +2512,108 @@ begin
   raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.reserve_stock(p_shop text, p_warehouse text, p_order text, p_by text, p_formats text[], p_quantities integer[])
- RETURNS TABLE(missing_format text, still_available integer)
+CREATE OR REPLACE FUNCTION public.refuse_change_of_history()
+ RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare wish record;
 begin
-  for wish in
-    select f as format_id, sum(q)::int as n from unnest(p_formats, p_quantities) as w(f, q) group by f order by f
-  loop
-    update stocks set reserved = reserved + wish.n
-     where shop_id = p_shop and format_id = wish.format_id and warehouse_id = p_warehouse and on_hand - reserved >= wish.n;
-    if found then
-      insert into stock_movements (shop_id, warehouse_id, format_id, kind, on_hand_delta, reserved_delta, order_id, made_by)
-      values (p_shop, p_warehouse, wish.format_id, 'order', 0, wish.n, p_order, p_by);
-    else
-      missing_format := wish.format_id;
-      still_available := greatest(0, coalesce((select on_hand - reserved from stocks
-        where shop_id = p_shop and format_id = wish.format_id and warehouse_id = p_warehouse), 0));
-      return next;
-    end if;
-  end loop;
+  if tg_op = 'DELETE' and coalesce(current_setting('app.undo_import', true), '') = 'on' then return null; end if;
+  raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_format(p_shop text, p_format text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from order_lines where shop_id = p_shop and format_id = p_format)
+    or exists (select 1 from stock_movements where shop_id = p_shop and format_id = p_format)
+    or exists (select 1 from stocks where shop_id = p_shop and format_id = p_format and (on_hand <> 0 or reserved <> 0))
+  then
+    update formats set closed = true, version = version + 1 where shop_id = p_shop and id = p_format and not closed;
+    return 'closed';
+  end if;
+  begin
+    delete from stocks where shop_id = p_shop and format_id = p_format;
+    delete from grid_prices where shop_id = p_shop and format_id = p_format;
+    delete from format_contents where shop_id = p_shop and format_id = p_format;
+    delete from formats where shop_id = p_shop and id = p_format;
+    return 'removed';
+  exception when foreign_key_violation then
+    update formats set closed = true, version = version + 1 where shop_id = p_shop and id = p_format and not closed;
+    return 'closed';
+  end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.request_has_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform client_for(new.shop_id, new.user_id, null, null, new.created_at);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.reserve_stock(p_shop text, p_warehouses text[], p_order text, p_by text, p_formats text[], p_quantities bigint[], p_holders text[])
+ RETURNS TABLE(missing_format text, still_available bigint)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  used bigint[] := array_fill(0::bigint, array[cardinality(p_formats)]);
+  nth int;
+  chosen int;
+  taken int;
+  missing text[];
+  left_of bigint[];
+begin
+  perform 1 from stocks s
+   where s.shop_id = p_shop and s.format_id = any (p_formats) and s.warehouse_id = any (p_warehouses)
+   order by s.format_id, s.place for update;
+  if cardinality(p_holders) > 0 and exists (
+    select 1 from stock_allocations a
+    where a.shop_id = p_shop and a.holder_id is not null and a.format_id = any (p_formats) and a.remaining > 0
+  ) then
+    -- A client orders by his account; one who was merged into him is he.
+    p_holders := p_holders || array(
+      select c.id from clients c left join clients k on k.shop_id = c.shop_id and k.id = c.merged_into
+      where c.shop_id = p_shop and coalesce(k.user_id, c.user_id) = any (p_holders));
+    for nth in 1 .. cardinality(p_formats) loop
+      used[nth] := use_allocations(p_shop, p_order, p_by, p_holders, p_formats[nth], p_quantities[nth]);
+      p_quantities[nth] := p_quantities[nth] - used[nth];
+    end loop;
+  end if;
+  with here as materialized (
+    select w.format_id, w.n, s.warehouse_id, s.duty_status, s.lot, greatest(0, s.on_hand - s.reserved) as free,
+      sum(s.on_hand - s.reserved) over (partition by w.format_id) as total,
+      coalesce(sum(greatest(0, s.on_hand - s.reserved)) over (partition by w.format_id
+        order by s.duty_status, s.warehouse_id, s.place rows between unbounded preceding and 1 preceding), 0) as before
+    from unnest(p_formats, p_quantities) as w(format_id, n)
+    join stocks s on s.shop_id = p_shop and s.format_id = w.format_id and s.warehouse_id = any (p_warehouses)
+    where w.n > 0
+  ), pick as materialized (
+    select format_id, warehouse_id, duty_status, lot, least(free, n - before)::bigint as units from here
+    where total >= n and least(free, n - before) > 0
+  ), promised as (
+    update stocks s set reserved = reserved + p.units from pick p
+    where s.shop_id = p_shop and s.format_id = p.format_id and s.warehouse_id = p.warehouse_id
+      and s.duty_status = p.duty_status and s.lot = p.lot and s.on_hand - s.reserved >= p.units
+    returning 1
+  ), noted as (
+    insert into stock_movements (shop_id, format_id, warehouse_id, duty_status, lot, kind, on_hand_delta, reserved_delta, order_id, made_by)
+    select p_shop, format_id, warehouse_id, duty_status, lot, 'order', 0, units, p_order, p_by from pick
+  ), lacking as (
+    select w.format_id, greatest(0, coalesce(max(h.total), 0))::bigint + w.used as available
+    from unnest(p_formats, p_quantities, used) as w(format_id, n, used) left join here h on h.format_id = w.format_id
+    where w.n > 0 group by w.format_id, w.n, w.used having coalesce(max(h.total), 0) < w.n
+  )
+  select (select count(*) from pick), (select count(*) from promised), array(select l.format_id from lacking l order by 1),
+    array(select l.available from lacking l order by l.format_id)
+  into chosen, taken, missing, left_of;
+  -- A row that was made a moment ago, and taken by another before its format had any to be locked: the same request again.
+  if taken <> chosen then raise exception 'stock moved meanwhile' using errcode = 'serialization_failure'; end if;
+  return query select * from unnest(missing, left_of);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.signing_in()
@@ -1080,6 +2649,21 @@ BEGIN ATOMIC
            WHERE ((o.shop_id = standing_of_buyer.p_shop) AND (o.buyer_keys && standing_of_buyer.p_keys) AND (o.status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text, 'error'::text]))))) AS "exists"
    WHERE (p_shop = acting_shop());
 END;
+
+CREATE OR REPLACE FUNCTION public.take_export(export_id text, given_key bytea, told_since timestamp with time zone)
+ RETURNS TABLE(name text, mime text, content bytea)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with found as (
+    select e.shop_id, e.id, e.name, e.mime, e.content from list_exports e
+    where e.id = export_id and e.state = 'ready' and e.key_hash = given_key and e.told_at >= told_since for update
+  ), taken as (
+    update list_exports e set state = 'taken', content = null from found f where e.shop_id = f.shop_id and e.id = f.id
+  )
+  select f.name, f.mime, f.content from found f
+$function$;
 
 CREATE OR REPLACE FUNCTION public.take_promo_code(p_shop text, p_code text, p_order text, p_keys text[], p_at timestamp with time zone)
  RETURNS text
@@ -1123,4 +2707,107 @@ begin
     on conflict (shop_id) do update set version = catalogue_versions.version + 1;
   perform pg_notify('cuvee', json_build_object('kind', 'catalogue', 'shopId', shop)::text);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_catalogues()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into catalogue_versions (shop_id, version) select distinct shop_id, 1 from changed
+    on conflict (shop_id) do update set version = catalogue_versions.version + 1;
+  perform pg_notify('cuvee', json_build_object('kind', 'catalogue', 'shopId', shop_id)::text)
+    from (select distinct shop_id from changed) as shops;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.search := plain_text(concat_ws(' ', new.code, new.firstname, new.lastname, new.company, new.siren || new.nic, new.vat_number,
+    array_to_string(new.emails, ' '), new.mobile, new.phone,
+    (select string_agg(regexp_replace(p, '^\+33', '0') || ' ' || regexp_replace(regexp_replace(p, '^\+33', '0'), '(..)', '\1 ', 'g'), ' ')
+     from unnest(array[new.mobile, new.phone]) p where p like '+33%'),
+    (select string_agg(concat_ws(' ', a ->> 'zipcode', a ->> 'city', a ->> 'company', a ->> 'name'), ' ') from jsonb_array_elements(new.addresses) a),
+    (select string_agg(concat_ws(' ', a ->> 'firstname', a ->> 'lastname', a ->> 'email', a ->> 'phone'), ' ') from jsonb_array_elements(new.contacts) a)));
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.turnover_of(o orders)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((o).status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text])) THEN COALESCE((((o).priced ->> 'totalHtCents'::text))::bigint, (o).total_ttc_cents) ELSE (0)::bigint END;
+
+CREATE OR REPLACE FUNCTION public.undo_imported_client(p_shop text, p_client text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from clients c join client_events e on e.shop_id = c.shop_id and e.client_id = c.id
+             where c.shop_id = p_shop and c.id = p_client and (c.user_id is not null or e.at > c.created_at)) then
+    return false;
+  end if;
+  perform set_config('app.undo_import', 'on', true);
+  delete from client_events where shop_id = p_shop and client_id = p_client;
+  perform set_config('app.undo_import', '', true);
+  delete from clients where shop_id = p_shop and id = p_client;
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.undo_imported_product(p_shop text, p_product text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from order_lines where shop_id = p_shop and product_id = p_product) then
+    raise exception 'sold' using errcode = 'foreign_key_violation';
+  end if;
+  perform set_config('app.undo_import', 'on', true);
+  delete from product_events where shop_id = p_shop and product_id = p_product;
+  perform set_config('app.undo_import', '', true);
+  delete from grid_prices g using formats f where g.shop_id = p_shop and f.shop_id = p_shop and f.id = g.format_id and f.product_id = p_product;
+  delete from format_contents c using formats f where c.shop_id = p_shop and f.shop_id = p_shop and f.id = c.format_id and f.product_id = p_product;
+  delete from formats where shop_id = p_shop and product_id = p_product;
+  delete from vintages where shop_id = p_shop and product_id = p_product;
+  delete from products where shop_id = p_shop and id = p_product;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.unpaid_of(o orders)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (((o).status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text])) AND ((o).payment_status = ANY (ARRAY['pending'::text, 'missing'::text, 'partial'::text, 'error'::text]))) THEN (o).total_ttc_cents ELSE (0)::bigint END;
+
+CREATE OR REPLACE FUNCTION public.use_allocations(p_shop text, p_order text, p_by text, p_holders text[], p_format text, p_wanted bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held record;
+  total bigint := 0;
+  take bigint;
+begin
+  for held in
+    select a.id, m.warehouse_id, m.duty_status, m.lot, m.units
+    from stock_allocations a cross join lateral (
+      select warehouse_id, duty_status, lot, sum(reserved_delta)::bigint as units from stock_movements
+      where shop_id = p_shop and allocation_id = a.id and kind = 'allocation' group by 1, 2, 3 having sum(reserved_delta) > 0
+    ) m
+    where a.shop_id = p_shop and a.holder_id = any (p_holders) and a.format_id = p_format and a.remaining > 0
+    order by a.until, a.id, m.duty_status, m.warehouse_id, m.lot
+  loop
+    take := least(held.units, p_wanted - total);
+    exit when take <= 0;
+    total := total + take;
+    update stock_allocations set remaining = remaining - take, version = version + 1 where shop_id = p_shop and id = held.id;
+    insert into stock_movements (shop_id, format_id, warehouse_id, duty_status, lot, kind, on_hand_delta, reserved_delta, order_id, allocation_id, made_by)
+    values (p_shop, p_format, held.warehouse_id, held.duty_status, held.lot, 'allocation', 0, -take, p_order, held.id, p_by),
+           (p_shop, p_format, held.warehouse_id, held.duty_status, held.lot, 'order', 0, take, p_order, null, p_by);
+  end loop;
+  return total;
 end $function$;

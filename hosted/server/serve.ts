@@ -4,7 +4,7 @@ import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import type { Server } from "node:http";
 import type { App } from "#app.ts";
-import { DEMO_OWNERS } from "#demo/accounts.ts";
+import { DEMO_COLLABORATORS, DEMO_OWNERS } from "#demo/accounts.ts";
 import { DEMO_BUYERS } from "#demo/people.ts";
 import { firstProduct, hasShop } from "#demo/queries.ts";
 import { buildIfStale } from "#build.ts";
@@ -50,6 +50,7 @@ async function listen(app: App, settings: Settings): Promise<void> {
 function welcome(settings: Settings, isSeeded: boolean): void {
   const accounts = [
     ...DEMO_OWNERS.map((s) => ({ ...s.owner, what: s.name })),
+    ...DEMO_COLLABORATORS.map((c) => ({ ...c, what: `collaborateur, ${c.job.toLocaleLowerCase("fr")}` })),
     ...DEMO_BUYERS.map((b) => ({ ...b, what: b.isPro ? "client professionnel" : "client" })),
   ];
   say("");

@@ -3,11 +3,13 @@ import { createRoot } from "react-dom/client";
 import { App, preloadShell } from "#shells/App.tsx";
 import { session } from "#kit/api.ts";
 import { startTexts } from "#kit/i18n.ts";
+import { watchLeaving } from "#kit/leaving.ts";
 import { watchChunks } from "#kit/reload.ts";
 import "#ui/tokens.css";
 import "#ui/base.css";
 
 watchChunks();
+watchLeaving();
 // The session is looked for while the texts and the shell are fetched.
 void session.start();
 preloadShell(location.pathname);

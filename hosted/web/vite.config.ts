@@ -15,6 +15,13 @@ const { version } = JSON.parse(readFileSync(`${here}package.json`, "utf8")) as {
 /** Files of the checkout's first load, in three chunks: a slow phone pays for each request. */
 const groups = [
   {
+    // Icons that both shells show: else they lie in the checkout's own chunk, and the back-office fetches all of it.
+    name: "icons",
+    priority: 4,
+    minShareCount: 4,
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\//,
+  },
+  {
     name: "vendor",
     priority: 3,
     test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|swr|wouter|use-sync-external-store|dequal|regexparam|html-parse-stringify|void-elements)\//,
@@ -22,12 +29,19 @@ const groups = [
   {
     name: "parts",
     priority: 2,
-    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries)|ui\/(Button|Field|Input|Notice|EmptyState|Skeleton|Spinner|Disclosure|classes|Snackbars|snackbar|Logo)|offer\/pricing\/(priceRows|problemSentence)\.)|node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared|defaultAttributes|icons\/user-round)/,
+    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries)|ui\/(Button|Field|Input|Notice|EmptyState|Skeleton|Spinner|Disclosure|classes|Snackbars|snackbar|Logo)|offer\/pricing\/(priceRows|problemSentence)\.)|node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared|defaultAttributes|icons\/(user-round|arrow-left|wine)\.)|packages\/core\/shops\/settings\/integrations\./,
   },
   {
+    // What the shop and the seller's forms both read of the trade: apart, else a form fetches the whole shop.
+    name: "trade",
+    priority: 2,
+    test: /hosted\/web\/(offer\/catalogue\/words|offer\/pricing\/LegalMention|sales\/cart\/lines)\.|packages\/core\/(kit\/(money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/vat)|shops\/settings\/(settings|taxes))\.ts/,
+  },
+  {
+    // The shop's first load and the engine that prices its cart, with whatever these import.
     name: "shop",
     priority: 1,
-    test: /hosted\/web\/(shells\/shop\/(?!AgeGate)|sales\/cart\/(kept|visit|shown|handoff|pages|words|zips|choices|Totals|Thumb|cart|lines|problems|pricing|changes|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module)|offer\/catalogue\/words)|packages\/(core\/(offer\/(pricing|catalogue)|sales\/cart|shops)|client\/cart)/,
+    test: /hosted\/web\/(shells\/shop\/(?!AgeGate)|sales\/cart\/(kept|visit|shown|handoff|pages|words|choices|Totals|Thumb|cart|problems|pricing|changes|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module))|packages\/(core\/(offer\/pricing\/(pricing|basket|offers|shelf)|sales\/cart\/(cart|clean|wire))\.ts|client\/cart)/,
   },
 ];
 

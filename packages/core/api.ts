@@ -1,7 +1,19 @@
+import type { downloadsContract } from "#kit/downloads.contract.ts";
 import type { accountsContract } from "#people/accounts/contract.ts";
+import type { viewsContract } from "#people/accounts/views.contract.ts";
+import type { collaboratorsContract } from "#people/collaborators/contract.ts";
+import type { mastersContract } from "#people/accounts/masters.contract.ts";
+import type { clientsContract } from "#shops/clients/contract.ts";
 import type { settingsContract } from "#shops/settings/contract.ts";
+import type { contactQrContract } from "#shops/settings/contactQr.contract.ts";
 import type { catalogueContract } from "#offer/catalogue/contract.ts";
+import type { recordsContract } from "#offer/catalogue/records.contract.ts";
 import type { pricingContract } from "#offer/pricing/contract.ts";
+import type { matrixContract } from "#offer/pricing/matrix.contract.ts";
+import type { warehousesContract } from "#cellar/warehouses/contract.ts";
+import type { exciseContract } from "#cellar/excise/contract.ts";
+import type { holdingsContract } from "#cellar/stocks/holdings.contract.ts";
+import type { inventoriesContract } from "#cellar/stocks/inventories.contract.ts";
 import type { stocksContract } from "#cellar/stocks/contract.ts";
 import type { paymentsContract } from "#billing/payments/contract.ts";
 import type { cartContract } from "#sales/cart/contract.ts";
@@ -9,17 +21,39 @@ import type { ordersContract } from "#sales/orders/contract.ts";
 import type { embedsContract } from "#storefront/embeds/contract.ts";
 import type { meContract } from "#storefront/me/contract.ts";
 import type { notificationsContract } from "#relations/notifications/contract.ts";
+import type { adminContract } from "#insight/admin/contract.ts";
+import type { searchContract } from "#insight/home/search.contract.ts";
+import type { filesContract } from "#kit/files.contract.ts";
+import type { importsContract } from "#insight/imports/contract.ts";
+import type { dashboardContract } from "#insight/home/dashboard.contract.ts";
 import type { ByRoute } from "#kit/contract.ts";
 
 /** Every call of the product by `METHOD /path`, as types only: importing this ships nothing. */
-export type Api = ByRoute<typeof accountsContract> &
+export type Api = ByRoute<typeof downloadsContract> &
+  ByRoute<typeof filesContract> &
+  ByRoute<typeof accountsContract> &
+  ByRoute<typeof mastersContract> &
+  ByRoute<typeof viewsContract> &
+  ByRoute<typeof collaboratorsContract> &
+  ByRoute<typeof clientsContract> &
   ByRoute<typeof settingsContract> &
+  ByRoute<typeof contactQrContract> &
   ByRoute<typeof catalogueContract> &
+  ByRoute<typeof recordsContract> &
   ByRoute<typeof pricingContract> &
+  ByRoute<typeof matrixContract> &
+  ByRoute<typeof warehousesContract> &
   ByRoute<typeof stocksContract> &
+  ByRoute<typeof inventoriesContract> &
+  ByRoute<typeof holdingsContract> &
+  ByRoute<typeof exciseContract> &
   ByRoute<typeof paymentsContract> &
   ByRoute<typeof cartContract> &
   ByRoute<typeof ordersContract> &
   ByRoute<typeof embedsContract> &
   ByRoute<typeof meContract> &
-  ByRoute<typeof notificationsContract>;
+  ByRoute<typeof notificationsContract> &
+  ByRoute<typeof adminContract> &
+  ByRoute<typeof searchContract> &
+  ByRoute<typeof dashboardContract> &
+  ByRoute<typeof importsContract>;

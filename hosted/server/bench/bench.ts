@@ -70,7 +70,7 @@ async function main(dir: string): Promise<void> {
     pricing = measurePricing();
     const postmaster = await postmasterOf(ground.ownerUrl);
     const arena = { ground, servers: { ours, bare }, load, postmaster };
-    const wanted = (await openScenarios(at, ground)).filter((s) => s.name.includes(wish.only));
+    const wanted = (await openScenarios(at, ground, wish.only)).filter((s) => s.name.includes(wish.only));
     for (const [name, scenarios] of Map.groupBy(wanted, (s) => s.group ?? s.name)) {
       for (const scenario of scenarios) await proveSame(scenario, at);
       if (wish.profile) await ground.statements();

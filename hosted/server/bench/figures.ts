@@ -1,5 +1,5 @@
 import type { Rounds, Slice } from "#bench/rounds.ts";
-import type { Side } from "#bench/scenarios.ts";
+import type { Side } from "#bench/sides.ts";
 
 /** What a server did in all rounds; CPU in milliseconds per request. */
 export type Figures = {

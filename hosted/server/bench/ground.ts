@@ -16,6 +16,7 @@ export type Ground = {
   ownerUrl: string;
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   buyers: Tokens[];
+  signIn(userId: unknown): Promise<Tokens>;
   /** Seller of a shop by its code. */
   seller(code: string): Promise<Tokens>;
   /** Copies an order so that its shop has `count` orders, over two years, of many buyers. */
@@ -82,6 +83,7 @@ export async function openGround(dataDir: string, isProfiled: boolean): Promise<
     ownerUrl: postgres.url,
     sql,
     buyers,
+    signIn,
     async seller(code) {
       const username = DEMO_SHOPS.find((s) => s.code === code)?.owner.username;
       const [user] = await sql("select id from users where username = $1", [username]);

@@ -1,6 +1,8 @@
 import type { Compared } from "#bench/figures.ts";
 import type { PricingFigures } from "#bench/pricing.ts";
-import { LONG_LIST, SHORT_LIST, type Scenario } from "#bench/scenarios.ts";
+import { PRODUCT_LISTS } from "#bench/productsList.ts";
+import { LONG_LIST, SHORT_LIST } from "#bench/scenarios.ts";
+import type { Scenario } from "#bench/sides.ts";
 
 /** A measured figure with what it should be at most. */
 export type Aim = { name: string; value: number; most: number; unit: string; isMet: boolean };
@@ -25,8 +27,9 @@ export function aimsOf(measured: readonly Measured[]): Aim[] {
   ]);
   const cpuOf = (name: string): number =>
     measured.find((m) => m.scenario.name === name)?.compared.ours.cpuMs ?? 0;
-  if (cpuOf(SHORT_LIST) > 0)
-    aims.push(aim("CPU, orders 20 000 against 2 000", cpuOf(LONG_LIST) / cpuOf(SHORT_LIST), GROWTH, "×"));
+  for (const [short, long] of [[SHORT_LIST, LONG_LIST] as const, ...PRODUCT_LISTS])
+    if (cpuOf(short) > 0 && cpuOf(long) > 0)
+      aims.push(aim(`CPU, ${long} against the short one`, cpuOf(long) / cpuOf(short), GROWTH, "×"));
   return aims;
 }
 

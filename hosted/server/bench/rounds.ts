@@ -2,7 +2,7 @@ import type { Child, Cpu } from "#bench/child.ts";
 import { postgresCpuMs } from "#bench/cpu.ts";
 import type { Ground } from "#bench/ground.ts";
 import type { Fired, Load } from "#bench/load.ts";
-import { SIDES, type Scenario, type Side } from "#bench/scenarios.ts";
+import { SIDES, type Scenario, type Side } from "#bench/sides.ts";
 
 /** What one server did in one round. CPU in milliseconds of all requests together. */
 export type Slice = Fired & { nodeMs: number; postgresMs: number };

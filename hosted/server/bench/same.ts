@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Addresses, Scenario, Side } from "#bench/scenarios.ts";
+import type { Addresses, Scenario, Side } from "#bench/sides.ts";
 import { sendTo, type Reply } from "#kit/testing/server.ts";
 
 type Body = Reply["body"];
@@ -26,10 +26,11 @@ const PARTS: [route: RegExp, part: (body: Body) => unknown][] = [
     (body) =>
       (body["cart"] as unknown as { orders: { lines: unknown[] }[] }).orders.map((o) => o.lines.length),
   ],
+  [/^\/v1\/catalogue\/products/, (body) => body["rows"]],
   [
     /orders(\?.*)?$/,
     (body) =>
-      body["orders"] ??
+      body["rows"] ??
       (body["order"] as unknown as { priced: { totalTtcCents: number } }).priced.totalTtcCents,
   ],
 ];

@@ -2,27 +2,10 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Ground } from "#bench/ground.ts";
 import type { Shot } from "#bench/load.ts";
+import { openProductLists, PRODUCT_LISTS } from "#bench/productsList.ts";
+import type { Addresses, Scenario, Side } from "#bench/sides.ts";
 import { CHAMPAGNE, ESTATE, MERCHANT, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
 import { sendTo, type Reply } from "#kit/testing/server.ts";
-
-/** The two servers, by name. */
-export const SIDES = ["ours", "bare"] as const;
-export type Side = (typeof SIDES)[number];
-export type Addresses = Record<Side, string>;
-
-/** One thing that both servers do. */
-export type Scenario = {
-  name: string;
-  /** Most CPU per request, as a multiple of the bare server's. */
-  aim: number;
-  /** Most milliseconds of the 99th percentile. */
-  p99Ms?: number;
-  /** Jobs follow its requests, and their CPU counts too. */
-  isFollowed?: true;
-  shots: Record<Side, Shot[]>;
-  /** Played together with the others of this name, because they are compared with each other. */
-  group?: string;
-};
 
 const JSON_TYPE = { "content-type": "application/json" };
 const both = (shots: Shot[]): Scenario["shots"] => ({ ours: shots, bare: shots });
@@ -143,13 +126,22 @@ async function listOf(
 export const SHORT_LIST = "orders, 50 of 2 000";
 export const LONG_LIST = "orders, 50 of 20 000";
 
-/** Everything that is measured, in the order of the report. Writes the orders that the lists need. */
-export async function openScenarios(at: Addresses, ground: Ground): Promise<Scenario[]> {
+/**
+ * Everything that is measured, in the order of the report. Writes the orders and products that the
+ * lists need, where a name of theirs holds `only`.
+ */
+export async function openScenarios(at: Addresses, ground: Ground, only: string): Promise<Scenario[]> {
   const send = (method: string, path: string): Promise<Reply> => sendTo(at.ours, method, path);
   const shop = await openShop({ send }, ESTATE);
   const shopIds = encodeURIComponent(JSON.stringify([ESTATE, CHAMPAGNE]));
-  const short = await listOf(at, ground, CHAMPAGNE, 2000);
-  const long = await listOf(at, ground, MERCHANT, 20_000);
+  const wants = (...names: readonly string[]): boolean => names.some((name) => name.includes(only));
+  const lists: Scenario[] = [];
+  if (wants(SHORT_LIST, LONG_LIST))
+    lists.push(
+      { name: SHORT_LIST, aim: 2.5, shots: await listOf(at, ground, CHAMPAGNE, 2000), group: "orders" },
+      { name: LONG_LIST, aim: 2.5, shots: await listOf(at, ground, MERCHANT, 20_000), group: "orders" },
+    );
+  if (wants(...PRODUCT_LISTS.flat())) lists.push(...(await openProductLists(at, ground)));
   await ground.settle();
   await ground.sql("vacuum analyze");
   return [
@@ -161,8 +153,7 @@ export async function openScenarios(at: Addresses, ground: Ground): Promise<Scen
       aim: 3,
       shots: { ours: changeShots(shop, ground, "ours"), bare: changeShots(shop, ground, "bare") },
     },
-    { name: SHORT_LIST, aim: 2.5, shots: short, group: "orders" },
-    { name: LONG_LIST, aim: 2.5, shots: long, group: "orders" },
+    ...lists,
     {
       name: "order, 8 buyers",
       aim: 4,

@@ -1,3 +1,4 @@
+import type { PresetName } from "@cuvee/core/people/collaborators/permissions.ts";
 import type { DemoAccount } from "./shop.ts";
 
 /** A demo shop by its name, and who sells in it: all that a start tells of it. */
@@ -38,6 +39,32 @@ export const MERCHANT_OWNER: DemoOwner = {
     password: "Percheval2026",
   },
 };
+
+/** People of the estate beside its owner, each with a role. */
+type DemoCollaborator = DemoAccount & { phone: string; job: string; preset: PresetName };
+
+export const DEMO_COLLABORATORS: readonly DemoCollaborator[] = [
+  {
+    username: "mathieu",
+    firstname: "Mathieu",
+    lastname: "Vernède",
+    email: "mathieu@trois-calades.example",
+    password: "Cellier2026",
+    phone: "+33490150118",
+    job: "Maître de chai",
+    preset: "cellar",
+  },
+  {
+    username: "sabine",
+    firstname: "Sabine",
+    lastname: "Quéméneur",
+    email: "sabine@trois-calades.example",
+    password: "Comptes2026",
+    phone: "+33490150119",
+    job: "Comptabilité et administration des ventes",
+    preset: "accountant",
+  },
+];
 
 /** In the order of the shops. The shops themselves are loaded for an empty database only: they are large. */
 export const DEMO_OWNERS: readonly DemoOwner[] = [ESTATE_OWNER, CHAMPAGNE_OWNER, MERCHANT_OWNER];

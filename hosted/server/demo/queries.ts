@@ -2,8 +2,8 @@ import { statement, type Tx } from "#kit/database.ts";
 
 const ANY_SHOP = statement("select 1 from shops limit 1");
 const OPENING = statement(
-  `insert into stock_movements (shop_id, warehouse_id, format_id, kind, on_hand_delta, reserved_delta, made_by)
-   select shop_id, warehouse_id, format_id, 'opening', on_hand, 0, 'system' from stocks where shop_id = $1`,
+  `insert into stock_movements (shop_id, warehouse_id, format_id, duty_status, lot, kind, on_hand_delta, reserved_delta, made_by, at)
+   select shop_id, warehouse_id, format_id, duty_status, lot, 'opening', on_hand, 0, 'system', $2 from stocks where shop_id = $1`,
 );
 
 export type Table =
@@ -16,12 +16,16 @@ export type Table =
   | "formats"
   | "grid_prices"
   | "format_contents"
+  | "product_events"
   | "stocks"
   | "promo_codes"
   | "tickets"
   | "agreed_prices"
   | "loyalty_accounts"
-  | "loyalty_movements";
+  | "loyalty_movements"
+  | "collaborators"
+  | "collaborator_roles"
+  | "collaborator_events";
 
 /** Whether the database holds any shop. */
 export const hasShop = async (tx: Tx): Promise<boolean> => (await tx.one(ANY_SHOP)) !== undefined;
@@ -41,8 +45,35 @@ export async function insertRows(
   );
 }
 
-/** Writes the movement that each stock of a new shop comes from. */
-export const openStocks = (tx: Tx, shopId: string): Promise<number> => tx.run(OPENING, [shopId]);
+/** Writes the movement that each stock of a new shop comes from, as of a moment. */
+export const openStocks = (tx: Tx, shopId: string, at: Date): Promise<number> =>
+  tx.run(OPENING, [shopId, at]);
+
+const LAST = statement(
+  `select f.id from formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
+   join stocks s on s.shop_id = f.shop_id and s.format_id = f.id
+   where f.shop_id = $1 and f.type = 'bottle' and f.volume_ml = 750 and s.duty_status = 'suspended' and s.on_hand >= 48
+   order by p.position desc, f.position limit 4`,
+);
+/** Bottles of the last wines of a shop that has plenty of them. */
+export const lastFormats = async (tx: Tx, shopId: string): Promise<string[]> =>
+  (await tx.rows<{ id: string }>(LAST, [shopId])).map((row) => row.id);
+
+const CLIENT = statement(
+  "select c.id, c.name from clients c join users u on u.id = c.user_id where c.shop_id = $1 and u.username = $2",
+);
+export const findClient = (
+  tx: Tx,
+  shopId: string,
+  username: string,
+): Promise<{ id: string; name: string } | undefined> =>
+  tx.one<{ id: string; name: string }>(CLIENT, [shopId, username]);
+
+const CLIENT_OF = statement("select id from clients where shop_id = $1 and user_id = $2");
+
+/** The client that a buyer is to a shop. */
+export const clientOf = async (tx: Tx, shopId: string, userId: string): Promise<string> =>
+  (await tx.one<{ id: string }>(CLIENT_OF, [shopId, userId]))?.id ?? "";
 
 const WINE_OF_THE_MONTH = statement(
   `select p.id as product, s.code as shop from products p join shops s on s.id = p.shop_id

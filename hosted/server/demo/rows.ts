@@ -1,7 +1,10 @@
+import { usualDuty } from "@cuvee/core/cellar/stocks/stocks.ts";
+import type { WarehouseKind } from "@cuvee/core/cellar/warehouses/warehouses.ts";
 import { unitFromEuros } from "@cuvee/core/kit/money.ts";
 import { eq75 } from "@cuvee/core/offer/catalogue/volume.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import { dutyEuros, fiscalLabelOf } from "#demo/fiscal.ts";
+import { advancedOf, catalogueFacts, compositionOf, containerOf } from "#demo/catalogue.ts";
 import { priced } from "#demo/formats.ts";
 import { codeRows, loyaltyOf, ticketRows } from "#demo/offers.ts";
 import type { DemoFormat, DemoProduct, DemoShop, DemoTier, DemoVintage } from "#demo/shop.ts";
@@ -87,6 +90,7 @@ function shopRow(shop: DemoShop, id: string, allowedOrigins: string[]): Row {
       notice: shop.legalNotice.fr,
     },
     bank: { holder: shop.bank.holder, iban: shop.bank.iban, bic: shop.bank.bic, name: shop.bank.name },
+    banks: [{ id: "1", ...shop.bank, isDefault: true }],
     payments_list: shop.paymentMethods.map((m) => PAYMENTS[m]),
     has_tva: rules.hasTVA,
     vat_standard_bp: rules.vatRate.standard,
@@ -126,6 +130,7 @@ function productRow(shopId: string, id: string, position: number, p: DemoProduct
     fiscal_label: fiscalLabelOf(p),
     status: "online",
     texts: { fr: textsOf(p, "fr"), en: textsOf(p, "en") },
+    ...catalogueFacts(p),
     version: 1,
   };
 }
@@ -147,6 +152,13 @@ function gridRows(shop: DemoShop, { proHtEuros, proTiers }: DemoFormat, duty: nu
     ...(shop.dutyFreeTypology ? [row(shop.dutyFreeTypology, less(proHtEuros), dutyFree)] : []),
   ];
 }
+
+/** A merchant has paid the duty of what he sells; producers keep their wine under suspension. */
+const WAREHOUSE_KIND: Partial<Record<DemoShop["businessType"], WarehouseKind>> = { spirit: "shop" };
+const EXCISE_NUMBER: Partial<Record<DemoShop["businessType"], string>> = {
+  wine: "FR084290E0113",
+  champaign: "FR051480E0268",
+};
 
 /** Takes a demo shop apart into rows. `makeId` gives identifiers in order. */
 export function rowsOf(
@@ -180,6 +192,10 @@ export function rowsOf(
       id: warehouseId,
       name: shop.warehouse.name,
       address: shop.warehouse.address,
+      kind: WAREHOUSE_KIND[shop.businessType] ?? "cellar",
+      excise_number: EXCISE_NUMBER[shop.businessType] ?? null,
+      sells: true,
+      version: 1,
     },
     products: [],
     vintages: [],
@@ -205,6 +221,9 @@ export function rowsOf(
         name: vintage.name,
         alcohol: vintage.alcohol ?? null,
         legal: {},
+        advanced: advancedOf(product, vintage),
+        ...compositionOf(product, vintage),
+        closed: false,
       });
       const ids = new Map(vintage.formats.map((f) => [f.key, makeId()]));
       const idOf = (key: string): string => ids.get(key) ?? "";
@@ -236,6 +255,9 @@ export function rowsOf(
           max_quantity: null,
           multiple: format.multiple ?? null,
           visual: `/files/${fileId}`,
+          container: containerOf(product, format),
+          show_unity_value: true,
+          closed: false,
           ean: format.ean ?? null,
           version: 1,
         });
@@ -255,6 +277,8 @@ export function rowsOf(
             shop_id: shopId,
             warehouse_id: warehouseId,
             format_id: id,
+            duty_status: usualDuty(product.productType, WAREHOUSE_KIND[shop.businessType] ?? "cellar"),
+            lot: "",
             on_hand: format.stock ?? 0,
             reserved: 0,
           });

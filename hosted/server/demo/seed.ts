@@ -1,8 +1,13 @@
 import { unitFromEuros } from "@cuvee/core/kit/money.ts";
+import { ESTATE_OWNER } from "#demo/accounts.ts";
+import { seedCellar } from "#demo/cellar.ts";
+import { seedExcise } from "#demo/excise.ts";
+import { seedBuyerAsClient, seedClients } from "#demo/clients/clients.ts";
+import { seedCollaborators } from "#demo/collaborators.ts";
 import { DEMO_SHOPS } from "#demo/demo.ts";
 import { pictureOf } from "#demo/pictures.ts";
 import { DEMO_BUYERS } from "#demo/people.ts";
-import { firstProduct, hasShop, insertRows, openStocks } from "#demo/queries.ts";
+import { clientOf, findClient, firstProduct, hasShop, insertRows, openStocks } from "#demo/queries.ts";
 import { rowsOf, type PictureWish } from "#demo/rows.ts";
 import type { DemoAccount, DemoBuyer, DemoShop } from "#demo/shop.ts";
 import type { Tx } from "#kit/database.ts";
@@ -69,8 +74,11 @@ async function keepPictures(
     });
 }
 
+/** Since when the demo shops keep their stock. */
+const OPENED_DAYS_AGO = 120;
+
 /** A shop that was just written, with its formats by product, vintage and key. */
-type Seeded = { id: string; formats: ReadonlyMap<string, string> };
+type Seeded = { id: string; warehouseId: string; formats: ReadonlyMap<string, string> };
 
 async function seedShop(services: Services, shop: DemoShop, allowedOrigins: string[]): Promise<Seeded> {
   const shopId = newId(services);
@@ -85,21 +93,34 @@ async function seedShop(services: Services, shop: DemoShop, allowedOrigins: stri
     await insertRows(tx, "formats", rows.formats);
     await insertRows(tx, "grid_prices", rows.grids);
     await insertRows(tx, "format_contents", rows.contents);
+    await insertRows(
+      tx,
+      "product_events",
+      rows.products.map((p) => ({
+        shop_id: shopId,
+        product_id: p["id"],
+        made_by: shop.owner.username,
+        kind: "created",
+        fields: [],
+      })),
+    );
     await insertRows(tx, "stocks", rows.stocks);
     await insertRows(tx, "promo_codes", rows.codes);
     await insertRows(tx, "tickets", rows.tickets);
-    await openStocks(tx, shopId);
+    await openStocks(tx, shopId, new Date(services.now() - OPENED_DAYS_AGO * 86_400_000));
     const userId = await account(services, tx, shop.owner, { role: "owner", phone: shop.phone });
     await createMembership(tx, {
       shopId,
       userId,
       role: "owner",
-      typology: null,
       authorizations: { fullAccess: true },
     });
+    if (shop.code === ESTATE_OWNER.code)
+      await seedCollaborators({ tx, services, shopId }, shop.owner.username);
+    if (shop.code === ESTATE_OWNER.code) await seedClients(tx, services, shopId, shop.owner.username);
     await keepPictures(services, tx, shopId, shop, rows.pictures);
   });
-  return { id: shopId, formats: rows.formatIds };
+  return { id: shopId, warehouseId: String(rows.warehouse["id"]), formats: rows.formatIds };
 }
 
 /** Points of a buyer, with the movement that they come from. */
@@ -116,6 +137,15 @@ async function seedBuyer(
   buyer: DemoBuyer,
   shops: ReadonlyMap<string, Seeded>,
 ): Promise<void> {
+  // The shops know him before he has an account: it is joined to them by its e-mail.
+  for (const slug of new Set([...Object.keys(buyer.typologies), ...Object.keys(buyer.points ?? {})])) {
+    const shopId = shops.get(slug)?.id;
+    if (!shopId) continue;
+    const typology = buyer.typologies[slug] ?? null;
+    await services.database.transaction({ shopId }, (tx) =>
+      seedBuyerAsClient(tx, services, shopId, "system", buyer, typology),
+    );
+  }
   const userId = await services.database.transaction({ signIn: true }, (tx) => {
     const billingAddress = addressOf(buyer, buyer.address, buyer.phone);
     return account(services, tx, buyer, {
@@ -125,13 +155,6 @@ async function seedBuyer(
       billingAddress,
     });
   });
-  for (const [slug, typology] of Object.entries(buyer.typologies)) {
-    const shopId = shops.get(slug)?.id;
-    if (!shopId) continue;
-    await services.database.transaction({ shopId }, (tx) =>
-      createMembership(tx, { shopId, userId, role: "buyer", typology, authorizations: {} }),
-    );
-  }
   for (const [slug, points] of Object.entries(buyer.points ?? {})) {
     const shopId = shops.get(slug)?.id;
     if (shopId)
@@ -139,17 +162,19 @@ async function seedBuyer(
   }
   for (const { shop, format, euros } of buyer.agreed ?? []) {
     const { id: shopId = "", formats } = shops.get(shop) ?? {};
-    const row = {
+    const row = (clientId: string) => ({
       shop_id: shopId,
-      user_id: userId,
+      client_id: clientId,
       format_id: formats?.get(format),
       since: "-infinity",
       until: "infinity",
       unit_e4: unitFromEuros(euros),
       tiers: [],
       add_tiers: [],
-    };
-    await services.database.transaction({ shopId }, (tx) => insertRows(tx, "agreed_prices", [row]));
+    });
+    await services.database.transaction({ shopId }, async (tx) =>
+      insertRows(tx, "agreed_prices", [row(await clientOf(tx, shopId, userId))]),
+    );
   }
 }
 
@@ -162,6 +187,15 @@ export async function seedDemo(services: Services, allowedOrigins: string[]): Pr
   const ids = new Map<string, Seeded>();
   for (const shop of DEMO_SHOPS) ids.set(shop.slug, await seedShop(services, shop, allowedOrigins));
   for (const buyer of DEMO_BUYERS) await seedBuyer(services, buyer, ids);
+  const estate = ids.get(ESTATE_OWNER.code);
+  if (estate)
+    await services.database.transaction({ shopId: estate.id, signIn: true }, async (tx) => {
+      const client = await findClient(tx, estate.id, "cave-kerouedan");
+      const hand = { tx, services, shopId: estate.id, by: ESTATE_OWNER.owner.username };
+      if (client) await seedCellar(hand, client, estate.warehouseId);
+      const { business } = DEMO_SHOPS.find((shop) => shop.code === ESTATE_OWNER.code) ?? {};
+      if (business) await seedExcise(hand, `8400427 (${business.siret})`);
+    });
   return true;
 }
 

@@ -40,7 +40,7 @@ export function chance(seed: number): () => number {
 const PATIENCE_MS = 60_000;
 
 /** Sends the very same request until it is answered: a lost connection, a busy server and an earlier try in flight are waited out. */
-async function untilAnswered(
+export async function untilAnswered(
   url: string,
   path: string,
   sending: Sending,

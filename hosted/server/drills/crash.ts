@@ -10,6 +10,7 @@ import { freePorts, openHome, startServerProcess, whenReady } from "#kit/testing
 import { sendTo } from "#kit/testing/server.ts";
 import type { Order } from "#kit/testing/storm.ts";
 import { chance, noFigures, storm, type Figures } from "#drills/buyers.ts";
+import { keepers, type Ground } from "#drills/keepers.ts";
 
 export type CrashOptions = {
   /** How often the server is killed. */
@@ -30,14 +31,17 @@ export type CrashReport = Figures & {
   faults: Record<string, unknown>;
 };
 
+/** People in the cellar while the buyers order. */
+const KEEPERS = 4;
+
 type Send = (
   method: string,
   path: string,
   sending?: Parameters<typeof sendTo>[3],
 ) => ReturnType<typeof sendTo>;
 
-/** Fills the cellar, and prepares what the buyers will want: different wines, one or several lines. */
-async function prepare(send: Send): Promise<Order[]> {
+/** Fills the cellar, and prepares what the buyers will want (different wines, one or several lines) and what keepers carry. */
+async function prepare(send: Send): Promise<{ bodies: Order[]; ground: Ground }> {
   const login = await send("POST", "/v1/auth/login", {
     body: { username: "calades", password: "Calades2026" },
   });
@@ -54,7 +58,13 @@ async function prepare(send: Send): Promise<Order[]> {
     if (counted.status !== 201) throw new Error(`inventory: ${counted.text}`);
     bodies.push(await orderBody({ send }, shop, { payment: "transfer", quantity: 2, formatId }));
   }
-  return bodies;
+  const { warehouses } = (await send("GET", "/v1/warehouses", { token })).body as unknown as {
+    warehouses: { id: string; sells: boolean }[];
+  };
+  const made = await send("POST", "/v1/warehouses", { token, body: { name: "Hangar", sells: false } });
+  const cellar = warehouses.find((one) => one.sells)?.id ?? "";
+  const formats = bottles.map((bottle) => bottle.id);
+  return { bodies, ground: { token, cellar, depot: String(made.body["id"]), formats } };
 }
 
 /** Orders that were acknowledged and are not there, orders that nobody ordered, payments that went nowhere. */
@@ -110,8 +120,9 @@ export async function crashDrill(options: CrashOptions): Promise<CrashReport> {
   let server = startServerProcess(env);
   try {
     await whenReady(server, url);
-    const bodies = await prepare(send);
+    const { bodies, ground } = await prepare(send);
     const buyers = await storm(url, bodies, options.crowd, random, figures);
+    const crew = keepers(url, ground, KEEPERS, random, figures);
     for (let round = 1; round <= options.rounds; round += 1) {
       await sleep(100 + random() * 2500);
       server.signal("SIGKILL");
@@ -130,7 +141,7 @@ export async function crashDrill(options: CrashOptions): Promise<CrashReport> {
       );
     }
     await sleep(300);
-    await buyers.stop();
+    await Promise.all([buyers.stop(), crew.stop()]);
     const ownerUrl = home.ownerUrl();
     const until = performance.now() + (options.waitForJobs ? 300_000 : 3_000);
     while ((await jobsLeft(ownerUrl)) > 0 && performance.now() < until) await sleep(250);

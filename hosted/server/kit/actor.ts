@@ -1,10 +1,15 @@
 import type { Call, Who } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Membership, Role } from "@cuvee/core/people/accounts/accounts.ts";
+import { isActive, type Integrations } from "@cuvee/core/shops/settings/integrations.ts";
 import { createHash } from "node:crypto";
 import type { Scope } from "#kit/database.ts";
 
-export type Member = Membership & { role: "owner" | "iam" | "agent" | "buyer" };
+export type Member = Membership & {
+  role: "owner" | "iam" | "agent" | "buyer";
+  /** Parts of the product that the shop has on or off. */
+  integrations?: Integrations | null;
+};
 
 /** A signed-in user, as his session row says now. */
 export type Person = {
@@ -42,7 +47,8 @@ export function orderKeyHash(key: string): Buffer {
 
 /**
  * Whether the actor may make the call, and what its transaction may touch. Throws `unauthenticated` (401), `forbidden`
- * (403). A signed-in person whose role the call does not name falls back on what anybody may do.
+ * (403), `integration-inactive` (403) where the shop has switched off what the call belongs to. A signed-in person whose
+ * role the call does not name falls back on what anybody may do.
  */
 export function admit(call: Call, actor: Actor): Scope {
   const may = (who: Who): boolean => call.who.includes(who);
@@ -51,9 +57,14 @@ export function admit(call: Call, actor: Actor): Scope {
   if (person && may(person.role)) {
     if (!STAFF.has(person.role)) return { userId: person.userId };
     const member = staffShop(person);
-    if (holds(member, call.permission))
-      return { userId: person.userId, ...(member ? { shopId: member.id } : {}) };
-    if (!may("public")) return refuse("forbidden", 403, { permission: call.permission ?? null });
+    const { integration } = call;
+    const isOn = integration === undefined || isActive(member?.integrations, integration);
+    const has = holds(member, call.permission);
+    if (has && isOn) return { userId: person.userId, ...(member ? { shopId: member.id } : {}) };
+    if (!may("public"))
+      return has
+        ? refuse("integration-inactive", 403, { integration: integration ?? null })
+        : refuse("forbidden", 403, { permission: call.permission ?? null });
   }
   if (may("public")) return person ? { userId: person.userId } : {};
   return person ? refuse("forbidden", 403) : refuse("unauthenticated", 401);

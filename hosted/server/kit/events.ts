@@ -38,7 +38,8 @@ const eventsContract = contract({
     method: "GET",
     path: "/v1/events",
     who: ["buyer", "owner", "iam", "agent", "admin"],
-    summary: "Stream of events (text/event-stream): `order` of the shop, `notification` of the user",
+    summary:
+      "Stream of events (text/event-stream): `order` of the shop, `notification` and `download` of the user",
     answer: z.string(),
   },
 });
@@ -49,6 +50,8 @@ type News = { event: string; data: object };
 function newsFor(person: Person, signal: Signal): News | null {
   if (signal.kind === "notification")
     return signal.userId === person.userId ? { event: signal.kind, data: {} } : null;
+  if (signal.kind === "download")
+    return signal.userId === person.userId ? { event: signal.kind, data: { failed: signal.failed } } : null;
   if (signal.kind !== "order") return null;
   const member = staffShop(person);
   if (member?.id !== signal.shopId || !holds(member, "seeAllOrder")) return null;

@@ -17,6 +17,8 @@ export type Files = {
   ): Promise<void>;
   /** A picture in one of the widths, as WebP; made at the first request and kept. Throws `not-found` (404). */
   picture(id: string, width: number): Promise<Buffer>;
+  /** The file itself, of somebody who was found to be allowed. Throws `not-found` (404). */
+  original(id: string): Promise<Buffer>;
 };
 
 /** Writes a file so that a reader sees all of it or none of it. */
@@ -35,13 +37,14 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
 /** Opens the disk driver of files. sharp is loaded at the first picture: it is heavy and a warm start must not wait for it. */
 export function openFiles(dir: string, database: Database): Files {
   const making = new Map<string, Promise<Buffer>>();
-  const original = (id: string): string => join(dir, id.slice(-2), id);
+  const place = (id: string): string => join(dir, id.slice(-2), id);
+  const original = (id: string): Promise<Buffer> => readFile(place(id)).catch(() => refuse("not-found", 404));
 
   const make = async (id: string, width: number, target: string): Promise<Buffer> => {
     // Row-level security lets through what is published, and nothing that lies in the folder for other reasons.
     const known = await database.transaction({}, (tx) => tx.one(PUBLISHED_FILE, [id]));
     if (!known) return refuse("not-found", 404);
-    const source = await readFile(original(id)).catch(() => refuse("not-found", 404));
+    const source = await original(id);
     const { default: sharp } = await import("sharp");
     sharp.cache(false);
     sharp.concurrency(1);
@@ -55,6 +58,7 @@ export function openFiles(dir: string, database: Database): Files {
   };
 
   return {
+    original,
     async keep(tx, file) {
       const sha256 = createHash("sha256").update(file.bytes).digest();
       await tx.run(RECORD_FILE, [
@@ -66,11 +70,11 @@ export function openFiles(dir: string, database: Database): Files {
         sha256,
         file.isPublic,
       ]);
-      await writeWhole(original(file.id), file.bytes);
+      await writeWhole(place(file.id), file.bytes);
     },
     async picture(id, width) {
       if (!ID_PATTERN.test(id) || !PICTURE_WIDTHS.some((w) => w === width)) return refuse("not-found", 404);
-      const target = `${original(id)}-${width}.webp`;
+      const target = `${place(id)}-${width}.webp`;
       const kept = await readFile(target).catch(() => null);
       if (kept) return kept;
       const running = making.get(target);

@@ -4,13 +4,13 @@ import { ID_PATTERN } from "@cuvee/core/kit/ids.ts";
 import { jsonSchema, mounted } from "#kit/mount.ts";
 import { orderByCard, type CardOrder } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { cellarForeign } from "#kit/testing/foreign/cellar.ts";
-import { insightForeign } from "#kit/testing/foreign/insight.ts";
+import { cellarForeign, prepareCellar } from "#kit/testing/foreign/cellar.ts";
+import { insightForeign, prepareInsight } from "#kit/testing/foreign/insight.ts";
 import { offerForeign, prepareOffer } from "#kit/testing/foreign/offer.ts";
-import { peopleForeign } from "#kit/testing/foreign/people.ts";
+import { peopleForeign, prepareCollaborators, prepareViews } from "#kit/testing/foreign/people.ts";
 import { relationsForeign } from "#kit/testing/foreign/relations.ts";
 import { salesForeign } from "#kit/testing/foreign/sales.ts";
-import { shopsForeign } from "#kit/testing/foreign/shops.ts";
+import { prepareClients, shopsForeign } from "#kit/testing/foreign/shops.ts";
 import type { Foreign, Prepare } from "#kit/testing/foreign/world.ts";
 import { expectRefused, type Attack } from "#kit/testing/hostile.ts";
 import { cardBody, CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
@@ -76,7 +76,14 @@ const CALLS: Foreign = {
   ...insightForeign,
 };
 /** What areas make for their calls to name. */
-const PREPARE: readonly Prepare[] = [prepareOffer];
+const PREPARE: readonly Prepare[] = [
+  prepareInsight,
+  prepareViews,
+  prepareCollaborators,
+  prepareCellar,
+  prepareOffer,
+  prepareClients,
+];
 
 /** Calls with a name in their path that anybody may know, or that is a secret itself. */
 const NO_TENANT = [
@@ -85,9 +92,19 @@ const NO_TENANT = [
   "GET /v1/embeds/:shop/products/:productId",
   "GET /v1/products/:productId",
   "GET /v1/shops/:id",
+  // By a key that works once.
+  "GET /v1/documents/downloads/:id",
   "POST /v1/payments/webhooks/:provider",
   "POST /v1/shops/:id/grid-requests",
   // Keys that every shop has of its own: the same key is another object in another shop.
+  "PUT /v1/clients/fields/:type",
+  "DELETE /v1/clients/fields/:type",
+  // Months are named alike in every shop.
+  ...["", "/movements", "/customs.xml", "/interprofession.csv"].map(
+    (what) => `GET /v1/excise/declarations/:period${what}`,
+  ),
+  ...["/closure", "/reopening", "/deposit"].map((what) => `POST /v1/excise/declarations/:period${what}`),
+  "PUT /v1/excise/declarations/:period",
   "PUT /v1/pricing/typologies/:key",
   "DELETE /v1/pricing/typologies/:key",
   "PUT /v1/pricing/shipping/:ref",
@@ -107,6 +124,8 @@ it("has every call whose path names an object", () => {
 /** Calls whose body holds identifiers that no shop owns, or that the caller makes himself. */
 const OWN_NAMES = [
   "POST /v1/carts/handoff",
+  // Views are each person's own: names of others are put in no order.
+  "PUT /v1/views/order",
   "POST /v1/orders",
   "POST /v1/orders/get-cart-price",
   "PUT /v1/notifications-centers/mark-as-seen",
@@ -168,11 +187,11 @@ it("of a guest belongs to no one: nobody and nobody never match", async () => {
   expect((await server.send("GET", `/v1/orders/${guests.id}`)).status).toBe(401);
   expect((await server.send("GET", `/v1/orders/${guests.id}`, { token: camille })).status).toBe(404);
   const listed = (await server.send("GET", "/v1/orders?limit=200", { token: camille })).body as unknown as {
-    orders: { id: string }[];
+    rows: { id: string }[];
   };
-  expect(listed.orders.map((order) => order.id)).toEqual([camilles.id]);
+  expect(listed.rows.map((order) => order.id)).toEqual([camilles.id]);
   const bastien = strangers["another buyer"] ?? {};
-  expect((await server.send("GET", "/v1/orders", bastien)).body).toMatchObject({ orders: [], counts: {} });
+  expect((await server.send("GET", "/v1/orders", bastien)).body).toMatchObject({ rows: [], counts: {} });
   // Not even an order that has, against all rules, no key.
   await asOwner(server.ownerUrl, (client) =>
     client.query("update orders set key_hash = '' where id = $1", [guests.id]),

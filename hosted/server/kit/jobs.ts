@@ -6,20 +6,26 @@ import type { Log } from "#kit/log.ts";
 export type JobData = {
   "order-event": { shopId: string; orderId: string; event: string };
   "order-expiry": { shopId: string; orderId: string };
+  "stock-alert": { shopId: string; alertId: number };
   "grid-request": { shopId: string; requestId: string };
   mail: { mailId: string };
   "sandbox-webhook": { eventId: string; intentId: string; type: string };
   "payment-refund": { shopId: string; paymentId: string; reference: string };
+  "list-export": { shopId: string; exportId: string };
+  import: { shopId: string; importId: string };
 };
 export type JobName = keyof JobData;
 
 const QUEUES: readonly JobName[] = [
   "order-event",
   "order-expiry",
+  "stock-alert",
   "grid-request",
   "mail",
   "sandbox-webhook",
   "payment-refund",
+  "list-export",
+  "import",
 ];
 
 /**

@@ -9,6 +9,8 @@ export type Signal =
   | { kind: "catalogue"; shopId?: string }
   | { kind: "order"; shopId: string; orderId: string }
   | { kind: "notification"; shopId: string; userId: string }
+  /** A file that somebody asked for is ready, or could not be made. */
+  | { kind: "download"; shopId: string; userId: string; failed: boolean }
   | { kind: "session"; sessionId?: string; userId?: string };
 
 export type Live = {

@@ -54,7 +54,7 @@ function fieldCodes(): Set<string> {
     for (const [, name = ""] of text.matchAll(/"([a-z-]+)",\s+\[\s*"/g)) found.add(name);
     for (const [, name = ""] of text.matchAll(/^\s+"([a-z]+(?:-[a-z]+)*)",\n\s+\)/gm)) found.add(name);
   }
-  const kit = readFileSync(join(import.meta.dirname, "problem.ts"), "utf8");
+  const kit = readFileSync(join(ROOT, "packages/core/kit/fieldIssues.ts"), "utf8");
   const [, codes = ""] = /const SIZES([^]*?)\/\*\* Of a value/.exec(kit) ?? [];
   for (const [, name = ""] of codes.matchAll(/(?:return |\? |small: |big: )"([a-z-]+)"/g)) found.add(name);
   for (const text of sources("hosted/server/**/*.ts"))
@@ -65,6 +65,18 @@ function fieldCodes(): Set<string> {
   // A lookup made with the code that it refuses with.
   for (const text of sources("hosted/server/**/*.ts"))
     for (const [, name = ""] of text.matchAll(/unknownAmong\([^)"]*"([a-z-]+)"\)/g)) found.add(name);
+  // Faults of a whole that a contract tells by a table of its own, and of article numbers.
+  for (const text of sources("packages/core/shops/clients/body.contract.ts"))
+    for (const [, name = ""] of text.matchAll(/path: \[[^\]]*\], code: "([a-z-]+)"/g)) found.add(name);
+  for (const text of sources("packages/core/offer/catalogue/gtin.ts"))
+    for (const [, name = ""] of text.matchAll(/"(ean-[a-z]+)"/g)) found.add(name);
+  // What is wrong with a line of a file.
+  for (const text of sources("hosted/server/insight/imports/*.ts")) {
+    for (const [, name = ""] of text.matchAll(/readField\([^"]*"\w+", [^"]*"([a-z-]+)"\)/g)) found.add(name);
+    for (const [, name = ""] of text.matchAll(/field: null, code: "([a-z-]+)"/g)) found.add(name);
+    for (const [, name = ""] of text.matchAll(/LineError\(\[\{ field[^}]*code: "([a-z-]+)"/g))
+      found.add(name);
+  }
   return found;
 }
 

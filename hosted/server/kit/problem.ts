@@ -1,5 +1,6 @@
+import { refusedFields } from "@cuvee/core/kit/fieldIssues.ts";
 import { Refusal, type Problem } from "@cuvee/core/kit/refusal.ts";
-import * as z from "zod";
+import type * as z from "zod";
 import type { FastifyError } from "fastify";
 import { words, type ServerLang } from "#kit/words.ts";
 
@@ -54,58 +55,15 @@ const SQL_STATES: Record<string, [code: string, status: number]> = {
   "57014": ["busy", 503],
 };
 
-const CODE = /^[a-z][a-z-]*$/;
-
-/** What is said of a size, by what has it; numbers are the rest. */
-const SIZES: Record<string, { small: string; big: string }> = {
-  string: { small: "too-short", big: "too-long" },
-  array: { small: "too-few", big: "too-many" },
-};
-const OF_A_NUMBER = { small: "too-small", big: "too-big" };
-
-function fieldCode(issue: z.core.$ZodIssue): string {
-  // A schema that names its own refusal puts the name in the place of the message.
-  if (CODE.test(issue.message)) return issue.message;
-  if (issue.code === "invalid_key") return issue.issues[0]?.message ?? "invalid";
-  if (issue.code === "invalid_format") return issue.format === "regex" ? "invalid" : issue.format;
-  if (issue.code === "unrecognized_keys") return "unknown-field";
-  if (issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1) return "needed";
-  if (issue.code === "too_small") return (SIZES[issue.origin] ?? OF_A_NUMBER).small;
-  if (issue.code === "too_big") return (SIZES[issue.origin] ?? OF_A_NUMBER).big;
-  if (issue.code === "invalid_type" && issue.input === undefined) return "needed";
-  return "invalid";
-}
-
-/** Of a value that may have several shapes, what is wrong with the shape that it comes nearest to. */
-function flat(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  if (issue.code !== "invalid_union") return [issue];
-  const strange = (list: z.core.$ZodIssue[]): number =>
-    list.reduce((n, i) => n + (i.code === "unrecognized_keys" ? i.keys.length : 0), 0);
-  const [nearest] = issue.errors.toSorted((a, b) => strange(a) - strange(b));
-  return (nearest ?? []).flatMap((inner) => flat({ ...inner, path: [...issue.path, ...inner.path] }));
-}
-
 function fields(error: InvalidInput, lang: ServerLang): NonNullable<Problem["fields"]> {
-  return error.issues
-    .flatMap(flat)
-    .slice(0, 50)
-    .map((issue) => {
-      const raw = fieldCode(issue);
-      const code = CODE.test(raw) ? raw : "invalid";
-      const path = issue.path.map(String);
-      if (issue.code === "unrecognized_keys") path.push(String(issue.keys[0] ?? "").slice(0, 60));
-      const bounds = {
-        ...(issue.code === "too_small" ? { min: Number(issue.minimum) } : {}),
-        ...(issue.code === "too_big" ? { max: Number(issue.maximum) } : {}),
-        ...(issue.code === "custom" ? issue.params : {}),
-      };
-      const said = words(lang, "errors", `fields.${code}`, bounds);
-      return {
-        path: path.join("."),
-        code,
-        message: said.startsWith("fields.") ? words(lang, "errors", "fields.invalid") : said,
-      };
-    });
+  return refusedFields(error.issues).map(({ path, code, values }) => {
+    const said = words(lang, "errors", `fields.${code}`, values);
+    return {
+      path,
+      code,
+      message: said.startsWith("fields.") ? words(lang, "errors", "fields.invalid") : said,
+    };
+  });
 }
 
 function named(error: unknown): { code: string; status: number; facts?: Problem["facts"] } {

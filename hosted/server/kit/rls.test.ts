@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appUrl, APP_ROLE } from "#kit/database.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { FILL, WRITES } from "./rls.fixture.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
@@ -23,6 +24,7 @@ const NO_WALL: Record<string, string> = {
 /** Tables of which rows are published, with those that are not: what anybody may read, only their shop may write. */
 const UNPUBLISHED: Record<string, string> = {
   files: "not is_public",
+  maintenances: "false",
   products: "status not in ('online', 'outofstock')",
   shops: "false",
 };
@@ -37,17 +39,7 @@ beforeAll(async () => {
   await server.settle();
   await server.login("calades", "Calades2026");
   // What the story so far has not filled.
-  await asOwner(server.ownerUrl, (client) =>
-    client.query(
-      `insert into mail_tokens (hash, user_id, purpose, expires_at) select 'x', id, 'reset', now() from users limit 1;
-       update products set status = 'paused' where id = (select max(id) from products);
-       insert into grid_requests (shop_id, id, user_id, company, message)
-         select s.id, 'x', u.id, 'Cave', '' from shops s, users u where s.code = '${ESTATE}' and u.username = 'camille';
-       insert into promo_code_uses (shop_id, code, order_id, buyer_keys, at)
-         select c.shop_id, c.code, 'x', '{}', now() from promo_codes c limit 1;
-       insert into login_throttles (key, failures, blocked_until) values ('x', 1, now())`,
-    ),
-  );
+  await asOwner(server.ownerUrl, (client) => client.query(FILL));
   tables = await asOwner(server.ownerUrl, async (client) => {
     const { rows } = await client.query(
       `select c.relname as name, c.relrowsecurity as walled, exists (
@@ -163,23 +155,7 @@ describe("row-level security", () => {
 
   it("lets nobody write a row for another shop, nor move one to it", async () => {
     await as({ shop_id: other.id }, async () => {
-      const writes = [
-        "insert into warehouses (shop_id, id, name) values ($1, 'w', 'x')",
-        "insert into counters (shop_id, series, year, last) values ($1, 'order', 1999, 1)",
-        "insert into typologies (shop_id, key, position, name, is_public, ttc, global_discount) values ($1, 'k', 9, 'x', false, true, false)",
-        "insert into shipping_methods (shop_id, ref, position, method) values ($1, 'r', 9, '{}')",
-        "insert into promo_codes (shop_id, code, terms) values ($1, 'X', '{}')",
-        "insert into tickets (shop_id, id, event_id, kind, name, unit_e4, vat_type) values ($1, 't', 'e', 'price', 'x', 1, 'standard')",
-        "insert into grid_requests (shop_id, id, user_id, company, message) values ($1, 'g', 'u', 'x', '')",
-        "insert into agreed_prices (shop_id, user_id, format_id, unit_e4) values ($1, 'u', 'f', 1)",
-        "insert into loyalty_accounts (shop_id, user_id) values ($1, 'u')",
-        "insert into loyalty_movements (shop_id, user_id, kind, points, at, made_by) values ($1, 'u', 'adjust', 1, now(), 'x')",
-        "insert into order_events (shop_id, order_id, kind, made_by) select $1, 'x', 'placed', 'x'",
-        "insert into notifications (shop_id, id, user_id, type, content, redirect_link) select $1, 'n', 'u', 't', '{}', '/'",
-        "update warehouses set shop_id = $1",
-        "update shops set id = $1",
-      ];
-      for (const write of writes) expect([write, await failure(write, [shop.id])]).toEqual([write, "42501"]);
+      for (const write of WRITES) expect([write, await failure(write, [shop.id])]).toEqual([write, "42501"]);
     });
   });
 
@@ -224,28 +200,34 @@ it("shows a shop its staff and its buyers alone", async () => {
       ),
     );
   // Camille has no terms with the estate, but asks for a grid.
-  expect(await users(shop.id)).toEqual(["calades", "camille", "cave-kerouedan"]);
+  expect(await users(shop.id)).toEqual(["calades", "camille", "cave-kerouedan", "mathieu", "sabine"]);
   expect(await users(other.id)).toEqual(["aubree", "cave-kerouedan"]);
 });
 
 describe("facts", () => {
-  it.each(["stock_movements", "order_events", "loyalty_movements"])(
-    "of %s are never rewritten, not even by their shop",
-    async (table) => {
-      await as({ shop_id: shop.id }, async () => {
-        expect(await count(table)).toBeGreaterThan(0);
-        expect(await failure(`update ${table} set at = now()`)).toBe("23001");
-        expect(await failure(`delete from ${table}`)).toMatch(/^(42501|23001)$/);
-      });
-      const byOwner = await asOwner(server.ownerUrl, (client) =>
-        client.query(`delete from ${table}`).then(
-          () => "deleted",
-          (error: { code?: string }) => error.code,
-        ),
-      );
-      expect(byOwner).toBe("23001");
-    },
-  );
+  it.each([
+    "stock_movements",
+    "inventory_counts",
+    "stock_alerts",
+    "order_events",
+    "loyalty_movements",
+    "client_events",
+    "product_events",
+    "collaborator_events",
+  ])("of %s are never rewritten, not even by their shop", async (table) => {
+    await as({ shop_id: shop.id }, async () => {
+      expect(await count(table)).toBeGreaterThan(0);
+      expect(await failure(`update ${table} set at = now()`)).toBe("23001");
+      expect(await failure(`delete from ${table}`)).toMatch(/^(42501|23001)$/);
+    });
+    const byOwner = await asOwner(server.ownerUrl, (client) =>
+      client.query(`delete from ${table}`).then(
+        () => "deleted",
+        (error: { code?: string }) => error.code,
+      ),
+    );
+    expect(byOwner).toBe("23001");
+  });
 
   it.each(["orders", "order_lines", "payments", "payment_attempts"])(
     "of %s are never deleted",

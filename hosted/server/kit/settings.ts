@@ -17,6 +17,10 @@ export type Settings = {
   trustedProxies: number;
   /** Requests that one address may make in a minute; 0 for no limit. */
   requestsPerMinute: number;
+  /** Where users find help and news of the product, and whom they write to; null shows nothing of it. */
+  helpUrl: string | null;
+  newsUrl: string | null;
+  contactEmail: string | null;
 };
 
 /** A value of the environment that cannot be used; its message is the one line that the start prints. */
@@ -49,6 +53,13 @@ function count(env: NodeJS.ProcessEnv, name: string, fallback: number, max: numb
   return value;
 }
 
+function mailbox(env: NodeJS.ProcessEnv, name: string): string | null {
+  const raw = env[name];
+  if (raw === undefined || raw === "") return null;
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(raw)) throw new SettingError(`${name}: "${raw}" is not an e-mail`);
+  return raw;
+}
+
 const LEVELS = ["silent", "error", "warn", "info", "debug"] as const;
 
 /** Reads the environment. Throws `SettingError` with one clear line for a value that cannot be used. */
@@ -77,5 +88,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     sandboxBank: count(env, "SANDBOX_BANK", 1, 1) === 1,
     trustedProxies: count(env, "TRUSTED_PROXIES", 0, 10),
     requestsPerMinute: count(env, "RATE_LIMIT", 6000, 1_000_000),
+    helpUrl: url(env, "HELP_URL", ["http:", "https:"]),
+    newsUrl: url(env, "NEWS_URL", ["http:", "https:"]),
+    contactEmail: mailbox(env, "CONTACT_EMAIL"),
   };
 }

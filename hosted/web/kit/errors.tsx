@@ -2,6 +2,7 @@ import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isChunkError, reloadOnce } from "#kit/reload.ts";
 import { paths } from "#kit/paths.ts";
+import { useTitle } from "#kit/title.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { FullMessage } from "#ui/FullMessage.tsx";
 
@@ -18,6 +19,7 @@ export function CrashPage(): ReactNode {
 /** The specification's page for an unknown address. */
 export function NotFoundPage(): ReactNode {
   const { t } = useTranslation("common");
+  useTitle(t("notFound.title"));
   return (
     <FullMessage code="404" title={t("notFound.title")} text={t("notFound.text")}>
       <ButtonLink href={paths.home()}>{t("notFound.back")}</ButtonLink>
@@ -27,7 +29,10 @@ export function NotFoundPage(): ReactNode {
 
 type Props = {
   children: ReactNode;
-  /** Changes when the screen changes, so that a crash does not outlive it. */ place?: string;
+  /** Changes when the screen changes, so that a crash does not outlive it. */
+  place?: string;
+  /** What is shown instead of the error page: for parts that the page does without. */
+  fallback?: ReactNode;
 };
 type State = { failed: boolean; place?: string | undefined };
 
@@ -48,6 +53,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <CrashPage /> : this.props.children;
+    if (!this.state.failed) return this.props.children;
+    return this.props.fallback === undefined ? <CrashPage /> : this.props.fallback;
   }
 }

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { loadTexts } from "#kit/i18n.ts";
+import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
 import { judge, type Access } from "#kit/judge.ts";
+import { useOwnShop } from "#kit/ownShop.ts";
 import { useSession } from "#kit/session.tsx";
 
 /** A screen; `preload` fetches what it needs before it is drawn. */
@@ -30,14 +32,35 @@ export function lazyScreen(
   return Object.assign(lazy(fetchAll), { preload });
 }
 
-function Guarded({ page, loading }: { page: Page; loading: ReactNode }): ReactNode {
-  const state = useSession();
-  const waiting = state.status === "unknown" && !page.public;
+type GuardedProps = { page: Page; loading: ReactNode };
+
+/** Waits for what decides about the page; meanwhile its screen is fetched. */
+function Guarded({ page, loading }: GuardedProps): ReactNode {
+  const { status } = useSession();
+  const waiting = status === "unknown" && !page.public;
   useEffect(() => {
     if (waiting) page.screen.preload?.();
   }, [waiting, page]);
   if (waiting) return loading;
-  const verdict = judge(page, state, location.pathname + location.search);
+  return page.integration ? (
+    <OfShop page={page} loading={loading} />
+  ) : (
+    <Judged page={page} loading={loading} />
+  );
+}
+
+/** A page of a part of the product that the shop may have switched off. When the shop cannot be read the server decides. */
+function OfShop({ page, loading }: GuardedProps): ReactNode {
+  const { integrations, waiting } = useOwnShop();
+  if (waiting) return loading;
+  return <Judged page={page} loading={loading} integrations={integrations} />;
+}
+
+type JudgedProps = GuardedProps & { integrations?: Integrations | undefined };
+
+function Judged({ page, loading, integrations }: JudgedProps): ReactNode {
+  const state = useSession();
+  const verdict = judge(page, state, location.pathname + location.search, integrations);
   if (!verdict.show) return <Redirect to={verdict.to} replace />;
   const Shown = page.screen;
   return (

@@ -60,3 +60,26 @@ test("a collaborator needs the named permission; nothing, false and another one 
   for (const map of denied) expect(judge(orders, signedIn("iam", map), "/x")).toEqual(to("/dashboard"));
   expect(judge(orders, signedIn("owner"), "/x")).toEqual(shown);
 });
+
+test("the preset gives all, as on the server; nothing else does, whatever is stored", () => {
+  expect(judge(orders, signedIn("iam", { fullAccess: true }), "/x")).toEqual(shown);
+  expect(judge(orders, signedIn("iam", { fullAccess: false, seeAllClient: true }), "/x")).toEqual(
+    to("/dashboard"),
+  );
+  const odd: unknown[] = [null, "fullAccess", ["fullAccess"], { fullAccess: 1 }, { fullAccess: "true" }];
+  for (const map of odd)
+    expect(judge(orders, signedIn("iam", map as Record<string, boolean>), "/x")).toEqual(to("/dashboard"));
+});
+
+test("a part of the product that the shop has switched off sends its people to the dashboard", () => {
+  const stocks = { roles: ["owner", "iam", "agent"], integration: "stocks" } as const;
+  const off = { stocks: { active: false } };
+  for (const state of [signedIn("owner"), signedIn("iam", { fullAccess: true })]) {
+    expect(judge(stocks, state, "/dashboard/stocks", off)).toEqual(to("/dashboard"));
+    expect(judge(stocks, state, "/dashboard/stocks", { stocks: { active: true } })).toEqual(shown);
+    // What is not known, or not named, is on: the server decides.
+    expect(judge(stocks, state, "/dashboard/stocks")).toEqual(shown);
+    expect(judge(stocks, state, "/dashboard/stocks", {})).toEqual(shown);
+  }
+  expect(judge(stocks, signedIn("agent"), "/dashboard/stocks", off)).toEqual(shown);
+});

@@ -1,4 +1,9 @@
 import { safePath, type Role, type User } from "@cuvee/core/people/accounts/accounts.ts";
+import {
+  isActive,
+  type IntegrationName,
+  type Integrations,
+} from "@cuvee/core/shops/settings/integrations.ts";
 import type { SessionState } from "@cuvee/client/session.ts";
 import { paths } from "#kit/paths.ts";
 
@@ -12,12 +17,29 @@ export type Access = {
   roles?: readonly Role[];
   /** Permission that a collaborator needs (specification §6). */
   permission?: string;
+  /** Part of the product that the shop must have switched on (specification §3, `integration`). */
+  integration?: IntegrationName;
 };
 
-/** Whether a user holds a permission in the first shop of his account (specification §6; design: trust, no map denies). */
+/**
+ * Whether a user holds a permission in the first shop of his account (specification §6; design: trust, no map denies).
+ * The preset `fullAccess` gives all, as on the server.
+ */
 export function holds(user: User, permission: string | undefined): boolean {
   if (!permission || user.role === "owner") return true;
-  return user.shops[0]?.authorizations[permission] === true;
+  // Not what its type says when the stored map is null.
+  const map = user.shops[0]?.authorizations as Record<string, boolean> | null | undefined;
+  return map?.["fullAccess"] === true || map?.[permission] === true;
+}
+
+/** Whether the shop of a member of staff has a part of the product switched on. */
+export function isOn(integrations: Integrations | undefined, name: IntegrationName | undefined): boolean {
+  return name === undefined || isActive(integrations, name);
+}
+
+/** Owners and collaborators: they have a shop. */
+export function isStaff(user: User): boolean {
+  return user.role === "owner" || user.role === "iam";
 }
 
 export type Verdict = { show: true } | { show: false; to: string };
@@ -26,9 +48,15 @@ const go = (to: string): Verdict => ({ show: false, to });
 
 /**
  * The route guard of the specification §4: where a person who opens a page ends up. `address` is the full path with
- * query. A redirect of the query is followed only when it is a safe relative path.
+ * query. A redirect of the query is followed only when it is a safe relative path. `integrations` are those of the shop of
+ * an owner or a collaborator; others have none to lack.
  */
-export function judge(page: Access, state: SessionState, address: string): Verdict {
+export function judge(
+  page: Access,
+  state: SessionState,
+  address: string,
+  integrations?: Integrations,
+): Verdict {
   if (page.public) return show;
   const { user } = state;
   if (page.signedOut) {
@@ -43,5 +71,6 @@ export function judge(page: Access, state: SessionState, address: string): Verdi
   if (user.role === "admin" && !page.roles?.includes("admin")) return go(paths.admin());
   if (page.roles && !page.roles.includes(user.role)) return go(paths.dashboard());
   if (user.role === "iam" && !holds(user, page.permission)) return go(paths.dashboard());
+  if (isStaff(user) && !isOn(integrations, page.integration)) return go(paths.dashboard());
   return show;
 }

@@ -8,6 +8,16 @@ function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 const seg = encodeURIComponent;
+/** Address of a list of the back-office, with its search, filters and view in the query. */
+const list =
+  (path: string) =>
+  (query?: Query): string =>
+    withQuery(`/dashboard/${path}`, query);
+/** Address of one object of such a list. */
+const one =
+  (path: string) =>
+  (id: string): string =>
+    `/dashboard/${path}/${seg(id)}`;
 
 /** Every address of the product as a function (specification §2). Route patterns stand in each module's `pages.tsx`. */
 export const paths = {
@@ -19,10 +29,92 @@ export const paths = {
   validateEmail: (query?: { token?: string }) => withQuery("/auth/validate", query),
   admin: () => "/admin",
   dashboard: () => "/dashboard",
-  orders: (query?: Query) => withQuery("/dashboard/orders", query),
-  prices: (query?: Query) => withQuery("/dashboard/tarifs", query),
+  analytics: list("analytics"),
+  calendar: list("calendar"),
+  customize: list("customize"),
+  delivery: list("delivery"),
+  prices: list("tarifs"),
+  tasks: list("tasks"),
+  imports: list("imports"),
+  importRun: one("imports"),
+  /** `link` names the page of the settings (specification §2), `tab` a part of it. */
+  settings: (query?: { link?: string; tab?: string | number; editGrid?: string }) =>
+    withQuery("/dashboard/settings", query),
+  orders: list("orders"),
+  order: one("orders"),
+  addOrder: (query?: { subType?: "quote" | "bill" } & Query) => withQuery("/dashboard/orders/add", query),
+  quotes: list("orders/quotes"),
+  bills: list("orders/bills"),
+  deposits: list("orders/deposits"),
+  credits: list("orders/credits"),
+  samples: list("orders/samples"),
+  ventilate: list("orders/ventilate"),
+  futures: list("futures"),
+  future: one("futures"),
+  addFuture: list("futures/add"),
+  payments: list("payments"),
+  paymentCredits: list("payments/credits"),
+  outstandings: list("payments/outstandings"),
+  unpaids: list("payments/unpaids"),
+  reservations: list("reservations"),
+  reservation: one("reservations"),
+  addReservation: list("reservations/add"),
+  events: list("reservations/events"),
+  event: one("reservations/events"),
+  addEvent: list("reservations/events/add"),
+  clients: list("clients"),
+  client: one("clients"),
+  /** `isPro` makes a professional, `pipe=Prospect` a prospect (specification §2). */
+  addClient: (query?: { isPro?: boolean; pipe?: "Prospect" }) =>
+    withQuery("/dashboard/clients/add", { isPro: query?.isPro ? "true" : null, pipe: query?.pipe }),
+  clientDuplicates: list("clients/duplicates"),
+  clientMerge: list("clients/merge"),
+  clientFields: list("clients/fields"),
+  opportunities: list("clients/opportunities"),
+  prospection: list("clients/prospection"),
+  products: list("products"),
+  product: one("products"),
+  addProduct: list("products/add"),
+  stocks: list("stocks"),
+  stock: one("stocks"),
+  addStock: list("stocks/add"),
+  allocations: list("stocks/allocations"),
+  crdColors: list("stocks/crdColors"),
+  drm: list("stocks/drm"),
+  movements: list("stocks/movements"),
+  warehouses: list("stocks/warehouses"),
+  inventories: list("stocks/inventories"),
+  inventory: one("stocks/inventories"),
+  addInventory: list("stocks/inventories/add"),
+  thresholds: list("stocks/thresholds"),
+  contactLists: list("crm/lists"),
+  addContactList: list("crm/lists/add"),
+  campaigns: list("crm/campaigns"),
+  addCampaign: list("crm/campaigns/add"),
+  models: list("crm/models"),
+  addModel: list("crm/models/add"),
+  addAdvancedModel: list("crm/models/advanced"),
+  collaborators: list("collaborators"),
+  collaborator: one("collaborators"),
+  addCollaborator: list("collaborators/add"),
+  structure: list("collaborators/structure"),
+  agents: list("agents"),
+  agent: one("agents"),
+  addAgent: list("agents/add"),
+  budget: list("analytics/budget"),
+  suppliers: list("suppliers"),
+  supplier: one("suppliers"),
+  addSupplier: list("suppliers/add"),
+  purchases: list("purchases"),
+  purchase: one("purchases"),
+  addPurchase: list("purchases/add"),
+  journals: list("accounting/journals"),
+  accountingCodes: list("accounting/codes"),
+  salesPoints: list("salespoints"),
+  messages: () => "/tickets",
+  shops: () => "/shops",
+  shop: (shopId: string) => `/shops/${seg(shopId)}`,
   gridRequest: (shopCode: string) => withQuery("/auth/grid-request", { id: shopCode }),
-  order: (orderId: string) => `/dashboard/orders/${seg(orderId)}`,
   cart: () => "/cart",
   checkout: (sellerId: string) => `/checkout/${seg(sellerId)}`,
   validate3ds: (query?: Query) => withQuery("/validate3ds", query),
@@ -34,5 +126,6 @@ export const paths = {
 
 /** Address of a picture of the product in a width that the server makes (design: sizes of pictures). */
 export function pictureAt(visual: string, width: 160 | 320 | 480 | 640 | 960 | 1280): string {
-  return visual.startsWith("/files/") ? `${visual}/${width}.webp` : visual;
+  // One that names its width already is an address to show as it is.
+  return /^\/files\/[^/]+$/.test(visual) ? `${visual}/${width}.webp` : visual;
 }

@@ -12,6 +12,8 @@ export function isChunkError(error: unknown): boolean {
 
 /** Reloads the page for a missing piece unless that was done less than a minute ago; says whether it does. */
 export function reloadOnce(now: number = Date.now()): boolean {
+  // Without a network the reloaded page would be the browser's own.
+  if (!navigator.onLine) return false;
   try {
     if (now - Number(sessionStorage.getItem(KEY) ?? 0) < GUARD_MS) return false;
     sessionStorage.setItem(KEY, String(now));

@@ -1,7 +1,8 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { ErrorBoundary, NotFoundPage } from "#kit/errors.tsx";
+import { loadTexts } from "#kit/i18n.ts";
 import { SessionProvider } from "#kit/session.tsx";
 import { Snackbars } from "#ui/Snackbars.tsx";
 
@@ -13,6 +14,7 @@ const shells = [
   shell(/^\/(cart|checkout|validate3ds|orders)(\/|$)/, () => import("#shells/shop/ShopShell.tsx")),
   shell(/^\/(auth)?(\/|$)/, () => import("#shells/auth/AuthShell.tsx")),
   shell(/^\/dashboard(\/|$)/, () => import("#shells/back-office/BackOfficeShell.tsx")),
+  shell(/^\/admin(\/|$)/, () => import("#shells/admin/AdminShell.tsx")),
 ];
 
 /** Fetches the shell of an address ahead. */
@@ -32,6 +34,30 @@ function Unknown(): ReactNode {
   );
 }
 
+/** Maintenances, new versions, help: no page waits for them. */
+const Platform = lazy(() =>
+  Promise.all([import("#shells/platform/Platform.tsx"), loadTexts(["platform"])]).then(([module]) => module),
+);
+
+/** What the platform says stands above the shell, and in its place while the platform is closed. */
+function Framed({ children }: { children: ReactNode }): ReactNode {
+  const [isPainted, setPainted] = useState(false);
+  const [isClosed, setClosed] = useState(false);
+  useEffect(() => setPainted(true), []);
+  return (
+    <>
+      {isPainted ? (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <Platform onClosed={setClosed} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+      {isClosed ? null : children}
+    </>
+  );
+}
+
 /** The whole hosted application: the address decides which shell is fetched and shown. */
 export function App(): ReactNode {
   const [path] = useLocation();
@@ -40,9 +66,11 @@ export function App(): ReactNode {
     <ErrorBoundary place={path}>
       <CSPProvider disableStyleElements>
         <SessionProvider>
-          <Suspense fallback={null}>
-            <Shell />
-          </Suspense>
+          <Framed>
+            <Suspense fallback={null}>
+              <Shell />
+            </Suspense>
+          </Framed>
           <Snackbars />
         </SessionProvider>
       </CSPProvider>

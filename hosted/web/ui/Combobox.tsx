@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { cx } from "#ui/classes.ts";
 import { Input } from "#ui/Input.tsx";
 import css from "#ui/Combobox.module.css";
@@ -23,7 +23,13 @@ type ComboboxProps<O extends ComboOption> = {
   none: string;
   placeholder?: string;
   start?: ReactNode;
+  end?: ReactNode;
   maxLength?: number;
+  name?: string;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  /** The field was left. */
+  onLeave?: () => void;
 };
 
 /** A text field with a list of what it finds: arrows, Home, End, Enter and Escape work. Put it into a `Field`, which names it. */
@@ -75,16 +81,31 @@ export function Combobox<O extends ComboOption>(props: ComboboxProps<O>): ReactN
         placeholder={placeholder}
         maxLength={maxLength}
         start={start}
+        end={props.end}
+        name={props.name}
+        disabled={props.disabled}
+        ref={props.inputRef}
         onChange={(event) => {
           onText(event.target.value);
           setOpen(true);
         }}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          setOpen(false);
+          props.onLeave?.();
+        }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} id={`${id}-list`} role="listbox" className={css.list} hidden={!open || last < 0}>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        // What scrolls is a stop of the Tab key unless it says that it is none: the list closes then under the focus.
+        tabIndex={-1}
+        className={css.list}
+        hidden={!open || last < 0}
+      >
         {options.map((option, place) => (
           <div
             key={option.key}

@@ -1,12 +1,7 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
-import { type ReactNode, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
-import { IconButton } from "#ui/Button.tsx";
-import { cx } from "#ui/classes.ts";
-import css from "#ui/Dialog.module.css";
+import type { ReactNode, RefObject } from "react";
+import { later } from "#ui/later.tsx";
 
-type DialogProps = {
+export type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -14,38 +9,20 @@ type DialogProps = {
   text?: ReactNode;
   /** Buttons at the end: refusal first, consent last. */
   actions?: ReactNode;
-  /** `small` 350 px (specification §9), `medium` 520 px, `large` 880 px. */
-  size?: "small" | "medium" | "large";
+  /** `small` 350 px, `wide` 70 % of the window (specification §9), `medium` 520 px, `large` 880 px. */
+  size?: "small" | "medium" | "large" | "wide";
   tone?: "error";
   /** What gets the focus at opening; the first field or button otherwise. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 };
 
-/** A window over the page; the rest is out of reach until it closes. */
-export function Dialog(props: DialogProps): ReactNode {
-  const { open, onClose, title, text, actions, size = "medium", tone, initialFocus, children } = props;
-  return (
-    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
-      <Base.Portal>
-        <Base.Backdrop className={css.backdrop} />
-        <Base.Viewport className={css.viewport}>
-          <Base.Popup className={cx(css.popup, css[size])} initialFocus={initialFocus}>
-            <div className={css.head}>
-              <Base.Title className={cx(css.title, tone && css[tone])}>{title}</Base.Title>
-              <CloseButton />
-            </div>
-            {text ? <Base.Description className={css.text}>{text}</Base.Description> : null}
-            {children ? <div className={css.body}>{children}</div> : null}
-            {actions ? <div className={css.actions}>{actions}</div> : null}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
+/** A window over the page; the rest is out of reach until it closes. Its code is fetched when the first one opens. */
+export const Dialog = later<DialogProps>(() =>
+  import("#ui/DialogWindow.tsx").then((module) => ({ default: module.DialogWindow })),
+);
 
-type DrawerProps = Pick<DialogProps, "open" | "onClose" | "title" | "children"> & {
+export type DrawerProps = Pick<DialogProps, "open" | "onClose" | "title" | "children"> & {
   side?: "start" | "end";
   /** Stands below what scrolls: totals, buttons. */
   foot?: ReactNode;
@@ -54,42 +31,6 @@ type DrawerProps = Pick<DialogProps, "open" | "onClose" | "title" | "children"> 
 };
 
 /** A panel from the side: 400 px, the whole width on a phone (specification §9). */
-export function Drawer({
-  open,
-  onClose,
-  title,
-  side = "end",
-  foot,
-  hideTitle,
-  children,
-}: DrawerProps): ReactNode {
-  return (
-    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
-      <Base.Portal>
-        <Base.Backdrop className={css.backdrop} />
-        <Base.Popup className={cx(css.drawer, css[side])}>
-          <div className={css.head}>
-            <Base.Title className={hideTitle ? "visually-hidden" : css.title}>{title}</Base.Title>
-            <CloseButton />
-          </div>
-          <div className={css.scroll}>{children}</div>
-          {foot ? <div className={css.foot}>{foot}</div> : null}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-function CloseButton(): ReactNode {
-  const { t } = useTranslation("common");
-  return (
-    <Base.Close
-      className={css.close}
-      render={
-        <IconButton label={t("close")} size="s">
-          <X aria-hidden="true" />
-        </IconButton>
-      }
-    />
-  );
-}
+export const Drawer = later<DrawerProps>(() =>
+  import("#ui/DialogWindow.tsx").then((module) => ({ default: module.DrawerWindow })),
+);

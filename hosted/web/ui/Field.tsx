@@ -22,6 +22,8 @@ type FieldProps = {
   optional?: boolean;
   /** The label is only read out, not shown. */
   hideLabel?: boolean;
+  /** The control's id, where somebody else has to know it. */
+  id?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
@@ -33,11 +35,13 @@ export function Field({
   error,
   optional,
   hideLabel,
+  id: given,
   className,
   children,
 }: FieldProps): ReactNode {
   const { t } = useTranslation("common");
-  const id = useId();
+  const made = useId();
+  const id = given ?? made;
   const described = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   const wiring: Wiring = {
     id,

@@ -1,5 +1,5 @@
 import { Minus, Plus } from "lucide-react";
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { parseNumber } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
@@ -15,6 +15,10 @@ type NumberInputProps = {
   step?: number;
   /** Digits after the comma that are kept. */
   decimals?: number;
+  /** Digits after the comma that are always written: two of an amount. */
+  written?: number;
+  /** As wide as its place. */
+  wide?: boolean;
   /** Buttons − and + beside the figure. */
   stepper?: boolean;
   /** What is counted, for screen readers; not needed inside a `Field`. */
@@ -23,6 +27,9 @@ type NumberInputProps = {
   disabled?: boolean;
   name?: string;
   className?: string;
+  inputRef?: Ref<HTMLInputElement>;
+  /** The field was left, whether the number changed or not. */
+  onLeave?: () => void;
 };
 
 /**
@@ -43,17 +50,21 @@ export function NumberInput(props: NumberInputProps): ReactNode {
   } = props;
   const { t, i18n } = useTranslation("common");
   const field = useField();
-  const written =
-    value === null ? "" : value.toLocaleString(i18n.resolvedLanguage, { maximumFractionDigits: decimals });
+  const write = (figure: number | null): string =>
+    figure === null
+      ? ""
+      : figure.toLocaleString(i18n.resolvedLanguage, {
+          minimumFractionDigits: props.written ?? 0,
+          maximumFractionDigits: decimals,
+        });
+  const written = write(value);
   const [text, setText] = useState(written);
   useEffect(() => setText(written), [written]);
 
   const commit = (next: number | null): void => {
     const scale = 10 ** decimals;
     const kept = next === null ? null : Math.min(max, Math.max(min, Math.round(next * scale) / scale));
-    setText(
-      kept === null ? "" : kept.toLocaleString(i18n.resolvedLanguage, { maximumFractionDigits: decimals }),
-    );
+    setText(write(kept));
     if (kept !== value) onChange(kept);
   };
   const leave = (): void => {
@@ -71,7 +82,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
   };
 
   return (
-    <span className={cx(css.box, stepper && css.stepper, props.className)}>
+    <span className={cx(css.box, stepper && css.stepper, props.wide && css.wide, props.className)}>
       {stepper ? (
         <button
           type="button"
@@ -85,6 +96,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
       ) : null}
       <input
         {...field}
+        ref={props.inputRef}
         type="text"
         inputMode={decimals > 0 ? "decimal" : "numeric"}
         autoComplete="off"
@@ -95,7 +107,11 @@ export function NumberInput(props: NumberInputProps): ReactNode {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={leave}
+        onBlur={() => {
+          leave();
+          props.onLeave?.();
+        }}
+        onWheel={(event) => event.currentTarget.blur()}
         onKeyDown={onKeyDown}
       />
       {unit ? <span className={css.unit}>{unit}</span> : null}

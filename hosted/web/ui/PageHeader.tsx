@@ -17,7 +17,7 @@ type PageHeaderProps = {
 
 /** Title of a page with what can be done on it; names the browser's tab too. */
 export function PageHeader({ title, badges, text, back, actions }: PageHeaderProps): ReactNode {
-  useTitle(title);
+  useTitle(title, back?.href);
   return (
     <header className={css.header}>
       {back ? (

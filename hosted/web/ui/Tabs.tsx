@@ -21,8 +21,13 @@ export function FilterTabs<T extends string>({
 }: FilterTabsProps<T>): ReactNode {
   const chosen = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Browsers may answer with a promise, which is no cleanup.
-    void chosen.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // Only the row scrolls: tabs that stand far down a page must not pull it there.
+    const tab = chosen.current;
+    const row = tab?.parentElement;
+    if (!tab || !row) return;
+    const [shown, inside] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (inside.left < shown.left) row.scrollLeft -= shown.left - inside.left;
+    if (inside.right > shown.right) row.scrollLeft += inside.right - shown.right;
   }, [value]);
   return (
     <div className={css.tabs} role="group" aria-label={label}>

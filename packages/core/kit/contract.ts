@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ID_PATTERN } from "#kit/ids.ts";
+import type { IntegrationName } from "#shops/settings/integrations.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -18,6 +19,8 @@ export type Call = {
   readonly summary: string;
   /** Permission that a collaborator (`iam`) needs, of the specification §6. */
   readonly permission?: string;
+  /** Part of the product that the shop of an owner or a collaborator must have switched on (specification §6). */
+  readonly integration?: IntegrationName;
   /** The call creates money, stock, a document or a mail: `Idempotency-Key` is required (design: trust, "Idempotency"). */
   readonly idempotent?: true;
   /** The answer is public and carries no person's data; it may be shared by caches for some seconds. */

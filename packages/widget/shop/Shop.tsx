@@ -75,7 +75,8 @@ export function Shop({ host, attrs, say }: ViewProps) {
       </>
     );
   const all = products.value;
-  if (!all.length) return <p class="state">{t("shop.none")}</p>;
+  if (!all.length)
+    return <p class="state">{t(data.shop.isOnline === false ? "shop.closed" : "shop.none")}</p>;
   const open = (product: Product, start: Wanted): void => {
     later()
       .then(async (page) => {

@@ -199,5 +199,5 @@ export async function orders(pool: pg.Pool, headers: IncomingHttpHeaders, url: U
   }));
   const last = shown.at(-1);
   const next = rows.length > limit && last ? `${last.createdAt}_${last.id}` : null;
-  return JSON.stringify({ orders: shown, next });
+  return JSON.stringify({ rows: shown, next });
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
 import type pg from "pg";
+import { catalogue } from "./catalogue.ts";
 import { orders, place } from "./orders.ts";
 import { cartPrice } from "./price.ts";
 import { detail, list } from "./products.ts";
@@ -13,6 +14,7 @@ const WORK: Record<string, Work> = {
   "POST /v1/orders/get-cart-price": (pool, { text }) => cartPrice(pool, text),
   "PUT /v1/users/me": (pool, { headers, text }) => saveCart(pool, headers, text),
   "POST /v1/orders": (pool, { headers, text }) => place(pool, headers, text),
+  "GET /v1/catalogue/products": (pool, { headers, url }) => catalogue(pool, headers, url),
   "GET /v1/orders": (pool, { headers, url }) => orders(pool, headers, url),
 };
 

@@ -1,28 +1,91 @@
-import { stocksContract } from "@cuvee/core/cellar/stocks/contract.ts";
-import { available } from "@cuvee/core/cellar/stocks/stocks.ts";
+import { movementsList, stocksContract, stocksList } from "@cuvee/core/cellar/stocks/contract.ts";
+import {
+  allocationsList,
+  holdingsContract,
+  thresholdsList,
+} from "@cuvee/core/cellar/stocks/holdings.contract.ts";
+import { inventoriesContract, inventoriesList } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, nameOf, shopOf, within } from "#kit/mount.ts";
+import { allocate, changeAllocation, endAllocation } from "#cellar/stocks/allocations.ts";
+import { oneArticle, patternsOf, searchArticles } from "#cellar/stocks/articles.ts";
+import { findHolders } from "#cellar/stocks/holdings.queries.ts";
+import {
+  cancelInventory,
+  closeInventory,
+  countInventory,
+  openInventory,
+  readInventory,
+} from "#cellar/stocks/inventories.ts";
+import {
+  allocationRows,
+  inventoryRows,
+  movementRows,
+  stockRows,
+  thresholdRows,
+} from "#cellar/stocks/lists.queries.ts";
+import { type Hand } from "#cellar/stocks/hand.ts";
+import { move } from "#cellar/stocks/move.ts";
+import { operate, postedOf } from "#cellar/stocks/operations.ts";
+import type { Shelves } from "#cellar/stocks/stocks.ts";
+import { putThreshold } from "#cellar/stocks/thresholds.ts";
+import type { Tx } from "#kit/database.ts";
+import { listHandlers } from "#kit/list.ts";
+import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { readLevels } from "#cellar/stocks/queries.ts";
-import { recordFact, type Shelves } from "#cellar/stocks/stocks.ts";
-import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 
-export function stocksRoutes(
-  app: FastifyInstance,
-  services: Services,
-  catalogue: Catalogue,
-  shelves: Shelves,
-): void {
+/** Mounts stock: its list, movements, inventories, allocations and thresholds. */
+export function stocksRoutes(app: FastifyInstance, services: Services, shelves: Shelves): void {
+  const handOf = (tx: Tx, ctx: Context): Hand => ({ tx, services, shopId: shopOf(ctx), by: nameOf(ctx) });
+  /** Of an act that changes what can be sold. */
+  const acting = (tx: Tx, ctx: Context): Hand => {
+    tx.afterCommit(() => shelves.forget(shopOf(ctx)));
+    return handOf(tx, ctx);
+  };
+  const movements = listHandlers(movementsList, movementRows);
   mount(app, services, stocksContract, {
-    levels: within(async (tx, _input, ctx) => ({
-      levels: (await readLevels(tx, shopOf(ctx))).map((level) => ({ ...level, available: available(level) })),
+    ...listHandlers(stocksList, stockRows),
+    articles: within((tx, { query }, ctx) => searchArticles(tx, shopOf(ctx), query)),
+    article: within((tx, { params }, ctx) => oneArticle(tx, shopOf(ctx), params.formatId)),
+    movements: movements.list,
+    movementsMeasure: movements.measure,
+    movementsExport: movements.export,
+    move: within((tx, { body }, ctx) => move(acting(tx, ctx), body)),
+    operate: within(async (tx, { body }, ctx) => postedOf(tx, await operate(acting(tx, ctx), body))),
+  });
+  mount(app, services, inventoriesContract, {
+    ...listHandlers(inventoriesList, inventoryRows),
+    open: within((tx, { body }, ctx) => openInventory(handOf(tx, ctx), body)),
+    inventory: within((tx, { params }, ctx) => readInventory(tx, shopOf(ctx), params.inventoryId, false)),
+    differences: within((tx, { params }, ctx) => readInventory(tx, shopOf(ctx), params.inventoryId, true)),
+    count: within((tx, { params, body }, ctx) => countInventory(handOf(tx, ctx), params.inventoryId, body)),
+    close: within((tx, { params, body }, ctx) => closeInventory(acting(tx, ctx), params.inventoryId, body)),
+    cancel: within((tx, { params, body }, ctx) =>
+      cancelInventory(handOf(tx, ctx), params.inventoryId, body.version),
+    ),
+  });
+  const allocations = listHandlers(allocationsList, allocationRows);
+  const thresholds = listHandlers(thresholdsList, thresholdRows);
+  mount(app, services, holdingsContract, {
+    allocations: allocations.list,
+    allocationsMeasure: allocations.measure,
+    allocationsExport: allocations.export,
+    holders: within(async (tx, { query }, ctx) => ({
+      holders: await findHolders(tx, {
+        shopId: shopOf(ctx),
+        kind: query.kind,
+        words: patternsOf(query.search),
+      }),
     })),
-    move: within(async (tx, { body }, ctx) => {
-      const shopId = shopOf(ctx);
-      const { warehouseId } = await catalogue.exact(tx, shopId);
-      const level = await recordFact(tx, { shopId, warehouseId, by: nameOf(ctx) }, body);
-      tx.afterCommit(() => shelves.forget(shopId));
-      return level;
-    }),
+    allocate: within((tx, { body }, ctx) => allocate(acting(tx, ctx), body)),
+    changeAllocation: within((tx, { params, body }, ctx) =>
+      changeAllocation(acting(tx, ctx), params.allocationId, body),
+    ),
+    endAllocation: within((tx, { params, body }, ctx) =>
+      endAllocation(acting(tx, ctx), params.allocationId, body.version),
+    ),
+    thresholds: thresholds.list,
+    thresholdsMeasure: thresholds.measure,
+    thresholdsExport: thresholds.export,
+    putThreshold: within((tx, { body }, ctx) => putThreshold(handOf(tx, ctx), body)),
   });
 }

@@ -1,28 +1,27 @@
-import { available } from "@cuvee/core/cellar/stocks/stocks.ts";
+import { stockUnits } from "@cuvee/core/cellar/stocks/stocks.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { Database, Tx } from "#kit/database.ts";
-import { lockLevel, postMovement, readAvailable, readHeld, reserveStock } from "#cellar/stocks/queries.ts";
+import { endStock, readAvailable, reserveStock, type Taking } from "#cellar/stocks/queries.ts";
 
-/** Units of each stocked format that an order takes: a carton takes its bottles (design: product, complaint 9). */
+/** Stock of each format that an order takes: a carton takes its bottles (design: product, complaint 9), bulk wine millilitres. */
 export function demandOf(
   lines: readonly { formatId: string; quantity: number; add: number }[],
   shelf: Shelf,
 ): Map<string, number> {
   const demand = new Map<string, number>();
   const take = (formatId: string, units: number): void => {
-    const contents = shelf.get(formatId)?.format.contents;
-    if (contents) for (const content of contents) take(content.formatId, units * content.quantity);
-    else demand.set(formatId, (demand.get(formatId) ?? 0) + units);
+    const format = shelf.get(formatId)?.format;
+    if (format?.contents)
+      for (const content of format.contents) take(content.formatId, units * content.quantity);
+    else demand.set(formatId, (demand.get(formatId) ?? 0) + units * (format ? stockUnits(format) : 1));
   };
   for (const line of lines) take(line.formatId, line.quantity + line.add);
   return demand;
 }
 
-type Place = { shopId: string; warehouseId: string; orderId: string; by: string };
-
 /** Promises the units of an order. Throws `stock-missing` (409) naming each format and what is left of it. */
-export async function reserve(tx: Tx, at: Place, demand: ReadonlyMap<string, number>): Promise<void> {
+export async function reserve(tx: Tx, at: Taking, demand: ReadonlyMap<string, number>): Promise<void> {
   if (demand.size === 0) return;
   const missing = await reserveStock(tx, at, demand);
   if (missing.length > 0) refuse("stock-missing", 409, { lines: missing });
@@ -30,38 +29,15 @@ export async function reserve(tx: Tx, at: Place, demand: ReadonlyMap<string, num
 
 type Of = { shopId: string; orderId: string; by: string };
 
-async function end(tx: Tx, of: Of, kind: "release" | "delivery"): Promise<void> {
-  for (const { warehouseId, formatId, units } of await readHeld(tx, of.shopId, of.orderId)) {
-    const onHandDelta = kind === "delivery" ? -units : 0;
-    await postMovement(tx, { ...of, warehouseId, formatId, kind, onHandDelta, reservedDelta: -units });
-  }
-}
+/** Gives back what was promised to an order that will not be; or of each format what `part` says. */
+export const release = async (tx: Tx, of: Of, part?: ReadonlyMap<string, number>): Promise<void> => {
+  await endStock(tx, of, "release", part);
+};
 
-/** Gives back what was promised to an order that will not be. */
-export const release = (tx: Tx, of: Of): Promise<void> => end(tx, of, "release");
-
-/** The promised units leave the warehouse. */
-export const deliver = (tx: Tx, of: Of): Promise<void> => end(tx, of, "delivery");
-
-/** Records a fact: an inventory count, or a breakage. Facts always post, even below what is promised. */
-export async function recordFact(
-  tx: Tx,
-  at: { shopId: string; warehouseId: string; by: string },
-  fact: { formatId: string; kind: "inventory" | "breakage"; quantity: number; reason: string },
-): Promise<{ onHand: number; reserved: number; available: number }> {
-  const level = (await lockLevel(tx, at.shopId, at.warehouseId, fact.formatId)) ?? refuse("not-found", 404);
-  const onHandDelta = fact.kind === "inventory" ? fact.quantity - level.onHand : -fact.quantity;
-  const after = await postMovement(tx, {
-    ...at,
-    formatId: fact.formatId,
-    kind: fact.kind,
-    onHandDelta,
-    reservedDelta: 0,
-    reason: fact.reason,
-  });
-  const now = after ?? level;
-  return { ...now, available: available(now) };
-}
+/** The promised units leave the warehouse; or of each format what `part` says. */
+export const deliver = async (tx: Tx, of: Of, part?: ReadonlyMap<string, number>): Promise<void> => {
+  await endStock(tx, of, "delivery", part);
+};
 
 export type Shelves = {
   /** Units that can be ordered now, by format, at most a second old; cartons counted from their bottles. */
@@ -84,7 +60,7 @@ export function openShelves(database: Database, now: () => number): Shelves {
     for (const [formatId, { format }] of shelf) {
       const units = format.contents
         ? Math.min(...format.contents.map((c) => Math.floor((single.get(c.formatId) ?? 0) / c.quantity)))
-        : (single.get(formatId) ?? 0);
+        : Math.floor((single.get(formatId) ?? 0) / stockUnits(format));
       levels[formatId] = Math.min(units, MOST);
     }
     return levels;

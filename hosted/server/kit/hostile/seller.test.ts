@@ -98,8 +98,12 @@ it("acts and stock: versions, quantities and objects that cannot be", async () =
       allowedOrigins: Array.from({ length: 21 }, (_, n) => `https://x${n}.fr`),
     }),
     ...[2 ** 31, 2 ** 53, -1].map((version) => put("shop", "/v1/shops/me", { version, name: "Nom" })),
-    ...[{ id: other.id }, { code: "autre" }, { payments_list: [] }, { legal: {} }, { bank: {} }].map(
-      (change) => put("shop", "/v1/shops/me", { version: 1, ...change }),
-    ),
+    ...[
+      { id: other.id },
+      { code: "autre" },
+      { payments_list: [] },
+      { legal: { owner: "x" } },
+      { bank: {} },
+    ].map((change) => put("shop", "/v1/shops/me", { version: 1, ...change })),
   ]);
 });

@@ -46,7 +46,7 @@ describe("SQL and HTML in what is searched for", () => {
     const before = await fingerprint(server.ownerUrl);
     for (const search of [...SQL, ...HTML]) {
       const orders = await get("/v1/orders", { search });
-      expect([search, orders.status, (orders.body["orders"] as unknown as []).length]).toEqual([
+      expect([search, orders.status, (orders.body["rows"] as unknown as []).length]).toEqual([
         search,
         200,
         0,
@@ -58,7 +58,7 @@ describe("SQL and HTML in what is searched for", () => {
     }
     expect(await fingerprint(server.ownerUrl)).toEqual(before);
     // The search itself works.
-    expect(((await get("/v1/orders", { search: "martin" })).body["orders"] as unknown as []).length).toBe(3);
+    expect(((await get("/v1/orders", { search: "martin" })).body["rows"] as unknown as []).length).toBe(3);
   });
 
   it("are refused where only known words may stand", async () => {

@@ -6,21 +6,38 @@ const LIVE = "o.status in ('draft', 'pending', 'validated') and o.delivery_statu
 /** What must hold at any moment, whatever was interrupted: each query gives the rows that break it. */
 const RULES: Record<string, string> = {
   "counters equal their movements": `
-    select s.shop_id, s.format_id, s.on_hand, s.reserved, m.on_hand as moved, m.reserved as promised
-    from stocks s left join (
-      select shop_id, warehouse_id, format_id, sum(on_hand_delta) as on_hand, sum(reserved_delta) as reserved
-      from stock_movements group by 1, 2, 3) m using (shop_id, warehouse_id, format_id)
-    where s.on_hand <> coalesce(m.on_hand, 0) or s.reserved <> coalesce(m.reserved, 0)`,
+    select shop_id, format_id, s.on_hand, s.reserved, m.on_hand as moved, m.reserved as promised
+    from stocks s full join (
+      select shop_id, warehouse_id, format_id, duty_status, lot, sum(on_hand_delta) as on_hand, sum(reserved_delta) as reserved
+      from stock_movements group by 1, 2, 3, 4, 5) m using (shop_id, warehouse_id, format_id, duty_status, lot)
+    where coalesce(s.on_hand, 0) <> coalesce(m.on_hand, 0) or coalesce(s.reserved, 0) <> coalesce(m.reserved, 0)`,
   "what is reserved is what live orders hold": `
     with held as (
       select o.shop_id, coalesce(c.content_id, l.format_id) as format_id,
              sum((l.quantity + l.add) * coalesce(c.quantity, 1)) as units
       from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
       left join format_contents c on c.shop_id = l.shop_id and c.format_id = l.format_id
-      where ${LIVE} group by 1, 2)
-    select shop_id, format_id, s.reserved, h.units from stocks s full join held h using (shop_id, format_id)
-    where coalesce(s.reserved, 0) <> coalesce(h.units, 0)`,
-  "nothing is promised that is not there": "select shop_id, format_id from stocks where reserved > on_hand",
+      where ${LIVE} group by 1, 2),
+    allocated as (select shop_id, format_id, sum(remaining) as units from stock_allocations group by 1, 2),
+    promised as (select shop_id, format_id, sum(reserved) as units from stocks group by 1, 2)
+    select shop_id, format_id, p.units as promised, h.units as ordered, a.units as allocated
+    from promised p full join held h using (shop_id, format_id) full join allocated a using (shop_id, format_id)
+    where coalesce(p.units, 0) <> coalesce(h.units, 0) + coalesce(a.units, 0)`,
+  "nothing is promised that is not there":
+    "select shop_id, format_id from stocks where reserved > greatest(0, on_hand)",
+  "what is left of an allocation is what its movements hold": `
+    select a.shop_id, a.id, a.remaining, m.units from stock_allocations a left join (
+      select shop_id, allocation_id as id, sum(reserved_delta) as units from stock_movements
+      where kind = 'allocation' group by 1, 2) m using (shop_id, id)
+    where a.remaining <> coalesce(m.units, 0)`,
+  "goods that go from place to place stay as many": `
+    select shop_id, operation_id, kind, format_id from stock_movements where kind in ('transfer', 'duty')
+    group by 1, 2, 3, 4 having sum(on_hand_delta) <> 0`,
+  "an archived warehouse is empty, and a shop with stock sells from somewhere": `
+    select w.shop_id, w.id from warehouses w join stocks s on s.shop_id = w.shop_id and s.warehouse_id = w.id
+    where w.archived_at is not null and (s.on_hand <> 0 or s.reserved <> 0)
+    union all
+    select shop_id, 'none sells' from warehouses group by shop_id having not bool_or(sells)`,
   "an order is whole": `
     select o.id from orders o where not exists (select 1 from order_lines l where l.order_id = o.id)
       or not exists (select 1 from order_events e where e.order_id = o.id and e.kind = 'placed')

@@ -94,21 +94,18 @@ export async function placeOrder(
   return server.send("POST", "/v1/orders", { body: await orderBody(server, shop, wanted) });
 }
 
-/** What the seller reads of one format's stock. */
+/** What the seller reads of one format's stock, in all its places together. */
 export async function stockOf(
   server: Pick<TestServer, "send">,
   token: string,
   formatId: string,
 ): Promise<{ onHand: number; reserved: number; available: number }> {
-  const { levels } = (await server.send("GET", "/v1/stocks", { token })).body as unknown as {
-    levels: { formatId: string; onHand: number; reserved: number; available: number }[];
+  const article = (await server.send("GET", `/v1/stocks/${formatId}`, { token })).body as unknown as {
+    places?: { onHand: number; reserved: number; available: number }[];
   };
-  const { onHand, reserved, available } = levels.find((l) => l.formatId === formatId) ?? {
-    onHand: 0,
-    reserved: 0,
-    available: 0,
-  };
-  return { onHand, reserved, available };
+  const sum = (of: "onHand" | "reserved" | "available"): number =>
+    (article.places ?? []).reduce((all, place) => all + place[of], 0);
+  return { onHand: sum("onHand"), reserved: sum("reserved"), available: sum("available") };
 }
 
 export const cardBody = (number: string) => ({ number, expMonth: 12, expYear: 2031, cvc: "123" });

@@ -30,7 +30,12 @@ export async function makePerson(server: TestServer, { role, shops = [] }: NewPe
       "insert into users (id, username, email, password_hash, role, email_verified_at) values ($1::text, $1::text, $1::text || '@example.org', '', $2, now())",
       [userId, role],
     );
-    for (const shop of shops)
+    for (const shop of shops.filter(({ role: there = role }) => there === "buyer"))
+      await client.query(
+        "insert into clients (shop_id, id, code, user_id, kind) values ($1, $2::text, $2::text, $2::text, 'individual')",
+        [shop.shopId, userId],
+      );
+    for (const shop of shops.filter(({ role: there = role }) => there !== "buyer"))
       await client.query(
         "insert into memberships (shop_id, user_id, role, authorizations) values ($1, $2, $3, $4)",
         [shop.shopId, userId, shop.role ?? role, JSON.stringify(shop.authorizations)],

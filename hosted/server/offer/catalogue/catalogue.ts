@@ -20,7 +20,8 @@ export type Snapshot = {
   shelf: Shelf;
   texts: Map<string, Record<string, ProductTexts>>;
   version: number;
-  warehouseId: string;
+  /** Where online orders take from. */
+  warehouseIds: string[];
 };
 
 export type Catalogue = {

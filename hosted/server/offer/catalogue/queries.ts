@@ -71,11 +71,20 @@ type GridRow = {
 };
 type ContentRow = { format_id: string; content_id: string; quantity: number };
 
-const PRODUCTS = statement("select * from products where shop_id = $1 order by position, id");
-const VINTAGES = statement(
-  "select id, product_id, name, alcohol, legal from vintages where shop_id = $1 order by position, id",
+// What is no longer sold is not in the catalogue: neither shown nor priced.
+const PRODUCTS = statement(
+  `select id, slug, product_type, name, precision, color, appellation, quality, gamme, labels, grapes, vat_type, disable_vat,
+     fiscal_label, status, texts
+   from products where shop_id = $1 order by position, id`,
 );
-const FORMATS = statement("select * from formats where shop_id = $1 order by position, id");
+const VINTAGES = statement(
+  "select id, product_id, name, alcohol, legal from vintages where shop_id = $1 and not closed order by position, id",
+);
+const FORMATS = statement(
+  `select id, vintage_id, ref, type, name_in_shop, volume_ml, eq75, weight_g, packing, packing_quantity, unit_e4, tiers,
+     add_tiers, promotions, wrapping_e4, min_quantity, max_quantity, multiple, visual
+   from formats where shop_id = $1 and not closed order by position, id`,
+);
 const GRIDS = statement("select * from grid_prices where shop_id = $1");
 const CONTENTS = statement("select * from format_contents where shop_id = $1");
 const FORMAT = statement("select * from formats where shop_id = $1 and id = $2");
@@ -87,7 +96,7 @@ const TICKETS = statement(
    from tickets where shop_id = $1 order by event_id, id`,
 );
 const VERSION = statement("select version from catalogue_versions where shop_id = $1");
-const WAREHOUSE = statement("select id from warehouses where shop_id = $1 order by id limit 1");
+const WAREHOUSES = statement("select id from warehouses where shop_id = $1 and sells order by id");
 const CHANGE_PRICE = statement(
   `update formats set unit_e4 = $5, version = version + 1
    where shop_id = $1 and product_id = $2 and id = $3 and version = $4 returning unit_e4 as "unitE4", version`,
@@ -188,7 +197,7 @@ export type CatalogueRows = {
   tickets: Ticket[];
   texts: Map<string, Record<string, ProductTexts>>;
   version: number;
-  warehouseId: string;
+  warehouseIds: string[];
 };
 
 /** Everything that a shop sells. The version is read first: a change during the reading makes the result stale, never wrong. */
@@ -199,10 +208,10 @@ export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRo
   const formats = groupBy(await tx.rows<FormatRow>(FORMATS, [shopId]), (f) => f.vintage_id);
   const grids = groupBy(await tx.rows<GridRow>(GRIDS, [shopId]), (g) => g.format_id);
   const contents = groupBy(await tx.rows<ContentRow>(CONTENTS, [shopId]), (c) => c.format_id);
-  const warehouse = await tx.one<{ id: string }>(WAREHOUSE, [shopId]);
+  const warehouses = await tx.rows<{ id: string }>(WAREHOUSES, [shopId]);
   return {
     version,
-    warehouseId: warehouse?.id ?? "",
+    warehouseIds: warehouses.map((w) => w.id),
     texts: new Map(products.map((p) => [p.id, p.texts])),
     tickets: (await readTickets(tx, shopId)).map(({ version: _, ...ticket }) => ticket),
     products: products.map((p) =>

@@ -10,6 +10,7 @@ import { productFor, productsFor, type Catalogue, type Snapshot } from "#offer/c
 import { parseFilter, parseIds, passes } from "#offer/catalogue/filter.ts";
 import { changeFormatPrice, readFormatPrice } from "#offer/catalogue/queries.ts";
 import { gridOf } from "#offer/pricing/grids.ts";
+import { refuseClosed, worksFor } from "#shops/settings/settings.ts";
 
 /** Availability by format, given by the cellar, which stands on the right of the offer. */
 export type AvailabilityOf = (shopId: string, snapshot: Snapshot) => Promise<Record<string, number>>;
@@ -39,6 +40,8 @@ export function catalogueRoutes(
       for (const name of shops) {
         const snapshot = await catalogue.shop(name);
         const rules = snapshot.rules;
+        if (shops.length === 1) refuseClosed(snapshot.shop, ctx.actor.person);
+        else if (!snapshot.shop.is_online && !worksFor(ctx.actor.person, rules.id)) continue;
         // The query can only narrow to the public grid: another grid comes from the session alone.
         const grid =
           query.typology === undefined ? gridOf(ctx.actor.person, rules) : publicTypology(rules).key;
@@ -56,6 +59,7 @@ export function catalogueRoutes(
     },
     async detail({ params, query }, ctx) {
       const snapshot = await catalogue.ofProduct(params.productId);
+      refuseClosed(snapshot.shop, ctx.actor.person);
       const grid = gridOf(ctx.actor.person, snapshot.rules);
       const product = productFor(snapshot, grid, params.productId) ?? refuse("not-found", 404);
       const texts = snapshot.texts.get(product.id);

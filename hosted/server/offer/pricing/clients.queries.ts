@@ -1,40 +1,39 @@
+import { plainWords } from "@cuvee/core/kit/list.ts";
 import type { AgreedPrice } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ClientRow, GridRequest } from "@cuvee/core/offer/pricing/contract.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-// A buyer of the shop: with terms of his own, or known by an order or a request for a grid; without terms his version is 0.
-const CLIENT = `select u.id as "userId", u.username, trim(u.firstname || ' ' || u.lastname) as name, u.email, u.is_pro as "isPro",
-    m.typology, m.vat_number as "vatNumber", m.suspension, m.excise_number as "exciseNumber", coalesce(l.points, 0) as points,
-    coalesce(m.version, 0) as version
-  from (
-    select user_id from memberships where shop_id = $1 and role = 'buyer'
-    union select buyer_id from orders where shop_id = $1 and buyer_id is not null
-    union select user_id from grid_requests where shop_id = $1
-  ) known
-  join users u on u.id = known.user_id and u.role = 'buyer'
-  left join memberships m on m.shop_id = $1 and m.user_id = u.id
-  left join loyalty_accounts l on l.shop_id = $1 and l.user_id = u.id
-  where (m.role is null or m.role = 'buyer')`;
-const ONE = statement(`${CLIENT} and u.id = $2`);
+// Without terms of his own his version is 0.
+const CLIENT = `select c.id as "clientId", c.user_id as "userId", u.username, c.name, coalesce(u.email, c.emails[1], '') as email,
+    c.kind = 'professional' as "isPro", c.typology, c.vat_number as "vatNumber", c.suspension, c.excise_number as "exciseNumber",
+    coalesce(l.points, 0) as points, c.terms_version as version
+  from clients c
+  left join users u on u.id = c.user_id
+  left join loyalty_accounts l on l.shop_id = c.shop_id and l.user_id = c.user_id
+  where c.shop_id = $1 and c.merged_into is null`;
+const ONE = statement(`${CLIENT} and (c.id = $2 or c.user_id = $2)`);
 const LIST = statement(
-  `${CLIENT} and ($2 = '' or strpos(lower(concat_ws(' ', u.firstname, u.lastname, u.username, u.email)), lower($2)) > 0)
-   order by name, u.id limit $3`,
+  `${CLIENT} and c.archived_at is null and not exists (
+     select 1 from unnest($2::text[]) word where strpos(concat_ws(' ', c.search, plain_text(u.username), plain_text(u.email)), word) = 0)
+   order by c.sort_name, c.id limit $3`,
 );
+const LOCK = statement("select 1 from clients where shop_id = $1 and id = $2 for update");
 const SAVE = statement(
-  `insert into memberships (shop_id, user_id, role, typology, authorizations, vat_number, suspension, excise_number)
-   values ($1, $2, 'buyer', $3, '{}', $4, $5, $6)
-   on conflict (shop_id, user_id) do update set typology = excluded.typology, vat_number = excluded.vat_number,
-     suspension = excluded.suspension, excise_number = excluded.excise_number, version = memberships.version + 1
-   where memberships.role = 'buyer'`,
+  `update clients set typology = $3, vat_number = $4, suspension = $5, excise_number = $6, terms_version = terms_version + 1
+   where shop_id = $1 and id = $2`,
 );
 const GRANT = statement(
-  `insert into memberships (shop_id, user_id, role, typology, authorizations) values ($1, $2, 'buyer', $3, '{}')
-   on conflict (shop_id, user_id) do update set typology = excluded.typology, version = memberships.version + 1
-   where memberships.role = 'buyer'`,
+  `with c as (
+     update clients set typology = $3, terms_version = terms_version + 1 where shop_id = $1 and user_id = $2 returning shop_id, id
+   )
+   insert into client_events (shop_id, client_id, at, kind, note, made_by) select shop_id, id, $4, 'terms', '', $5 from c`,
 );
-const DROP_AGREED = statement("delete from agreed_prices where shop_id = $1 and user_id = $2");
+const TELL = statement(
+  "insert into client_events (shop_id, client_id, at, kind, made_by) values ($1, $2, $3, 'terms', $4)",
+);
+const DROP_AGREED = statement("delete from agreed_prices where shop_id = $1 and client_id = $2");
 const ADD_AGREED = statement(
-  `insert into agreed_prices (shop_id, user_id, format_id, since, until, unit_e4, tiers, add_tiers)
+  `insert into agreed_prices (shop_id, client_id, format_id, since, until, unit_e4, tiers, add_tiers)
    select $1, $2, x."formatId", coalesce(to_timestamp(x.since / 1000.0), '-infinity'),
      coalesce(to_timestamp(x.until / 1000.0), 'infinity'), x."unitE4", coalesce(x.tiers, '[]'), coalesce(x.add, '[]')
    from jsonb_to_recordset($3) as x("formatId" text, since bigint, until bigint, "unitE4" bigint, tiers jsonb, add jsonb)`,
@@ -60,29 +59,47 @@ const ANSWER = statement(
   "update grid_requests set status = $3, answered_at = $4 where shop_id = $1 and id = $2 and status = 'pending'",
 );
 
-export const findClient = (tx: Tx, shopId: string, userId: string): Promise<ClientRow | undefined> =>
-  tx.one<ClientRow>(ONE, [shopId, userId]);
+/** A client by his id, or by that of his account. */
+export const findClient = (tx: Tx, shopId: string, id: string): Promise<ClientRow | undefined> =>
+  tx.one<ClientRow>(ONE, [shopId, id]);
 
-/** Buyers of the shop whose name, username or e-mail holds a text, by name. */
+/** Clients of the shop in whom every word of a search is found, by name. */
 export const listClients = (tx: Tx, shopId: string, search: string, limit: number): Promise<ClientRow[]> =>
-  tx.rows<ClientRow>(LIST, [shopId, search, limit]);
+  tx.rows<ClientRow>(LIST, [shopId, plainWords(search), limit]);
+
+/** Holds a client until the transaction ends: nobody sets his terms or merges him meanwhile. */
+export const lockClient = (tx: Tx, shopId: string, clientId: string): Promise<unknown> =>
+  tx.one(LOCK, [shopId, clientId]);
 
 export type TermsChange = Pick<ClientRow, "typology" | "vatNumber" | "suspension" | "exciseNumber"> & {
   prices: (AgreedPrice & { formatId: string })[];
 };
 
 /** Writes the terms of a client with all prices agreed with him. */
-export async function saveTerms(tx: Tx, shopId: string, userId: string, terms: TermsChange): Promise<void> {
+export async function saveTerms(
+  tx: Tx,
+  { shopId, clientId, at, by }: { shopId: string; clientId: string; at: Date; by: string },
+  terms: TermsChange,
+): Promise<void> {
   const { typology, vatNumber, suspension, exciseNumber, prices } = terms;
   const file = suspension === null ? null : JSON.stringify(suspension);
-  await tx.run(SAVE, [shopId, userId, typology, vatNumber, file, exciseNumber]);
-  await tx.run(DROP_AGREED, [shopId, userId]);
-  await tx.run(ADD_AGREED, [shopId, userId, JSON.stringify(prices)]);
+  await tx.run(SAVE, [shopId, clientId, typology, vatNumber, file, exciseNumber]);
+  await tx.run(DROP_AGREED, [shopId, clientId]);
+  await tx.run(ADD_AGREED, [shopId, clientId, JSON.stringify(prices)]);
+  await tx.run(TELL, [shopId, clientId, at, by]);
 }
 
-/** Gives a buyer a grid. */
-export const grantGrid = (tx: Tx, shopId: string, userId: string, typology: string): Promise<number> =>
-  tx.run(GRANT, [shopId, userId, typology]);
+/** Gives a buyer a grid: his request has made him a client. */
+export const grantGrid = (
+  tx: Tx,
+  {
+    shopId,
+    userId,
+    typology,
+    at,
+    by,
+  }: { shopId: string; userId: string; typology: string; at: Date; by: string },
+): Promise<number> => tx.run(GRANT, [shopId, userId, typology, at, by]);
 
 type NewRequest = {
   shopId: string;

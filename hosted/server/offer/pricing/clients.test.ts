@@ -41,7 +41,7 @@ describe("terms of a client", () => {
       {
         userId: id,
         username: "cave-kerouedan",
-        name: "Bastien Kerouédan",
+        name: "Cave Kerouédan",
         isPro: true,
         typology: "pro",
         points: 0,
@@ -54,7 +54,7 @@ describe("terms of a client", () => {
     const products = [{ formatId: agreed.formatId, quantity: 1 }];
     const unit = async () => (await seller.price(products, PICKUP, bastien)).lines[0]?.unitE4;
     expect(await unit()).toBe(agreed.unitE4);
-    expect((await seller.trial({ products, userId: id })).lines[0]?.unitE4).toBe(agreed.unitE4);
+    expect((await seller.trial({ products, clientId: id })).lines[0]?.unitE4).toBe(agreed.unitE4);
 
     const now = Date.now();
     const prices = [
@@ -79,11 +79,11 @@ describe("terms of a client", () => {
     expect(await seller.client(id)).toEqual(changed);
     expect(await unit()).toBe(72_000);
     const at = async (moment: number) =>
-      (await seller.trial({ products, userId: id, at: moment })).lines[0]?.unitE4;
+      (await seller.trial({ products, clientId: id, at: moment })).lines[0]?.unitE4;
     expect([await at(now - 9_000_000), await at(now + 9_000_000)]).toEqual([71_000, 73_000]);
     // Suspended VAT ends with its attestation.
     const exemption = async (moment: number) =>
-      (await seller.trial({ products, userId: id, at: moment })).exemption;
+      (await seller.trial({ products, clientId: id, at: moment })).exemption;
     expect([await exemption(now), await exemption(now + 9_000_000)]).toEqual(["suspended", undefined]);
 
     const old = await seller.ask("PUT", `/v1/pricing/clients/${id}`, terms);
@@ -122,7 +122,7 @@ describe("terms of a client", () => {
     for (const stranger of [id, owner, newTestId()]) {
       expect((await champagne.ask("GET", `/v1/pricing/clients/${stranger}`)).status).toBe(404);
       expect((await champagne.ask("PUT", `/v1/pricing/clients/${stranger}`, terms)).status).toBe(404);
-      const trial = { userId: stranger, products: [] };
+      const trial = { clientId: stranger, products: [] };
       expect((await champagne.ask("POST", "/v1/pricing/trial", trial)).status).toBe(404);
     }
     expect((await ask(camille, CHAMPAGNE)).status).toBe(201);
@@ -135,7 +135,8 @@ describe("terms of a client", () => {
     expect(
       (await champagne.price([{ formatId: champagne.shop.bottle.id, quantity: 1 }], {}, camille)).typology,
     ).toBe("pro");
-    expect((await seller.ask("GET", `/v1/pricing/clients/${id}`)).status).toBe(404);
+    // To the estate she is another client, with terms of its own.
+    expect(await seller.client(id)).toMatchObject({ username: "camille", typology: null, version: 0 });
   });
 });
 
@@ -155,7 +156,7 @@ describe("a request for a grid", () => {
     expect(await told(seller.token)).toMatchObject([
       {
         content: { name: "Camille Rousselin", company: "Cave <b>Rousselin</b>" },
-        redirectLink: "/dashboard/tarifs",
+        redirectLink: "/dashboard/tarifs/requests",
       },
     ]);
     const [open] = await requests(seller);
@@ -190,7 +191,7 @@ describe("a request for a grid", () => {
     const path = `/v1/pricing/grid-requests/${open?.id}/answer`;
     const before = await seller.client(await userId("cave-kerouedan"));
     await seller.set("POST", path, { typology: null });
-    expect(await seller.client(before.userId)).toEqual(before);
+    expect(await seller.client(before.clientId)).toEqual(before);
     expect((await mails()).map((m) => m.kind)).toEqual(["gridGranted", "gridRefused"]);
     const second = await ask(bastien, ESTATE);
     expect([second.status, second.body["id"] === open?.id]).toEqual([201, false]);

@@ -2,9 +2,15 @@ import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { ClientRow, ClientTerms, pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Live } from "#kit/live.ts";
 import { refuseFields } from "#kit/problem.ts";
-import { findClient, listClients, saveTerms, type TermsChange } from "#offer/pricing/clients.queries.ts";
+import type { Services } from "#kit/services.ts";
+import {
+  findClient,
+  listClients,
+  lockClient,
+  saveTerms,
+  type TermsChange,
+} from "#offer/pricing/clients.queries.ts";
 import { readAgreedPrices } from "#offer/pricing/queries.ts";
 import { unknownFormats, unknownGrids } from "#offer/pricing/references.ts";
 import { holdPricing } from "#offer/pricing/settings.queries.ts";
@@ -14,14 +20,14 @@ type Body = Input<(typeof pricingContract)["putClient"]>["body"];
 /** Number of clients that a list shows. */
 const LISTED = 100;
 
-/** Buyers of the shop, by name; with `search` those whose name, username or e-mail holds it. */
+/** Clients of the shop, by name; with `search` those in whose name, address, numbers or e-mail each of its words is found. */
 export const clientsOf = (tx: Tx, shopId: string, search = ""): Promise<ClientRow[]> =>
   listClients(tx, shopId, search.trim(), LISTED);
 
-/** Terms of a client. Throws `not-found` (404) for who has none and never ordered or asked for a grid. */
-export async function ownClient(tx: Tx, shopId: string, userId: string): Promise<ClientTerms> {
-  const client = (await findClient(tx, shopId, userId)) ?? refuse("not-found", 404);
-  return { ...client, prices: await readAgreedPrices(tx, shopId, userId) };
+/** Terms of a client, named by his id or by that of his account. Throws `not-found` (404) for who is no client of the shop. */
+export async function ownClient(tx: Tx, shopId: string, id: string): Promise<ClientTerms> {
+  const client = (await findClient(tx, shopId, id)) ?? refuse("not-found", 404);
+  return { ...client, prices: await readAgreedPrices(tx, shopId, client.clientId) };
 }
 
 /**
@@ -30,13 +36,14 @@ export async function ownClient(tx: Tx, shopId: string, userId: string): Promise
  */
 export async function putClient(
   tx: Tx,
-  live: Live,
-  shopId: string,
-  userId: string,
+  { live, now }: Pick<Services, "live" | "now">,
+  { shopId, id, by }: { shopId: string; id: string; by: string },
   { version, ...terms }: Body,
 ): Promise<ClientTerms> {
   await holdPricing(tx, shopId);
-  const current = await ownClient(tx, shopId, userId);
+  const { clientId } = await ownClient(tx, shopId, id);
+  await lockClient(tx, shopId, clientId);
+  const current = await ownClient(tx, shopId, clientId);
   if (current.version !== version) refuse("conflict", 409, { current });
   const { typology, prices } = terms;
   refuseFields([
@@ -47,7 +54,7 @@ export async function putClient(
       prices.map(({ formatId }, i) => ({ id: formatId, path: ["prices", i, "formatId"] })),
     )),
   ]);
-  await saveTerms(tx, shopId, userId, terms as TermsChange);
-  await live.tell(tx, { kind: "session", userId });
-  return ownClient(tx, shopId, userId);
+  await saveTerms(tx, { shopId, clientId, at: new Date(now()), by }, terms as TermsChange);
+  if (current.userId !== null) await live.tell(tx, { kind: "session", userId: current.userId });
+  return ownClient(tx, shopId, clientId);
 }

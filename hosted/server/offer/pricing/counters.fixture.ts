@@ -165,11 +165,13 @@ async function writeClient(
     "insert into sessions (id, user_id, refresh_hash, expires_at) values ($1::text, $2, sha256(convert_to($1::text, 'UTF8')), 'infinity')",
     [sessionId, user_id],
   );
-  await insert(client, "memberships", {
+  const client_id = newTestId();
+  await insert(client, "clients", {
     shop_id,
+    id: client_id,
+    code: client_id,
     user_id,
-    role: "buyer",
-    authorizations: "{}",
+    kind: "professional",
     typology: who.typology,
     vat_number: who.vatNumber,
     suspension: who.vatSuspended ? json({ attestation: "AI2" }) : null,
@@ -178,7 +180,7 @@ async function writeClient(
   for (const [format_id, price] of Object.entries(who.prices ?? {}))
     await insert(client, "agreed_prices", {
       shop_id,
-      user_id,
+      client_id,
       format_id,
       since: date(price.since) ?? undefined,
       until: date(price.until) ?? undefined,

@@ -230,7 +230,7 @@ export async function goodCalls(
       path: "/v1/pricing/trial",
       nullable: ["promoCode", "loyaltyLevel", "shipping.ref", "shipping.collectionPoint"],
       body: {
-        userId,
+        clientId: userId,
         typology: "pro",
         at: DAY,
         points: 100,

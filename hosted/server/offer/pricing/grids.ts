@@ -17,6 +17,8 @@ export function gridOf(person: Person | null, rules: ShopRules): string {
 /** Who asks for a price, and with which code. */
 export type Asking = {
   person: Pick<Person, "userId" | "role"> | null;
+  /** Whom a seller prices for: his terms, though he has no account. */
+  clientId?: string | undefined;
   /** Another grid than his own, where the seller tries prices out. */
   typology?: string | undefined;
   promoCode: string | null;
@@ -56,8 +58,9 @@ export async function pricingBuyer(
   asking: Asking,
   at: number,
 ): Promise<PricingBuyer> {
-  const { person } = asking;
-  const terms = person ? await readClientTerms(tx, rules.id, person.userId, at) : undefined;
+  const { person, clientId } = asking;
+  const who = clientId === undefined ? person && { userId: person.userId } : { clientId };
+  const terms = who ? await readClientTerms(tx, rules.id, who, at) : undefined;
   const typology = keyOf(rules, asking.typology ?? terms?.typology);
   const hasPoints = rules.loyalty !== undefined && person?.role === "buyer";
   const points = hasPoints ? await readPoints(tx, rules.id, person.userId) : undefined;

@@ -5,6 +5,7 @@ import { statement, type Tx } from "#kit/database.ts";
 
 /** What a client is to the shop at a moment: his grid, his tax standing, and the prices agreed with him, by format. */
 export type Terms = {
+  clientId: string;
   typology: string | null;
   vatNumber: string | null;
   /** His attestation is on file and not past its end (CGI art. 277 A). */
@@ -24,21 +25,21 @@ type AgreedRow = {
   until: number | null;
 };
 
-const TERMS = statement(
-  `select typology, vat_number as "vatNumber", excise_number is not null as "dutySuspended",
+const TERMS = `select id as "clientId", typology, vat_number as "vatNumber", excise_number is not null as "dutySuspended",
      suspension is not null and (suspension->'until' is null or (suspension->>'until')::bigint > $3::bigint) as "vatSuspended"
-   from memberships where shop_id = $1 and user_id = $2 and role = 'buyer'`,
-);
+   from clients where shop_id = $1`;
+const TERMS_OF_ACCOUNT = statement(`${TERMS} and user_id = $2`);
+const TERMS_OF_CLIENT = statement(`${TERMS} and id = $2`);
 // Of open ends nothing is said: an infinite moment is no number.
 const MOMENTS = `case when isfinite(since) then (extract(epoch from since) * 1000)::bigint end as since,
   case when isfinite(until) then (extract(epoch from until) * 1000)::bigint end as until`;
 const AGREED_AT = statement(
   `select format_id, unit_e4, tiers, add_tiers, ${MOMENTS} from agreed_prices
-   where shop_id = $1 and user_id = $2 and since <= $3 and until > $3`,
+   where shop_id = $1 and client_id = $2 and since <= $3 and until > $3`,
 );
 const AGREED = statement(
   `select format_id, unit_e4, tiers, add_tiers, ${MOMENTS} from agreed_prices
-   where shop_id = $1 and user_id = $2 order by format_id, agreed_prices.since`,
+   where shop_id = $1 and client_id = $2 order by format_id, agreed_prices.since`,
 );
 const CODE = statement(
   `select code, terms, uses_total, uses_per_buyer, uses, withdrawn_at is not null as withdrawn, version
@@ -56,16 +57,22 @@ function agreedOf(row: AgreedRow): AgreedPrice & { formatId: string } {
   };
 }
 
+/** A client by his account, or by himself where a seller prices for him. */
+export type WhichClient = { userId: string } | { clientId: string };
+
 /** Terms of a client at a moment (milliseconds since 1970). Undefined for who is no client of the shop. */
 export async function readClientTerms(
   tx: Tx,
   shopId: string,
-  userId: string,
+  who: WhichClient,
   at: number,
 ): Promise<Terms | undefined> {
-  const row = await tx.one<TermsRow>(TERMS, [shopId, userId, at]);
+  const row =
+    "clientId" in who
+      ? await tx.one<TermsRow>(TERMS_OF_CLIENT, [shopId, who.clientId, at])
+      : await tx.one<TermsRow>(TERMS_OF_ACCOUNT, [shopId, who.userId, at]);
   if (!row) return undefined;
-  const prices = await tx.rows<AgreedRow>(AGREED_AT, [shopId, userId, new Date(at)]);
+  const prices = await tx.rows<AgreedRow>(AGREED_AT, [shopId, row.clientId, new Date(at)]);
   return {
     ...row,
     prices: Object.fromEntries(
@@ -81,9 +88,9 @@ export async function readClientTerms(
 export const readAgreedPrices = async (
   tx: Tx,
   shopId: string,
-  userId: string,
+  clientId: string,
 ): Promise<(AgreedPrice & { formatId: string })[]> =>
-  (await tx.rows<AgreedRow>(AGREED, [shopId, userId])).map(agreedOf);
+  (await tx.rows<AgreedRow>(AGREED, [shopId, clientId])).map(agreedOf);
 
 /** A promo code as its table keeps it. */
 export type CodeStored = {
@@ -113,15 +120,18 @@ export const promoCodeOf = (row: CodeStored): PromoCode => ({
 
 const POINTS = statement("select points from loyalty_accounts where shop_id = $1 and user_id = $2");
 const STANDING = statement('select uses, has_ordered as "hasOrdered" from standing_of_buyer($1, $2, $3)');
-const KEYS = statement("select buyer_keys(id, array[email]) as keys from users where id = $1");
+const KEYS = statement(
+  `select buyer_keys(c.user_id, c.emails || coalesce(array[u.email], '{}')) as keys
+   from clients c left join users u on u.id = c.user_id where c.shop_id = $1 and c.id = $2`,
+);
 
 /** Loyalty points of a buyer with the shop. */
 export const readPoints = async (tx: Tx, shopId: string, userId: string): Promise<number> =>
   (await tx.one<{ points: number }>(POINTS, [shopId, userId]))?.points ?? 0;
 
-/** By what a buyer with an account is known in `orders.buyer_keys`. */
-export const buyerKeysOf = async (tx: Tx, userId: string): Promise<string[]> =>
-  (await tx.one<{ keys: string[] }>(KEYS, [userId]))?.keys ?? [];
+/** By what a client is known in `orders.buyer_keys`. */
+export const buyerKeysOf = async (tx: Tx, shopId: string, clientId: string): Promise<string[]> =>
+  (await tx.one<{ keys: string[] }>(KEYS, [shopId, clientId]))?.keys ?? [];
 
 /** What a buyer's past with the shop means for a code: how often he used it, and whether he has ordered. */
 export async function readStanding(

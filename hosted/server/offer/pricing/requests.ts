@@ -17,6 +17,7 @@ import {
 import { holdPricing } from "#offer/pricing/settings.queries.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { findShop, readTypologies, type ShopRow } from "#shops/settings/queries.ts";
+import { refuseClosed } from "#shops/settings/settings.ts";
 
 type Contract = typeof pricingContract;
 type Asked = Answer<Contract["requestGrid"]>;
@@ -33,6 +34,7 @@ export async function askForGrid(
   { company, message }: Input<Contract["requestGrid"]>["body"],
 ): Promise<Asked> {
   const shop = (await findShop(tx, idOrCode)) ?? refuse("not-found", 404);
+  refuseClosed(shop, null);
   await tx.actFor(shop.id);
   const id = newId(services);
   const at = new Date(services.now());
@@ -69,8 +71,7 @@ async function writeAnswer(
 export async function answerGrid(
   tx: Tx,
   services: Services,
-  shopId: string,
-  id: string,
+  { shopId, id, by }: { shopId: string; id: string; by: string },
   typology: string | null,
 ): Promise<Answer<Contract["answerGridRequest"]>> {
   await holdPricing(tx, shopId);
@@ -81,7 +82,13 @@ export async function answerGrid(
   const grid = (await readTypologies(tx, shopId)).find((t) => t.key === typology);
   if (typology !== null && !grid) refuseFields([{ path: ["typology"], code: "unknown-grid" }]);
   if (grid) {
-    await grantGrid(tx, shopId, asker.userId, grid.key);
+    await grantGrid(tx, {
+      shopId,
+      userId: asker.userId,
+      typology: grid.key,
+      at: new Date(services.now()),
+      by,
+    });
     await services.live.tell(tx, { kind: "session", userId: asker.userId });
   }
   await answerRequest(tx, shopId, id, grid ? "granted" : "refused", new Date(services.now()));

@@ -1,6 +1,9 @@
+import { matrixContract, matrixList } from "@cuvee/core/offer/pricing/matrix.contract.ts";
 import { pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, personOf, shopOf, within } from "#kit/mount.ts";
+import type { Tx } from "#kit/database.ts";
+import { listHandlers } from "#kit/list.ts";
+import { mount, nameOf, newId, personOf, shopOf, within, type Context } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { clientsOf, ownClient, putClient } from "#offer/pricing/clients.ts";
@@ -8,6 +11,8 @@ import { readRequests } from "#offer/pricing/clients.queries.ts";
 import { putCode, removeCode } from "#offer/pricing/codes.ts";
 import { ownFormat, putContents, putFormat } from "#offer/pricing/formats.ts";
 import { ownLegal, putLegal } from "#offer/pricing/legal.ts";
+import { changeCells, copyPrices, undoChange, type Hand } from "#offer/pricing/matrix.ts";
+import { matrixRows, readChanges } from "#offer/pricing/matrix.queries.ts";
 import {
   changeRules,
   putLoyalty,
@@ -21,6 +26,26 @@ import {
 import { answerGrid, askForGrid } from "#offer/pricing/requests.ts";
 import { putTicket, removeTicket } from "#offer/pricing/tickets.ts";
 import { priceTrial } from "#offer/pricing/trial.ts";
+
+/** Mounts the matrix of prices: its list, changes of many prices at once, and taking them back. */
+export function matrixRoutes(app: FastifyInstance, services: Services): void {
+  const { live, now } = services;
+  const handOf = (tx: Tx, ctx: Context, id = newId(services)): Hand => ({
+    tx,
+    live,
+    shopId: shopOf(ctx),
+    id,
+    by: nameOf(ctx),
+    at: new Date(now()),
+  });
+  mount(app, services, matrixContract, {
+    ...listHandlers(matrixList, matrixRows),
+    changeCells: within((tx, { body }, ctx) => changeCells(handOf(tx, ctx), body)),
+    copyPrices: within((tx, { body }, ctx) => copyPrices(handOf(tx, ctx), body)),
+    changes: within(async (tx, _, ctx) => ({ changes: await readChanges(tx, shopOf(ctx)) })),
+    undo: within((tx, { params }, ctx) => undoChange(handOf(tx, ctx, params.changeId))),
+  });
+}
 
 /** Mounts what a seller sets of his prices, the test basket, and the requests for a grid. */
 export function pricingRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
@@ -50,8 +75,10 @@ export function pricingRoutes(app: FastifyInstance, services: Services, catalogu
     clients: within(async (tx, { query }, ctx) => ({
       clients: await clientsOf(tx, shopOf(ctx), query.search),
     })),
-    readClient: within((tx, { params }, ctx) => ownClient(tx, shopOf(ctx), params.userId)),
-    putClient: within((tx, { params, body }, ctx) => putClient(tx, live, shopOf(ctx), params.userId, body)),
+    readClient: within((tx, { params }, ctx) => ownClient(tx, shopOf(ctx), params.clientId)),
+    putClient: within((tx, { params, body }, ctx) =>
+      putClient(tx, services, { shopId: shopOf(ctx), id: params.clientId, by: nameOf(ctx) }, body),
+    ),
     trial: within(async (tx, { body }, ctx) =>
       priceTrial(tx, await catalogue.exact(tx, shopOf(ctx)), body, now()),
     ),
@@ -60,7 +87,7 @@ export function pricingRoutes(app: FastifyInstance, services: Services, catalogu
     ),
     gridRequests: within(async (tx, _, ctx) => ({ requests: await readRequests(tx, shopOf(ctx)) })),
     answerGridRequest: within((tx, { params, body }, ctx) =>
-      answerGrid(tx, services, shopOf(ctx), params.requestId, body.typology),
+      answerGrid(tx, services, { shopId: shopOf(ctx), id: params.requestId, by: nameOf(ctx) }, body.typology),
     ),
   });
 }

@@ -14,7 +14,8 @@ export type Seller = {
   set<T = PricingSettings>(method: string, path: string, body?: unknown): Promise<T>;
   settings(): Promise<PricingSettings>;
   format(id: string): Promise<{ format: Format; version: number }>;
-  client(userId: string): Promise<ClientTerms>;
+  /** Terms of a client, by his id or by that of his account. */
+  client(id: string): Promise<ClientTerms>;
   /** The price of a cart, as anybody (or the holder of a token) is told it. */
   price(
     products: { formatId: string; quantity: number; isWrapped?: boolean }[],
@@ -45,7 +46,7 @@ export async function openSeller(
     set,
     settings: () => set("GET", "/v1/pricing"),
     format: (id) => set("GET", `/v1/pricing/formats/${id}`),
-    client: (userId) => set("GET", `/v1/pricing/clients/${userId}`),
+    client: (id) => set("GET", `/v1/pricing/clients/${id}`),
     async price(products, more = {}, buyer) {
       const body = { orders: [{ sellerId: shop.id, products, ...more }] };
       const sending = buyer === undefined ? { body } : { body, token: buyer };

@@ -25,7 +25,7 @@ const TYPOLOGY = statement(
      global_discount = excluded.global_discount, all_rules_in_eq75 = excluded.all_rules_in_eq75,
      without_duties = excluded.without_duties`,
 );
-const CLIENT_OF_GRID = statement("select 1 from memberships where shop_id = $1 and typology = $2 limit 1");
+const CLIENT_OF_GRID = statement("select 1 from clients where shop_id = $1 and typology = $2 limit 1");
 const DROP_GRID_PRICES = statement("delete from grid_prices where shop_id = $1 and typology = $2");
 const DROP_TYPOLOGY = statement("delete from typologies where shop_id = $1 and key = $2 and not is_public");
 const MAKE_ROOM = statement(

@@ -27,12 +27,12 @@ export async function priceTrial(
   const { typology, at = now } = body;
   const grids = typology === undefined ? [] : [{ id: typology, path: ["typology"] }];
   refuseFields(await unknownGrids(tx, shopId, grids));
-  const { userId, promoCode: typed } = body;
+  const { clientId, promoCode: typed } = body;
   // A client whom the shop does not know has no terms to try.
-  if (userId !== undefined) await ownClient(tx, shopId, userId);
-  const person = userId === undefined ? null : { userId, role: "buyer" as const };
-  const buyerKeys = person ? await buyerKeysOf(tx, person.userId) : [];
-  const asking = { person, typology, promoCode: typed ?? null, buyerKeys };
+  const client = clientId === undefined ? undefined : await ownClient(tx, shopId, clientId);
+  const person = client?.userId ? { userId: client.userId, role: "buyer" as const } : null;
+  const buyerKeys = client ? await buyerKeysOf(tx, shopId, client.clientId) : [];
+  const asking = { person, clientId: client?.clientId, typology, promoCode: typed ?? null, buyerKeys };
   const rules = withCountry(snapshot.rules, body.shipping?.country);
   const buyer = await pricingBuyer(tx, rules, asking, at);
   const points = body.points ?? buyer.points ?? 0;

@@ -16,7 +16,13 @@ test("signs in with a username or an e-mail, in any case", async () => {
     expect(reply.status).toBe(200);
     expect(reply.headers.get("cache-control")).toBe("no-store");
     expect(reply.body).toMatchObject({
-      user: { username: "camille", email: "camille.rousselin@courriel.example", role: "buyer", shops: [] },
+      user: {
+        username: "camille",
+        email: "camille.rousselin@courriel.example",
+        role: "buyer",
+        // Her points make her a client of the estate.
+        shops: [{ code: "domaine-des-trois-calades", typology: null, authorizations: {} }],
+      },
       masterAccount: null,
       expiresIn: 900,
     });

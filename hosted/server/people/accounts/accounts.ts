@@ -4,6 +4,7 @@ import { userCode, type User } from "@cuvee/core/people/accounts/accounts.ts";
 import type { accountsContract } from "@cuvee/core/people/accounts/contract.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
+import { findMaster } from "./masters.queries.ts";
 import { isPassword } from "./passwords.ts";
 import { deleteLeftovers, findCredentials, findUser, holdPassword, type UserRow } from "./queries.ts";
 import { openSession, revokeByToken, rotateSession, type Opened } from "./sessions.ts";
@@ -16,7 +17,10 @@ export type SignedIn = { answer: Answer<(typeof accountsContract)["login"]>; ref
 /** A user as the API shows him (specification §3). */
 export function userOf(row: UserRow): User {
   const { is_pro: isPro, memberships, ...rest } = row;
-  const shops = memberships.map(({ role: _, ...membership }) => membership);
+  // The shop that a member of staff acts for comes first, whichever others know him as a client.
+  const shops = memberships
+    .toSorted((a, b) => Number(b.role === row.role) - Number(a.role === row.role))
+    .map(({ role: _, integrations: __, ...membership }) => membership);
   return { ...rest, code: userCode(row.email, row.id), isPro, shops };
 }
 
@@ -25,7 +29,8 @@ export async function signedIn(tx: Tx, services: Services, opened: Opened): Prom
   const row = await findUser(tx, opened.userId);
   const user = row ? userOf(row) : refuse("session-expired", 401);
   const jwt = signAccess(services.secrets.jwt, opened, services.now());
-  return { answer: { user, jwt, masterAccount: null, expiresIn: ACCESS_SECONDS }, refresh: opened.refresh };
+  const masterAccount = (await findMaster(tx, opened.sessionId)) ?? null;
+  return { answer: { user, jwt, masterAccount, expiresIn: ACCESS_SECONDS }, refresh: opened.refresh };
 }
 
 /** Who tries to sign in, and from where. */

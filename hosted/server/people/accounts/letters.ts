@@ -10,6 +10,7 @@ import { makeToken, tokenHash } from "./tokens.ts";
 const LINKS = {
   validate: { path: "/auth/validate", hours: 24 },
   reset: { path: "/auth/resetpwd", hours: 1 },
+  email: { path: "/auth/email", hours: 24 },
 } as const satisfies Record<Purpose, { path: string; hours: number }>;
 
 /** A relative path of ours to go on to after a link, or null. */
@@ -17,23 +18,24 @@ export function onwardPath(link: string | null | undefined): string | null {
   return safePath(link, "") || null;
 }
 
+/** Whose link, for what; `newEmail` of one that proves another address. */
+type LinkWish = { userId: string; purpose: Purpose; onward?: string | null; newEmail?: string | null };
+
 async function makeLink(
   tx: Tx,
   services: Services,
-  userId: string,
-  purpose: Purpose,
-  onward: string | null,
+  { userId, purpose, onward = null, newEmail = null }: LinkWish,
 ): Promise<string> {
   const token = makeToken();
   const { path, hours } = LINKS[purpose];
   const expiresAt = new Date(services.now() + hours * 3_600_000);
-  await addLink(tx, { hash: tokenHash(token), userId, purpose, onward, expiresAt });
+  await addLink(tx, { hash: tokenHash(token), userId, purpose, onward, expiresAt, newEmail });
   const query = new URLSearchParams({ token, ...(onward ? { redirectLink: onward } : {}) });
   return `${services.settings.publicUrl}${path}?${query.toString()}`;
 }
 
 type AccountLetter = {
-  kind: "validate" | "known" | "reset" | "passwordChanged";
+  kind: "validate" | "known" | "reset" | "passwordChanged" | "emailAsked" | "emailKnown" | "emailChanged";
   recipient: string;
   lang: ServerLang;
 };
@@ -62,9 +64,9 @@ export async function writeLink(
   tx: Tx,
   services: Services,
   letter: AccountLetter,
-  link: { userId: string; purpose: Purpose; onward?: string | null },
+  link: LinkWish,
 ): Promise<void> {
-  const url = await makeLink(tx, services, link.userId, link.purpose, link.onward ?? null);
+  const url = await makeLink(tx, services, link);
   await writeLetter(tx, services, letter, url);
 }
 

@@ -16,11 +16,16 @@ export type UserRow = {
   memberships: Member[];
 };
 
-// Shops of a user, the first one first: the one that a member of staff acts for (specification §6).
+// Shops of a user, the first one first: the one that a member of staff acts for (specification §6). A buyer's are those that know
+// him as a client.
 const MEMBERSHIPS = `coalesce((
   select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name, 'typology', m.typology,
-                                      'authorizations', m.authorizations, 'role', m.role) order by m.shop_id)
-  from memberships m join shops s on s.id = m.shop_id where m.user_id = u.id), '[]') as memberships`;
+                                      'authorizations', m.authorizations, 'role', m.role,
+                                      'integrations', s.integrations) order by m.shop_id)
+  from (
+    select shop_id, role, null as typology, authorizations from memberships where user_id = u.id
+    union all select shop_id, 'buyer', typology, '{}' from clients where user_id = u.id
+  ) m join shops s on s.id = m.shop_id), '[]') as memberships`;
 
 /** Columns of `UserRow` of a table `users u`. */
 export const USER_COLUMNS = `u.id, u.username, u.email, u.role, u.firstname, u.lastname, u.phone, u.is_pro, u.lang,
@@ -46,7 +51,7 @@ const ADD_USER = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (lower(email)) do nothing`,
 );
 const ADD_MEMBERSHIP = statement(
-  "insert into memberships (shop_id, user_id, role, typology, authorizations) values ($1, $2, $3, $4, $5)",
+  "insert into memberships (shop_id, user_id, role, authorizations) values ($1, $2, $3, $4)",
 );
 const PROVE = statement("update users set email_verified_at = coalesce(email_verified_at, $2) where id = $1");
 const SET_PASSWORD = statement(
@@ -96,7 +101,7 @@ export const setPassword = (
   tx.one<{ email: string; username: string; lang: string }>(SET_PASSWORD, [userId, hash, now]);
 
 const ADD_LINK = statement(
-  "insert into mail_tokens (hash, user_id, purpose, redirect_link, expires_at) values ($1, $2, $3, $4, $5)",
+  "insert into mail_tokens (hash, user_id, purpose, redirect_link, expires_at, new_email) values ($1, $2, $3, $4, $5, $6)",
 );
 const LINK_OWNER = statement(
   `select u.email from mail_tokens t join users u on u.id = t.user_id
@@ -111,11 +116,19 @@ const DROP_LINKS = statement(
 );
 
 /** What a mailed link is for. */
-export type Purpose = "validate" | "reset";
-type NewLink = { hash: Buffer; userId: string; purpose: Purpose; onward: string | null; expiresAt: Date };
+export type Purpose = "validate" | "reset" | "email";
+type NewLink = {
+  hash: Buffer;
+  userId: string;
+  purpose: Purpose;
+  onward: string | null;
+  expiresAt: Date;
+  /** The address that the link proves, of one that changes it. */
+  newEmail: string | null;
+};
 
-export const addLink = (tx: Tx, { hash, userId, purpose, onward, expiresAt }: NewLink): Promise<number> =>
-  tx.run(ADD_LINK, [hash, userId, purpose, onward, expiresAt]);
+export const addLink = (tx: Tx, link: NewLink): Promise<number> =>
+  tx.run(ADD_LINK, [link.hash, link.userId, link.purpose, link.onward, link.expiresAt, link.newEmail]);
 
 /** Whose link it is, while it is good. */
 export const findLinkOwner = (

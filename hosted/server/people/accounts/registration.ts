@@ -45,15 +45,16 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<boolea
   return addUser(tx, [...person, ...rest]);
 }
 
-export type NewMembership = Pick<Member, "typology" | "authorizations" | "role"> & {
+export type NewMembership = Pick<Member, "authorizations"> & {
+  role: "owner" | "iam" | "agent";
   shopId: string;
   userId: string;
 };
 
-/** Ties a user to a shop, in a transaction of that shop. */
+/** Makes a user one of the people of a shop, in a transaction of that shop. */
 export async function createMembership(tx: Tx, membership: NewMembership): Promise<void> {
-  const { shopId, userId, role, typology, authorizations } = membership;
-  await addMembership(tx, [shopId, userId, role, typology, JSON.stringify(authorizations)]);
+  const { shopId, userId, role, authorizations } = membership;
+  await addMembership(tx, [shopId, userId, role, JSON.stringify(authorizations)]);
 }
 
 type Registration = Input<(typeof accountsContract)["registerBuyer"]>["body"];

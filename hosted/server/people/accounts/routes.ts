@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { accountsContract } from "@cuvee/core/people/accounts/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, type Context, type Handlers } from "#kit/mount.ts";
+import { mount, personOf, type Context, type Handlers } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { words } from "#kit/words.ts";
-import { login, refresh, type SignedIn } from "./accounts.ts";
-import { clearRefresh, readRefresh, setRefresh } from "./cookie.ts";
+import { login, refresh } from "./accounts.ts";
+import { keepSession, throttled } from "./answers.ts";
+import { clearRefresh, readRefresh } from "./cookie.ts";
+import { askEmail, changePassword, confirmEmail, endSession, readSessions } from "./own.ts";
 import { askReset, resetPassword } from "./passwordReset.ts";
 import { register, validate } from "./registration.ts";
-import { revokeByToken, revokeSession, SESSION_SECONDS } from "./sessions.ts";
+import { revokeByToken, revokeSession } from "./sessions.ts";
 
 /** Answers that must not tell a known e-mail by their time come no sooner than this, in milliseconds. */
 const STEADY_MS = 300;
@@ -20,20 +22,6 @@ const say = (ctx: Context, key: string): Said => ({
   success: true,
   message: words(ctx.lang, "answers", key),
 });
-
-function keepSession(ctx: Context, { answer, refresh: token }: SignedIn): SignedIn["answer"] {
-  setRefresh(ctx.reply, ctx.services.settings, token, SESSION_SECONDS);
-  return answer;
-}
-
-/** Tells a throttled client how long to wait, in the header too. */
-async function throttled<T>(ctx: Context, work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    const seconds = error instanceof Refusal && error.status === 429 ? error.facts["seconds"] : undefined;
-    if (typeof seconds === "number") ctx.reply.header("Retry-After", String(seconds));
-    throw error;
-  });
-}
 
 async function steady(ctx: Context, work: Promise<void>): Promise<void> {
   await Promise.all([throttled(ctx, work), sleep(STEADY_MS)]);
@@ -79,6 +67,23 @@ const handlers: Handlers<typeof accountsContract> = {
   async reset({ body }, ctx) {
     await resetPassword(ctx.services, body.token, body.password);
     return say(ctx, "passwordChanged");
+  },
+  sessions: (_, ctx) => readSessions(ctx.services, personOf(ctx)),
+  async endSession({ params }, ctx) {
+    await endSession(ctx.services, personOf(ctx), params.sessionId);
+    return say(ctx, "sessionEnded");
+  },
+  async changePassword({ body }, ctx) {
+    await throttled(ctx, changePassword(ctx.services, personOf(ctx), body));
+    return say(ctx, "ownPasswordChanged");
+  },
+  async askEmail({ body }, ctx) {
+    await steady(ctx, askEmail(ctx.services, personOf(ctx), body, ctx.ip));
+    return say(ctx, "emailAsked");
+  },
+  async confirmEmail({ body }, ctx) {
+    await confirmEmail(ctx.services, body.token);
+    return say(ctx, "emailChanged");
   },
 };
 

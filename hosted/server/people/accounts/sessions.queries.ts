@@ -12,7 +12,10 @@ const ROTATE = statement(
   "update sessions set previous_hash = refresh_hash, refresh_hash = $2, rotated_at = $3, expires_at = $4 where id = $1",
 );
 const REVOKE = statement("update sessions set revoked_at = $2 where id = $1 and revoked_at is null");
-const REVOKE_OF = statement("update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null");
+// Those of other accounts that he has become end with his own.
+const REVOKE_OF = statement(
+  "update sessions set revoked_at = $2 where (user_id = $1 or master_id = $1) and revoked_at is null",
+);
 
 type NewSession = { id: string; userId: string; hash: Buffer; now: Date; expiresAt: Date; userAgent: string };
 

@@ -133,7 +133,7 @@ test("a changed role or membership counts within a second, and ends sessions whe
   await asOwner(server.ownerUrl, async (c) => {
     await c.query("update users set role = 'iam' where id = $1", [browser.id]);
     await c.query(
-      "insert into memberships select id, $1, 'iam', null, '{}' from shops where code = 'domaine-des-trois-calades'",
+      "insert into memberships (shop_id, user_id, role, authorizations) select id, $1, 'iam', '{}' from shops where code = 'domaine-des-trois-calades'",
       [browser.id],
     );
   });

@@ -34,7 +34,7 @@ export async function onGridRequest(services: Services, data: JobData["grid-requ
       to: { permission: "createProduct" },
       type: "accessTypo",
       content: { name, company },
-      redirectLink: "/dashboard/tarifs",
+      redirectLink: "/dashboard/tarifs/requests",
       fact: { key: requestId, at },
     });
   });

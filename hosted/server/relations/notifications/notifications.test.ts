@@ -44,12 +44,12 @@ async function member(name: string, role: string, authorizations: object): Promi
   const { email, password, id } = await newBuyer(server, name);
   await asOwner(server.ownerUrl, async (c) => {
     await c.query("update users set role = $2 where id = $1", [id, role]);
-    await c.query("insert into memberships values ($1, $2, $3, null, $4)", [
-      shop.id,
-      id,
-      role,
-      authorizations,
-    ]);
+    // A shop's own people alone have a membership.
+    if (role !== "buyer")
+      await c.query(
+        "insert into memberships (shop_id, user_id, role, authorizations) values ($1, $2, $3, $4)",
+        [shop.id, id, role, authorizations],
+      );
   });
   return String((await server.send("POST", "/v1/auth/login", { body: { email, password } })).body["jwt"]);
 }

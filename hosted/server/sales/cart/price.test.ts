@@ -117,9 +117,9 @@ describe("the price of a cart", () => {
         [1, 3, 22_222],
       ])
         await client.query(
-          `insert into agreed_prices (shop_id, user_id, format_id, since, until, unit_e4)
-           select $1, id, $2, now() + $3 * interval '1 hour', now() + $4 * interval '1 hour', $5 from users
-           where username = 'cave-kerouedan'`,
+          `insert into agreed_prices (shop_id, client_id, format_id, since, until, unit_e4)
+           select $1, c.id, $2, now() + $3 * interval '1 hour', now() + $4 * interval '1 hour', $5
+           from clients c join users u on u.id = c.user_id where c.shop_id = $1 and u.username = 'cave-kerouedan'`,
           [shop.id, shop.bottle.id, from, to, unitE4],
         );
     });

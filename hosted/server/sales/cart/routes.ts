@@ -4,6 +4,7 @@ import { cartContract } from "@cuvee/core/sales/cart/contract.ts";
 import type { FastifyInstance } from "fastify";
 import type { Shelves } from "#cellar/stocks/stocks.ts";
 import { mount, newId, within } from "#kit/mount.ts";
+import { refuseClosed } from "#shops/settings/settings.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import {
@@ -31,6 +32,7 @@ export function cartRoutes(
       const asked: Asked[] = [];
       for (const order of body.orders) {
         const snapshot = await catalogue.shop(order.sellerId);
+        refuseClosed(snapshot.shop, ctx.actor.person);
         refuseMismatch(order.products, snapshot);
         refuseForeignTickets(order.reservations, snapshot);
         asked.push({ order, snapshot });
@@ -50,6 +52,7 @@ export function cartRoutes(
     },
     async handoff(input, ctx) {
       const snapshot = await catalogue.shop(input.body.shop);
+      refuseClosed(snapshot.shop, ctx.actor.person);
       guardOrigin(ctx.request.headers.origin, settings.publicUrl, snapshot);
       for (const order of input.body.orders) {
         const of = await catalogue.shop(order.sellerId);

@@ -1,4 +1,5 @@
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
+import { watchOrder } from "#cellar/stocks/alerts.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Letter } from "#kit/mail.ts";
 import { words, type ServerLang } from "#kit/words.ts";
@@ -72,7 +73,7 @@ function letter(
   };
 }
 
-/** Mails that an event of an order causes. Their ids are made from the order, so that a repeated job writes none twice. */
+/** Mails that an event of an order causes, and a look at the stock that it took or gave back. Their ids are made from the order, so that a repeated job writes none twice. */
 export async function writeOrderMails(
   desk: Desk,
   data: { shopId: string; orderId: string; event: string },
@@ -92,6 +93,7 @@ export async function writeOrderMails(
         await mailer.write(tx, letter(told, "orderNotice", { recipient, lang: "fr", url: dashboard }));
       }
     }
+    await watchOrder(tx, desk.services, data);
     await desk.services.live.tell(tx, { kind: "order", shopId: row.shop_id, orderId: row.id });
   });
 }

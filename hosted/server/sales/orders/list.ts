@@ -1,73 +1,68 @@
-import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { DELIVERY_STATUSES, ORDER_STATUSES, type OrderRow } from "@cuvee/core/sales/orders/orders.ts";
+import { PAYMENT_STATUSES, PAYMENT_TYPES } from "@cuvee/core/billing/payments/payments.ts";
+import type { ListFilter } from "@cuvee/core/kit/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { ordersContract } from "@cuvee/core/sales/orders/contract.ts";
-import { ORDER_STATUSES } from "@cuvee/core/sales/orders/orders.ts";
-import type { Database, Tx } from "#kit/database.ts";
+import type { Database } from "#kit/database.ts";
+import type { ListDefinition } from "#kit/list.ts";
 import type { Live } from "#kit/live.ts";
-import { countByStatus, listOrders, type OrderPage } from "#sales/orders/queries.ts";
-import { rowView, type ListRow } from "#sales/orders/rows.ts";
+import { countByStatus } from "#sales/orders/queries.ts";
 
-type List = (typeof ordersContract)["list"];
-type Query = Input<List>["query"];
+/** The orders of a shop. Drafts are carts being paid: no seller works on them, they are listed only when asked for by name. */
+export const shopOrdersList: ListDefinition<OrderRow> = {
+  name: "orders",
+  from: "orders o",
+  where: "o.shop_id = $1",
+  usual: { where: "o.status <> 'draft'", unless: "status" },
+  id: "o.id",
+  columns: {
+    number: { sql: "o.number", kind: "text" },
+    createdAt: { sql: "o.created_at", kind: "instant", sort: true, required: true, filter: true },
+    status: { sql: "o.status", kind: "text", filter: ORDER_STATUSES, words: "status:order" },
+    buyerName: { sql: "o.buyer_name", kind: "text", sort: "o.buyer_plain", required: true },
+    buyerEmail: { sql: "o.buyer_email", kind: "text" },
+    paymentStatus: {
+      sql: "o.payment_status",
+      kind: "text",
+      filter: PAYMENT_STATUSES,
+      words: "status:payment",
+    },
+    paymentType: { sql: "o.payment_type", kind: "text", filter: PAYMENT_TYPES, words: "status:paymentType" },
+    deliveryStatus: {
+      sql: "o.delivery_status",
+      kind: "text",
+      filter: DELIVERY_STATUSES,
+      words: "status:delivery",
+    },
+    bottles: { sql: "o.bottles / 1000.0", kind: "decimal", filter: true, total: true },
+    totalTtcCents: {
+      sql: "o.total_ttc_cents",
+      kind: "cents",
+      sort: true,
+      required: true,
+      filter: true,
+      total: true,
+    },
+  },
+  extra: { version: "o.version" },
+  search: ["o.search", "lower(o.number)"],
+  defaultSort: "-createdAt",
+};
 
-function cursorOf(row: ListRow, sort: Query["sort"]): string {
-  const value = sort.endsWith("createdAt")
-    ? row.created_at.toISOString()
-    : sort.endsWith("buyerName")
-      ? row.buyer_name
-      : row.total_ttc_cents;
-  return Buffer.from(JSON.stringify([value, row.id])).toString("base64url");
-}
+/** The same for a buyer: his own, in every shop and state. */
+export const buyerOrdersList: ListDefinition<OrderRow> = {
+  ...shopOrdersList,
+  name: "own-orders",
+  where: "o.buyer_id = $1",
+  usual: { where: "true", unless: "" },
+};
 
-/** A moment as `cursorOf` writes it: what else JavaScript takes for a date, PostgreSQL may not. */
-function isInstant(text: string): boolean {
-  return /^[12]\d{3}-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
-}
-
-/** Reads a cursor that we gave. Throws `invalid-cursor` (422) for one that somebody made. */
-function parseCursor(cursor: string, sort: Query["sort"]): { value: string | number; id: string } {
-  try {
-    const [value, id] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
-    const isNumber = sort.endsWith("Cents");
-    const fits = isNumber ? Number.isSafeInteger(value) : typeof value === "string" && value.length <= 200;
-    const isOurs = !sort.endsWith("createdAt") || isInstant(String(value));
-    if (fits && isOurs && typeof id === "string" && id.length <= 40)
-      return { value: value as string | number, id };
-  } catch {
-    return refuse("invalid-cursor", 422);
-  }
-  return refuse("invalid-cursor", 422);
-}
-
-function parseStatuses(text: string | undefined): string[] | undefined {
-  if (text === undefined || text === "") return undefined;
+/** `status=pending,validated` as a filter. Throws `invalid-filter` (422) for what is no status. */
+export function statusFilter(text: string | undefined): ListFilter {
+  if (text === undefined || text === "") return {};
   const wanted = text.split(",");
   return wanted.every((s) => ORDER_STATUSES.some((known) => known === s))
-    ? wanted
+    ? { status: { in: wanted } }
     : refuse("invalid-filter", 422);
-}
-
-/** One page of the orders of a shop or of a buyer. */
-export async function page(
-  tx: Tx,
-  owner: OrderPage["owner"],
-  query: Query,
-): Promise<Omit<Answer<List>, "counts">> {
-  const status = parseStatuses(query.status);
-  const rows = await listOrders(tx, {
-    owner,
-    sort: query.sort,
-    limit: query.limit,
-    ...(query.search ? { search: query.search } : {}),
-    ...(status ? { status } : {}),
-    ...(query.cursor ? { after: parseCursor(query.cursor, query.sort) } : {}),
-  });
-  const shown = rows.slice(0, query.limit);
-  const last = shown.at(-1);
-  return {
-    orders: shown.map(rowView),
-    next: rows.length > query.limit && last ? cursorOf(last, query.sort) : null,
-  };
 }
 
 export type Counts = { of(shopId: string): Promise<Record<string, number>> };

@@ -3,6 +3,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { canMove, type OrderStatus } from "@cuvee/core/sales/orders/orders.ts";
 import { release } from "#cellar/stocks/stocks.ts";
 import { attemptsOf, paymentOfOrder, savePayment, type PaymentRow } from "#billing/payments/queries.ts";
+import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
@@ -24,11 +25,12 @@ export function fiscalYear(at: Date, month: number, day: number): number {
   return m > month || (m === month && d >= day) ? year : year - 1;
 }
 
-/** Number of an order: `CO` + fiscal year + sequence, gapless per shop and year (design: domain §4). */
+/** Number of an order: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain §4). */
 export async function takeNumber(tx: Tx, desk: Desk, shopId: string): Promise<string> {
   const { shop } = await desk.catalogue.seen(tx, shopId);
   const year = fiscalYear(new Date(desk.services.now()), shop.log_start_month, shop.log_start_day);
-  return `CO-${year}-${String(await nextNumber(tx, shopId, "order", year)).padStart(5, "0")}`;
+  const { prefix } = documentSettings(shop.documents_settings).order;
+  return `${prefix}${year}-${String(await nextNumber(tx, shopId, "order", year)).padStart(5, "0")}`;
 }
 
 /** Moves an order along its table of statuses, with its event. Throws `order-status` (409) for a move the table does not have. */

@@ -33,12 +33,13 @@ const GONE: ReadonlySet<string> = new Set(["stock-missing", "promo-code", "loyal
  */
 async function takeAgain(tx: Tx, desk: Desk, row: Stored): Promise<boolean> {
   const { lines } = await readParts(tx, row.shop_id, row.id);
-  const { shelf, warehouseId } = await desk.catalogue.seen(tx, row.shop_id);
+  const { shelf, warehouseIds } = await desk.catalogue.seen(tx, row.shop_id);
   const of = { shopId: row.shop_id, orderId: row.id, by: BANK };
   const taker = { userId: row.buyer_id, buyerKeys: row.buyer_keys };
   await tx.run("savepoint take_again");
   try {
-    await reserve(tx, { ...of, warehouseId }, demandOf(lines, shelf));
+    const holders = row.buyer_id === null ? [] : [row.buyer_id];
+    await reserve(tx, { ...of, warehouseIds, holders }, demandOf(lines, shelf));
     await takeOffers(tx, { ...of, at: new Date(desk.services.now()) }, row.priced, taker);
     return true;
   } catch (error) {

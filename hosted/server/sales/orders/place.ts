@@ -1,6 +1,7 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { CARD_ORDER_MINUTES, type CardSession } from "@cuvee/core/billing/payments/payments.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
+import { plainText } from "@cuvee/core/kit/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
@@ -11,6 +12,7 @@ import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId, Ready, type Context, type Handler } from "#kit/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import { refuseClosed } from "#shops/settings/settings.ts";
 import { formatName } from "#offer/catalogue/names.ts";
 import { readBuyerKeys } from "#sales/loyalty/codes.queries.ts";
 import { markOrdered } from "#sales/cart/queries.ts";
@@ -97,13 +99,20 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   const { services, catalogue } = desk;
   const { jobs } = services;
   const snapshot = await catalogue.exact(tx, body.sellerId);
+  refuseClosed(snapshot.shop, ctx.actor.person);
   const taker: Taker = {
     userId: buyerId(ctx),
     buyerKeys: body.promoCode ? await readBuyerKeys(tx, buyerId(ctx), mailsOf(body, ctx)) : [],
   };
   const priced = await priceAgain(tx, body, snapshot, ctx, taker.buyerKeys);
   const order = newOrder(body, priced, ctx, key, snapshot.shop.manual_payment_days);
-  const place = { shopId: order.shop_id, warehouseId: snapshot.warehouseId, orderId: order.id, by: "buyer" };
+  const place = {
+    shopId: order.shop_id,
+    warehouseIds: snapshot.warehouseIds,
+    orderId: order.id,
+    by: "buyer",
+    holders: taker.userId === null ? [] : [taker.userId],
+  };
   await reserve(tx, place, demandOf(priced.lines, snapshot.shelf));
   const of = { shopId: order.shop_id, orderId: order.id, at: order.created_at, by: "buyer" };
   await takeOffers(tx, of, priced, taker);
@@ -114,8 +123,9 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   else await jobs.send(tx, "order-event", { ...job, event: "placed" });
   // Last, because from here to the commit every other order of the shop waits.
   if (order.status === "pending") order.number = await takeNumber(tx, desk, order.shop_id);
-  order.search =
-    `${order.number ?? ""} ${order.buyer_name} ${order.buyer_email} ${body.contact.phone}`.toLowerCase();
+  order.search = plainText(
+    `${order.number ?? ""} ${order.buyer_name} ${order.buyer_email} ${body.contact.phone}`,
+  );
   const makeId = (): string => newId(services);
   const paymentId = makeId();
   const attempt =

@@ -1,6 +1,6 @@
 import type { OrderEvent, OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import type { ListRow, Parts, Stored, StoredPayment } from "#sales/orders/rows.ts";
+import type { Parts, Stored, StoredPayment } from "#sales/orders/rows.ts";
 
 const INSERT = statement(
   `with o as (
@@ -171,55 +171,6 @@ export async function nextNumber(tx: Tx, shopId: string, series: string, year: n
 export async function countByStatus(tx: Tx, shopId: string): Promise<Record<string, number>> {
   const rows = await tx.rows<{ status: string; n: number }>(COUNTS, [shopId]);
   return Object.fromEntries(rows.map((r) => [r.status, r.n]));
-}
-
-const SORTS = {
-  createdAt: { column: "created_at", direction: "asc" },
-  "-createdAt": { column: "created_at", direction: "desc" },
-  totalTtcCents: { column: "total_ttc_cents", direction: "asc" },
-  "-totalTtcCents": { column: "total_ttc_cents", direction: "desc" },
-  buyerName: { column: "buyer_name", direction: "asc" },
-  "-buyerName": { column: "buyer_name", direction: "desc" },
-} as const;
-
-export type OrderSort = keyof typeof SORTS;
-export type OrderPage = {
-  owner: { shopId: string } | { buyerId: string };
-  sort: OrderSort;
-  limit: number;
-  search?: string;
-  status?: readonly string[];
-  after?: { value: string | number; id: string };
-};
-
-/** Rows of a page when nothing else is asked. */
-const USUAL_PAGE = 50;
-
-/** One page of orders, one row more than asked so that the caller knows whether another follows. */
-export function listOrders(tx: Tx, page: OrderPage): Promise<ListRow[]> {
-  const { column, direction } = SORTS[page.sort];
-  const values: unknown[] = ["shopId" in page.owner ? page.owner.shopId : page.owner.buyerId];
-  const where = ["shopId" in page.owner ? "shop_id = $1" : "buyer_id = $1"];
-  const bind = (value: unknown): string => `$${values.push(value)}`;
-  // A single status reads its own index in order; several are few rows or nearly all.
-  const [only, ...others] = page.status ?? [];
-  if (only !== undefined)
-    where.push(others.length === 0 ? `status = ${bind(only)}` : `status = any(${bind(page.status)})`);
-  // Drafts are carts being paid: no seller works on them, they are listed only when asked for by name.
-  else if ("shopId" in page.owner) where.push("status <> 'draft'");
-  if (page.search)
-    where.push(`search like ${bind(`%${page.search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`)}`);
-  if (page.after) {
-    const type = column === "created_at" ? "timestamptz" : column === "buyer_name" ? "text" : "bigint";
-    where.push(
-      `(${column}, id) ${direction === "asc" ? ">" : "<"} (${bind(page.after.value)}::${type}, ${bind(page.after.id)})`,
-    );
-  }
-  const text = `select id, number, status, delivery_status, payment_status, payment_type, buyer_name, buyer_email, bottles,
-      total_ttc_cents, created_at, version from orders where ${where.join(" and ")}
-    order by ${column} ${direction}, id ${direction} limit ${page.limit + 1}`;
-  // The length stands in the text: only the usual one is prepared, or each length ever asked would be kept by each connection.
-  return tx.rows<ListRow>(page.limit === USUAL_PAGE ? statement(text) : text, values);
 }
 
 const OVERDUE = statement('select shop_id as "shopId", order_id as "orderId" from overdue_orders($1)');

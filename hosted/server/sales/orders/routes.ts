@@ -1,11 +1,12 @@
-import { ordersContract } from "@cuvee/core/sales/orders/contract.ts";
+import { ordersContract, shopOrders } from "@cuvee/core/sales/orders/contract.ts";
 import type { OrderAct, OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, nameOf, Ready, shopOf, within, type Context } from "#kit/mount.ts";
+import { columnsFor, listHandlers, pageOf } from "#kit/list.ts";
+import { mount, nameOf, personOf, Ready, shopOf, within, type Context } from "#kit/mount.ts";
 import { abort, act } from "#sales/orders/acts.ts";
 import { retryAttempt, type CardDesk } from "#sales/orders/card.ts";
-import { page, type Counts } from "#sales/orders/list.ts";
+import { buyerOrdersList, shopOrdersList, statusFilter, type Counts } from "#sales/orders/list.ts";
 import { placing } from "#sales/orders/place.ts";
 import { ownOrder, viewOf } from "#sales/orders/read.ts";
 
@@ -31,10 +32,15 @@ export function ordersRoutes(app: FastifyInstance, desk: CardDesk, counts: Count
     );
   mount(app, services, ordersContract, {
     place: placing(desk),
-    async list({ query }, ctx) {
+    ...listHandlers(shopOrders, shopOrdersList),
+    async list({ query: { status, ...query } }, ctx) {
       const { shopId, userId } = ctx.scope;
-      const owner = shopId ? { shopId } : { buyerId: userId ?? refuse("unauthenticated", 401) };
-      const answer = await services.database.transaction(ctx.scope, (tx) => page(tx, owner, query));
+      const wish = { ...query, filter: { ...query.filter, ...statusFilter(status) } };
+      const list = shopId ? shopOrdersList : buyerOrdersList;
+      const columns = columnsFor(list, personOf(ctx));
+      const answer = await services.database.transaction(ctx.scope, (tx) =>
+        pageOf(tx, list, shopId ?? userId ?? refuse("unauthenticated", 401), columns, wish),
+      );
       return { ...answer, counts: shopId ? await counts.of(shopId) : {} };
     },
     detail: within(async (tx, { params }, ctx) => {

@@ -5,6 +5,10 @@ import type {
   ShopRules,
   Typology,
 } from "@cuvee/core/shops/settings/settings.ts";
+import type { Bank } from "@cuvee/core/shops/settings/banks.ts";
+import type { BillingSettings } from "@cuvee/core/shops/settings/billing.ts";
+import type { DocumentKind, DocumentSettings } from "@cuvee/core/shops/settings/documents.ts";
+import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
 import type { VatTerritory } from "@cuvee/core/shops/settings/taxes.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
@@ -41,9 +45,17 @@ export type ShopRow = {
   manual_payment_days: number;
   allowed_origins: string[];
   version: number;
+  business_type: string;
+  is_online: boolean;
+  url_shop: string | null;
+  integrations: Integrations;
+  banks: Bank[];
+  products_settings: { titleProducts?: string; defaultFormat?: string | null };
+  billing_settings: Partial<BillingSettings>;
+  documents_settings: { [K in DocumentKind]?: DocumentSettings };
 };
 
-const FIND = statement("select * from shops where id = $1 or code = $1");
+const FIND = statement("select * from shops where id = $1 or code = $1 or lower(url_shop) = lower($1)");
 const TYPOLOGIES = statement(
   `select key, name, is_public as public, ttc, global_discount as "globalDiscount", all_rules_in_eq75 as "allRulesInEq75",
      without_duties as "withoutDuties"
@@ -51,12 +63,6 @@ const TYPOLOGIES = statement(
 );
 const METHODS = statement("select method from shipping_methods where shop_id = $1 order by position, ref");
 const ORIGINS = statement("select distinct unnest(allowed_origins) as origin from shops");
-const CHANGE = statement(
-  `update shops set name = coalesce($3, name), contact_email = coalesce($4, contact_email), phone = coalesce($5, phone),
-     color = coalesce($6, color), version = version + 1
-   where id = $1 and version = $2`,
-);
-
 export const findShop = (tx: Tx, idOrCode: string): Promise<ShopRow | undefined> =>
   tx.one<ShopRow>(FIND, [idOrCode]);
 
@@ -74,23 +80,6 @@ export async function readMethods(tx: Tx, shopId: string): Promise<ShippingMetho
 export async function readOrigins(tx: Tx): Promise<string[]> {
   return (await tx.rows<{ origin: string }>(ORIGINS)).map((row) => row.origin);
 }
-
-export type ShopChange = {
-  name?: string | undefined;
-  contactEmail?: string | undefined;
-  phone?: string | undefined;
-  color?: string | undefined;
-};
-
-export const changeShop = (tx: Tx, shopId: string, version: number, change: ShopChange): Promise<number> =>
-  tx.run(CHANGE, [
-    shopId,
-    version,
-    change.name ?? null,
-    change.contactEmail ?? null,
-    change.phone ?? null,
-    change.color ?? null,
-  ]);
 
 /** The rules of a shop from its rows, with its own territories; what the tables of rates add stands on the right of the shops. */
 export function rulesOf(row: ShopRow, typologies: Typology[], shipping: ShippingMethod[]): ShopRules {

@@ -3,18 +3,19 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import { mount, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
+import { changeOwnShop } from "#shops/settings/change.ts";
 import { findShop } from "#shops/settings/queries.ts";
-import { changeOwnShop, faceOf, ownShop } from "#shops/settings/settings.ts";
+import { faceOf, ownShop } from "#shops/settings/settings.ts";
 
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, settingsContract, {
-    mine: within((tx, _input, ctx) => ownShop(tx, shopOf(ctx))),
+    mine: within((tx, _input, ctx) => ownShop(tx, shopOf(ctx), ctx.actor.person)),
     face: within(async (tx, { params }) =>
       faceOf((await findShop(tx, params.id)) ?? refuse("not-found", 404)),
     ),
     change: within((tx, { body }, ctx) => {
       const { version, noMessage: _, ...change } = body;
-      return changeOwnShop(tx, services.live, shopOf(ctx), version, change);
+      return changeOwnShop(tx, services, shopOf(ctx), ctx.actor.person, version, change);
     }),
   });
 }

@@ -1,21 +1,21 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { shopFace } from "@cuvee/core/shops/settings/contract.ts";
+import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
+import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
+import type { settingsContract, shopFace } from "@cuvee/core/shops/settings/contract.ts";
+import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
+import { allIntegrations } from "@cuvee/core/shops/settings/integrations.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type * as z from "zod";
+import { holds, staffShop, type Person } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Live } from "#kit/live.ts";
-import {
-  changeShop,
-  findShop,
-  readMethods,
-  readTypologies,
-  rulesOf,
-  type ShopChange,
-  type ShopRow,
-} from "#shops/settings/queries.ts";
+import { findShop, readMethods, readTypologies, rulesOf, type ShopRow } from "#shops/settings/queries.ts";
 
 export type ShopFace = z.input<typeof shopFace>;
+
+/** A picture of the shop in a width that any page may show; null without. */
+const pictureAt = (picture: string | null, width: 320 | 1280): string | null =>
+  picture?.startsWith("/files/") ? `${picture}/${width}.webp` : picture;
 
 /** What anybody may know of a shop. */
 export function faceOf(row: ShopRow): ShopFace {
@@ -26,9 +26,14 @@ export function faceOf(row: ShopRow): ShopFace {
     presentation: row.presentation,
     contactEmail: row.contact_email,
     phone: row.phone,
-    editedShop: { color: row.color, logo: row.logo, banner: row.banner },
+    editedShop: {
+      color: row.color,
+      logo: pictureAt(row.logo, 320),
+      banner: pictureAt(row.banner, 1280),
+    },
     paymentsList: row.payments_list,
     legal: row.legal,
+    isOnline: row.is_online,
   };
 }
 
@@ -40,24 +45,58 @@ export async function readShop(tx: Tx, shopId: string): Promise<{ row: ShopRow; 
   return { row, rules: rulesOf(row, typologies, shipping) };
 }
 
-type Mine = Answer<(typeof import("@cuvee/core/shops/settings/contract.ts"))["settingsContract"]["mine"]>;
-
-/** The shop as its staff sees it. */
-export async function ownShop(tx: Tx, shopId: string): Promise<Mine> {
-  const { row, rules } = await readShop(tx, shopId);
-  return { shop: faceOf(row), rules, allowedOrigins: row.allowed_origins, version: row.version };
+/** Whether a person works for the shop: only he sees what a closed one sells. */
+export function worksFor(person: Person | null, shopId: string): boolean {
+  return person !== null && staffShop(person)?.id === shopId;
 }
 
-/** Changes a shop. Throws `conflict` (409) with the current shop when somebody changed it meanwhile. */
-export async function changeOwnShop(
-  tx: Tx,
-  live: Live,
-  shopId: string,
-  version: number,
-  change: ShopChange,
-): Promise<Mine> {
-  if ((await changeShop(tx, shopId, version, change)) === 0)
-    refuse("conflict", 409, { current: await ownShop(tx, shopId) });
-  await live.tell(tx, { kind: "catalogue", shopId });
-  return ownShop(tx, shopId);
+/** Throws `shop-offline` (404) for everybody but its own people while a shop is closed. */
+export function refuseClosed(shop: Pick<ShopRow, "id" | "is_online">, person: Person | null): void {
+  if (!shop.is_online && !worksFor(person, shop.id)) refuse("shop-offline", 404);
+}
+
+export type Mine = Answer<(typeof settingsContract)["mine"]>;
+
+/** Whether a member of staff may read whole account numbers: who does the accounts, or sees all payments. */
+const readsAccounts = (person: Person | null): boolean => {
+  const member = person ? staffShop(person) : undefined;
+  return holds(member, "accessAccounting") || holds(member, "seeAllPayment");
+};
+
+/** The shop as its staff sees it. */
+export async function ownShop(tx: Tx, shopId: string, person: Person | null): Promise<Mine> {
+  const { row, rules } = await readShop(tx, shopId);
+  const isReader = readsAccounts(person);
+  const { titleProducts = "", defaultFormat = null } = row.products_settings;
+  return {
+    shop: faceOf(row),
+    rules,
+    allowedOrigins: row.allowed_origins,
+    version: row.version,
+    isOnline: row.is_online,
+    urlShop: row.url_shop,
+    businessType: row.business_type,
+    images: { logo: row.logo, banner: row.banner },
+    integration: allIntegrations(row.integrations),
+    banks: isReader ? row.banks : row.banks.map((bank) => ({ ...bank, iban: maskIban(bank.iban) })),
+    settings: {
+      titleProducts,
+      defaultFormat,
+      hasTVA: row.has_tva,
+      vatRate: {
+        standard: row.vat_standard_bp,
+        medium: row.vat_medium_bp,
+        reduced: row.vat_reduced_bp,
+      },
+      allRulesInEq75: row.all_rules_in_eq75,
+      minOrderHtCents: row.min_order_ht_cents,
+      minBottles: row.min_bottles,
+      maxBottles: row.max_bottles,
+      multipleOf: row.multiple_of,
+      logStartMonth: row.log_start_month,
+      logStartDay: row.log_start_day,
+    },
+    billing: billingSettings(row.billing_settings),
+    documents: documentSettings(row.documents_settings),
+  };
 }

@@ -11,6 +11,7 @@ import { mount, Ready } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { heldFor, productsFor, rulesFor, type Catalogue, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { gridOf } from "#offer/pricing/grids.ts";
+import { refuseClosed, worksFor } from "#shops/settings/settings.ts";
 
 const brotli = promisify(brotliCompress);
 type Page = { text: string; etag: string; compressed: Promise<Buffer> };
@@ -69,6 +70,18 @@ export function embedsRoutes(
       const snapshot = await catalogue.shop(params.shop);
       const availability = await shelves.available(snapshot.rules.id, snapshot.shelf);
       const grid = gridOf(ctx.actor.person, snapshot.rules);
+      if (!snapshot.shop.is_online) {
+        // A closed shop is there and sells nothing; its own people see what the others will.
+        const isOwn = worksFor(ctx.actor.person, snapshot.rules.id);
+        ctx.reply.header("Cache-Control", "private, no-store");
+        return {
+          shop: snapshot.face,
+          typology: grid,
+          rules: rulesFor(snapshot.rules, grid),
+          products: isOwn ? offerTo(snapshot, grid) : [],
+          availability: isOwn ? availability : {},
+        };
+      }
       if (grid !== publicTypology(snapshot.rules).key) {
         ctx.reply.header("Cache-Control", "private, no-store");
         return {
@@ -88,6 +101,7 @@ export function embedsRoutes(
     },
     async product({ params, query }, ctx) {
       const snapshot = await catalogue.shop(params.shop);
+      refuseClosed(snapshot.shop, ctx.actor.person);
       const grid = gridOf(ctx.actor.person, snapshot.rules);
       const product =
         productsFor(snapshot, grid).find((p) => p.id === params.productId || p.slug === params.productId) ??
@@ -95,7 +109,8 @@ export function embedsRoutes(
       const all = await shelves.available(snapshot.rules.id, snapshot.shelf);
       const formats = product.vintages.flatMap((v) => v.formats.map((f) => f.id));
       const texts = snapshot.texts.get(product.id);
-      if (grid !== publicTypology(snapshot.rules).key) ctx.reply.header("Cache-Control", "private, no-store");
+      if (grid !== publicTypology(snapshot.rules).key || !snapshot.shop.is_online)
+        ctx.reply.header("Cache-Control", "private, no-store");
       return {
         shop: snapshot.face,
         typology: grid,

@@ -26,14 +26,14 @@ export function BuyerHome(): ReactNode {
     >
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void mutate()} />
-      ) : data?.orders.length === 0 ? (
+      ) : data?.rows.length === 0 ? (
         <EmptyState
           icon={<ShoppingBag aria-hidden="true" />}
           title={t("home.buyerNone")}
           text={t("home.buyerNoneText")}
         />
       ) : (
-        <OrderList orders={data?.orders} own />
+        <OrderList orders={data?.rows} own />
       )}
     </Card>
   );

@@ -1,14 +1,18 @@
+import { LayoutGrid } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
+import { AgentHome } from "#insight/home/AgentHome.tsx";
 import { BuyerHome } from "#insight/home/BuyerHome.tsx";
 import { SellerHome } from "#insight/home/SellerHome.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 
 /** The first page after signing in: what matters today. */
 export default function DashboardPage(): ReactNode {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "home"]);
   const { user } = useSession();
   const format = useFormat();
   if (!user) return null;
@@ -18,8 +22,15 @@ export default function DashboardPage(): ReactNode {
       <PageHeader
         title={t("home.hello", { name: user.firstname || user.username })}
         text={<span>{today.charAt(0).toLocaleUpperCase() + today.slice(1)}</span>}
+        actions={
+          user.role === "owner" || user.role === "iam" ? (
+            <ButtonLink look="quiet" icon={<LayoutGrid aria-hidden="true" />} href={paths.customize()}>
+              {t("home:customize.open")}
+            </ButtonLink>
+          ) : null
+        }
       />
-      {user.role === "buyer" ? <BuyerHome /> : <SellerHome />}
+      {user.role === "buyer" ? <BuyerHome /> : user.role === "agent" ? <AgentHome /> : <SellerHome />}
     </>
   );
 }

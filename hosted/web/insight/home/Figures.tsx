@@ -1,27 +1,27 @@
+import type { Dashboard } from "@cuvee/core/insight/home/dashboard.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { salesByDay, type Day } from "#insight/home/week.ts";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#insight/home/Figures.module.css";
 
-type Page = CallAnswer<"GET /v1/orders">;
+type Figures = NonNullable<Dashboard["figures"]>;
+type Day = Figures["days"][number];
 
 function Bars({ days }: { days: readonly Day[] }): ReactNode {
   const { t } = useTranslation("shell");
   const format = useFormat();
-  const most = Math.max(1, ...days.map((day) => day.totalCents));
+  const most = Math.max(1, ...days.map((day) => day.cents));
   return (
     <ul className={css.bars} aria-label={t("home.weekChart")}>
       {days.map((day) => {
-        const date = day.date.toISOString();
-        const words = `${format.date(date, "day")} : ${format.money(day.totalCents)}`;
+        const date = `${day.day}T12:00:00Z`;
+        const words = `${format.date(date, "day")} : ${format.money(day.cents)}`;
         return (
           <li key={date} className={css.day} title={words}>
-            <span className={css.bar} style={{ height: `${Math.max(3, (day.totalCents / most) * 100)}%` }} />
+            <span className={css.bar} style={{ height: `${Math.max(3, (day.cents / most) * 100)}%` }} />
             <span aria-hidden="true" className={css.letter}>
               {format.date(date, "letter")}
             </span>
@@ -33,11 +33,11 @@ function Bars({ days }: { days: readonly Day[] }): ReactNode {
   );
 }
 
-/** Three figures of a shop: today, what waits, the week. `page` is the shop's latest orders. */
-export function Figures({ page }: { page: Page | undefined }): ReactNode {
+/** Three figures of a shop: today, what waits, the week. */
+export function Figures({ figures }: { figures: Figures | undefined }): ReactNode {
   const { t } = useTranslation("shell");
   const format = useFormat();
-  if (!page)
+  if (!figures)
     return (
       <div className={css.figures}>
         {[1, 2, 3].map((one) => (
@@ -50,19 +50,17 @@ export function Figures({ page }: { page: Page | undefined }): ReactNode {
         ))}
       </div>
     );
-  const week = salesByDay(page.orders, new Date(), 7, page.next === null);
-  const today = week.at(-1);
-  const pending = page.counts["pending"] ?? 0;
-  const sold = week.reduce((sum, day) => sum + day.totalCents, 0);
-  const orders = week.reduce((sum, day) => sum + day.orders, 0);
+  const { today, toAccept, days } = figures;
+  const sold = days.reduce((sum, day) => sum + day.cents, 0);
+  const orders = days.reduce((sum, day) => sum + day.orders, 0);
   return (
     <div className={css.figures}>
       <section className={css.figure}>
         <h2 className={css.name}>{t("home.today")}</h2>
-        <p className={css.value}>{format.count(today?.orders ?? 0)}</p>
+        <p className={css.value}>{format.count(today.orders)}</p>
         <p className={css.more}>
-          {today && today.orders > 0
-            ? `${format.money(today.totalCents)} · ${t("home.bottles", { count: Math.round(today.bottles) })}`
+          {today.orders > 0
+            ? `${format.money(today.cents)} · ${t("home.bottles", { count: today.bottles })}`
             : t("home.todayNone")}
         </p>
       </section>
@@ -70,29 +68,25 @@ export function Figures({ page }: { page: Page | undefined }): ReactNode {
         <h2 className={css.name}>{t("home.toAccept")}</h2>
         <p className={css.value}>
           <Link className={css.link} href={paths.orders({ status: "pending", sort: "createdAt" })}>
-            {format.count(pending)}
+            {format.count(toAccept)}
           </Link>
         </p>
         <p className={css.more}>
-          {pending === 0 ? t("home.toAcceptNone") : t("home.toAcceptHelp", { count: pending })}
+          {toAccept === 0 ? t("home.toAcceptNone") : t("home.toAcceptHelp", { count: toAccept })}
         </p>
       </section>
-      {week.length > 1 ? (
-        <section className={css.figure}>
-          <div>
-            <h2 className={css.name}>
-              {week.length === 7 ? t("home.week") : t("home.days", { count: week.length })}
-            </h2>
-            <p className={css.value}>{format.money(sold)}</p>
-            <p className={css.more}>
-              {orders > 0
-                ? t("home.average", { amount: format.money(Math.round(sold / orders)) })
-                : t("home.todayNone")}
-            </p>
-          </div>
-          <Bars days={week} />
-        </section>
-      ) : null}
+      <section className={css.figure}>
+        <div>
+          <h2 className={css.name}>{t("home.week")}</h2>
+          <p className={css.value}>{format.money(sold)}</p>
+          <p className={css.more}>
+            {orders > 0
+              ? t("home.average", { amount: format.money(Math.round(sold / orders)) })
+              : t("home.todayNone")}
+          </p>
+        </div>
+        <Bars days={days} />
+      </section>
     </div>
   );
 }

@@ -1,89 +1,70 @@
-import { CircleCheckBig, Inbox } from "lucide-react";
+import type { Dashboard, PlacedBlock } from "@cuvee/core/insight/home/dashboard.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { paths } from "#kit/paths.ts";
+import {
+  ClientsBlock,
+  hasBlock,
+  LastOrdersBlock,
+  ProductsBlock,
+  RequestsBlock,
+  StockBlock,
+  ToAcceptBlock,
+  UnpaidBlock,
+} from "#insight/home/blocks.tsx";
+import { useBoard, useLayout } from "#insight/home/board.ts";
 import { Figures } from "#insight/home/Figures.tsx";
-import { OrderList } from "#insight/home/OrderList.tsx";
-import { ToAccept } from "#insight/home/ToAccept.tsx";
-import { isSale } from "#insight/home/week.ts";
-import { useOrders } from "#sales/orders/calls.ts";
-import { useFresh } from "#sales/orders/fresh.ts";
-import { ButtonLink } from "#ui/Button.tsx";
+import { SalesBlock } from "#insight/home/SalesBlock.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#insight/home/SellerHome.module.css";
 
-/** As many orders as one call gives: figures of days that they do not cover whole are not shown. */
-const READ = 200;
-const LAST = 8;
-const WAITING = 5;
+function Block({ name, board }: { name: PlacedBlock["name"]; board: Dashboard }): ReactNode {
+  if (name === "toAccept") return <ToAcceptBlock waiting={board.figures?.toAccept} />;
+  if (name === "lastOrders") return <LastOrdersBlock />;
+  if (name === "figures") return <Figures figures={board.figures} />;
+  if (name === "sales") return board.sales ? <SalesBlock data={board.sales} /> : null;
+  if (name === "unpaid") return board.unpaid ? <UnpaidBlock data={board.unpaid} /> : null;
+  if (name === "stock") return board.stock ? <StockBlock data={board.stock} /> : null;
+  if (name === "products") return board.products ? <ProductsBlock data={board.products} /> : null;
+  if (name === "requests") return board.requests ? <RequestsBlock data={board.requests} /> : null;
+  return board.clients ? <ClientsBlock data={board.clients} /> : null;
+}
 
-/** A shop's day: figures, what waits for an answer, and the last sales; all of it from the orders themselves. */
+/** A shop's day in the blocks that the person has chosen, in his order. */
 export function SellerHome(): ReactNode {
-  const { t } = useTranslation(["shell", "orders"]);
-  const recent = useOrders({ limit: READ, sort: "-createdAt" });
-  const waiting = useOrders({ limit: WAITING, sort: "createdAt", status: "pending" });
-  const last = recent.data?.orders.filter(isSale).slice(0, LAST);
-  const fresh = useFresh(
-    recent.data?.orders.map((order) => order.id),
-    "home",
-  );
-  const error = recent.error ?? waiting.error;
-  if (error && !(recent.data && waiting.data))
+  const board = useBoard(true);
+  const layout = useLayout(true);
+  const error = board.error ?? layout.error;
+  if (error && !(board.data && layout.data))
     return (
       <Card>
         <ErrorState
           error={error}
           onRetry={() => {
-            void recent.mutate();
-            void waiting.mutate();
+            void board.mutate();
+            void layout.mutate();
           }}
         />
       </Card>
     );
+  if (!board.data || !layout.data)
+    return (
+      <div className={css.home}>
+        <div className={css.wide}>
+          <Figures figures={undefined} />
+        </div>
+      </div>
+    );
+  const { data } = board;
   return (
     <div className={css.home}>
-      <Figures page={recent.data} />
-      <Card
-        flush
-        title={t("home.pendingTitle")}
-        aside={
-          (waiting.data?.counts["pending"] ?? 0) > WAITING ? (
-            <ButtonLink look="quiet" size="s" href={paths.orders({ status: "pending", sort: "createdAt" })}>
-              {t("home.seeAll")}
-            </ButtonLink>
-          ) : null
-        }
-      >
-        {waiting.data?.orders.length === 0 ? (
-          <EmptyState
-            icon={<CircleCheckBig aria-hidden="true" />}
-            title={t("home.pendingNone")}
-            text={t("home.pendingNoneText")}
-          />
-        ) : (
-          <ToAccept orders={waiting.data?.orders} fresh={fresh} />
-        )}
-      </Card>
-      <Card
-        flush
-        title={t("home.lastTitle")}
-        aside={
-          <ButtonLink look="quiet" size="s" href={paths.orders()}>
-            {t("home.seeAll")}
-          </ButtonLink>
-        }
-      >
-        {last?.length === 0 ? (
-          <EmptyState
-            icon={<Inbox aria-hidden="true" />}
-            title={t("orders:empty")}
-            text={t("orders:emptyText")}
-          />
-        ) : (
-          <OrderList orders={last} fresh={fresh} />
-        )}
-      </Card>
+      {layout.data.blocks
+        .filter((block) => block.shown && hasBlock(data, block.name))
+        .map((block) => (
+          <div key={block.name} className={cx(css.block, block.wide && css.wide)}>
+            <Block name={block.name} board={data} />
+          </div>
+        ))}
     </div>
   );
 }

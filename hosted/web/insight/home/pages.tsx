@@ -1,13 +1,18 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
-/** The dashboard home: figures of a shop, or a buyer's orders. */
+/** The dashboard home: blocks of a shop, a buyer's orders, an agent's producers. */
 export const homePages: readonly Page[] = [
   {
     path: "/dashboard",
     roles: ["buyer", "owner", "agent", "iam"],
     screen: lazyScreen(
       () => import("#insight/home/DashboardPage.tsx"),
-      ["shell", "orders", "status", "common"],
+      ["shell", "home", "orders", "status", "table", "common"],
     ),
+  },
+  {
+    path: "/dashboard/customize",
+    roles: ["owner", "iam"],
+    screen: lazyScreen(() => import("#insight/home/CustomizePage.tsx"), ["shell", "home", "form", "common"]),
   },
 ];

@@ -10,7 +10,7 @@ import { Combobox, type ComboOption } from "#ui/Combobox.tsx";
 import { Field } from "#ui/Field.tsx";
 import css from "#offer/pricing/TrialTerms.module.css";
 
-type Props = { userId: string; typologies: readonly Typology[]; onChange: (userId: string) => void };
+type Props = { clientId: string; typologies: readonly Typology[]; onChange: (clientId: string) => void };
 
 const QUIET_MS = 200;
 const MOST = 20;
@@ -26,15 +26,15 @@ function useQuiet(text: string): string {
 }
 
 /** The client for whom is priced, found among those of the shop; nobody in particular when none is chosen. */
-export function ClientChoice({ userId, typologies, onChange }: Props): ReactNode {
+export function ClientChoice({ clientId, typologies, onChange }: Props): ReactNode {
   const { t } = useTranslation("pricing");
   const format = useFormat();
   const [text, setText] = useState("");
   const search = useQuiet(text.trim());
-  const chosen = useAnswer("GET /v1/pricing/clients/:userId", userId ? { params: { userId } } : null, {
+  const chosen = useAnswer("GET /v1/pricing/clients/:clientId", clientId ? { params: { clientId } } : null, {
     shouldRetryOnError: false,
   });
-  const found = useAnswer("GET /v1/pricing/clients", userId ? null : { query: search ? { search } : {} }, {
+  const found = useAnswer("GET /v1/pricing/clients", clientId ? null : { query: search ? { search } : {} }, {
     keepPreviousData: true,
   });
   const gridName = (key: string | null): string =>
@@ -54,14 +54,14 @@ export function ClientChoice({ userId, typologies, onChange }: Props): ReactNode
       .filter(Boolean)
       .join(" · ");
 
-  if (userId)
+  if (clientId)
     return (
       <div role="group" aria-label={t("terms.client")}>
         <p className={css.label}>{t("terms.client")}</p>
         <div className={css.client}>
           <div className={css.clientWords}>
             <span className={css.clientName}>
-              {chosen.data?.username ?? (chosen.error ? t("client.unknown") : "…")}
+              {chosen.data?.name ?? (chosen.error ? t("client.unknown") : "…")}
             </span>
             {chosen.data ? (
               <span className={css.clientText}>
@@ -78,8 +78,8 @@ export function ClientChoice({ userId, typologies, onChange }: Props): ReactNode
       </div>
     );
   const options = (found.data?.clients ?? []).slice(0, MOST).map((client): ComboOption => ({
-    key: client.userId,
-    title: client.username,
+    key: client.clientId,
+    title: client.name,
     text: client.email,
     aside: gridName(client.typology),
   }));

@@ -110,7 +110,7 @@ function Request({
       tell("success", t(typology ? "requests.granted" : "requests.refused", { name: request.company }));
       setAsking(false);
       await mutate(answersOf("GET /v1/pricing/grid-requests"), requests, { revalidate: false });
-      void mutate(answersOf("GET /v1/pricing/clients", "GET /v1/pricing/clients/:userId"));
+      void mutate(answersOf("GET /v1/pricing/clients", "GET /v1/pricing/clients/:clientId"));
     } catch (error) {
       if (!canRetry(error)) attempt.current = newAttempt(typology);
       tell("error", problemOf(error).message);

@@ -11,7 +11,7 @@ import { useTrial, type Side } from "#offer/pricing/useTrial.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { tell } from "#ui/snackbar.ts";
-import css from "#offer/pricing/TarifsPage.module.css";
+import css from "#offer/pricing/TrialBench.module.css";
 
 type Props = { settings: Settings; shelf: ReadonlyMap<string, Found> };
 

@@ -88,16 +88,16 @@ export function TrialTerms(props: Props): ReactNode {
   return (
     <div className={css.terms}>
       <ClientChoice
-        userId={terms.userId}
+        clientId={terms.clientId}
         typologies={typologies}
-        onChange={(userId) => onChange({ userId })}
+        onChange={(clientId) => onChange({ clientId })}
       />
       <div className={css.pair}>
         <Field label={t("terms.grid")} className={css.whole}>
           <Select
             value={terms.typology}
             options={[
-              { value: "", label: t(terms.userId ? "terms.clientGrid" : "terms.publicGrid") },
+              { value: "", label: t(terms.clientId ? "terms.clientGrid" : "terms.publicGrid") },
               // An old link may name a grid that is no more: the price then says so.
               ...(terms.typology && !typologies.some((grid) => grid.key === terms.typology)
                 ? [{ value: terms.typology, label: terms.typology }]
@@ -189,7 +189,7 @@ export function TrialTerms(props: Props): ReactNode {
             <Field
               label={t("terms.points")}
               hint={
-                terms.points === null && terms.userId && price.priced
+                terms.points === null && terms.clientId && price.priced
                   ? t("terms.pointsNow", { points: format.count(price.points) })
                   : undefined
               }

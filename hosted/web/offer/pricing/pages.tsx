@@ -1,15 +1,45 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
-/** Routes of prices (specification §2). */
+const texts = ["prices", "pricing", "form", "table", "errors", "common"];
+const staff = { roles: ["owner", "iam"], permission: "createProduct" } as const;
+const editors = () => import("#offer/pricing/EditorPages.tsx");
+
+/** Routes of prices (specification §2): the matrix, and what prices depend on. */
 export const pricingPages: readonly Page[] = [
   {
+    ...staff,
     path: "/dashboard/tarifs",
-    roles: ["owner", "iam"],
-    permission: "createProduct",
-    screen: lazyScreen(
-      () => import("#offer/pricing/TarifsPage.tsx"),
-      ["pricing", "cart", "trace", "legal", "common"],
-    ),
+    screen: lazyScreen(() => import("#offer/pricing/MatrixPage.tsx"), texts),
+  },
+  {
+    ...staff,
+    path: "/dashboard/tarifs/basket",
+    screen: lazyScreen(() => import("#offer/pricing/BasketPage.tsx"), [...texts, "cart", "trace", "legal"]),
+  },
+  {
+    ...staff,
+    path: "/dashboard/tarifs/grids",
+    screen: lazyScreen(() => editors().then((m) => ({ default: m.GridsPage })), texts),
+  },
+  {
+    ...staff,
+    path: "/dashboard/tarifs/codes",
+    screen: lazyScreen(() => editors().then((m) => ({ default: m.CodesPage })), texts),
+  },
+  {
+    ...staff,
+    path: "/dashboard/tarifs/delivery",
+    screen: lazyScreen(() => editors().then((m) => ({ default: m.DeliveryPage })), texts),
+  },
+  {
+    ...staff,
+    path: "/dashboard/tarifs/loyalty",
+    screen: lazyScreen(() => editors().then((m) => ({ default: m.LoyaltyPage })), texts),
+  },
+  {
+    ...staff,
+    path: "/dashboard/tarifs/requests",
+    screen: lazyScreen(() => editors().then((m) => ({ default: m.RequestsPage })), texts),
   },
 ];
 

@@ -17,7 +17,7 @@ const quantity = fc.integer({ min: 1, max: 9999 });
 const key = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/);
 const or = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof(fc.constant(""), arbitrary) as fc.Arbitrary<string>;
 const terms = fc.record({
-  userId: or(id),
+  clientId: or(id),
   typology: or(key),
   at: fc.constantFrom("", "2026-12-24T10:05"),
   country: fc.constantFrom("", "FR", "US"),

@@ -27,6 +27,7 @@ test("a basket is priced for a visitor and for a client, with every reason, and 
 }) => {
   await signIn(page, site, ...OWNER);
   await page.getByRole("link", { name: "Tarifs", exact: true }).click();
+  await page.getByRole("link", { name: "Panier d'essai" }).click();
   await expect(page.getByText("Le panier est vide")).toBeVisible();
   await expect(page.getByText("Pas encore de prix")).toBeVisible();
   await axe(page);
@@ -55,7 +56,7 @@ test("a basket is priced for a visitor and for a client, with every reason, and 
 
 test("what stands against the order is said, and the law of a far place is named", async ({ page, site }) => {
   await signIn(page, site, ...OWNER);
-  await page.goto(`${site.url}/dashboard/tarifs`);
+  await page.goto(`${site.url}/dashboard/tarifs/basket`);
   await page.getByRole("button", { name: "Essayer un exemple" }).click();
   await expect(total(page)).toContainText("€");
   await page.getByLabel("Code promo").fill("nullepart");
@@ -88,7 +89,7 @@ test("two baskets stand side by side with their difference and its first reason,
   axe,
 }) => {
   await signIn(page, site, ...OWNER);
-  await page.goto(`${site.url}/dashboard/tarifs`);
+  await page.goto(`${site.url}/dashboard/tarifs/basket`);
   await add(page, "12 petite calade 75");
   await page.getByRole("button", { name: "Comparer" }).click();
   await expect(page.getByText("A et B coûtent le même prix")).toBeVisible();
@@ -98,7 +99,7 @@ test("two baskets stand side by side with their difference and its first reason,
   await expect(page.getByText(/^Premier écart.: Petite Calade/)).toBeVisible();
   await axe(page);
   await page.goto(`${page.url()}&lang=en`);
-  await expect(page.getByRole("heading", { name: "Price grids", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Prices", level: 1 })).toBeVisible();
   await expect(page.getByText(/^B costs .* less than A/)).toBeVisible();
   await expect(page.getByText(/^Public price/).first()).toBeVisible();
   await axe(page);
@@ -111,7 +112,7 @@ test("the last price stays while the next one is awaited, and a failure can be t
   site,
 }) => {
   await signIn(page, site, ...OWNER);
-  await page.goto(`${site.url}/dashboard/tarifs`);
+  await page.goto(`${site.url}/dashboard/tarifs/basket`);
   await add(page, "1 petite calade 75");
   const one = (await total(page).textContent()) ?? "";
   let letThrough = (): void => undefined;
@@ -166,7 +167,7 @@ test("a professional asks for his grid, the shop grants it, and he has it", asyn
   const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const owner = await desk.newPage();
   await signIn(owner, fresh, ...OWNER);
-  await owner.goto(`${fresh.url}/dashboard/tarifs`);
+  await owner.goto(`${fresh.url}/dashboard/tarifs/requests`);
   const requests = region(owner, "Demandes de tarif");
   await expect(requests.getByText("Cave <b>Rousselin</b>")).toBeVisible();
   await axe(owner);
@@ -194,7 +195,7 @@ test("a request is refused after a question, and may be made again", async ({ pa
   const desk = await browser.newContext();
   const owner = await desk.newPage();
   await signIn(owner, fresh, ...OWNER);
-  await owner.goto(`${fresh.url}/dashboard/tarifs`);
+  await owner.goto(`${fresh.url}/dashboard/tarifs/requests`);
   await owner.getByRole("button", { name: "Refuser" }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Annuler" }).click();
   await expect(owner.getByRole("dialog")).toHaveCount(0);
@@ -209,7 +210,7 @@ test("a request is refused after a question, and may be made again", async ({ pa
 
 test("a buyer has no page of prices", async ({ page, site }) => {
   await signIn(page, site, ...BUYER);
-  await page.goto(`${site.url}/dashboard/tarifs`);
+  await page.goto(`${site.url}/dashboard/tarifs/basket`);
   await page.waitForURL(`${site.url}/dashboard`);
   await expect(page.getByRole("link", { name: "Tarifs", exact: true })).toHaveCount(0);
 });
@@ -219,7 +220,7 @@ test.describe("on a phone", () => {
 
   test("a basket is priced and compared, nothing is wider than the screen", async ({ page, site, axe }) => {
     await signIn(page, site, ...OWNER);
-    await page.goto(`${site.url}/dashboard/tarifs`);
+    await page.goto(`${site.url}/dashboard/tarifs/basket`);
     await page.getByRole("button", { name: "Essayer un exemple" }).click();
     await expect(total(page)).toContainText("€");
     await fits(page);

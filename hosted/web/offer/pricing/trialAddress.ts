@@ -7,7 +7,7 @@ export type TrialTicket = { ticketId: string; quantity: number };
 
 /** For whom, when and whither the basket is priced: what two baskets that are compared differ in. Empty texts are not set. */
 export type Terms = {
-  userId: string;
+  clientId: string;
   /** Key of a grid; empty for the client's own, or the public one. */
   typology: string;
   /** Local time as a date field writes it, `2026-12-24T10:00`; empty for now. */
@@ -26,7 +26,7 @@ export type Terms = {
 export type Trial = { lines: TrialLine[]; tickets: TrialTicket[]; first: Terms; second: Terms | null };
 
 export const NO_TERMS: Terms = {
-  userId: "",
+  clientId: "",
   typology: "",
   at: "",
   country: "",
@@ -43,7 +43,7 @@ const MOST = { lines: 200, tickets: 50, quantity: 9999, points: 100_000_000 };
 const KEY = /^[a-z0-9][a-z0-9-]{0,39}$/;
 /** What a text of an address must look like to be believed. */
 const SHAPES: Record<Exclude<keyof Terms, "mountain" | "points">, RegExp> = {
-  userId: ID_PATTERN,
+  clientId: ID_PATTERN,
   typology: KEY,
   at: /^20\d\d-\d\d-\d\dT\d\d:\d\d$/,
   country: /^[A-Z]{2}$/,
@@ -54,7 +54,7 @@ const SHAPES: Record<Exclude<keyof Terms, "mountain" | "points">, RegExp> = {
 };
 /** Names in the address. */
 const NAMES: Record<keyof Terms, string> = {
-  userId: "client",
+  clientId: "client",
   typology: "grid",
   at: "at",
   country: "country",

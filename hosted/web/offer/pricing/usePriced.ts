@@ -8,10 +8,10 @@ export type TrialBody = NonNullable<CallInput<"POST /v1/pricing/trial">["body"]>
 /** What the server is asked for a basket under given terms; null for an empty basket. */
 export function trialBody({ lines, tickets }: Trial, terms: Terms): TrialBody | null {
   if (lines.length === 0 && tickets.length === 0) return null;
-  const { userId, typology, at, country, zipcode, mountain, ref, promoCode, level, points } = terms;
+  const { clientId, typology, at, country, zipcode, mountain, ref, promoCode, level, points } = terms;
   const moment = Date.parse(at);
   return {
-    ...(userId ? { userId } : {}),
+    ...(clientId ? { clientId } : {}),
     ...(typology ? { typology } : {}),
     ...(Number.isNaN(moment) ? {} : { at: moment }),
     ...(points === null ? {} : { points }),

@@ -27,4 +27,9 @@ export const accountPages: readonly Page[] = [
     public: true,
     screen: lazyScreen(() => import("#people/accounts/ValidatePage.tsx"), texts),
   },
+  {
+    path: "/auth/email",
+    public: true,
+    screen: lazyScreen(() => import("#people/accounts/EmailPage.tsx"), texts),
+  },
 ];

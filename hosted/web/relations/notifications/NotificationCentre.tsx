@@ -1,11 +1,12 @@
-import { Popover } from "@base-ui/react/popover";
 import { Bell } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNotifications } from "#relations/notifications/calls.ts";
-import { NotificationPanel } from "#relations/notifications/NotificationPanel.tsx";
 import { IconButton } from "#ui/Button.tsx";
+import { later } from "#ui/later.tsx";
 import css from "#relations/notifications/NotificationCentre.module.css";
+
+const NotificationPopover = later(() => import("#relations/notifications/NotificationPopover.tsx"));
 
 /** The count of unread notifications on a bell. */
 export function UnseenCount(): ReactNode {
@@ -20,29 +21,27 @@ export function UnseenCount(): ReactNode {
   );
 }
 
-/** The bell of the header with its panel, at most 600 × 500 px (specification §9). */
+/** The bell of the header; what it opens is fetched when the pointer or the focus comes near. */
 export function NotificationCentre(): ReactNode {
   const { t } = useTranslation("notifications");
   const [open, setOpen] = useState(false);
+  const [bell, setBell] = useState<HTMLElement | null>(null);
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger
+    <>
+      <IconButton
+        ref={setBell}
         className={css.bell}
-        render={
-          <IconButton label={t("open")}>
-            <Bell aria-hidden="true" />
-            <UnseenCount />
-          </IconButton>
-        }
-      />
-      <Popover.Portal>
-        <Popover.Positioner className={css.place} sideOffset={8} align="end">
-          <Popover.Popup className={css.popup}>
-            <Popover.Title className={css.title}>{t("title")}</Popover.Title>
-            <NotificationPanel onDone={() => setOpen(false)} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+        label={t("open")}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={NotificationPopover.ahead}
+        onFocus={NotificationPopover.ahead}
+        onClick={() => setOpen(!open)}
+      >
+        <Bell aria-hidden="true" />
+        <UnseenCount />
+      </IconButton>
+      <NotificationPopover open={open} anchor={bell} onClose={() => setOpen(false)} />
+    </>
   );
 }

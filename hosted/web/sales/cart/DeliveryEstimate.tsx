@@ -1,6 +1,7 @@
 import type { PricedOrder, ShippingWish } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { useEffect, useId, useState, type ReactNode } from "react";
+import { tidyZip, zipIsNumeric, zipIsPossible } from "@cuvee/core/kit/postal.ts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Checkbox } from "#ui/Checkbox.tsx";
@@ -10,7 +11,6 @@ import { RadioCards } from "#ui/RadioCards.tsx";
 import { Select } from "#ui/Select.tsx";
 import { useChoiceCards } from "./choices.tsx";
 import { asksMountain, countriesServed, usualChoice } from "./lines.ts";
-import { tidyZip, zipIsNumeric, zipIsPossible } from "./zips.ts";
 import css from "./CartPage.module.css";
 
 type Props = {

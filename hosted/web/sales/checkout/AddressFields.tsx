@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { countryChoices } from "#kit/countries.ts";
-import { zipIsNumeric } from "#sales/cart/zips.ts";
+import { zipIsNumeric } from "@cuvee/core/kit/postal.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { Select } from "#ui/Select.tsx";

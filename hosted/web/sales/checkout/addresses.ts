@@ -1,5 +1,5 @@
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
-import { tidyZip } from "#sales/cart/zips.ts";
+import { tidyZip } from "@cuvee/core/kit/postal.ts";
 import type { AddressFields, CheckoutFields } from "./fields.ts";
 import { mobileOf } from "./phones.ts";
 

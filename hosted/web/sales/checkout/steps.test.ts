@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fieldsFrom, NO_FIELDS, type CheckoutFields } from "./fields.ts";
 import { mobileOf } from "./phones.ts";
 import { furthestStep, openStep, stepOfField, stepProblems } from "./steps.ts";
-import { tidyZip, zipIsPossible } from "#sales/cart/zips.ts";
+import { tidyZip, zipIsPossible } from "@cuvee/core/kit/postal.ts";
 import { COUNTRIES, countryChoices } from "#kit/countries.ts";
 
 const context = {

@@ -2,7 +2,7 @@ import { cardProblems } from "./card.ts";
 import { identityProblems, STEPS, type FieldProblem, type Step } from "./identity.ts";
 import type { AddressFields, CheckoutFields } from "./fields.ts";
 import { mobileOf } from "./phones.ts";
-import { zipIsPossible } from "#sales/cart/zips.ts";
+import { zipIsPossible } from "@cuvee/core/kit/postal.ts";
 
 /** What the checks need beside the form. */
 export type CheckContext = {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { cartActs } from "#sales/cart/cart.ts";
 import { usualChoice } from "#sales/cart/lines.ts";
-import { tidyZip, zipIsPossible } from "#sales/cart/zips.ts";
+import { tidyZip, zipIsPossible } from "@cuvee/core/kit/postal.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 
 type Choices = PricedOrder["shippingChoices"];

@@ -1,141 +1,63 @@
-import { Inbox, SearchX } from "lucide-react";
+import { Check, Inbox } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "#kit/session.tsx";
-import { useWidth } from "#kit/width.ts";
-import { useOrders, type ListInput } from "#sales/orders/calls.ts";
-import { buyerColumns, sellerColumns } from "#sales/orders/columns.tsx";
-import { useFresh } from "#sales/orders/fresh.ts";
+import { useAcceptMany } from "#sales/orders/bulk.ts";
+import { orderColumns } from "#sales/orders/columns.tsx";
 import { OrderCard } from "#sales/orders/OrderCard.tsx";
 import { countOf, ORDER_TABS } from "#sales/orders/statuses.ts";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { Select } from "#ui/Select.tsx";
-import { FilterTabs } from "#ui/Tabs.tsx";
-import { useListQuery } from "#ui/table/listQuery.ts";
-import { Pager } from "#ui/table/Pager.tsx";
-import { SearchBox } from "#ui/table/SearchBox.tsx";
-import { Table } from "#ui/table/Table.tsx";
-import css from "#sales/orders/OrdersPage.module.css";
+import type { FixedView, ListDescription } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
 
-const PAGE = 50;
-const SORTS = [
-  "-createdAt",
-  "createdAt",
-  "-totalTtcCents",
-  "totalTtcCents",
-  "buyerName",
-  "-buyerName",
-] as const;
-type Sort = (typeof SORTS)[number];
-const sortOf = (text: string): Sort => SORTS.find((sort) => sort === text) ?? "-createdAt";
+type List = ListDescription<"GET /v1/orders">;
 
-/** The orders of a shop, or of a buyer: search, statuses, sort and pages are the server's and stand in the address. */
+/** The orders of a shop, or of a buyer. */
 export default function OrdersPage(): ReactNode {
-  const { t } = useTranslation(["orders", "common"]);
+  const { t } = useTranslation(["orders", "status", "common"]);
   const { user } = useSession();
-  const buyer = user?.role === "buyer";
-  const mobile = useWidth() === "mobile";
-  const [query, acts] = useListQuery({ sort: "-createdAt" });
-  const { search, filter, cursor } = query;
-  const sort = sortOf(query.sort);
-  const input: ListInput = {
-    limit: PAGE,
-    sort,
-    cursor,
-    search: search || undefined,
-    status: filter || undefined,
+  const own = user?.role === "buyer";
+  const acceptMany = useAcceptMany();
+  const columns = useMemo(() => orderColumns(t, own), [t, own]);
+  const list: List = {
+    name: "orders",
+    route: "GET /v1/orders",
+    title: t("title"),
+    search: t(own ? "searchOwn" : "search"),
+    columns,
+    defaultSort: "-createdAt",
+    rowId: idOf,
+    card: (order) => <OrderCard order={order} buyer={own} />,
+    views: (answer) =>
+      ORDER_TABS.filter((tab) => tab.always || !answer || countOf(tab.statuses, answer.counts) > 0).map(
+        (tab): FixedView => ({
+          key: tab.key,
+          label: t(`tabs.${tab.key}`),
+          filter: tab.statuses.length > 0 ? { status: { in: tab.statuses } } : {},
+          count:
+            answer && Object.keys(answer.counts).length > 0
+              ? countOf(tab.statuses, answer.counts)
+              : undefined,
+        }),
+      ),
+    bulk: own
+      ? []
+      : [
+          {
+            key: "acceptance",
+            label: t("acts.acceptance.button"),
+            icon: <Check aria-hidden="true" />,
+            act: acceptMany,
+          },
+        ],
+    empty: {
+      icon: <Inbox aria-hidden="true" />,
+      title: t("empty"),
+      text: t(own ? "emptyOwnText" : "emptyText"),
+    },
+    live: ["order"],
+    arrived: (count) => t("arrived", { count }),
   };
-  const { data, error, isLoading, isValidating, mutate } = useOrders(input);
-  const place = JSON.stringify(input);
-  const fresh = useFresh(isLoading ? undefined : data?.orders.map((order) => order.id), place);
-  const columns = useMemo(() => (buyer ? buyerColumns : sellerColumns)(t), [buyer, t]);
-  const counts = data?.counts ?? {};
-  const counted = Object.keys(counts).length > 0;
-  const filtered = search !== "" || filter !== "";
-
-  const tabs = ORDER_TABS.filter((tab) => tab.always || countOf(tab.statuses, counts) > 0).map((tab) => ({
-    value: tab.statuses.join(","),
-    label: t(`tabs.${tab.key}`),
-    count: counted ? countOf(tab.statuses, counts) : undefined,
-  }));
-
-  return (
-    <>
-      <PageHeader title={t("title")} />
-      <Card flush>
-        <div className={css.bar}>
-          <FilterTabs
-            label={t("tabs.label")}
-            items={tabs}
-            value={filter}
-            onChange={(next) => acts.change({ filter: next })}
-          />
-          <SearchBox
-            className={css.search}
-            label={t(buyer ? "searchOwn" : "search")}
-            value={search}
-            onChange={(next) => acts.change({ search: next })}
-          />
-          {mobile ? (
-            <Select
-              className={css.sort}
-              aria-label={t("common:table.sort")}
-              value={sort}
-              options={SORTS.filter((value) => !buyer || !value.endsWith("buyerName")).map((value) => ({
-                value,
-                label: t(`sorts.${value}`),
-              }))}
-              onChange={(event) => acts.change({ sort: event.target.value })}
-            />
-          ) : null}
-        </div>
-        {error && !data ? (
-          <ErrorState error={error} onRetry={() => void mutate()} />
-        ) : data?.orders.length === 0 && !isLoading ? (
-          filtered || cursor ? (
-            <EmptyState
-              icon={<SearchX aria-hidden="true" />}
-              title={t("common:table.noMatch")}
-              text={t("common:table.noMatchText")}
-            >
-              <Button onClick={() => acts.change({ search: "", filter: "" })}>
-                {t("common:table.clearFilters")}
-              </Button>
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon={<Inbox aria-hidden="true" />}
-              title={t("empty")}
-              text={t(buyer ? "emptyOwnText" : "emptyText")}
-            />
-          )
-        ) : (
-          <Table
-            label={t("title")}
-            columns={columns}
-            rows={data?.orders}
-            rowId={(order) => order.id}
-            card={(order) => <OrderCard order={order} buyer={buyer} />}
-            sort={sort}
-            onSort={(next) => acts.change({ sort: next })}
-            busy={isLoading || (isValidating && !data)}
-            fresh={fresh}
-          />
-        )}
-        <Pager
-          page={query.page}
-          hasNext={Boolean(data?.next)}
-          onPrevious={acts.previous}
-          onNext={() => (data?.next ? acts.next(data.next) : undefined)}
-        />
-      </Card>
-      <p className="visually-hidden" role="status">
-        {fresh.size > 0 ? t("arrived", { count: fresh.size }) : ""}
-      </p>
-      {mobile ? null : <p className={css.keys}>{t("common:table.keys")}</p>}
-    </>
-  );
+  return <ListPage list={list} />;
 }
+
+const idOf: List["rowId"] = (order) => order.id;

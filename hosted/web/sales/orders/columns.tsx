@@ -1,4 +1,5 @@
-import type { OrderRow } from "@cuvee/core/sales/orders/orders.ts";
+import { PAYMENT_STATUSES, PAYMENT_TYPES } from "@cuvee/core/billing/payments/payments.ts";
+import { DELIVERY_STATUSES, ORDER_STATUSES, type OrderRow } from "@cuvee/core/sales/orders/orders.ts";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useFormat } from "#kit/format.ts";
@@ -6,12 +7,11 @@ import { paths } from "#kit/paths.ts";
 import { DeliveryBadge, OrderBadge, PaymentBadge } from "#sales/orders/StatusBadges.tsx";
 import { hasDelivery } from "#sales/orders/statuses.ts";
 import { Money } from "#ui/Money.tsx";
-import { columnsFor, type Columns } from "#ui/table/columns.ts";
+import type { FilterKind, ListColumn } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#sales/orders/columns.module.css";
 
-const column = columnsFor<OrderRow>();
-type T = TFunction<["orders", "common"]>;
+export type T = TFunction<["orders", "status", "common"]>;
 
 /** When an order was placed: the hour for today's, the day otherwise. */
 export function Placed({ at }: { at: string }): ReactNode {
@@ -28,87 +28,114 @@ function Bottles({ count }: { count: number }): ReactNode {
   return useFormat().count(count);
 }
 
-const number = (t: T) =>
-  column.display({
-    id: "number",
-    header: t("columns.number"),
-    cell: ({ row }) => (
-      <RowLink href={paths.order(row.original.id)} className={css.number}>
-        {row.original.number ?? t("noNumber")}
-      </RowLink>
-    ),
-  });
+const words = <W extends string>(values: readonly W[], say: (value: W) => string): FilterKind => ({
+  kind: "words",
+  options: values.map((value) => ({ value, label: say(value) })),
+});
 
-const rest = (t: T, own: boolean): Columns<OrderRow> => [
-  column.display({
-    id: "createdAt",
-    header: t("columns.createdAt"),
-    meta: { sort: "createdAt" },
-    cell: ({ row }) => (
-      <span className={css.quiet}>
-        <Placed at={row.original.createdAt} />
-      </span>
-    ),
-  }),
-  column.display({
-    id: "status",
-    header: t("columns.status"),
-    cell: ({ row }) => <OrderBadge status={row.original.status} own={own} />,
-  }),
-  column.display({
-    id: "payment",
-    header: t("columns.payment"),
-    meta: { from: "medium" },
-    cell: ({ row }) => <PaymentBadge status={row.original.paymentStatus} plain />,
-  }),
-  column.display({
-    id: "delivery",
-    header: t("columns.delivery"),
-    meta: { from: "wide" },
-    cell: ({ row }) =>
-      hasDelivery(row.original) ? <DeliveryBadge status={row.original.deliveryStatus} plain /> : null,
-  }),
-  column.display({
-    id: "bottles",
-    header: t("columns.bottles"),
-    meta: { align: "end", from: "wide" },
-    cell: ({ row }) => (
-      <span className={css.quiet}>
-        <Bottles count={row.original.bottles} />
-      </span>
-    ),
-  }),
-  column.display({
-    id: "total",
-    header: t("columns.total"),
-    meta: { align: "end", sort: "totalTtcCents" },
-    cell: ({ row }) => (
-      <span className={css.total}>
-        <Money cents={row.original.totalTtcCents} />
-      </span>
-    ),
-  }),
-];
+/** Ways to pay that a shop of today can be paid by; the others come with what takes them. */
+const FILTERED_TYPES = PAYMENT_TYPES.filter((type) => ["cb", "transfer", "check", "cash"].includes(type));
 
-/** Columns of a seller's list. */
-export function sellerColumns(t: T): Columns<OrderRow> {
-  return [
-    number(t),
-    column.display({
-      id: "buyerName",
-      header: t("columns.buyer"),
-      meta: { sort: "buyerName" },
-      cell: ({ row }) => (
-        <span className={css.buyer} title={row.original.buyerEmail}>
-          {row.original.buyerName}
+/** Columns of a seller's list, and of a buyer's own (`own`). */
+export function orderColumns(t: T, own: boolean): ListColumn<OrderRow>[] {
+  const columns: (ListColumn<OrderRow> & { seller?: true })[] = [
+    {
+      name: "number",
+      label: t("columns.number"),
+      locked: true,
+      cell: (order) => (
+        <RowLink href={paths.order(order.id)} className={css.number}>
+          {order.number ?? t("noNumber")}
+        </RowLink>
+      ),
+    },
+    {
+      name: "buyerName",
+      label: t("columns.buyer"),
+      seller: true,
+      sort: true,
+      sorts: [t("sorts.buyerName"), t("sorts.-buyerName")],
+      cell: (order) => (
+        <span className={css.buyer} title={order.buyerEmail}>
+          {order.buyerName}
         </span>
       ),
-    }),
-    ...rest(t, false),
+    },
+    {
+      name: "createdAt",
+      label: t("columns.createdAt"),
+      sort: true,
+      sorts: [t("sorts.createdAt"), t("sorts.-createdAt")],
+      filter: { kind: "days" },
+      cell: (order) => (
+        <span className={css.quiet}>
+          <Placed at={order.createdAt} />
+        </span>
+      ),
+    },
+    {
+      name: "status",
+      label: t("columns.status"),
+      filter: words(ORDER_STATUSES, (status) =>
+        own ? t([`status:own.${status}`, `status:order.${status}`]) : t(`status:order.${status}`),
+      ),
+      cell: (order) => <OrderBadge status={order.status} own={own} />,
+    },
+    {
+      name: "paymentStatus",
+      label: t("columns.payment"),
+      from: "medium",
+      filter: words(PAYMENT_STATUSES, (status) => t(`status:payment.${status}`)),
+      cell: (order) => <PaymentBadge status={order.paymentStatus} plain />,
+    },
+    {
+      name: "paymentType",
+      label: t("columns.paymentType"),
+      hidden: true,
+      filter: words(FILTERED_TYPES, (type) => t(`status:paymentType.${type}`)),
+      cell: (order) => t(`status:paymentType.${order.paymentType}`),
+    },
+    {
+      name: "deliveryStatus",
+      label: t("columns.delivery"),
+      from: "wide",
+      filter: words(DELIVERY_STATUSES, (status) => t(`status:delivery.${status}`)),
+      cell: (order) => (hasDelivery(order) ? <DeliveryBadge status={order.deliveryStatus} plain /> : null),
+    },
+    {
+      name: "buyerEmail",
+      label: t("columns.buyerEmail"),
+      hidden: true,
+      seller: true,
+      cell: (order) => <span className={css.buyer}>{order.buyerEmail}</span>,
+    },
+    {
+      name: "bottles",
+      label: t("columns.bottles"),
+      align: "end",
+      from: "wide",
+      filter: { kind: "decimal" },
+      total: (sum) => <Bottles count={sum} />,
+      cell: (order) => (
+        <span className={css.quiet}>
+          <Bottles count={order.bottles} />
+        </span>
+      ),
+    },
+    {
+      name: "totalTtcCents",
+      label: t("columns.total"),
+      align: "end",
+      sort: true,
+      sorts: [t("sorts.totalTtcCents"), t("sorts.-totalTtcCents")],
+      filter: { kind: "cents" },
+      total: (sum) => <Money cents={sum} />,
+      cell: (order) => (
+        <span className={css.total}>
+          <Money cents={order.totalTtcCents} />
+        </span>
+      ),
+    },
   ];
-}
-
-/** Columns of a buyer's own list. */
-export function buyerColumns(t: T): Columns<OrderRow> {
-  return [number(t), ...rest(t, true)];
+  return own ? columns.filter((column) => !column.seller) : columns;
 }

@@ -1,7 +1,7 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
 const roles = ["buyer", "owner", "agent", "iam"] as const;
-const texts = ["orders", "status", "common"];
+const texts = ["orders", "status", "table", "common"];
 
 /** Routes of orders (specification §2, §6). */
 export const orderPages: readonly Page[] = [

@@ -3,8 +3,9 @@ import { NotFoundPage } from "#kit/errors.tsx";
 import { Pages } from "#kit/guard.tsx";
 import { gridRequestPages } from "#offer/pricing/pages.tsx";
 import { accountPages } from "#people/accounts/pages.tsx";
+import { invitationPages } from "#people/collaborators/pages.tsx";
 
-const pages = [...accountPages, ...gridRequestPages];
+const pages = [...accountPages, ...invitationPages, ...gridRequestPages];
 
 /** Sign-in, registration and password pages: their own download, shared by back-office and checkout. */
 export default function AuthShell(): ReactNode {

@@ -1,13 +1,18 @@
-import { ChevronDown, LayoutDashboard, LogOut } from "lucide-react";
+import { ArrowLeftRight, ChevronDown, LayoutDashboard, LogOut, Settings, Store } from "lucide-react";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
-import type { ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useAnswer } from "#kit/api.ts";
 import { speak } from "#kit/i18n.ts";
 import { LANGUAGES } from "#kit/languages.ts";
+import { isStaff } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { useLogout } from "#shells/back-office/logout.ts";
+import { canSee, opens, type Viewer } from "#shells/back-office/places.ts";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 import css from "#shells/back-office/AccountMenu.module.css";
+
+const AccountSwitch = lazy(() => import("#shells/back-office/AccountSwitch.tsx"));
 
 /** First letters of the name, or of the username. */
 export function initialsOf(user: User): string {
@@ -15,17 +20,54 @@ export function initialsOf(user: User): string {
   return letters.toLocaleUpperCase();
 }
 
-/** Who is signed in, and what concerns him alone. */
-export function AccountMenu({ user }: { user: User }): ReactNode {
-  const { t, i18n } = useTranslation(["shell", "common"]);
-  const logout = useLogout();
-  const entries: MenuEntry[] = [
+/** What leads from the account to its places: those whose page is there. */
+function placesOf({ user, pages, integrations }: Viewer, t: (key: string) => string): MenuEntry[] {
+  const shopId = user.shops[0]?.id;
+  const shop = isStaff(user) && shopId ? paths.shop(shopId) : paths.shops();
+  const settings = {
+    key: "settings",
+    href: paths.settings(),
+    roles: ["owner", "iam", "agent", "buyer"],
+  } as const;
+  return [
     {
       kind: "link",
       label: t("menu.dashboard"),
       icon: <LayoutDashboard aria-hidden="true" />,
       href: paths.dashboard(),
     },
+    ...(canSee({ user, pages, integrations }, settings)
+      ? [
+          {
+            kind: "link",
+            label: t("menu.settings"),
+            icon: <Settings aria-hidden="true" />,
+            href: settings.href,
+          } as const,
+        ]
+      : []),
+    ...(opens(pages, shop)
+      ? [
+          {
+            kind: "link",
+            label: t(isStaff(user) ? "menu.shop" : "menu.producers"),
+            icon: <Store aria-hidden="true" />,
+            href: shop,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** Who is signed in, and what concerns him alone. */
+export function AccountMenu({ user, viewer }: { user: User; viewer: Viewer }): ReactNode {
+  const { t, i18n } = useTranslation(["shell", "common"]);
+  const logout = useLogout();
+  const [switching, setSwitching] = useState(false);
+  const { data: accounts } = useAnswer("GET /v1/users/me/accounts", {}, { revalidateOnFocus: false });
+  const isMaster = (accounts?.length ?? 0) > 1;
+  const entries: MenuEntry[] = [
+    ...placesOf(viewer, t),
     { kind: "line" },
     ...LANGUAGES.map((language): MenuEntry => ({
       kind: "choice",
@@ -34,26 +76,43 @@ export function AccountMenu({ user }: { user: User }): ReactNode {
       act: () => void speak(language),
     })),
     { kind: "line" },
+    ...(isMaster
+      ? [
+          {
+            kind: "act",
+            label: t("switch.open"),
+            icon: <ArrowLeftRight aria-hidden="true" />,
+            act: () => setSwitching(true),
+          } as const,
+        ]
+      : []),
     { kind: "act", label: t("logout"), icon: <LogOut aria-hidden="true" />, act: () => void logout() },
   ];
   return (
-    <Menu
-      trigger={
-        <button type="button" className={css.trigger}>
-          <span className={css.face} aria-hidden="true">
-            {initialsOf(user)}
-          </span>
-          <ChevronDown size={14} aria-hidden="true" className={css.arrow} />
-          <span className="visually-hidden">{t("account", { name: user.username })}</span>
-        </button>
-      }
-      head={
-        <>
-          <p className={css.name}>{user.username}</p>
-          <p className={css.email}>{user.email}</p>
-        </>
-      }
-      entries={entries}
-    />
+    <>
+      <Menu
+        trigger={
+          <button type="button" className={css.trigger}>
+            <span className={css.face} aria-hidden="true">
+              {initialsOf(user)}
+            </span>
+            <ChevronDown size={14} aria-hidden="true" className={css.arrow} />
+            <span className="visually-hidden">{t("account", { name: user.username })}</span>
+          </button>
+        }
+        head={
+          <>
+            <p className={css.name}>{user.username}</p>
+            <p className={css.email}>{user.email}</p>
+          </>
+        }
+        entries={entries}
+      />
+      {isMaster && accounts ? (
+        <Suspense fallback={null}>
+          <AccountSwitch accounts={accounts} open={switching} onClose={() => setSwitching(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

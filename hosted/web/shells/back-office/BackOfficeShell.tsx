@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { ErrorBoundary, NotFoundPage } from "#kit/errors.tsx";
@@ -11,7 +11,11 @@ import { MobileMenu } from "#shells/back-office/MobileMenu.tsx";
 import { OfflineBanner } from "#shells/back-office/OfflineBanner.tsx";
 import { backOfficePages } from "#shells/back-office/pages.ts";
 import { Sidebar } from "#shells/back-office/Sidebar.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { menusAhead } from "#ui/Menu.tsx";
+import { Popups } from "#ui/popup/Popups.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { Downloads } from "#ui/table/downloads.ts";
 import css from "#shells/back-office/BackOfficeShell.module.css";
 
 function Loading(): ReactNode {
@@ -25,8 +29,22 @@ function Loading(): ReactNode {
   );
 }
 
+/** How long after the start what may be opened next is fetched. */
+const CALM_MS = 2000;
+
 /** What a signed-out person or an unknown address meets: the guard sends to the login, or there is no such page. */
 const unknown: Page = { path: "/dashboard/*", screen: NotFoundPage };
+
+/** Windows and menus open without a wait: their code comes once the first screen had the line to itself. */
+function useWindowsAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      Dialog.ahead();
+      menusAhead();
+    }, CALM_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 /** Header, sidebar and pages of signed-in people. */
 export default function BackOfficeShell(): ReactNode {
@@ -35,6 +53,7 @@ export default function BackOfficeShell(): ReactNode {
   const [path] = useLocation();
   const [menu, setMenu] = useState(false);
   const { t } = useTranslation("shell");
+  useWindowsAhead();
   const pages = (
     <Pages pages={[...backOfficePages, unknown]} loading={<Loading />}>
       <NotFoundPage />
@@ -58,6 +77,10 @@ export default function BackOfficeShell(): ReactNode {
       </div>
       <BottomBar user={user} />
       <MobileMenu user={user} open={menu} onClose={() => setMenu(false)} />
+      <Popups />
+      <Suspense>
+        <Downloads />
+      </Suspense>
     </LiveProvider>
   );
 }

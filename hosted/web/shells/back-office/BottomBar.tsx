@@ -1,44 +1,73 @@
-import { Bell } from "lucide-react";
+import { Bell, CircleQuestionMark, QrCode } from "lucide-react";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
-import { NotificationPanel } from "#relations/notifications/NotificationPanel.tsx";
+import { isStaff } from "#kit/judge.ts";
 import { UnseenCount } from "#relations/notifications/NotificationCentre.tsx";
-import { isAt, menuOf } from "#shells/back-office/menu.ts";
-import { Drawer } from "#ui/Dialog.tsx";
+import { currentOf, itemsOf } from "#shells/back-office/menu.ts";
+import { useMenu } from "#shells/back-office/useViewer.ts";
+import { showHelp } from "#shells/platform/help.ts";
+import { later } from "#ui/later.tsx";
 import css from "#shells/back-office/BottomBar.module.css";
 
-/** The thumb's bar on phones: what is used most, and the notifications. */
-export function BottomBar({ user }: { user: User }): ReactNode {
-  const { t } = useTranslation(["shell", "notifications"]);
-  const [path] = useLocation();
+const ContactQr = later(() => import("#shells/back-office/ContactQr.tsx"));
+const NotificationDrawer = later(() => import("#relations/notifications/NotificationDrawer.tsx"));
+
+/** Entries of the menu in the bar (specification §2). */
+const BOTTOM = ["clients", "orders"] as const;
+
+/** Staff show their contact QR code from the thumb's bar (specification §2). */
+function Qr(): ReactNode {
+  const { t } = useTranslation("shell");
   const [open, setOpen] = useState(false);
   return (
+    <>
+      <button type="button" className={css.item} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <QrCode size={20} aria-hidden="true" />
+        {t("bottom.qr")}
+      </button>
+      <ContactQr open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** The thumb's bar on phones: clients, orders, the QR code of staff, notifications and help. */
+export function BottomBar({ user }: { user: User }): ReactNode {
+  const { t } = useTranslation("shell");
+  const [path] = useLocation();
+  const [open, setOpen] = useState(false);
+  const menu = useMenu(user);
+  const items = itemsOf(menu);
+  const current = currentOf(menu, path);
+  return (
     <nav className={css.bar} aria-label={t("quickMenu")}>
-      {menuOf(user)
-        .filter((item) => item.bottom)
+      {BOTTOM.map((key) => items.find((item) => item.key === key))
+        .filter((item) => item !== undefined)
         .map((item) => (
           <Link
             key={item.key}
             href={item.href}
             className={css.item}
-            aria-current={isAt(item, path) ? "page" : undefined}
+            aria-current={item.key === current ? "page" : undefined}
           >
             <item.icon size={20} aria-hidden="true" />
             {t(`menu.${item.key}`)}
           </Link>
         ))}
-      <button type="button" className={css.item} onClick={() => setOpen(true)}>
+      {isStaff(user) ? <Qr /> : null}
+      <button type="button" className={css.item} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className={css.bell}>
           <Bell size={20} aria-hidden="true" />
           <UnseenCount />
         </span>
-        {t("menu.notifications")}
+        {t("bottom.notifications")}
       </button>
-      <Drawer open={open} onClose={() => setOpen(false)} title={t("notifications:title")}>
-        <NotificationPanel onDone={() => setOpen(false)} />
-      </Drawer>
+      <button type="button" className={css.item} aria-haspopup="dialog" onClick={() => showHelp(true)}>
+        <CircleQuestionMark size={20} aria-hidden="true" />
+        {t("bottom.help")}
+      </button>
+      <NotificationDrawer open={open} onClose={() => setOpen(false)} />
     </nav>
   );
 }

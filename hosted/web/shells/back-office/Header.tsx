@@ -1,26 +1,58 @@
-import { Menu as Burger } from "lucide-react";
+import { ArrowLeft, CalendarDays, Menu as Burger, MessageSquare } from "lucide-react";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "wouter";
-import { useAnswer } from "#kit/api.ts";
+import { Link, useLocation } from "wouter";
+import { useOwnShop } from "#kit/ownShop.ts";
 import { paths } from "#kit/paths.ts";
+import { usePageTitle } from "#kit/title.ts";
 import { NotificationCentre } from "#relations/notifications/NotificationCentre.tsx";
 import { AccountMenu } from "#shells/back-office/AccountMenu.tsx";
-import { IconButton } from "#ui/Button.tsx";
+import { Breadcrumbs } from "#shells/back-office/Breadcrumbs.tsx";
+import { CreateMenu } from "#shells/back-office/CreateMenu.tsx";
+import { SearchButton } from "#shells/back-office/SearchButton.tsx";
+import { itemsOf, trailOf } from "#shells/back-office/menu.ts";
+import { useMenu, useViewer } from "#shells/back-office/useViewer.ts";
+import { ButtonLink, IconButton } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
 import { LogoMark } from "#ui/Logo.tsx";
 import css from "#shells/back-office/Header.module.css";
 
-/** The shop of an owner or a collaborator, for its logo and name. */
-export function useOwnShop(user: User) {
-  const member = user.role === "owner" || user.role === "iam";
-  return useAnswer("GET /v1/shops/me", member ? {} : null, { revalidateOnFocus: false }).data?.shop;
+/** Only buyers have a cart. */
+const CartLink = lazy(() => import("#shells/back-office/CartLink.tsx"));
+
+/** Entries of the menu that stand in the header too, where their page is (specification §2, "Icons"). */
+const SHORTCUTS = { messages: MessageSquare, calendar: CalendarDays } as const;
+
+/** On phones: the way back, and what the screen calls itself. */
+function Title({ user }: { user: User }): ReactNode {
+  const { t } = useTranslation("shell");
+  const [path] = useLocation();
+  const { title, back } = usePageTitle();
+  const { item } = trailOf(useMenu(user), path);
+  const isDeeper = path !== paths.dashboard() && item?.href !== path;
+  const up = back ?? (isDeeper ? (item?.href ?? paths.dashboard()) : undefined);
+  return (
+    <div className={css.title}>
+      {up ? (
+        <Link href={up} className={css.back} aria-label={t("back")}>
+          <ArrowLeft size={20} aria-hidden="true" />
+        </Link>
+      ) : null}
+      {/* The page's own heading is read out. */}
+      <span className={css.titleWords} aria-hidden="true">
+        {title}
+      </span>
+    </div>
+  );
 }
 
-/** Logo to the dashboard, notifications, account; a burger on phones. */
+/** Logo to the dashboard, where one is, search, quick creations, notifications, account; a burger on phones. */
 export function Header({ user, onMenu }: { user: User; onMenu: () => void }): ReactNode {
   const { t } = useTranslation("shell");
-  const shop = useOwnShop(user);
+  const { shop } = useOwnShop();
+  const viewer = useViewer(user);
+  const items = itemsOf(useMenu(user));
   const name = shop?.name ?? user.shops[0]?.name;
   return (
     <header className={css.header}>
@@ -39,11 +71,35 @@ export function Header({ user, onMenu }: { user: User; onMenu: () => void }): Re
         )}
         <span className={css.name}>{user.role === "buyer" || !name ? "Cuvée" : name}</span>
       </Link>
+      <Breadcrumbs user={user} />
+      <Title user={user} />
       <div className={css.end}>
-        <div className={css.bell}>
+        {user.role === "buyer" ? null : <SearchButton viewer={viewer} />}
+        <CreateMenu viewer={viewer} />
+        {Object.entries(SHORTCUTS).map(([key, Icon]) => {
+          const item = items.find((one) => one.key === key);
+          return item ? (
+            <ButtonLink
+              key={key}
+              look="quiet"
+              href={item.href}
+              className={cx(css.icon, css.wide)}
+              title={t(`menu.${key}`)}
+              aria-label={t(`menu.${key}`)}
+            >
+              <Icon aria-hidden="true" />
+            </ButtonLink>
+          ) : null;
+        })}
+        {user.role === "buyer" ? (
+          <Suspense fallback={null}>
+            <CartLink />
+          </Suspense>
+        ) : null}
+        <div className={css.wide}>
           <NotificationCentre />
         </div>
-        <AccountMenu user={user} />
+        <AccountMenu user={user} viewer={viewer} />
       </div>
     </header>
   );

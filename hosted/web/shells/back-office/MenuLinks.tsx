@@ -1,28 +1,88 @@
+import { ChevronDown } from "lucide-react";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
-import { isAt, menuOf } from "#shells/back-office/menu.ts";
+import { currentOf, type MenuGroup, type MenuItem } from "#shells/back-office/menu.ts";
+import { useOpenGroups } from "#shells/back-office/openGroups.ts";
+import { useMenu } from "#shells/back-office/useViewer.ts";
+import { cx } from "#ui/classes.ts";
 import css from "#shells/back-office/MenuLinks.module.css";
 
-/** The entries of the menu as links; `compact` hides the words where the sidebar is narrow. */
-export function MenuLinks({ user, onFollow }: { user: User; onFollow?: () => void }): ReactNode {
+type EntryProps<E> = { entry: E; current: string | undefined; onFollow?: (() => void) | undefined };
+
+/** One entry; inside a group its icon is the group's. */
+export function MenuLink({
+  entry,
+  current,
+  onFollow,
+  plain,
+}: EntryProps<MenuItem> & { plain?: boolean }): ReactNode {
   const { t } = useTranslation("shell");
+  return (
+    <Link
+      href={entry.href}
+      className={cx(css.link, plain && css.plain)}
+      aria-current={entry.key === current ? "page" : undefined}
+      onClick={onFollow}
+    >
+      {plain ? null : <entry.icon size={18} aria-hidden="true" className={css.icon} />}
+      <span className={css.word}>{t(`menu.${entry.key}`)}</span>
+    </Link>
+  );
+}
+
+type GroupProps = EntryProps<MenuGroup> & { open: boolean; onOpen: (open: boolean) => void };
+
+function Group({ entry, current, onFollow, open, onOpen }: GroupProps): ReactNode {
+  const { t } = useTranslation("shell");
+  const id = useId();
+  const holds = entry.items.some(({ key }) => key === current);
+  return (
+    <>
+      <button
+        type="button"
+        className={cx(css.link, css.group, holds && !open && css.holds)}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => onOpen(!open)}
+      >
+        <entry.icon size={18} aria-hidden="true" className={css.icon} />
+        <span className={css.word}>{t(`group.${entry.key}`)}</span>
+        <ChevronDown size={14} aria-hidden="true" className={css.arrow} />
+      </button>
+      <ul id={id} className={css.items} hidden={!open}>
+        {entry.items.map((item) => (
+          <li key={item.key}>
+            <MenuLink entry={item} current={current} onFollow={onFollow} plain />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The menu in words: entries, and groups that open and close. */
+export function MenuLinks({ user, onFollow }: { user: User; onFollow?: () => void }): ReactNode {
   const [path] = useLocation();
+  const menu = useMenu(user);
+  const current = currentOf(menu, path);
+  const [isOpen, setOpen] = useOpenGroups(user.id);
   return (
     <ul className={css.links}>
-      {menuOf(user).map((item) => (
-        <li key={item.key}>
-          <Link
-            href={item.href}
-            className={css.link}
-            title={t(`menu.${item.key}`)}
-            aria-current={isAt(item, path) ? "page" : undefined}
-            onClick={onFollow}
-          >
-            <item.icon size={18} aria-hidden="true" className={css.icon} />
-            <span className={css.word}>{t(`menu.${item.key}`)}</span>
-          </Link>
+      {menu.map((entry) => (
+        <li key={entry.key}>
+          {"items" in entry ? (
+            <Group
+              entry={entry}
+              current={current}
+              onFollow={onFollow}
+              open={isOpen(entry.key)}
+              onOpen={(open) => setOpen(entry.key, open)}
+            />
+          ) : (
+            <MenuLink entry={entry} current={current} onFollow={onFollow} />
+          )}
         </li>
       ))}
     </ul>

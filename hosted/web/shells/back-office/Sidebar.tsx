@@ -2,19 +2,27 @@ import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { version } from "#kit/version.ts";
+import { useWidth } from "#kit/width.ts";
+import { MenuIcons } from "#shells/back-office/MenuIcons.tsx";
 import { MenuLinks } from "#shells/back-office/MenuLinks.tsx";
+import { OutsideLinks } from "#shells/back-office/OutsideLinks.tsx";
 import css from "#shells/back-office/Sidebar.module.css";
 
 /** The menu at the side: 180 px, icons of 56 px under 1280, none under 600 (specification §2). */
 export function Sidebar({ user }: { user: User }): ReactNode {
   const { t } = useTranslation("shell");
+  const width = useWidth();
+  if (width === "mobile") return null;
   return (
     <nav className={css.sidebar} aria-label={t("mainMenu")}>
-      <MenuLinks user={user} />
-      <p className={css.version}>
-        <span className={css.versionWord}>{t("version")} </span>
-        {version}
-      </p>
+      {width === "tablet" ? <MenuIcons user={user} /> : <MenuLinks user={user} />}
+      <div className={css.foot}>
+        <OutsideLinks narrow={width === "tablet"} />
+        <p className={css.version}>
+          {width === "tablet" ? <span className="visually-hidden">{t("version")} </span> : `${t("version")} `}
+          {version}
+        </p>
+      </div>
     </nav>
   );
 }

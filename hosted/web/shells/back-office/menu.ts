@@ -1,55 +1,280 @@
-import { ClipboardList, LayoutDashboard, Tags, type LucideIcon } from "lucide-react";
-import type { Role, User } from "@cuvee/core/people/accounts/accounts.ts";
-import { holds } from "#kit/judge.ts";
+import {
+  ArrowLeftRight,
+  Banknote,
+  BookOpen,
+  Boxes,
+  CalendarCheck,
+  CalendarDays,
+  Calculator,
+  ChartColumn,
+  CircleAlert,
+  ClipboardList,
+  Contact,
+  Factory,
+  FileMinus,
+  FileText,
+  FileUp,
+  FlaskConical,
+  Goal,
+  Grape,
+  HandCoins,
+  Handshake,
+  Hash,
+  Hourglass,
+  LayoutDashboard,
+  LayoutTemplate,
+  List,
+  ListChecks,
+  MapPinned,
+  Megaphone,
+  MessageSquare,
+  Network,
+  PartyPopper,
+  Receipt,
+  ReceiptText,
+  Send,
+  Settings,
+  ShoppingBasket,
+  Split,
+  Stamp,
+  Store,
+  Tags,
+  Target,
+  Truck,
+  UserCog,
+  Users,
+  UsersRound,
+  Wallet,
+  Warehouse,
+  Wine,
+  type LucideIcon,
+} from "lucide-react";
+import type { Role } from "@cuvee/core/people/accounts/accounts.ts";
+import { isStaff } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
+import { canSee, type Place, type Viewer } from "#shells/back-office/places.ts";
 
-export type MenuItem = {
-  /** Key of its name in `shell.json`. */
-  key: string;
-  href: string;
-  icon: LucideIcon;
-  roles: readonly Role[];
-  permission?: string;
-  /** Also in the bottom bar of phones. */
-  bottom?: true;
-};
+export type MenuItem = Place & { icon: LucideIcon };
+export type MenuGroup = { key: string; icon: LucideIcon; items: readonly MenuItem[] };
 
-/** The sidebar of the specification §2: what works so far, in its order. */
-export const MENU: readonly MenuItem[] = [
+const staff = ["owner", "iam"] as const satisfies readonly Role[];
+const sellers = [...staff, "agent"] as const;
+const all = [...sellers, "buyer"] as const;
+
+type More = Omit<MenuItem, "key" | "href" | "icon" | "roles">;
+const item = (
+  key: string,
+  href: string,
+  icon: LucideIcon,
+  roles: readonly Role[],
+  more: More = {},
+): MenuItem => ({ key, href, icon, roles, ...more });
+
+const dashboard = item("dashboard", paths.dashboard(), LayoutDashboard, all);
+const orders = item("orders", paths.orders(), ClipboardList, all, { permission: "seeAllOrder" });
+const samples = item("samples", paths.samples(), FlaskConical, sellers, { permission: "seeAllOrder" });
+const clients = item("clients", paths.clients(), Users, sellers, { permission: "seeAllClient" });
+const calendar = item("calendar", paths.calendar(), CalendarDays, sellers);
+const catalogue = item("catalogue", paths.products(), Wine, sellers, { permission: "seeAllProduct" });
+const reservations = item("reservations", paths.reservations(), CalendarCheck, all, {
+  permission: "seeAllResa",
+  integration: "reservations",
+});
+const messages = item("messages", paths.messages(), MessageSquare, all, { permission: "seeAllMessages" });
+const settings = item("settings", paths.settings(), Settings, all);
+const payment = { permission: "seeAllPayment" } as const;
+const outstandings = item("outstandings", paths.outstandings(), Hourglass, staff, payment);
+const unpaids = item("unpaids", paths.unpaids(), CircleAlert, staff, payment);
+const payments = item("payments", paths.payments(), Banknote, staff, payment);
+const bill = { permission: "billOrder" } as const;
+const stock = { permission: "seeAllStock", integration: "stocks" } as const;
+const agentsOrIam = { anyOf: ["agents", "iam"] } as const;
+const collaborators = { permission: "accessCollaborator", integration: "iam" } as const;
+const accounting = { permission: "accessAccounting", integration: "accounting" } as const;
+
+/** The sidebar of owners and collaborators (specification §2), in its order. */
+const STAFF: readonly (MenuItem | MenuGroup)[] = [
+  dashboard,
   {
-    key: "dashboard",
-    href: paths.dashboard(),
-    icon: LayoutDashboard,
-    roles: ["owner", "iam", "buyer", "agent"],
-    bottom: true,
+    key: "sales",
+    icon: Receipt,
+    items: [
+      item("quotes", paths.quotes(), FileText, staff, { permission: "createQuote" }),
+      orders,
+      item("bills", paths.bills(), ReceiptText, staff, bill),
+      item("deposits", paths.deposits(), HandCoins, staff, bill),
+      item("credits", paths.credits(), FileMinus, staff, bill),
+      item("ventilate", paths.ventilate(), Split, staff, { permission: "seeAllOrder" }),
+      item("futures", paths.futures(), Grape, staff, {
+        permission: "seeFutureOrder",
+        integration: "futures",
+      }),
+      item("delivery", paths.delivery(), Truck, staff, { permission: "manageDelivery" }),
+      outstandings,
+      unpaids,
+      payments,
+      item("paymentCredits", paths.paymentCredits(), Wallet, staff, payment),
+    ],
   },
   {
-    key: "orders",
-    href: paths.orders(),
-    icon: ClipboardList,
-    roles: ["owner", "iam", "buyer", "agent"],
-    permission: "seeAllOrder",
-    bottom: true,
+    key: "tourism",
+    icon: PartyPopper,
+    items: [
+      item("events", paths.events(), PartyPopper, staff, {
+        permission: "accessEvent",
+        integration: "reservations",
+      }),
+      reservations,
+      calendar,
+    ],
   },
   {
-    key: "prices",
-    href: paths.prices(),
-    icon: Tags,
-    roles: ["owner", "iam"],
-    permission: "createProduct",
+    key: "crm",
+    icon: Contact,
+    items: [
+      clients,
+      item("opportunities", paths.opportunities(), Target, staff, {
+        permission: "seeAllClient",
+        ...agentsOrIam,
+      }),
+      item("prospection", paths.prospection(), MapPinned, staff, {
+        permission: "seeAllClient",
+        integration: "crm",
+      }),
+      calendar,
+      item("tasks", paths.tasks(), ListChecks, sellers, { permission: "seeAllTask" }),
+    ],
   },
+  {
+    key: "articles",
+    icon: Wine,
+    items: [
+      catalogue,
+      item("warehouses", paths.warehouses(), Warehouse, staff, stock),
+      item("stocks", paths.stocks(), Boxes, staff, stock),
+      item("movements", paths.movements(), ArrowLeftRight, staff, stock),
+      item("prices", paths.prices(), Tags, sellers, { permission: "createProduct" }),
+      samples,
+      // Beside the specification's list: nothing else leads to it.
+      item("drm", paths.drm(), Stamp, staff, stock),
+    ],
+  },
+  {
+    key: "marketing",
+    icon: Megaphone,
+    items: [
+      item("contactLists", paths.contactLists(), List, staff, {
+        permission: "createList",
+        integration: "campaigns",
+      }),
+      item("campaigns", paths.campaigns(), Send, staff, {
+        permission: "createCampaign",
+        integration: "campaigns",
+      }),
+      item("models", paths.models(), LayoutTemplate, staff, {
+        permission: "createModel",
+        integration: "campaigns",
+      }),
+    ],
+  },
+  {
+    key: "team",
+    icon: Handshake,
+    items: [
+      item("collaborators", paths.collaborators(), UserCog, staff, collaborators),
+      item("agents", paths.agents(), UsersRound, staff, { permission: "accessAgent", integration: "agents" }),
+      item("budget", paths.budget(), Goal, staff, { permission: "manageBudget", integration: "analytics" }),
+      item("structure", paths.structure(), Network, staff, collaborators),
+    ],
+  },
+  {
+    key: "purchasing",
+    icon: ShoppingBasket,
+    items: [
+      item("suppliers", paths.suppliers(), Factory, staff, {
+        permission: "seeSupplier",
+        integration: "purchase",
+      }),
+      item("purchases", paths.purchases(), ShoppingBasket, staff, {
+        permission: "seeSupplierOrder",
+        integration: "purchase",
+      }),
+    ],
+  },
+  item("analytics", paths.analytics(), ChartColumn, staff, {
+    permission: "accessAnalytics",
+    integration: "analytics",
+  }),
+  {
+    key: "accounting",
+    icon: Calculator,
+    items: [
+      outstandings,
+      unpaids,
+      payments,
+      item("journals", paths.journals(), BookOpen, staff, accounting),
+      item("accountingCodes", paths.accountingCodes(), Hash, staff, accounting),
+    ],
+  },
+  item("till", paths.salesPoints(), Store, staff, {
+    permission: "createOrderSalesPoint",
+    integration: "salesPoint",
+  }),
+  messages,
+  item("imports", paths.imports(), FileUp, staff),
+  settings,
 ];
 
-/** Entries that a person sees. */
-export function menuOf(user: User): MenuItem[] {
-  return MENU.filter(
-    (item) => item.roles.includes(user.role) && (user.role !== "iam" || holds(user, item.permission)),
-  );
+const shops = item("shops", paths.shops(), Store, ["buyer"]);
+const producers = item("producers", paths.shops(), Grape, ["agent"]);
+
+/** The menus of the specification §2. */
+const MENUS: Record<"staff" | "agent" | "buyer", readonly (MenuItem | MenuGroup)[]> = {
+  staff: STAFF,
+  agent: [dashboard, orders, samples, clients, catalogue, calendar, producers, settings],
+  buyer: [dashboard, orders, reservations, messages, shops, settings],
+};
+
+/**
+ * The menu that a person sees: entries whose page is mounted, whose permission he holds and whose part of the product is
+ * on. A group of one entry is that entry; an empty one is left out.
+ */
+export function menuOf(viewer: Viewer): (MenuItem | MenuGroup)[] {
+  const { role } = viewer.user;
+  const menu = MENUS[isStaff(viewer.user) ? "staff" : role === "agent" ? "agent" : "buyer"];
+  return menu.flatMap((entry): (MenuItem | MenuGroup)[] => {
+    if (!("items" in entry)) return canSee(viewer, entry) ? [entry] : [];
+    const items = entry.items.filter((one) => canSee(viewer, one));
+    return items.length > 1 ? [{ ...entry, items }] : items;
+  });
 }
 
-/** Whether `path` lies under an entry. */
-export function isAt(item: MenuItem, path: string): boolean {
-  return item.href === paths.dashboard()
-    ? path === item.href
-    : path === item.href || path.startsWith(`${item.href}/`);
+/** Every entry of a menu once, out of its groups. */
+export function itemsOf(menu: readonly (MenuItem | MenuGroup)[]): MenuItem[] {
+  const items = menu.flatMap((entry) => ("items" in entry ? entry.items : [entry]));
+  return items.filter((one, at) => items.findIndex(({ key }) => key === one.key) === at);
+}
+
+/**
+ * The entry under which a path lies: the longest that begins it, so that `/dashboard/stocks/movements` is the movements
+ * and not the stocks.
+ */
+export function currentOf(menu: readonly (MenuItem | MenuGroup)[], path: string): string | undefined {
+  const under = itemsOf(menu).filter(
+    ({ href }) => path === href || (href !== paths.dashboard() && path.startsWith(`${href}/`)),
+  );
+  return under.sort((a, b) => b.href.length - a.href.length)[0]?.key;
+}
+
+/** Where a path lies in the menu: its entry, and the first group that holds it. */
+export function trailOf(
+  menu: readonly (MenuItem | MenuGroup)[],
+  path: string,
+): { group?: MenuGroup; item?: MenuItem } {
+  const key = currentOf(menu, path);
+  const item = itemsOf(menu).find((one) => one.key === key);
+  const group = menu.find(
+    (entry): entry is MenuGroup => "items" in entry && entry.items.some((one) => one.key === key),
+  );
+  return { ...(group ? { group } : {}), ...(item ? { item } : {}) };
 }

@@ -10,10 +10,12 @@ type PagerProps = {
   onPrevious: () => void;
   onNext: () => void;
   busy?: boolean;
+  /** Which rows they are: `1 à 50 sur 2 345`; the number of the page without it. */
+  range?: string;
 };
 
 /** Backwards and forwards through a long list; nothing when it has one page. */
-export function Pager({ page, hasNext, onPrevious, onNext, busy }: PagerProps): ReactNode {
+export function Pager({ page, hasNext, onPrevious, onNext, busy, range }: PagerProps): ReactNode {
   const { t } = useTranslation("common");
   if (page === 1 && !hasNext) return null;
   return (
@@ -27,7 +29,7 @@ export function Pager({ page, hasNext, onPrevious, onNext, busy }: PagerProps): 
         {t("table.previous")}
       </Button>
       <span className={css.page} aria-current="page">
-        {t("table.page", { page })}
+        {range ?? t("table.page", { page })}
       </span>
       <Button size="s" disabled={!hasNext || busy} onClick={onNext}>
         {t("table.next")}

@@ -1,18 +1,24 @@
 import { flexRender, useTable } from "@tanstack/react-table";
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { useRef, type ReactNode } from "react";
+import { useMemo, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useWidth } from "#kit/width.ts";
 import { cx } from "#ui/classes.ts";
 import { Skeleton, useLate } from "#ui/Skeleton.tsx";
-import { features, type ColumnLook, type Columns } from "#ui/table/columns.ts";
+import { Cards } from "#ui/table/Cards.tsx";
+import { CheckCell } from "#ui/table/CheckCell.tsx";
+import { cellClass } from "#ui/table/cellClass.ts";
+import { features, tableColumns } from "#ui/table/columns.ts";
+import { HeadCell } from "#ui/table/HeadCell.tsx";
+import type { ListColumn, RowAct } from "#ui/table/list.ts";
+import { RowActs } from "#ui/table/RowActs.tsx";
 import { useRowKeys } from "#ui/table/rowKeys.ts";
+import type { Selection } from "#ui/table/selection.ts";
 import css from "#ui/table/Table.module.css";
 
 export type TableProps<Row extends object> = {
   /** Read out before the table. */
   label: string;
-  columns: Columns<Row>;
+  columns: readonly ListColumn<Row>[];
   /** Undefined while the first answer is awaited; keep the value stable between renders. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
@@ -24,6 +30,13 @@ export type TableProps<Row extends object> = {
   busy?: boolean;
   /** Rows that have just arrived: marked for a moment. */
   fresh?: ReadonlySet<string>;
+  /** Rows can be selected. */
+  selection?: Selection | undefined;
+  /** On a phone boxes show only while rows are being selected. */
+  selecting?: boolean;
+  acts?: readonly RowAct<Row>[] | undefined;
+  totals?: Readonly<Record<string, number>> | undefined;
+  dense?: boolean;
 };
 
 const none: never[] = [];
@@ -31,48 +44,77 @@ const LINES = 8;
 
 /** A list of the server: a table, cards on a phone. Sorting, filtering and paging are the server's. */
 export function Table<Row extends object>(props: TableProps<Row>): ReactNode {
-  const { rows, busy } = props;
+  const { rows, busy, selection } = props;
   const { t } = useTranslation("common");
   const list = useRef<HTMLDivElement>(null);
   const mobile = useWidth() === "mobile";
   const late = useLate(rows === undefined);
-  useRowKeys(list);
+  useRowKeys(list, { select: selection?.toggle, leave: selection?.clear });
   return (
-    <div ref={list} className={cx(css.list, busy && rows && css.busy)} aria-busy={busy || rows === undefined}>
+    <div
+      ref={list}
+      className={cx(css.list, busy && rows && css.busy, props.dense && css.dense)}
+      aria-busy={busy || rows === undefined}
+    >
       {rows === undefined && late ? <p className="visually-hidden">{t("table.loading")}</p> : null}
       {mobile ? <Cards {...props} late={late} /> : <Grid {...props} late={late} />}
     </div>
   );
 }
 
-type Waiting = { late: boolean };
-
-function Grid<Row extends object>(props: TableProps<Row> & Waiting): ReactNode {
-  const { label, columns, rows = none, rowId, sort, onSort, fresh, late } = props;
-  const table = useTable({ features, columns, data: rows as Row[], getRowId: rowId });
+function Grid<Row extends object>(props: TableProps<Row> & { late: boolean }): ReactNode {
+  const { label, columns, rows = none, rowId, sort, onSort, fresh, late, selection, acts, totals } = props;
+  const { t } = useTranslation("table");
+  const made = useMemo(() => tableColumns(columns), [columns]);
+  const table = useTable({ features, columns: made, data: rows as Row[], getRowId: rowId });
+  const hasTotals = totals !== undefined && columns.some((column) => column.total);
   return (
     <table className={css.table}>
       <caption className="visually-hidden">{label}</caption>
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
-            {group.headers.map((header) => {
-              const look = header.column.columnDef.meta;
-              return (
-                <HeadCell key={header.id} look={look} sort={sort} onSort={onSort}>
-                  {flexRender(header.column.columnDef.header, header.getContext())}
-                </HeadCell>
-              );
+            {selection ? (
+              <th scope="col" className={cx(css.cell, css.head, css.check)}>
+                <CheckCell
+                  label={t("select.page")}
+                  checked={selection.page === "all"}
+                  some={selection.page === "some"}
+                  onChange={selection.togglePage}
+                />
+              </th>
+            ) : null}
+            {group.headers.flatMap((header) => {
+              const of = header.column.columnDef.meta?.of;
+              return of ? <HeadCell key={header.id} of={of} sort={sort} onSort={onSort} /> : [];
             })}
           </tr>
         ))}
       </thead>
       <tbody>
-        {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} className={cx(css.row, fresh?.has(row.id) && css.fresh)}>
-            {row.getAllCells().map((cell) => (
-              <td key={cell.id} className={cellClass(cell.column.columnDef.meta)}>
+        {table.getRowModel().rows.map((row, at) => (
+          <tr
+            key={row.id}
+            data-row-id={row.id}
+            className={cx(
+              css.row,
+              fresh?.has(row.id) && css.fresh,
+              selection?.ids.has(row.id) && css.selected,
+            )}
+          >
+            {selection ? (
+              <td className={cx(css.cell, css.check)}>
+                <CheckCell
+                  label={t("select.rowNumber", { number: at + 1 })}
+                  checked={selection.all || selection.ids.has(row.id)}
+                  onChange={(range) => selection.toggle(row.id, range)}
+                />
+              </td>
+            ) : null}
+            {row.getAllCells().map((cell, place, { length }) => (
+              <td key={cell.id} className={cellClass(cell.column.columnDef.meta?.of)}>
                 {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                {acts && place === length - 1 ? <RowActs row={row.original} acts={acts} /> : null}
               </td>
             ))}
           </tr>
@@ -80,8 +122,11 @@ function Grid<Row extends object>(props: TableProps<Row> & Waiting): ReactNode {
         {props.rows === undefined
           ? Array.from({ length: LINES }, (_, at) => (
               <tr key={at} className={css.row}>
+                {selection ? (
+                  <td className={cx(css.cell, css.check)}>{late ? <Skeleton width={16} /> : null}</td>
+                ) : null}
                 {columns.map((column, place) => (
-                  <td key={place} className={cellClass(column.meta)}>
+                  <td key={column.name} className={cellClass(column as unknown as ListColumn<never>)}>
                     {late ? <Skeleton width={`${45 + ((at * 7 + place * 13) % 45)}%`} /> : null}
                   </td>
                 ))}
@@ -89,81 +134,29 @@ function Grid<Row extends object>(props: TableProps<Row> & Waiting): ReactNode {
             ))
           : null}
       </tbody>
+      {hasTotals && rows.length > 0 ? (
+        <tfoot>
+          <tr>
+            {columns.map((column, place) => {
+              const sum = totals[column.name];
+              const Cell = place === 0 ? "th" : "td";
+              return (
+                <Cell
+                  key={column.name}
+                  {...(place === 0 ? { scope: "row" as const, colSpan: selection ? 2 : 1 } : {})}
+                  className={cx(
+                    cellClass(column as unknown as ListColumn<never>),
+                    css.foot,
+                    selection && place === 0 && css.beside,
+                  )}
+                >
+                  {place === 0 ? t("totals") : column.total && sum !== undefined ? column.total(sum) : null}
+                </Cell>
+              );
+            })}
+          </tr>
+        </tfoot>
+      ) : null}
     </table>
-  );
-}
-
-function cellClass(look: ColumnLook | undefined): string {
-  return cx(css.cell, look?.align === "end" && css.end, look?.from && css[look.from]);
-}
-
-type HeadCellProps = {
-  look: ColumnLook | undefined;
-  sort: string;
-  onSort: (sort: string) => void;
-  children: ReactNode;
-};
-
-function HeadCell({ look, sort, onSort, children }: HeadCellProps): ReactNode {
-  const name = look?.sort;
-  const order =
-    name === undefined
-      ? undefined
-      : sort === name
-        ? "ascending"
-        : sort === `-${name}`
-          ? "descending"
-          : "none";
-  const Mark = order === "ascending" ? ArrowUp : order === "descending" ? ArrowDown : ChevronsUpDown;
-  return (
-    <th
-      scope="col"
-      className={cx(cellClass(look), css.head)}
-      aria-sort={order}
-      style={look?.width ? { width: look.width } : undefined}
-    >
-      {name === undefined ? (
-        children
-      ) : (
-        <button
-          type="button"
-          className={cx(css.sort, order !== "none" && css.sorted)}
-          onClick={() => onSort(order === "descending" ? name : `-${name}`)}
-        >
-          {children}
-          <Mark size={13} aria-hidden="true" />
-        </button>
-      )}
-    </th>
-  );
-}
-
-function Cards<Row extends object>({
-  label,
-  rows,
-  rowId,
-  card,
-  fresh,
-  late,
-}: TableProps<Row> & Waiting): ReactNode {
-  return (
-    <ul className={css.cards} aria-label={label}>
-      {rows === undefined
-        ? Array.from({ length: 5 }, (_, at) => (
-            <li key={at} className={css.card} aria-hidden="true">
-              {late ? (
-                <>
-                  <Skeleton width="55%" />
-                  <Skeleton width="35%" />
-                </>
-              ) : null}
-            </li>
-          ))
-        : rows.map((row) => (
-            <li key={rowId(row)} className={cx(css.card, fresh?.has(rowId(row)) && css.fresh)}>
-              {card(row)}
-            </li>
-          ))}
-    </ul>
   );
 }

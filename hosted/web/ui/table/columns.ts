@@ -1,22 +1,30 @@
 import { createColumnHelper, tableFeatures, type ColumnDef } from "@tanstack/react-table";
-
-/** How a column stands in the list. */
-export type ColumnLook = {
-  align?: "end";
-  /** Name of the server's sort; absent: the list cannot be sorted by it. */
-  sort?: string;
-  /** Smallest window that shows it: from 1100 px, from 900 px. */
-  from?: "wide" | "medium";
-  /** CSS width; the others share what is left. */
-  width?: string;
-};
+import type { ListColumn } from "#ui/table/list.ts";
 
 /** The server sorts, filters and pages; the table only needs columns and rows. */
-export const features = tableFeatures({ columnMeta: {} as ColumnLook });
+export const features = tableFeatures({ columnMeta: {} as { of: ListColumn<never> } });
 export type Features = typeof features;
 export type Columns<Row extends object> = ColumnDef<Features, Row, unknown>[];
 
-/** Typed maker of a list's columns; make them once, outside of what is drawn. */
-export function columnsFor<Row extends object>() {
-  return createColumnHelper<Features, Row>();
+/** The columns of a description as the table takes them. */
+export function tableColumns<Row extends object>(columns: readonly ListColumn<Row>[]): Columns<Row> {
+  const helper = createColumnHelper<Features, Row>();
+  return columns.map((column) =>
+    helper.display({
+      id: column.name,
+      header: column.label,
+      cell: ({ row }) => column.cell(row.original),
+      meta: { of: column as unknown as ListColumn<never> },
+    }),
+  );
+}
+
+/** Columns that are shown: those chosen, in their order, locked ones first; by default all that are not hidden. */
+export function shownColumns<Row extends object>(
+  columns: readonly ListColumn<Row>[],
+  chosen: readonly string[] | undefined,
+): ListColumn<Row>[] {
+  if (!chosen) return columns.filter((column) => !column.hidden);
+  const others = chosen.flatMap((name) => columns.find((c) => c.name === name && !c.locked) ?? []);
+  return [...columns.filter((column) => column.locked), ...others];
 }

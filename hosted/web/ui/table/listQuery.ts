@@ -1,22 +1,28 @@
+import { parseListFilter, type ListFilter } from "@cuvee/core/kit/list.ts";
+import type { ViewQuery } from "@cuvee/core/people/accounts/views.ts";
 import { useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
 
 /** What a list shows, kept in the address: it can be shared, reloaded, and gone back to. */
 export type ListQuery = {
   search: string;
-  /** Value of the list's own filter, empty for all. */
-  filter: string;
-  /** The server's sort, a leading `-` for descending. */
-  sort: string;
+  filter: ListFilter;
+  /** The server's sort, a leading `-` for descending; undefined: the list's own. */
+  sort: string | undefined;
+  /** The open view: key of a fixed one or id of a saved one; undefined: the first. */
+  view: string | undefined;
   /** Opaque mark of the server where the page begins; none on the first. */
   cursor: string | undefined;
   /** Number of the page, from 1. */
   page: number;
+  /** Nothing in the address: how the list was left may be brought back. */
+  bare: boolean;
 };
 
+type Change = Partial<Pick<ListQuery, "search" | "filter" | "sort" | "view">>;
 export type ListActs = {
-  /** Another search, filter or sort: back to the first page. */
-  change: (next: Partial<Pick<ListQuery, "search" | "filter" | "sort">>) => void;
+  /** Another search, filter, sort or view: back to the first page. */
+  change: (next: Change, how?: { replace?: boolean }) => void;
   next: (cursor: string) => void;
   previous: () => void;
 };
@@ -28,40 +34,54 @@ function trailOf(state: unknown): (string | null)[] {
   return (state as Trail | null)?.trail ?? [];
 }
 
-/** The state of a list in the query of the address. `defaults` are not written there. */
-export function useListQuery(defaults: { sort: string }): [ListQuery, ListActs] {
+/** Whether two filters, searches and sorts say the same. */
+export function sameQuery(a: ViewQuery, b: ViewQuery): boolean {
+  const plain = ({ search, filter, sort }: ViewQuery): string =>
+    JSON.stringify([
+      search ?? "",
+      Object.entries(filter ?? {}).toSorted(([x], [y]) => (x < y ? -1 : 1)),
+      sort ?? "",
+    ]);
+  return plain(a) === plain(b);
+}
+
+/** The state of a list in the query of the address. What is as the list has it by itself is not written there. */
+export function useListQuery(): [ListQuery, ListActs] {
   const [path, navigate] = useLocation();
-  const search = useSearch();
+  const text = useSearch();
   const query = useMemo<ListQuery>(() => {
-    const read = new URLSearchParams(search);
+    const read = new URLSearchParams(text);
     return {
-      search: read.get("search") ?? "",
-      filter: read.get("status") ?? "",
-      sort: read.get("sort") ?? defaults.sort,
+      search: (read.get("search") ?? "").slice(0, 100),
+      filter: parseListFilter(read.get("filter") ?? "") ?? {},
+      sort: read.get("sort") ?? undefined,
+      view: read.get("view") ?? undefined,
       cursor: read.get("cursor") ?? undefined,
       page: Math.max(1, Number(read.get("page")) || 1),
+      bare: text === "",
     };
-  }, [search, defaults.sort]);
+  }, [text]);
 
   const go = (next: ListQuery, trail: (string | null)[], replace: boolean): void => {
     const write = new URLSearchParams();
+    if (next.view) write.set("view", next.view);
     if (next.search) write.set("search", next.search);
-    if (next.filter) write.set("status", next.filter);
-    if (next.sort !== defaults.sort) write.set("sort", next.sort);
+    if (Object.keys(next.filter).length > 0) write.set("filter", JSON.stringify(next.filter));
+    if (next.sort) write.set("sort", next.sort);
     if (next.cursor) {
       write.set("cursor", next.cursor);
       write.set("page", String(next.page));
     }
-    const text = write.toString();
-    navigate(text ? `${path}?${text}` : path, { replace, state: { trail } satisfies Trail });
+    const written = write.toString();
+    navigate(written ? `${path}?${written}` : path, { replace, state: { trail } satisfies Trail });
   };
 
   return [
     query,
     {
-      change: (next) => {
+      change: (next, how) => {
         const typing = next.search !== undefined && Object.keys(next).length === 1;
-        go({ ...query, ...next, cursor: undefined, page: 1 }, [], typing);
+        go({ ...query, ...next, cursor: undefined, page: 1 }, [], how?.replace ?? typing);
       },
       next: (cursor) => {
         const trail = [...trailOf(history.state), query.cursor ?? null];

@@ -1,16 +1,36 @@
-import { useEffect, type RefObject } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { isTyping } from "#ui/table/SearchBox.tsx";
+
+/** What the keys of a list do beside walking. */
+export type RowKeys = {
+  /** `x`: selects the row that has the focus; with Shift all between. */
+  select?: ((id: string, range: boolean) => void) | undefined;
+  /** Escape. */
+  leave?: (() => void) | undefined;
+};
 
 /**
  * `j` and `k` walk through the rows of a list by moving the focus to each row's main link, so that Enter opens it
- * without further ado. Links to walk through carry `data-row`.
+ * without further ado; `x` selects it. Links to walk through carry `data-row`, their row `data-row-id`.
  */
-export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+export function useRowKeys(list: RefObject<HTMLElement | null>, keys: RowKeys = {}): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
   useEffect(() => {
     const walk = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('[role="dialog"], [role="menu"]')) return;
+      if (event.key === "Escape") return latest.current.leave?.();
+      if (event.key.toLowerCase() === "x") {
+        const row = document.activeElement?.closest<HTMLElement>("[data-row-id]");
+        if (!row || !list.current?.contains(row)) return;
+        event.preventDefault();
+        return latest.current.select?.(row.dataset["rowId"] ?? "", event.shiftKey);
+      }
       const step = event.key === "j" ? 1 : event.key === "k" ? -1 : 0;
-      if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('[role="dialog"]')) return;
+      if (step === 0) return;
       const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
       const at = links.findIndex((link) => link === document.activeElement);
       const next = links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step];

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { id, text, versionField } from "#kit/contract.ts";
 import { ACTIVATIONS, DA_TYPES, PRODUCT_TYPES, TICKET_KINDS } from "#offer/catalogue/catalogue.ts";
 import { FISCAL_LABELS } from "#offer/pricing/rates/labels.ts";
+import { vatNumber } from "#shops/clients/body.contract.ts";
 import { VAT_TYPES } from "#shops/settings/settings.ts";
 import { DUTY_BASES } from "#shops/settings/taxes.ts";
 import {
@@ -230,12 +231,7 @@ const agreedPrice = z
 export const clientBody = z.strictObject({
   /** Key of a grid, null for the public one. */
   typology: key.nullable(),
-  vatNumber: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}[A-Z0-9+*]{2,13}$/, "vat-number")
-    .nullable(),
+  vatNumber: vatNumber.nullable(),
   /** Coded `su`: VAT suspended, with the attestation on file named here (CGI art. 277 A). */
   suspension: z.strictObject({ attestation: text(80, 1), until: moment.optional() }).nullable(),
   /** `[A-Z]{2}` and 11 characters (rules §1.4); goods then leave under suspension of duties. */
@@ -265,7 +261,7 @@ export const ticketBody = z.strictObject({
 
 /** Body of a test basket: any client, grid, moment and territory. Nothing is kept. */
 export const trial = z.strictObject({
-  userId: id.optional(),
+  clientId: id.optional(),
   typology: key.optional(),
   at: moment.optional(),
   points: z.int().min(0).max(100_000_000).optional(),

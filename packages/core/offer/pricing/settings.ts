@@ -7,9 +7,12 @@ import type { PromoCode } from "./priced.ts";
 export type CodeRow = PromoCode & { uses: number; version: number };
 /** Terms of a buyer with the shop; `version` is 0 as long as he has none. */
 export type ClientTerms = {
-  userId: string;
-  username: string;
+  clientId: string;
+  /** Of his account, null without one. */
+  userId: string | null;
+  username: string | null;
   name: string;
+  /** Of his account, else the first one on file; empty when there is none. */
   email: string;
   isPro: boolean;
   typology: string | null;

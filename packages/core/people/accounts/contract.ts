@@ -9,6 +9,7 @@ export const newPassword = z.string().refine(passwordIsAcceptable, "password");
 export const personName = text(50, 1).regex(/^[\p{L}\p{M} .,'’-]+$/u, "name");
 export const phone = text(30).regex(/^$|^\+?[0-9 ().-]{6,30}$/, "phone");
 const given = z.string().min(1).max(200);
+const anybodySignedIn = ["buyer", "owner", "iam", "agent", "admin"] as const;
 
 export const membership = z.object({
   id,
@@ -32,7 +33,13 @@ export const user = z.object({
   shops: z.array(membership),
 });
 
-const session = z.object({ user, jwt: z.string(), masterAccount: z.null(), expiresIn: z.int() });
+export const session = z.object({
+  user,
+  jwt: z.string(),
+  /** Whose accounts the session may go on as. */
+  masterAccount: z.object({ id, username: z.string() }).nullable(),
+  expiresIn: z.int(),
+});
 const said = z.object({ success: z.literal(true), message: z.string() });
 
 export const accountsContract = contract({
@@ -102,6 +109,56 @@ export const accountsContract = contract({
     who: ["public"],
     summary: "Set a new password with the mailed link; ends every session of the account",
     body: z.strictObject({ token: given, password: newPassword }),
+    answer: said,
+  },
+  sessions: {
+    method: "GET",
+    path: "/v1/users/me/sessions",
+    who: anybodySignedIn,
+    summary: "Where the account is signed in",
+    answer: z.array(
+      z.object({
+        id,
+        createdAt: z.string(),
+        lastUsedAt: z.string(),
+        userAgent: z.string(),
+        /** The one that asks. */
+        current: z.boolean(),
+      }),
+    ),
+  },
+  endSession: {
+    method: "DELETE",
+    path: "/v1/users/me/sessions/:sessionId",
+    who: anybodySignedIn,
+    summary: "Sign the account out somewhere",
+    params: z.strictObject({ sessionId: id }),
+    answer: said,
+  },
+  changePassword: {
+    method: "PUT",
+    path: "/v1/users/me/password",
+    who: anybodySignedIn,
+    summary: "Change the password; every other session ends",
+    body: z.strictObject({ current: given, password: newPassword }),
+    answer: said,
+  },
+  askEmail: {
+    method: "POST",
+    path: "/v1/users/me/email",
+    who: anybodySignedIn,
+    summary:
+      "Mail a link that proves another e-mail; the answer is the same whether or not it has an account",
+    body: z.strictObject({ email, password: given }),
+    answer: said,
+    status: 202,
+  },
+  confirmEmail: {
+    method: "POST",
+    path: "/v1/auth/email/confirmation",
+    who: ["public"],
+    summary: "Change the e-mail by the mailed link; every session of the account ends",
+    body: z.strictObject({ token: given }),
     answer: said,
   },
 });

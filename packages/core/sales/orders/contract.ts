@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { centsField, contract, id, pageQuery, text, versionField } from "#kit/contract.ts";
+import { centsField, contract, id, text, versionField } from "#kit/contract.ts";
+import { listCalls, listQuery } from "#kit/list.contract.ts";
 import { CHECKOUT_TYPES, type CardSession } from "#billing/payments/payments.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { MAX_LINES } from "#sales/cart/cart.ts";
@@ -63,6 +64,15 @@ export const placed = z.object({
   card: cardSession.nullable(),
 });
 
+/** The list of a shop; its `list` is said below, because buyers read their own orders by the same call. */
+export const shopOrders = listCalls({
+  path: "/v1/orders",
+  who: staff,
+  permission: "seeAllOrder",
+  summary: "Orders of the shop",
+  row: orderRow,
+});
+
 export const ordersContract = contract({
   place: {
     method: "POST",
@@ -81,21 +91,19 @@ export const ordersContract = contract({
     permission: "seeAllOrder",
     summary: "Orders of the shop, or of the buyer",
     query: z.strictObject({
-      ...pageQuery,
-      search: text(100).optional(),
-      /** Comma-separated statuses. */
+      ...listQuery,
+      /** Comma-separated statuses: a filter of `status`, in short. */
       status: z.string().max(200).optional(),
-      sort: z
-        .enum(["createdAt", "-createdAt", "totalTtcCents", "-totalTtcCents", "buyerName", "-buyerName"])
-        .default("-createdAt"),
     }),
     answer: z.object({
-      orders: z.array(orderRow),
+      rows: z.array(orderRow),
       next: z.string().nullable(),
       /** Number of orders by status, for the filter tabs; whole shop, without search. */
       counts: z.record(z.string(), z.int()),
     }),
   },
+  measure: shopOrders.measure,
+  export: shopOrders.export,
   detail: {
     method: "GET",
     path: "/v1/orders/:orderId",

@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, text } from "#kit/contract.ts";
+import {
+  ownBank,
+  ownBilling,
+  ownDocuments,
+  ownIntegration,
+  ownSettings,
+  shopChange,
+} from "#shops/settings/change.contract.ts";
 import type { ShopRules, Typology } from "#shops/settings/settings.ts";
 
 export const typology = z.object({
@@ -25,6 +33,27 @@ export const shopFace = z.object({
   editedShop: z.object({ color: z.string(), logo: z.string().nullable(), banner: z.string().nullable() }),
   paymentsList: z.array(z.string()),
   legal: z.record(z.string(), z.string()),
+  /** A closed shop shows its name and sells nothing. */
+  isOnline: z.boolean(),
+});
+
+/** The shop as its people see it: what it shows, what prices depend on, what its settings say. */
+export const ownShop = z.object({
+  shop: shopFace,
+  rules: shopRules,
+  allowedOrigins: z.array(z.string()),
+  version: z.int(),
+  isOnline: z.boolean(),
+  urlShop: z.string().nullable(),
+  businessType: z.string(),
+  /** As they were uploaded (`/files/<id>`); `shop.editedShop` has the addresses that pages show. */
+  images: z.object({ logo: z.string().nullable(), banner: z.string().nullable() }),
+  integration: ownIntegration,
+  /** IBANs are masked for who may not read accounts. */
+  banks: z.array(ownBank),
+  settings: ownSettings,
+  billing: ownBilling,
+  documents: ownDocuments,
 });
 
 export const settingsContract = contract({
@@ -33,12 +62,7 @@ export const settingsContract = contract({
     path: "/v1/shops/me",
     who: ["owner", "iam"],
     summary: "The shop of the session, with its rules",
-    answer: z.object({
-      shop: shopFace,
-      rules: shopRules,
-      allowedOrigins: z.array(z.string()),
-      version: z.int(),
-    }),
+    answer: ownShop,
   },
   face: {
     method: "GET",
@@ -52,24 +76,10 @@ export const settingsContract = contract({
   change: {
     method: "PUT",
     path: "/v1/shops/me",
-    who: ["owner"],
-    summary: "Change fields of the shop; `noMessage` is the specification's client flag",
-    body: z.strictObject({
-      version: versionField,
-      name: text(80, 2).optional(),
-      contactEmail: z.email().max(254).optional(),
-      phone: text(30).optional(),
-      color: z
-        .string()
-        .regex(/^#[0-9a-f]{6}$/i, "color")
-        .optional(),
-      noMessage: z.boolean().optional(),
-    }),
-    answer: z.object({
-      shop: shopFace,
-      rules: shopRules,
-      allowedOrigins: z.array(z.string()),
-      version: z.int(),
-    }),
+    who: ["owner", "iam"],
+    summary:
+      "Change fields of the shop; a collaborator needs the permission of each block. `noMessage` is the specification's client flag",
+    body: shopChange,
+    answer: ownShop,
   },
 });

@@ -1,3 +1,36 @@
-import type { Foreign } from "./world.ts";
+import { newTestId } from "#kit/testing/server.ts";
+import type { Foreign, Prepare } from "./world.ts";
 
-export const insightForeign: Foreign = {};
+/** A file of clients that was brought to the estate. */
+export const prepareInsight: Prepare = async (server, _shop, owner) => {
+  const response = await fetch(`${server.url}/v1/imports?kind=clients&name=fichier.csv`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${owner}`,
+      "content-type": "application/octet-stream",
+      "idempotency-key": newTestId(),
+    },
+    body: "Nom\nMartin",
+  });
+  const { id } = (await response.json()) as { id: string };
+  return { importId: id };
+};
+
+export const insightForeign: Foreign = {
+  "GET /v1/imports/:importId": ({ own }) => ({ path: `/v1/imports/${own["importId"]}` }),
+  "GET /v1/imports/:importId/lines": ({ own }) => ({ path: `/v1/imports/${own["importId"]}/lines` }),
+  "PUT /v1/imports/:importId/mapping": ({ own }) => ({
+    path: `/v1/imports/${own["importId"]}/mapping`,
+    body: { mapping: { lastname: 0 }, source: "default", version: 1 },
+  }),
+  "PUT /v1/imports/:importId/lines/:line": ({ own }) => ({
+    path: `/v1/imports/${own["importId"]}/lines/1`,
+    body: { cells: ["x"] },
+  }),
+  ...Object.fromEntries(
+    ["check", "run", "reversal"].map((act) => [
+      `POST /v1/imports/:importId/${act}`,
+      ({ own }: { own: Record<string, string> }) => ({ path: `/v1/imports/${own["importId"]}/${act}` }),
+    ]),
+  ),
+};

@@ -1,3 +1,51 @@
-import type { Foreign } from "./world.ts";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { newTestId } from "#kit/testing/server.ts";
+import type { Foreign, Prepare } from "./world.ts";
 
-export const shopsForeign: Foreign = {};
+/** A client of the estate. */
+export const prepareClients: Prepare = (server, shop) =>
+  asOwner(server.ownerUrl, async (client) => {
+    const { rows } = await client.query<{ clientId: string }>(
+      'select min(id) as "clientId" from clients where shop_id = $1',
+      [shop.id],
+    );
+    return { clientId: rows[0]?.clientId ?? "" };
+  });
+
+export const shopsForeign: Foreign = {
+  "GET /v1/clients/:clientId": ({ own }) => ({ path: `/v1/clients/${own["clientId"]}` }),
+  "GET /v1/clients/:clientId/orders": ({ own }) => ({ path: `/v1/clients/${own["clientId"]}/orders` }),
+  "PUT /v1/clients/:clientId": ({ own }) => ({
+    path: `/v1/clients/${own["clientId"]}`,
+    body: { kind: "individual", lastname: "x", version: 1 },
+  }),
+  "PUT /v1/clients/:clientId/archived": ({ own }) => ({
+    path: `/v1/clients/${own["clientId"]}/archived`,
+    body: { archived: true, version: 1 },
+  }),
+  "POST /v1/clients/:clientId/notes": ({ own }) => ({
+    path: `/v1/clients/${own["clientId"]}/notes`,
+    body: { note: "x" },
+  }),
+  "POST /v1/clients/:clientId/merge": ({ own }) => ({
+    path: `/v1/clients/${own["clientId"]}/merge`,
+    body: { into: newTestId(), version: 1, intoVersion: 1 },
+  }),
+  "POST /v1/clients": ({ own }) => ({
+    path: "/v1/clients",
+    body: { kind: "individual", lastname: "x", ownerId: own["clientId"] },
+    wanted: "422 invalid-input",
+  }),
+  "POST /v1/clients/bulk": ({ own }) => ({
+    path: "/v1/clients/bulk",
+    body: { rows: { ids: [own["clientId"]] }, act: { kind: "archive", archived: true } },
+  }),
+  "POST /v1/clients/duplicates/distinctions": ({ own }) => ({
+    path: "/v1/clients/duplicates/distinctions",
+    body: { ids: [own["clientId"], newTestId()] },
+  }),
+  "POST /v1/files/:fileId/crop": ({ shop }) => ({
+    path: `/v1${shop.bottle.visual ?? ""}/crop`,
+    body: { x: 0, y: 0, width: 500_000, height: 500_000 },
+  }),
+};

@@ -1,4 +1,22 @@
-import type { Row } from "./row.ts";
+import { ANYBODY, STAFF, type Row } from "./row.ts";
 
 /** Written by hand from the specification §6 and §7, not from the contracts. */
-export const insightMatrix = {} satisfies Record<string, Row>;
+export const insightMatrix = {
+  "GET /v1/dashboard": { roles: STAFF },
+  "GET /v1/dashboard/layout": { roles: STAFF },
+  "PUT /v1/dashboard/layout": { roles: STAFF },
+  "GET /v1/maintenances": ANYBODY,
+  "PUT /v1/admin/maintenances": { roles: ["admin"] },
+  "GET /v1/platform": ANYBODY,
+  "GET /v1/search": { roles: STAFF },
+  "GET /v1/imports": { roles: STAFF },
+  // Which permission depends on the kind of the file: `imports.test.ts`.
+  "POST /v1/imports": { roles: STAFF },
+  "GET /v1/imports/:importId": { roles: STAFF },
+  "GET /v1/imports/:importId/lines": { roles: STAFF },
+  "PUT /v1/imports/:importId/mapping": { roles: STAFF },
+  "PUT /v1/imports/:importId/lines/:line": { roles: STAFF },
+  "POST /v1/imports/:importId/check": { roles: STAFF },
+  "POST /v1/imports/:importId/run": { roles: STAFF },
+  "POST /v1/imports/:importId/reversal": { roles: STAFF },
+} satisfies Record<string, Row>;

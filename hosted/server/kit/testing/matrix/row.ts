@@ -4,6 +4,8 @@ export type Row = {
   roles?: readonly string[];
   link?: true;
   permission?: string;
+  /** A second permission that staff need too. */
+  also?: string;
   /** Needs a refresh cookie, which nobody here has: refused after the wall. */
   cookie?: true;
   /** Ends the session it is made with. */

@@ -8,6 +8,8 @@ export const salesMatrix = {
   "GET /v1/carts/handoff/:token": ANYBODY,
   "POST /v1/orders": ANYBODY,
   "GET /v1/orders": { roles: ["buyer", ...STAFF], permission: "seeAllOrder" },
+  "GET /v1/orders/measure": staff("seeAllOrder"),
+  "POST /v1/orders/exports": staff("seeAllOrder"),
   "GET /v1/orders/:orderId": { roles: ["buyer", ...STAFF], permission: "seeAllOrder", link: true },
   "POST /v1/orders/:orderId/payment-attempts": { roles: ["buyer"], link: true },
   "PUT /v1/orders/:orderId/aborted-cart": { roles: ["buyer"], link: true },

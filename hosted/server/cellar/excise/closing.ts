@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { IVBD } from "@cuvee/core/cellar/excise/catalogue.ivbd.ts";
+import { writeDtiPlus } from "@cuvee/core/cellar/excise/dtiPlus.ts";
+import { writeInterprofession } from "@cuvee/core/cellar/excise/interprofession.ts";
+import { shiftPeriod, startOf } from "@cuvee/core/cellar/excise/periods.ts";
+import { toldValues } from "@cuvee/core/cellar/excise/told.ts";
+import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Tx } from "#kit/database.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+import { markDeclared, unmarkDeclared } from "#cellar/excise/accounts.queries.ts";
+import { countCapsules, uncountCapsules } from "#cellar/excise/capsules.queries.ts";
+import {
+  noteAct,
+  noteDeposit,
+  readDeclaration,
+  readLast,
+  sealDeclaration,
+  unsealDeclaration,
+} from "#cellar/excise/declarations.queries.ts";
+import { exciseDeclaration, type By } from "#cellar/excise/declarations.ts";
+import { draftOf } from "#cellar/excise/draft.ts";
+import { countMovements, newestMovement, uncountMovements } from "#cellar/excise/movements.queries.ts";
+import { settingsToDeclare } from "#cellar/excise/settings.ts";
+
+/**
+ * Seals a month: its files, what they are made of, and which movements it has counted; its closing is the next one's opening. Throws
+ * `month-closed` (409), `conflict` (409) for another version, `declaration-faults` (422) with each reason and its code.
+ */
+export async function closeDeclaration(
+  tx: Tx,
+  { shopId, by, now }: By,
+  period: string,
+  version: number,
+  lang: ServerLang,
+): Promise<DeclarationView> {
+  const settings = await settingsToDeclare(tx, shopId, true);
+  const current = await exciseDeclaration(tx, shopId, period, now);
+  if (current.status !== "draft") refuse("month-closed", 409, { period });
+  if (current.version !== version) refuse("conflict", 409, { current });
+  // Movements that are posted meanwhile are late: they are of the next month.
+  const upTo = await newestMovement(tx, shopId);
+  const draft = await draftOf(tx, shopId, settings, period, now);
+  if (draft.faults.length > 0)
+    refuse("declaration-faults", 422, {
+      count: draft.faults.length,
+      faults: draft.faults.map((f) => ({
+        ...f,
+        message: words(lang, "excise", `faults.${f.name}`, toldValues(f)),
+      })),
+    });
+  const { declaration, products, capsules, duties, late, opensFreely } = draft;
+  const xml = writeDtiPlus(declaration);
+  const csv = writeInterprofession(declaration, IVBD);
+  const sha256 = createHash("sha256").update(xml).update("\n").update(csv).digest("hex");
+  const who = { shopId, period, at: new Date(now), by };
+  await sealDeclaration(tx, who, {
+    content: { declaration, products, capsules, duties, late, opensFreely },
+    xml,
+    csv,
+    sha256,
+  });
+  const until = new Date(startOf(shiftPeriod(period, 1)));
+  await countMovements(tx, { shopId, exciseNumber: settings.exciseNumber }, until, period, upTo);
+  await countCapsules(tx, shopId, `${shiftPeriod(period, 1)}-01`, period);
+  await markDeclared(tx, shopId, [...new Set(products.map((p) => p.accountId))], period);
+  await noteAct(tx, who, "closed");
+  return exciseDeclaration(tx, shopId, period, now);
+}
+
+/** Opens the last closed month again. Throws `month-deposited` (409), `month-not-last` (409). */
+export async function reopenDeclaration(
+  tx: Tx,
+  { shopId, by, now }: By,
+  period: string,
+  reason: string,
+): Promise<DeclarationView> {
+  await settingsToDeclare(tx, shopId, true);
+  const row = (await readDeclaration(tx, shopId, period)) ?? refuse("not-found", 404);
+  if (row.status === "deposited") refuse("month-deposited", 409, { period });
+  const last = await readLast(tx, shopId);
+  if (last?.period !== period) refuse("month-not-last", 409, { last: last?.period ?? null });
+  const who = { shopId, period, at: new Date(now), by };
+  await uncountMovements(tx, shopId, period);
+  await uncountCapsules(tx, shopId, period);
+  await unmarkDeclared(tx, shopId, period);
+  await unsealDeclaration(tx, who);
+  await noteAct(tx, who, "reopened", reason);
+  return exciseDeclaration(tx, shopId, period, now);
+}
+
+/** Notes that a closed month was handed in. Throws `month-open` (409), `month-deposited` (409). */
+export async function depositDeclaration(
+  tx: Tx,
+  { shopId, by, now }: By,
+  period: string,
+): Promise<DeclarationView> {
+  await settingsToDeclare(tx, shopId, true);
+  const row = await readDeclaration(tx, shopId, period);
+  if (row?.status === "deposited") refuse("month-deposited", 409, { period });
+  const who = { shopId, period, at: new Date(now), by };
+  if (!(await noteDeposit(tx, who))) refuse("month-open", 409, { period });
+  await noteAct(tx, who, "deposited");
+  return exciseDeclaration(tx, shopId, period, now);
+}

@@ -1,0 +1,218 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { IVBD } from "@cuvee/core/cellar/excise/catalogue.ivbd.ts";
+import type { exciseContract } from "@cuvee/core/cellar/excise/contract.ts";
+import { writeDtiPlus } from "@cuvee/core/cellar/excise/dtiPlus.ts";
+import { NO_HAND, type Hand } from "@cuvee/core/cellar/excise/fields.contract.ts";
+import { writeInterprofession } from "@cuvee/core/cellar/excise/interprofession.ts";
+import { formOf, NODES } from "@cuvee/core/cellar/excise/nodes.ts";
+import { deadlineOf, monthsBetween, periodAt, shiftPeriod } from "@cuvee/core/cellar/excise/periods.ts";
+import type {
+  DeclarationView,
+  ExciseSettings,
+  LineMovement,
+  PeriodRow,
+} from "@cuvee/core/cellar/excise/views.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Tx } from "#kit/database.ts";
+import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
+import {
+  readActs,
+  readDeclaration,
+  readDeclarations,
+  readFiles,
+  readLast,
+  saveHand,
+  type DeclarationRow,
+} from "#cellar/excise/declarations.queries.ts";
+import { draftOf } from "#cellar/excise/draft.ts";
+import { keyOf } from "#cellar/excise/lines.ts";
+import { settingsToDeclare } from "#cellar/excise/settings.ts";
+
+type Contract = typeof exciseContract;
+/** Who changes which shop, and when. */
+export type By = { shopId: string; by: string; now: number };
+
+/** Months that are open: from the one to declare next to that of today. */
+function openPeriods(settings: ExciseSettings, last: string | undefined, now: number): string[] {
+  const next = last === undefined ? settings.firstPeriod : shiftPeriod(last, 1);
+  const count = Math.min(36, monthsBetween(next, periodAt(now)) + 1);
+  return Array.from({ length: Math.max(0, count) }, (_, i) => shiftPeriod(next, i));
+}
+
+/** Months that were declared and those that are open, newest first; `next` is the one to close. */
+export async function exciseDeclarations(
+  tx: Tx,
+  shopId: string,
+  now: number,
+): Promise<Answer<Contract["declarations"]>> {
+  const settings = await settingsToDeclare(tx, shopId);
+  const closed = await readDeclarations(tx, shopId);
+  const open = openPeriods(settings, closed[0]?.period, now);
+  const rows: PeriodRow[] = [
+    ...open.map((period): PeriodRow => ({
+      period,
+      status: "draft",
+      deadline: deadlineOf(period),
+      closedAt: null,
+      depositedAt: null,
+      dueCents: null,
+    })),
+    ...closed.map(({ period, status, closedAt, depositedAt, dueCents }): PeriodRow => ({
+      period,
+      status,
+      deadline: deadlineOf(period),
+      closedAt: closedAt?.toISOString() ?? null,
+      depositedAt: depositedAt?.toISOString() ?? null,
+      dueCents: dueCents ?? 0,
+    })),
+  ];
+  return { periods: rows.toSorted((a, b) => b.period.localeCompare(a.period)), next: open[0] ?? null };
+}
+
+async function actsOf(tx: Tx, shopId: string, period: string): Promise<DeclarationView["acts"]> {
+  return (await readActs(tx, shopId, period)).map((act) => ({ ...act, at: act.at.toISOString() }));
+}
+
+function sealedView(
+  row: DeclarationRow,
+  settings: ExciseSettings,
+  last: string | undefined,
+  acts: DeclarationView["acts"],
+): DeclarationView {
+  const content = row.content ?? refuse("not-found", 404);
+  const { declaration } = content;
+  return {
+    ...content,
+    period: row.period,
+    status: row.status,
+    regime: settings.regime,
+    exciseNumber: declaration.exciseNumber,
+    deadline: deadlineOf(row.period),
+    documents: declaration.documents,
+    proposedDocuments: [],
+    faults: [],
+    hand: { ...NO_HAND, ...row.hand },
+    sha256: row.sha256,
+    acts,
+    canClose: false,
+    canReopen: row.status === "closed" && row.period === last,
+    version: row.version,
+  };
+}
+
+/** A month: as it was sealed, or as it stands now. Throws `not-found` (404) for one before the first. */
+export async function exciseDeclaration(
+  tx: Tx,
+  shopId: string,
+  period: string,
+  now: number,
+): Promise<DeclarationView> {
+  const settings = await settingsToDeclare(tx, shopId);
+  if (monthsBetween(settings.firstPeriod, period) < 0) refuse("not-found", 404);
+  const row = await readDeclaration(tx, shopId, period);
+  const last = (await readLast(tx, shopId))?.period;
+  const acts = await actsOf(tx, shopId, period);
+  if (row?.content) return sealedView(row, settings, last, acts);
+  const draft = await draftOf(tx, shopId, settings, period, now);
+  const { products, capsules, duties, faults, hand, late, opensFreely, declaration, proposedDocuments } =
+    draft;
+  const next = last === undefined ? settings.firstPeriod : shiftPeriod(last, 1);
+  return {
+    period,
+    status: "draft",
+    regime: settings.regime,
+    exciseNumber: settings.exciseNumber,
+    deadline: deadlineOf(period),
+    opensFreely,
+    products,
+    capsules,
+    documents: hand.documents,
+    proposedDocuments,
+    duties,
+    faults,
+    late,
+    hand,
+    sha256: null,
+    acts,
+    canClose: period === next && faults.length === 0,
+    canReopen: false,
+    version: row?.version ?? 0,
+    declaration,
+  };
+}
+
+/** Movements of stock behind a line of an open month, newest first. A closed month keeps its sums only. */
+export async function lineMovements(
+  tx: Tx,
+  shopId: string,
+  period: string,
+  { accountId, side, node }: Input<Contract["lineMovements"]>["query"],
+  now: number,
+): Promise<{ movements: LineMovement[] }> {
+  const settings = await settingsToDeclare(tx, shopId);
+  const { movements } = await draftOf(tx, shopId, settings, period, now);
+  const found = (movements.get(keyOf(accountId, side)) ?? []).filter((m) => m.node === node);
+  return {
+    movements: found.toReversed().map(({ row, ml, isLate }) => ({
+      id: String(row.id),
+      at: row.at.toISOString(),
+      kind: row.kind,
+      article: row.article,
+      units: row.isBulk ? 0 : row.units,
+      ml: Math.abs(ml),
+      document: row.document,
+      observation: row.observation,
+      orderId: row.orderId,
+      isLate,
+    })),
+  };
+}
+
+function handFaults(hand: Hand, settings: ExciseSettings, known: ReadonlySet<string>): FieldRefusal[] {
+  const unknown = (["lines", "notes", "openings"] as const).flatMap((list) =>
+    hand[list].flatMap(({ accountId }, i) =>
+      known.has(accountId) ? [] : { path: [list, i, "accountId"], code: "unknown-account" },
+    ),
+  );
+  const misplaced = hand.lines.flatMap(({ node, side }, i) =>
+    NODES[node].forms[formOf(settings.regime, side)]
+      ? []
+      : { path: ["lines", i, "node"], code: "unknown-line" },
+  );
+  return [...unknown, ...misplaced];
+}
+
+/**
+ * Sets what is added to a month by hand. Throws `month-closed` (409), `conflict` (409) with the month as it is, and by field (422)
+ * `unknown-account`, `unknown-line` for a line that the declarant's form has not.
+ */
+export async function putDeclaration(
+  tx: Tx,
+  { shopId, now }: By,
+  period: string,
+  { version, ...hand }: Input<Contract["putDeclaration"]>["body"],
+): Promise<DeclarationView> {
+  const settings = await settingsToDeclare(tx, shopId, true);
+  const current = await exciseDeclaration(tx, shopId, period, now);
+  if (current.status !== "draft") refuse("month-closed", 409, { period });
+  if (current.version !== version) refuse("conflict", 409, { current });
+  const draft = await draftOf(tx, shopId, settings, period, now);
+  refuseFields(handFaults(hand, settings, new Set(draft.accounts.map((a) => a.id))));
+  if (!(await saveHand(tx, { shopId, period, version }, hand)))
+    refuse("conflict", 409, { current: await exciseDeclaration(tx, shopId, period, now) });
+  return exciseDeclaration(tx, shopId, period, now);
+}
+
+/** A file of a month: the sealed one, or how it would be now. */
+export async function declarationFile(
+  tx: Tx,
+  shopId: string,
+  period: string,
+  kind: "xml" | "csv",
+  now: number,
+): Promise<string> {
+  const sealed = await readFiles(tx, shopId, period);
+  if (sealed) return sealed[kind];
+  const { declaration } = await exciseDeclaration(tx, shopId, period, now);
+  return kind === "xml" ? writeDtiPlus(declaration) : writeInterprofession(declaration, IVBD);
+}

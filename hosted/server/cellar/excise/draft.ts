@@ -1,0 +1,191 @@
+import { closingMl } from "@cuvee/core/cellar/excise/balance.ts";
+import type { Before, Declaration } from "@cuvee/core/cellar/excise/declaration.ts";
+import { dutiesDue } from "@cuvee/core/cellar/excise/due.ts";
+import { fault, type Fault } from "@cuvee/core/cellar/excise/fault.ts";
+import { faultsOf } from "@cuvee/core/cellar/excise/faults.ts";
+import { NO_HAND, type Hand } from "@cuvee/core/cellar/excise/fields.contract.ts";
+import { SIDES, type Side } from "@cuvee/core/cellar/excise/nodes.ts";
+import { monthOf, periodAt, shiftPeriod, startOf } from "@cuvee/core/cellar/excise/periods.ts";
+import { strengthOf } from "@cuvee/core/cellar/excise/strength.ts";
+import type { DraftProduct, ExciseAccount, ExciseSettings } from "@cuvee/core/cellar/excise/views.ts";
+import { dutyRows } from "@cuvee/core/offer/pricing/rates/duties.ts";
+import type { Tx } from "#kit/database.ts";
+import { readAccounts } from "#cellar/excise/accounts.queries.ts";
+import { capsuleLedgers, declaredCapsules } from "#cellar/excise/capsules.ts";
+import {
+  readBefore,
+  readDeclaration,
+  readLast,
+  type DeclarationRow,
+  type Sealed,
+} from "#cellar/excise/declarations.queries.ts";
+import {
+  documentsOf,
+  flowsOf,
+  keyOf,
+  linesOf,
+  observedOf,
+  placed,
+  type Placed,
+} from "#cellar/excise/lines.ts";
+import { readLeft, readMovements } from "#cellar/excise/movements.queries.ts";
+
+/** A month that is open, made of its movements and of what people added. */
+export type Draft = Sealed & {
+  row: DeclarationRow | undefined;
+  before: DeclarationRow | undefined;
+  hand: Hand;
+  faults: Fault[];
+  movements: Map<string, Placed[]>;
+  proposedDocuments: Declaration["documents"];
+  ledgers: Awaited<ReturnType<typeof capsuleLedgers>>;
+  last: DeclarationRow | undefined;
+  accounts: ExciseAccount[];
+};
+
+const EPOCH = new Date(0);
+
+/** Movements of a month by account and side; a month that follows the last closed one also has what was posted late. */
+async function movementsOf(
+  tx: Tx,
+  of: { shopId: string; settings: ExciseSettings },
+  period: string,
+  last: DeclarationRow | undefined,
+): Promise<{ movements: Map<string, Placed[]>; left: Map<string, number> }> {
+  const declarant = { shopId: of.shopId, exciseNumber: of.settings.exciseNumber };
+  const since = new Date(startOf(period));
+  const until = new Date(startOf(shiftPeriod(period, 1)));
+  const follows = last !== undefined && shiftPeriod(last.period, 1) === period;
+  const rows = await readMovements(tx, declarant, follows ? EPOCH : since, until);
+  const before = follows ? [] : await readLeft(tx, declarant, since);
+  const left = new Map(before.map(({ accountId, side, ml }) => [keyOf(accountId ?? "", side), ml]));
+  if (last === undefined && period === of.settings.firstPeriod) {
+    // Goods that the first month found in the cellar are its opening.
+    const found = rows.filter((row) => row.kind === "opening");
+    for (const row of found) {
+      const key = keyOf(row.accountId ?? "", row.side);
+      left.set(key, (left.get(key) ?? 0) + row.ml);
+    }
+    const rest = rows.filter((row) => row.kind !== "opening");
+    return { movements: placed(rest, of.settings.regime, since), left };
+  }
+  return { movements: placed(rows, of.settings.regime, since), left };
+}
+
+/** Faults of ours: what moved and stands in no account, and what the declarant's form has no line for. */
+function unplacedFaults(
+  movements: ReadonlyMap<string, Placed[]>,
+  names: ReadonlyMap<string, string>,
+): Fault[] {
+  const products = new Set<string>();
+  const faults: Fault[] = [];
+  for (const same of movements.values())
+    for (const { row, side, node, kind } of same) {
+      const name = names.get(row.accountId ?? "");
+      if (name === undefined) products.add(row.productName);
+      else if (node === null)
+        faults.push(
+          fault("movement-unplaced", { kind: "product", name, side }, { product: name, movement: kind }),
+        );
+    }
+  return [
+    ...[...products].map((product) => fault("goods-unplaced", { kind: "settings" }, { product })),
+    ...faults,
+  ];
+}
+
+/** The month as its movements and people's additions make it now. */
+export async function draftOf(
+  tx: Tx,
+  shopId: string,
+  settings: ExciseSettings,
+  period: string,
+  now: number,
+): Promise<Draft> {
+  const row = await readDeclaration(tx, shopId, period);
+  const last = await readLast(tx, shopId);
+  const before = await readBefore(tx, shopId, period);
+  const hand: Hand = { ...NO_HAND, ...row?.hand };
+  const accounts = await readAccounts(tx, shopId);
+  const { movements, left } = await movementsOf(tx, { shopId, settings }, period, last);
+  const opensFreely = before === undefined || monthOf(period) === settings.firstMonth;
+
+  const accountOf = (account: ExciseAccount, side: Side): DraftProduct | undefined => {
+    const key = keyOf(account.id, side);
+    const moved = movements.get(key) ?? [];
+    const of = <T extends { accountId: string; side: Side }>(list: readonly T[]): T[] =>
+      list.filter((x) => x.accountId === account.id && x.side === side);
+    const added = of(hand.lines);
+    const old = before?.content?.products.find((p) => p.accountId === account.id && p.side === side);
+    const [own] = opensFreely ? of(hand.openings) : [];
+    const openingMl = own?.ml ?? (old?.closingMl ?? 0) + (left.get(key) ?? 0);
+    const [note] = of(hand.notes);
+    const observations = note?.text ?? observedOf(moved);
+    if (openingMl === 0 && moved.length === 0 && added.length === 0 && (old?.closingMl ?? 0) === 0 && !own)
+      return undefined;
+    const lines = linesOf(moved, added, period);
+    const { needed, written } = strengthOf(account.fiscalLabel);
+    return {
+      accountId: account.id,
+      side,
+      name: account.name,
+      fiscalLabel: account.fiscalLabel,
+      ...(account.inao && { inao: account.inao }),
+      ...(account.alcohol !== null && (needed || written) && { alcohol: account.alcohol }),
+      ...(account.declaredIn === null && { isNew: true }),
+      openingMl,
+      lines,
+      closingMl: closingMl({ openingMl, lines }),
+      ...(observations && { observations }),
+      beforeMl: old?.closingMl ?? null,
+      flows: flowsOf(moved, added),
+      isProposed: note === undefined && observations !== "",
+    };
+  };
+  const products = accounts.flatMap((account) => SIDES.flatMap((side) => accountOf(account, side) ?? []));
+  const all = [...movements.values()].flat();
+  const ledgers = await capsuleLedgers(tx, shopId, period, before, { movements: all, accounts, settings });
+  const capsules = declaredCapsules(ledgers);
+  const declaration: Declaration = {
+    period,
+    exciseNumber: settings.exciseNumber,
+    regime: settings.regime,
+    interproId: settings.interproId,
+    ...(hand.nothing && { nothing: true }),
+    products: hand.nothing ? [] : products,
+    capsules,
+    documents: hand.documents,
+    unsettled: hand.unsettled,
+    statistics: hand.statistics,
+  };
+  const moved = hand.nothing && products.some((p) => p.lines.length > 0);
+  const known: Before | undefined = before?.content
+    ? { period: before.period, products: before.content.products, capsules: before.content.capsules }
+    : undefined;
+  const faults = [
+    ...unplacedFaults(movements, new Map(accounts.map((a) => [a.id, a.name]))),
+    ...faultsOf(moved ? { ...declaration, products } : declaration, {
+      firstMonth: settings.firstMonth,
+      now: periodAt(now),
+      ...(known && { before: known }),
+      last: last?.period ?? shiftPeriod(settings.firstPeriod, -1),
+    }),
+  ];
+  return {
+    row,
+    before,
+    last,
+    hand,
+    opensFreely,
+    products,
+    capsules,
+    declaration,
+    duties: dutiesDue(declaration, dutyRows()),
+    late: all.filter((m) => m.isLate).length,
+    faults,
+    movements,
+    proposedDocuments: hand.documents.some((d) => d.kind === "paid") ? [] : documentsOf(all),
+    ledgers,
+    accounts,
+  };
+}

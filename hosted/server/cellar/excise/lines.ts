@@ -1,0 +1,120 @@
+import { addedUp } from "@cuvee/core/cellar/excise/balance.ts";
+import type { DocumentRange, Line } from "@cuvee/core/cellar/excise/declaration.ts";
+import type { Hand } from "@cuvee/core/cellar/excise/fields.contract.ts";
+import { lineOf, netted, type ExciseMovement } from "@cuvee/core/cellar/excise/movements.ts";
+import { NODES, type NodeKey, type Regime, type Side } from "@cuvee/core/cellar/excise/nodes.ts";
+import type { DraftLine } from "@cuvee/core/cellar/excise/views.ts";
+import type { MovementRow } from "#cellar/excise/movements.queries.ts";
+
+/** A movement with the line that it falls on, null for none. */
+export type Placed = ExciseMovement & { row: MovementRow; node: NodeKey | null; isLate: boolean };
+
+export const keyOf = (accountId: string, side: Side): string => `${accountId} ${side}`;
+
+/** Goods leave France, or go to another warehouse keeper: no duty is paid on them. */
+function suspended({ consignee, country, side }: MovementRow): boolean {
+  return (
+    side === "suspended" && (consignee !== null || (country !== null && country !== "FR" && country !== "MC"))
+  );
+}
+
+/**
+ * Movements by account and side, each on its line; without those that cancel each other. `since` is when the month begins: what
+ * happened before and was posted late is marked so.
+ */
+export function placed(rows: readonly MovementRow[], regime: Regime, since: Date): Map<string, Placed[]> {
+  const groups = Map.groupBy(rows, (row) => keyOf(row.accountId ?? "", row.side));
+  return new Map(
+    [...groups].map(([key, same]) => {
+      const read = same.map((row) => ({
+        row,
+        id: row.id,
+        kind: row.kind,
+        side: row.side,
+        ml: row.ml,
+        isSuspendedExit: suspended(row),
+        country: row.country && row.country !== "FR" ? row.country : undefined,
+        origin: row.origin ?? undefined,
+        operation: row.operation ?? undefined,
+        isLate: row.at < since,
+      }));
+      return [key, netted(read).map((movement) => ({ ...movement, node: lineOf(movement, regime) }))];
+    }),
+  );
+}
+
+type HandLine = Hand["lines"][number];
+
+/** Lines of an account as they are declared: those of its movements, then those that people added. */
+export function linesOf(movements: readonly Placed[], hand: readonly HandLine[], period: string): Line[] {
+  const moved = movements.flatMap(({ node, ml, origin, country }): Line[] => {
+    if (node === null) return [];
+    return [
+      {
+        node,
+        ml: Math.abs(ml),
+        ...(node === "replaced" && { origin: origin ?? period }),
+        ...(node === "definitive" && country && { country }),
+      },
+    ];
+  });
+  const added = hand.map(({ node, ml, origin, country, contract, document }): Line => ({
+    node,
+    ml,
+    ...(node === "replaced" && { origin: origin ?? period }),
+    ...(country && { country }),
+    ...(contract && { contract }),
+    ...(document && { document }),
+  }));
+  const order = Object.keys(NODES);
+  return addedUp([...moved, ...added]).toSorted((a, b) => order.indexOf(a.node) - order.indexOf(b.node));
+}
+
+/** Lines of an account with where they come from. */
+export function flowsOf(movements: readonly Placed[], hand: readonly HandLine[]): DraftLine[] {
+  const flows = new Map<NodeKey, DraftLine>();
+  const at = (node: NodeKey): DraftLine => {
+    const flow = flows.get(node) ?? { node, ml: 0, handMl: 0, movements: 0, late: 0 };
+    flows.set(node, flow);
+    return flow;
+  };
+  for (const { node, ml, isLate } of movements) {
+    if (node === null) continue;
+    const flow = at(node);
+    flow.ml += Math.abs(ml);
+    flow.movements += 1;
+    if (isLate) flow.late += 1;
+  }
+  for (const { node, ml } of hand) {
+    const flow = at(node);
+    flow.ml += ml;
+    flow.handMl += ml;
+  }
+  return Object.keys(NODES).flatMap((node) => flows.get(node as NodeKey) ?? []);
+}
+
+const MOST_OBSERVED = 250;
+
+/** What explains itself: goods whose duty was paid come from the other account (movement catalogue of the ivbd, "acquitte, autre"). */
+const SELF_EXPLAINED: Record<string, string> = {
+  duty: "Sortie du compte en droits suspendus, droits acquittés",
+};
+
+/** What people noted at the movements that the customs want explained, as one text. */
+export function observedOf(movements: readonly Placed[]): string {
+  const texts = movements
+    .filter(({ node }) => node !== null && NODES[node].observed)
+    .map(({ row }) => row.observation.trim() || (SELF_EXPLAINED[row.kind] ?? ""));
+  return [...new Set(texts)].filter(Boolean).join(" ; ").slice(0, MOST_OBSERVED);
+}
+
+/** Documents that went with goods sold in the month, as one range (DSA, DSAC: rules §1.3). */
+export function documentsOf(all: Iterable<Placed>): DocumentRange[] {
+  const numbers = new Set<string>();
+  for (const { node, row } of all)
+    if (node === "sales" && row.document) numbers.add(row.document.slice(0, 30));
+  const sorted = [...numbers].toSorted((a, b) => a.localeCompare(b, "fr", { numeric: true }));
+  const [first] = sorted;
+  const last = sorted.at(-1);
+  return first && last ? [{ kind: "paid", first, last, count: sorted.length }] : [];
+}

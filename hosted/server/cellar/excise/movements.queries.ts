@@ -1,0 +1,89 @@
+import type { Side } from "@cuvee/core/cellar/excise/nodes.ts";
+import { UNTAXED } from "#cellar/excise/accounts.queries.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+/** A movement of stock of something that the customs know. */
+export type MovementRow = {
+  id: number;
+  kind: string;
+  side: Side;
+  units: number;
+  ml: number;
+  at: Date;
+  operation: string | null;
+  origin: string | null;
+  document: string;
+  observation: string;
+  orderId: string | null;
+  /** Where an order or a client takes goods: his excise number, the country of delivery. */
+  consignee: string | null;
+  country: string | null;
+  accountId: string | null;
+  productId: string;
+  productName: string;
+  article: string;
+  formatMl: number;
+  isBib: boolean;
+  isBulk: boolean;
+};
+
+const ML = "m.on_hand_delta * case f.type when 'vrac' then 1 else f.volume_ml end";
+// Of the declarant's own warehouses, not yet counted by a closed month.
+const FROM = `from stock_movements m
+  join formats f on f.shop_id = m.shop_id and f.id = m.format_id
+  join products p on p.shop_id = f.shop_id and p.id = f.product_id
+  join warehouses w on w.shop_id = m.shop_id and w.id = m.warehouse_id
+  left join excise_account_products one on one.shop_id = f.shop_id and one.product_id = f.product_id and one.vintage_id = f.vintage_id
+  left join excise_account_products whole on whole.shop_id = f.shop_id and whole.product_id = f.product_id and whole.vintage_id = ''`;
+const OWN = `m.shop_id = $1 and m.on_hand_delta <> 0 and p.product_type not in ${UNTAXED}
+  and (w.excise_number is null or upper(w.excise_number) = $2)
+  and not exists (select 1 from excise_declared d where d.shop_id = m.shop_id and d.movement_id = m.id)`;
+const ACCOUNT = "coalesce(one.account_id, whole.account_id)";
+
+const MOVED = statement(
+  `select m.id, m.kind, m.duty_status as side, m.on_hand_delta as units, ${ML} as ml, m.at, m.operation_id as operation,
+     to_char(m.origin_month, 'YYYY-MM') as origin, m.document, coalesce(nullif(m.observation, ''), m.reason) as observation, m.order_id as "orderId",
+     c.excise_number as consignee, o.delivery_address ->> 'country' as country,
+     ${ACCOUNT} as "accountId", p.id as "productId", p.name as "productName",
+     p.name || ' ' || v.name || ' ' || coalesce(f.name_in_shop, f.ref) as article, f.volume_ml as "formatMl",
+     f.type = 'bib' as "isBib", f.type = 'vrac' as "isBulk"
+   ${FROM}
+   join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
+   left join orders o on o.shop_id = m.shop_id and o.id = m.order_id
+   left join lateral (
+     select excise_number from clients c where c.shop_id = m.shop_id and c.excise_number is not null
+       and (c.id = m.client_id or c.user_id = coalesce(m.client_id, o.buyer_id)) limit 1) c on true
+   where ${OWN} and m.at >= $3 and m.at < $4 order by m.at, m.id`,
+);
+const LEFT = statement(
+  `select ${ACCOUNT} as "accountId", m.duty_status as side, sum(${ML})::bigint as ml
+   ${FROM} where ${OWN} and m.at < $3 group by 1, 2`,
+);
+const COUNT = statement(
+  `insert into excise_declared (shop_id, movement_id, period) select m.shop_id, m.id, $4 ${FROM} where ${OWN} and m.at < $3
+   and m.id <= $5`,
+);
+const UNCOUNT = statement("delete from excise_declared where shop_id = $1 and period = $2");
+const NEWEST = statement("select coalesce(max(id), 0) as id from stock_movements where shop_id = $1");
+
+type Of = { shopId: string; exciseNumber: string };
+
+/** Movements of a span of time that no closed month has counted, oldest first. */
+export const readMovements = (tx: Tx, of: Of, since: Date, until: Date): Promise<MovementRow[]> =>
+  tx.rows<MovementRow>(MOVED, [of.shopId, of.exciseNumber, since, until]);
+
+/** What movements before a moment, not yet counted, leave by account and side, millilitres. */
+export const readLeft = (
+  tx: Tx,
+  of: Of,
+  until: Date,
+): Promise<{ accountId: string | null; side: Side; ml: number }[]> =>
+  tx.rows<{ accountId: string | null; side: Side; ml: number }>(LEFT, [of.shopId, of.exciseNumber, until]);
+
+/** Counts the movements before a moment, up to one of them, as declared in a month. */
+export const countMovements = (tx: Tx, of: Of, until: Date, period: string, upTo: number) =>
+  tx.run(COUNT, [of.shopId, of.exciseNumber, until, period, upTo]);
+export const uncountMovements = (tx: Tx, shopId: string, period: string) => tx.run(UNCOUNT, [shopId, period]);
+
+export const newestMovement = async (tx: Tx, shopId: string): Promise<number> =>
+  (await tx.one<{ id: number }>(NEWEST, [shopId]))?.id ?? 0;

@@ -1,0 +1,54 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import type { exciseContract } from "@cuvee/core/cellar/excise/contract.ts";
+import type { ExciseSettings } from "@cuvee/core/cellar/excise/views.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Tx } from "#kit/database.ts";
+import { refuseFields } from "#kit/problem.ts";
+import { lastDeclared } from "#cellar/excise/declarations.queries.ts";
+import { holdSettings, readNumbered, readSettings, saveSettings } from "#cellar/excise/settings.queries.ts";
+
+type Settings = Answer<(typeof exciseContract)["settings"]>;
+
+/** Who declares, null for a shop that has not said so yet. */
+export async function exciseSettings(tx: Tx, shopId: string): Promise<Settings> {
+  const settings = (await readSettings(tx, shopId)) ?? null;
+  const numbered = await readNumbered(tx, shopId);
+  return {
+    settings,
+    isFixed: (await lastDeclared(tx, shopId)) !== undefined,
+    proposedNumber: numbered[0]?.exciseNumber.toUpperCase() ?? null,
+    elsewhere: settings
+      ? numbered.filter((w) => w.exciseNumber.toUpperCase() !== settings.exciseNumber).map((w) => w.name)
+      : [],
+  };
+}
+
+/** The settings that a declaration needs. Throws `excise-settings` (409) for a shop without them. */
+export async function settingsToDeclare(tx: Tx, shopId: string, hold = false): Promise<ExciseSettings> {
+  const settings = hold ? await holdSettings(tx, shopId) : await readSettings(tx, shopId);
+  return settings ?? refuse("excise-settings", 409);
+}
+
+/** What stays as it is once a month is closed: the files before were made of it. */
+const FIXED = ["exciseNumber", "regime", "firstPeriod"] as const;
+
+/** Sets who declares. Throws `conflict` (409) with the current settings, and by field `declared-already` (422). */
+export async function putSettings(
+  tx: Tx,
+  shopId: string,
+  to: Input<(typeof exciseContract)["putSettings"]>["body"],
+): Promise<Settings> {
+  const current = await holdSettings(tx, shopId);
+  if ((current?.version ?? 0) !== to.version)
+    refuse("conflict", 409, { current: await exciseSettings(tx, shopId) });
+  if (current && (await lastDeclared(tx, shopId)) !== undefined)
+    refuseFields(
+      FIXED.filter((key) => current[key] !== to[key]).map((key) => ({
+        path: [key],
+        code: "declared-already",
+      })),
+    );
+  if (!(await saveSettings(tx, shopId, to)))
+    refuse("conflict", 409, { current: await exciseSettings(tx, shopId) });
+  return exciseSettings(tx, shopId);
+}

@@ -1,0 +1,58 @@
+import type { Tx } from "#kit/database.ts";
+import type { Services } from "#kit/services.ts";
+import {
+  addAlert,
+  crossedByOrder,
+  crossThresholds,
+  type Crossing,
+  type NewAlert,
+} from "#cellar/stocks/alerts.queries.ts";
+import { readNumbers } from "#cellar/stocks/postings.queries.ts";
+
+type Telling = Pick<Services, "jobs" | "now">;
+
+async function tell(tx: Tx, { jobs }: Telling, alert: NewAlert): Promise<void> {
+  const alertId = await addAlert(tx, alert);
+  await jobs.send(tx, "stock-alert", { shopId: alert.shopId, alertId });
+}
+
+/** Tells the staff that a fact took what was promised, and which orders cannot be served any more. */
+export async function tellShortage(
+  tx: Tx,
+  services: Telling,
+  lack: { shopId: string; by: string; formatId: string; level: number; orderIds: readonly string[] },
+): Promise<void> {
+  const { orderIds, ...alert } = lack;
+  const orders = orderIds.length > 0 ? await readNumbers(tx, lack.shopId, orderIds) : [];
+  const at = new Date(services.now());
+  await tell(tx, services, { ...alert, kind: "shortage", warehouseId: null, least: null, orders, at });
+}
+
+async function tellCrossings(
+  tx: Tx,
+  services: Telling,
+  of: { shopId: string; by: string },
+  crossings: readonly Crossing[],
+): Promise<void> {
+  const at = new Date(services.now());
+  for (const { isBelow, ...crossing } of crossings)
+    if (isBelow) await tell(tx, services, { ...crossing, ...of, kind: "threshold", orders: [], at });
+}
+
+/** Tells the staff of each threshold of these formats that has just been crossed downwards: once per crossing. */
+export async function watchThresholds(
+  tx: Tx,
+  services: Telling,
+  { formatIds, ...of }: { shopId: string; formatIds: readonly string[]; by: string },
+): Promise<void> {
+  await tellCrossings(tx, services, of, await crossThresholds(tx, of.shopId, formatIds));
+}
+
+/** Looks at the thresholds of what an order holds or took: by the order's jobs, so that no buyer waits for it. */
+export async function watchOrder(
+  tx: Tx,
+  services: Telling,
+  { shopId, orderId }: { shopId: string; orderId: string },
+): Promise<void> {
+  await tellCrossings(tx, services, { shopId, by: "system" }, await crossedByOrder(tx, shopId, orderId));
+}

@@ -1,0 +1,158 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import type { AllocationRow, holdingsContract } from "@cuvee/core/cellar/stocks/holdings.contract.ts";
+import { takeFrom } from "@cuvee/core/cellar/stocks/settle.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Tx } from "#kit/database.ts";
+import { pageOf } from "#kit/list.ts";
+import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import {
+  findHolders,
+  insertAllocation,
+  overdueAllocations,
+  readAllocated,
+  readAllocation,
+  saveAllocation,
+  type Allocation,
+} from "#cellar/stocks/holdings.queries.ts";
+import { allocationRows } from "#cellar/stocks/lists.queries.ts";
+import { momentOf, today, type Hand } from "#cellar/stocks/hand.ts";
+import { articlesOf } from "#cellar/stocks/places.ts";
+import { post } from "#cellar/stocks/postings.ts";
+import { lockRows, type Held, type Leg } from "#cellar/stocks/postings.queries.ts";
+
+type Calls = typeof holdingsContract;
+type Units = { place: number; units: number };
+
+/** An allocation as the list shows it. */
+async function rowOf(tx: Tx, shopId: string, id: string): Promise<AllocationRow> {
+  const columns = Object.keys(allocationRows.columns);
+  const one = { ...allocationRows, where: `${allocationRows.where} and a.id = '${id}'` };
+  const { rows } = await pageOf(tx, one, shopId, columns, { limit: 1 });
+  return rows[0] ?? refuse("not-found", 404);
+}
+
+function legsOf(rows: readonly Held[], of: { id: string; sign: 1 | -1 }, units: readonly Units[]): Leg[] {
+  return units.flatMap(({ place, units: n }) => {
+    const row = rows.find((one) => one.place === place);
+    if (!row) return [];
+    const { formatId, warehouseId, dutyStatus, lot } = row;
+    return [
+      {
+        formatId,
+        warehouseId,
+        dutyStatus,
+        lot,
+        kind: "allocation",
+        onHand: 0,
+        reserved: of.sign * n,
+        allocationId: of.id,
+      },
+    ];
+  });
+}
+
+/** Holds units more, or frees some (less than zero). Throws `stock-missing` (409) when there are not so many. */
+async function holdMore(hand: Hand, of: { id: string; formatId: string }, more: number): Promise<void> {
+  const { tx, services, shopId, by } = hand;
+  const rows = await lockRows(tx, shopId, [of.formatId]);
+  const said = { shopId, by, at: new Date(services.now()), operationId: newId(services) };
+  if (more > 0) {
+    const places = rows.map((row) => ({
+      place: row.place,
+      free: row.onHand - row.reserved,
+      sells: row.sells,
+    }));
+    const taken = takeFrom(places, more);
+    if (!taken) {
+      const left = places.filter((p) => p.sells).reduce((sum, p) => sum + p.free, 0);
+      return refuse("stock-missing", 409, {
+        lines: [{ formatId: of.formatId, available: Math.max(0, left) }],
+      });
+    }
+    await post(tx, services, said, legsOf(rows, { id: of.id, sign: 1 }, taken));
+  } else if (more < 0) {
+    let left = -more;
+    const freed = (await readAllocated(tx, shopId, of.id)).flatMap(({ place, units }) => {
+      const n = Math.min(units, left);
+      left -= n;
+      return n > 0 ? [{ place, units: n }] : [];
+    });
+    await post(tx, services, said, legsOf(rows, { id: of.id, sign: -1 }, freed));
+  }
+}
+
+/** A day that is over holds nothing. Throws `allocation-until` (422). */
+function checkUntil({ services }: Hand, until: string): void {
+  if (until < today(services.now())) refuse("allocation-until", 422);
+}
+
+/**
+ * Holds units of an article for a client or an agent: nobody else can buy them, his orders take from them first. Throws
+ * `not-found` (404), `stock-missing` (409), `stock-carton`, `allocation-until` (422).
+ */
+export async function allocate(hand: Hand, body: Input<Calls["allocate"]>["body"]): Promise<AllocationRow> {
+  const { tx, services, shopId, by } = hand;
+  checkUntil(hand, body.until);
+  await articlesOf(tx, shopId, [body.formatId]);
+  if (body.holderId !== undefined) await knownHolder(hand, body.holderId, body.holderKind);
+  const id = newId(services);
+  await insertAllocation(tx, { ...body, shopId, id, at: momentOf(undefined, services.now()), by });
+  await holdMore(hand, { id, formatId: body.formatId }, body.quantity);
+  return rowOf(tx, shopId, id);
+}
+
+/** Only who is a client or an agent of the shop. Throws `not-found` (404). */
+async function knownHolder({ tx, shopId }: Hand, id: string, kind: "client" | "agent"): Promise<void> {
+  const known = await findHolders(tx, { shopId, kind, words: [], id });
+  if (known.length === 0) refuse("not-found", 404);
+}
+
+/** The allocation behind its article's lock. Throws `not-found` (404), `allocation-ended`, `conflict` (409). */
+async function held(hand: Hand, id: string, version?: number): Promise<Allocation> {
+  const { tx, shopId } = hand;
+  const seen = (await readAllocation(tx, shopId, id)) ?? refuse("not-found", 404);
+  await lockRows(tx, shopId, [seen.formatId]);
+  const now = (await readAllocation(tx, shopId, id, true)) ?? refuse("not-found", 404);
+  if (now.endedAt !== null) refuse("allocation-ended", 409);
+  if (version !== undefined && now.version !== version)
+    refuse("conflict", 409, { current: await rowOf(tx, shopId, id) });
+  return now;
+}
+
+/** Throws what `held` throws, `stock-missing` (409), `allocation-used` (422): orders took more than that already. */
+export async function changeAllocation(
+  hand: Hand,
+  id: string,
+  { version, ...to }: Input<Calls["changeAllocation"]>["body"],
+): Promise<AllocationRow> {
+  const { tx, shopId } = hand;
+  checkUntil(hand, to.until);
+  const now = await held(hand, id, version);
+  const used = now.quantity - now.remaining;
+  if (to.quantity < used) refuse("allocation-used", 422, { used });
+  await holdMore(hand, now, to.quantity - now.quantity);
+  await saveAllocation(tx, shopId, { ...now, ...to, remaining: to.quantity - used });
+  return rowOf(tx, shopId, id);
+}
+
+/** Frees what is left of an allocation. Throws what `held` throws. */
+export async function endAllocation(hand: Hand, id: string, version?: number): Promise<AllocationRow> {
+  const { tx, services, shopId } = hand;
+  const now = await held(hand, id, version);
+  await holdMore(hand, now, -now.remaining);
+  await saveAllocation(tx, shopId, { ...now, remaining: 0, endedAt: new Date(services.now()) });
+  return rowOf(tx, shopId, id);
+}
+
+/** Ends the allocations whose last day is over, in every shop. */
+export async function sweepAllocations(services: Services): Promise<void> {
+  const { database, now } = services;
+  const overdue = await database.transaction({}, (tx) => overdueAllocations(tx, today(now())));
+  for (const { shopId, allocationId } of overdue)
+    await database.transaction({ shopId }, async (tx) => {
+      const current = await readAllocation(tx, shopId, allocationId);
+      if (current?.endedAt === null)
+        await endAllocation({ tx, services, shopId, by: "system" }, allocationId);
+    });
+}

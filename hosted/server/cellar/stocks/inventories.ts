@@ -1,0 +1,148 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import type {
+  inventoriesContract,
+  Inventory,
+  InventoryLine,
+} from "@cuvee/core/cellar/stocks/inventories.contract.ts";
+import { tally } from "@cuvee/core/cellar/stocks/inventories.ts";
+import { stockUnits, volumeOf } from "@cuvee/core/cellar/stocks/stocks.ts";
+import { divideRounded } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import {
+  addCounts,
+  endSession,
+  openSession,
+  readLines,
+  readSession,
+  type LineRow,
+  type NewCount,
+  type SessionRow,
+} from "#cellar/stocks/inventories.queries.ts";
+import { type Hand } from "#cellar/stocks/hand.ts";
+import { articlesOf, keyOf, openPlace } from "#cellar/stocks/places.ts";
+import { post } from "#cellar/stocks/postings.ts";
+import { lockRows, type Leg } from "#cellar/stocks/postings.queries.ts";
+
+type Calls = typeof inventoriesContract;
+
+/** What the books said: at the last count, else now. An ended inventory says nothing of what nobody counted. */
+function lineOf({ onHand, unitE4, counts, ...row }: LineRow, isHidden: boolean): InventoryLine {
+  const made = tally(counts);
+  const format = { type: row.formatType, volumeMl: row.volumeMl };
+  const difference = isHidden ? null : (made?.difference ?? null);
+  return {
+    ...row,
+    counted: made?.counted ?? null,
+    expected: isHidden ? null : (made?.expected ?? onHand),
+    difference,
+    differenceMl: difference === null ? null : volumeOf(difference, format),
+    differenceCents:
+      difference === null ? null : divideRounded(difference * unitE4, 100 * stockUnits(format)),
+    countedBy: [...new Set(counts.map((count) => count.by))],
+  };
+}
+
+/** Whether what should be there is kept from who looks: of a blind inventory, while it is counted. */
+const hides = (session: SessionRow, sees: boolean): boolean =>
+  session.isBlind && session.status === "open" && !sees;
+
+function view(session: SessionRow, lines: readonly LineRow[], sees: boolean): Inventory {
+  const isOpen = session.status === "open";
+  const shown = lines.filter((line) => isOpen || line.counts.length > 0);
+  return {
+    ...session,
+    openedAt: session.openedAt.toISOString(),
+    endedAt: session.endedAt?.toISOString() ?? null,
+    lines: shown.map((line) => lineOf(line, hides(session, sees))),
+  };
+}
+
+/** An inventory with its lines. Throws `not-found` (404). */
+export async function readInventory(tx: Tx, shopId: string, id: string, sees: boolean): Promise<Inventory> {
+  const session = (await readSession(tx, shopId, id)) ?? refuse("not-found", 404);
+  return view(session, await readLines(tx, shopId, id, null), sees);
+}
+
+/** Begins an inventory. Throws what `openPlace` throws, `inventory-open` (409): the warehouse is being counted. */
+export async function openInventory(hand: Hand, body: Input<Calls["open"]>["body"]): Promise<Inventory> {
+  const { tx, services, shopId, by } = hand;
+  await openPlace(tx, shopId, body.warehouseId);
+  const id = newId(services);
+  const openedAt = new Date(services.now());
+  if ((await openSession(tx, shopId, { ...body, id, openedAt, openedBy: by })) === 0)
+    refuse("inventory-open", 409);
+  return readInventory(tx, shopId, id, false);
+}
+
+/**
+ * Adds what was counted, and gives back the lines of those articles. Increments of several people add up; one that is sent
+ * twice counts once. Throws `not-found` (404), `inventory-ended` (409), `stock-carton`, `count-negative` (422).
+ */
+export async function countInventory(
+  hand: Hand,
+  id: string,
+  { counts }: Input<Calls["count"]>["body"],
+): Promise<{ lines: InventoryLine[] }> {
+  const { tx, services, shopId, by } = hand;
+  const session = (await readSession(tx, shopId, id, "share")) ?? refuse("not-found", 404);
+  if (session.status !== "open") refuse("inventory-ended", 409);
+  const formatIds = counts.map((count) => count.formatId);
+  const articles = await articlesOf(tx, shopId, formatIds);
+  const at = await openPlace(tx, shopId, session.warehouseId);
+  // What lies there by the books is read while nobody changes it.
+  const rows = await lockRows(tx, shopId, [...articles.keys()]);
+  const made = counts.map(({ id: countId, quantity, ...line }): NewCount => {
+    const { formatId, dutyStatus, lot } = keyOf(rows, { ...line, quantity }, at, articles.get(line.formatId));
+    return { id: countId, formatId, dutyStatus, lot, quantity };
+  });
+  await addCounts(tx, { shopId, id, at: new Date(services.now()), by }, made);
+  const lines = await readLines(tx, shopId, id, [...articles.keys()]);
+  if (lines.some((line) => (tally(line.counts)?.counted ?? 0) < 0)) refuse("count-negative", 422);
+  return { lines: lines.map((line) => lineOf(line, hides(session, false))) };
+}
+
+async function held({ tx, shopId }: Hand, id: string, version: number): Promise<SessionRow> {
+  const session = (await readSession(tx, shopId, id, "hold")) ?? refuse("not-found", 404);
+  if (session.status !== "open") refuse("inventory-ended", 409);
+  if (session.version !== version)
+    refuse("conflict", 409, { current: await readInventory(tx, shopId, id, true) });
+  return session;
+}
+
+/**
+ * Closes an inventory: what differs from the books of the moment of its count becomes a movement, so that what was sold or
+ * received after a count stays. Throws `not-found` (404), `inventory-ended`, `conflict` (409).
+ */
+export async function closeInventory(
+  hand: Hand,
+  id: string,
+  { version, uncounted }: Input<Calls["close"]>["body"],
+): Promise<Inventory> {
+  const { tx, services, shopId, by } = hand;
+  const { warehouseId, name } = await held(hand, id, version);
+  const before = await readLines(tx, shopId, id, null);
+  await lockRows(tx, shopId, [...new Set(before.map((line) => line.formatId))]);
+  // Again, behind the locks: what nobody counted goes by the books of now.
+  const lines = await readLines(tx, shopId, id, null);
+  const at = new Date(services.now());
+  const legs = lines.flatMap((line): Leg[] => {
+    const { formatId, dutyStatus, lot, onHand } = line;
+    const onHandDelta = tally(line.counts)?.difference ?? (uncounted === "zero" ? -onHand : 0);
+    if (onHandDelta === 0) return [];
+    return [{ formatId, warehouseId, dutyStatus, lot, kind: "inventory", onHand: onHandDelta, reserved: 0 }];
+  });
+  const said = { shopId, by, at, operationId: newId(services), reason: name, inventoryId: id };
+  if (legs.length > 0) await post(tx, services, said, legs);
+  await endSession(tx, { shopId, id, status: "closed", at, by });
+  return readInventory(tx, shopId, id, true);
+}
+
+/** Gives an inventory up. Throws as `closeInventory`. */
+export async function cancelInventory(hand: Hand, id: string, version: number): Promise<Inventory> {
+  const { tx, services, shopId, by } = hand;
+  await held(hand, id, version);
+  await endSession(tx, { shopId, id, status: "cancelled", at: new Date(services.now()), by });
+  return readInventory(tx, shopId, id, true);
+}

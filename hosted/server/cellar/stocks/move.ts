@@ -1,0 +1,48 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import type { stocksContract } from "@cuvee/core/cellar/stocks/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { saidOf, type Hand } from "#cellar/stocks/hand.ts";
+import { leg, operate, originOf } from "#cellar/stocks/operations.ts";
+import { articlesOf, checkUnits, fits, keyOf, openPlace, type Line } from "#cellar/stocks/places.ts";
+import { post } from "#cellar/stocks/postings.ts";
+import { lockRows, type Held, type Key } from "#cellar/stocks/postings.queries.ts";
+import { firstSelling } from "#cellar/warehouses/queries.ts";
+
+type Move = Input<(typeof stocksContract)["move"]>["body"];
+
+/** Records one movement, or what was counted of one article; gives back the article's level in that warehouse. */
+export async function move(
+  hand: Hand,
+  body: Move,
+): Promise<{ onHand: number; reserved: number; available: number }> {
+  const { tx, services, shopId } = hand;
+  const warehouseId = body.warehouseId ?? (await firstSelling(tx, shopId)) ?? refuse("not-found", 404);
+  const { formatId } = body;
+  checkUnits([body], await articlesOf(tx, shopId, [formatId]), () => ["quantity"]);
+  let rows: Held[];
+  if (body.kind === "inventory") {
+    originOf(body.kind, body.originMonth);
+    const said = saidOf(hand, body);
+    const articles = await articlesOf(tx, shopId, [formatId]);
+    const at = await openPlace(tx, shopId, warehouseId);
+    const before = await lockRows(tx, shopId, [formatId]);
+    const key = keyOf(before, body, at, articles.get(formatId));
+    const level = before.find((row) => fits(row, key as Line & Key, warehouseId))?.onHand ?? 0;
+    rows = await post(tx, services, said, [leg(key, "inventory", body.quantity - level)]);
+  } else {
+    if (body.quantity === 0) refuse("movement-nothing", 422);
+    const { kind, originMonth, quantity, dutyStatus, lot, ...common } = body;
+    const line = { formatId, quantity, dutyStatus, lot };
+    ({ rows } = await operate(hand, {
+      ...common,
+      kind,
+      warehouseId,
+      lines: [line],
+      ...(originMonth ? { originMonth } : {}),
+    }));
+  }
+  const own = rows.filter((row) => row.warehouseId === warehouseId);
+  const onHand = own.reduce((sum, row) => sum + row.onHand, 0);
+  const reserved = own.reduce((sum, row) => sum + row.reserved, 0);
+  return { onHand, reserved, available: onHand - reserved };
+}

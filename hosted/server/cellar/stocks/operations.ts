@@ -1,0 +1,156 @@
+import type { Operation, Posted } from "@cuvee/core/cellar/stocks/contract.ts";
+import { MOVEMENTS, type HandKind } from "@cuvee/core/cellar/stocks/movements.ts";
+import { available, volumeOf } from "@cuvee/core/cellar/stocks/stocks.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { ArticleFacts } from "#cellar/stocks/articles.queries.ts";
+import { saidOf, type Hand } from "#cellar/stocks/hand.ts";
+import { articlesOf, checkUnits, keyOf, openPlace, pick, type Line } from "#cellar/stocks/places.ts";
+import { post } from "#cellar/stocks/postings.ts";
+import { lockRows, type Held, type Key, type Leg, type Said } from "#cellar/stocks/postings.queries.ts";
+import { readPlace, type WarehousePlace } from "#cellar/warehouses/queries.ts";
+import type { Tx } from "#kit/database.ts";
+
+/** One movement of goods. */
+export const leg = (
+  { formatId, warehouseId, dutyStatus, lot }: Key,
+  kind: Leg["kind"],
+  onHand: number,
+): Leg => ({
+  formatId,
+  warehouseId,
+  dutyStatus,
+  lot,
+  kind,
+  onHand,
+  reserved: 0,
+});
+
+type Ground = { rows: Held[]; articles: Map<string, ArticleFacts>; at: WarehousePlace };
+
+function handLegs({ rows, articles, at }: Ground, kind: HandKind, lines: readonly Line[]): Leg[] {
+  return lines.flatMap((line) => {
+    const article = articles.get(line.formatId);
+    // Goods that enter without a lot are of none, wherever older ones lie.
+    const entering = { ...line, lot: line.lot ?? "" };
+    if (MOVEMENTS[kind].way === 1) return [leg(keyOf(rows, entering, at, article), kind, line.quantity)];
+    return pick(rows, line, at, article).map((key) => leg(key, kind, -key.units));
+  });
+}
+
+async function transferLegs(
+  tx: Tx,
+  shopId: string,
+  ground: Ground,
+  act: Extract<Operation, { kind: "transfer" }>,
+): Promise<Leg[]> {
+  if (act.toWarehouseId === act.warehouseId) refuse("same-warehouse", 422);
+  const to = await openPlace(tx, shopId, act.toWarehouseId);
+  return act.lines.flatMap((line) =>
+    pick(ground.rows, line, ground.at, ground.articles.get(line.formatId)).flatMap((key) => [
+      leg(key, "transfer", -key.units),
+      leg({ ...key, warehouseId: to.id }, "transfer", key.units),
+    ]),
+  );
+}
+
+function dutyLegs({ rows, articles, at }: Ground, lines: readonly Line[]): Leg[] {
+  return lines.flatMap((line) =>
+    pick(rows, { ...line, dutyStatus: "suspended" }, at, articles.get(line.formatId)).flatMap((key) => [
+      leg(key, "duty", -key.units),
+      leg({ ...key, dutyStatus: "paid" }, "duty", key.units),
+    ]),
+  );
+}
+
+/** The wine leaves the tank, the bottles enter, and what is in neither was lost on the way. */
+function bottlingLegs({ rows, articles, at }: Ground, act: Extract<Operation, { kind: "bottling" }>): Leg[] {
+  const tank = articles.get(act.bulk.formatId);
+  if (tank?.formatType !== "vrac" || act.lines.some((l) => articles.get(l.formatId)?.formatType === "vrac"))
+    refuse("bottling-formats", 422);
+  const bottledMl = act.lines.reduce((sum, { formatId, quantity }) => {
+    const article = articles.get(formatId);
+    return sum + (article ? volumeOf(quantity, { type: article.formatType, volumeMl: article.volumeMl }) : 0);
+  }, 0);
+  const { consumedMl, ...bulk } = act.bulk;
+  if (bottledMl > consumedMl) refuse("bottling-volume", 422, { bottledMl, consumedMl });
+  const into = pick(rows, { ...bulk, quantity: bottledMl }, at, tank);
+  const lost =
+    consumedMl > bottledMl ? pick(rows, { ...bulk, quantity: consumedMl - bottledMl }, at, tank) : [];
+  const [from] = into;
+  return [
+    ...into.map((key) => leg(key, "bottling", -key.units)),
+    ...lost.map((key) => leg(key, "loss", -key.units)),
+    ...act.lines.map((line) =>
+      leg(
+        {
+          formatId: line.formatId,
+          warehouseId: at.id,
+          dutyStatus: line.dutyStatus ?? from?.dutyStatus ?? "suspended",
+          lot: line.lot ?? from?.lot ?? "",
+        },
+        "bottling",
+        line.quantity,
+      ),
+    ),
+  ];
+}
+
+async function legsOf(tx: Tx, shopId: string, ground: Ground, act: Operation): Promise<Leg[]> {
+  if (act.kind === "transfer") return transferLegs(tx, shopId, ground, act);
+  if (act.kind === "duty") return dutyLegs(ground, act.lines);
+  if (act.kind === "bottling") return bottlingLegs(ground, act);
+  return handLegs(ground, act.kind, act.lines);
+}
+
+/** Why a replacement needs a month, and nothing else has one. Throws `origin-month` (422). */
+export function originOf(kind: string, originMonth: string | undefined): string | undefined {
+  if ((kind === "replacement") !== (originMonth !== undefined)) refuse("origin-month", 422);
+  return originMonth;
+}
+
+/**
+ * Posts several movements at once, all or none. Throws what `articlesOf`, `openPlace` and `post` throw, and `same-warehouse`,
+ * `bottling-formats`, `bottling-volume`, `origin-month`, `movement-future` (422).
+ */
+export async function operate(
+  hand: Hand,
+  act: Operation,
+): Promise<{ said: Said; legs: Leg[]; rows: Held[] }> {
+  const { tx, services, shopId } = hand;
+  const said = saidOf(hand, act, originOf(act.kind, "originMonth" in act ? act.originMonth : undefined));
+  const formatIds = [
+    ...act.lines.map((l) => l.formatId),
+    ...(act.kind === "bottling" ? [act.bulk.formatId] : []),
+  ];
+  const articles = await articlesOf(tx, shopId, formatIds);
+  checkUnits(act.lines, articles, (index) => ["lines", index, "quantity"]);
+  const at = await openPlace(tx, shopId, act.warehouseId);
+  const rows = await lockRows(tx, shopId, formatIds);
+  const legs = await legsOf(tx, shopId, { rows, articles, at }, act);
+  return { said, legs, rows: await post(tx, services, said, legs) };
+}
+
+/** The places that an act touched, as they are after it. */
+export async function postedOf(tx: Tx, done: Awaited<ReturnType<typeof operate>>): Promise<Posted> {
+  const touched = done.rows.filter((row) =>
+    done.legs.some(
+      (l) =>
+        l.formatId === row.formatId &&
+        l.warehouseId === row.warehouseId &&
+        l.dutyStatus === row.dutyStatus &&
+        l.lot === row.lot,
+    ),
+  );
+  const names = new Map<string, string>();
+  for (const { warehouseId } of touched)
+    if (!names.has(warehouseId))
+      names.set(warehouseId, (await readPlace(tx, done.said.shopId, warehouseId))?.name ?? "");
+  return {
+    operationId: done.said.operationId,
+    places: touched.map(({ place: _, sells: _sells, ...row }) => ({
+      ...row,
+      warehouseName: names.get(row.warehouseId) ?? "",
+      available: available(row),
+    })),
+  };
+}

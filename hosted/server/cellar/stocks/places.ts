@@ -1,0 +1,98 @@
+import { usualDuty, type DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { readFacts, type ArticleFacts } from "#cellar/stocks/articles.queries.ts";
+import type { Held, Key } from "#cellar/stocks/postings.queries.ts";
+import { readPlace, type WarehousePlace } from "#cellar/warehouses/queries.ts";
+import type { Tx } from "#kit/database.ts";
+import { refuseFields } from "#kit/problem.ts";
+
+/** So many of one article, and how it is told where. */
+export type Line = {
+  formatId: string;
+  quantity: number;
+  dutyStatus?: DutyStatus | undefined;
+  lot?: string | undefined;
+};
+
+/** Bottles of one line; bulk wine has the bound of the contract. */
+const MOST_BOTTLES = 1_000_000;
+
+/** Throws `invalid-input` (422) for a line of more bottles than a cellar has, at `path` of the line. */
+export function checkUnits(
+  lines: readonly Line[],
+  articles: ReadonlyMap<string, ArticleFacts>,
+  path: (index: number) => (string | number)[],
+): void {
+  refuseFields(
+    lines.flatMap(({ formatId, quantity }, index) =>
+      quantity > MOST_BOTTLES && articles.get(formatId)?.formatType !== "vrac"
+        ? [{ path: path(index), code: "too-big", values: { max: MOST_BOTTLES } }]
+        : [],
+    ),
+  );
+}
+
+/** What is known of the articles of an act. Throws `not-found` (404), `stock-carton` (422): a carton's stock is its bottles'. */
+export async function articlesOf(
+  tx: Tx,
+  shopId: string,
+  formatIds: readonly string[],
+): Promise<Map<string, ArticleFacts>> {
+  const wanted = new Set(formatIds);
+  const found = new Map((await readFacts(tx, shopId, [...wanted])).map((a) => [a.formatId, a]));
+  if (found.size < wanted.size) refuse("not-found", 404);
+  for (const { formatId, isCarton, productType } of found.values())
+    if (isCarton || productType === "prestation") refuse("stock-carton", 422, { formatId });
+  return found;
+}
+
+/** A warehouse that goods may move in. Throws `not-found` (404), `warehouse-archived` (409). */
+export async function openPlace(tx: Tx, shopId: string, warehouseId: string): Promise<WarehousePlace> {
+  const place = (await readPlace(tx, shopId, warehouseId)) ?? refuse("not-found", 404);
+  return place.archivedAt ? refuse("warehouse-archived", 409) : place;
+}
+
+/** Whether goods lie where a line says. */
+export const fits = (row: Held, line: Line, warehouseId: string): boolean =>
+  row.formatId === line.formatId &&
+  row.warehouseId === warehouseId &&
+  (line.dutyStatus === undefined || row.dutyStatus === line.dutyStatus) &&
+  (line.lot === undefined || row.lot === line.lot);
+
+/** The place that a line names, or the first one that there is. */
+export function keyOf(
+  rows: readonly Held[],
+  line: Line,
+  at: WarehousePlace,
+  article: ArticleFacts | undefined,
+): Key {
+  const row = rows.find((one) => fits(one, line, at.id));
+  const beside = rows.find((one) => fits(one, { ...line, lot: undefined }, at.id));
+  const usual = usualDuty(article?.productType ?? "wine", at.kind);
+  return {
+    formatId: line.formatId,
+    warehouseId: at.id,
+    dutyStatus: line.dutyStatus ?? (row ?? beside)?.dutyStatus ?? usual,
+    lot: line.lot ?? row?.lot ?? "",
+  };
+}
+
+/** Takes a line's units out of what lies in a warehouse, in the order of everybody; what is not there is taken of the last. */
+export function pick(
+  rows: readonly Held[],
+  line: Line,
+  at: WarehousePlace,
+  article: ArticleFacts | undefined,
+): (Key & { units: number })[] {
+  const own = rows.filter((row) => fits(row, line, at.id) && row.onHand > 0);
+  let left = line.quantity;
+  const picks = own.flatMap((row, n) => {
+    const units = n === own.length - 1 ? left : Math.min(left, row.onHand);
+    left -= units;
+    // Another line of the same act must not take them again.
+    row.onHand -= units;
+    const { formatId, warehouseId, dutyStatus, lot } = row;
+    return units > 0 ? [{ formatId, warehouseId, dutyStatus, lot, units }] : [];
+  });
+  return picks.length > 0 ? picks : [{ ...keyOf(rows, line, at, article), units: line.quantity }];
+}

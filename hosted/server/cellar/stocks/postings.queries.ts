@@ -1,0 +1,124 @@
+import type { MovementKind } from "@cuvee/core/cellar/stocks/movements.ts";
+import type { DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+/** Where goods of a format lie. */
+export type Key = { formatId: string; warehouseId: string; dutyStatus: DutyStatus; lot: string };
+/** A row of stock; `place` says which goods go first. */
+export type Held = Key & { place: number; onHand: number; reserved: number; sells: boolean };
+
+const COLUMNS = `s.format_id as "formatId", s.warehouse_id as "warehouseId", s.duty_status as "dutyStatus", s.lot, s.place,
+     s.on_hand as "onHand", s.reserved, w.sells`;
+const LOCK = statement(
+  `select ${COLUMNS} from stocks s join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id
+   where s.shop_id = $1 and s.format_id = any($2)
+   order by s.format_id, s.place for update of s`,
+);
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** The order in which goods go: paid before suspended, by warehouse, the oldest first. */
+const inTurn = (a: Held, b: Held): number =>
+  byText(a.formatId, b.formatId) ||
+  byText(a.dutyStatus, b.dutyStatus) ||
+  byText(a.warehouseId, b.warehouseId) ||
+  a.place - b.place;
+
+/** Locks all rows of these formats, in the order in which everybody locks (migration 0012); gives them in the order in which they go. */
+export const lockRows = async (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<Held[]> =>
+  (await tx.rows<Held>(LOCK, [shopId, formatIds])).toSorted(inTurn);
+
+/** One movement to be posted. */
+export type Leg = Key & {
+  kind: MovementKind;
+  onHand: number;
+  reserved: number;
+  orderId?: string;
+  allocationId?: string;
+};
+
+/** What all movements of a posting say. */
+export type Said = {
+  shopId: string;
+  by: string;
+  at: Date;
+  operationId: string;
+  reason?: string;
+  observation?: string;
+  document?: string;
+  clientId?: string | undefined;
+  /** First day of the month in which returned goods had left. */
+  originMonth?: string | undefined;
+  inventoryId?: string | undefined;
+};
+
+const LEGS = `jsonb_to_recordset($2) as l("formatId" text, "warehouseId" text, "dutyStatus" text, lot text, kind text,
+     "onHand" bigint, reserved bigint, "orderId" text, "allocationId" text)`;
+const OPEN = statement(
+  `insert into stocks (shop_id, format_id, warehouse_id, duty_status, lot, on_hand, reserved)
+   select distinct $1, "formatId", "warehouseId", "dutyStatus", lot, 0, 0 from ${LEGS} order by 2, 4, 3, 5
+   on conflict do nothing`,
+);
+const POST = statement(
+  `with noted as (
+     insert into stock_movements (shop_id, format_id, warehouse_id, duty_status, lot, kind, on_hand_delta, reserved_delta, order_id,
+       allocation_id, made_by, at, operation_id, reason, observation, document, client_id, origin_month, inventory_id)
+     select $1, "formatId", "warehouseId", "dutyStatus", lot, kind, "onHand", reserved, "orderId", "allocationId", $3, $4, $5, $6,
+       $7, $8, $9, $10, $11 from ${LEGS}
+   ), sums as (
+     select "formatId", "warehouseId", "dutyStatus", lot, sum("onHand") as on_hand, sum(reserved) as reserved from ${LEGS}
+     group by 1, 2, 3, 4
+   )
+   update stocks s set on_hand = s.on_hand + t.on_hand, reserved = s.reserved + t.reserved
+   from sums t where s.shop_id = $1 and s.format_id = t."formatId" and s.warehouse_id = t."warehouseId"
+     and s.duty_status = t."dutyStatus" and s.lot = t.lot`,
+);
+
+/** Posts movements with their effect. The caller has locked the rows of their formats. */
+export async function writeLegs(tx: Tx, said: Said, legs: readonly Leg[]): Promise<void> {
+  const list = JSON.stringify(legs);
+  await tx.run(OPEN, [said.shopId, list]);
+  await tx.run(POST, [
+    said.shopId,
+    list,
+    said.by,
+    said.at,
+    said.operationId,
+    said.reason ?? "",
+    said.observation ?? "",
+    said.document ?? "",
+    said.clientId ?? null,
+    said.originMonth ?? null,
+    said.inventoryId ?? null,
+  ]);
+}
+
+const HOLDS = statement(
+  `select m.format_id as "formatId", s.place, m.holder, m.kind, m.units from (
+     select format_id, warehouse_id, duty_status, lot, case kind when 'allocation' then 'allocation' else 'order' end as kind,
+       case kind when 'allocation' then allocation_id else order_id end as holder, sum(reserved_delta) as units, min(id) as first
+     from stock_movements where shop_id = $1 and format_id = any($2) and reserved_delta <> 0
+     group by 1, 2, 3, 4, 5, 6 having sum(reserved_delta) > 0) m
+   join stocks s on s.shop_id = $1 and s.format_id = m.format_id and s.warehouse_id = m.warehouse_id
+     and s.duty_status = m.duty_status and s.lot = m.lot
+   order by m.first desc`,
+);
+export type HeldBy = {
+  formatId: string;
+  place: number;
+  holder: string;
+  kind: "order" | "allocation";
+  units: number;
+};
+/** Who holds what of these formats, and where; newest first. */
+export const readHeldBy = (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<HeldBy[]> =>
+  tx.rows<HeldBy>(HOLDS, [shopId, formatIds]);
+
+const NUMBERS = statement(
+  "select id, coalesce(number, '') as number from orders where shop_id = $1 and id = any($2) order by created_at",
+);
+export const readNumbers = (
+  tx: Tx,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<{ id: string; number: string }[]> =>
+  tx.rows<{ id: string; number: string }>(NUMBERS, [shopId, orderIds]);

@@ -1,0 +1,165 @@
+import { isFact, type MovementKind } from "@cuvee/core/cellar/stocks/movements.ts";
+import { settle, unserved, type Hold, type Place } from "@cuvee/core/cellar/stocks/settle.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Services } from "#kit/services.ts";
+import { readFacts } from "#cellar/stocks/articles.queries.ts";
+import { tellShortage, watchThresholds } from "#cellar/stocks/alerts.ts";
+import {
+  lockRows,
+  readHeldBy,
+  writeLegs,
+  type Held,
+  type HeldBy,
+  type Leg,
+  type Said,
+} from "#cellar/stocks/postings.queries.ts";
+
+/** Acts that are planned: they may not take what is promised to orders, while what has happened may. */
+const PLANNED: ReadonlySet<MovementKind> = new Set<MovementKind>([
+  "transfer",
+  "bottling",
+  "duty",
+  "allocation",
+]);
+
+const free = ({ onHand, reserved }: Held): number => onHand - reserved;
+const placesOf = (rows: readonly Held[]): Place[] =>
+  rows.map((row) => ({ place: row.place, free: free(row), sells: row.sells }));
+const holdsOf = (held: readonly HeldBy[]): Hold[] =>
+  held.map(({ place, holder, kind, units }) => ({ place, holder: `${kind}:${holder}`, units }));
+
+/** Moves promises from goods that are gone to goods that are there. True when some moved. */
+async function settleRows(
+  tx: Tx,
+  said: Said,
+  rows: readonly Held[],
+  held: readonly HeldBy[],
+): Promise<boolean> {
+  const shifts = settle(placesOf(rows), holdsOf(held));
+  const legs = shifts.flatMap(({ holder, from, to, units }): Leg[] => {
+    const [kind = "order", id = ""] = holder.split(":");
+    const who = kind === "order" ? { orderId: id } : { allocationId: id };
+    return [from, to].flatMap((place, n) => {
+      const row = rows.find((r) => r.place === place);
+      if (!row) return [];
+      const { formatId, warehouseId, dutyStatus, lot } = row;
+      const reserved = n === 0 ? -units : units;
+      return [
+        {
+          formatId,
+          warehouseId,
+          dutyStatus,
+          lot,
+          kind: kind as "order" | "allocation",
+          onHand: 0,
+          reserved,
+          ...who,
+        },
+      ];
+    });
+  });
+  if (legs.length > 0) await writeLegs(tx, said, legs);
+  return legs.length > 0;
+}
+
+const sameRow = (a: Pick<Leg, "formatId" | "warehouseId" | "dutyStatus" | "lot">, b: typeof a): boolean =>
+  a.formatId === b.formatId &&
+  a.warehouseId === b.warehouseId &&
+  a.dutyStatus === b.dutyStatus &&
+  a.lot === b.lot;
+
+/** Names of articles, for a sentence. */
+async function namesOf(tx: Tx, shopId: string, formatIds: readonly string[]): Promise<string> {
+  const facts = await readFacts(tx, shopId, formatIds);
+  return facts
+    .map(({ productName, vintage, formatName }) =>
+      [productName, vintage, formatName].filter(Boolean).join(" "),
+    )
+    .join(", ");
+}
+
+/** A place that would hold less than nothing, by something that is no fact. */
+async function refuseShort(
+  tx: Tx,
+  shopId: string,
+  rows: readonly Held[],
+  legs: readonly Leg[],
+): Promise<void> {
+  const short = rows.filter(
+    (row) => row.onHand < 0 && legs.some((leg) => leg.onHand < 0 && !isFact(leg.kind) && sameRow(leg, row)),
+  );
+  if (short.length === 0) return;
+  const lines = short.map((row) => {
+    const taken = legs.filter((leg) => sameRow(leg, row)).reduce((sum, leg) => sum + leg.onHand, 0);
+    return { formatId: row.formatId, available: Math.max(0, row.onHand - taken) };
+  });
+  const ids = short.map((row) => row.formatId);
+  refuse("stock-short", 409, { lines, articles: await namesOf(tx, shopId, ids) });
+}
+
+/**
+ * Posts movements, all or none; the caller has locked their formats (`lockRows`). Promises on goods that are gone move to
+ * others of the same format; where none are left, orders lack goods: what is planned is refused with `stock-promised` (409),
+ * what has happened is told to the staff with the orders concerned. Throws `stock-short` (409) where a place would hold less
+ * than nothing, except by a fact. Gives back the rows of the formats as they are then.
+ */
+export async function post(
+  tx: Tx,
+  services: Pick<Services, "jobs" | "now">,
+  said: Said,
+  legs: readonly Leg[],
+): Promise<Held[]> {
+  const formatIds = [...new Set(legs.map((leg) => leg.formatId))];
+  await writeLegs(tx, said, legs);
+  let rows = await lockRows(tx, said.shopId, formatIds);
+  await refuseShort(tx, said.shopId, rows, legs);
+  const lacking = rows.some((row) => free(row) < 0);
+  if (lacking) {
+    const held = await readHeldBy(tx, said.shopId, formatIds);
+    const of = (formatId: string) => held.filter((one) => one.formatId === formatId);
+    let moved = false;
+    for (const formatId of formatIds) {
+      const own = rows.filter((row) => row.formatId === formatId);
+      moved = (await settleRows(tx, said, own, of(formatId))) || moved;
+    }
+    if (moved) rows = await lockRows(tx, said.shopId, formatIds);
+    await tellLacks(
+      tx,
+      services,
+      said,
+      legs,
+      rows,
+      moved ? await readHeldBy(tx, said.shopId, formatIds) : held,
+    );
+  }
+  await watchThresholds(tx, services, { shopId: said.shopId, formatIds, by: said.by });
+  return rows;
+}
+
+/** Refuses or tells what orders lack now because of these movements. */
+async function tellLacks(
+  tx: Tx,
+  services: Pick<Services, "jobs" | "now">,
+  said: Said,
+  legs: readonly Leg[],
+  rows: readonly Held[],
+  held: readonly HeldBy[],
+): Promise<void> {
+  const lacking = rows.filter((row) => free(row) < 0 && row.reserved > 0);
+  const lowered = (formatId: string): Leg[] =>
+    legs.filter((leg) => leg.formatId === formatId && leg.onHand - leg.reserved < 0);
+  const formats = [...new Set(lacking.map((row) => row.formatId))].filter((id) => lowered(id).length > 0);
+  const planned = formats.filter((id) => lowered(id).some((leg) => PLANNED.has(leg.kind)));
+  if (planned.length > 0) {
+    const lines = planned.map((formatId) => ({ formatId }));
+    refuse("stock-promised", 409, { lines, articles: await namesOf(tx, said.shopId, planned) });
+  }
+  for (const formatId of formats) {
+    const own = placesOf(rows.filter((row) => row.formatId === formatId));
+    const holders = unserved(own, holdsOf(held.filter((one) => one.formatId === formatId)));
+    const orderIds = holders.flatMap((holder) => (holder.startsWith("order:") ? [holder.slice(6)] : []));
+    const lack = own.reduce((sum, place) => sum + Math.min(0, place.free), 0);
+    await tellShortage(tx, services, { shopId: said.shopId, by: said.by, formatId, level: lack, orderIds });
+  }
+}

@@ -1,0 +1,41 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import type { holdingsContract, ThresholdRow } from "@cuvee/core/cellar/stocks/holdings.contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { pageOf } from "#kit/list.ts";
+import { newId } from "#kit/mount.ts";
+import { watchThresholds } from "#cellar/stocks/alerts.ts";
+import { readThreshold, removeThreshold, writeThreshold } from "#cellar/stocks/holdings.queries.ts";
+import { thresholdRows } from "#cellar/stocks/lists.queries.ts";
+import { type Hand } from "#cellar/stocks/hand.ts";
+import { articlesOf, openPlace } from "#cellar/stocks/places.ts";
+
+async function rowOf({ tx, shopId }: Hand, id: string): Promise<ThresholdRow | null> {
+  const columns = Object.keys(thresholdRows.columns);
+  const one = { ...thresholdRows, where: `${thresholdRows.where} and t.id = '${id}'` };
+  return (await pageOf(tx, one, shopId, columns, { limit: 1 })).rows[0] ?? null;
+}
+
+/**
+ * Sets, changes or removes the threshold of an article. What is below it already is told at once. Throws `not-found` (404),
+ * `conflict` (409) with the current one, `stock-carton` (422).
+ */
+export async function putThreshold(
+  hand: Hand,
+  body: Input<(typeof holdingsContract)["putThreshold"]>["body"],
+): Promise<{ threshold: ThresholdRow | null }> {
+  const { tx, services, shopId, by } = hand;
+  const { formatId, warehouseId, least } = body;
+  await articlesOf(tx, shopId, [formatId]);
+  if (warehouseId !== null) await openPlace(tx, shopId, warehouseId);
+  const now = await readThreshold(tx, shopId, formatId, warehouseId);
+  if ((now?.version ?? 0) !== body.version)
+    refuse("conflict", 409, { current: now ? await rowOf(hand, now.id) : null });
+  if (least === null) {
+    if (now) await removeThreshold(tx, shopId, now.id);
+    return { threshold: null };
+  }
+  const id = now?.id ?? newId(services);
+  await writeThreshold(tx, { shopId, id, formatId, warehouseId, least });
+  await watchThresholds(tx, services, { shopId, formatIds: [formatId], by });
+  return { threshold: await rowOf(hand, id) };
+}

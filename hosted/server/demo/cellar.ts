@@ -1,0 +1,171 @@
+import type { Operation } from "@cuvee/core/cellar/stocks/contract.ts";
+import { allocate } from "#cellar/stocks/allocations.ts";
+import { closeInventory, countInventory, openInventory } from "#cellar/stocks/inventories.ts";
+import { today, type Hand } from "#cellar/stocks/hand.ts";
+import { operate } from "#cellar/stocks/operations.ts";
+import { putThreshold } from "#cellar/stocks/thresholds.ts";
+import { insertWarehouse } from "#cellar/warehouses/queries.ts";
+import { lastFormats } from "#demo/queries.ts";
+import { newId } from "#kit/mount.ts";
+
+const DAY_MS = 86_400_000;
+const SAID = { reason: "", observation: "", document: "" };
+
+/** The day so many days before now. */
+const before = ({ services }: Hand, days: number): string => today(services.now() - days * DAY_MS);
+
+async function count(hand: Hand, id: string, counted: readonly [string, number][]): Promise<void> {
+  const counts = counted.map(([formatId, quantity]) => ({ id: newId(hand.services), formatId, quantity }));
+  await countInventory(hand, id, { counts });
+}
+
+/**
+ * Fills the cellar of the estate: a storehouse and a shop of its own beside the cellar, some months of movements, an inventory
+ * that is closed and one being counted, an allocation, thresholds. What online orders take from stays as the shop's sheet says.
+ */
+export async function seedCellar(
+  hand: Hand,
+  client: { id: string; name: string },
+  cellarId: string,
+): Promise<void> {
+  const { tx, services, shopId } = hand;
+  const [depotId, tastingId] = [newId(services), newId(services)];
+  const address = {
+    street: "Zone artisanale de Beauregard",
+    zipcode: "84150",
+    city: "Jonquières",
+    country: "FR",
+  };
+  await insertWarehouse(tx, shopId, depotId, {
+    name: "Dépôt de Jonquières",
+    kind: "depot",
+    exciseNumber: "FR084150E0427",
+    address,
+    sells: false,
+  });
+  await insertWarehouse(tx, shopId, tastingId, {
+    name: "Caveau de dégustation",
+    kind: "shop",
+    exciseNumber: null,
+    address: { street: "1240 chemin des Calades", zipcode: "84290", city: "Cairanne", country: "FR" },
+    sells: false,
+  });
+  const [one = "", two = "", three = "", four = ""] = await lastFormats(tx, shopId);
+  const lines = [one, two, three, four].map((formatId, n) => ({ formatId, quantity: 120 - n * 12 }));
+  const acts: Operation[] = [
+    {
+      ...SAID,
+      kind: "production",
+      warehouseId: depotId,
+      day: before(hand, 92),
+      lines: lines.map((line, n) => ({ ...line, lot: `L26-0${n + 1}` })),
+      reason: "Tirage de mai",
+    },
+    {
+      ...SAID,
+      kind: "transfer",
+      warehouseId: depotId,
+      toWarehouseId: tastingId,
+      day: before(hand, 63),
+      lines: lines.map(({ formatId }) => ({ formatId, quantity: 24 })),
+      document: "BT-2026-014",
+    },
+    {
+      ...SAID,
+      kind: "duty",
+      warehouseId: tastingId,
+      day: before(hand, 62),
+      lines: lines.map(({ formatId }) => ({ formatId, quantity: 24 })),
+    },
+    {
+      ...SAID,
+      kind: "tasting",
+      warehouseId: tastingId,
+      day: before(hand, 41),
+      lines: [
+        { formatId: one, quantity: 3 },
+        { formatId: two, quantity: 2 },
+      ],
+      reason: "Portes ouvertes",
+    },
+    {
+      ...SAID,
+      kind: "sale",
+      warehouseId: tastingId,
+      day: before(hand, 40),
+      lines: [{ formatId: one, quantity: 6 }],
+      document: "Caisse 40",
+    },
+    {
+      ...SAID,
+      kind: "gift",
+      warehouseId: tastingId,
+      day: before(hand, 33),
+      lines: [{ formatId: three, quantity: 1 }],
+      reason: "Tombola de l’école",
+    },
+    {
+      ...SAID,
+      kind: "corked",
+      warehouseId: tastingId,
+      day: before(hand, 20),
+      lines: [{ formatId: two, quantity: 1 }],
+    },
+    {
+      ...SAID,
+      kind: "breakage",
+      warehouseId: depotId,
+      day: before(hand, 12),
+      lines: [{ formatId: four, quantity: 6 }],
+      observation: "Palette heurtée au chargement",
+    },
+    {
+      ...SAID,
+      kind: "sample",
+      warehouseId: tastingId,
+      day: before(hand, 5),
+      lines: [{ formatId: four, quantity: 2 }],
+      reason: "Concours de Mâcon",
+    },
+  ];
+  for (const act of acts) await operate(hand, act);
+  const closed = await openInventory(hand, {
+    name: "Inventaire du caveau",
+    warehouseId: tastingId,
+    families: [],
+    isBlind: false,
+  });
+  await count(hand, closed.id, [
+    [one, 15],
+    [two, 20],
+    [three, 23],
+    [four, 22],
+  ]);
+  await closeInventory(hand, closed.id, { version: closed.version, uncounted: "keep" });
+  const open = await openInventory(hand, {
+    name: "Inventaire du dépôt",
+    warehouseId: depotId,
+    families: [],
+    isBlind: false,
+  });
+  await count(hand, open.id, [
+    [one, 60],
+    [one, 36],
+    [two, 83],
+  ]);
+  await allocate(hand, {
+    formatId: one,
+    holderKind: "client",
+    holderId: client.id,
+    holder: client.name,
+    quantity: 12,
+    until: today(services.now() + 90 * DAY_MS),
+    note: "Réservé pour la carte d’hiver",
+  });
+  for (const [formatId, least] of [
+    [one, 24],
+    [two, 12],
+  ] as const)
+    await putThreshold(hand, { formatId, warehouseId: null, least, version: 0 });
+  await putThreshold(hand, { formatId: three, warehouseId: cellarId, least: 6, version: 0 });
+}

@@ -1,0 +1,27 @@
+import { statement, type Tx } from "#kit/database.ts";
+
+export type MaintenanceRow = { banner: boolean; page: boolean; start_date: Date; end_date: Date };
+
+// Ids are made from the clock: the greatest is the last.
+const LAST = statement(
+  "select banner, page, start_date, end_date from maintenances order by id desc limit 1",
+);
+const ADD = statement(
+  `insert into maintenances (id, banner, page, start_date, end_date, made_by, at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+export const findLast = (tx: Tx): Promise<MaintenanceRow | undefined> => tx.one<MaintenanceRow>(LAST);
+
+type NewMaintenance = {
+  id: string;
+  banner: boolean;
+  page: boolean;
+  start: Date;
+  end: Date;
+  by: string;
+  at: Date;
+};
+
+export const addMaintenance = (tx: Tx, m: NewMaintenance): Promise<number> =>
+  tx.run(ADD, [m.id, m.banner, m.page, m.start, m.end, m.by, m.at]);

@@ -1,0 +1,24 @@
+import { adminContract } from "@cuvee/core/insight/admin/contract.ts";
+import type { FastifyInstance } from "fastify";
+import { mount, newId, personOf, within } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { APP_VERSION } from "#kit/version.ts";
+import { shownAt } from "./maintenances.ts";
+import { addMaintenance, findLast } from "./queries.ts";
+
+/** Mounts what concerns the platform as a whole: its maintenances, its version, where help is. */
+export function adminRoutes(app: FastifyInstance, services: Services): void {
+  const { helpUrl, newsUrl, contactEmail } = services.settings;
+  mount(app, services, adminContract, {
+    maintenances: within(async (tx) => shownAt(await findLast(tx), services.now())),
+    announce: within(async (tx, { body }, ctx) => {
+      const { banner, page } = body;
+      const [start, end] = [new Date(body.startDate), new Date(body.endDate)];
+      const { userId: by } = personOf(ctx);
+      const now = services.now();
+      await addMaintenance(tx, { id: newId(services), banner, page, start, end, by, at: new Date(now) });
+      return shownAt({ banner, page, start_date: start, end_date: end }, now);
+    }),
+    platform: async () => ({ version: APP_VERSION, helpUrl, newsUrl, contactEmail }),
+  });
+}

@@ -1,0 +1,158 @@
+import type { Dashboard, PlacedBlock } from "@cuvee/core/insight/home/dashboard.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+type Of<B extends keyof Dashboard> = NonNullable<Dashboard[B]>;
+
+const SOLD = "status in ('pending', 'validated', 'invoiced')";
+const OPEN = "payment_status in ('pending', 'missing', 'partial', 'error')";
+const MIDNIGHT = "($2::date)::timestamp at time zone 'Europe/Paris'";
+
+const WEEK = statement(
+  `select d.day::date::text as day, count(o.id)::int as orders, coalesce(sum(o.total_ttc_cents), 0)::bigint as cents,
+     coalesce(sum(o.bottles), 0)::int as bottles
+   from generate_series($2::date - 6, $2::date, interval '1 day') as d(day)
+   left join orders o on o.shop_id = $1 and ${SOLD.replace("status", "o.status")}
+     and o.created_at >= d.day::timestamp at time zone 'Europe/Paris'
+     and o.created_at < (d.day + interval '1 day')::timestamp at time zone 'Europe/Paris'
+   group by 1 order by 1`,
+);
+const WAITING = statement(
+  `select count(*) filter (where status = 'pending')::int as "toAccept",
+     count(*) filter (where status = 'validated' and delivery_status in ('pending', 'preparation'))::int as "toDeliver"
+   from orders where shop_id = $1 and status in ('pending', 'validated')`,
+);
+const MONTHS = statement(
+  `select to_char(m.month, 'YYYY-MM') as month,
+     coalesce((select sum(total_ttc_cents) from orders where shop_id = $1 and ${SOLD}
+       and created_at >= m.month at time zone 'Europe/Paris'
+       and created_at < (m.month + interval '1 month') at time zone 'Europe/Paris'), 0)::bigint as cents,
+     coalesce((select sum(total_ttc_cents) from orders where shop_id = $1 and ${SOLD}
+       and created_at >= (m.month - interval '1 year') at time zone 'Europe/Paris'
+       and created_at < (m.month - interval '11 months') at time zone 'Europe/Paris'), 0)::bigint as "lastYearCents"
+   from generate_series(date_trunc('year', $2::date::timestamp), date_trunc('month', $2::date::timestamp), interval '1 month') as m(month)
+   order by 1`,
+);
+const TO_DATE = statement(
+  `select coalesce(sum(total_ttc_cents), 0)::bigint as cents from orders where shop_id = $1 and ${SOLD}
+     and created_at >= (date_trunc('year', $2::date::timestamp) - interval '1 year') at time zone 'Europe/Paris'
+     and created_at < ($2::date + interval '1 day' - interval '1 year')::timestamp at time zone 'Europe/Paris'`,
+);
+const UNPAID = statement(
+  `select count(*)::int as count, coalesce(sum(total_ttc_cents), 0)::bigint as cents from orders
+   where shop_id = $1 and ${SOLD} and ${OPEN}`,
+);
+const OLDEST_UNPAID = statement(
+  `select id, number, buyer_name as name, total_ttc_cents as cents, created_at as at from orders
+   where shop_id = $1 and ${SOLD} and ${OPEN} order by created_at limit 5`,
+);
+const ALERTS = statement(
+  `select t.format_id as "formatId", concat_ws(' ', p.name, v.name, coalesce(f.name_in_shop, f.ref)) as name, t.least,
+     coalesce(sum(s.on_hand - s.reserved), 0)::bigint as level, count(*) over ()::int as total
+   from stock_thresholds t
+   join formats f on f.shop_id = t.shop_id and f.id = t.format_id
+   join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
+   join products p on p.shop_id = f.shop_id and p.id = f.product_id
+   left join stocks s on s.shop_id = t.shop_id and s.format_id = t.format_id
+     and (t.warehouse_id is null or s.warehouse_id = t.warehouse_id)
+   where t.shop_id = $1 and t.is_below group by t.id, t.format_id, t.least, p.name, v.name, f.name_in_shop, f.ref
+   order by coalesce(sum(s.on_hand - s.reserved), 0)::numeric / t.least, name limit 6`,
+);
+const BEST = statement(
+  `select l.product_id as "productId", max(l.name) as name, sum(l.quantity)::int as units,
+     sum(l.amount_cents - l.discount_cents)::bigint as cents
+   from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
+   where o.shop_id = $1 and o.${SOLD} and o.created_at >= ${MIDNIGHT} - interval '30 days'
+   group by 1 order by 4 desc, 1 limit 5`,
+);
+const REQUESTS = statement(
+  "select count(*)::int as count from grid_requests where shop_id = $1 and status = 'pending'",
+);
+const NEW_CLIENTS = statement(
+  `select count(*)::int as count from clients
+   where shop_id = $1 and merged_into is null and created_at >= ${MIDNIGHT} - interval '30 days'`,
+);
+const LAST_CLIENTS = statement(
+  `select id, name, created_at as at from clients
+   where shop_id = $1 and merged_into is null order by created_at desc, id desc limit 5`,
+);
+const LAYOUT = statement("select blocks, version from dashboard_layouts where shop_id = $1 and user_id = $2");
+const MAKE_LAYOUT = statement(
+  "insert into dashboard_layouts (shop_id, user_id, blocks) values ($1, $2, $3) on conflict do nothing returning version",
+);
+const SAVE_LAYOUT = statement(
+  `update dashboard_layouts set blocks = $3, version = version + 1
+   where shop_id = $1 and user_id = $2 and version = $4 returning version`,
+);
+
+const first = async <T extends object>(rows: Promise<T | undefined>): Promise<T> => {
+  const row = await rows;
+  if (!row) throw new Error("a count has no row");
+  return row;
+};
+const dated = <T extends { at: Date }>(rows: readonly T[]) =>
+  rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+
+/** `today` is the day in Paris, `YYYY-MM-DD`, in all of these. */
+export async function readFigures(tx: Tx, shopId: string, today: string): Promise<Of<"figures">> {
+  const week = await tx.rows<{ day: string; orders: number; cents: number; bottles: number }>(WEEK, [
+    shopId,
+    today,
+  ]);
+  const waiting = await first(tx.one<{ toAccept: number; toDeliver: number }>(WAITING, [shopId]));
+  const { orders = 0, bottles = 0, cents = 0 } = week.at(-1) ?? {};
+  return {
+    today: { orders, bottles: Math.round(bottles / 1000), cents },
+    ...waiting,
+    days: week.map(({ bottles: _, ...day }) => day),
+  };
+}
+
+export async function readSales(tx: Tx, shopId: string, today: string): Promise<Of<"sales">> {
+  const months = await tx.rows<Of<"sales">["months"][number]>(MONTHS, [shopId, today]);
+  const { cents } = await first(tx.one<{ cents: number }>(TO_DATE, [shopId, today]));
+  return { months, toDateCents: months.reduce((sum, m) => sum + m.cents, 0), lastYearToDateCents: cents };
+}
+
+type UnpaidOrder = Omit<Of<"unpaid">["orders"][number], "at"> & { at: Date };
+export async function readUnpaid(tx: Tx, shopId: string): Promise<Of<"unpaid">> {
+  const all = await first(tx.one<{ count: number; cents: number }>(UNPAID, [shopId]));
+  return { ...all, orders: dated(await tx.rows<UnpaidOrder>(OLDEST_UNPAID, [shopId])) };
+}
+
+export async function readStockAlerts(tx: Tx, shopId: string): Promise<Of<"stock">> {
+  const rows = await tx.rows<Of<"stock">["alerts"][number] & { total: number }>(ALERTS, [shopId]);
+  return { count: rows[0]?.total ?? 0, alerts: rows.map(({ total: _, ...alert }) => alert) };
+}
+
+export const readBest = (tx: Tx, shopId: string, today: string): Promise<Of<"products">> =>
+  tx.rows(BEST, [shopId, today]);
+
+export const readRequestCount = (tx: Tx, shopId: string): Promise<Of<"requests">> =>
+  first(tx.one<{ count: number }>(REQUESTS, [shopId]));
+
+export async function readNewClients(tx: Tx, shopId: string, today: string): Promise<Of<"clients">> {
+  const { count } = await first(tx.one<{ count: number }>(NEW_CLIENTS, [shopId, today]));
+  return {
+    count,
+    last: dated(await tx.rows<{ id: string; name: string; at: Date }>(LAST_CLIENTS, [shopId])),
+  };
+}
+
+type Layout = { blocks: PlacedBlock[]; version: number };
+export const findLayout = (tx: Tx, shopId: string, userId: string): Promise<Layout | undefined> =>
+  tx.one<Layout>(LAYOUT, [shopId, userId]);
+
+/** Writes an arrangement over the version that was read (0: none yet). The new version, or undefined when it is another by now. */
+export async function saveLayout(
+  tx: Tx,
+  shopId: string,
+  userId: string,
+  { blocks, version }: Layout,
+): Promise<number | undefined> {
+  const values = [shopId, userId, JSON.stringify(blocks)];
+  const row =
+    version === 0
+      ? await tx.one<{ version: number }>(MAKE_LAYOUT, values)
+      : await tx.one<{ version: number }>(SAVE_LAYOUT, [...values, version]);
+  return row?.version;
+}

@@ -1,0 +1,91 @@
+import { dashboardContract } from "@cuvee/core/insight/home/dashboard.contract.ts";
+import {
+  arranged,
+  BLOCKS,
+  USUAL_BLOCKS,
+  type BlockName,
+  type Dashboard,
+} from "@cuvee/core/insight/home/dashboard.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import type { FastifyInstance } from "fastify";
+import { holds, staffShop, type Member } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { mount, personOf, shopOf, within } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import {
+  findLayout,
+  readBest,
+  readFigures,
+  readNewClients,
+  readRequestCount,
+  readSales,
+  readStockAlerts,
+  readUnpaid,
+  saveLayout,
+} from "./dashboard.queries.ts";
+
+/** The calendar day in Paris of a moment. */
+const dayInParis = (at: number): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(at);
+
+/** Whether a member may see a block: he holds its permission, and the shop uses what it belongs to. */
+function sees(member: Member | undefined, name: BlockName): boolean {
+  const block: { permission: string; integration?: "stocks" } = BLOCKS[name];
+  return (
+    holds(member, block.permission) &&
+    (block.integration === undefined || isActive(member?.integrations, block.integration))
+  );
+}
+
+/** Figures of what a member may see. Amounts are left out (zero) for who may see no price. */
+async function readDashboard(
+  tx: Tx,
+  shopId: string,
+  member: Member | undefined,
+  now: number,
+): Promise<Dashboard> {
+  const today = dayInParis(now);
+  const priced = holds(member, "seeAllPrice");
+  const board: Dashboard = {};
+  if (sees(member, "figures")) {
+    const figures = await readFigures(tx, shopId, today);
+    board.figures = priced
+      ? figures
+      : {
+          ...figures,
+          today: { ...figures.today, cents: 0 },
+          days: figures.days.map((day) => ({ ...day, cents: 0 })),
+        };
+  }
+  if (priced && sees(member, "sales")) board.sales = await readSales(tx, shopId, today);
+  if (priced && sees(member, "unpaid")) board.unpaid = await readUnpaid(tx, shopId);
+  if (sees(member, "stock")) board.stock = await readStockAlerts(tx, shopId);
+  if (priced && sees(member, "products")) board.products = await readBest(tx, shopId, today);
+  if (sees(member, "requests")) board.requests = await readRequestCount(tx, shopId);
+  if (sees(member, "clients")) board.clients = await readNewClients(tx, shopId, today);
+  return board;
+}
+
+/** Mounts the seller's home: what its blocks show, and how each person has arranged them. */
+export function dashboardRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, dashboardContract, {
+    read: within((tx, _, ctx) => readDashboard(tx, shopOf(ctx), staffShop(personOf(ctx)), services.now())),
+    layout: within(async (tx, _, ctx) => {
+      const found = await findLayout(tx, shopOf(ctx), personOf(ctx).userId);
+      return { blocks: arranged(found?.blocks ?? null), version: found?.version ?? 0 };
+    }),
+    arrange: within(async (tx, { body }, ctx) => {
+      const { userId } = personOf(ctx);
+      const blocks = body.blocks.length === 0 ? [...USUAL_BLOCKS] : body.blocks;
+      const version = await saveLayout(tx, shopOf(ctx), userId, { blocks, version: body.version });
+      if (version === undefined) {
+        const found = await findLayout(tx, shopOf(ctx), userId);
+        refuse("conflict", 409, {
+          current: { blocks: arranged(found?.blocks ?? null), version: found?.version ?? 0 },
+        });
+      }
+      return { blocks: arranged(blocks), version };
+    }),
+  });
+}

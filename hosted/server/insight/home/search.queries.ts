@@ -1,0 +1,53 @@
+import { plainWords } from "@cuvee/core/kit/list.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+/** Results of each kind. */
+const MOST = 5;
+
+// A product is found by its own words, and by the reference or the EAN of one of its formats. Those sold come first.
+const PRODUCTS = statement(
+  `select p.id, p.name, concat_ws(' · ', p.precision, p.appellation) as detail, p.status from products p
+   where p.shop_id = $1 and (
+     p.search like all ($2)
+     or exists (select 1 from formats f where f.shop_id = p.shop_id and f.product_id = p.id
+                and (f.ean = $3 or lower(f.ref) = lower($3))))
+   order by p.status = 'closed', p.position, p.id limit ${MOST}`,
+);
+// Those put away in the archive come last, those merged into another are not themselves any more.
+const CLIENTS = statement(
+  `select c.id, c.name, concat_ws(' · ', nullif(c.city, ''), nullif(c.emails[1], c.name)) as detail
+   from clients c where c.shop_id = $1 and c.merged_into is null and c.search like all ($2)
+   order by c.archived_at is not null, c.sort_name, c.id limit ${MOST}`,
+);
+// The walk goes along orders_recent and ends with the last one wanted.
+const ORDERS = statement(
+  `select o.id, o.number, o.buyer_name as name, o.total_ttc_cents as "totalTtcCents", o.created_at as "createdAt"
+   from orders o where o.shop_id = $1 and o.status <> 'draft' and o.plain_search like all ($2)
+   order by o.created_at desc, o.id desc limit ${MOST}`,
+);
+
+/** Every word as a pattern; accents and capitals aside. A text without any finds nothing. */
+function patterns(query: string): (string | null)[] {
+  const words = plainWords(query).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  return words.length > 0 ? words : [null];
+}
+
+export type ProductFound = { id: string; name: string; detail: string; status: string };
+export type OrderFound = {
+  id: string;
+  number: string | null;
+  name: string;
+  totalTtcCents: number;
+  createdAt: Date;
+};
+
+export const findProducts = (tx: Tx, shopId: string, query: string): Promise<ProductFound[]> =>
+  tx.rows<ProductFound>(PRODUCTS, [shopId, patterns(query), query.replace(/\s+/g, "")]);
+
+export const findOrders = (tx: Tx, shopId: string, query: string): Promise<OrderFound[]> =>
+  tx.rows<OrderFound>(ORDERS, [shopId, patterns(query)]);
+
+export type ClientFound = { id: string; name: string; detail: string };
+
+export const findClients = (tx: Tx, shopId: string, query: string): Promise<ClientFound[]> =>
+  tx.rows<ClientFound>(CLIENTS, [shopId, patterns(query)]);

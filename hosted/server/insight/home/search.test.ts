@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { makePerson } from "#kit/testing/people.ts";
+import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
+
+type Found = {
+  products?: { id: string; name: string }[];
+  clients?: { id: string; name: string; detail: string }[];
+  orders?: { id: string; number: string; name: string; totalTtcCents?: number }[];
+};
+
+let server: TestServer;
+let shop: ShopHand;
+let order: { id: string; number: string };
+let owner: string;
+let stranger: string;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false });
+  shop = await openShop(server, ESTATE);
+  const other = await openShop(server, CHAMPAGNE);
+  order = (await placeOrder(server, shop, { payment: "check", quantity: 6 })).body["order"] as never;
+  owner = await server.login("calades", "Calades2026");
+  stranger = await makePerson(server, { role: "owner", shops: [{ shopId: other.id, authorizations: {} }] });
+  await asOwner(server.ownerUrl, (c) =>
+    c.query(
+      `insert into clients (shop_id, id, code, kind, firstname, lastname, emails, search)
+       select $1, $2, 'C90001', 'individual', 'Zoé', 'Œuvrard-Lefèvre', '{zoe@example.org}', plain_text('Zoé Œuvrard-Lefèvre zoe@example.org')`,
+      [shop.id, newTestId()],
+    ),
+  );
+});
+afterAll(() => server.stop());
+
+const find = async (query: string, token = owner): Promise<Found> => {
+  const reply = await server.send("GET", `/v1/search?query=${encodeURIComponent(query)}`, { token });
+  expect([query, reply.status, reply.text.slice(0, 200)]).toEqual([query, 200, expect.anything()]);
+  return reply.body as Found;
+};
+const member = (authorizations: object): Promise<string> =>
+  makePerson(server, { role: "iam", shops: [{ shopId: shop.id, authorizations }] });
+
+test("products are found by parts of their names, without accents, and by reference; clients and orders by theirs", async () => {
+  const name = shop.product.name;
+  const words = name.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase().split(" ");
+  expect((await find(words.toReversed().join(" "))).products?.map((one) => one.name)).toContain(name);
+  const ref = await asOwner(
+    server.ownerUrl,
+    async (c) =>
+      (await c.query("select ref, product_id from formats where shop_id = $1 limit 1", [shop.id])).rows[0],
+  );
+  expect((await find(String(ref.ref).toLowerCase())).products?.map(({ id }) => id)).toContain(ref.product_id);
+  expect((await find("oeuvrard zoe")).clients).toMatchObject([
+    { name: "Zoé Œuvrard-Lefèvre", detail: "zoe@example.org" },
+  ]);
+  expect((await find(order.number)).orders).toMatchObject([
+    { id: order.id, number: order.number, totalTtcCents: expect.any(Number) },
+  ]);
+  expect(await find("introuvable-xyz")).toEqual({ products: [], clients: [], orders: [] });
+});
+
+test("another shop finds nothing of it", async () => {
+  const all = await Promise.all([shop.product.name, "oeuvrard", order.number].map((q) => find(q, stranger)));
+  for (const { products, clients, orders } of all)
+    expect([
+      products?.filter(({ id }) => id === shop.product.id),
+      clients,
+      orders?.filter(({ id }) => id === order.id),
+    ]).toEqual([[], [], []]);
+});
+
+test("each kind needs its permission, prices theirs; what somebody may not see is not even named", async () => {
+  const query = order.number;
+  expect(Object.keys(await find(query, await member({})))).toEqual([]);
+  expect(Object.keys(await find(query, await member({ seeAllProduct: true })))).toEqual(["products"]);
+  expect(Object.keys(await find(query, await member({ seeAllClient: true, seeAllOrder: false })))).toEqual([
+    "clients",
+  ]);
+  const blind = await find(query, await member({ seeAllOrder: true }));
+  expect(blind.orders).toHaveLength(1);
+  expect(blind.orders?.[0]).not.toHaveProperty("totalTtcCents");
+  expect(
+    (await find(query, await member({ seeAllOrder: true, seeAllPrice: true }))).orders?.[0],
+  ).toHaveProperty("totalTtcCents");
+  expect(Object.keys(await find(query, await member({ fullAccess: true })))).toHaveLength(3);
+});
+
+test("a few of each at most; signs of patterns are letters like others, and an empty search is none", async () => {
+  const { products } = await find("a");
+  expect(products?.length).toBeLessThanOrEqual(5);
+  for (const query of ["%", "_", "%%%", "\\", "'; drop table products; --", "\u0301"])
+    expect([query, (await find(query)).orders]).toEqual([query, []]);
+  for (const query of ["", "%20%20", "x".repeat(101)])
+    expect((await server.send("GET", `/v1/search?query=${query}`, { token: owner })).status).toBe(422);
+  expect((await server.send("GET", "/v1/search?query=vin", {})).status).toBe(401);
+  const buyer = await makePerson(server, { role: "buyer" });
+  expect((await server.send("GET", "/v1/search?query=vin", { token: buyer })).status).toBe(403);
+});

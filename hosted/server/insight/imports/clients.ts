@@ -1,0 +1,206 @@
+import { listIn } from "@cuvee/core/insight/imports/values.ts";
+import { clientPost, clientPut } from "@cuvee/core/shops/clients/body.contract.ts";
+import { CIVILITIES, type ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
+import { changeMany } from "#shops/clients/bulk.ts";
+import { archiveClient, createClient, ownClient, putClient } from "#shops/clients/clients.ts";
+import { readTypologies } from "#shops/settings/queries.ts";
+import { LineError, parsed, type Bench, type Cells, type Done, type Undone } from "./line.ts";
+import type { Undo } from "./queries.ts";
+import { clientLike, removeClient } from "./records.queries.ts";
+
+const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+const COUNTRY_NAMES = new Map<string, string>();
+/** A country by its code or its French or English name; France where nothing is said. */
+function countryIn(text: string): string {
+  const said = plain(text);
+  if (said === "") return "FR";
+  if (/^[a-z]{2}$/.test(said)) return said.toUpperCase();
+  if (COUNTRY_NAMES.size === 0)
+    for (const lang of ["fr", "en"]) {
+      const names = new Intl.DisplayNames(lang, { type: "region" });
+      for (let n = 0; n < 676; n += 1) {
+        const code = String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26));
+        const name = names.of(code);
+        if (name && name !== code) COUNTRY_NAMES.set(plain(name), code);
+      }
+    }
+  const found = COUNTRY_NAMES.get(said);
+  if (!found) throw new LineError([{ field: "country", code: "country" }]);
+  return found;
+}
+
+function kindIn(cells: Cells): "individual" | "professional" {
+  const said = plain(cells("kind"));
+  if (/^(pro|soci|entrep|caviste|restaur|gross|import|chr)/.test(said)) return "professional";
+  if (/^(part|indiv|prive)/.test(said)) return "individual";
+  return cells("company") === "" ? "individual" : "professional";
+}
+
+/** What a file says of a client: only what is there. */
+function saidIn(cells: Cells): Record<string, unknown> {
+  const said: Record<string, unknown> = {};
+  const set = (field: string, name = field): void => {
+    if (cells(field) !== "") said[name] = cells(field);
+  };
+  for (const field of ["company", "firstname", "lastname", "vatNumber", "family", "mobile", "phone"])
+    set(field);
+  const civility = [...CIVILITIES.individual, ...CIVILITIES.professional].find(
+    (known) => plain(known) === plain(cells("civility")),
+  );
+  if (civility) said["civility"] = civility;
+  const siret = cells("siret").replace(/\s/g, "");
+  if (siret) said["siret"] = siret;
+  return said;
+}
+
+const tagsIn = (cells: Cells): string[] => listIn(cells("tags"));
+
+function addressIn(cells: Cells): object[] {
+  if (cells("street") === "" && cells("city") === "") return [];
+  return [
+    {
+      use: "both",
+      main: true,
+      street: cells("street"),
+      street2: cells("street2"),
+      zipcode: cells("zipcode"),
+      city: cells("city"),
+      country: countryIn(cells("country")),
+      firstname: cells("firstname"),
+      lastname: cells("lastname"),
+      company: cells("company"),
+    },
+  ];
+}
+
+/** Key of a grid by its key or its name; null where nothing is said. */
+async function gridIn({ tx, shopId }: Bench, cells: Cells): Promise<string | null> {
+  const said = plain(cells("typology"));
+  if (said === "") return null;
+  const grid = (await readTypologies(tx, shopId)).find(
+    (one) => plain(one.key) === said || plain(one.name) === said,
+  );
+  if (!grid) throw new LineError([{ field: "typology", code: "unknown-grid" }]);
+  return grid.public ? null : grid.key;
+}
+
+const WRITTEN = [
+  "kind",
+  "pipe",
+  "civility",
+  "firstname",
+  "lastname",
+  "company",
+  "siret",
+  "siren",
+  "nic",
+  "registration",
+  "vatNumber",
+  "emails",
+  "mobile",
+  "phone",
+  "lang",
+  "addresses",
+  "contacts",
+  "family",
+  "family2",
+  "custom",
+  "custom2",
+  "listTag",
+  "listTag2",
+  "paymentTerms",
+  "ownerId",
+  "version",
+] as const satisfies readonly (keyof ClientRecord)[];
+
+/** The body that sets a client as he is. */
+const bodyOf = (record: ClientRecord): Record<string, unknown> =>
+  Object.fromEntries(WRITTEN.map((field) => [field, record[field]]));
+
+async function setGrid(bench: Bench, id: string, typology: string | null): Promise<void> {
+  const { tx, services, shopId, by, columns } = bench;
+  const rows = { ids: [id] };
+  await changeMany(tx, services, { shopId, by, columns }, { rows, act: { kind: "grid", typology } });
+}
+
+/** Brings in a line of clients: a new one, or what the line says of the one with that SIRET or e-mail. */
+export async function importClient(bench: Bench, cells: Cells): Promise<Done> {
+  const { tx, services, shopId, by } = bench;
+  const acting = { shopId, by };
+  const said = saidIn(cells);
+  const email = cells("email").toLowerCase();
+  const typology = await gridIn(bench, cells);
+  const known = await clientLike(tx, shopId, String(said["siret"] ?? ""), email);
+  if (known === undefined) {
+    const body = parsed(clientPost, {
+      ...said,
+      kind: kindIn(cells),
+      emails: email === "" ? [] : [email],
+      addresses: addressIn(cells),
+      listTag: tagsIn(cells),
+      note: cells("note"),
+      typology,
+    });
+    const made = await createClient(tx, services, acting, body);
+    return { made: "created", undo: { id: made.id, version: made.version, from: null, before: null } };
+  }
+  const record = await ownClient(tx, shopId, known);
+  const before = bodyOf(record);
+  const { siret, ...rest } = said;
+  const address = addressIn(cells);
+  const body = parsed(clientPut, {
+    ...before,
+    ...rest,
+    ...(siret === undefined ? {} : { siret, siren: "", nic: "" }),
+    emails: email === "" || record.emails.includes(email) ? record.emails : [...record.emails, email],
+    addresses: record.addresses.length === 0 ? address : record.addresses,
+    listTag: [...new Set([...record.listTag, ...tagsIn(cells)])],
+  });
+  await putClient(tx, services, acting, known, body);
+  if (typology !== null && typology !== record.typology) await setGrid(bench, known, typology);
+  const now = await ownClient(tx, shopId, known);
+  if (now.archived) {
+    const back = await archiveClient(tx, services, acting, known, { archived: false, version: now.version });
+    return {
+      made: "changed",
+      undo: {
+        id: known,
+        version: back.version,
+        from: record.version,
+        before: { body: before, typology: record.typology },
+      },
+    };
+  }
+  return {
+    made: "changed",
+    undo: {
+      id: known,
+      version: now.version,
+      from: record.version,
+      before: { body: before, typology: record.typology },
+    },
+  };
+}
+
+/** The field of the file that a path of a client's body comes from. */
+export function clientFieldOf(path: string): string | null {
+  const [, inAddress] = /^addresses\.\d+\.(\w+)/.exec(path) ?? [];
+  if (inAddress) return inAddress;
+  const first = path.split(".")[0] ?? "";
+  const places: Record<string, string> = { emails: "email", listTag: "tags", siren: "siret", nic: "siret" };
+  return places[first] ?? (first || null);
+}
+
+/** Takes a line back: who came by it goes, who was there is as he was, unless somebody has changed him since. */
+export async function undoClient(bench: Bench, undo: Undo): Promise<Undone> {
+  const { tx, services, shopId, by } = bench;
+  const now = await ownClient(tx, shopId, undo.id).catch(() => null);
+  if (!now || now.version !== undo.version) return "kept";
+  if (undo.before === null) return (await removeClient(tx, shopId, undo.id)) ? "gone" : "kept";
+  const { body, typology } = undo.before as { body: object; typology: string | null };
+  const back = parsed(clientPut, { ...body, version: now.version });
+  await putClient(tx, services, { shopId, by }, undo.id, back);
+  if (typology !== now.typology) await setGrid(bench, undo.id, typology);
+  return { version: (await ownClient(tx, shopId, undo.id)).version };
+}

@@ -1,0 +1,205 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { importsContract } from "@cuvee/core/insight/imports/contract.ts";
+import {
+  guessedMapping,
+  IMPORT_FIELDS,
+  missingFields,
+  type ImportKind,
+  type ImportView,
+} from "@cuvee/core/insight/imports/fields.ts";
+import { holds, staffShop } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { nameOf, newId, personOf, shopOf, type Context } from "#kit/mount.ts";
+import { refuseFields } from "#kit/problem.ts";
+import { parseFile } from "./parse.ts";
+import {
+  addImport,
+  countLines,
+  findImport,
+  findPreset,
+  holdImport,
+  holdLine,
+  keepPreset,
+  lastImports,
+  readLines,
+  setCells,
+  setMapping,
+  startJob,
+  type ImportRow,
+} from "./queries.ts";
+
+type Contract = typeof importsContract;
+
+/** What somebody must be allowed to do by hand to do it by a file. */
+const PERMISSIONS: Record<ImportKind, readonly string[]> = {
+  products: ["createProduct", "seeAllPrice"],
+  clients: ["createClient"],
+  stocks: ["seeAllStock"],
+};
+
+/** Refuses (403) who may not bring in this kind. */
+export function mayImport(ctx: Context, kind: ImportKind): void {
+  const member = staffShop(personOf(ctx));
+  for (const permission of PERMISSIONS[kind])
+    if (!holds(member, permission)) refuse("forbidden", 403, { permission });
+}
+
+export async function viewOf(tx: Tx, shopId: string, row: ImportRow): Promise<ImportView> {
+  const { checked: _, userId: __, createdAt, finishedAt, ...rest } = row;
+  const { lines, ...counted } = await countLines(tx, shopId, row.id);
+  return {
+    ...rest,
+    ...counted,
+    lines,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** An import of a kind that the person may bring in. Throws `not-found` (404), `forbidden` (403). */
+async function own(tx: Tx, ctx: Context, id: string, hold = false): Promise<ImportRow> {
+  const row = (await (hold ? holdImport : findImport)(tx, shopOf(ctx), id)) ?? refuse("not-found", 404);
+  mayImport(ctx, row.kind);
+  return row;
+}
+
+/** The same to be changed: nothing runs, and nothing of it has been brought in. Throws `import-busy`, `import-over` (409) too. */
+async function ownOpen(tx: Tx, ctx: Context, id: string): Promise<ImportRow> {
+  const row = await own(tx, ctx, id, true);
+  if (row.running !== null) refuse("import-busy", 409);
+  if (row.status === "reverted") refuse("import-over", 409);
+  return row;
+}
+
+export async function listImports(tx: Tx, ctx: Context): Promise<ImportView[]> {
+  const member = staffShop(personOf(ctx));
+  const shopId = shopOf(ctx);
+  const views: ImportView[] = [];
+  for (const row of await lastImports(tx, shopId))
+    if (PERMISSIONS[row.kind].every((permission) => holds(member, permission)))
+      views.push(await viewOf(tx, shopId, row));
+  return views;
+}
+
+export const readImport = async (tx: Tx, ctx: Context, id: string): Promise<ImportView> =>
+  viewOf(tx, shopOf(ctx), await own(tx, ctx, id));
+
+/** Where each field stands in this file: as the last file of the source was mapped by hand, then by what headings say. */
+async function firstMapping(
+  tx: Tx,
+  shopId: string,
+  { kind, source }: Pick<ImportRow, "kind" | "source">,
+  headings: readonly string[],
+): Promise<Record<string, number>> {
+  const preset = (await findPreset(tx, shopId, kind, source)) ?? {};
+  const kept = Object.entries(preset).flatMap(([name, heading]): [string, number][] => {
+    const at = headings.indexOf(heading);
+    return at < 0 ? [] : [[name, at]];
+  });
+  const taken = new Set(kept.map(([, at]) => at));
+  const guessed = Object.entries(guessedMapping(kind, headings)).filter(([, at]) => !taken.has(at));
+  return { ...Object.fromEntries(guessed), ...Object.fromEntries(kept) };
+}
+
+/** Reads a file and keeps its lines; nothing is brought in yet. Throws what `parseFile` throws. */
+export async function uploadImport(
+  tx: Tx,
+  ctx: Context,
+  { kind, name, source }: Input<Contract["upload"]>["query"],
+  sheet: Awaited<ReturnType<typeof parseFile>>,
+): Promise<ImportView> {
+  const shopId = shopOf(ctx);
+  const id = newId(ctx.services);
+  const mapping = await firstMapping(tx, shopId, { kind, source }, sheet.headings);
+  const { userId } = personOf(ctx);
+  const at = new Date(ctx.services.now());
+  await addImport(tx, shopId, { id, kind, source, name, mapping, madeBy: nameOf(ctx), userId, sheet, at });
+  return readImport(tx, ctx, id);
+}
+
+/** Sets which column is what. Throws `import-busy`, `import-over`, `conflict` (409), `unknown-field`, `unknown-column` by field (422). */
+export async function mapImport(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  { mapping, source, version }: Input<Contract["map"]>["body"],
+): Promise<ImportView> {
+  const shopId = shopOf(ctx);
+  const row = await ownOpen(tx, ctx, id);
+  if (row.version !== version) refuse("conflict", 409, { current: await viewOf(tx, shopId, row) });
+  const known = new Set(IMPORT_FIELDS[row.kind].map((field) => field.name));
+  refuseFields(
+    Object.entries(mapping).flatMap(([name, at]) => {
+      if (!known.has(name)) return { path: ["mapping", name], code: "unknown-field" };
+      return at < row.headings.length ? [] : { path: ["mapping", name], code: "unknown-column" };
+    }),
+  );
+  await setMapping(tx, shopId, id, mapping, source);
+  const headings = Object.fromEntries(
+    Object.entries(mapping).map(([name, at]) => [name, row.headings[at] ?? ""]),
+  );
+  await keepPreset(tx, shopId, row.kind, source, headings);
+  return readImport(tx, ctx, id);
+}
+
+export async function linesOf(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  { cursor, limit, state }: Input<Contract["lines"]>["query"],
+): Promise<Answer<Contract["lines"]>> {
+  await own(tx, ctx, id);
+  const after = cursor === undefined ? 0 : Number(cursor);
+  if (!Number.isSafeInteger(after) || after < 0) refuse("invalid-cursor", 422);
+  const found = await readLines(tx, shopOf(ctx), id, { after, state: state ?? null, limit: limit + 1 });
+  const lines = found.slice(0, limit);
+  return { lines, next: found.length > limit ? String(lines.at(-1)?.line ?? 0) : null };
+}
+
+/** Sets the cells of one line. Throws `not-found` (404), `import-busy`, `import-over`, `import-line-done` (409), `import-cells` (422). */
+export async function correctLine(
+  tx: Tx,
+  ctx: Context,
+  { importId, line }: Input<Contract["correct"]>["params"],
+  cells: string[],
+): Promise<Answer<Contract["correct"]>> {
+  const shopId = shopOf(ctx);
+  const row = await ownOpen(tx, ctx, importId);
+  const before = (await holdLine(tx, shopId, importId, line)) ?? refuse("not-found", 404);
+  if (before.state === "done" || before.state === "kept" || before.state === "reverted")
+    refuse("import-line-done", 409);
+  if (cells.length !== row.headings.length) refuse("import-cells", 422, { columns: row.headings.length });
+  await setCells(tx, shopId, importId, line, cells);
+  return { ...before, cells, state: "new", faults: [] };
+}
+
+const JOBS = {
+  check: { status: null },
+  run: { status: "processing" },
+  revert: { status: "processing" },
+} as const;
+
+/**
+ * Starts a job of an import. Throws `import-busy`, `import-over` (409), `import-mapping` (422) with the fields that no column gives,
+ * `import-unchecked` (409) where no line has been found right, `import-nothing` (409) where there is nothing to take back.
+ */
+export async function startImport(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  running: keyof typeof JOBS,
+): Promise<ImportView> {
+  const shopId = shopOf(ctx);
+  const row = await ownOpen(tx, ctx, id);
+  const missing = missingFields(row.kind, row.mapping);
+  if (running === "check" && missing.length > 0)
+    refuse("import-mapping", 422, { fields: missing.join(", ") });
+  const { states } = await countLines(tx, shopId, id);
+  if (running === "run" && states.ready === 0) refuse("import-unchecked", 409);
+  if (running === "revert" && states.done === 0) refuse("import-nothing", 409);
+  const checked = running === "check" ? row.mapping : null;
+  await startJob(tx, shopId, id, { running, status: JOBS[running].status, checked });
+  await ctx.services.jobs.send(tx, "import", { shopId, importId: id });
+  return readImport(tx, ctx, id);
+}

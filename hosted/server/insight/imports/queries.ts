@@ -1,0 +1,259 @@
+import type {
+  ImportKind,
+  ImportLine,
+  ImportSource,
+  ImportStatus,
+  ImportView,
+  LineFault,
+  LineState,
+} from "@cuvee/core/insight/imports/fields.ts";
+import { LINE_STATES } from "@cuvee/core/insight/imports/fields.ts";
+import { statement, type Tx } from "#kit/database.ts";
+import type { Sheet } from "./parse.ts";
+
+export type ImportRow = {
+  id: string;
+  kind: ImportKind;
+  source: ImportSource;
+  status: ImportStatus;
+  running: ImportView["running"];
+  name: string;
+  encoding: ImportView["encoding"];
+  delimiter: string;
+  headings: string[];
+  mapping: Record<string, number>;
+  checked: Record<string, number> | null;
+  progress: number;
+  version: number;
+  madeBy: string;
+  userId: string;
+  createdAt: Date;
+  finishedAt: Date | null;
+};
+
+const COLUMNS = `id, kind, source, status, running, name, encoding, delimiter, headings, mapping, checked, progress, version,
+  made_by as "madeBy", user_id as "userId", created_at as "createdAt", finished_at as "finishedAt"`;
+const ADD = statement(
+  `insert into imports (shop_id, id, kind, source, name, encoding, delimiter, headings, mapping, made_by, user_id, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+);
+const ADD_LINES = statement(
+  `insert into import_lines (shop_id, import_id, line, cells)
+   select $1, $2, x.line::int, array(select jsonb_array_elements_text(x.cells))
+   from jsonb_array_elements($3::jsonb) with ordinality as x(cells, line)`,
+);
+const READ = statement(`select ${COLUMNS} from imports where shop_id = $1 and id = $2`);
+const HOLD = statement(`select ${COLUMNS} from imports where shop_id = $1 and id = $2 for update`);
+const LAST = statement(
+  `select ${COLUMNS} from imports where shop_id = $1 order by created_at desc, id desc limit 30`,
+);
+const COUNTS = statement(
+  `select state, made, count(*)::int as n from import_lines where shop_id = $1 and import_id = $2 group by 1, 2`,
+);
+const LINES = statement(
+  `select line, cells, state, faults, made from import_lines
+   where shop_id = $1 and import_id = $2 and line > $3 and ($4::text is null or state = $4) order by line limit $5`,
+);
+const HOLD_LINE = statement(
+  "select line, cells, state, faults, made from import_lines where shop_id = $1 and import_id = $2 and line = $3 for update",
+);
+const SET_CELLS = statement(
+  `update import_lines set cells = $4, state = 'new', faults = '[]' where shop_id = $1 and import_id = $2 and line = $3`,
+);
+const SET_MAPPING = statement(
+  `update imports set mapping = $3, source = $4, checked = null, version = version + 1 where shop_id = $1 and id = $2`,
+);
+const FORGET_CHECK = statement(
+  "update import_lines set state = 'new', faults = '[]' where shop_id = $1 and import_id = $2 and state in ('ready', 'error')",
+);
+const START = statement(
+  `update imports set running = $3, status = coalesce($4, status), progress = 0, checked = coalesce($5, checked), version = version + 1
+   where shop_id = $1 and id = $2`,
+);
+const PROGRESS = statement("update imports set progress = $3 where shop_id = $1 and id = $2");
+const FINISH = statement(
+  `update imports set running = null, status = coalesce($3, status), finished_at = coalesce($4, finished_at), version = version + 1
+   where shop_id = $1 and id = $2`,
+);
+const TODO = statement(
+  `select line, cells, state, faults, made, undo from import_lines
+   where shop_id = $1 and import_id = $2 and state = any($3) and line > $4 order by line limit $5`,
+);
+const TODO_BACK = statement(
+  `select line, cells, state, faults, made, undo from import_lines
+   where shop_id = $1 and import_id = $2 and state = 'done' and line < $3 order by line desc limit $4`,
+);
+const SET_LINES = statement(
+  `update import_lines l set state = x.state, faults = x.faults, made = coalesce(x.made, l.made), undo = coalesce(x.undo, l.undo)
+   from jsonb_to_recordset($3) as x(line int, state text, faults jsonb, made text, undo jsonb)
+   where l.shop_id = $1 and l.import_id = $2 and l.line = x.line`,
+);
+const REBASE = statement(
+  `update import_lines set undo = jsonb_set(undo, '{version}', to_jsonb($5::int))
+   where shop_id = $1 and import_id = $2 and state = 'done' and undo ->> 'id' = $3 and (undo ->> 'version')::int = $4`,
+);
+const PRESET = statement(
+  "select headings from import_presets where shop_id = $1 and kind = $2 and source = $3",
+);
+const KEEP_PRESET = statement(
+  `insert into import_presets (shop_id, kind, source, headings) values ($1, $2, $3, $4)
+   on conflict (shop_id, kind, source) do update set headings = excluded.headings`,
+);
+
+/** Each line of a batch is tried on its own: what fails takes only itself back. */
+export const SAVEPOINT = "savepoint import_line";
+export const KEEP_LINE = "release savepoint import_line";
+export const DROP_LINE = "rollback to savepoint import_line";
+
+export type NewImport = Pick<
+  ImportRow,
+  "id" | "kind" | "source" | "name" | "mapping" | "madeBy" | "userId"
+> & {
+  sheet: Sheet;
+  at: Date;
+};
+export async function addImport(tx: Tx, shopId: string, i: NewImport): Promise<void> {
+  const { encoding, delimiter, headings, lines } = i.sheet;
+  await tx.run(ADD, [
+    shopId,
+    i.id,
+    i.kind,
+    i.source,
+    i.name,
+    encoding,
+    delimiter,
+    headings,
+    JSON.stringify(i.mapping),
+    i.madeBy,
+    i.userId,
+    i.at,
+  ]);
+  await tx.run(ADD_LINES, [shopId, i.id, JSON.stringify(lines)]);
+}
+
+export const findImport = (tx: Tx, shopId: string, id: string): Promise<ImportRow | undefined> =>
+  tx.one<ImportRow>(READ, [shopId, id]);
+export const holdImport = (tx: Tx, shopId: string, id: string): Promise<ImportRow | undefined> =>
+  tx.one<ImportRow>(HOLD, [shopId, id]);
+export const lastImports = (tx: Tx, shopId: string): Promise<ImportRow[]> =>
+  tx.rows<ImportRow>(LAST, [shopId]);
+
+/** How many lines are in which state, and what they made. */
+export async function countLines(tx: Tx, shopId: string, id: string) {
+  const rows = await tx.rows<{ state: LineState; made: ImportLine["made"]; n: number }>(COUNTS, [shopId, id]);
+  const states = Object.fromEntries(LINE_STATES.map((state) => [state, 0])) as { [S in LineState]: number };
+  let [created, changed] = [0, 0];
+  for (const { state, made, n } of rows) {
+    states[state] += n;
+    if (state === "done" && made === "created") created += n;
+    if (state === "done" && made === "changed") changed += n;
+  }
+  return { states, created, changed, lines: rows.reduce((sum, row) => sum + row.n, 0) };
+}
+
+export const readLines = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  of: { after: number; state: LineState | null; limit: number },
+): Promise<ImportLine[]> => tx.rows<ImportLine>(LINES, [shopId, id, of.after, of.state, of.limit]);
+export const holdLine = (tx: Tx, shopId: string, id: string, line: number): Promise<ImportLine | undefined> =>
+  tx.one<ImportLine>(HOLD_LINE, [shopId, id, line]);
+export const setCells = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  line: number,
+  cells: string[],
+): Promise<number> => tx.run(SET_CELLS, [shopId, id, line, cells]);
+
+export async function setMapping(
+  tx: Tx,
+  shopId: string,
+  id: string,
+  mapping: Record<string, number>,
+  source: ImportSource,
+): Promise<void> {
+  await tx.run(SET_MAPPING, [shopId, id, JSON.stringify(mapping), source]);
+  await tx.run(FORGET_CHECK, [shopId, id]);
+}
+
+export const startJob = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  to: {
+    running: NonNullable<ImportView["running"]>;
+    status: ImportStatus | null;
+    checked: Record<string, number> | null;
+  },
+): Promise<number> =>
+  tx.run(START, [shopId, id, to.running, to.status, to.checked && JSON.stringify(to.checked)]);
+export const tellProgress = (tx: Tx, shopId: string, id: string, lines: number): Promise<number> =>
+  tx.run(PROGRESS, [shopId, id, lines]);
+export const finishJob = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  to: { status: ImportStatus | null; at: Date | null },
+): Promise<number> => tx.run(FINISH, [shopId, id, to.status, to.at]);
+
+/**
+ * What takes a line back: what it made or changed, the version that it left and the one that it found (null: there was none), and what
+ * stood there before.
+ */
+export type Undo = { id: string; version: number; from: number | null; before: unknown };
+export type LineRow = ImportLine & { undo: Undo | null };
+export const linesToDo = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  states: readonly LineState[],
+  after: number,
+  limit: number,
+): Promise<LineRow[]> => tx.rows<LineRow>(TODO, [shopId, id, states, after, limit]);
+/** Lines that were imported, the last one first. */
+export const linesToUndo = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  before: number,
+  limit: number,
+): Promise<LineRow[]> => tx.rows<LineRow>(TODO_BACK, [shopId, id, before, limit]);
+
+export type LineResult = {
+  line: number;
+  state: LineState;
+  faults: LineFault[];
+  made?: ImportLine["made"];
+  undo?: Undo;
+};
+export const setLines = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  results: readonly LineResult[],
+): Promise<number> => tx.run(SET_LINES, [shopId, id, JSON.stringify(results)]);
+
+export const findPreset = async (
+  tx: Tx,
+  shopId: string,
+  kind: ImportKind,
+  source: ImportSource,
+): Promise<Record<string, string> | undefined> =>
+  (await tx.one<{ headings: Record<string, string> }>(PRESET, [shopId, kind, source]))?.headings;
+export const keepPreset = (
+  tx: Tx,
+  shopId: string,
+  kind: ImportKind,
+  source: ImportSource,
+  headings: Record<string, string>,
+): Promise<number> => tx.run(KEEP_PRESET, [shopId, kind, source, JSON.stringify(headings)]);
+
+/** A line was taken back: what an earlier line of this import left is there again, under a new version. */
+export const rebaseUndo = (
+  tx: Tx,
+  shopId: string,
+  importId: string,
+  of: { id: string; from: number; to: number },
+): Promise<number> => tx.run(REBASE, [shopId, importId, of.id, of.from, of.to]);

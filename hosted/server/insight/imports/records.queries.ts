@@ -1,0 +1,82 @@
+import { statement, type Tx } from "#kit/database.ts";
+
+const PRODUCT = statement(
+  `select id from products where shop_id = $1 and plain_text(name) = plain_text($2) and status <> 'closed' order by position, id limit 1`,
+);
+const BY_EAN = statement(
+  `select f.id as "formatId", f.product_id as "productId" from formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
+   where f.shop_id = $1 and f.ean = $2 and p.status <> 'closed' limit 1`,
+);
+const PRICE = statement(
+  `select id as "formatId", unit_e4 as "unitE4" from formats where shop_id = $1 and id = $2`,
+);
+const CLIENT = statement(
+  `select c.id from client_keys k join clients c on c.shop_id = k.shop_id and c.id = k.client_id
+   where k.shop_id = $1 and c.merged_into is null
+     and case when $2 <> '' then k.key = 'siret:' || $2 and c.siren || c.nic = $2
+              else k.key = mail_key($3) and c.emails @> array[$3] end
+   order by c.archived_at is not null, c.created_at limit 1`,
+);
+const ARTICLE = statement(
+  `select f.id, p.product_type as "productType" from formats f
+   join products p on p.shop_id = f.shop_id and p.id = f.product_id
+   join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
+   where f.shop_id = $1 and f.type <> 'packing'
+     and case when $2 <> '' then f.ean = $2 else plain_text(p.name) = plain_text($3)
+       and ($4 = '' or plain_text(v.name) = plain_text($4)) and ($5::int is null or f.volume_ml = $5) end
+   limit 2`,
+);
+const WAREHOUSE = statement(
+  `select id, kind from warehouses where shop_id = $1 and archived_at is null and ($2 = '' or plain_text(name) = plain_text($2))
+   order by sells desc, id limit 1`,
+);
+const PLACE = statement(
+  `select duty_status as "dutyStatus", lot, on_hand as "onHand" from stocks
+   where shop_id = $1 and format_id = $2 and warehouse_id = $3 and ($4::text is null or duty_status = $4) and ($5::text is null or lot = $5)
+   order by on_hand desc, lot limit 1`,
+);
+const UNDO_PRODUCT = statement("select undo_imported_product($1, $2)");
+const UNDO_CLIENT = statement("select undo_imported_client($1, $2) as gone");
+
+type Id = { id: string };
+export const productNamed = async (tx: Tx, shopId: string, name: string): Promise<string | undefined> =>
+  (await tx.one<Id>(PRODUCT, [shopId, name]))?.id;
+export const formatOfEan = (tx: Tx, shopId: string, ean: string) =>
+  tx.one<{ formatId: string; productId: string }>(BY_EAN, [shopId, ean]);
+export const priceOf = (tx: Tx, shopId: string, formatId: string) =>
+  tx.one<{ formatId: string; unitE4: number }>(PRICE, [shopId, formatId]);
+/** The client that carries a SIRET, or without one an e-mail. */
+export const clientLike = async (
+  tx: Tx,
+  shopId: string,
+  siret: string,
+  email: string,
+): Promise<string | undefined> => (await tx.one<Id>(CLIENT, [shopId, siret, email]))?.id;
+/** Articles that a line names, two at most: more than one is not one. */
+export const articlesLike = (
+  tx: Tx,
+  shopId: string,
+  of: { ean: string; name: string; vintage: string; volumeMl: number | null },
+) => tx.rows<Id & { productType: string }>(ARTICLE, [shopId, of.ean, of.name, of.vintage, of.volumeMl]);
+/** A warehouse by name, or the first that sells. */
+export const warehouseNamed = (tx: Tx, shopId: string, name: string) =>
+  tx.one<Id & { kind: string }>(WAREHOUSE, [shopId, name]);
+/** Where an article lies in a warehouse; undefined where it does not yet. */
+export const placeOf = (
+  tx: Tx,
+  shopId: string,
+  at: { formatId: string; warehouseId: string; dutyStatus: string | null; lot: string | null },
+) =>
+  tx.one<{ dutyStatus: "paid" | "suspended"; lot: string; onHand: number }>(PLACE, [
+    shopId,
+    at.formatId,
+    at.warehouseId,
+    at.dutyStatus,
+    at.lot,
+  ]);
+/** Takes away a product that an import made; what refers to it makes the database refuse. */
+export const removeProduct = (tx: Tx, shopId: string, productId: string): Promise<number> =>
+  tx.run(UNDO_PRODUCT, [shopId, productId]);
+/** Takes away a client that an import made; false where something was said of him since, refused by the database where he ordered. */
+export const removeClient = async (tx: Tx, shopId: string, clientId: string): Promise<boolean> =>
+  (await tx.one<{ gone: boolean }>(UNDO_CLIENT, [shopId, clientId]))?.gone ?? false;

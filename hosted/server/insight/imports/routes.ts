@@ -1,0 +1,56 @@
+import { IMPORT_BYTES, importsContract } from "@cuvee/core/insight/imports/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { FastifyInstance } from "fastify";
+import { admit } from "#kit/actor.ts";
+import { mount, Ready, within } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { RawFile } from "#kit/upload.ts";
+import {
+  correctLine,
+  linesOf,
+  listImports,
+  mapImport,
+  mayImport,
+  readImport,
+  startImport,
+  uploadImport,
+} from "./imports.ts";
+import { parseFile } from "./parse.ts";
+
+/** Mounts the bringing in of files. Who may bring in nothing is told so before he has sent one. */
+export async function importsRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (own) => {
+    own.addHook("onRequest", async (request) => {
+      const { call } = request.routeOptions.config;
+      if (call) admit(call, await request.actor());
+    });
+    own.addContentTypeParser(
+      "application/octet-stream",
+      { parseAs: "buffer", bodyLimit: IMPORT_BYTES },
+      (_request, body, done) => done(null, new RawFile(body as Buffer)),
+    );
+    mount(own, services, importsContract, {
+      list: within(async (tx, _, ctx) => ({ imports: await listImports(tx, ctx) })),
+      async upload(input, ctx) {
+        mayImport(ctx, input.query.kind);
+        const { body } = ctx.request;
+        if (!(body instanceof RawFile)) return refuse("unsupported-media-type", 415);
+        const kept = await services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
+        if (kept) return new Ready(kept, true);
+        // A file is read outside of any transaction.
+        const sheet = await parseFile(body.bytes);
+        return within<typeof importsContract.upload>((tx) => uploadImport(tx, ctx, input.query, sheet))(
+          input,
+          ctx,
+        );
+      },
+      read: within((tx, { params }, ctx) => readImport(tx, ctx, params.importId)),
+      lines: within((tx, { params, query }, ctx) => linesOf(tx, ctx, params.importId, query)),
+      map: within((tx, { params, body }, ctx) => mapImport(tx, ctx, params.importId, body)),
+      correct: within((tx, { params, body }, ctx) => correctLine(tx, ctx, params, body.cells)),
+      check: within((tx, { params }, ctx) => startImport(tx, ctx, params.importId, "check")),
+      run: within((tx, { params }, ctx) => startImport(tx, ctx, params.importId, "run")),
+      revert: within((tx, { params }, ctx) => startImport(tx, ctx, params.importId, "revert")),
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { dutyIn, numberIn, sizeIn } from "@cuvee/core/insight/imports/values.ts";
+import { usualDuty } from "@cuvee/core/cellar/stocks/stocks.ts";
+import type { ProductType } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { move } from "#cellar/stocks/move.ts";
+import { LineError, readField, type Bench, type Cells, type Done, type Undone } from "./line.ts";
+import type { Undo } from "./queries.ts";
+import { articlesLike, placeOf, warehouseNamed } from "./records.queries.ts";
+
+/** What puts a counted level back: the place, and how much the line changed it. */
+type StockUndo = {
+  formatId: string;
+  warehouseId: string;
+  dutyStatus: "paid" | "suspended";
+  lot: string;
+  delta: number;
+};
+
+async function count(
+  bench: Bench,
+  at: Omit<StockUndo, "delta">,
+  quantity: number,
+  reason: string,
+): Promise<void> {
+  const { tx, services, shopId, by } = bench;
+  await move(
+    { tx, services, shopId, by },
+    { ...at, kind: "inventory", quantity, reason, observation: reason, document: "" },
+  );
+}
+
+/** Brings in a line of stock: what was counted of an article in a warehouse becomes its level, by an inventory movement. */
+export async function importStock(bench: Bench, cells: Cells): Promise<Done> {
+  const { tx, shopId } = bench;
+  const quantity = readField(cells, "quantity", numberIn, "number");
+  if (quantity === null) throw new LineError([{ field: "quantity", code: "needed" }]);
+  if (!Number.isInteger(quantity) || quantity < 0)
+    throw new LineError([{ field: "quantity", code: "quantity" }]);
+  const size = readField(cells, "format", sizeIn, "size");
+  const ean = cells("ean").replace(/\s/g, "");
+  const [name, vintage] = [cells("name"), cells("vintage")];
+  if (ean === "" && name === "") throw new LineError([{ field: "name", code: "needed" }]);
+  const found = await articlesLike(tx, shopId, {
+    ean,
+    name,
+    vintage,
+    volumeMl: size && size.volumeMl * size.pack,
+  });
+  const [article] = found;
+  const field = ean === "" ? "name" : "ean";
+  if (!article) throw new LineError([{ field, code: "unknown-article" }]);
+  if (found.length > 1) throw new LineError([{ field, code: "several-articles" }]);
+  const warehouse = await warehouseNamed(tx, shopId, cells("warehouse"));
+  if (!warehouse) throw new LineError([{ field: "warehouse", code: "unknown-warehouse" }]);
+  const wanted = {
+    formatId: article.id,
+    warehouseId: warehouse.id,
+    dutyStatus: readField(cells, "duty", dutyIn, "duty"),
+    lot: cells("lot") === "" ? null : cells("lot"),
+  };
+  const place = await placeOf(tx, shopId, wanted);
+  const at = {
+    formatId: article.id,
+    warehouseId: warehouse.id,
+    dutyStatus:
+      wanted.dutyStatus ?? place?.dutyStatus ?? usualDuty(article.productType as ProductType, warehouse.kind),
+    lot: wanted.lot ?? place?.lot ?? "",
+  };
+  await count(bench, at, quantity, "import");
+  const undo: StockUndo = { ...at, delta: quantity - (place?.onHand ?? 0) };
+  return { made: "changed", undo: { id: article.id, version: 0, from: null, before: undo } };
+}
+
+/** Takes a line back: what it added or took is taken or added again, whatever happened since, unless too little is left. */
+export async function undoStock(bench: Bench, { before }: Undo): Promise<Undone> {
+  const { delta, ...at } = before as StockUndo;
+  const place = await placeOf(bench.tx, bench.shopId, at);
+  const level = (place?.onHand ?? 0) - delta;
+  if (level < 0) return "kept";
+  await count(bench, at, level, "import");
+  return "gone";
+}
+
+/** A movement's refusal belongs to the line as a whole. */
+export const stockFieldOf = (path: string): string | null =>
+  path === "quantity" || path === "lot" ? path : null;

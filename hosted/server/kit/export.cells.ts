@@ -1,0 +1,62 @@
+import type { ColumnKind } from "@cuvee/core/kit/list.ts";
+import type { ListColumn } from "#kit/list.definition.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+
+/** A value of a file: what it is, not how it is written. */
+export type Cell =
+  | { kind: "text"; value: string }
+  | { kind: "number"; value: number; decimals: 0 | 2 | 4 }
+  /** A share, 0.055 for 5.5 %. */
+  | { kind: "share"; value: number }
+  | { kind: "day" | "moment"; value: Date }
+  | null;
+
+/** Spreadsheets take a text that begins so for a formula (CWE-1236); an apostrophe makes it a text again. */
+const FORMULA = /^[=+\-@\t\r]/;
+const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+const SCALES: Partial<Record<ColumnKind, [divisor: number, decimals: 0 | 2 | 4]>> = {
+  number: [1, 0],
+  decimal: [1, 2],
+  cents: [100, 2],
+  e4: [10_000, 4],
+};
+
+const PARIS = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Paris",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** The wall clock of Paris at a moment, as if it were UTC: files know no time zones. */
+const inParis = (at: Date): Date => new Date(`${PARIS.format(at).replace(" ", "T")}Z`);
+
+function wordOf(column: ListColumn, value: string, lang: ServerLang): string {
+  if (!column.words) return value;
+  const [namespace = "", prefix = ""] = column.words.split(":");
+  const key = `${prefix}.${value}`;
+  const said = words(lang, namespace, key);
+  return said === key ? value : said;
+}
+
+/** The cell of a value as it was read. */
+export function cellOf(column: ListColumn, value: unknown, lang: ServerLang): Cell {
+  if (value === null || value === undefined || value === "") return null;
+  const { kind } = column;
+  if (kind === "boolean") return { kind: "text", value: words(lang, "table", value === true ? "yes" : "no") };
+  if (kind === "instant" && value instanceof Date) return { kind: "moment", value: inParis(value) };
+  if (kind === "date") return { kind: "day", value: new Date(`${String(value)}T00:00:00Z`) };
+  if (kind === "bp") return { kind: "share", value: Number(value) / 10_000 };
+  const scale = SCALES[kind];
+  if (scale) return { kind: "number", value: Number(value) / scale[0], decimals: scale[1] };
+  const several = (Array.isArray(value) ? value : [value]).map((one) => wordOf(column, String(one), lang));
+  return { kind: "text", value: harmless(several.join(", ")) };
+}
+
+/** What a column is called at the head of a file. */
+export function labelOf(labels: string, name: string, lang: ServerLang): string {
+  const [namespace = "", prefix = ""] = labels.split(":");
+  const key = `${prefix}.${name}`;
+  const said = words(lang, namespace, key);
+  return harmless(said === key ? name : said);
+}

@@ -1,0 +1,124 @@
+import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
+import { admit, type Person } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { exportable, type ExportWish } from "#kit/export.ts";
+import { cellOf, labelOf } from "#kit/export.cells.ts";
+import { openCsv } from "#kit/export.csv.ts";
+import { keepFailed, keepMade, takeUp, type Asked } from "#kit/export.queries.ts";
+import { openXlsx } from "#kit/export.xlsx.ts";
+import type { JobData } from "#kit/jobs.ts";
+import { columnsFor } from "#kit/list.ts";
+import { checkFilter, checkSort } from "#kit/list.filter.ts";
+import type { ListDefinition } from "#kit/list.definition.ts";
+import { listRows, type Place } from "#kit/list.queries.ts";
+import type { Services } from "#kit/services.ts";
+import { words } from "#kit/words.ts";
+
+/** Rows that are read at once. */
+const STEP = 1000;
+/** Most rows of a file: what a spreadsheet still opens, and a process still holds. */
+export const EXPORT_ROWS_MAX = 100_000;
+/** After so many failures nobody waits any longer. */
+const ATTEMPTS_MAX = 3;
+
+const MIMES = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+async function* pages(
+  tx: Tx,
+  list: ListDefinition,
+  shopId: string,
+  columns: readonly string[],
+  wish: ExportWish,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const sort = checkSort(list, columns, wish.sort);
+  checkFilter(list, columns, wish.filter);
+  let after: Place | null = null;
+  for (let read = 0; ; read += STEP) {
+    const { search, filter, ids } = wish;
+    const rows = await listRows(tx, list, { shopId, columns, sort, after, limit: STEP, search, filter, ids });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (rows.length < STEP || !last) return;
+    if (read + STEP >= EXPORT_ROWS_MAX) refuse("too-many-rows", 422, { max: EXPORT_ROWS_MAX });
+    after = { value: last["~"], id: String(last["id"]) };
+  }
+}
+
+async function render(
+  tx: Tx,
+  asked: Asked,
+  list: ListDefinition,
+  allowed: readonly string[],
+): Promise<Buffer> {
+  const { wish, lang } = asked;
+  // What he may no longer see is left out.
+  const shown = wish.columns.filter((name) => allowed.includes(name));
+  const labels = list.labels ?? `${list.name}:columns`;
+  const headers = shown.map((name) => labelOf(labels, name, lang));
+  const file = wish.format === "csv" ? openCsv(headers, lang) : openXlsx(headers, lang);
+  try {
+    for await (const rows of pages(tx, list, asked.shopId, allowed, wish))
+      await file.add(
+        rows.map((row) =>
+          shown.flatMap((name) => {
+            const column = list.columns[name];
+            return column ? [cellOf(column, row[name], lang)] : [];
+          }),
+        ),
+      );
+    return await file.end();
+  } finally {
+    await file.close();
+  }
+}
+
+/** `commandes-2026-11-21.csv`. */
+function nameOf(asked: Asked, list: ListDefinition, at: Date): string {
+  const title = words(asked.lang, "table", `files.${list.name}`);
+  return `${title.startsWith("files.") ? list.name : title}-${at.toISOString().slice(0, 10)}.${asked.wish.format}`;
+}
+
+export type PersonOf = (tx: Tx, userId: string) => Promise<Person | undefined>;
+
+/**
+ * Makes a file that somebody has asked for, of what he may see now, and tells his open pages. Safe to run twice. Who may no
+ * longer read the list, more than 100 000 rows, and what fails three times end as failed.
+ */
+export async function makeExport(
+  services: Services,
+  personOf: PersonOf,
+  { shopId, exportId }: JobData["list-export"],
+): Promise<void> {
+  const { database, live } = services;
+  const asked = await database.transaction({ shopId }, (tx) => takeUp(tx, shopId, exportId));
+  if (!asked) return;
+  const { userId } = asked;
+  const at = new Date(services.now());
+  const tell = (tx: Tx, failed: boolean): Promise<void> =>
+    live.tell(tx, { kind: "download", shopId, userId, failed });
+  const fail = (): Promise<void> =>
+    database.transaction({ shopId }, async (tx) => {
+      await keepFailed(tx, shopId, exportId);
+      await tell(tx, true);
+    });
+  const found = exportable(asked.list);
+  if (!found || asked.attempts > ATTEMPTS_MAX) return fail();
+  const { list, call } = found;
+  try {
+    await database.transaction({ shopId, userId }, async (tx) => {
+      const person = (await personOf(tx, userId)) ?? refuse("forbidden", 403);
+      const scope = admit(call, { person, orderKey: null });
+      if (scope.shopId !== shopId) refuse("forbidden", 403);
+      const content = await render(tx, asked, list, columnsFor(list, person));
+      const made = { name: nameOf(asked, list, at), mime: MIMES[asked.wish.format], content };
+      await keepMade(tx, shopId, exportId, at, made);
+      await tell(tx, false);
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    await fail();
+  }
+}

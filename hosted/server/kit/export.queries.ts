@@ -1,0 +1,71 @@
+import { statement, type Tx } from "#kit/database.ts";
+import type { ExportWish } from "#kit/export.ts";
+import type { ServerLang } from "#kit/words.ts";
+
+const ADD = statement(
+  `insert into list_exports (shop_id, id, user_id, list, lang, wish) values ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** A file that somebody has asked for. */
+export type Asked = {
+  shopId: string;
+  id: string;
+  userId: string;
+  list: string;
+  lang: ServerLang;
+  wish: ExportWish;
+};
+
+export const addExport = (tx: Tx, { shopId, id, userId, list, lang, wish }: Asked): Promise<number> =>
+  tx.run(ADD, [shopId, id, userId, list, lang, wish]);
+
+const TAKE_UP = statement(
+  `update list_exports set attempts = attempts + 1 where shop_id = $1 and id = $2 and state = 'waiting'
+   returning shop_id as "shopId", id, user_id as "userId", list, lang, wish, attempts`,
+);
+
+/** An export that is still to be made, its attempt counted; undefined when it is done or gone. */
+export const takeUp = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+): Promise<(Asked & { attempts: number }) | undefined> =>
+  tx.one<Asked & { attempts: number }>(TAKE_UP, [shopId, id]);
+
+const MADE = statement(
+  `update list_exports set state = 'ready', ready_at = $3, name = $4, mime = $5, content = $6 where shop_id = $1 and id = $2`,
+);
+const FAILED = statement("update list_exports set state = 'failed' where shop_id = $1 and id = $2");
+
+export type Made = { name: string; mime: string; content: Buffer };
+
+export const keepMade = (tx: Tx, shopId: string, id: string, at: Date, made: Made): Promise<number> =>
+  tx.run(MADE, [shopId, id, at, made.name, made.mime, made.content]);
+
+export const keepFailed = (tx: Tx, shopId: string, id: string): Promise<number> =>
+  tx.run(FAILED, [shopId, id]);
+
+const TELL = statement(
+  `update list_exports set told_at = $2, key_hash = sha256(($3::text || id)::bytea)
+   where user_id = $1 and state = 'ready' and (told_at is null or told_at < $4) returning id`,
+);
+
+/** Marks what is ready for a person as told, and gives their ids; what was told before a moment and not fetched is told again. */
+export const tellReady = async (
+  tx: Tx,
+  userId: string,
+  at: Date,
+  key: string,
+  before: Date,
+): Promise<string[]> => (await tx.rows<{ id: string }>(TELL, [userId, at, key, before])).map((row) => row.id);
+
+const FETCH = statement("select * from take_export($1, $2, $3)");
+
+/** A file by its single-use key, told since a moment; undefined for any other. */
+export const fetchMade = (tx: Tx, id: string, keyHash: Buffer, since: Date): Promise<Made | undefined> =>
+  tx.one<Made>(FETCH, [id, keyHash, since]);
+
+const DROP = statement("select drop_old_exports($1)");
+
+/** Forgets what was asked before a moment. */
+export const dropExports = (tx: Tx, before: Date): Promise<number> => tx.run(DROP, [before]);

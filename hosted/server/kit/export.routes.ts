@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from "node:crypto";
+import { downloadsContract } from "@cuvee/core/kit/downloads.contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { FastifyInstance } from "fastify";
+import { dropExports, fetchMade, tellReady } from "#kit/export.queries.ts";
+import type { Chore } from "#kit/housekeeping.ts";
+import { mount, personOf } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+
+/** How long a told address works; what was not fetched by then is told again. */
+const LINK_MS = 5 * 60_000;
+/** How long a file is kept. */
+const KEPT_MS = 86_400_000;
+
+/** Mounts the files made in the background: what is ready, and the files by their single-use addresses. */
+export function downloadRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, downloadsContract, {
+    async toDownload(_, ctx) {
+      const { userId } = personOf(ctx);
+      const now = services.now();
+      const key = randomBytes(24).toString("base64url");
+      const ids = await services.database.transaction({ userId }, (tx) =>
+        tellReady(tx, userId, new Date(now), key, new Date(now - LINK_MS)),
+      );
+      return ids.map((id) => `/v1/documents/downloads/${id}?key=${key}`);
+    },
+    async download({ params, query }, { reply }) {
+      // Each file has its own key: the random part and its id.
+      const hash = createHash("sha256").update(`${query.key}${params.id}`).digest();
+      const since = new Date(services.now() - LINK_MS);
+      const made = await services.database.transaction({}, (tx) => fetchMade(tx, params.id, hash, since));
+      if (!made) return refuse("link-expired", 410);
+      return reply
+        .headers({
+          "Cache-Control": "no-store",
+          "Content-Disposition": `attachment; filename="${made.name.replace(/[^\w.-]/g, "_")}"`,
+          "X-Content-Type-Options": "nosniff",
+        })
+        .type(made.mime)
+        .send(made.content);
+    },
+  });
+}
+
+/** Forgets files of before yesterday. */
+export const tidyExports: Chore = async ({ database, now }) => {
+  await database.transaction({}, (tx) => dropExports(tx, new Date(now() - KEPT_MS)));
+};

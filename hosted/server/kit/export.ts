@@ -1,0 +1,54 @@
+import type { ExportFormat, ListFilter } from "@cuvee/core/kit/list.ts";
+import type { Call } from "@cuvee/core/kit/contract.ts";
+import type { Tx } from "#kit/database.ts";
+import { addExport } from "#kit/export.queries.ts";
+import { checkFilter, checkSort } from "#kit/list.filter.ts";
+import type { ListDefinition } from "#kit/list.definition.ts";
+import { newId, personOf, shopOf, type Context } from "#kit/mount.ts";
+import { refuseFields } from "#kit/problem.ts";
+
+/** What a file is made of. */
+export type ExportWish = {
+  format: ExportFormat;
+  columns: string[];
+  search?: string | undefined;
+  filter?: ListFilter | undefined;
+  sort?: string | undefined;
+  ids?: string[] | undefined;
+};
+
+/** A list as the worker finds it by its name, with the call whose permission the reader needs. */
+export type Exportable = { list: ListDefinition; call: Call };
+const lists = new Map<string, Exportable>();
+
+/** Makes a list known to the worker of exports. */
+export function registerList(list: ListDefinition, call: Call): void {
+  lists.set(list.name, { list, call });
+}
+
+export const exportable = (name: string): Exportable | undefined => lists.get(name);
+
+/**
+ * Asks for a file of what a list finds: written down and made by the queue `list-export`. Throws as `pageOf`, and
+ * `unknown-column` for a column of the file.
+ */
+export async function askExport(
+  tx: Tx,
+  ctx: Context,
+  list: ListDefinition,
+  columns: readonly string[],
+  wish: ExportWish,
+): Promise<{ id: string }> {
+  checkSort(list, columns, wish.sort);
+  checkFilter(list, columns, wish.filter);
+  refuseFields(
+    wish.columns.flatMap((name, at) =>
+      columns.includes(name) ? [] : [{ path: ["columns", at], code: "unknown-column" }],
+    ),
+  );
+  const id = newId(ctx.services);
+  const shopId = shopOf(ctx);
+  await addExport(tx, { shopId, id, userId: personOf(ctx).userId, list: list.name, lang: ctx.lang, wish });
+  await ctx.services.jobs.send(tx, "list-export", { shopId, exportId: id });
+  return { id };
+}

@@ -1,0 +1,50 @@
+import type { ColumnKind } from "@cuvee/core/kit/list.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Place } from "#kit/list.queries.ts";
+import type { ListColumn } from "#kit/list.definition.ts";
+
+/** Where a page ends: its sort, the value of its last row there, and that row's id. */
+export function cursorOf(sort: string, value: string | null, id: string): string {
+  return Buffer.from(JSON.stringify([sort, value, id])).toString("base64url");
+}
+
+const WHOLE = /^-?\d{1,15}$/;
+/** A day that there is. */
+export function isDay(text: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** A moment as the database writes it: `2026-11-21 15:20:34.123456`. */
+function isMoment(text: string): boolean {
+  const [, day = "", hour = "", minute = "", second = ""] =
+    /^(\S{10}) (\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?$/.exec(text) ?? [];
+  return isDay(day) && hour < "24" && minute < "60" && second < "60";
+}
+
+const FITS: Record<ColumnKind, (text: string) => boolean> = {
+  text: (text) => !text.includes("\u0000") && text.isWellFormed(),
+  set: () => false,
+  number: (text) => WHOLE.test(text),
+  cents: (text) => WHOLE.test(text),
+  e4: (text) => WHOLE.test(text),
+  bp: (text) => WHOLE.test(text),
+  decimal: (text) => /^-?\d{1,20}(\.\d{1,20})?$/.test(text),
+  date: isDay,
+  instant: isMoment,
+  boolean: (text) => text === "true" || text === "false",
+};
+
+/** Reads a cursor that we gave for this sort. Throws `invalid-cursor` (422) for another's, or one that somebody made. */
+export function parseCursor(cursor: string, sort: string, column: ListColumn): Place {
+  try {
+    const [by, value, id, ...more] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
+    const isValue = value === null ? !column.required : typeof value === "string" && FITS[column.kind](value);
+    const isId = typeof id === "string" && id.length <= 60 && FITS.text(id);
+    if (by === sort && isValue && isId && more.length === 0) return { value: value as string | null, id };
+  } catch {
+    return refuse("invalid-cursor", 422);
+  }
+  return refuse("invalid-cursor", 422);
+}

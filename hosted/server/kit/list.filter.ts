@@ -1,0 +1,57 @@
+import type { ColumnFilter, ColumnKind, ListFilter } from "@cuvee/core/kit/list.ts";
+import { isDay } from "#kit/list.cursor.ts";
+import type { Sort } from "#kit/list.queries.ts";
+import type { ListColumn, ListDefinition } from "#kit/list.definition.ts";
+import { refuseFields } from "#kit/problem.ts";
+
+type Test = (value: string | number) => boolean;
+const whole: Test = (value) => Number.isSafeInteger(value);
+const never: Test = () => false;
+
+/** What a bound of a column of each kind must be. */
+const BOUNDS: Record<ColumnKind, Test> = {
+  text: never,
+  set: never,
+  boolean: never,
+  number: whole,
+  cents: whole,
+  e4: whole,
+  bp: whole,
+  decimal: (value) => typeof value === "number" && Math.abs(value) < 1e15,
+  date: (value) => typeof value === "string" && isDay(value),
+  instant: (value) => typeof value === "string" && isDay(value),
+};
+
+function fits({ kind, filter }: ListColumn, wish: ColumnFilter): boolean {
+  if ("empty" in wish) return true;
+  if ("is" in wish) return kind === "boolean";
+  if ("in" in wish)
+    return (
+      (kind === "text" || kind === "set") &&
+      (filter === true || wish.in.every((word) => Array.isArray(filter) && filter.includes(word)))
+    );
+  return [wish.from, wish.to].every((value) => value === undefined || BOUNDS[kind](value));
+}
+
+/** Refuses a filter (422) of columns that are not there for this person (`unknown-column`) or of values that cannot be (`filter`). */
+export function checkFilter(
+  list: ListDefinition,
+  columns: readonly string[],
+  filter: ListFilter | undefined,
+): void {
+  refuseFields(
+    Object.entries(filter ?? {}).flatMap(([name, wish]) => {
+      const column = columns.includes(name) ? list.columns[name] : undefined;
+      if (!column?.filter) return [{ path: ["filter", name], code: "unknown-column" }];
+      return fits(column, wish) ? [] : [{ path: ["filter", name], code: "filter" }];
+    }),
+  );
+}
+
+/** The sort of a list. Refuses (422, `unknown-column`) one by a column that is not there for this person or has no order. */
+export function checkSort(list: ListDefinition, columns: readonly string[], sort = list.defaultSort): Sort {
+  const name = sort.replace(/^-/, "");
+  const column = columns.includes(name) ? list.columns[name] : undefined;
+  if (!column?.sort) refuseFields([{ path: ["sort"], code: "unknown-column" }]);
+  return { column: column as ListColumn, descending: sort.startsWith("-") };
+}

@@ -1,0 +1,179 @@
+import { plainWords, type ColumnFilter, type ColumnKind, type ListFilter } from "@cuvee/core/kit/list.ts";
+import { statement, type Row, type Statement, type Tx } from "#kit/database.ts";
+import type { ListColumn, ListDefinition } from "#kit/list.definition.ts";
+
+/** What a statement is made of: conditions in SQL text, and the values that they name by `$n`. */
+type Parts = { where: string[]; values: unknown[] };
+
+/** The last row before a page: what it is sorted by there, and its id. */
+export type Place = { value: string | null; id: string };
+export type Sort = { column: ListColumn; descending: boolean };
+
+/** PostgreSQL type of a value of each kind, as it is written into a cursor and a filter. */
+const TYPES: Record<ColumnKind, string> = {
+  text: "text",
+  set: "text",
+  number: "bigint",
+  cents: "bigint",
+  e4: "bigint",
+  bp: "bigint",
+  decimal: "numeric",
+  date: "date",
+  instant: "timestamp",
+  boolean: "boolean",
+};
+
+const bind = (parts: Parts, value: unknown): string => `$${parts.values.push(value)}`;
+
+/** A bound of a filter as SQL: moments are given as days of Paris, `to` includes its day. */
+function boundOf(parts: Parts, kind: ColumnKind, value: string | number, which: "from" | "to"): string {
+  if (kind !== "instant") return `${which === "from" ? ">=" : "<="} ${bind(parts, value)}::${TYPES[kind]}`;
+  const day = `${bind(parts, value)}::date`;
+  return which === "from"
+    ? `>= (${day})::timestamp at time zone 'Europe/Paris'`
+    : `< (${day} + 1)::timestamp at time zone 'Europe/Paris'`;
+}
+
+function narrow(parts: Parts, { sql, kind }: ListColumn, filter: ColumnFilter): void {
+  if ("in" in filter) {
+    // A single word reads an index (shop, column, sort) in order; several are few rows or nearly all.
+    const [only, ...others] = filter.in;
+    if (kind === "set") parts.where.push(`${sql} && ${bind(parts, filter.in)}::text[]`);
+    else if (others.length === 0) parts.where.push(`${sql} = ${bind(parts, only)}::text`);
+    else parts.where.push(`${sql} = any(${bind(parts, filter.in)}::text[])`);
+  } else if ("is" in filter) parts.where.push(`${sql} is ${filter.is}`);
+  else if ("empty" in filter) {
+    const none = kind === "set" ? `coalesce(cardinality(${sql}), 0) = 0` : `${sql} is null`;
+    const blank = kind === "text" ? `nullif(${sql}, '') is null` : none;
+    parts.where.push(filter.empty ? blank : `not (${blank})`);
+  } else
+    for (const which of ["from", "to"] as const) {
+      const value = filter[which];
+      if (value !== undefined) parts.where.push(`${sql} ${boundOf(parts, kind, value, which)}`);
+    }
+}
+
+/** Every word must be found in one of the expressions, accents and capitals aside. */
+function find(parts: Parts, expressions: readonly string[], search: string): void {
+  for (const word of plainWords(search)) {
+    const pattern = bind(parts, `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+    parts.where.push(`(${expressions.map((e) => `${e} like ${pattern}`).join(" or ")})`);
+  }
+}
+
+export type Narrowing = {
+  search?: string | undefined;
+  filter?: ListFilter | undefined;
+  ids?: readonly string[] | undefined;
+};
+
+function partsOf(list: ListDefinition, shopId: string, wish: Narrowing): Parts {
+  const parts: Parts = { where: [`(${list.where})`], values: [shopId] };
+  // What is put away is found by its name (`ids`) or when its column is asked for.
+  if (list.usual && !wish.ids && wish.filter?.[list.usual.unless] === undefined)
+    parts.where.push(`(${list.usual.where})`);
+  if (wish.ids) parts.where.push(`${list.id} = any(${bind(parts, wish.ids)}::text[])`);
+  for (const [name, filter] of Object.entries(wish.filter ?? {})) {
+    const column = list.columns[name];
+    if (column) narrow(parts, column, filter);
+  }
+  if (wish.search) find(parts, list.search ?? [], wish.search);
+  return parts;
+}
+
+/** The value that a page is sorted by, as text that finds the very same place again (moments keep their microseconds). */
+function placeOf({ kind, sort, sql }: ListColumn): string {
+  const by = typeof sort === "string" ? sort : sql;
+  return kind === "instant" ? `(${by} at time zone 'UTC')::text` : `(${by})::text`;
+}
+
+const selects = (list: ListDefinition, columns: readonly string[]): string =>
+  [
+    `${list.id} as id`,
+    ...Object.entries(list.extra ?? {}).map(([name, sql]) => `${sql} as "${name}"`),
+    ...columns.map((name) => `${list.columns[name]?.sql} as "${name}"`),
+  ].join(", ");
+
+/** Statements by their text: naming one costs a digest, and a list asks few. */
+const named = new Map<string, Statement>();
+const NAMED_MAX = 500;
+
+function prepared(text: string): Statement {
+  const known = named.get(text);
+  if (known) return known;
+  if (named.size >= NAMED_MAX) named.clear();
+  const made = statement(text);
+  named.set(text, made);
+  return made;
+}
+
+/** Rows of a page when nothing else is asked: only this length is kept prepared. */
+const USUAL_PAGE = 50;
+
+type PageOf = Narrowing & {
+  shopId: string;
+  columns: readonly string[];
+  sort: Sort;
+  after: Place | null;
+  limit: number;
+};
+
+/**
+ * Rows of a list in order, from a place on. Rows without a value come last in both directions: they are a second walk,
+ * asked only when the first one ends, so that either is a plain walk along an index (shop_id, sort expression, id).
+ */
+export async function listRows(
+  tx: Tx,
+  list: ListDefinition,
+  page: PageOf,
+): Promise<(Row & { "~": string | null })[]> {
+  const { column, descending } = page.sort;
+  const by = typeof column.sort === "string" ? column.sort : column.sql;
+  const order = descending ? "desc" : "asc";
+  const than = descending ? "<" : ">";
+  const walk = (limit: number, withValue: boolean): Promise<(Row & { "~": string | null })[]> => {
+    const parts = partsOf(list, page.shopId, page);
+    if (!column.required) parts.where.push(`${by} is ${withValue ? "not " : ""}null`);
+    const { after } = page;
+    if (after && withValue && after.value !== null) {
+      const given = `${bind(parts, after.value)}::${TYPES[column.kind]}`;
+      const value = column.kind === "instant" ? `${given} at time zone 'UTC'` : given;
+      parts.where.push(`(${by}, ${list.id}) ${than} (${value}, ${bind(parts, after.id)})`);
+    } else if (after && !withValue && after.value === null)
+      parts.where.push(`${list.id} ${than} ${bind(parts, after.id)}`);
+    const sorted = withValue ? `${by} ${order}, ${list.id} ${order}` : `${list.id} ${order}`;
+    const text = `select ${selects(list, page.columns)}, ${withValue ? placeOf(column) : "null::text"} as "~"
+      from ${list.from} where ${parts.where.join(" and ")} order by ${sorted} limit ${limit}`;
+    return tx.rows(limit === USUAL_PAGE + 1 ? prepared(text) : text, parts.values);
+  };
+  const rows = page.after?.value === null ? [] : await walk(page.limit, true);
+  if (rows.length >= page.limit || column.required) return rows;
+  return [...rows, ...(await walk(page.limit - rows.length, false))];
+}
+
+/** How many rows match, and the sums of the columns given. */
+export async function measureRows(
+  tx: Tx,
+  list: ListDefinition,
+  wish: Narrowing & { shopId: string; totals: readonly string[] },
+): Promise<{ count: number; totals: Record<string, number> }> {
+  const parts = partsOf(list, wish.shopId, wish);
+  const sums = wish.totals.map((name, n) => `, coalesce(sum(${list.columns[name]?.sql}), 0) as t${n}`);
+  const text = `select count(*)::int as count${sums.join("")} from ${list.from} where ${parts.where.join(" and ")}`;
+  const row = await tx.one<Record<string, number>>(text, parts.values);
+  return {
+    count: row?.["count"] ?? 0,
+    totals: Object.fromEntries(wish.totals.map((name, n) => [name, Number(row?.[`t${n}`] ?? 0)])),
+  };
+}
+
+/** Ids of what matches, at most `limit`, oldest id first. */
+export async function matchingIds(
+  tx: Tx,
+  list: ListDefinition,
+  wish: Narrowing & { shopId: string; limit: number },
+): Promise<string[]> {
+  const parts = partsOf(list, wish.shopId, wish);
+  const text = `select ${list.id} as id from ${list.from} where ${parts.where.join(" and ")} order by ${list.id} limit ${wish.limit}`;
+  return (await tx.rows<{ id: string }>(text, parts.values)).map((row) => row.id);
+}

@@ -1,0 +1,133 @@
+import type { Answer, Call, Input } from "@cuvee/core/kit/contract.ts";
+import type { ListFilter, RowsChosen } from "@cuvee/core/kit/list.ts";
+import type { listCalls } from "@cuvee/core/kit/list.contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type * as z from "zod";
+import { holds, staffShop, type Person } from "#kit/actor.ts";
+import type { Row, Tx } from "#kit/database.ts";
+import { askExport, registerList } from "#kit/export.ts";
+import type { ListDefinition } from "#kit/list.definition.ts";
+import { cursorOf, parseCursor } from "#kit/list.cursor.ts";
+import { checkFilter, checkSort } from "#kit/list.filter.ts";
+import { listRows, matchingIds, measureRows } from "#kit/list.queries.ts";
+import { personOf, shopOf, within, type Handlers } from "#kit/mount.ts";
+
+export type { ListColumn, ListDefinition } from "#kit/list.definition.ts";
+
+/** Names of the columns that a person may see; owners see all. */
+export function columnsFor(list: ListDefinition, person: Person): string[] {
+  const member = staffShop(person);
+  return Object.entries(list.columns)
+    .filter(([, column]) => column.permission === undefined || holds(member, column.permission))
+    .map(([name]) => name);
+}
+
+/** What was read as a row of the answer: moments leave as ISO texts, the rest as it is. */
+function asRead(read: Row, names: readonly string[]): Row {
+  const row: Row = {};
+  for (const name of names) {
+    const value = read[name];
+    row[name] = value instanceof Date ? value.toISOString() : value;
+  }
+  return row;
+}
+
+export type Wish = {
+  search?: string | undefined;
+  filter?: ListFilter | undefined;
+  sort?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/**
+ * One page of a list. `of` is the value of `$1`. Throws `invalid-input` (422: field codes `unknown-column`, `filter`),
+ * `invalid-cursor` (422).
+ */
+export async function pageOf<R>(
+  tx: Tx,
+  list: ListDefinition<R>,
+  of: string,
+  columns: readonly string[],
+  wish: Wish,
+): Promise<{ rows: R[]; next: string | null }> {
+  const sort = checkSort(list, columns, wish.sort);
+  checkFilter(list, columns, wish.filter);
+  const name = wish.sort ?? list.defaultSort;
+  const found = await listRows(tx, list, {
+    ...wish,
+    shopId: of,
+    columns,
+    sort,
+    after: wish.cursor === undefined ? null : parseCursor(wish.cursor, name, sort.column),
+    limit: wish.limit + 1,
+  });
+  const shown = found.slice(0, wish.limit);
+  const last = shown.at(-1);
+  const next = found.length > wish.limit && last ? cursorOf(name, last["~"], String(last["id"])) : null;
+  const { row } = list;
+  const names = ["id", ...Object.keys(list.extra ?? {}), ...columns];
+  const rows = shown.map((read) => (row ? row(read) : (asRead(read, names) as R)));
+  return { rows, next };
+}
+
+/** How many rows match, and the totals that the person may see. Throws as `pageOf`. */
+export async function measureOf(
+  tx: Tx,
+  list: ListDefinition,
+  of: string,
+  columns: readonly string[],
+  wish: { search?: string | undefined; filter?: ListFilter | undefined },
+): Promise<{ count: number; totals: Record<string, number> }> {
+  checkFilter(list, columns, wish.filter);
+  return measureRows(tx, list, {
+    ...wish,
+    shopId: of,
+    totals: columns.filter((name) => list.columns[name]?.total),
+  });
+}
+
+/** Rows of one bulk act: `too-many-rows` (422) beyond. */
+const BULK_MAX = 5000;
+
+/**
+ * Ids of the rows of a bulk act (`rowsChosen` of the contract), only those that are in the list. Throws `too-many-rows` (422) for
+ * more than 5 000.
+ */
+export async function chosenIds(
+  tx: Tx,
+  list: ListDefinition,
+  of: string,
+  columns: readonly string[],
+  chosen: RowsChosen,
+): Promise<string[]> {
+  const wish = "ids" in chosen ? { ids: chosen.ids } : { search: chosen.search, filter: chosen.filter };
+  if ("filter" in wish) checkFilter(list, columns, wish.filter);
+  const ids = await matchingIds(tx, list, { ...wish, shopId: of, limit: BULK_MAX + 1 });
+  return ids.length > BULK_MAX ? refuse("too-many-rows", 422, { max: BULK_MAX }) : ids;
+}
+
+type ListCalls = ReturnType<typeof listCalls<string, z.ZodType>>;
+type RowOf<C extends ListCalls> = Answer<C["list"]>["rows"][number];
+
+/**
+ * The handlers of a list for `mount`: `mount(app, services, clientsContract, { ...listHandlers(clientsList, clients), detail })`.
+ * `calls` are those that `listCalls` made, under those names.
+ */
+export function listHandlers<C extends ListCalls>(
+  calls: C,
+  list: ListDefinition<RowOf<C>>,
+): Handlers<ListCalls> {
+  registerList(list, calls.list as Call);
+  return {
+    list: within(async (tx, { query }: Input<ListCalls["list"]>, ctx) =>
+      pageOf(tx, list, shopOf(ctx), columnsFor(list, personOf(ctx)), query),
+    ),
+    measure: within(async (tx, { query }: Input<ListCalls["measure"]>, ctx) =>
+      measureOf(tx, list, shopOf(ctx), columnsFor(list, personOf(ctx)), query),
+    ),
+    export: within(async (tx, { body }: Input<ListCalls["export"]>, ctx) =>
+      askExport(tx, ctx, list, columnsFor(list, personOf(ctx)), body),
+    ),
+  };
+}

@@ -1,0 +1,37 @@
+import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/max";
+
+/** Countries of whose mobile numbers specification §5 speaks. */
+export const MOBILE_COUNTRIES = ["FR", "BE", "DE", "LU", "CH", "NL", "ES", "IT", "GB", "US"] as const;
+export type MobileCountry = (typeof MOBILE_COUNTRIES)[number];
+
+/** Kinds of numbers that may be mobile; in the United States nobody can tell. */
+const MOBILE: ReadonlySet<unknown> = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
+
+/**
+ * The number in its international form (`+33612345678`), or null when it is no mobile number of one of the countries. A
+ * number without prefix is tried in each of them, in their order; one with a prefix is what it says.
+ */
+export function mobilePhone(
+  text: string,
+  countries: readonly MobileCountry[] = MOBILE_COUNTRIES,
+): string | null {
+  if (text.length > 40) return null;
+  const typed = text.trim().replace(/^00/, "+");
+  // Letters are not dialled here, and a number is the whole text.
+  if (!/^\+?[\d\s().\-/\u00a0\u202f]+$/.test(typed)) return null;
+  const tried: readonly (CountryCode | undefined)[] = typed.startsWith("+") ? [undefined] : countries;
+  for (const country of tried) {
+    const found = parsePhoneNumberFromString(
+      typed,
+      country ? { defaultCountry: country, extract: false } : { extract: false },
+    );
+    if (!found?.isValid() || !countries.some((one) => one === found.country)) continue;
+    if (MOBILE.has(found.getType())) return found.number;
+  }
+  return null;
+}
+
+/** Whether a text is a valid mobile number of one of the countries (specification §5, "phone"). */
+export function isMobilePhone(text: string, countries: readonly MobileCountry[] = MOBILE_COUNTRIES): boolean {
+  return mobilePhone(text, countries) !== null;
+}

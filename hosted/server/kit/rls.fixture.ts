@@ -1,0 +1,75 @@
+import { ESTATE } from "#kit/testing/orders.ts";
+
+/** Rows of what a story of orders does not fill. */
+export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at) select 'x', id, 'reset', now() from users limit 1;
+       update products set status = 'paused' where id = (select max(id) from products);
+       insert into grid_requests (shop_id, id, user_id, company, message)
+         select s.id, 'x', u.id, 'Cave', '' from shops s, users u where s.code = '${ESTATE}' and u.username = 'camille';
+       insert into promo_code_uses (shop_id, code, order_id, buyer_keys, at)
+         select c.shop_id, c.code, 'x', '{}', now() from promo_codes c limit 1;
+       insert into maintenances (id, banner, page, start_date, end_date, made_by, at)
+         select 'x', true, false, now(), now() + interval '1 hour', id, now() from users limit 1;
+       insert into master_accounts (master_id, account_id)
+         select min(id), max(id) from users;
+       insert into account_switches (id, master_id, from_id, to_id, session_id, at)
+         select 'x', min(id), min(id), max(id), 'x', now() from users;
+       insert into stock_alerts (shop_id, kind, format_id, level, at, made_by)
+         select shop_id, 'threshold', min(id), 0, now(), 'x' from formats group by 1;
+       insert into client_distinctions (shop_id, first_id, second_id, made_by)
+         select shop_id, min(id), max(id), 'x' from clients group by 1 having count(*) > 1;
+       insert into product_bulks (shop_id, id, made_by, before, after)
+         select id, 'x', 'x', '[]', '[]' from shops where code = '${ESTATE}';
+       insert into product_events (shop_id, product_id, made_by, kind)
+         select shop_id, min(id), 'x', 'created' from products group by 1;
+       insert into list_views (shop_id, user_id, id, list, name, position, query, look)
+         select s.id, u.id, 'x', 'orders', 'Vue', 1, '{}', '{}' from shops s, users u where s.code = '${ESTATE}' and u.username = 'calades';
+       insert into list_states (shop_id, user_id, list, state) select shop_id, user_id, list, '{}' from list_views;
+       insert into list_exports (shop_id, user_id, id, list, lang, wish) select shop_id, user_id, id, list, 'fr', '{}' from list_views;
+       insert into dashboard_layouts (shop_id, user_id, blocks) select shop_id, user_id, '[]' from list_views;
+       insert into price_changes (shop_id, id, kind, entries, made_by, at)
+         select id, 'x', 'cells', '[]', 'x', now() from shops where code = '${ESTATE}';
+       insert into imports (shop_id, id, kind, source, name, encoding, delimiter, headings, mapping, made_by, user_id, created_at)
+         select shop_id, 'x', 'clients', 'default', 'x', 'utf-8', ';', '{Nom}', '{}', 'x', user_id, now() from list_views;
+       insert into import_lines (shop_id, import_id, line, cells) select shop_id, id, 1, '{x}' from imports;
+       insert into import_presets (shop_id, kind, source, headings) select shop_id, kind, source, '{}' from imports;
+       insert into login_throttles (key, failures, blocked_until) values ('x', 1, now())`;
+
+/** Writes into every table of a tenant, `$1` being a shop: none may succeed without acting for it. */
+export const WRITES = [
+  "insert into warehouses (shop_id, id, name) values ($1, 'w', 'x')",
+  "insert into counters (shop_id, series, year, last) values ($1, 'order', 1999, 1)",
+  "insert into inventories (shop_id, id, name, warehouse_id, opened_at, opened_by) values ($1, 'i', 'x', 'w', now(), 'x')",
+  "insert into inventory_counts (shop_id, inventory_id, id, format_id, duty_status, quantity, level, at, made_by) values ($1, 'i', 'c', 'f', 'paid', 1, 0, now(), 'x')",
+  "insert into stock_allocations (shop_id, id, format_id, holder_kind, holder, quantity, remaining, until, created_at, created_by) values ($1, 'a', 'f', 'client', 'x', 1, 1, now(), now(), 'x')",
+  "insert into stock_thresholds (shop_id, id, format_id, least) values ($1, 't', 'f', 1)",
+  "insert into stock_alerts (shop_id, kind, format_id, level, at, made_by) values ($1, 'threshold', 'f', 0, now(), 'x')",
+  "insert into typologies (shop_id, key, position, name, is_public, ttc, global_discount) values ($1, 'k', 9, 'x', false, true, false)",
+  "insert into shipping_methods (shop_id, ref, position, method) values ($1, 'r', 9, '{}')",
+  "insert into promo_codes (shop_id, code, terms) values ($1, 'X', '{}')",
+  "insert into tickets (shop_id, id, event_id, kind, name, unit_e4, vat_type) values ($1, 't', 'e', 'price', 'x', 1, 'standard')",
+  "insert into grid_requests (shop_id, id, user_id, company, message) values ($1, 'g', 'u', 'x', '')",
+  "insert into agreed_prices (shop_id, client_id, format_id, unit_e4) values ($1, 'u', 'f', 1)",
+  "insert into clients (shop_id, id, code, kind) values ($1, 'c', 'C1', 'individual')",
+  "insert into client_keys (shop_id, key, client_id) values ($1, 'mail:x', 'c')",
+  "insert into client_events (shop_id, client_id, kind, made_by) values ($1, 'c', 'note', 'x')",
+  "insert into client_fields (shop_id, type, label) values ($1, 'pipe', 'x')",
+  "insert into client_orders (shop_id, order_id, client_id, at, turnover_cents, unpaid_cents) values ($1, 'o', 'c', now(), 1, 1)",
+  "insert into client_distinctions (shop_id, first_id, second_id, made_by) values ($1, 'a', 'b', 'x')",
+  "insert into product_events (shop_id, product_id, made_by, kind) values ($1, 'p', 'x', 'created')",
+  "insert into product_bulks (shop_id, id, made_by, before, after) values ($1, 'b', 'x', '[]', '[]')",
+  "insert into list_views (shop_id, user_id, id, list, name, position, query, look) values ($1, 'u', 'v', 'orders', 'x', 1, '{}', '{}')",
+  "insert into list_states (shop_id, user_id, list, state) values ($1, 'u', 'orders', '{}')",
+  "insert into list_exports (shop_id, user_id, id, list, lang, wish) values ($1, 'u', 'e', 'orders', 'fr', '{}')",
+  "insert into dashboard_layouts (shop_id, user_id, blocks) values ($1, 'u', '[]')",
+  "insert into price_changes (shop_id, id, kind, entries, made_by, at) values ($1, 'c', 'cells', '[]', 'x', now())",
+  "insert into import_presets (shop_id, kind, source, headings) values ($1, 'clients', 'default', '{}')",
+  "insert into loyalty_accounts (shop_id, user_id) values ($1, 'u')",
+  "insert into loyalty_movements (shop_id, user_id, kind, points, at, made_by) values ($1, 'u', 'adjust', 1, now(), 'x')",
+  "insert into order_events (shop_id, order_id, kind, made_by) select $1, 'x', 'placed', 'x'",
+  "insert into notifications (shop_id, id, user_id, type, content, redirect_link) select $1, 'n', 'u', 't', '{}', '/'",
+  "insert into collaborators (shop_id, id, email, authorizations, status) values ($1, 'c', 'x', '{}', 'invited')",
+  "insert into collaborator_roles (shop_id, id, name, authorizations) values ($1, 'r', 'x', '{}')",
+  "insert into collaborator_events (shop_id, collaborator_id, at, made_by, kind) values ($1, 'c', now(), 'x', 'invited')",
+  "update warehouses set shop_id = $1",
+  "update shops set id = $1",
+];

@@ -1,0 +1,65 @@
+import { filesContract } from "@cuvee/core/kit/files.contract.ts";
+import { PICTURE_BYTES } from "@cuvee/core/kit/pictures.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { FastifyInstance } from "fastify";
+import { admit } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { mount, newId, Ready, shopOf, within, type Context } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { pictureOf } from "#kit/upload.queries.ts";
+import { cropPicture, makePicture, RawFile, type MadePicture } from "#kit/upload.ts";
+
+type Kept = { id: string; visual: string; width: number; height: number };
+type Found = { name: string; isPublic: boolean };
+
+async function keep(tx: Tx, ctx: Context, made: MadePicture, found: Found): Promise<Kept> {
+  const id = newId(ctx.services);
+  const { bytes, mime, width, height } = made;
+  await ctx.services.files.keep(tx, { shopId: shopOf(ctx), id, bytes, mime, ...found });
+  return { id, visual: `/files/${id}`, width, height };
+}
+
+/** The answer of an earlier attempt; a picture is decoded once, and outside of any transaction. */
+async function earlier(ctx: Context): Promise<Ready | null> {
+  const kept = await ctx.services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
+  return kept ? new Ready(kept, true) : null;
+}
+
+/** Mounts the keeping of pictures. Who may not send any is told so before he has sent it. */
+export async function uploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (own) => {
+    own.addHook("onRequest", async (request) => {
+      const { call } = request.routeOptions.config;
+      if (call) admit(call, await request.actor());
+    });
+    own.addContentTypeParser(
+      /^(image\/[a-z+.-]+|application\/octet-stream)$/i,
+      { parseAs: "buffer", bodyLimit: PICTURE_BYTES },
+      (_request, body, done) => done(null, new RawFile(body as Buffer)),
+    );
+    mount(own, services, filesContract, {
+      async upload(_, ctx) {
+        const { body } = ctx.request;
+        if (!(body instanceof RawFile)) return refuse("unsupported-media-type", 415);
+        const again = await earlier(ctx);
+        if (again) return again;
+        const made = await makePicture(body.bytes);
+        const put = within<typeof filesContract.upload>((tx) =>
+          keep(tx, ctx, made, { name: "", isPublic: true }),
+        );
+        return put({ params: undefined, query: undefined, body: undefined }, ctx);
+      },
+      async crop(input, ctx) {
+        const again = await earlier(ctx);
+        if (again) return again;
+        const { fileId } = input.params;
+        const found = await services.database.transaction(ctx.scope, (tx) =>
+          pictureOf(tx, shopOf(ctx), fileId),
+        );
+        if (!found) return refuse("not-found", 404);
+        const made = await cropPicture(await services.files.original(fileId), input.body);
+        return within<typeof filesContract.crop>((tx) => keep(tx, ctx, made, found))(input, ctx);
+      },
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { statement, type Tx } from "#kit/database.ts";
+import type { By } from "#offer/catalogue/records.queries.ts";
+
+/** What a bulk act can change of a product. */
+export type Shelf = { id: string; status: ProductStatus; gamme: string | null; labels: string[] };
+
+const LOCK = statement(
+  "select id, status, gamme, labels from products where shop_id = $1 and id = any($2) order by id for no key update",
+);
+const SAVE = statement(
+  `update products p set status = x.status, gamme = x.gamme, labels = x.labels, changed_at = $3, changed_by = $4,
+     version = p.version + 1
+   from jsonb_to_recordset($2) as x(id text, status text, gamme text, labels text[])
+   where p.shop_id = $1 and p.id = x.id`,
+);
+const EVENTS = statement(
+  `insert into product_events (shop_id, product_id, made_by, kind, fields, at)
+   select $1, p, $3, $4, $5, $6 from unnest($2::text[]) as p`,
+);
+const KEEP = statement(
+  `insert into product_bulks (shop_id, id, made_by, at, before, after) values ($1, $2, $3, $4, $5, $6)
+   on conflict do nothing`,
+);
+const BULK = statement(
+  `select before, after, reversed_at as "reversedAt" from product_bulks where shop_id = $1 and id = $2 for no key update`,
+);
+const REVERSED = statement("update product_bulks set reversed_at = $3 where shop_id = $1 and id = $2");
+const UNSELLABLE = statement(
+  `select p.id, p.name, count(f.id)::int as formats from products p
+   left join vintages v on v.shop_id = p.shop_id and v.product_id = p.id and not v.closed
+   left join formats f on f.shop_id = v.shop_id and f.vintage_id = v.id and not f.closed
+   left join typologies t on t.shop_id = p.shop_id and t.is_public
+   left join grid_prices g on g.shop_id = f.shop_id and g.format_id = f.id and g.typology = t.key
+   where p.shop_id = $1 and p.id = any($2) group by p.id, p.name
+   having count(f.id) = 0 or bool_or(f.unit_e4 = 0 and coalesce(g.visible, true)) order by p.name limit 5`,
+);
+
+/** The products named, held until the end of the transaction. */
+export const lockShelves = (tx: Tx, shopId: string, ids: readonly string[]): Promise<Shelf[]> =>
+  tx.rows<Shelf>(LOCK, [shopId, ids]);
+
+export async function saveShelves(
+  tx: Tx,
+  shopId: string,
+  shelves: readonly Shelf[],
+  kind: "bulk" | "reversed",
+  fields: readonly string[],
+  { at, by }: By,
+): Promise<void> {
+  await tx.run(SAVE, [shopId, JSON.stringify(shelves), at, by]);
+  await tx.run(EVENTS, [shopId, shelves.map((s) => s.id), by, kind, fields, at]);
+}
+
+/** Keeps what a bulk act changed. False when its id is taken. */
+export const keepBulk = async (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  before: readonly Shelf[],
+  after: readonly Shelf[],
+  { at, by }: By,
+): Promise<boolean> =>
+  (await tx.run(KEEP, [shopId, id, by, at, JSON.stringify(before), JSON.stringify(after)])) === 1;
+
+export const lockBulk = (tx: Tx, shopId: string, id: string) =>
+  tx.one<{ before: Shelf[]; after: Shelf[]; reversedAt: Date | null }>(BULK, [shopId, id]);
+export const markReversed = (tx: Tx, shopId: string, id: string, at: Date) =>
+  tx.run(REVERSED, [shopId, id, at]);
+
+/** Up to five of the products that nobody could buy: without an open format, or with one that costs nothing. */
+export const unsellable = (tx: Tx, shopId: string, ids: readonly string[]) =>
+  tx.rows<{ id: string; name: string; formats: number }>(UNSELLABLE, [shopId, ids]);

@@ -1,0 +1,109 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import type { recordsContract } from "@cuvee/core/offer/catalogue/records.contract.ts";
+import { canMoveProduct } from "@cuvee/core/offer/catalogue/statuses.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { chosenIds } from "#kit/list.ts";
+import {
+  keepBulk,
+  lockBulk,
+  lockShelves,
+  markReversed,
+  saveShelves,
+  unsellable,
+  type Shelf,
+} from "#offer/catalogue/bulk.queries.ts";
+import { products } from "#offer/catalogue/list.queries.ts";
+import type { Desk } from "#offer/catalogue/records.ts";
+
+type Contract = typeof recordsContract;
+type Changes = Input<Contract["bulk"]>["body"]["set"];
+
+function changed(shelf: Shelf, set: Changes): Shelf {
+  const gone = new Set(set.removeLabels ?? []);
+  const labels = [...new Set([...shelf.labels, ...(set.addLabels ?? [])])].filter(
+    (label) => !gone.has(label),
+  );
+  return {
+    id: shelf.id,
+    status: set.status ?? shelf.status,
+    gamme: set.gamme === undefined ? shelf.gamme : set.gamme,
+    labels,
+  };
+}
+
+const same = (a: Shelf, b: Shelf): boolean =>
+  a.status === b.status && a.gamme === b.gamme && a.labels.join("\n") === b.labels.join("\n");
+
+async function refuseHollow(desk: Desk, shelves: readonly Shelf[]): Promise<void> {
+  const found = await unsellable(
+    desk.tx,
+    desk.shopId,
+    shelves.map((s) => s.id),
+  );
+  if (found.length === 0) return;
+  const named = { products: found.map((p) => p.name).join(", ") };
+  if (found.some((p) => p.formats === 0)) refuse("bulk-needs-format", 422, named);
+  refuse("bulk-needs-price", 422, named);
+}
+
+/**
+ * Changes many products, all or none. Throws `not-found` (404) when one of those named is not there, `bulk-closed` (409) where a
+ * closed one is to be moved, `bulk-needs-format` and `bulk-needs-price` (422) naming products that nobody could buy, `too-many-rows` (422), `id-taken` (409).
+ */
+export async function changeMany(
+  desk: Desk,
+  columns: readonly string[],
+  { id, products: chosen, set }: Input<Contract["bulk"]>["body"],
+): Promise<Answer<Contract["bulk"]>> {
+  const { tx, live, shopId, by } = desk;
+  const ids = await chosenIds(tx, products, shopId, columns, chosen as RowsChosen);
+  if ("ids" in chosen && ids.length !== new Set(chosen.ids).size) refuse("not-found", 404);
+  const before = await lockShelves(tx, shopId, ids);
+  const after = before.map((shelf) => changed(shelf, set));
+  const pairs = before.map((was, n) => [was, after[n] ?? was] as const).filter(([was, is]) => !same(was, is));
+  if (pairs.some(([was, is]) => was.status !== is.status && !canMoveProduct(was.status, is.status)))
+    refuse("bulk-closed", 409);
+  if (set.status === "online")
+    await refuseHollow(
+      desk,
+      pairs.filter(([was]) => was.status !== "online").map(([, is]) => is),
+    );
+  const now = pairs.map(([, is]) => is);
+  const were = pairs.map(([was]) => was);
+  if (!(await keepBulk(tx, shopId, id, were, now, by))) refuse("id-taken", 409);
+  const fields = Object.keys(set).map((name) => (name.endsWith("Labels") ? "labels" : name));
+  await saveShelves(tx, shopId, now, "bulk", [...new Set(fields)], by);
+  await live.tell(tx, { kind: "catalogue", shopId });
+  return { id, count: now.length };
+}
+
+/**
+ * Undoes a change of many. What somebody changed since is kept and counted. A product that was closed stays so: closing
+ * is for good. Throws `not-found` (404), `bulk-reversed` (409) the second time.
+ */
+export async function undoMany(desk: Desk, bulkId: string): Promise<Answer<Contract["undoBulk"]>> {
+  const { tx, live, shopId, by } = desk;
+  const bulk = (await lockBulk(tx, shopId, bulkId)) ?? refuse("not-found", 404);
+  if (bulk.reversedAt) refuse("bulk-reversed", 409);
+  const current = await lockShelves(
+    tx,
+    shopId,
+    bulk.after.map((s) => s.id),
+  );
+  const were = new Map(bulk.before.map((s) => [s.id, s]));
+  const became = new Map(bulk.after.map((s) => [s.id, s]));
+  const back = current.flatMap((is) => {
+    const [was, then] = [were.get(is.id), became.get(is.id)];
+    return was &&
+      then &&
+      same(is, then) &&
+      (was.status === is.status || canMoveProduct(is.status, was.status))
+      ? was
+      : [];
+  });
+  await saveShelves(tx, shopId, back, "reversed", [], by);
+  await markReversed(tx, shopId, bulkId, by.at);
+  await live.tell(tx, { kind: "catalogue", shopId });
+  return { count: back.length, kept: bulk.after.length - back.length };
+}

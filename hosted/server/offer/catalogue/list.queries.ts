@@ -1,0 +1,70 @@
+import { COLORS, PRODUCT_STATUSES, PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { ProductRow } from "@cuvee/core/offer/catalogue/record.ts";
+import type { ListDefinition } from "#kit/list.ts";
+
+const OPEN = `formats f join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id and not v.closed
+  where f.shop_id = p.shop_id and f.product_id = p.id and not f.closed`;
+
+/** The products of a shop as a list: price is the lowest public one, stock what can be promised of all formats. */
+export const products: ListDefinition<ProductRow> = {
+  name: "products",
+  labels: "catalogue:columns",
+  from: "products p",
+  where: "p.shop_id = $1",
+  id: "p.id",
+  search: ["p.search"],
+  defaultSort: "name",
+  columns: {
+    name: { sql: "p.name", kind: "text", sort: "p.sort_name", required: true },
+    productType: {
+      sql: "p.product_type",
+      kind: "text",
+      sort: true,
+      required: true,
+      filter: PRODUCT_TYPES,
+      words: "catalogue:types",
+    },
+    color: { sql: "p.color", kind: "text", filter: COLORS, words: "catalogue:colors" },
+    appellation: { sql: "p.appellation", kind: "text", sort: true, filter: true },
+    gamme: { sql: "p.gamme", kind: "text", sort: true, filter: true },
+    quality: { sql: "p.quality", kind: "text", filter: true },
+    labels: { sql: "p.labels", kind: "set", filter: true },
+    vintages: {
+      sql: `array(select v.name from vintages v where v.shop_id = p.shop_id and v.product_id = p.id and not v.closed
+        order by v.position, v.id)`,
+      kind: "set",
+      filter: true,
+    },
+    formats: { sql: `(select count(*)::int from ${OPEN})`, kind: "number" },
+    price: {
+      sql: `(select min(f.unit_e4) from ${OPEN} and cardinality(array(
+        select 1 from format_contents c where c.shop_id = f.shop_id and c.format_id = f.id)) = 0)`,
+      kind: "e4",
+      sort: true,
+      permission: "seeAllPrice",
+    },
+    available: {
+      sql: `(select coalesce(sum(greatest(0, s.on_hand - s.reserved)), 0)::int from formats f
+        join stocks s on s.shop_id = f.shop_id and s.format_id = f.id where f.shop_id = p.shop_id and f.product_id = p.id)`,
+      kind: "number",
+      sort: true,
+      required: true,
+      filter: true,
+    },
+    status: {
+      sql: "p.status",
+      kind: "text",
+      sort: true,
+      required: true,
+      filter: PRODUCT_STATUSES,
+      words: "catalogue:statuses",
+    },
+    changedAt: { sql: "p.changed_at", kind: "instant", sort: true, required: true, filter: true },
+  },
+  extra: {
+    slug: "p.slug",
+    version: "p.version",
+    visual: `coalesce(p.visuals -> 0 ->> 'visual',
+      (select f.visual from ${OPEN} and f.visual is not null order by v.position, f.position, f.id limit 1))`,
+  },
+};

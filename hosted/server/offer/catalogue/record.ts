@@ -1,0 +1,80 @@
+import type { ExciseCode } from "@cuvee/core/offer/catalogue/facts.ts";
+import { NO_NUTRITION } from "@cuvee/core/offer/catalogue/nutrition.ts";
+import type {
+  FormatRead,
+  ProductRecord,
+  VintageRead,
+  VintageRecord,
+  Visual,
+} from "@cuvee/core/offer/catalogue/record.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { holds, staffShop } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { personOf, type Context } from "#kit/mount.ts";
+import { readFormats, readProduct, readVintages } from "#offer/catalogue/records.queries.ts";
+
+type FormatStored = Omit<
+  FormatRead,
+  "unity" | "unityValueE3" | "eq75" | "eq75InForce" | "packing" | "visuals" | "grids" | "unitE4"
+> & {
+  vintageId: string;
+  unity: FormatRead["unity"] | null;
+  unityValueE3: number | null;
+  eq75: number;
+  ownEq75: number | null;
+  packing: NonNullable<FormatRead["packing"]>["packing"] | null;
+  packingQuantity: number | null;
+  visuals: Visual[] | null;
+  visual: string | null;
+  unitE4: number;
+  grids: FormatRead["grids"] | null;
+};
+
+/** What a format holds when nobody said how to write it: centilitres, or one piece. */
+const writtenOf = (volumeMl: number): Pick<FormatRead, "unity" | "unityValueE3"> =>
+  volumeMl > 0 ? { unity: "cl", unityValueE3: volumeMl * 100 } : { unity: "unit", unityValueE3: 1000 };
+
+/** Pictures of a format; one that was made before there could be several is the only one. */
+function visualsOf(visuals: Visual[] | null, visual: string | null): Visual[] {
+  return visuals ?? (visual?.startsWith("/files/") ? [{ visual, alt: "" }] : []);
+}
+
+function formatOf(stored: FormatStored, withPrices: boolean): FormatRead {
+  const { vintageId: _, ownEq75, packing, packingQuantity, visuals, visual, unitE4, grids, ...rest } = stored;
+  const { unity, unityValueE3, eq75, ...same } = rest;
+  return {
+    ...same,
+    ...(unity === null || unityValueE3 === null ? writtenOf(same.volumeMl) : { unity, unityValueE3 }),
+    eq75: ownEq75,
+    eq75InForce: eq75,
+    packing: packing === null ? null : { packing, packingQuantity: packingQuantity ?? 1 },
+    visuals: visualsOf(visuals, visual),
+    ...(withPrices ? { unitE4, grids: grids ?? {} } : {}),
+  };
+}
+
+/** A product with all its facts. `withPrices`: for who may see them. Throws `not-found` (404). */
+export async function readRecord(
+  tx: Tx,
+  shopId: string,
+  productId: string,
+  withPrices: boolean,
+): Promise<ProductRecord> {
+  const product = (await readProduct(tx, shopId, productId)) ?? refuse("not-found", 404);
+  const vintages = (await readVintages(tx, shopId, productId)) as unknown as Omit<VintageRecord, "formats">[];
+  const formats = (await readFormats(tx, shopId, productId)) as unknown as FormatStored[];
+  return {
+    ...product,
+    exciseCode: product.exciseCode as ExciseCode | null,
+    vintages: vintages.map((vintage): VintageRead => ({
+      ...vintage,
+      nutrition: { ...NO_NUTRITION, ...vintage.nutrition },
+      formats: formats.filter((f) => f.vintageId === vintage.id).map((f) => formatOf(f, withPrices)),
+    })),
+    createdAt: product.createdAt.toISOString(),
+    changedAt: product.changedAt.toISOString(),
+  };
+}
+
+/** Whether the member of staff may see prices (specification §6, `seeAllPrice`). */
+export const seesPrices = (ctx: Context): boolean => holds(staffShop(personOf(ctx)), "seeAllPrice");

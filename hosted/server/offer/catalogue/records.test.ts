@@ -1,0 +1,178 @@
+import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { ProductEvent } from "@cuvee/core/offer/catalogue/record.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ESTATE, openShop } from "#kit/testing/orders.ts";
+import { productBody, vintageBody } from "#kit/testing/products.ts";
+import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { bodyOf, openCatalogueOf, refusal, type Seller } from "./records.fixture.ts";
+
+let server: TestServer;
+let owner: string;
+let seller: Seller;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.login("calades", "Calades2026");
+  seller = openCatalogueOf(server, owner);
+});
+afterAll(() => server.stop());
+
+const ask: Seller["ask"] = (...of) => seller.ask(...of);
+const done: Seller["done"] = (...of) => seller.done(...of);
+const make: Seller["make"] = (...of) => seller.make(...of);
+const read: Seller["read"] = (...of) => seller.read(...of);
+
+const published = async (): Promise<Product[]> => (await openShop(server, ESTATE)).products;
+const rich = (text: string) => ({
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+});
+
+describe("a product", () => {
+  it("is made from nothing, put online, and shown to buyers at once with its texts", async () => {
+    const id = newTestId();
+    const vintage = vintageBody({
+      advanced: { fr: { tasting: rich("Cassis et garrigue"), medals: rich("Or Paris 2026") } },
+      ingredients: { fr: "Raisins" },
+      allergens: ["sulphites", "milk"],
+      nutrition: { sugarsE1: 20, glycerolE1: null, acidsE1: null, ownE2: { salt: 1 } },
+    });
+    const made = await make({
+      id,
+      slug: "cuvee-neuve",
+      status: "online",
+      descriptions: { fr: { description: rich("Un vin né d'hier") } },
+      vintages: [vintage],
+    });
+    expect(made).toMatchObject({ id, name: "Cuvée d'essai", version: 2, changedBy: "calades" });
+    expect(made.vintages[0]?.formats[0]).toMatchObject({
+      volumeMl: 750,
+      eq75InForce: 1000,
+      unitE4: 120_000,
+      available: 0,
+    });
+    const shown = (await published()).find((p) => p.id === id);
+    expect(shown).toMatchObject({
+      slug: "cuvee-neuve",
+      appellation: "AOP Cairanne",
+      grapes: ["Grenache noir", "Syrah"],
+    });
+    expect(shown?.vintages[0]?.formats[0]).toMatchObject({ unitE4: 120_000, eq75: 1000 });
+    const page = await server.send("GET", `/v1/embeds/${ESTATE}/products/cuvee-neuve?lang=fr`);
+    expect(page.body["texts"]).toEqual({
+      description: "Un vin né d'hier",
+      tasting: "Cassis et garrigue",
+      medals: ["Or Paris 2026"],
+      ingredients: "Raisins",
+      allergens: "Contient : sulfites et lait.",
+      nutrition: {
+        energyKj: 327,
+        energyKcal: 79,
+        fat: 0,
+        saturatedFat: 0,
+        carbohydrates: 0.9,
+        sugars: 0.2,
+        protein: 0,
+        salt: 0.01,
+      },
+    });
+    const again = await ask("POST", "", { ...productBody(), id, slug: "cuvee-autre" });
+    expect(refusal(again)).toEqual([409, "id-taken"]);
+  });
+
+  it("says all that it was told", async () => {
+    const body: Record<string, unknown> = { ...productBody(), id: newTestId() };
+    const made = await done("POST", "", body);
+    const { version: _, ...said } = bodyOf(made);
+    const [first] = body["vintages"] as { formats: object[] }[];
+    const { unitE4: __, ...format } = (first?.formats[0] ?? {}) as { unitE4?: number };
+    const [vintage] = body["vintages"] as object[];
+    expect({ ...said, id: made.id }).toEqual({ ...body, vintages: [{ ...vintage, formats: [format] }] });
+    expect(bodyOf(await done("PUT", `/${made.id}`, bodyOf(made)))).toEqual({
+      ...bodyOf(made),
+      version: made.version + 1,
+    });
+    // What did not change keeps its version: prices that somebody sets meanwhile are in nobody's way.
+    expect((await read(made.id)).vintages[0]?.formats[0]?.version).toBe(1);
+  });
+
+  it("goes online only with something to buy at a price", async () => {
+    expect(
+      refusal(await ask("POST", "", { ...productBody({ unitE4: 0 }), id: newTestId(), status: "online" })),
+    ).toEqual([422, "online-needs-price"]);
+    const bare = await make({ vintages: [vintageBody({ formats: [] })] });
+    const move = (version: number) => ask("PUT", `/${bare.id}/status`, { status: "online", version });
+    expect(refusal(await move(bare.version))).toEqual([422, "online-needs-format"]);
+    const hidden = await make({}, { unitE4: 0 });
+    const [format] = hidden.vintages[0]?.formats ?? [];
+    const offer = await server.send("GET", `/v1/pricing/formats/${format?.id}`, { token: owner });
+    const { version } = offer.body as unknown as { version: number };
+    await server.send("PUT", `/v1/pricing/formats/${format?.id}`, {
+      token: owner,
+      body: {
+        unitE4: 0,
+        tiers: [],
+        add: [],
+        promotions: [],
+        typologies: { particulier: { visible: false, unitE4: 0 } },
+        wrappingE4: null,
+        minQuantity: null,
+        maxQuantity: null,
+        multiple: null,
+        version,
+      },
+    });
+    expect(
+      (await ask("PUT", `/${hidden.id}/status`, { status: "online", version: hidden.version })).status,
+    ).toBe(200);
+  });
+
+  it("moves among its statuses, and closed is for good", async () => {
+    const { id, version } = await make();
+    const to = (status: string, from: number) => ask("PUT", `/${id}/status`, { status, version: from });
+    expect((await to("online", version)).body).toEqual({ status: "online", version: version + 1 });
+    const late = await to("paused", version);
+    expect([late.status, late.body["facts"]]).toMatchObject([409, { current: { status: "online" } }]);
+    expect((await to("outofstock", version + 1)).status).toBe(200);
+    expect((await to("closed", version + 2)).status).toBe(200);
+    expect(refusal(await to("online", version + 3))).toEqual([409, "status-move"]);
+    const closed = await read(id);
+    expect(refusal(await ask("PUT", `/${id}`, { ...bodyOf(closed), status: "paused" }))).toEqual([
+      409,
+      "product-closed",
+    ]);
+    expect((await published()).some((p) => p.id === id)).toBe(false);
+    const { events } = await done<{ events: ProductEvent[] }>("GET", `/${id}/history`);
+    expect(events.map((e) => [e.kind, ...e.fields])).toEqual([
+      ["status", "closed"],
+      ["status", "outofstock"],
+      ["status", "online"],
+      ["created"],
+    ]);
+  });
+
+  it("changed by two is changed by one: the other is shown the newer", async () => {
+    const made = await make();
+    const [a, b] = await Promise.all(
+      ["Un", "Deux"].map((name) => ask("PUT", `/${made.id}`, { ...bodyOf(made), name })),
+    );
+    expect([a?.status, b?.status].toSorted()).toEqual([200, 409]);
+    const lost = a?.status === 409 ? a : b;
+    const now = await read(made.id);
+    expect(lost?.body["facts"]).toEqual({ current: JSON.parse(JSON.stringify(now)) });
+    const { events } = await done<{ events: ProductEvent[] }>("GET", `/${made.id}/history`);
+    expect(events[0]).toMatchObject({ kind: "changed", fields: ["name"], by: "calades" });
+  });
+
+  it("has an address of its own, whoever asks for it at once", async () => {
+    const slug = `a-${newTestId()}`;
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => ask("POST", "", { ...productBody(), id: newTestId(), slug })),
+    );
+    expect(replies.filter((r) => r.status === 201)).toHaveLength(1);
+    const lost = replies.filter((r) => r.status !== 201).map(refusal);
+    expect(new Set(lost.map((r) => JSON.stringify(r)))).toEqual(
+      new Set(['[422,"invalid-input","slug slug-taken"]']),
+    );
+  });
+});

@@ -1,0 +1,224 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { TEXT_LANGS, type Allergen, type TextLang } from "@cuvee/core/offer/catalogue/facts.ts";
+import { publicTexts } from "@cuvee/core/offer/catalogue/publicTexts.ts";
+import type { FormatRecord, ProductFacts, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
+import { eq75Of, volumeOf } from "@cuvee/core/offer/catalogue/record.ts";
+import type { recordsContract } from "@cuvee/core/offer/catalogue/records.contract.ts";
+import { canMoveProduct as canMove } from "@cuvee/core/offer/catalogue/statuses.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Live } from "#kit/live.ts";
+import { InvalidInput } from "#kit/problem.ts";
+import { words } from "#kit/words.ts";
+import { placedFormats, refuseProduct, refuseUnsellable, type Body } from "#offer/catalogue/checks.ts";
+import { changedFields } from "#offer/catalogue/history.ts";
+import { readRecord } from "#offer/catalogue/record.ts";
+import {
+  addEvent,
+  addProduct,
+  endVintages,
+  lockProduct,
+  removeFormats,
+  saveFormats,
+  saveProduct,
+  saveStatus,
+  saveVintages,
+  type By,
+} from "#offer/catalogue/records.queries.ts";
+import { putContents } from "#offer/pricing/formats.ts";
+import { holdPricing } from "#offer/pricing/settings.queries.ts";
+
+type Contract = typeof recordsContract;
+/** Where and by whom products are changed. */
+export type Desk = { tx: Tx; live: Live; shopId: string; by: By; withPrices: boolean };
+
+const allergensWords =
+  (lang: TextLang) =>
+  (allergens: readonly Allergen[]): string => {
+    const names = allergens.map((a) => words(lang, "catalogue", `allergens.${a}`).toLowerCase());
+    return words(lang, "catalogue", "contains", { allergens: new Intl.ListFormat(lang).format(names) });
+  };
+
+type FormatBody = Body["vintages"][number]["formats"][number];
+
+/** The row of a format; what a pack holds says how large it is. */
+function formatRow(format: FormatBody, vintageId: string, position: number): object {
+  const { contents, packing, eq75, unitE4, visuals, unity, unityValueE3, ...same } = format as FormatRecord &
+    Pick<FormatBody, "unitE4">;
+  const isPack = contents.length > 0;
+  return {
+    ...same,
+    vintageId,
+    position,
+    unity: isPack ? null : unity,
+    unityValueE3: isPack ? null : unityValueE3,
+    volumeMl: volumeOf({ unity, unityValueE3 }),
+    eq75: eq75Of({ unity, unityValueE3, eq75 }),
+    ownEq75: isPack ? null : eq75,
+    packing: packing?.packing ?? null,
+    packingQuantity: packing?.packingQuantity ?? null,
+    visuals,
+    visual: visuals[0]?.visual ?? null,
+    unitE4: unitE4 ?? 0,
+  };
+}
+
+const sameContents = (a: FormatRecord["contents"], b: FormatRecord["contents"]): boolean =>
+  a.length === b.length &&
+  a.every((one) => b.some((other) => other.formatId === one.formatId && other.quantity === one.quantity));
+
+/** Sets what packs hold by the call that prices have for it; its refusals are told at the product's own fields. */
+async function savePacks(
+  desk: Desk,
+  productId: string,
+  body: Body,
+  before: ProductRecord | null,
+): Promise<void> {
+  const { tx, live, shopId } = desk;
+  const known = new Map((before?.vintages ?? []).flatMap((v) => v.formats.map((f) => [f.id, f.contents])));
+  const changed = placedFormats(body).filter(
+    ({ format }) => !sameContents(format.contents, known.get(format.id) ?? []),
+  );
+  if (changed.length === 0) return;
+  const now = await readRecord(tx, shopId, productId, false);
+  const versions = new Map(now.vintages.flatMap((v) => v.formats.map((f) => [f.id, f.version])));
+  for (const { format, path } of changed)
+    try {
+      const version = versions.get(format.id) ?? 0;
+      await putContents(tx, live, shopId, format.id, { version, contents: format.contents });
+    } catch (error) {
+      if (!(error instanceof InvalidInput)) throw error;
+      throw new InvalidInput(
+        "body",
+        error.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] })),
+      );
+    }
+}
+
+/** Volumes of packs that keep what they hold are not those of the body. */
+function sized(rows: readonly object[], body: Body, before: ProductRecord | null): object[] {
+  const known = new Map((before?.vintages ?? []).flatMap((v) => v.formats.map((f) => [f.id, f])));
+  const packs = new Set(
+    placedFormats(body)
+      .filter(({ format }) => format.contents.length > 0)
+      .map(({ format }) => format.id),
+  );
+  return rows.map((row) => {
+    const stored = known.get((row as { id: string }).id);
+    return stored && packs.has(stored.id) && stored.contents.length > 0
+      ? { ...row, volumeMl: stored.volumeMl, eq75: stored.eq75InForce }
+      : row;
+  });
+}
+
+async function saveAll(
+  desk: Desk,
+  productId: string,
+  body: Body,
+  before: ProductRecord | null,
+): Promise<void> {
+  const { tx, shopId, by } = desk;
+  const facts = body as unknown as ProductFacts;
+  const texts = Object.fromEntries(
+    TEXT_LANGS.map((lang) => [lang, publicTexts(facts, lang, allergensWords(lang))]),
+  );
+  const { vintages, ...own } = body;
+  await saveProduct(tx, shopId, productId, own, texts, by);
+  const isGone = (ids: readonly string[], kept: readonly { id: string }[]): string[] =>
+    ids.filter((id) => !kept.some((one) => one.id === id));
+  const placed = placedFormats(body);
+  const goneFormats = isGone(
+    (before?.vintages ?? []).flatMap((v) => v.formats.map((f) => f.id)),
+    placed.map((p) => p.format),
+  );
+  const goneVintages = isGone(
+    (before?.vintages ?? []).map((v) => v.id),
+    vintages,
+  );
+  await saveVintages(
+    tx,
+    shopId,
+    productId,
+    vintages.map(({ formats: _, ...vintage }, position) => ({ ...vintage, position })),
+  );
+  const rows = vintages.flatMap((v) => v.formats.map((f, position) => formatRow(f, v.id, position)));
+  await saveFormats(tx, shopId, productId, sized(rows, body, before));
+  await savePacks(desk, productId, body, before);
+  if (goneFormats.length > 0) await removeFormats(tx, shopId, goneFormats);
+  if (goneVintages.length > 0) await endVintages(tx, shopId, goneVintages);
+}
+
+/** Whether a body brings formats that were not there, or were no longer sold. */
+function opens(body: Body, before: ProductRecord | null): boolean {
+  const open = new Set(
+    (before?.vintages ?? []).flatMap((v) => v.formats.filter((f) => !f.closed && !v.closed).map((f) => f.id)),
+  );
+  return placedFormats(body).some(
+    ({ format, vintage }) => !format.closed && !vintage.closed && !open.has(format.id),
+  );
+}
+
+/**
+ * Makes a product with its vintages and formats. Throws by field (422) as `refuseProduct`; `online-needs-format` and
+ * `online-needs-price` (422); `id-taken` (409).
+ */
+export async function createProduct(
+  desk: Desk,
+  { id, ...body }: Input<Contract["create"]>["body"],
+): Promise<ProductRecord> {
+  const { tx, live, shopId, by, withPrices } = desk;
+  await holdPricing(tx, shopId);
+  await refuseProduct(tx, shopId, id, null, body);
+  if (!(await addProduct(tx, shopId, id, body.slug))) refuse("id-taken", 409);
+  await saveAll(desk, id, body, null);
+  if (body.status === "online") await refuseUnsellable(tx, shopId, id);
+  await addEvent(tx, shopId, id, "created", [], by);
+  await live.tell(tx, { kind: "catalogue", shopId });
+  return readRecord(tx, shopId, id, withPrices);
+}
+
+/**
+ * Sets all facts of a product. Throws `not-found` (404), `conflict` (409) with the current record, `product-closed` (409),
+ * and as `createProduct`.
+ */
+export async function changeProduct(
+  desk: Desk,
+  productId: string,
+  { version, ...body }: Input<Contract["change"]>["body"],
+): Promise<ProductRecord> {
+  const { tx, live, shopId, by, withPrices } = desk;
+  await holdPricing(tx, shopId);
+  const locked = (await lockProduct(tx, shopId, productId)) ?? refuse("not-found", 404);
+  const before = await readRecord(tx, shopId, productId, withPrices);
+  if (locked.version !== version) refuse("conflict", 409, { current: before });
+  if (locked.status === "closed") refuse("product-closed", 409);
+  await refuseProduct(tx, shopId, productId, before, body);
+  await saveAll(desk, productId, body, before);
+  const goesOnline = body.status === "online" && (before.status !== "online" || opens(body, before));
+  if (goesOnline) await refuseUnsellable(tx, shopId, productId);
+  await addEvent(tx, shopId, productId, "changed", changedFields(before, body), by);
+  await live.tell(tx, { kind: "catalogue", shopId });
+  return readRecord(tx, shopId, productId, withPrices);
+}
+
+/**
+ * Moves a product to another status. Throws `not-found` (404), `conflict` (409), `status-move` (409) where the move is none,
+ * `online-needs-format` and `online-needs-price` (422).
+ */
+export async function moveProduct(
+  desk: Desk,
+  productId: string,
+  { status, version }: Input<Contract["setStatus"]>["body"],
+): Promise<{ status: typeof status; version: number }> {
+  const { tx, live, shopId, by, withPrices } = desk;
+  const locked = (await lockProduct(tx, shopId, productId)) ?? refuse("not-found", 404);
+  if (locked.version !== version)
+    refuse("conflict", 409, { current: await readRecord(tx, shopId, productId, withPrices) });
+  if (locked.status === status) return { status, version };
+  if (!canMove(locked.status, status)) refuse("status-move", 409);
+  if (status === "online") await refuseUnsellable(tx, shopId, productId);
+  const saved = await saveStatus(tx, shopId, productId, version, status, by);
+  await addEvent(tx, shopId, productId, "status", [status], by);
+  await live.tell(tx, { kind: "catalogue", shopId });
+  return { status, version: saved?.version ?? version + 1 };
+}

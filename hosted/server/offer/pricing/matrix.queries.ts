@@ -1,0 +1,190 @@
+import { PRODUCT_STATUSES, type AddTier, type PriceTier } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { MatrixRow, PriceChange } from "@cuvee/core/offer/pricing/matrix.contract.ts";
+import type { VatType } from "@cuvee/core/shops/settings/settings.ts";
+import { statement, type Row, type Tx } from "#kit/database.ts";
+import type { ListDefinition } from "#kit/list.ts";
+
+/** A price as it stands in a grid. */
+export type Cell = { visible: boolean; unitE4: number; tiers: PriceTier[]; add: AddTier[] };
+
+/** The prices of one format, with what a conversion needs. */
+export type Prices = {
+  formatId: string;
+  name: string;
+  version: number;
+  unitE4: number;
+  tiers: PriceTier[];
+  grids: Record<string, Cell>;
+  vatType: VatType;
+  disableVAT: boolean;
+};
+
+/** What a format's prices become; null takes a grid's own price away, what is not named stays. */
+export type PricesTo = {
+  formatId: string;
+  unitE4?: number;
+  tiers?: PriceTier[];
+  grids?: Record<string, Cell | null>;
+};
+
+/** What stood there before a change, and the version that the change made. */
+export type Entry = PricesTo & { version: number };
+
+const GRIDS = `coalesce((select jsonb_object_agg(g.typology, jsonb_build_object('visible', g.visible, 'unitE4', g.unit_e4,
+     'tiers', g.tiers, 'add', g.add_tiers)) from grid_prices g where g.shop_id = f.shop_id and g.format_id = f.id), '{}')`;
+const HOLD = statement(
+  `select f.id as "formatId", concat_ws(' ', p.name, v.name, coalesce(f.name_in_shop, f.ref)) as name, f.version,
+     f.unit_e4 as "unitE4", f.tiers, ${GRIDS} as grids, p.vat_type as "vatType", p.disable_vat as "disableVAT"
+   from formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
+   join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
+   where f.shop_id = $1 and ($2::text[] is null or f.id = any($2)) order by f.id for update of f`,
+);
+const FROM = `formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
+   join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id`;
+/** What a row of the matrix carries beside the columns that it is sorted and filtered by. */
+const SHOWN = {
+  formatId: "f.id",
+  productId: "p.id",
+  name: "p.name",
+  vintage: "v.name",
+  format: `jsonb_build_object('ref', f.ref, 'nameInShop', f.name_in_shop, 'volumeMl', f.volume_ml, 'packing', f.packing,
+     'packingQuantity', f.packing_quantity)`,
+  visual: "f.visual",
+  vatType: "p.vat_type",
+  disableVAT: "p.disable_vat",
+  unitE4: "f.unit_e4",
+  tiers: "jsonb_array_length(f.tiers)",
+  promotions: "jsonb_array_length(f.promotions)",
+  version: "f.version",
+  grids: `coalesce((select jsonb_object_agg(g.typology, jsonb_build_object('visible', g.visible, 'unitE4', g.unit_e4,
+     'tiers', jsonb_array_length(g.tiers))) from grid_prices g where g.shop_id = f.shop_id and g.format_id = f.id), '{}')`,
+};
+
+const rowOf = ({ id: _, product: __, price: ___, ...row }: Row): MatrixRow => row as MatrixRow;
+
+/** The matrix as a list, by product, vintage and size. */
+export const matrixRows: ListDefinition<MatrixRow> = {
+  name: "matrix",
+  labels: "prices:columns",
+  from: FROM,
+  where: "f.shop_id = $1",
+  id: "f.id",
+  columns: {
+    product: {
+      sql: "concat_ws(' ', p.name, v.name, coalesce(f.name_in_shop, f.ref))",
+      kind: "text",
+      sort: "left(plain_text(p.name) || ' ' || v.name || ' ' || f.ref, 200)",
+      required: true,
+    },
+    price: { sql: "f.unit_e4", kind: "e4", sort: true, required: true, filter: true },
+    status: { sql: "p.status", kind: "text", filter: PRODUCT_STATUSES },
+    productType: { sql: "p.product_type", kind: "text", filter: true },
+    gamme: { sql: "p.gamme", kind: "text", filter: true },
+    appellation: { sql: "p.appellation", kind: "text", filter: true },
+  },
+  extra: SHOWN,
+  search: [
+    "plain_text(concat_ws(' ', p.name, v.name, p.appellation, p.gamme, f.name_in_shop, f.ref, f.ean))",
+  ],
+  defaultSort: "product",
+  row: rowOf,
+};
+
+const ROWS = statement(
+  `select ${Object.entries(SHOWN)
+    .map(([name, sql]) => `${sql} as "${name}"`)
+    .join(", ")}, p.status from ${FROM} where f.shop_id = $1 and f.id = any($2)`,
+);
+const SAVE_OWN = statement(
+  `update formats f set unit_e4 = coalesce(x."unitE4", f.unit_e4), tiers = coalesce(x.tiers, f.tiers), version = f.version + 1
+   from jsonb_to_recordset($2) as x("formatId" text, "unitE4" bigint, tiers jsonb)
+   where f.shop_id = $1 and f.id = x."formatId"`,
+);
+const SAVE_CELLS = statement(
+  `insert into grid_prices (shop_id, format_id, typology, visible, unit_e4, tiers, add_tiers)
+   select $1, x."formatId", x.typology, x.visible, x."unitE4", x.tiers, x.add
+   from jsonb_to_recordset($2) as x("formatId" text, typology text, visible boolean, "unitE4" bigint, tiers jsonb, add jsonb)
+   on conflict (shop_id, format_id, typology) do update set visible = excluded.visible, unit_e4 = excluded.unit_e4,
+     tiers = excluded.tiers, add_tiers = excluded.add_tiers`,
+);
+const DROP_CELLS = statement(
+  `delete from grid_prices g using jsonb_to_recordset($2) as x("formatId" text, typology text)
+   where g.shop_id = $1 and g.format_id = x."formatId" and g.typology = x.typology`,
+);
+const KEEP = statement(
+  "insert into price_changes (shop_id, id, kind, terms, entries, made_by, at) values ($1, $2, $3, $4, $5, $6, $7)",
+);
+const LAST = statement(
+  `select id, kind, terms ->> 'from' as "from", terms ->> 'to' as "to", (terms ->> 'percentBp')::int as "percentBp",
+     jsonb_array_length(entries) as formats, made_by as "madeBy", at, undone_at as "undoneAt"
+   from price_changes where shop_id = $1 order by at desc, id desc limit 20`,
+);
+const ENTRIES = statement(
+  `select entries, undone_at is not null as undone from price_changes where shop_id = $1 and id = $2 for update`,
+);
+const REBASE = statement(
+  `update price_changes c set entries = (
+     select jsonb_agg(case when m."to" is null then e else jsonb_set(e, '{version}', to_jsonb(m."to")) end)
+     from jsonb_array_elements(c.entries) e
+     left join jsonb_to_recordset($3) as m("formatId" text, "from" int, "to" int)
+       on m."formatId" = e ->> 'formatId' and m."from" = (e ->> 'version')::int)
+   where c.shop_id = $1 and c.id <> $2 and c.undone_at is null`,
+);
+const UNDONE = statement("update price_changes set undone_at = $3 where shop_id = $1 and id = $2");
+
+/** Prices of formats, held until the transaction ends; null asks for all of the shop. */
+export const holdPrices = (tx: Tx, shopId: string, ids: readonly string[] | null): Promise<Prices[]> =>
+  tx.rows<Prices>(HOLD, [shopId, ids]);
+
+/** Rows of the matrix, in no order. */
+export const readMatrixRows = (tx: Tx, shopId: string, ids: readonly string[]): Promise<MatrixRow[]> =>
+  tx.rows<MatrixRow>(ROWS, [shopId, ids]);
+
+/** Writes prices of many formats; each counts its version up by one. */
+export async function savePrices(tx: Tx, shopId: string, changes: readonly PricesTo[]): Promise<void> {
+  const cells = changes.flatMap(({ formatId, grids = {} }) =>
+    Object.entries(grids).map(([typology, cell]) => ({ formatId, typology, cell })),
+  );
+  const set = cells.flatMap(({ cell, ...at }) => (cell ? { ...at, ...cell } : []));
+  const gone = cells.flatMap(({ cell, ...at }) => (cell ? [] : at));
+  await tx.run(SAVE_OWN, [shopId, JSON.stringify(changes)]);
+  if (set.length > 0) await tx.run(SAVE_CELLS, [shopId, JSON.stringify(set)]);
+  if (gone.length > 0) await tx.run(DROP_CELLS, [shopId, JSON.stringify(gone)]);
+}
+
+export type ChangeKept = {
+  id: string;
+  kind: PriceChange["kind"];
+  terms: object;
+  entries: readonly Entry[];
+  madeBy: string;
+  at: Date;
+};
+
+export const keepChange = (tx: Tx, shopId: string, c: ChangeKept): Promise<number> =>
+  tx.run(KEEP, [shopId, c.id, c.kind, JSON.stringify(c.terms), JSON.stringify(c.entries), c.madeBy, c.at]);
+
+type ChangeRow = Omit<PriceChange, "at" | "undoneAt"> & { at: Date; undoneAt: Date | null };
+
+export const readChanges = async (tx: Tx, shopId: string): Promise<PriceChange[]> =>
+  (await tx.rows<ChangeRow>(LAST, [shopId])).map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+  }));
+
+export const holdChange = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+): Promise<{ entries: Entry[]; undone: boolean } | undefined> => tx.one(ENTRIES, [shopId, id]);
+
+/** What an earlier change left stands again under a new version: it can be taken back in its turn. */
+export const rebaseChanges = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  moved: readonly { formatId: string; from: number; to: number }[],
+): Promise<number> => tx.run(REBASE, [shopId, id, JSON.stringify(moved)]);
+export const markUndone = (tx: Tx, shopId: string, id: string, at: Date): Promise<number> =>
+  tx.run(UNDONE, [shopId, id, at]);

@@ -1,0 +1,202 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import {
+  can,
+  type CollaboratorAct,
+  type CollaboratorEvent,
+  type CollaboratorStatus,
+} from "@cuvee/core/people/collaborators/collaborators.ts";
+import type { collaboratorsContract } from "@cuvee/core/people/collaborators/contract.ts";
+import { difference, heldBy, type Authorizations } from "@cuvee/core/people/collaborators/permissions.ts";
+import type { Person } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { refuseFields } from "#kit/problem.ts";
+import type { Services } from "#kit/services.ts";
+import { addMembership } from "#people/accounts/queries.ts";
+import { revokeSessionsOf } from "#people/accounts/sessions.ts";
+import { chosen, closedTo, refuseClosedTo, refuseMore } from "./powers.ts";
+import {
+  addEvent,
+  chiefsOf,
+  dropMembership,
+  findCollaborator,
+  giveMembership,
+  holdCollaborator,
+  holdRole,
+  isThere,
+  readEvents,
+  releaseTeam,
+  saveCollaborator,
+  setRole,
+  setStatus,
+  type CollaboratorRow,
+  type EventDetail,
+} from "./queries.ts";
+
+type Contract = typeof collaboratorsContract;
+export type Collaborator = Answer<Contract["read"]>;
+
+/** Who acts, for which shop; the transaction acts for the shop and may change accounts (`signIn`). */
+export type Desk = { tx: Tx; services: Services; shopId: string; person: Person };
+
+/** Where somebody stands: an invitation whose link is over is expired. */
+export function statusOf(row: CollaboratorRow, now: number): CollaboratorStatus {
+  const isOver = row.status === "invited" && (row.token_expires_at?.getTime() ?? 0) <= now;
+  return isOver ? "expired" : row.status;
+}
+
+export async function tellEvent(
+  desk: Pick<Desk, "tx" | "services" | "shopId">,
+  id: string,
+  kind: CollaboratorEvent,
+  by: string,
+  detail: EventDetail = {},
+): Promise<void> {
+  await addEvent(desk.tx, desk.shopId, id, { at: new Date(desk.services.now()), by, kind, detail });
+}
+
+/** A collaborator with his history. Throws `not-found` (404). */
+export async function readCollaborator(desk: Desk, id: string): Promise<Collaborator> {
+  const { tx, services, shopId, person } = desk;
+  const row = (await findCollaborator(tx, shopId, id)) ?? refuse("not-found", 404);
+  const events = await readEvents(tx, shopId, id);
+  return {
+    id: row.id,
+    email: row.email,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    phone: row.phone,
+    job: row.job,
+    lang: row.lang,
+    preset: row.preset,
+    authorizations: row.authorizations,
+    status: statusOf(row, services.now()),
+    managerId: row.manager_id,
+    invitedAt: row.invited_at.toISOString(),
+    expiresAt: row.token_expires_at?.toISOString() ?? null,
+    acceptedAt: row.accepted_at?.toISOString() ?? null,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    version: row.version,
+    closed: closedTo(person, row),
+    history: events.map(({ at, by, kind, detail: { given = [], taken = [] } }) => ({
+      at: at.toISOString(),
+      by,
+      kind,
+      given,
+      taken,
+    })),
+  };
+}
+
+/** A collaborator, held, of the version that the reader saw and whom he may change. */
+export async function holdOpen(desk: Desk, id: string, version: number): Promise<CollaboratorRow> {
+  const row = (await holdCollaborator(desk.tx, desk.shopId, id)) ?? refuse("not-found", 404);
+  refuseClosedTo(desk.person, row);
+  if (row.version !== version) refuse("conflict", 409, { current: await readCollaborator(desk, id) });
+  return row;
+}
+
+/** Throws the field code `manager` (422) for one who is not there, or who reports to the collaborator himself. */
+export async function checkManager(desk: Desk, managerId: string | null, id: string): Promise<void> {
+  if (managerId === null) return;
+  const { tx, shopId } = desk;
+  const isGood =
+    (await isThere(tx, shopId, managerId)) && !(await chiefsOf(tx, shopId, managerId)).includes(id);
+  refuseFields(isGood ? [] : [{ path: ["managerId"], code: "manager" }]);
+}
+
+/** Writes what somebody may do from now on. Who works already is signed out everywhere: his next request is another. */
+export async function give(desk: Desk, row: CollaboratorRow, map: Authorizations): Promise<void> {
+  const { tx, services, shopId, person } = desk;
+  const change = difference(heldBy(row.authorizations), heldBy(map));
+  if (change.given.length + change.taken.length === 0) return;
+  if (row.status === "active" && row.user_id !== null) {
+    await giveMembership(tx, shopId, row.user_id, map);
+    await revokeSessionsOf(tx, services, row.user_id);
+  }
+  await tellEvent(desk, row.id, "changed", person.username, change);
+}
+
+/**
+ * Changes a collaborator. Throws `not-found` (404), `oneself` and `more-than-own` (403), `conflict` (409), the field code
+ * `manager` (422).
+ */
+export async function changeCollaborator(
+  desk: Desk,
+  id: string,
+  { version, ...body }: Input<Contract["change"]>["body"],
+): Promise<Collaborator> {
+  const { tx, shopId, person } = desk;
+  const row = await holdOpen(desk, id, version);
+  if (row.status === "revoked") refuse("collaborator-status", 409);
+  refuseMore(person, body.authorizations);
+  await checkManager(desk, body.managerId, id);
+  const { authorizations, preset } = await chosen(tx, shopId, body.authorizations, body.preset);
+  const { firstname, lastname, phone, job, managerId: manager_id } = body;
+  await saveCollaborator(tx, shopId, id, {
+    firstname,
+    lastname,
+    phone,
+    job,
+    manager_id,
+    preset,
+    authorizations,
+  });
+  await give(desk, row, authorizations);
+  return readCollaborator(desk, id);
+}
+
+/** Ends what somebody does in the shop: his membership goes, his account is a buyer's again, his sessions end. */
+async function discharge({ tx, services, shopId }: Desk, row: CollaboratorRow): Promise<void> {
+  if (row.status !== "active" || row.user_id === null) return;
+  await holdRole(tx, row.user_id);
+  await dropMembership(tx, shopId, row.user_id);
+  await setRole(tx, row.user_id, "buyer");
+  await revokeSessionsOf(tx, services, row.user_id);
+}
+
+/** Takes an account into the shop. Throws `collaborator-elsewhere` (409) when it is no buyer's: it works somewhere already. */
+export async function engage(
+  { tx, services, shopId }: Pick<Desk, "tx" | "services" | "shopId">,
+  userId: string,
+  map: Authorizations,
+): Promise<void> {
+  if ((await holdRole(tx, userId)) !== "buyer") refuse("collaborator-elsewhere", 409);
+  await setRole(tx, userId, "iam");
+  await addMembership(tx, [shopId, userId, "iam", JSON.stringify(map)]);
+  await revokeSessionsOf(tx, services, userId);
+}
+
+/** Throws `collaborator-status` (409) for an act that is not possible where somebody stands. */
+export function refuseAct(act: CollaboratorAct, row: CollaboratorRow, now: number): void {
+  const status = statusOf(row, now);
+  if (!can(act, status)) refuse("collaborator-status", 409, { status });
+}
+
+const ENDS = {
+  suspend: { status: "suspended", event: "suspended" },
+  reactivate: { status: "active", event: "reactivated" },
+  revoke: { status: "revoked", event: "revoked" },
+} as const;
+
+/**
+ * Suspends, reactivates or revokes. Throws `not-found` (404), `oneself` and `more-than-own` (403), `conflict`,
+ * `collaborator-status`, `collaborator-elsewhere` (409).
+ */
+export async function moveCollaborator(
+  desk: Desk,
+  id: string,
+  act: keyof typeof ENDS,
+  version: number,
+): Promise<Collaborator> {
+  const { tx, services, shopId, person } = desk;
+  const row = await holdOpen(desk, id, version);
+  refuseAct(act, row, services.now());
+  const { status, event } = ENDS[act];
+  if (act === "reactivate") await engage(desk, row.user_id ?? refuse("not-found", 404), row.authorizations);
+  else await discharge(desk, row);
+  await setStatus(tx, shopId, id, status);
+  if (act === "revoke") await releaseTeam(tx, shopId, id);
+  await tellEvent(desk, id, event, person.username);
+  return readCollaborator(desk, id);
+}

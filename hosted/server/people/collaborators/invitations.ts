@@ -1,0 +1,219 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { passwordIsAcceptable, userCode } from "@cuvee/core/people/accounts/accounts.ts";
+import { INVITATION_DAYS } from "@cuvee/core/people/collaborators/collaborators.ts";
+import type { collaboratorsContract } from "@cuvee/core/people/collaborators/contract.ts";
+import { heldBy, difference } from "@cuvee/core/people/collaborators/permissions.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import { refuseFields } from "#kit/problem.ts";
+import type { Services } from "#kit/services.ts";
+import { signedIn, type SignedIn } from "#people/accounts/accounts.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { hashPassword, isPassword, refuseCommonPassword } from "#people/accounts/passwords.ts";
+import { findCredentials, findUser, proveEmail } from "#people/accounts/queries.ts";
+import { createAccount } from "#people/accounts/registration.ts";
+import { openSession } from "#people/accounts/sessions.ts";
+import { countTry, forgive, type TryKey } from "#people/accounts/throttle.ts";
+import { makeToken, tokenHash } from "#people/accounts/tokens.ts";
+import {
+  checkManager,
+  engage,
+  holdOpen,
+  readCollaborator,
+  refuseAct,
+  tellEvent,
+  type Collaborator,
+  type Desk,
+} from "./collaborators.ts";
+import { chosen, refuseMore } from "./powers.ts";
+import {
+  addCollaborator,
+  findInvited,
+  holdInvited,
+  isOwnersMail,
+  joinShop,
+  renewInvitation,
+  type Invited,
+} from "./queries.ts";
+
+type Contract = typeof collaboratorsContract;
+
+function makeLink(services: Services): { token: string; hash: Buffer; now: Date; expiresAt: Date } {
+  const token = makeToken();
+  const now = services.now();
+  const expiresAt = new Date(now + INVITATION_DAYS * 86_400_000);
+  return { token, hash: tokenHash(token), now: new Date(now), expiresAt };
+}
+
+/** The account of an address as an invitation sees it: none, a buyer's that may become a collaborator's, or another. */
+async function accountOf(
+  tx: Tx,
+  email: string,
+): Promise<{ kind: "none" | "buyer" | "other"; id: string; hash: string | null }> {
+  const found = await findCredentials(tx, email.toLowerCase());
+  if (!found) return { kind: "none", id: "", hash: null };
+  const user = await findUser(tx, found.id);
+  const { id, password_hash: hash } = found;
+  return { kind: user?.role === "buyer" ? "buyer" : "other", id, hash };
+}
+
+/**
+ * Writes the invitation. It greets nobody by name (who invites chooses it), and tells the owner of the address alone whether
+ * there is an account: an address that sells or works already is told that it cannot be taken.
+ */
+async function mailInvitation(
+  { tx, services, shopId }: Desk,
+  to: { email: string; lang: string; shop: string },
+  token: string,
+): Promise<void> {
+  const { kind } = await accountOf(tx, to.email);
+  const url = `${services.settings.publicUrl}/auth/invitation?token=${token}`;
+  await services.mailer.write(tx, {
+    id: newId(services),
+    kind: kind === "other" ? "invitationElsewhere" : "invitation",
+    lang: letterLang(to.lang),
+    recipient: to.email,
+    shopId,
+    values: { shop: to.shop, email: to.email, days: INVITATION_DAYS },
+    ...(kind === "other" ? {} : { button: { url } }),
+  });
+}
+
+const shopName = (desk: Desk): string =>
+  desk.person.memberships.find((m) => m.id === desk.shopId)?.name ?? "";
+
+/** Throws `too-many-attempts` (429): a shop must not fill a stranger's mailbox. Counted on its own, before the invitation. */
+export function countInvitation(services: Services, email: string): Promise<void> {
+  return countTry(services, [{ counted: "mail", of: email }]);
+}
+
+/** Invites. Throws `more-than-own` (403), the field codes `collaborator-exists` and `manager` (422). */
+export async function invite(desk: Desk, body: Input<Contract["invite"]>["body"]): Promise<Collaborator> {
+  const { tx, services, shopId, person } = desk;
+  refuseMore(person, body.authorizations);
+  const id = newId(services);
+  await checkManager(desk, body.managerId, id);
+  const { token, hash: hashed, now, expiresAt } = makeLink(services);
+  const { email, firstname, lastname, phone, job, lang, managerId: manager_id } = body;
+  const { authorizations, preset } = await chosen(tx, shopId, body.authorizations, body.preset);
+  const isNew =
+    !(await isOwnersMail(tx, shopId, email)) &&
+    (await addCollaborator(tx, {
+      id,
+      shop_id: shopId,
+      email,
+      firstname,
+      lastname,
+      phone,
+      job,
+      lang,
+      manager_id,
+      preset,
+      authorizations,
+      invited_at: now,
+      tokenHash: hashed,
+      expiresAt,
+    }));
+  refuseFields(isNew ? [] : [{ path: ["email"], code: "collaborator-exists" }]);
+  await mailInvitation(desk, { email, lang, shop: shopName(desk) }, token);
+  const { given } = difference(heldBy({}), heldBy(authorizations));
+  await tellEvent(desk, id, "invited", person.username, { given });
+  return readCollaborator(desk, id);
+}
+
+/** Mails an invitation anew; the link before it is over. Throws as `moveCollaborator`. */
+export async function resend(desk: Desk, id: string, version: number): Promise<Collaborator> {
+  const { tx, services, shopId, person } = desk;
+  const row = await holdOpen(desk, id, version);
+  refuseAct("resend", row, services.now());
+  const link = makeLink(services);
+  await renewInvitation(tx, shopId, id, link);
+  await mailInvitation(desk, { email: row.email, lang: row.lang, shop: shopName(desk) }, link.token);
+  await tellEvent(desk, id, "resent", person.username);
+  return readCollaborator(desk, id);
+}
+
+/** Runs with what a mailed secret opens. Throws `link-expired` (410) for one that is unknown, used, replaced or over. */
+async function invitedBy<T>(
+  services: Services,
+  token: string,
+  work: (tx: Tx, invited: Invited, hash: Buffer) => Promise<T>,
+): Promise<T> {
+  const hash = tokenHash(token);
+  return services.database.transaction({ signIn: true, orderKeyHash: hash }, async (tx) => {
+    const invited = await findInvited(tx, hash, new Date(services.now()));
+    return work(tx, invited ?? refuse("link-expired", 410), hash);
+  });
+}
+
+/** What an invitation is to, for who holds its mail. */
+export function readInvitation(services: Services, token: string): Promise<Answer<Contract["invitation"]>> {
+  return invitedBy(services, token, async (tx, { email, firstname, lastname, shop_name, shop_code }) => {
+    const { kind } = await accountOf(tx, email);
+    return { shop: { name: shop_name, code: shop_code }, email, firstname, lastname, account: kind };
+  });
+}
+
+/** Throws the field codes `needed`, `password`, `password-common` (422) for a new account. */
+function checkNew(body: Input<Contract["accept"]>["body"], email: string): void {
+  const missing = (["firstname", "lastname"] as const).filter((name) => body[name] === undefined);
+  refuseFields(missing.map((name) => ({ path: [name], code: "needed" })));
+  if (!passwordIsAcceptable(body.password)) refuseFields([{ path: ["password"], code: "password" }]);
+  refuseCommonPassword(body.password, email);
+}
+
+/**
+ * Accepts an invitation and signs in. A new address gets an account with name and password; a buyer's account becomes a
+ * collaborator's when its password is given too. Throws `link-expired` (410), `collaborator-elsewhere` (409) for the address of
+ * somebody who sells or works already, `too-many-attempts` (429), the field codes of `checkNew` and `wrong-password` (422).
+ */
+export async function accept(
+  services: Services,
+  body: Input<Contract["accept"]>["body"],
+  by: { ip: string; userAgent: string },
+): Promise<SignedIn> {
+  const { token, password, lang } = body;
+  const before = await invitedBy(services, token, async (tx, { email }) => ({
+    email,
+    account: await accountOf(tx, email),
+  }));
+  if (before.account.kind === "other") return refuse("collaborator-elsewhere", 409);
+  const keys: TryKey[] = [
+    { counted: "ip", of: by.ip },
+    { counted: "account", of: before.email.toLowerCase() },
+  ];
+  if (before.account.kind === "none") checkNew(body, before.email);
+  else {
+    await countTry(services, keys);
+    if (!(await isPassword(before.account.hash, password)))
+      refuseFields([{ path: ["password"], code: "wrong-password" }]);
+  }
+  const passwordHash = before.account.kind === "none" ? await hashPassword(password) : "";
+  return invitedBy(services, token, async (tx, invited, hash) => {
+    const { shop_id: shopId, email, authorizations } = invited;
+    const now = new Date(services.now());
+    await tx.actFor(shopId);
+    if (!(await holdInvited(tx, invited, hash))) return refuse("link-expired", 410);
+    const account = await accountOf(tx, email);
+    // Somebody made or changed the account meanwhile: what was proven is not about it.
+    if (account.kind !== before.account.kind || account.hash !== before.account.hash)
+      return refuse("link-expired", 410);
+    const isNew = account.kind === "none";
+    const id = isNew ? newId(services) : account.id;
+    const { firstname = invited.firstname, lastname = invited.lastname } = body;
+    if (isNew) {
+      const names = { id, username: userCode(email, id), email, firstname, lastname, lang };
+      await createAccount(tx, { ...names, passwordHash, role: "buyer", verifiedAt: now });
+    } else await forgive(tx, keys, services.now());
+    await proveEmail(tx, id, now);
+    await engage({ tx, services, shopId }, id, authorizations);
+    const user = await findUser(tx, id);
+    const named = isNew
+      ? { firstname, lastname }
+      : { firstname: user?.firstname ?? "", lastname: user?.lastname ?? "" };
+    await joinShop(tx, invited, { id, now, ...named });
+    await tellEvent({ tx, services, shopId }, invited.id, "accepted", user?.username ?? "");
+    return signedIn(tx, services, await openSession(tx, services, id, by.userAgent));
+  });
+}

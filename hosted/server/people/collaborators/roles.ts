@@ -1,0 +1,78 @@
+import type { Input, Answer } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { collaboratorsContract } from "@cuvee/core/people/collaborators/contract.ts";
+import { heldBy, mapOf } from "@cuvee/core/people/collaborators/permissions.ts";
+import { newId } from "#kit/mount.ts";
+import { refuseFields } from "#kit/problem.ts";
+import { give, type Desk } from "./collaborators.ts";
+import { refuseClosedTo, refuseMore } from "./powers.ts";
+import { holdCollaborator, saveCollaborator } from "./queries.ts";
+import {
+  addRole,
+  dropRole,
+  findRole,
+  holdersOf,
+  isRoleNamed,
+  lockRole,
+  saveRole,
+  type RoleRow,
+} from "./roles.queries.ts";
+
+type Contract = typeof collaboratorsContract;
+type Role = Answer<Contract["addRole"]>;
+
+const NAMED = [{ path: ["name"], code: "role-exists" }];
+
+/** Adds a role of the shop. Throws `more-than-own` (403), the field code `role-exists` (422). */
+export async function makeRole(
+  { tx, services, shopId, person }: Desk,
+  body: Input<Contract["addRole"]>["body"],
+): Promise<Role> {
+  refuseMore(person, body.authorizations);
+  const id = newId(services);
+  const role = { name: body.name, authorizations: mapOf(heldBy(body.authorizations)) };
+  if (!(await addRole(tx, shopId, id, role))) refuseFields(NAMED);
+  return { ...role, id, holders: 0, version: 1 };
+}
+
+/** A role that the person may dispose of: he holds all that it gives. */
+async function openRole({ tx, shopId, person }: Desk, id: string): Promise<RoleRow> {
+  const role = (await lockRole(tx, shopId, id)) ?? refuse("not-found", 404);
+  refuseMore(person, role.authorizations);
+  return role;
+}
+
+/** Gives a role's map to everybody who has it. Throws as `changeCollaborator` when somebody among them is closed to the person. */
+async function applyRole(desk: Desk, id: string, authorizations: Record<string, boolean>): Promise<void> {
+  for (const holder of await holdersOf(desk.tx, desk.shopId, id)) {
+    const row = await holdCollaborator(desk.tx, desk.shopId, holder);
+    if (!row) continue;
+    refuseClosedTo(desk.person, row);
+    await saveCollaborator(desk.tx, desk.shopId, holder, { ...row, authorizations });
+    await give(desk, row, authorizations);
+  }
+}
+
+/** Changes a role. Throws `not-found` (404), `more-than-own`, `oneself` (403), `conflict` (409), the field code `role-exists` (422). */
+export async function changeRole(
+  desk: Desk,
+  id: string,
+  body: Input<Contract["changeRole"]>["body"],
+): Promise<Role> {
+  const { tx, shopId, person } = desk;
+  const before = await openRole(desk, id);
+  if (before.version !== body.version) refuse("conflict", 409, { current: before });
+  refuseMore(person, body.authorizations);
+  if (await isRoleNamed(tx, shopId, id, body.name)) refuseFields(NAMED);
+  const authorizations = mapOf(heldBy(body.authorizations));
+  if (body.applyToHolders) await applyRole(desk, id, authorizations);
+  await saveRole(tx, shopId, id, { name: body.name, authorizations });
+  return (await findRole(tx, shopId, id)) ?? refuse("not-found", 404);
+}
+
+/** Removes a role; who has it keeps his permissions. Throws `not-found` (404), `more-than-own` (403). */
+export async function removeRole(desk: Desk, id: string): Promise<{ success: true }> {
+  await openRole(desk, id);
+  await dropRole(desk.tx, desk.shopId, id);
+  return { success: true };
+}

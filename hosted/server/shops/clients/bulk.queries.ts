@@ -1,0 +1,60 @@
+import { statement, type Tx } from "#kit/database.ts";
+import type { TagField } from "@cuvee/core/shops/clients/clients.ts";
+
+const COLUMN: Record<TagField, string> = { listTag: "list_tag", listTag2: "list_tag2" };
+const tags = (field: TagField): string => {
+  const column = COLUMN[field];
+  // At most thirty, as of one client.
+  return `with c as (
+      select id, (array(select t from unnest(${column}) t where t <> all ($4))
+        || array(select a from unnest($3::text[]) a where lower(a) <> all (select lower(t) from unnest(${column}) t)))[1:30] as tags
+      from clients where shop_id = $1 and id = any ($2) order by id for update
+    )
+    update clients set ${column} = c.tags, version = version + 1 from c
+    where clients.shop_id = $1 and clients.id = c.id and clients.${column} is distinct from c.tags`;
+};
+const GRID = statement(
+  `update clients set typology = $3, terms_version = terms_version + 1
+   where shop_id = $1 and id = any ($2) and typology is distinct from $3 returning id, user_id as "userId"`,
+);
+const ARCHIVE = statement(
+  `update clients set archived_at = case when $3 then $4::timestamptz end, version = version + 1
+   where shop_id = $1 and id = any ($2) and (archived_at is not null) <> $3 returning id, user_id as "userId"`,
+);
+const TELL = statement(
+  `insert into client_events (shop_id, client_id, at, kind, made_by) select $1, id, $3, $4, $5 from unnest($2::text[]) id`,
+);
+
+type Changed = { id: string; userId: string | null };
+
+/** Adds tags to clients and takes others off; gives how many changed. */
+export const changeTags = (
+  tx: Tx,
+  shopId: string,
+  ids: readonly string[],
+  field: TagField,
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): Promise<number> => tx.run(statement(tags(field)), [shopId, ids, add, remove]);
+
+export const changeGrid = (
+  tx: Tx,
+  shopId: string,
+  ids: readonly string[],
+  typology: string | null,
+): Promise<Changed[]> => tx.rows<Changed>(GRID, [shopId, ids, typology]);
+
+export const changeArchived = (
+  tx: Tx,
+  shopId: string,
+  ids: readonly string[],
+  archived: boolean,
+  at: Date,
+): Promise<Changed[]> => tx.rows<Changed>(ARCHIVE, [shopId, ids, archived, at]);
+
+/** Writes the same event to the timelines of many. */
+export const tellAll = (
+  tx: Tx,
+  shopId: string,
+  ids: readonly string[],
+  e: { at: Date; kind: "terms" | "archived" | "restored"; by: string },
+): Promise<number> => tx.run(TELL, [shopId, ids, e.at, e.kind, e.by]);

@@ -1,0 +1,56 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
+import type { Tx } from "#kit/database.ts";
+import { chosenIds } from "#kit/list.ts";
+import { refuseFields } from "#kit/problem.ts";
+import type { Services } from "#kit/services.ts";
+import { changeArchived, changeGrid, changeTags, tellAll } from "#shops/clients/bulk.queries.ts";
+import type { Acting } from "#shops/clients/clients.ts";
+import { learnTagsOf } from "#shops/clients/fields.ts";
+import { clientsListing } from "#shops/clients/list.ts";
+import { readTypologies } from "#shops/settings/queries.ts";
+
+type Contract = typeof clientsContract;
+
+/**
+ * Does one thing to many clients. Throws `not-found` (404) when none of those that are named is there, `too-many-rows` (422),
+ * `invalid-input` of a filter (422) and the field code `unknown-grid` (422).
+ */
+export async function changeMany(
+  tx: Tx,
+  { now, live }: Pick<Services, "now" | "live">,
+  { shopId, by, columns }: Acting & { columns: readonly string[] },
+  { rows, act }: Input<Contract["bulk"]>["body"],
+): Promise<Answer<Contract["bulk"]>> {
+  const ids = await chosenIds(tx, clientsListing, shopId, columns, rows);
+  if ("ids" in rows && ids.length === 0) refuse("not-found", 404);
+  const at = new Date(now());
+  if (act.kind === "tags") {
+    await learnTagsOf(tx, shopId, act.field, act.add);
+    return { changed: await changeTags(tx, shopId, ids, act.field, act) };
+  }
+  if (act.kind === "archive") {
+    const changed = await changeArchived(tx, shopId, ids, act.archived, at);
+    const kind = act.archived ? "archived" : "restored";
+    await tellAll(
+      tx,
+      shopId,
+      changed.map(({ id }) => id),
+      { at, kind, by },
+    );
+    return { changed: changed.length };
+  }
+  const { typology } = act;
+  if (typology !== null && !(await readTypologies(tx, shopId)).some((grid) => grid.key === typology))
+    refuseFields([{ path: ["act", "typology"], code: "unknown-grid" }]);
+  const changed = await changeGrid(tx, shopId, ids, typology);
+  await tellAll(
+    tx,
+    shopId,
+    changed.map(({ id }) => id),
+    { at, kind: "terms", by },
+  );
+  for (const { userId } of changed) if (userId !== null) await live.tell(tx, { kind: "session", userId });
+  return { changed: changed.length };
+}

@@ -1,0 +1,188 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { ClientAddress, ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
+import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import { refuseFields } from "#kit/problem.ts";
+import type { Services } from "#kit/services.ts";
+import { refuseOptions } from "#shops/clients/fields.ts";
+import { cleaned, changedFields, type Written } from "#shops/clients/cleaned.ts";
+import {
+  addClient,
+  addEvent,
+  findClient,
+  lockClients,
+  readEvents,
+  readMerged,
+  readOrders,
+  readOwners,
+  saveClient,
+  setArchived,
+  takeCode,
+  type ClientStored,
+} from "#shops/clients/queries.ts";
+import { readTypologies } from "#shops/settings/queries.ts";
+
+type Contract = typeof clientsContract;
+/** Who acts, on which shop. */
+export type Acting = { shopId: string; by: string };
+
+/** An address with what it leaves out: addresses of orders have no more than an order needs. */
+function addressOf(raw: Partial<ClientAddress>): ClientAddress {
+  return {
+    id: "",
+    use: "both",
+    main: false,
+    title: "",
+    firstname: "",
+    lastname: "",
+    company: "",
+    street: "",
+    street2: "",
+    zipcode: "",
+    city: "",
+    county: "",
+    state: "",
+    stateCode: "",
+    country: "FR",
+    phone: "",
+    email: "",
+    exciseNumber: null,
+    mountain: false,
+    ...raw,
+  };
+}
+
+async function recordOf(tx: Tx, shopId: string, row: ClientStored): Promise<ClientRecord> {
+  const { mergedInto: _, createdAt, lastOrderAt, ...rest } = row;
+  return {
+    ...rest,
+    addresses: rest.addresses.map(addressOf),
+    siret: rest.nic === "" ? "" : rest.siren + rest.nic,
+    createdAt: createdAt.toISOString(),
+    lastOrderAt: lastOrderAt?.toISOString() ?? null,
+    events: await readEvents(tx, shopId, row.id),
+    merged: await readMerged(tx, shopId, row.id),
+  };
+}
+
+async function ownRow(tx: Tx, shopId: string, id: string): Promise<ClientStored> {
+  const row = (await findClient(tx, shopId, id)) ?? refuse("not-found", 404);
+  return row.mergedInto === null ? row : refuse("merged-into", 410, { into: row.mergedInto });
+}
+
+/** A client of the shop. Throws `not-found` (404), and `merged-into` (410) with the id `into` of whom he was merged into. */
+export const ownClient = async (tx: Tx, shopId: string, id: string): Promise<ClientRecord> =>
+  recordOf(tx, shopId, await ownRow(tx, shopId, id));
+
+/** A client that nobody else changes until the transaction ends. Throws as `ownClient`, and `conflict` (409) with him as he is now. */
+export async function holdClient(tx: Tx, shopId: string, id: string, version: number): Promise<ClientStored> {
+  await lockClients(tx, shopId, [id]);
+  const row = await ownRow(tx, shopId, id);
+  if (row.version !== version) refuse("conflict", 409, { current: await recordOf(tx, shopId, row) });
+  return row;
+}
+
+/** Refuses (422) an owner who is none of the shop's people, a grid that is none, and options that a field does not have. */
+async function refuseUnknown(
+  tx: Tx,
+  shopId: string,
+  fields: Written,
+  typology: string | null,
+  before: ClientStored | null,
+): Promise<void> {
+  const owners =
+    fields.ownerId === null || fields.ownerId === before?.ownerId ? [] : await readOwners(tx, shopId);
+  const stranger =
+    fields.ownerId !== null &&
+    fields.ownerId !== before?.ownerId &&
+    !owners.some((o) => o.id === fields.ownerId);
+  const grids = typology === null ? [] : await readTypologies(tx, shopId);
+  refuseFields([
+    ...(stranger ? [{ path: ["ownerId"], code: "unknown-owner" }] : []),
+    ...(typology !== null && !grids.some((grid) => grid.key === typology)
+      ? [{ path: ["typology"], code: "unknown-grid" }]
+      : []),
+  ]);
+  await refuseOptions(tx, shopId, fields, before);
+}
+
+/** Adds a client, with a first note when there is one. Throws field codes (422): phones, unknown grid, owner and options. */
+export async function createClient(
+  tx: Tx,
+  services: Pick<Services, "now">,
+  { shopId, by }: Acting,
+  { typology, note, ...body }: Input<Contract["create"]>["body"],
+): Promise<ClientRecord> {
+  const fields = cleaned(body, () => newId(services));
+  await refuseUnknown(tx, shopId, fields, typology, null);
+  const id = newId(services);
+  const at = new Date(services.now());
+  await addClient(tx, shopId, { ...fields, id, code: await takeCode(tx, shopId), typology, at });
+  await addEvent(tx, { shopId, clientId: id, at, kind: "created", by });
+  if (note !== "") await addEvent(tx, { shopId, clientId: id, at, kind: "note", note, by });
+  return ownClient(tx, shopId, id);
+}
+
+/** Sets what is written of a client by hand; the timeline says which fields changed. Throws as `holdClient` and `createClient`. */
+export async function putClient(
+  tx: Tx,
+  services: Pick<Services, "now">,
+  { shopId, by }: Acting,
+  id: string,
+  { version, ...body }: Input<Contract["save"]>["body"],
+): Promise<ClientRecord> {
+  const before = await holdClient(tx, shopId, id, version);
+  const fields = cleaned(body, () => newId(services), before);
+  await refuseUnknown(tx, shopId, fields, null, before);
+  const changed = changedFields({ ...before, addresses: before.addresses.map(addressOf) }, fields);
+  if (changed.length > 0) {
+    await saveClient(tx, shopId, id, fields);
+    const at = new Date(services.now());
+    await addEvent(tx, { shopId, clientId: id, at, kind: "changed", note: changed.join(","), by });
+  }
+  return ownClient(tx, shopId, id);
+}
+
+/** Puts a client away or back. Throws as `holdClient`. */
+export async function archiveClient(
+  tx: Tx,
+  services: Pick<Services, "now">,
+  { shopId, by }: Acting,
+  id: string,
+  { archived, version }: Input<Contract["archive"]>["body"],
+): Promise<ClientRecord> {
+  const before = await holdClient(tx, shopId, id, version);
+  if (before.archived !== archived) {
+    const at = new Date(services.now());
+    await setArchived(tx, shopId, id, archived, at);
+    await addEvent(tx, { shopId, clientId: id, at, kind: archived ? "archived" : "restored", by });
+  }
+  return ownClient(tx, shopId, id);
+}
+
+/** Adds a note to the timeline. Throws as `ownClient`. */
+export async function noteClient(
+  tx: Tx,
+  services: Pick<Services, "now">,
+  { shopId, by }: Acting,
+  id: string,
+  note: string,
+): Promise<ClientRecord> {
+  await ownRow(tx, shopId, id);
+  await addEvent(tx, { shopId, clientId: id, at: new Date(services.now()), kind: "note", note, by });
+  return ownClient(tx, shopId, id);
+}
+
+/** Orders of a client. Throws as `ownClient`. */
+export async function ordersOf(
+  tx: Tx,
+  shopId: string,
+  id: string,
+  { limit, before = null }: { limit: number; before?: string | null },
+): Promise<Answer<Contract["orders"]>> {
+  await ownRow(tx, shopId, id);
+  const orders = await readOrders(tx, shopId, id, { before, limit: limit + 1 });
+  return { orders: orders.slice(0, limit), more: orders.length > limit };
+}

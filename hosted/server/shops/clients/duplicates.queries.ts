@@ -1,0 +1,64 @@
+import type { ClientTwin, DuplicateReason } from "@cuvee/core/shops/clients/clients.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+/** A key that so many clients share says nothing of any two of them. */
+const SHARED_MOST = 8;
+
+// The surest reasons count most: a company number, a mailbox, a telephone, a name.
+const PAIRS = statement(
+  `with keys as (
+     select key, client_id, count(*) over (partition by key) as n from client_keys where shop_id = $1
+   ), pairs as (
+     select a.client_id as first, b.client_id as second, array_agg(distinct split_part(a.key, ':', 1)) as reasons,
+       sum(case split_part(a.key, ':', 1) when 'siret' then 8 when 'mail' then 6 when 'vat' then 5 when 'tel' then 3 else 2 end) as weight
+     from keys a join keys b on b.key = a.key and b.client_id > a.client_id
+     where a.n between 2 and ${SHARED_MOST} and b.n <= ${SHARED_MOST}
+       and ($2::text is null or a.client_id = $2 or b.client_id = $2)
+     group by 1, 2
+   )
+   select p.first, p.second, p.reasons, count(*) over ()::int as total from pairs p
+   where not exists (select 1 from client_distinctions d where d.shop_id = $1 and d.first_id = p.first and d.second_id = p.second)
+   order by p.weight desc, p.first, p.second limit 100`,
+);
+const TWINS = statement(
+  `select c.id, c.code, c.name, c.kind, coalesce(c.emails[1], '') as email, coalesce(nullif(c.mobile, ''), c.phone) as phone,
+     case when c.nic = '' then '' else c.siren || c.nic end as siret, c.zipcode, c.city, c.user_id is not null as "hasAccount",
+     (select count(*)::int from client_orders o where o.shop_id = c.shop_id and o.client_id = c.id) as orders,
+     c.created_at as "createdAt"
+   from clients c where c.shop_id = $1 and c.id = any ($2)`,
+);
+const DISTINGUISH = statement(
+  `insert into client_distinctions (shop_id, first_id, second_id, at, made_by)
+   select $1, least($2::text, $3::text), greatest($2::text, $3::text), $4, $5
+   where (select count(*) from clients where shop_id = $1 and id = any (array[$2, $3]) and merged_into is null) = 2
+   on conflict do nothing`,
+);
+const KNOWN = statement(
+  "select count(*)::int as n from clients where shop_id = $1 and id = any ($2) and merged_into is null",
+);
+
+export type PairStored = { first: string; second: string; reasons: DuplicateReason[]; total: number };
+
+/** Pairs of clients that share a key and were not told apart, the surest first; of one client when he is named. */
+export const readPairs = (tx: Tx, shopId: string, clientId: string | null): Promise<PairStored[]> =>
+  tx.rows<PairStored>(PAIRS, [shopId, clientId]);
+
+/** What tells clients apart, by id. */
+export async function readTwins(
+  tx: Tx,
+  shopId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ClientTwin>> {
+  const rows = await tx.rows<Omit<ClientTwin, "createdAt"> & { createdAt: Date }>(TWINS, [shopId, ids]);
+  return new Map(rows.map((row) => [row.id, { ...row, createdAt: row.createdAt.toISOString() }]));
+}
+
+/** Remembers that two are not the same. */
+export const addDistinction = (
+  tx: Tx,
+  d: { shopId: string; ids: readonly [string, string]; at: Date; by: string },
+): Promise<number> => tx.run(DISTINGUISH, [d.shopId, ...d.ids, d.at, d.by]);
+
+/** How many of these are clients of the shop. */
+export const countClients = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<number> =>
+  (await tx.one<{ n: number }>(KNOWN, [shopId, ids]))?.n ?? 0;

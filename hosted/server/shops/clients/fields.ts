@@ -1,0 +1,137 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import {
+  CHOICE_FIELDS,
+  DEFAULT_PIPE,
+  TAG_FIELDS,
+  type ClientField,
+  type FieldType,
+} from "@cuvee/core/shops/clients/clients.ts";
+import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
+import type { Tx } from "#kit/database.ts";
+import { refuseFields } from "#kit/problem.ts";
+import type { Written } from "#shops/clients/cleaned.ts";
+import {
+  dropOptions,
+  holdFields,
+  putField,
+  readFields,
+  readUses,
+  removeField,
+  renameOption,
+  type FieldStored,
+  type OptionField,
+} from "#shops/clients/fields.queries.ts";
+import { readOwners } from "#shops/clients/queries.ts";
+import { readTypologies } from "#shops/settings/queries.ts";
+
+type Contract = typeof clientsContract;
+
+const hasOptions = (type: FieldType): type is OptionField => type !== "custom" && type !== "custom2";
+
+/** The fields of a shop as stored; the states of prospects are always there. */
+async function storedFields(tx: Tx, shopId: string): Promise<FieldStored[]> {
+  const stored = await readFields(tx, shopId);
+  return stored.some((field) => field.type === "pipe")
+    ? stored
+    : [{ type: "pipe", label: "", options: DEFAULT_PIPE, version: 0 }, ...stored];
+}
+
+/** What may be chosen of a client of the shop. */
+export async function choicesOf(tx: Tx, shopId: string): Promise<Answer<Contract["choices"]>> {
+  const uses = await readUses(tx, shopId);
+  const usesOf = (type: FieldType): ClientField["uses"] =>
+    Object.fromEntries(uses.filter((use) => use.type === type).map(({ value, n }) => [value, n]));
+  return {
+    grids: (await readTypologies(tx, shopId)).map(({ key, name, ttc, public: open }) => ({
+      key,
+      name,
+      ttc,
+      public: open,
+    })),
+    owners: await readOwners(tx, shopId),
+    fields: (await storedFields(tx, shopId)).map((field) => ({ ...field, uses: usesOf(field.type) })),
+  };
+}
+
+/**
+ * Refuses (422, `unknown-option`) a choice that a field does not offer; what a client had before stays allowed. Tags are free: a
+ * new one joins the options of its field.
+ */
+export async function refuseOptions(
+  tx: Tx,
+  shopId: string,
+  fields: Written,
+  before: Pick<Written, "pipe" | "family" | "family2"> | null,
+): Promise<void> {
+  const stored = await storedFields(tx, shopId);
+  const optionsOf = (type: FieldType): string[] => stored.find((field) => field.type === type)?.options ?? [];
+  refuseFields(
+    CHOICE_FIELDS.filter((type) => {
+      const value = fields[type];
+      return value !== null && value !== "" && value !== before?.[type] && !optionsOf(type).includes(value);
+    }).map((type) => ({ path: [type], code: "unknown-option" })),
+  );
+  for (const type of TAG_FIELDS) await learnTags(tx, shopId, stored, type, fields[type]);
+}
+
+/** Adds tags that a field does not offer yet to its options. */
+async function learnTags(
+  tx: Tx,
+  shopId: string,
+  stored: readonly FieldStored[],
+  type: (typeof TAG_FIELDS)[number],
+  tags: readonly string[],
+): Promise<void> {
+  const field = stored.find((one) => one.type === type) ?? { type, label: "", options: [], version: 0 };
+  const fresh = tags.filter((tag) => !field.options.some((one) => one.toLowerCase() === tag.toLowerCase()));
+  if (fresh.length > 0 && field.options.length + fresh.length <= 100)
+    await putField(tx, shopId, { type, label: field.label, options: [...field.options, ...fresh] });
+}
+
+/** As `learnTags`, for tags that many clients get at once. */
+export const learnTagsOf = async (
+  tx: Tx,
+  shopId: string,
+  type: (typeof TAG_FIELDS)[number],
+  tags: readonly string[],
+): Promise<void> => learnTags(tx, shopId, await storedFields(tx, shopId), type, tags);
+
+/**
+ * Names a custom field and its options. An option that says what it `was` is renamed with every client; one that is left out is
+ * taken off. Throws `conflict` (409).
+ */
+export async function changeField(
+  tx: Tx,
+  shopId: string,
+  type: FieldType,
+  { label, options, version }: Input<Contract["putField"]>["body"],
+): Promise<Answer<Contract["choices"]>> {
+  await holdFields(tx, shopId);
+  const before = (await storedFields(tx, shopId)).find((field) => field.type === type);
+  if ((before?.version ?? 0) !== version) refuse("conflict", 409, { current: await choicesOf(tx, shopId) });
+  await putField(tx, shopId, { type, label, options: options.map((option) => option.value) });
+  if (hasOptions(type)) {
+    // By a name that nobody has, so that two options may change places.
+    const renamed = options.filter(({ was, value }) => was !== undefined && was !== value);
+    for (const [n, { was }] of renamed.entries())
+      await renameOption(tx, shopId, type, was ?? "", `\u0001${n}`);
+    for (const [n, { value }] of renamed.entries()) await renameOption(tx, shopId, type, `\u0001${n}`, value);
+    const gone = (before?.options ?? []).filter(
+      (old) => !options.some(({ value, was }) => value === old || was === old),
+    );
+    if (gone.length > 0) await dropOptions(tx, shopId, type, gone);
+  }
+  return choicesOf(tx, shopId);
+}
+
+/** Does without a field; what clients have in it stays with them. */
+export async function dropField(
+  tx: Tx,
+  shopId: string,
+  type: FieldType,
+): Promise<Answer<Contract["choices"]>> {
+  await holdFields(tx, shopId);
+  await removeField(tx, shopId, type);
+  return choicesOf(tx, shopId);
+}

@@ -1,0 +1,50 @@
+import { CLIENT_KINDS, type ClientListRow } from "@cuvee/core/shops/clients/clients.ts";
+import type { ListDefinition } from "#kit/list.ts";
+import { FIGURES } from "#shops/clients/queries.ts";
+
+/** The clients of a shop. Who was merged into another is not among them; who was put away is when it is asked for. */
+export const clientsListing: ListDefinition<ClientListRow> = {
+  name: "clients",
+  from: `clients c ${FIGURES}`,
+  where: "c.shop_id = $1 and c.merged_into is null",
+  id: "c.id",
+  columns: {
+    name: { sql: "c.name", kind: "text", sort: "c.sort_name", required: true },
+    code: { sql: "c.code", kind: "text", sort: true, required: true },
+    kind: { sql: "c.kind", kind: "text", filter: CLIENT_KINDS, words: "clients:kinds" },
+    pipe: { sql: "c.pipe", kind: "text", filter: true },
+    typology: { sql: "c.typology", kind: "text", filter: true },
+    email: { sql: "coalesce(c.emails[1], '')", kind: "text", filter: true },
+    phone: { sql: "coalesce(nullif(c.mobile, ''), c.phone)", kind: "text", filter: true },
+    zipcode: { sql: "c.zipcode", kind: "text", sort: true, required: true, filter: true },
+    city: { sql: "c.city", kind: "text", sort: true, required: true, filter: true },
+    country: { sql: "c.country", kind: "text", filter: true },
+    siret: { sql: "c.siren || c.nic", kind: "text", filter: true },
+    vatNumber: { sql: "c.vat_number", kind: "text", filter: true },
+    listTag: { sql: "c.list_tag", kind: "set", filter: true },
+    listTag2: { sql: "c.list_tag2", kind: "set", filter: true },
+    family: { sql: "c.family", kind: "text", filter: true },
+    family2: { sql: "c.family2", kind: "text", filter: true },
+    lastOrderAt: { sql: "f.last_order_at", kind: "instant", sort: true, filter: true },
+    turnoverCents: {
+      sql: "f.turnover_cents",
+      kind: "cents",
+      sort: true,
+      required: true,
+      filter: true,
+      total: true,
+    },
+    unpaidCents: {
+      sql: "f.unpaid_cents",
+      kind: "cents",
+      sort: true,
+      required: true,
+      filter: true,
+      total: true,
+    },
+    createdAt: { sql: "c.created_at", kind: "instant", sort: true, required: true, filter: true },
+    archived: { sql: "(c.archived_at is not null)", kind: "boolean", filter: true },
+  },
+  search: ["c.search"],
+  defaultSort: "name",
+};

@@ -1,0 +1,141 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { plainText } from "@cuvee/core/kit/list.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type {
+  ClientAddress,
+  ClientContact,
+  ClientRecord,
+  MergeField,
+} from "@cuvee/core/shops/clients/clients.ts";
+import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import type { Written } from "#shops/clients/cleaned.ts";
+import { holdClient, ownClient, type Acting } from "#shops/clients/clients.ts";
+import { moveAll } from "#shops/clients/merge.queries.ts";
+import { addEvent, lockClients, saveClient, type ClientStored } from "#shops/clients/queries.ts";
+
+type Body = Input<(typeof clientsContract)["merge"]>["body"];
+
+const isEmpty = (value: unknown): boolean => value === "" || value === null;
+
+/** Texts of both, each once whatever its capitals. */
+const together = (a: readonly string[], b: readonly string[]): string[] => [
+  ...a,
+  ...b.filter((one) => !a.some((other) => other.toLowerCase() === one.toLowerCase())),
+];
+
+const placeOf = (a: ClientAddress): string =>
+  [a.street, a.street2, a.zipcode, a.city, a.country]
+    .map((part) =>
+      plainText(part ?? "")
+        .replace(/[^a-z0-9]+/g, " ")
+        .trim(),
+    )
+    .join("|");
+
+/** Addresses of both, each place once; those of the one that goes are no longer main, unless the other has none. */
+function allAddresses(into: readonly ClientAddress[], from: readonly ClientAddress[]): ClientAddress[] {
+  const fresh = from.filter((a) => !into.some((b) => placeOf(a) === placeOf(b)));
+  return into.length === 0 ? fresh : [...into, ...fresh.map((a) => ({ ...a, main: false }))];
+}
+
+/** Telephone numbers for which the record has no place stay as a contact of their own. */
+function allContacts(
+  kept: Written,
+  from: ClientStored,
+  into: ClientStored,
+  makeId: () => string,
+): ClientContact[] {
+  const known = new Set([kept.mobile, kept.phone, ...into.contacts.map((c) => c.phone)]);
+  const numbers = [from.mobile, from.phone, into.mobile, into.phone].filter((n) => n !== "" && !known.has(n));
+  const keyOf = (c: ClientContact): string =>
+    [c.firstname, c.lastname, c.email, c.phone].join("|").toLowerCase();
+  const fresh = from.contacts.filter((c) => !into.contacts.some((other) => keyOf(other) === keyOf(c)));
+  const lone = [...new Set(numbers)].map((phone): ClientContact => {
+    const whose = phone === from.mobile || phone === from.phone ? from : into;
+    return {
+      id: makeId(),
+      civility: "",
+      firstname: whose.firstname,
+      lastname: whose.lastname || whose.name.slice(0, 50),
+      job: "",
+      email: "",
+      phone,
+    };
+  });
+  return [...into.contacts, ...fresh, ...lone];
+}
+
+/** The fields of two clients put together; `take` names those of which the one that goes is believed. */
+export function joined(
+  from: ClientStored,
+  into: ClientStored,
+  take: readonly MergeField[],
+  makeId: () => string,
+): { fields: Written; typology: string | null } {
+  const pick = <K extends MergeField>(name: K): ClientStored[K] =>
+    isEmpty(into[name]) || (take.includes(name) && !isEmpty(from[name])) ? from[name] : into[name];
+  // SIREN and NIC are of one establishment.
+  const numbers = (take.includes("siren") && from.siren !== "") || into.siren === "" ? from : into;
+  const fields: Written = {
+    kind: pick("kind"),
+    civility: pick("civility"),
+    firstname: pick("firstname"),
+    lastname: pick("lastname"),
+    company: pick("company"),
+    siren: numbers.siren,
+    nic: numbers.nic,
+    registration: pick("registration"),
+    vatNumber: pick("vatNumber"),
+    mobile: pick("mobile"),
+    phone: pick("phone"),
+    lang: pick("lang"),
+    paymentTerms: pick("paymentTerms"),
+    ownerId: pick("ownerId"),
+    // One of them is a client already: so is what they are together.
+    pipe: from.pipe === null || into.pipe === null ? null : pick("pipe"),
+    family: pick("family"),
+    family2: pick("family2"),
+    custom: pick("custom"),
+    custom2: pick("custom2"),
+    emails: together(into.emails, from.emails),
+    addresses: allAddresses(into.addresses, from.addresses),
+    contacts: [],
+    listTag: together(into.listTag, from.listTag),
+    listTag2: together(into.listTag2, from.listTag2),
+  };
+  return {
+    fields: { ...fields, contacts: allContacts(fields, from, into, makeId) },
+    typology: pick("typology"),
+  };
+}
+
+/**
+ * Merges a client into another: orders, prices, notes, addresses, contacts, tags and account follow; what he was stays readable
+ * behind a pointer. Final. Throws `not-found` (404), `conflict` (409) for either, `clients-same` (422), `clients-two-accounts`
+ * (409): an account and its points belong to one person.
+ */
+export async function mergeClients(
+  tx: Tx,
+  services: Pick<Services, "now" | "live">,
+  { shopId, by }: Acting,
+  fromId: string,
+  { into: intoId, take, version, intoVersion }: Body,
+): Promise<ClientRecord> {
+  if (fromId === intoId) refuse("clients-same", 422);
+  await lockClients(tx, shopId, [fromId, intoId]);
+  const from = await holdClient(tx, shopId, fromId, version);
+  const into = await holdClient(tx, shopId, intoId, intoVersion);
+  if (from.userId !== null && into.userId !== null) refuse("clients-two-accounts", 409);
+  const { fields, typology } = joined(from, into, take, () => newId(services));
+  const account = from.userId;
+  await moveAll(tx, { shopId, from: fromId, into: intoId }, account, typology);
+  await saveClient(tx, shopId, intoId, fields);
+  const at = new Date(services.now());
+  await addEvent(tx, { shopId, clientId: intoId, at, kind: "merged", note: `${from.code} ${from.name}`, by });
+  const userId = account ?? into.userId;
+  if (userId !== null) await services.live.tell(tx, { kind: "session", userId });
+  return ownClient(tx, shopId, intoId);
+}

@@ -1,0 +1,28 @@
+import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/max";
+import { MOBILE_COUNTRIES, mobilePhone, type MobileCountry } from "#kit/phone.ts";
+
+/** Numbers that ARCEP keeps for films and books: those of the demo shops are nobody's. */
+const FICTION = /^(\+33|0033|0)(63998\d{4})$/;
+const invented = (typed: string): string | null => {
+  const found = FICTION.exec(typed.replace(/[^+0-9]/g, ""));
+  return found ? `+33${found[2]}` : null;
+};
+
+const named = (country: string): country is MobileCountry =>
+  (MOBILE_COUNTRIES as readonly string[]).includes(country);
+
+/** A number in the form +33639980142, read as in a country unless it names its own; null when it is none that can be. */
+export function readPhone(typed: string, country: string): string | null {
+  const found = parsePhoneNumberFromString(typed, (country || "FR") as CountryCode);
+  return found?.isValid() ? found.number : invented(typed);
+}
+
+/** The same for a mobile number (specification §5, "phone"); of countries that it does not name any number will do. */
+export function readMobile(typed: string, country: string): string | null {
+  // A number without its country is one of the client's, whatever it would be elsewhere.
+  const abroad = /^\s*(\+|00)/.test(typed);
+  const mobile = abroad ? mobilePhone(typed) : named(country) ? mobilePhone(typed, [country]) : null;
+  if (mobile !== null) return mobile;
+  const found = parsePhoneNumberFromString(typed, (country || "FR") as CountryCode);
+  return found?.isValid() && !named(found.country ?? "FR") ? found.number : invented(typed);
+}

@@ -1,0 +1,202 @@
+import type { ClientEvent, ClientFields, ClientOrder } from "@cuvee/core/shops/clients/clients.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+/** A client as his table keeps him, with his account's name and his figures. */
+export type ClientStored = Omit<ClientFields, "siret"> & {
+  id: string;
+  code: string;
+  name: string;
+  userId: string | null;
+  username: string | null;
+  typology: string | null;
+  mergedInto: string | null;
+  archived: boolean;
+  createdAt: Date;
+  turnoverCents: number;
+  orders: number;
+  unpaidCents: number;
+  lastOrderAt: Date | null;
+  points: number;
+  version: number;
+};
+
+/**
+ * What a client `c` bought and owes, as a table to join: `turnover_cents` (HT) of the twelve months with the present one, `orders`,
+ * `unpaid_cents`, `last_order_at`. One short walk along an index for each client that is shown.
+ */
+export const FIGURES = `left join lateral (
+    select max(o.at) as last_order_at, count(*)::int as orders, coalesce(sum(o.unpaid_cents), 0)::bigint as unpaid_cents,
+      coalesce(sum(o.turnover_cents) filter (where o.at >=
+        date_trunc('month', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris' - interval '11 months'), 0)::bigint as turnover_cents
+    from client_orders o where o.shop_id = c.shop_id and o.client_id = c.id
+  ) f on true`;
+
+const FIND = statement(
+  `select c.id, c.code, c.name, c.user_id as "userId", u.username, c.typology, c.merged_into as "mergedInto",
+     c.archived_at is not null as archived, c.created_at as "createdAt", c.version,
+     c.kind, c.pipe, c.civility, c.firstname, c.lastname, c.company, c.siren, c.nic, c.registration, c.vat_number as "vatNumber",
+     c.emails, c.mobile, c.phone, c.lang, c.addresses, c.contacts, c.family, c.family2, c.custom, c.custom2,
+     c.list_tag as "listTag", c.list_tag2 as "listTag2", c.payment_terms as "paymentTerms", c.owner_id as "ownerId",
+     f.turnover_cents as "turnoverCents", f.unpaid_cents as "unpaidCents", f.last_order_at as "lastOrderAt", f.orders,
+     coalesce(l.points, 0) as points
+   from clients c
+   left join users u on u.id = c.user_id
+   ${FIGURES}
+   left join loyalty_accounts l on l.shop_id = c.shop_id and l.user_id = c.user_id
+   where c.shop_id = $1 and c.id = $2`,
+);
+const LOCK = statement("select id from clients where shop_id = $1 and id = any($2) order by id for update");
+const EVENTS = statement(
+  `select e.id, e.at, e.kind, e.note, e.made_by as by from client_events e
+   where e.shop_id = $1 and e.client_id in (select id from clients where shop_id = $1 and (id = $2 or merged_into = $2))
+   order by e.id desc limit 200`,
+);
+const MERGED = statement(
+  "select id, code, name from clients where shop_id = $1 and merged_into = $2 order by created_at, id",
+);
+const TAKE_CODE = statement(
+  `insert into counters (shop_id, series, year, last) values ($1, 'client', 0, 1)
+   on conflict (shop_id, series, year) do update set last = counters.last + 1 returning last`,
+);
+// What is written by hand, in the order of `valuesOf`.
+const COLUMNS = `kind, pipe, civility, firstname, lastname, company, siren, nic, registration, vat_number, emails, mobile, phone, lang,
+  addresses, contacts, family, family2, custom, custom2, list_tag, list_tag2, payment_terms, owner_id`;
+const PLACES = Array.from({ length: 24 }, (_, n) => `$${n + 3}`).join(", ");
+const ADD = statement(
+  `insert into clients (shop_id, id, ${COLUMNS}, code, typology, created_at) values ($1, $2, ${PLACES}, $27, $28, $29)`,
+);
+// Terms that somebody reads elsewhere count up when the VAT number in them changes.
+const SAVE = statement(
+  `update clients set (${COLUMNS}) = (${PLACES}), version = version + 1,
+     terms_version = terms_version + (vat_number is distinct from $12)::int
+   where shop_id = $1 and id = $2`,
+);
+const ARCHIVE = statement(
+  `update clients set archived_at = case when $3 then coalesce(archived_at, $4) end, version = version + 1
+   where shop_id = $1 and id = $2`,
+);
+const EVENT = statement(
+  "insert into client_events (shop_id, client_id, at, kind, note, made_by) values ($1, $2, $3, $4, $5, $6)",
+);
+const OWNERS = statement(
+  `select u.id, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username) as name
+   from memberships m join users u on u.id = m.user_id where m.shop_id = $1 and m.role in ('owner', 'iam') order by 2, 1`,
+);
+const ORDERS = statement(
+  `select o.id, o.number, o.created_at as "createdAt", o.status, o.delivery_status as "deliveryStatus",
+     o.payment_status as "paymentStatus", o.bottles, o.total_ttc_cents as "totalTtcCents"
+   from orders o
+   where o.shop_id = $1 and o.client_id = $2 and ($3::text is null or (o.created_at, o.id) < (
+     select b.created_at, b.id from orders b where b.shop_id = $1 and b.id = $3))
+   order by o.created_at desc, o.id desc limit $4`,
+);
+
+const valuesOf = (c: Omit<ClientFields, "siret">): unknown[] => [
+  c.kind,
+  c.pipe,
+  c.civility,
+  c.firstname,
+  c.lastname,
+  c.company,
+  c.siren,
+  c.nic,
+  c.registration,
+  c.vatNumber,
+  c.emails,
+  c.mobile,
+  c.phone,
+  c.lang,
+  JSON.stringify(c.addresses),
+  JSON.stringify(c.contacts),
+  c.family,
+  c.family2,
+  c.custom,
+  c.custom2,
+  c.listTag,
+  c.listTag2,
+  c.paymentTerms,
+  c.ownerId,
+];
+
+export const findClient = (tx: Tx, shopId: string, id: string): Promise<ClientStored | undefined> =>
+  tx.one<ClientStored>(FIND, [shopId, id]);
+
+/** Holds clients until the transaction ends, in the order of their ids. */
+export const lockClients = (tx: Tx, shopId: string, ids: readonly string[]): Promise<unknown> =>
+  tx.rows(LOCK, [shopId, ids]);
+
+/** What was said and done with a client and with those who were merged into him, the newest first. */
+export const readEvents = async (tx: Tx, shopId: string, id: string): Promise<ClientEvent[]> =>
+  (await tx.rows<Omit<ClientEvent, "at"> & { at: Date }>(EVENTS, [shopId, id])).map((event) => ({
+    ...event,
+    at: event.at.toISOString(),
+  }));
+
+export const readMerged = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+): Promise<{ id: string; code: string; name: string }[]> =>
+  tx.rows<{ id: string; code: string; name: string }>(MERGED, [shopId, id]);
+
+/** The next code of a client: C00042. From here to the commit nobody else makes a client of the shop. */
+export async function takeCode(tx: Tx, shopId: string): Promise<string> {
+  const row = await tx.one<{ last: number }>(TAKE_CODE, [shopId]);
+  return `C${String(row?.last ?? 0).padStart(5, "0")}`;
+}
+
+type NewClient = Omit<ClientFields, "siret"> & {
+  id: string;
+  code: string;
+  typology: string | null;
+  at: Date;
+};
+
+export const addClient = (tx: Tx, shopId: string, c: NewClient): Promise<number> =>
+  tx.run(ADD, [shopId, c.id, ...valuesOf(c), c.code, c.typology, c.at]);
+
+export const saveClient = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  fields: Omit<ClientFields, "siret">,
+): Promise<number> => tx.run(SAVE, [shopId, id, ...valuesOf(fields)]);
+
+export const setArchived = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  archived: boolean,
+  at: Date,
+): Promise<number> => tx.run(ARCHIVE, [shopId, id, archived, at]);
+
+export type NewEvent = {
+  shopId: string;
+  clientId: string;
+  at: Date;
+  kind: ClientEvent["kind"];
+  note?: string;
+  by: string;
+};
+export const addEvent = (tx: Tx, e: NewEvent): Promise<number> =>
+  tx.run(EVENT, [e.shopId, e.clientId, e.at, e.kind, e.note ?? "", e.by]);
+
+/** Who of the shop may look after a client. */
+export const readOwners = (tx: Tx, shopId: string): Promise<{ id: string; name: string }[]> =>
+  tx.rows<{ id: string; name: string }>(OWNERS, [shopId]);
+
+/** Orders of a client from the newest on, or those before one of them. */
+export const readOrders = async (
+  tx: Tx,
+  shopId: string,
+  clientId: string,
+  page: { before: string | null; limit: number },
+): Promise<ClientOrder[]> =>
+  (
+    await tx.rows<Omit<ClientOrder, "createdAt"> & { createdAt: Date }>(ORDERS, [
+      shopId,
+      clientId,
+      page.before,
+      page.limit,
+    ])
+  ).map((order) => ({ ...order, createdAt: order.createdAt.toISOString() }));

@@ -1,0 +1,54 @@
+import { clientsContract, clientsList } from "@cuvee/core/shops/clients/contract.ts";
+import type { FastifyInstance } from "fastify";
+import { columnsFor, listHandlers } from "#kit/list.ts";
+import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { changeMany } from "#shops/clients/bulk.ts";
+import {
+  archiveClient,
+  createClient,
+  noteClient,
+  ordersOf,
+  ownClient,
+  putClient,
+} from "#shops/clients/clients.ts";
+import { distinguish, duplicatesOf } from "#shops/clients/duplicates.ts";
+import { changeField, choicesOf, dropField } from "#shops/clients/fields.ts";
+import { clientsListing } from "#shops/clients/list.ts";
+import { mergeClients } from "#shops/clients/merge.ts";
+
+const acting = (ctx: Context): { shopId: string; by: string } => ({ shopId: shopOf(ctx), by: nameOf(ctx) });
+
+/** Mounts the clients of a shop. */
+export function clientsRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, clientsContract, {
+    ...listHandlers(clientsList, clientsListing),
+    choices: within((tx, _, ctx) => choicesOf(tx, shopOf(ctx))),
+    putField: within((tx, { params, body }, ctx) => changeField(tx, shopOf(ctx), params.type, body)),
+    removeField: within((tx, { params }, ctx) => dropField(tx, shopOf(ctx), params.type)),
+    duplicates: within((tx, { query }, ctx) => duplicatesOf(tx, shopOf(ctx), query.clientId ?? null)),
+    distinguish: within((tx, { body }, ctx) => distinguish(tx, services, acting(ctx), body.ids)),
+    bulk: within((tx, { body }, ctx) => {
+      const columns = columnsFor(clientsListing, personOf(ctx));
+      return changeMany(tx, services, { ...acting(ctx), columns }, body);
+    }),
+    create: within((tx, { body }, ctx) => createClient(tx, services, acting(ctx), body)),
+    detail: within((tx, { params }, ctx) => ownClient(tx, shopOf(ctx), params.clientId)),
+    save: within((tx, { params, body }, ctx) => putClient(tx, services, acting(ctx), params.clientId, body)),
+    archive: within((tx, { params, body }, ctx) =>
+      archiveClient(tx, services, acting(ctx), params.clientId, body),
+    ),
+    addNote: within((tx, { params, body }, ctx) =>
+      noteClient(tx, services, acting(ctx), params.clientId, body.note),
+    ),
+    orders: within((tx, { params, query }, ctx) =>
+      ordersOf(tx, shopOf(ctx), params.clientId, {
+        limit: query.limit,
+        ...(query.before ? { before: query.before } : {}),
+      }),
+    ),
+    merge: within((tx, { params, body }, ctx) =>
+      mergeClients(tx, services, acting(ctx), params.clientId, body),
+    ),
+  });
+}

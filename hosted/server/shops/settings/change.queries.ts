@@ -1,0 +1,81 @@
+import { statement, type Tx } from "#kit/database.ts";
+import type { ShopRow } from "#shops/settings/queries.ts";
+
+const HOLD = statement("select * from shops where id = $1 for no key update");
+/** What a change writes; the others of a shop belong to prices and embeds. */
+const COLUMNS = [
+  "name",
+  "contact_email",
+  "phone",
+  "color",
+  "url_shop",
+  "business_type",
+  "presentation",
+  "logo",
+  "banner",
+  "legal",
+  "is_online",
+  "products_settings",
+  "has_tva",
+  "vat_standard_bp",
+  "vat_medium_bp",
+  "vat_reduced_bp",
+  "all_rules_in_eq75",
+  "min_order_ht_cents",
+  "min_bottles",
+  "max_bottles",
+  "multiple_of",
+  "log_start_month",
+  "log_start_day",
+  "billing_settings",
+  "documents_settings",
+  "banks",
+  "bank",
+  "integrations",
+  "pricing_version",
+] as const satisfies readonly (keyof ShopRow)[];
+const SAVE = statement(
+  `update shops set ${COLUMNS.map((name, at) => `${name} = $${at + 2}`).join(", ")}, version = version + 1 where id = $1`,
+);
+// Two shops that take the same address at once wait for each other here; a code is an address too.
+const HOLD_NAMES = statement("select pg_advisory_xact_lock(hashtext('shops.url_shop'))");
+const TAKEN = statement(
+  "select 1 from shops where id <> $1 and (lower(code) = lower($2) or lower(url_shop) = lower($2)) limit 1",
+);
+const PICTURES = statement(
+  "select id from files where shop_id = $1 and id = any($2) and is_public and mime like 'image/%'",
+);
+
+/** The row of a shop, held until the end of the transaction. */
+export const holdShop = (tx: Tx, shopId: string): Promise<ShopRow | undefined> =>
+  tx.one<ShopRow>(HOLD, [shopId]);
+
+const JSON_COLUMNS: ReadonlySet<string> = new Set([
+  "presentation",
+  "legal",
+  "products_settings",
+  "billing_settings",
+  "documents_settings",
+  "banks",
+  "bank",
+  "integrations",
+]);
+
+/** Writes a shop's settings and counts its version up. */
+export const saveShop = (tx: Tx, row: ShopRow): Promise<number> =>
+  tx.run(SAVE, [
+    row.id,
+    ...COLUMNS.map((name) => (JSON_COLUMNS.has(name) ? JSON.stringify(row[name]) : row[name])),
+  ]);
+
+/** Whether another shop is called so; holds the names of all shops until the end of the transaction. */
+export async function isNameTaken(tx: Tx, shopId: string, name: string): Promise<boolean> {
+  await tx.run(HOLD_NAMES);
+  return (await tx.one(TAKEN, [shopId, name])) !== undefined;
+}
+
+/** Which of these files are published pictures of the shop. */
+export async function ownPictures(tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.rows<{ id: string }>(PICTURES, [shopId, [...ids]]);
+  return new Set(rows.map(({ id }) => id));
+}

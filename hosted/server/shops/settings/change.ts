@@ -1,0 +1,139 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { blocksOf, BLOCK_PERMISSIONS } from "@cuvee/core/shops/settings/blocks.ts";
+import type { settingsContract } from "@cuvee/core/shops/settings/contract.ts";
+import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
+import { holds, staffShop, type Person } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
+import type { Services } from "#kit/services.ts";
+import { holdShop, isNameTaken, ownPictures, saveShop } from "#shops/settings/change.queries.ts";
+import type { ShopRow } from "#shops/settings/queries.ts";
+import { ownShop, type Mine } from "#shops/settings/settings.ts";
+
+export type ShopChange = Omit<Input<(typeof settingsContract)["change"]>["body"], "version" | "noMessage">;
+
+/** Throws `forbidden` (403) with the permission that is missing for a block of the change. */
+function admitBlocks(person: Person | null, change: ShopChange): void {
+  const member = person ? staffShop(person) : undefined;
+  for (const block of blocksOf(change)) {
+    const permission = BLOCK_PERMISSIONS[block];
+    if (!holds(member, permission)) refuse("forbidden", 403, { permission });
+  }
+}
+
+const filled = (texts: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text ? [[key, text]] : [])));
+
+/** What a change of the settings says, over what is stored. */
+function settingsOver(row: ShopRow, settings: NonNullable<ShopChange["settings"]>): ShopRow {
+  const own = <T>(given: T | undefined, stored: T): T => (given === undefined ? stored : given);
+  const { titleProducts, defaultFormat, vatRate } = settings;
+  return {
+    ...row,
+    products_settings: {
+      ...row.products_settings,
+      ...(titleProducts === undefined ? {} : { titleProducts }),
+      ...(defaultFormat === undefined ? {} : { defaultFormat }),
+    },
+    has_tva: own(settings.hasTVA, row.has_tva),
+    vat_standard_bp: own(vatRate?.standard, row.vat_standard_bp),
+    vat_medium_bp: own(vatRate?.medium, row.vat_medium_bp),
+    vat_reduced_bp: own(vatRate?.reduced, row.vat_reduced_bp),
+    all_rules_in_eq75: own(settings.allRulesInEq75, row.all_rules_in_eq75),
+    min_order_ht_cents: own(settings.minOrderHtCents, row.min_order_ht_cents),
+    min_bottles: own(settings.minBottles, row.min_bottles),
+    max_bottles: own(settings.maxBottles, row.max_bottles),
+    multiple_of: own(settings.multipleOf, row.multiple_of),
+    log_start_month: own(settings.logStartMonth, row.log_start_month),
+    log_start_day: own(settings.logStartDay, row.log_start_day),
+  };
+}
+
+/** The parts of the product after a change: those that it names, over those that are stored. */
+function integrationsOver(
+  stored: Integrations,
+  change: NonNullable<ShopChange["integration"]>,
+): Integrations {
+  const named = Object.entries(change).flatMap(([name, block]) => (block ? [[name, block]] : []));
+  return { ...stored, ...Object.fromEntries(named) } as Integrations;
+}
+
+/** The row as the change leaves it. The default account stands beside the others: it is what transfers print. */
+function over(row: ShopRow, change: ShopChange): ShopRow {
+  const { settings, banks, integration } = change;
+  const main = banks?.find((bank) => bank.isDefault);
+  const next: ShopRow = {
+    ...(settings ? settingsOver(row, settings) : row),
+    name: change.name ?? row.name,
+    contact_email: change.contactEmail ?? row.contact_email,
+    phone: change.phone ?? row.phone,
+    color: change.color ?? row.color,
+    url_shop: change.urlShop === undefined ? row.url_shop : change.urlShop,
+    business_type: change.businessType ?? row.business_type,
+    presentation: change.presentation ? filled(change.presentation) : row.presentation,
+    logo: change.logo === undefined ? row.logo : change.logo,
+    banner: change.banner === undefined ? row.banner : change.banner,
+    legal: change.legal ? filled(change.legal) : row.legal,
+    is_online: change.isOnline ?? row.is_online,
+    billing_settings: change.billing ?? row.billing_settings,
+    documents_settings: change.documents ?? row.documents_settings,
+    integrations: integration ? integrationsOver(row.integrations, integration) : row.integrations,
+  };
+  if (!banks) return next;
+  const { holder = "", iban = "", bic = "", name = "" } = main ?? {};
+  return { ...next, banks, bank: main ? { holder, iban, bic, name } : {} };
+}
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** What only the whole row and the database can tell. */
+async function refusals(tx: Tx, row: ShopRow, next: ShopRow): Promise<FieldRefusal[]> {
+  const found: FieldRefusal[] = [];
+  if (next.log_start_day > (DAYS[next.log_start_month - 1] ?? 31))
+    found.push({ path: ["settings", "logStartDay"], code: "day" });
+  if ((next.min_bottles ?? 0) > (next.max_bottles ?? Infinity))
+    found.push({ path: ["settings", "minBottles"], code: "limits" });
+  if (
+    next.url_shop !== null &&
+    next.url_shop !== row.url_shop &&
+    (await isNameTaken(tx, row.id, next.url_shop))
+  )
+    found.push({ path: ["urlShop"], code: "taken" });
+  const fresh = (["logo", "banner"] as const).filter(
+    (name) => next[name] !== row[name] && next[name] !== null,
+  );
+  const ids = fresh.map((name) => next[name]?.slice("/files/".length) ?? "");
+  const own = ids.length > 0 ? await ownPictures(tx, row.id, ids) : new Set<string>();
+  for (const [at, name] of fresh.entries())
+    if (!own.has(ids[at] ?? "")) found.push({ path: [name], code: "picture" });
+  return found;
+}
+
+/** Whether what prices depend on changes: who reads the prices to change them must see it. */
+const touchesPrices = ({ settings }: ShopChange): boolean =>
+  Object.keys(settings ?? {}).some((field) => !/^(titleProducts|defaultFormat|logStart)/.test(field));
+
+/**
+ * Changes a shop. Throws `forbidden` (403) with the permission of a block, `conflict` (409) with the current shop when
+ * somebody changed it meanwhile, and the field codes `taken`, `picture`, `day`, `limits` (422). What is switched on or off
+ * counts within half a second: so long is a person believed without asking the database.
+ */
+export async function changeOwnShop(
+  tx: Tx,
+  { live }: Pick<Services, "live">,
+  shopId: string,
+  person: Person | null,
+  version: number,
+  change: ShopChange,
+): Promise<Mine> {
+  admitBlocks(person, change);
+  const row = (await holdShop(tx, shopId)) ?? refuse("not-found", 404);
+  if (row.version !== version) refuse("conflict", 409, { current: await ownShop(tx, shopId, person) });
+  const next = over(row, change);
+  refuseFields(await refusals(tx, row, next));
+  const pricingVersion = row.pricing_version + (touchesPrices(change) ? 1 : 0);
+  await saveShop(tx, { ...next, pricing_version: pricingVersion });
+  await live.tell(tx, { kind: "catalogue", shopId });
+  return ownShop(tx, shopId, person);
+}

@@ -1,0 +1,147 @@
+import type { ExciseAccount } from "@cuvee/core/cellar/excise/views.ts";
+import { Plus, Sparkles } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { AccountDialog } from "#cellar/excise/AccountDialog.tsx";
+import { useAct, useMayKeep } from "#cellar/excise/calls.ts";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import css from "#cellar/excise/DrmPage.module.css";
+
+const FEW = 8;
+
+/** A long list, shown when asked. */
+function Many({
+  count,
+  summary,
+  children,
+}: {
+  count: number;
+  summary: string;
+  children: ReactNode;
+}): ReactNode {
+  if (count <= FEW) return children;
+  return (
+    <Disclosure className={css.many} summary={summary}>
+      {children}
+    </Disclosure>
+  );
+}
+
+/** Products before the customs, and what of the catalogue is in none of them. */
+export function Accounts(): ReactNode {
+  const { t } = useExciseWords();
+  const format = useFormat();
+  const mayKeep = useMayKeep();
+  const answer = useAnswer("GET /v1/excise/accounts", {});
+  const { act, busy } = useAct();
+  const [editing, setEditing] = useState<ExciseAccount | "new" | null>(null);
+  if (answer.error && !answer.data)
+    return (
+      <Card title={t("accounts.title")}>
+        <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />
+      </Card>
+    );
+  if (!answer.data)
+    return (
+      <Late>
+        <Skeleton height="8rem" />
+      </Late>
+    );
+  const { accounts, unplaced } = answer.data;
+  const labelled = unplaced.filter((p) => p.fiscalLabel);
+  const bare = unplaced.filter((p) => !p.fiscalLabel);
+  const propose = (): Promise<boolean> =>
+    act("POST /v1/excise/accounts/proposals", { body: {} }, t("accounts.proposed"));
+  return (
+    <section id="drm-accounts" tabIndex={-1} aria-label={t("accounts.title")}>
+      <Card
+        title={t("accounts.title")}
+        aside={
+          mayKeep ? (
+            <Button
+              size="s"
+              look="quiet"
+              icon={<Plus size={16} aria-hidden="true" />}
+              onClick={() => setEditing("new")}
+            >
+              {t("accounts.add")}
+            </Button>
+          ) : null
+        }
+        flush
+      >
+        {labelled.length > 0 ? (
+          <div className={css.note}>
+            <Notice
+              tone="warning"
+              title={t("accounts.unplaced", { count: labelled.length })}
+              actions={
+                mayKeep ? (
+                  <Button
+                    size="s"
+                    busy={busy !== null}
+                    icon={<Sparkles size={16} aria-hidden="true" />}
+                    onClick={() => void propose()}
+                  >
+                    {t("accounts.propose")}
+                  </Button>
+                ) : null
+              }
+            >
+              {format.list(labelled.slice(0, 6).map((p) => p.name))}
+              {labelled.length > 6 ? " …" : ""}
+            </Notice>
+          </div>
+        ) : null}
+        {bare.length > 0 ? (
+          <p className={css.note}>
+            {t("accounts.unlabelled", { names: format.list(bare.slice(0, 6).map((p) => p.name)) })}
+          </p>
+        ) : null}
+        {accounts.length === 0 ? <p className={css.note}>{t("accounts.none")}</p> : null}
+        <Many count={accounts.length} summary={t("accounts.show", { count: accounts.length })}>
+          <ul className={css.list}>
+            {accounts.map((account) => (
+              <li key={account.id} className={css.item}>
+                <span className={css.words}>
+                  <strong>{account.name}</strong>{" "}
+                  {account.declaredIn ? <Badge>{t("accounts.declared")}</Badge> : null}
+                  <span className={css.quiet}>
+                    <br />
+                    {account.inao ?? account.fiscalLabel}
+                    {account.alcohol === null ? "" : ` · ${format.count(account.alcohol / 100)} %`} ·{" "}
+                    {t("accounts.products", { count: account.products.length })}
+                  </span>
+                </span>
+                {mayKeep ? (
+                  <Button
+                    size="s"
+                    aria-label={t("accounts.changeOf", { name: account.name })}
+                    onClick={() => setEditing(account)}
+                  >
+                    {t("accounts.change")}
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </Many>
+      </Card>
+      {editing ? (
+        <AccountDialog
+          account={editing === "new" ? null : editing}
+          unplaced={unplaced}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+    </section>
+  );
+}

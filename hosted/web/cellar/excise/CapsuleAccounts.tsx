@@ -1,0 +1,165 @@
+import { periodAt, shiftPeriod } from "@cuvee/core/cellar/excise/periods.ts";
+import type { CapsuleView, ColorView } from "@cuvee/core/cellar/excise/views.ts";
+import { Plus } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { useAct } from "#cellar/excise/calls.ts";
+import { CapsuleLedger } from "#cellar/excise/CapsuleLedger.tsx";
+import { CapsuleMoveDialog } from "#cellar/excise/CapsuleMoveDialog.tsx";
+import { OpenCapsulesDialog } from "#cellar/excise/OpenCapsulesDialog.tsx";
+import { flowSum } from "#cellar/excise/CapsuleTable.tsx";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Select } from "#ui/Select.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import css from "#cellar/excise/DrmPage.module.css";
+
+/** A day of a month for what is proposed: its last, or today in the month that runs. */
+function dayOf(period: string): string {
+  const today = new Date().toISOString().slice(0, 10);
+  const last = new Date(Date.parse(`${shiftPeriod(period, 1)}-01T00:00:00Z`) - 1).toISOString().slice(0, 10);
+  return last < today ? last : today;
+}
+
+type Props = { colors: readonly ColorView[]; mayKeep: boolean };
+
+/** Accounts of capsules in a month: what there was, came, went and is left; uses that the movements propose. */
+export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
+  const { t, month, size } = useExciseWords();
+  const format = useFormat();
+  const now = periodAt(Date.now());
+  const [period, setPeriod] = useState(now);
+  const [opening, setOpening] = useState(false);
+  const [moving, setMoving] = useState<CapsuleView | null>(null);
+  const [shown, setShown] = useState<CapsuleView | null>(null);
+  const { act, busy } = useAct();
+  const answer = useAnswer("GET /v1/excise/capsules", { query: { period } });
+  const nameOf = (account: CapsuleView): string =>
+    [colors.find((c) => c.id === account.colorId)?.name, size(account.size)].join(" · ");
+  const use = (account: CapsuleView): Promise<boolean> =>
+    act(
+      "POST /v1/excise/capsules/:accountId/movements",
+      {
+        params: { accountId: account.id },
+        body: { kind: "uses", quantity: account.proposedUses, day: dayOf(period) },
+      },
+      t("capsules.noted"),
+    );
+  const accounts = answer.data?.accounts;
+  return (
+    <Card
+      title={t("capsules.accounts")}
+      aside={
+        mayKeep && colors.some((c) => c.isCRD) ? (
+          <Button
+            size="s"
+            look="quiet"
+            icon={<Plus size={16} aria-hidden="true" />}
+            onClick={() => setOpening(true)}
+          >
+            {t("capsules.open")}
+          </Button>
+        ) : null
+      }
+      flush
+    >
+      <div className={css.monthBar}>
+        <Field label={t("month.label")} hideLabel>
+          <Select
+            className={css.month}
+            value={period}
+            options={Array.from({ length: 18 }, (_, i) => {
+              const value = shiftPeriod(now, -i);
+              return { value, label: month(value) };
+            })}
+            onChange={(event) => setPeriod(event.target.value)}
+          />
+        </Field>
+      </div>
+      {answer.error && !accounts ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />
+      ) : !accounts ? (
+        <Late>
+          <Skeleton height="8rem" />
+        </Late>
+      ) : accounts.length === 0 ? (
+        <p className={css.note}>{t("capsules.noAccounts")}</p>
+      ) : (
+        <ul className={css.list}>
+          {accounts.map((account) => (
+            <li key={account.id} className={css.item}>
+              <span className={css.words}>
+                <span className={css.named}>
+                  <span
+                    className={css.swatch}
+                    style={{ background: colors.find((c) => c.id === account.colorId)?.color }}
+                    aria-hidden="true"
+                  />
+                  <strong>{nameOf(account)}</strong>
+                </span>
+                <span className={css.quiet}>
+                  <br />
+                  {t(`categories.${account.category}`)} ·{" "}
+                  {t("capsules.sums", {
+                    opening: format.count(account.opening),
+                    entries: format.count(flowSum(account.flows, "in")),
+                    exits: format.count(flowSum(account.flows, "out")),
+                    closing: format.count(account.closing),
+                  })}
+                </span>
+              </span>
+              <span className={css.acts}>
+                {mayKeep && account.proposedUses > 0 ? (
+                  <Button size="s" look="primary" busy={busy !== null} onClick={() => void use(account)}>
+                    {t("capsules.use", {
+                      count: account.proposedUses,
+                      pieces: format.count(account.proposedUses),
+                    })}
+                  </Button>
+                ) : null}
+                {mayKeep ? (
+                  <Button
+                    size="s"
+                    aria-label={t("capsules.moveOf", { name: nameOf(account) })}
+                    onClick={() => setMoving(account)}
+                  >
+                    {t("capsules.move")}
+                  </Button>
+                ) : null}
+                <Button
+                  size="s"
+                  look="quiet"
+                  aria-label={t("capsules.ledgerOf", { name: nameOf(account) })}
+                  onClick={() => setShown(account)}
+                >
+                  {t("capsules.ledger")}
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {opening ? <OpenCapsulesDialog colors={colors} onClose={() => setOpening(false)} /> : null}
+      {moving ? (
+        <CapsuleMoveDialog
+          account={moving}
+          name={nameOf(moving)}
+          day={dayOf(period)}
+          onClose={() => setMoving(null)}
+        />
+      ) : null}
+      {shown ? (
+        <CapsuleLedger
+          account={shown}
+          name={nameOf(shown)}
+          mayKeep={mayKeep}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { CRD_FLOW_KEYS, CRD_FLOWS, type CrdFlow } from "@cuvee/core/cellar/excise/capsules.ts";
+import type { CapsuleView } from "@cuvee/core/cellar/excise/views.ts";
+import type { ReactNode } from "react";
+import { useRefresh } from "#cellar/excise/calls.ts";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { NumberField } from "#ui/form/NumberField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+
+type Props = { account: CapsuleView; name: string; day: string; onClose: () => void };
+
+/** Notes capsules that came or went. */
+export function CapsuleMoveDialog({ account, name, day, onClose }: Props): ReactNode {
+  const { t } = useExciseWords();
+  const refresh = useRefresh();
+  const record = useRecordForm({
+    route: "POST /v1/excise/capsules/:accountId/movements",
+    initial: { kind: "purchases" as CrdFlow, quantity: null as number | null, day, observations: "" },
+    toInput: ({ quantity, ...fields }) => ({
+      params: { accountId: account.id },
+      body: { ...fields, quantity: quantity ?? 0 },
+    }),
+    onSaved: async () => {
+      tell("success", t("capsules.noted"));
+      onClose();
+      await refresh();
+    },
+  });
+  const kind = record.form.watch("kind");
+  const isOther = kind === "otherIn" || kind === "otherOut";
+  return (
+    <Dialog open onClose={onClose} title={t("capsules.move")} text={name}>
+      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("capsules.moveSubmit")}>
+        <SelectField
+          name="kind"
+          label={t("capsules.kind")}
+          options={CRD_FLOW_KEYS.map((value) => ({
+            value,
+            label: `${CRD_FLOWS[value] === "in" ? "+" : "−"} ${t(`flows.${value}`)}`,
+          }))}
+        />
+        <NumberField name="quantity" label={t("capsules.quantity")} min={1} />
+        <DateField name="day" label={t("capsules.day")} />
+        <TextField
+          name="observations"
+          label={t("observations.label")}
+          hint={isOther ? t("capsules.otherHint") : undefined}
+          maxLength={250}
+          optional={!isOther}
+        />
+      </RecordForm>
+    </Dialog>
+  );
+}

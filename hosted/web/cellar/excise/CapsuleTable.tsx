@@ -1,0 +1,71 @@
+import { CRD_FLOWS, type CrdFlow } from "@cuvee/core/cellar/excise/capsules.ts";
+import { sizeKey } from "@cuvee/core/cellar/excise/declaration.ts";
+import type { DraftCapsules } from "@cuvee/core/cellar/excise/views.ts";
+import type { ReactNode } from "react";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import css from "#cellar/excise/DrmPage.module.css";
+
+/** Pieces that came, or went. */
+export const flowSum = (flows: DraftCapsules["flows"], way: "in" | "out"): number =>
+  Object.entries(flows).reduce(
+    (sum, [flow, pieces]) => (CRD_FLOWS[flow as CrdFlow] === way ? sum + pieces : sum),
+    0,
+  );
+
+/** Accounts of capsules of a month, as the customs read them. */
+export function CapsuleTable({ capsules }: { capsules: readonly DraftCapsules[] }): ReactNode {
+  const { t, size } = useExciseWords();
+  const format = useFormat();
+  return (
+    <Card
+      title={t("capsules.title")}
+      aside={
+        <ButtonLink size="s" look="quiet" href={paths.crdColors()}>
+          {t("capsules.manage")}
+        </ButtonLink>
+      }
+      flush
+    >
+      {capsules.length === 0 ? (
+        <p className={css.note}>{t("capsules.none")}</p>
+      ) : (
+        <div className={css.scroll}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t("capsules.account")}</th>
+                {(["opening", "entries", "exits", "closing"] as const).map((key) => (
+                  <th key={key} scope="col" className={css.end}>
+                    {t(`product.${key}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {capsules.map((account) => (
+                <tr key={sizeKey(account)}>
+                  <th scope="row">
+                    {t(`categories.${account.category}`)} · {size(account.size)}
+                    <div className={css.quiet}>
+                      {t(`types.${account.type}`)} · {format.list(account.colors)}
+                    </div>
+                  </th>
+                  <td className={css.end}>{format.count(account.opening)}</td>
+                  <td className={css.end}>{format.count(flowSum(account.flows, "in"))}</td>
+                  <td className={css.end}>{format.count(flowSum(account.flows, "out"))}</td>
+                  <td className={css.end}>
+                    <strong>{format.count(account.closing)}</strong>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  );
+}

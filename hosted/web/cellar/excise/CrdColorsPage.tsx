@@ -1,0 +1,131 @@
+import { FileText, Palette, Plus } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { useAct, useMayKeep } from "#cellar/excise/calls.ts";
+import { CapsuleAccounts } from "#cellar/excise/CapsuleAccounts.tsx";
+import { ColorDialog } from "#cellar/excise/ColorDialog.tsx";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import type { ColorView } from "@cuvee/core/cellar/excise/views.ts";
+import css from "#cellar/excise/DrmPage.module.css";
+
+function Colors({ colors, mayKeep }: { colors: readonly ColorView[]; mayKeep: boolean }): ReactNode {
+  const { t } = useExciseWords();
+  const format = useFormat();
+  const { act, busy } = useAct();
+  const [editing, setEditing] = useState<ColorView | "new" | null>(null);
+  return (
+    <Card
+      title={t("colors.title")}
+      aside={
+        mayKeep && colors.length > 0 ? (
+          <Button
+            size="s"
+            look="quiet"
+            icon={<Plus size={16} aria-hidden="true" />}
+            onClick={() => setEditing("new")}
+          >
+            {t("colors.add")}
+          </Button>
+        ) : null
+      }
+      flush
+    >
+      {colors.length === 0 ? (
+        <EmptyState
+          icon={<Palette aria-hidden="true" />}
+          title={t("colors.none")}
+          text={t("colors.noneText")}
+        >
+          {mayKeep ? (
+            <Button
+              look="primary"
+              busy={busy !== null}
+              onClick={() => void act("POST /v1/excise/crd-colors/first", { body: {} }, t("colors.made"))}
+            >
+              {t("colors.first")}
+            </Button>
+          ) : null}
+        </EmptyState>
+      ) : (
+        <ul className={css.list}>
+          {colors.map((color) => (
+            <li key={color.id} className={css.item}>
+              <span className={css.words}>
+                <span className={css.named}>
+                  <span className={css.swatch} style={{ background: color.color }} aria-hidden="true" />
+                  <strong>{color.name}</strong>
+                  {color.isCRD ? null : <Badge>{t("colors.plain")}</Badge>}
+                </span>
+                {color.isCRD ? (
+                  <span className={css.quiet}>
+                    <br />
+                    {t(`types.${color.type}`)} ·{" "}
+                    {color.categories.length > 0
+                      ? format.list(color.categories.map((category) => t(`categories.${category}`)))
+                      : t("colors.noCategory")}
+                  </span>
+                ) : null}
+              </span>
+              {mayKeep ? (
+                <Button
+                  size="s"
+                  aria-label={t("accounts.changeOf", { name: color.name })}
+                  onClick={() => setEditing(color)}
+                >
+                  {t("accounts.change")}
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing ? (
+        <ColorDialog color={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
+      ) : null}
+    </Card>
+  );
+}
+
+/** `/dashboard/stocks/crdColors`: colours of capsules and their accounts (specification §3, rules §1.2). */
+export default function CrdColorsPage(): ReactNode {
+  const { t } = useExciseWords();
+  const mayKeep = useMayKeep();
+  const answer = useAnswer("GET /v1/excise/crd-colors", {});
+  return (
+    <>
+      <PageHeader
+        title={t("colors.page")}
+        text={t("colors.text")}
+        actions={
+          <ButtonLink href={paths.drm()} icon={<FileText aria-hidden="true" />}>
+            {t("colors.drm")}
+          </ButtonLink>
+        }
+      />
+      {answer.error && !answer.data ? (
+        <Card>
+          <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />
+        </Card>
+      ) : !answer.data ? (
+        <Late>
+          <div className={css.page} aria-busy="true">
+            <Skeleton height="20rem" />
+          </div>
+        </Late>
+      ) : (
+        <div className={css.page}>
+          <CapsuleAccounts colors={answer.data.colors} mayKeep={mayKeep} />
+          <Colors colors={answer.data.colors} mayKeep={mayKeep} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { DOCUMENT_KINDS, type DocumentKind } from "@cuvee/core/cellar/excise/declaration.ts";
+import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
+import type { ReactNode } from "react";
+import { useHandForm } from "#cellar/excise/useHandForm.ts";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { NumberField } from "#ui/form/NumberField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import css from "#cellar/excise/DrmPage.module.css";
+
+/** Adds a range of accompanying documents. */
+export function DocumentDialog({
+  month,
+  onClose,
+}: {
+  month: DeclarationView;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useExciseWords();
+  const { documents } = month.hand;
+  const record = useHandForm({
+    month,
+    initial: { kind: "paid" as DocumentKind, first: "", last: "", count: null as number | null },
+    change: ({ kind, first, last, count }) => ({
+      documents: [...documents, { kind, first, last, count: count ?? 0 }],
+    }),
+    at: `documents.${documents.length}.`,
+    said: t("documents.saved"),
+    onDone: onClose,
+  });
+  return (
+    <Dialog open onClose={onClose} title={t("documents.add.document")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("line.submit")}>
+        <SelectField
+          name="kind"
+          label={t("documents.kind")}
+          options={DOCUMENT_KINDS.map((value) => ({ value, label: t(`documents.kinds.${value}`) }))}
+        />
+        <div className={css.pair}>
+          <TextField name="first" label={t("documents.first")} maxLength={30} />
+          <TextField name="last" label={t("documents.last")} maxLength={30} />
+        </div>
+        <NumberField name="count" label={t("documents.count")} min={1} />
+      </RecordForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
+import { Plus, Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useFormat } from "#kit/format.ts";
+import { handBody, useAct, type HandBody } from "#cellar/excise/calls.ts";
+import { DocumentDialog } from "#cellar/excise/DocumentDialog.tsx";
+import { StatisticsDialog } from "#cellar/excise/StatisticsDialog.tsx";
+import { UnsettledDialog } from "#cellar/excise/UnsettledDialog.tsx";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import css from "#cellar/excise/DrmPage.module.css";
+
+type Asked = "document" | "unsettled" | "statistics";
+
+/** Ranges of accompanying documents, those that nobody confirmed, and statistics of a month. */
+export function Documents({ month, editable }: { month: DeclarationView; editable: boolean }): ReactNode {
+  const { t, hl } = useExciseWords();
+  const format = useFormat();
+  const { act, busy } = useAct();
+  const [asking, setAsking] = useState<Asked | null>(null);
+  const { documents, unsettled, statistics } = month.hand;
+  const change = (hand: Partial<HandBody>): Promise<boolean> =>
+    act(
+      "PUT /v1/excise/declarations/:period",
+      { params: { period: month.period }, body: handBody(month, hand) },
+      t("documents.saved"),
+    );
+  const remove = (label: string, hand: Partial<HandBody>): ReactNode =>
+    editable ? (
+      <IconButton size="s" label={label} busy={busy !== null} onClick={() => void change(hand)}>
+        <Trash2 size={16} aria-hidden="true" />
+      </IconButton>
+    ) : null;
+  const figures = (
+    [
+      ["juice", statistics.juiceMl],
+      ["concentrate", statistics.concentrateMl],
+      ["vinegar", statistics.vinegarMl],
+    ] as const
+  ).filter(([, ml]) => ml);
+  const close = (): void => setAsking(null);
+  return (
+    <section id="drm-documents" tabIndex={-1} aria-label={t("documents.title")}>
+      <Card title={t("documents.title")} flush>
+        {documents.length + unsettled.length + figures.length === 0 ? (
+          <p className={css.note}>{t("documents.none")}</p>
+        ) : (
+          <ul className={css.list}>
+            {documents.map((range, i) => (
+              <li key={`${range.kind} ${range.first}`} className={css.item}>
+                <span className={css.words}>
+                  {t(`documents.kinds.${range.kind}`)}
+                  <span className={css.quiet}> {t("documents.range", { ...range, count: range.count })}</span>
+                </span>
+                {remove(t("documents.remove", { first: range.first }), {
+                  documents: documents.filter((_, at) => at !== i),
+                })}
+              </li>
+            ))}
+            {unsettled.map((document, i) => (
+              <li key={document.number} className={css.item}>
+                <span className={css.words}>
+                  {t("unsettled.title")}
+                  <span className={css.quiet}>
+                    {" "}
+                    {document.number} · {format.date(document.sentOn, "short")} · {document.consignee}
+                  </span>
+                </span>
+                {remove(t("documents.remove", { first: document.number }), {
+                  unsettled: unsettled.filter((_, at) => at !== i),
+                })}
+              </li>
+            ))}
+            {figures.map(([key, ml]) => (
+              <li key={key} className={css.item}>
+                <span>{t(`statistics.${key}`)}</span>
+                <span>{hl(ml ?? 0)} hl</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {editable ? (
+          <div className={css.note}>
+            {month.proposedDocuments.map((range) => (
+              <Notice
+                key={range.first}
+                title={t("documents.proposed")}
+                actions={
+                  <Button
+                    size="s"
+                    busy={busy !== null}
+                    onClick={() => void change({ documents: [...documents, range] })}
+                  >
+                    {t("documents.take")}
+                  </Button>
+                }
+              >
+                {t(`documents.kinds.${range.kind}`)} {t("documents.range", { ...range, count: range.count })}
+              </Notice>
+            ))}
+            <div className={css.acts}>
+              {(["document", "unsettled", "statistics"] as const).map((what) => (
+                <Button
+                  key={what}
+                  size="s"
+                  look="quiet"
+                  icon={<Plus size={16} aria-hidden="true" />}
+                  onClick={() => setAsking(what)}
+                >
+                  {t(`documents.add.${what}`)}
+                </Button>
+              ))}
+            </div>
+          </div>
+        ) : null}
+      </Card>
+      {asking === "document" ? <DocumentDialog month={month} onClose={close} /> : null}
+      {asking === "unsettled" ? <UnsettledDialog month={month} onClose={close} /> : null}
+      {asking === "statistics" ? <StatisticsDialog month={month} onClose={close} /> : null}
+    </section>
+  );
+}

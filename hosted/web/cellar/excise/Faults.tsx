@@ -1,0 +1,43 @@
+import type { Fault, FaultPlace } from "@cuvee/core/cellar/excise/fault.ts";
+import { toldValues } from "@cuvee/core/cellar/excise/told.ts";
+import type { ReactNode } from "react";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import css from "#cellar/excise/DrmPage.module.css";
+
+type Props = {
+  faults: readonly Fault[];
+  onMend: (place: FaultPlace) => void;
+  /** Goods that stand in no account are mended where the accounts are. */
+  onAccounts: () => void;
+};
+
+/** What the customs would refuse, with their code and the way to the place where it is mended. */
+export function Faults({ faults, onMend, onAccounts }: Props): ReactNode {
+  const { t } = useExciseWords();
+  if (faults.length === 0)
+    return (
+      <Notice tone="success" title={t("drm.ready")}>
+        {t("drm.noFaults")}
+      </Notice>
+    );
+  return (
+    <Notice tone="warning" title={t("drm.faults", { count: faults.length })}>
+      <ul className={css.faults}>
+        {faults.map((fault, i) => (
+          <li key={`${fault.name} ${i}`} className={css.fault}>
+            {fault.code ? <span className={css.code}>{t("drm.code", { code: fault.code })}</span> : null}
+            <span className={css.sentence}>{t(`faults.${fault.name}`, toldValues(fault))}</span>
+            <Button
+              size="s"
+              onClick={() => (fault.name === "goods-unplaced" ? onAccounts() : onMend(fault.place))}
+            >
+              {t("drm.mend")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

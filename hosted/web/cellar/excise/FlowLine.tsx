@@ -1,0 +1,119 @@
+import { NODES } from "@cuvee/core/cellar/excise/nodes.ts";
+import type { DeclarationView, DraftLine, DraftProduct } from "@cuvee/core/cellar/excise/views.ts";
+import { Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Link } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { handBody, useAct } from "#cellar/excise/calls.ts";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { IconButton } from "#ui/Button.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import css from "#cellar/excise/ProductPanel.module.css";
+
+type Of = { month: DeclarationView; product: DraftProduct; flow: DraftLine };
+
+/** Movements of stock behind a line. */
+function Movements({ month, product, flow }: Of): ReactNode {
+  const { t, hl } = useExciseWords();
+  const format = useFormat();
+  const { accountId, side } = product;
+  const answer = useAnswer("GET /v1/excise/declarations/:period/movements", {
+    params: { period: month.period },
+    query: { accountId, side, node: flow.node },
+  });
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />;
+  if (!answer.data) return <Skeleton height="2rem" />;
+  return (
+    <ul className={css.moves}>
+      {answer.data.movements.map((move) => (
+        <li key={move.id} className={css.row}>
+          <span className={css.what}>
+            {format.date(move.at, "short")} · {t(`kinds.${move.kind}`)} · {move.article}
+            {move.document ? ` · ${move.document}` : ""}
+            {move.observation ? ` · ${move.observation}` : ""}
+            {move.isLate ? ` · ${t("late.mark")}` : ""}
+            {move.orderId ? (
+              <>
+                {" · "}
+                <Link href={paths.order(move.orderId)}>{t("line.order")}</Link>
+              </>
+            ) : null}
+          </span>
+          <span>
+            {move.units ? `${format.count(Math.abs(move.units))} · ` : ""}
+            {hl(move.ml)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A line of an account, with the movements and the additions that it is made of. */
+export function FlowLine({ month, product, flow, editable }: Of & { editable: boolean }): ReactNode {
+  const { t, hl } = useExciseWords();
+  const { act, busy } = useAct();
+  const [open, setOpen] = useState(false);
+  const added = month.hand.lines.filter(
+    (line) => line.accountId === product.accountId && line.side === product.side && line.node === flow.node,
+  );
+  const remove = (id: string): Promise<boolean> =>
+    act(
+      "PUT /v1/excise/declarations/:period",
+      {
+        params: { period: month.period },
+        body: handBody(month, { lines: month.hand.lines.filter((line) => line.id !== id) }),
+      },
+      t("line.removed"),
+    );
+  return (
+    <div className={css.line}>
+      <div className={css.row}>
+        <span className={css.what}>
+          <span className={css.way} aria-hidden="true">
+            {NODES[flow.node].flow === "in" ? "+" : "−"}
+          </span>
+          {t(`nodes.${flow.node}`)}
+        </span>
+        <strong>{hl(flow.ml)}</strong>
+      </div>
+      {added.map((line) => (
+        <div key={line.id} className={css.row}>
+          <span className={css.what}>
+            <span className={css.way} />
+            <span className={css.quiet}>
+              {[t("line.byHand"), line.origin, line.country, line.contract, line.document]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </span>
+          <span className={css.quiet}>
+            {hl(line.ml)}
+            {editable ? (
+              <IconButton
+                size="s"
+                label={t("line.remove", { line: t(`nodes.${flow.node}`), volume: hl(line.ml) })}
+                busy={busy !== null}
+                onClick={() => void remove(line.id)}
+              >
+                <Trash2 size={16} aria-hidden="true" />
+              </IconButton>
+            ) : null}
+          </span>
+        </div>
+      ))}
+      {flow.movements > 0 && month.status === "draft" ? (
+        <Disclosure summary={t("line.movements", { count: flow.movements })} onOpen={() => setOpen(true)}>
+          {open ? <Movements month={month} product={product} flow={flow} /> : null}
+        </Disclosure>
+      ) : null}
+      {flow.movements > 0 && month.status !== "draft" ? (
+        <div className={css.quiet}>{t("line.counted", { count: flow.movements })}</div>
+      ) : null}
+    </div>
+  );
+}

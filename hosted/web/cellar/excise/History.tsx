@@ -1,0 +1,31 @@
+import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
+import type { ReactNode } from "react";
+import { useFormat } from "#kit/format.ts";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Card } from "#ui/Card.tsx";
+import css from "#cellar/excise/DrmPage.module.css";
+
+/** Who closed, opened and handed in a month, and the print of what was sealed. */
+export function History({ month }: { month: DeclarationView }): ReactNode {
+  const { t } = useExciseWords();
+  const format = useFormat();
+  if (month.acts.length === 0) return null;
+  return (
+    <Card title={t("history.title")} flush>
+      <ul className={css.list}>
+        {month.acts.map(({ act, at, madeBy, reason }) => (
+          <li key={`${act} ${at}`} className={css.item}>
+            <span>
+              {t(`history.${act}`, { name: madeBy })}
+              {reason ? ` · ${reason}` : ""}
+            </span>
+            <span className={css.quiet}>{format.date(at, "dateTime")}</span>
+          </li>
+        ))}
+      </ul>
+      {month.sha256 ? (
+        <p className={css.note}>{t("history.sealed", { print: month.sha256.slice(0, 16) })}</p>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+import { formOf, NODES, nodesOf, SIDES, type NodeKey, type Side } from "@cuvee/core/cellar/excise/nodes.ts";
+import type { DeclarationView, DraftProduct } from "@cuvee/core/cellar/excise/views.ts";
+import type { ReactNode } from "react";
+import { newId, useAnswer } from "#kit/api.ts";
+import { handBody, useRefresh } from "#cellar/excise/calls.ts";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { NumberField } from "#ui/form/NumberField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#cellar/excise/DrmPage.module.css";
+
+type Props = {
+  month: DeclarationView;
+  /** The account that it is added to; null asks which. */
+  of: DraftProduct | null;
+  onClose: () => void;
+};
+
+/** Adds a line that no movement of stock makes. */
+export function LineDialog({ month, of, onClose }: Props): ReactNode {
+  const { t } = useExciseWords();
+  const refresh = useRefresh();
+  const accounts = useAnswer("GET /v1/excise/accounts", {});
+  const place = month.hand.lines.length;
+  const record = useRecordForm({
+    route: "PUT /v1/excise/declarations/:period",
+    initial: {
+      version: month.version,
+      accountId: of?.accountId ?? "",
+      side: of?.side ?? ("suspended" as Side),
+      node: "" as NodeKey | "",
+      ml: null as number | null,
+      origin: null as string | null,
+      country: "",
+      contract: "",
+      document: "",
+    },
+    toInput: ({ version, accountId, side, node, ml, origin, country, contract, document }) => ({
+      params: { period: month.period },
+      body: {
+        ...handBody(month, {
+          lines: [
+            ...month.hand.lines,
+            {
+              id: newId(),
+              accountId,
+              side,
+              node: node as NodeKey,
+              ml: ml ?? 0,
+              ...(origin && node === "replaced" && { origin }),
+              ...(country && node === "definitive" && { country: country.toUpperCase() }),
+              ...(contract && node === "definitive" && { contract }),
+              ...(document && { document }),
+            },
+          ],
+        }),
+        version,
+      },
+    }),
+    fieldOf: (path) => path.replace(`lines.${place}.`, ""),
+    onSaved: async () => {
+      tell("success", t("line.added"));
+      onClose();
+      await refresh();
+    },
+  });
+  const side = record.form.watch("side");
+  const node = record.form.watch("node");
+  const lines = nodesOf(formOf(month.regime, side));
+  const options = lines.map((key) => ({
+    value: key,
+    label: `${NODES[key].flow === "in" ? "+" : "−"} ${t(`nodes.${key}`)}`,
+  }));
+  return (
+    <Dialog open onClose={onClose} title={t("line.add")} text={of ? of.name : t("line.text")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("line.submit")}>
+        {of ? null : (
+          <SelectField
+            name="accountId"
+            label={t("line.account")}
+            placeholder={t("line.choose")}
+            options={(accounts.data?.accounts ?? []).map((a) => ({ value: a.id, label: a.name }))}
+          />
+        )}
+        {of ? null : (
+          <SelectField
+            name="side"
+            label={t("line.side")}
+            options={SIDES.map((value) => ({ value, label: t(`side.${value}`) }))}
+          />
+        )}
+        <SelectField name="node" label={t("line.node")} placeholder={t("line.choose")} options={options} />
+        <NumberField name="ml" label={t("line.volume")} min={0} decimals={5} scale={100_000} unit="hl" />
+        {node === "replaced" ? (
+          <DateField name="origin" label={t("line.origin")} hint={t("line.originHint")} mode="month" />
+        ) : null}
+        {node === "definitive" ? (
+          <div className={css.pair}>
+            <TextField
+              name="country"
+              label={t("line.country")}
+              hint={t("line.countryHint")}
+              maxLength={2}
+              optional
+            />
+            <TextField name="contract" label={t("line.contract")} maxLength={40} optional />
+          </div>
+        ) : null}
+        <TextField name="document" label={t("line.document")} maxLength={40} optional />
+      </RecordForm>
+    </Dialog>
+  );
+}

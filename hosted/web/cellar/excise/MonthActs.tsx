@@ -1,0 +1,88 @@
+import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
+import { Download, LockKeyhole, LockKeyholeOpen, Send } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useFormat } from "#kit/format.ts";
+import { useAct } from "#cellar/excise/calls.ts";
+import { download } from "#cellar/excise/download.ts";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import css from "#cellar/excise/DrmPage.module.css";
+
+const ROUTES = {
+  closure: "POST /v1/excise/declarations/:period/closure",
+  reopening: "POST /v1/excise/declarations/:period/reopening",
+  deposit: "POST /v1/excise/declarations/:period/deposit",
+} as const;
+type Act = keyof typeof ROUTES;
+
+/** What may be done with a month: close it, take its files, say that it was handed in, open it again. */
+export function MonthActs({ month, mayKeep }: { month: DeclarationView; mayKeep: boolean }): ReactNode {
+  const { t, month: named } = useExciseWords();
+  const format = useFormat();
+  const { act, busy } = useAct();
+  const [asking, setAsking] = useState<Act | null>(null);
+  const { period, status } = month;
+  const values = { month: named(period) };
+  const run = async (what: Act, reason: string): Promise<void> => {
+    const bodies = { closure: { version: month.version }, reopening: { reason }, deposit: {} };
+    const input = { params: { period }, body: bodies[what] };
+    if (await act(ROUTES[what], input as never, t(`acts.${what}.done`, values))) setAsking(null);
+  };
+  const total = month.duties.reduce((sum, due) => sum + due.amountCents, 0);
+  return (
+    <Card>
+      <div className={css.bar}>
+        <div>
+          <div className={css.quiet}>{t("duties.total")}</div>
+          <strong>{format.money(total)}</strong>
+        </div>
+        <div className={css.acts}>
+          <Button icon={<Download aria-hidden="true" />} onClick={() => void download(period, "customs.xml")}>
+            {t("acts.xml")}
+          </Button>
+          <Button
+            icon={<Download aria-hidden="true" />}
+            onClick={() => void download(period, "interprofession.csv")}
+          >
+            {t("acts.csv")}
+          </Button>
+          {mayKeep && month.canReopen ? (
+            <Button icon={<LockKeyholeOpen aria-hidden="true" />} onClick={() => setAsking("reopening")}>
+              {t("acts.reopening.button")}
+            </Button>
+          ) : null}
+          {mayKeep && status === "closed" ? (
+            <Button look="primary" icon={<Send aria-hidden="true" />} onClick={() => setAsking("deposit")}>
+              {t("acts.deposit.button")}
+            </Button>
+          ) : null}
+          {mayKeep && status === "draft" ? (
+            <Button
+              look="primary"
+              icon={<LockKeyhole aria-hidden="true" />}
+              disabled={!month.canClose}
+              onClick={() => setAsking("closure")}
+            >
+              {t("acts.closure.button")}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {(Object.keys(ROUTES) as Act[]).map((what) => (
+        <ConfirmDialog
+          key={what}
+          open={asking === what}
+          onClose={() => setAsking(null)}
+          onConfirm={(reason) => void run(what, reason)}
+          title={t(`acts.${what}.title`, values)}
+          text={t(`acts.${what}.text`, values)}
+          confirm={t(`acts.${what}.button`)}
+          busy={busy === ROUTES[what]}
+          {...(what === "reopening" ? { reason: { label: t("acts.reason"), required: true } } : {})}
+        />
+      ))}
+    </Card>
+  );
+}

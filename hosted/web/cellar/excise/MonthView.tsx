@@ -1,0 +1,81 @@
+import type { FaultPlace } from "@cuvee/core/cellar/excise/fault.ts";
+import { useState, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import { paths } from "#kit/paths.ts";
+import { useMayKeep, useMonth } from "#cellar/excise/calls.ts";
+import { CapsuleTable } from "#cellar/excise/CapsuleTable.tsx";
+import { Documents } from "#cellar/excise/Documents.tsx";
+import { Duties } from "#cellar/excise/Duties.tsx";
+import { Faults } from "#cellar/excise/Faults.tsx";
+import { History } from "#cellar/excise/History.tsx";
+import { MonthActs } from "#cellar/excise/MonthActs.tsx";
+import { panelId, ProductPanels } from "#cellar/excise/ProductPanels.tsx";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import css from "#cellar/excise/DrmPage.module.css";
+
+type Props = { period: string; onMonth: (period: string) => void; onSettings: () => void };
+
+/** Brings a part of the page into sight and gives it the focus. */
+function goTo(id: string): void {
+  const part = document.getElementById(id);
+  part?.scrollIntoView({ block: "start", behavior: "instant" });
+  part?.focus({ preventScroll: true });
+}
+
+/** A month: what stands against it, its accounts, capsules, documents and duties. */
+export function MonthView({ period, onMonth, onSettings }: Props): ReactNode {
+  const { t } = useExciseWords();
+  const [, navigate] = useLocation();
+  const { data: month, error, mutate } = useMonth(period);
+  const [opened, setOpened] = useState<string | null>(null);
+  const mayKeep = useMayKeep();
+  if (!month && error)
+    return (
+      <Card>
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      </Card>
+    );
+  if (!month)
+    return (
+      <Late>
+        <div className={css.page} aria-busy="true">
+          <Skeleton height="20rem" />
+          <Skeleton height="10rem" />
+        </div>
+      </Late>
+    );
+  const mend = (place: FaultPlace): void => {
+    if (place.kind === "period") return onMonth(place.period);
+    if (place.kind === "capsules") return navigate(paths.crdColors());
+    if (place.kind === "documents") return goTo("drm-documents");
+    if (place.kind === "settings") return onSettings();
+    const id = panelId(place.side, place.name);
+    setOpened(id);
+    requestAnimationFrame(() => goTo(id));
+  };
+  const editable = month.status === "draft" && mayKeep;
+  return (
+    <>
+      <MonthActs month={month} mayKeep={mayKeep} />
+      {month.status === "draft" ? (
+        <Faults faults={month.faults} onMend={mend} onAccounts={() => goTo("drm-accounts")} />
+      ) : null}
+      {month.late > 0 ? (
+        <Notice tone="info" title={t("late.title", { count: month.late })}>
+          {t("late.text")}
+        </Notice>
+      ) : null}
+      <ProductPanels month={month} editable={editable} opened={opened} onOpened={setOpened} />
+      <div className={css.sides}>
+        <Duties duties={month.duties} />
+        <CapsuleTable capsules={month.capsules} />
+      </div>
+      <Documents month={month} editable={editable} />
+      <History month={month} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { DeclarationView, DraftProduct } from "@cuvee/core/cellar/excise/views.ts";
+import { useState, type ReactNode } from "react";
+import { handBody, useAct } from "#cellar/excise/calls.ts";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { TextArea } from "#ui/Input.tsx";
+import css from "#cellar/excise/ProductPanel.module.css";
+
+const MOST = 250;
+type Props = { month: DeclarationView; product: DraftProduct; editable: boolean };
+
+/** What is said to the customs about an account; made from the movements until somebody writes it. */
+export function Observations({ month, product, editable }: Props): ReactNode {
+  const { t } = useExciseWords();
+  const { act, busy } = useAct();
+  const [text, setText] = useState(product.observations ?? "");
+  if (!editable)
+    return product.observations ? (
+      <p>
+        <span className={css.quiet}>{t("observations.label")} : </span>
+        {product.observations}
+      </p>
+    ) : null;
+  const { accountId, side } = product;
+  const save = (): Promise<boolean> => {
+    const others = month.hand.notes.filter((n) => n.accountId !== accountId || n.side !== side);
+    const notes = [...others, { accountId, side, text: text.trim() }];
+    return act(
+      "PUT /v1/excise/declarations/:period",
+      { params: { period: month.period }, body: handBody(month, { notes }) },
+      t("observations.saved"),
+    );
+  };
+  return (
+    <div className={css.foot}>
+      <Field
+        className={css.grow}
+        label={t("observations.label")}
+        hint={t(product.isProposed ? "observations.proposed" : "observations.hint", {
+          left: MOST - text.length,
+        })}
+      >
+        <TextArea rows={2} maxLength={MOST} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <Button
+        busy={busy !== null}
+        disabled={text.trim() === (product.observations ?? "") && !product.isProposed}
+        onClick={() => void save()}
+      >
+        {t("observations.save")}
+      </Button>
+    </div>
+  );
+}

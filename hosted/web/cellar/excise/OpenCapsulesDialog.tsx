@@ -1,0 +1,99 @@
+import {
+  CENTILISATIONS,
+  isBib,
+  listedMl,
+  type Centilisation,
+  type CrdCategory,
+} from "@cuvee/core/cellar/excise/capsules.ts";
+import type { ColorView } from "@cuvee/core/cellar/excise/views.ts";
+import type { ReactNode } from "react";
+import { useRefresh } from "#cellar/excise/calls.ts";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { NumberField } from "#ui/form/NumberField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { SwitchField } from "#ui/form/SwitchField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#cellar/excise/DrmPage.module.css";
+
+/** Opens an account of capsules: colour, category, size, and what there is of them. */
+export function OpenCapsulesDialog({
+  colors,
+  onClose,
+}: {
+  colors: readonly ColorView[];
+  onClose: () => void;
+}): ReactNode {
+  const { t, size } = useExciseWords();
+  const refresh = useRefresh();
+  const usable = colors.filter((c) => c.isCRD);
+  const record = useRecordForm({
+    route: "POST /v1/excise/capsules",
+    initial: {
+      colorId: usable[0]?.id ?? "",
+      category: (usable[0]?.categories[0] ?? "T") as CrdCategory,
+      centilisation: "CL_75" as Centilisation,
+      ml: null as number | null,
+      bib: false,
+      opening: 0 as number | null,
+      day: new Date().toISOString().slice(0, 10),
+    },
+    toInput: ({ centilisation, ml, bib, opening, ...fields }) => ({
+      body: {
+        ...fields,
+        opening: opening ?? 0,
+        ml: centilisation === "AUTRE" ? (ml ?? 0) : listedMl(centilisation),
+        bib: centilisation === "AUTRE" ? bib : isBib(centilisation),
+      },
+    }),
+    onSaved: async () => {
+      tell("success", t("capsules.opened"));
+      onClose();
+      await refresh();
+    },
+  });
+  const colorId = record.form.watch("colorId");
+  const centilisation = record.form.watch("centilisation");
+  const categories = usable.find((c) => c.id === colorId)?.categories ?? [];
+  return (
+    <Dialog open onClose={onClose} title={t("capsules.open")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("capsules.openSubmit")}>
+        <SelectField
+          name="colorId"
+          label={t("capsules.color")}
+          options={usable.map((c) => ({ value: c.id, label: c.name }))}
+          onChosen={(chosen) => {
+            const [first] = usable.find((c) => c.id === chosen)?.categories ?? [];
+            if (first) record.form.setValue("category", first);
+          }}
+        />
+        <SelectField
+          name="category"
+          label={t("capsules.category")}
+          options={categories.map((value) => ({ value, label: t(`categories.${value}`) }))}
+        />
+        <SelectField
+          name="centilisation"
+          label={t("capsules.size")}
+          options={CENTILISATIONS.map((value) => ({
+            value,
+            label: value === "AUTRE" ? t("capsules.other") : size({ ml: listedMl(value), bib: isBib(value) }),
+          }))}
+        />
+        {centilisation === "AUTRE" ? (
+          <>
+            <NumberField name="ml" label={t("capsules.volume")} min={1} decimals={1} scale={10} unit="cl" />
+            <SwitchField name="bib" label={t("capsules.isBib")} />
+          </>
+        ) : null}
+        <div className={css.pair}>
+          <NumberField name="opening" label={t("capsules.opening")} min={0} />
+          <DateField name="day" label={t("capsules.day")} />
+        </div>
+      </RecordForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DeclarationView, DraftProduct } from "@cuvee/core/cellar/excise/views.ts";
+import { useState, type ReactNode } from "react";
+import { handBody, useAct } from "#cellar/excise/calls.ts";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import css from "#cellar/excise/ProductPanel.module.css";
+
+type Props = { month: DeclarationView; product: DraftProduct; editable: boolean };
+
+/** Stock found at the beginning: what the month before left, except in the very first month and that of a stock year. */
+export function Opening({ month, product, editable }: Props): ReactNode {
+  const { t, hl } = useExciseWords();
+  const { act, busy } = useAct();
+  const [value, setValue] = useState<number | null>(product.openingMl / 100_000);
+  const { accountId, side } = product;
+  if (!editable || !month.opensFreely)
+    return (
+      <p className={css.quiet}>
+        {product.beforeMl === null
+          ? t("opening.none")
+          : t("opening.before", { volume: hl(product.beforeMl) })}
+      </p>
+    );
+  const ml = Math.round((value ?? 0) * 100_000);
+  const save = (): Promise<boolean> => {
+    const others = month.hand.openings.filter((o) => o.accountId !== accountId || o.side !== side);
+    return act(
+      "PUT /v1/excise/declarations/:period",
+      {
+        params: { period: month.period },
+        body: handBody(month, { openings: [...others, { accountId, side, ml }] }),
+      },
+      t("opening.saved"),
+    );
+  };
+  return (
+    <div className={css.foot}>
+      <Field label={t("opening.label")} hint={t("opening.hint")}>
+        <NumberInput value={value} onChange={setValue} min={0} decimals={5} unit="hl" />
+      </Field>
+      <Button busy={busy !== null} disabled={ml === product.openingMl} onClick={() => void save()}>
+        {t("opening.save")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PeriodRow } from "@cuvee/core/cellar/excise/views.ts";
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFormat } from "#kit/format.ts";
+import { download } from "#cellar/excise/download.ts";
+import { PeriodBadge } from "#cellar/excise/MonthChoice.tsx";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import css from "#cellar/excise/DrmPage.module.css";
+
+type Props = { periods: readonly PeriodRow[]; period: string; onChoose: (period: string) => void };
+
+/** Months that were declared, newest first, with their files. */
+export function PeriodList({ periods, period, onChoose }: Props): ReactNode {
+  const { t, month } = useExciseWords();
+  const format = useFormat();
+  const declared = periods.filter((row) => row.status !== "draft");
+  if (declared.length === 0) return null;
+  return (
+    <Card title={t("periods.title")} flush>
+      <ul className={css.list}>
+        {declared.map((row) => (
+          <li key={row.period} className={css.item}>
+            <div className={css.words}>
+              <Button
+                look="quiet"
+                size="s"
+                aria-current={row.period === period ? "true" : undefined}
+                onClick={() => onChoose(row.period)}
+              >
+                <span className={css.capital}>{month(row.period)}</span>
+              </Button>{" "}
+              <PeriodBadge status={row.status} />
+              <div className={css.quiet}>
+                {t("periods.closed", { day: row.closedAt ? format.date(row.closedAt) : "" })} ·{" "}
+                {t("periods.due", { amount: format.money(row.dueCents ?? 0) })}
+              </div>
+            </div>
+            <div className={css.acts}>
+              {(["customs.xml", "interprofession.csv"] as const).map((file) => (
+                <Button
+                  key={file}
+                  size="s"
+                  icon={<Download size={16} aria-hidden="true" />}
+                  aria-label={t(file === "customs.xml" ? "periods.xmlOf" : "periods.csvOf", {
+                    month: month(row.period),
+                  })}
+                  onClick={() => void download(row.period, file)}
+                >
+                  {file === "customs.xml" ? "XML" : "CSV"}
+                </Button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

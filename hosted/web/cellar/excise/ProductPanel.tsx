@@ -1,0 +1,89 @@
+import { entriesMl, exitsMl } from "@cuvee/core/cellar/excise/balance.ts";
+import type { DeclarationView, DraftProduct } from "@cuvee/core/cellar/excise/views.ts";
+import { ChevronRight, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFormat } from "#kit/format.ts";
+import { FlowLine } from "#cellar/excise/FlowLine.tsx";
+import { Observations } from "#cellar/excise/Observations.tsx";
+import { Opening } from "#cellar/excise/Opening.tsx";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import css from "#cellar/excise/ProductPanel.module.css";
+
+type Props = {
+  id: string;
+  month: DeclarationView;
+  product: DraftProduct;
+  editable: boolean;
+  open: boolean;
+  onToggle: () => void;
+  onAdd: () => void;
+};
+
+/** An account of a month: opening, entries, exits and closing; its lines, observations and what was added when opened. */
+export function ProductPanel(props: Props): ReactNode {
+  const { id, month, product, editable, open, onToggle, onAdd } = props;
+  const { t, hl } = useExciseWords();
+  const format = useFormat();
+  const figures = [
+    ["opening", product.openingMl],
+    ["entries", entriesMl(product.lines)],
+    ["exits", exitsMl(product.lines)],
+    ["closing", product.closingMl],
+  ] as const;
+  const strength = product.alcohol === undefined ? "" : ` · ${format.count(product.alcohol / 100)} %`;
+  const label = product.side === "paid" ? `${product.name} · ${t("side.paid")}` : product.name;
+  return (
+    <section id={id} tabIndex={-1} className={cx(css.panel, open && css.open)} aria-label={label}>
+      <button type="button" className={css.summary} aria-expanded={open} onClick={onToggle}>
+        <span>
+          <span className={css.name}>
+            <ChevronRight size={16} aria-hidden="true" className={css.mark} />
+            {product.name}
+            {product.side === "paid" ? <Badge>{t("side.paid")}</Badge> : null}
+          </span>
+          <span className={css.label}>
+            {product.inao ?? product.fiscalLabel}
+            {strength}
+          </span>
+        </span>
+        <span className={css.figures}>
+          {figures.map(([key, ml]) => (
+            <span key={key} className={css.figure}>
+              <span className={css.word}>{t(`product.${key}`)}</span>
+              <span className={cx(key === "closing" && css.strong, ml < 0 && css.negative)}>{hl(ml)}</span>
+            </span>
+          ))}
+        </span>
+      </button>
+      {open ? (
+        <div className={css.inside}>
+          <Opening month={month} product={product} editable={editable} />
+          <div>
+            {product.flows.length === 0 ? <p className={css.quiet}>{t("product.still")}</p> : null}
+            {product.flows.map((flow) => (
+              <FlowLine key={flow.node} month={month} product={product} flow={flow} editable={editable} />
+            ))}
+          </div>
+          {product.flows.length > 0 || product.observations ? (
+            <Observations
+              key={product.observations ?? ""}
+              month={month}
+              product={product}
+              editable={editable}
+            />
+          ) : null}
+          {editable ? (
+            <div>
+              <Button size="s" icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
+                {t("line.addTo")}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}

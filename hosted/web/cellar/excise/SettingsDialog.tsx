@@ -1,0 +1,102 @@
+import type { ExciseSettings } from "@cuvee/core/cellar/excise/views.ts";
+import { REGIMES } from "@cuvee/core/cellar/excise/nodes.ts";
+import { isPaidOnly } from "@cuvee/core/cellar/excise/fault.ts";
+import type { ReactNode } from "react";
+import type { CallAnswer } from "#kit/api.ts";
+import { useRefresh } from "#cellar/excise/calls.ts";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#cellar/excise/DrmPage.module.css";
+
+type Known = CallAnswer<"GET /v1/excise/settings">;
+type Fields = Omit<ExciseSettings, "firstMonth"> & { firstMonth: string };
+
+const fieldsOf = ({ settings, proposedNumber }: Known): Fields => ({
+  exciseNumber: settings?.exciseNumber ?? proposedNumber ?? "",
+  regime: settings?.regime ?? "grower",
+  firstMonth: String(settings?.firstMonth ?? 8),
+  firstPeriod: settings?.firstPeriod ?? new Date().toISOString().slice(0, 7),
+  interproId: settings?.interproId ?? "",
+  capsuleUse: settings?.capsuleUse ?? "sales",
+  version: settings?.version ?? 0,
+});
+
+/** Who declares: excise number, regime, stock year, interprofession. */
+export function SettingsDialog({ known, onClose }: { known: Known; onClose: () => void }): ReactNode {
+  const { t, month } = useExciseWords();
+  const refresh = useRefresh();
+  const record = useRecordForm({
+    route: "PUT /v1/excise/settings",
+    initial: fieldsOf(known),
+    toInput: ({ firstMonth, ...fields }) => ({ body: { ...fields, firstMonth: Number(firstMonth) } }),
+    fieldsOf: (current) => fieldsOf(current as Known),
+    onSaved: async () => {
+      tell("success", t("settings.saved"));
+      onClose();
+      await refresh();
+    },
+  });
+  const number = record.form.watch("exciseNumber");
+  return (
+    <Dialog open onClose={onClose} title={t("settings.title")} text={t("settings.text")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose}>
+        <TextField
+          name="exciseNumber"
+          label={t("settings.number")}
+          hint={t("settings.numberHint")}
+          maxLength={20}
+          autoCapitalize="characters"
+          spellCheck={false}
+          disabled={known.isFixed}
+        />
+        {isPaidOnly(number) ? <Notice tone="info">{t("settings.paidOnly")}</Notice> : null}
+        <SelectField
+          name="regime"
+          label={t("settings.regime")}
+          hint={t("settings.regimeHint")}
+          disabled={known.isFixed}
+          options={REGIMES.map((value) => ({ value, label: t(`settings.regimes.${value}`) }))}
+        />
+        <div className={css.pair}>
+          <DateField
+            name="firstPeriod"
+            label={t("settings.firstPeriod")}
+            mode="month"
+            disabled={known.isFixed}
+          />
+          <SelectField
+            name="firstMonth"
+            label={t("settings.firstMonth")}
+            hint={t("settings.firstMonthHint")}
+            options={Array.from({ length: 12 }, (_, i) => ({
+              value: String(i + 1),
+              label: month(`2026-${String(i + 1).padStart(2, "0")}`).replace(/\s?2026/, ""),
+            }))}
+          />
+        </div>
+        <TextField
+          name="interproId"
+          label={t("settings.interproId")}
+          hint={t("settings.interproIdHint")}
+          maxLength={60}
+          optional
+        />
+        <SelectField
+          name="capsuleUse"
+          label={t("settings.capsuleUse")}
+          options={(["sales", "bottling"] as const).map((value) => ({
+            value,
+            label: t(`settings.uses.${value}`),
+          }))}
+        />
+      </RecordForm>
+    </Dialog>
+  );
+}

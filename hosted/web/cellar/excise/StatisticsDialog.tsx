@@ -1,0 +1,53 @@
+import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
+import type { ReactNode } from "react";
+import { useHandForm } from "#cellar/excise/useHandForm.ts";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { NumberField } from "#ui/form/NumberField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+
+const KEYS = ["juice", "concentrate", "vinegar"] as const;
+
+/** European statistics of a month. */
+export function StatisticsDialog({
+  month,
+  onClose,
+}: {
+  month: DeclarationView;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useExciseWords();
+  const { juiceMl, concentrateMl, vinegarMl } = month.hand.statistics;
+  const record = useHandForm({
+    month,
+    initial: {
+      juiceMl: juiceMl ?? null,
+      concentrateMl: concentrateMl ?? null,
+      vinegarMl: vinegarMl ?? null,
+    } as Record<string, number | null>,
+    change: (fields) => ({
+      statistics: Object.fromEntries(Object.entries(fields).filter(([, ml]) => ml)) as Record<string, number>,
+    }),
+    at: "statistics.",
+    said: t("documents.saved"),
+    onDone: onClose,
+  });
+  return (
+    <Dialog open onClose={onClose} title={t("documents.add.statistics")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose}>
+        {KEYS.map((key) => (
+          <NumberField
+            key={key}
+            name={`${key}Ml`}
+            label={t(`statistics.${key}`)}
+            min={0}
+            decimals={5}
+            scale={100_000}
+            unit="hl"
+            optional
+          />
+        ))}
+      </RecordForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
+import type { ReactNode } from "react";
+import { useHandForm } from "#cellar/excise/useHandForm.ts";
+import { useExciseWords } from "#cellar/excise/words.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+
+/** Adds a document whose receipt nobody confirmed. */
+export function UnsettledDialog({
+  month,
+  onClose,
+}: {
+  month: DeclarationView;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useExciseWords();
+  const { unsettled } = month.hand;
+  const record = useHandForm({
+    month,
+    initial: { number: "", sentOn: null as string | null, consignee: "" },
+    change: ({ number, sentOn, consignee }) => ({
+      unsettled: [...unsettled, { number, sentOn: sentOn ?? "", ...(consignee && { consignee }) }],
+    }),
+    at: `unsettled.${unsettled.length}.`,
+    said: t("documents.saved"),
+    onDone: onClose,
+  });
+  return (
+    <Dialog open onClose={onClose} title={t("documents.add.unsettled")} text={t("unsettled.text")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("line.submit")}>
+        <TextField name="number" label={t("unsettled.number")} maxLength={21} />
+        <DateField name="sentOn" label={t("unsettled.sentOn")} />
+        <TextField name="consignee" label={t("unsettled.consignee")} maxLength={13} optional />
+      </RecordForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,178 @@
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, signIn, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
+
+const OWNER = ["calades", "Calades2026"] as const;
+const PHONE = { width: 390, height: 844 };
+
+test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+
+const fits = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+const part = (page: Page, name: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+/** Calls the API as the owner, in a session of its own: the page keeps its cookies. */
+async function ask(request: APIRequestContext, site: Site, method: string, path: string, data?: unknown) {
+  const login = await request.post(`${site.url}/v1/auth/login`, {
+    data: { username: OWNER[0], password: OWNER[1] },
+    headers: { "Idempotency-Key": crypto.randomUUID() },
+  });
+  const { jwt } = (await login.json()) as { jwt: string };
+  return request.fetch(`${site.url}/v1/${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${jwt}`, "Idempotency-Key": crypto.randomUUID() },
+    ...(data === undefined ? {} : { data }),
+  });
+}
+
+/** Breaks a bottle of the estate without a word about it. */
+async function breakBottle(request: APIRequestContext, site: Site): Promise<string> {
+  const { articles } = (await (
+    await ask(request, site, "GET", "stocks/articles?search=petite calade")
+  ).json()) as {
+    articles: {
+      formatId: string;
+      places: { warehouseId: string; dutyStatus: string; available: number }[];
+    }[];
+  };
+  const found = articles.find((a) => a.places.some((p) => p.dutyStatus === "suspended" && p.available > 2));
+  const place = found?.places.find((p) => p.dutyStatus === "suspended" && p.available > 2);
+  const posted = await ask(request, site, "POST", "stocks/operations", {
+    kind: "breakage",
+    warehouseId: place?.warehouseId,
+    lines: [{ formatId: found?.formatId, quantity: 2, dutyStatus: "suspended" }],
+  });
+  expect(posted.status(), await posted.text()).toBe(201);
+  const { accounts } = (await (await ask(request, site, "GET", "excise/accounts")).json()) as {
+    accounts: { name: string; products: { name: string }[] }[];
+  };
+  return accounts.find((a) => a.products.some((p) => /petite calade/i.test(p.name)))?.name ?? "";
+}
+
+test("a month goes from its faults to its files, and stays sealed", async ({ page, request, fresh, axe }) => {
+  const name = await breakBottle(request, fresh);
+  await signIn(page, fresh, ...OWNER);
+  await page.goto(`${fresh.url}/dashboard/stocks/drm`);
+  await expect(page.getByText("À déclarer").first()).toBeVisible();
+  await expect(page.getByText("Erreur 018").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clôturer" })).toBeDisabled();
+  await axe(page);
+
+  // A fault leads to where it is mended; its line shows the movement behind it.
+  const fault = page
+    .getByRole("listitem")
+    .filter({ hasText: `« ${name} »` })
+    .filter({ hasText: "018" });
+  await fault.getByRole("button", { name: "Corriger" }).click();
+  const panel = page.getByRole("region", { name, exact: true }).first();
+  await expect(panel.getByText(/^.?Autres sorties$/)).toBeVisible();
+  await panel
+    .getByText(/^\d+ mouvements?$/)
+    .last()
+    .click();
+  await expect(panel.getByText(/casse/).first()).toBeVisible();
+  for (;;) {
+    const next = page
+      .getByRole("listitem")
+      .filter({ hasText: /Erreur 01[78]/ })
+      .first();
+    if ((await next.count()) === 0) break;
+    const said = (await next.textContent()) ?? "";
+    await next.getByRole("button", { name: "Corriger" }).click();
+    const open = page
+      .getByRole("region")
+      .filter({ has: page.getByLabel("Observations") })
+      .first();
+    await open.getByLabel("Observations").fill("Deux bouteilles cassées au chai");
+    await open.getByRole("button", { name: "Enregistrer" }).last().click();
+    await expect(page.getByRole("listitem").filter({ hasText: said })).toHaveCount(0);
+  }
+  await expect(page.getByText("Aucun point bloquant")).toBeVisible();
+
+  // What no movement says is added by hand, and changes the balance to five decimals.
+  await part(page, "Documents d'accompagnement et annexes")
+    .getByRole("button", { name: "Plage de documents" })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Premier numéro").fill("FA-1");
+  await dialog.getByLabel("Dernier numéro").fill("FA-9");
+  await dialog.getByLabel("Nombre de documents").fill("9");
+  await dialog.getByRole("button", { name: "Ajouter" }).click();
+  await expect(page.getByText("de FA-1 à FA-9, 9 documents")).toBeVisible();
+
+  await page.getByRole("button", { name: "Clôturer" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Clôturer" }).click();
+  await expect(page.getByText("Clôturée par calades")).toBeVisible();
+  const month = new URL(page.url()).searchParams.get("month") ?? "";
+  expect(month).toBe("");
+  for (const [button, file] of [
+    ["XML douanes", "customs.xml"],
+    ["CSV interprofession", "interprofession.csv"],
+  ] as const) {
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: button }).click(),
+    ]);
+    const period = /DRM-(\d{4}-\d\d)/.exec(saved.suggestedFilename())?.[1] ?? "";
+    const text = await readFile(await saved.path(), "utf8");
+    expect(text).toBe(
+      await (await ask(request, fresh, "GET", `excise/declarations/${period}/${file}`)).text(),
+    );
+    expect(text).toContain("Deux bouteilles cassées au chai");
+    expect(text).toContain("FR084290E0113");
+  }
+  await page.getByRole("button", { name: "Marquer déposée" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Marquer déposée" }).click();
+  await expect(page.getByText("Déposée, dit calades")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Rouvrir" })).toHaveCount(0);
+  await page.setViewportSize(PHONE);
+  await fits(page);
+  await axe(page);
+});
+
+test("capsules have colours and accounts, and a first month begins with settings", async ({
+  page,
+  site,
+  axe,
+  sql,
+}) => {
+  await signIn(page, site, ...OWNER);
+  await page.goto(`${site.url}/dashboard/stocks/crdColors`);
+  await expect(page.getByText("Lie-de-vin")).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Mouvement, Vert · 75 cl" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nature").selectOption("destructions");
+  await dialog.getByLabel("Nombre de capsules").fill("12");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Détail, Vert · 75 cl" }).click();
+  await expect(page.getByText("Destructions : 12")).toBeVisible();
+  await page.getByRole("button", { name: "Annuler ce mouvement" }).first().click();
+  await expect(page.getByText("annulation")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Ajouter une couleur" }).click();
+  await page.getByLabel("Nom", { exact: true }).fill("Violet de la maison");
+  await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Violet de la maison")).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await fits(page);
+
+  // A shop that never declared here says who it is, and finds its month prepared.
+  await sql(site, "truncate excise_settings, excise_declarations, excise_accounts cascade");
+  await page.goto(`${site.url}/dashboard/stocks/drm`);
+  await page.getByRole("button", { name: "Commencer" }).click();
+  await page.getByLabel("Numéro d'accise").fill("FR123");
+  await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText(/Le numéro d'accise se compose/).first()).toBeVisible();
+  await page.getByLabel("Numéro d'accise").fill("FR 084512 N 0427");
+  await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText(/produits du catalogue ne sont rattachés/)).toBeVisible();
+  await page.getByRole("button", { name: "Les rattacher par appellation" }).click();
+  await page.getByText(/^Voir les \d+ produits fiscaux$/).click();
+  await expect(page.getByText("Rasteau rouge").last()).toBeVisible();
+  await fits(page);
+  await page.goto(`${page.url()}?lang=en`);
+  await expect(page.getByRole("heading", { name: "Monthly excise declaration" })).toBeVisible();
+});

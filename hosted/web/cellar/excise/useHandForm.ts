@@ -1,0 +1,33 @@
+import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
+import type { FieldValues } from "react-hook-form";
+import { handBody, useRefresh, type HandBody } from "#cellar/excise/calls.ts";
+import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+
+type Options<F> = {
+  month: DeclarationView;
+  initial: F;
+  /** What the values change of the month. */
+  change: (fields: F) => Partial<HandBody>;
+  /** Path of the body before the names of the form: `documents.2.`. */
+  at: string;
+  said: string;
+  onDone: () => void;
+};
+
+/** A form that adds something to a month by hand. */
+export function useHandForm<F extends FieldValues>(options: Options<F>): RecordFormState<F> {
+  const { month, initial, change, at, said, onDone } = options;
+  const refresh = useRefresh();
+  return useRecordForm<"PUT /v1/excise/declarations/:period", F>({
+    route: "PUT /v1/excise/declarations/:period",
+    initial,
+    toInput: (fields) => ({ params: { period: month.period }, body: handBody(month, change(fields)) }),
+    fieldOf: (path) => path.replace(at, ""),
+    onSaved: async () => {
+      tell("success", said);
+      onDone();
+      await refresh();
+    },
+  });
+}

@@ -1,0 +1,203 @@
+import { CircleStop, HandHeart, Pencil, Plus } from "lucide-react";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, newId, problemOf } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { AllocationDialog } from "#cellar/stocks/AllocationDialog.tsx";
+import { useRestock } from "#cellar/stocks/calls.ts";
+import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
+import { useWords } from "#cellar/stocks/words.tsx";
+import { StatusBadge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { ask } from "#ui/popup/popup.ts";
+import { tell } from "#ui/snackbar.ts";
+import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#cellar/stocks/cellar.module.css";
+
+export type AllocationRow = RowOf<"GET /v1/stocks/allocations">;
+
+/** What is left of an allocation, or that it is over. */
+function Remaining({ row }: { row: AllocationRow }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  if (row.endedAt)
+    return (
+      <StatusBadge group="cancel" plain>
+        {t("allocations.ended")}
+      </StatusBadge>
+    );
+  return (
+    <span className={css.figure}>
+      {t("allocations.remaining", {
+        left: words.amount(row.remaining, row),
+        of: words.amount(row.quantity, row),
+      })}
+    </span>
+  );
+}
+
+/** Units held for clients and agents. */
+export default function AllocationsPage(): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  const format = useFormat();
+  const restock = useRestock();
+  const [editing, setEditing] = useState<AllocationRow | "new" | null>(null);
+  const columns = useMemo<readonly ListColumn<AllocationRow>[]>(
+    () => [
+      {
+        name: "holder",
+        label: t("columns.holder"),
+        locked: true,
+        sort: true,
+        cell: (row) => (
+          <RowLink href={paths.stock(row.formatId)} className={css.article}>
+            {row.holder}
+            <span className={css.size}>{t(`holderKind.${row.holderKind}`)}</span>
+          </RowLink>
+        ),
+      },
+      {
+        name: "productName",
+        label: t("columns.productName"),
+        sort: true,
+        width: "30%",
+        cell: (row) => (
+          <span className={css.article}>
+            {row.productName}
+            <span className={css.size}>{words.size(row)}</span>
+          </span>
+        ),
+      },
+      {
+        name: "holderKind",
+        label: t("columns.holderKind"),
+        hidden: true,
+        filter: {
+          kind: "words",
+          options: (["client", "agent"] as const).map((value) => ({
+            value,
+            label: t(`holderKind.${value}`),
+          })),
+        },
+        cell: (row) => t(`holderKind.${row.holderKind}`),
+      },
+      {
+        name: "remaining",
+        label: t("columns.remaining"),
+        align: "end",
+        sort: true,
+        filter: { kind: "number" },
+        cell: (row) => <Remaining row={row} />,
+      },
+      {
+        name: "until",
+        label: t("columns.until"),
+        sort: true,
+        cell: (row) => format.date(row.until, "short"),
+      },
+      {
+        name: "note",
+        label: t("columns.note"),
+        from: "wide",
+        cell: (row) => <span className={css.quiet}>{row.note}</span>,
+      },
+      {
+        name: "quantity",
+        label: t("columns.allocated"),
+        hidden: true,
+        sort: true,
+        align: "end",
+        cell: (row) => words.amount(row.quantity, row),
+      },
+      {
+        name: "endedAt",
+        label: t("columns.endedAt"),
+        hidden: true,
+        filter: { kind: "presence", with: t("allocations.ended"), without: t("allocations.running") },
+        cell: (row) => (row.endedAt ? format.date(row.endedAt, "short") : ""),
+      },
+    ],
+    [t, words, format],
+  );
+  const end = async (row: AllocationRow): Promise<void> => {
+    const values = {
+      holder: row.holder,
+      left: words.amount(row.remaining, row),
+      article: words.article(row),
+    };
+    if (!(await ask({ title: t("allocations.endTitle"), text: t("allocations.endText", values) }))) return;
+    try {
+      const input = { params: { allocationId: row.id }, body: { version: row.version } };
+      await call("POST /v1/stocks/allocations/:allocationId/ending", input, { idempotencyKey: newId() });
+      tell("success", t("allocations.endDone"));
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    }
+    await restock();
+  };
+  const add = (
+    <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing("new")}>
+      {t("allocations.add")}
+    </Button>
+  );
+  const list: ListDescription<"GET /v1/stocks/allocations"> = {
+    name: "allocations",
+    route: "GET /v1/stocks/allocations",
+    title: t("allocations.title"),
+    search: t("allocations.search"),
+    columns,
+    defaultSort: "-createdAt",
+    rowId: (row) => row.id,
+    card: (row) => (
+      <div className={css.card}>
+        <RowLink href={paths.stock(row.formatId)} className={css.article}>
+          {row.holder}
+          <span className={css.size}>{words.article(row)}</span>
+        </RowLink>
+        <Remaining row={row} />
+        <span className={css.quiet}>{t("allocations.until", { date: format.date(row.until, "short") })}</span>
+      </div>
+    ),
+    views: [
+      { key: "running", label: t("allocations.views.running"), filter: { endedAt: { empty: true } } },
+      { key: "all", label: t("allocations.views.all"), filter: {} },
+    ],
+    rowActs: [
+      {
+        key: "change",
+        label: t("allocations.change"),
+        icon: <Pencil aria-hidden="true" />,
+        hidden: (row) => row.endedAt !== null,
+        act: setEditing,
+      },
+      {
+        key: "end",
+        label: t("allocations.end"),
+        icon: <CircleStop aria-hidden="true" />,
+        danger: true,
+        hidden: (row) => row.endedAt !== null,
+        act: (row) => void end(row),
+      },
+    ],
+    empty: {
+      icon: <HandHeart aria-hidden="true" />,
+      title: t("allocations.empty"),
+      text: t("allocations.emptyText"),
+      action: add,
+    },
+    actions: add,
+  };
+  return (
+    <>
+      <CellarNav />
+      <ListPage list={list} />
+      {editing ? (
+        <AllocationDialog allocation={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
+      ) : null}
+    </>
+  );
+}

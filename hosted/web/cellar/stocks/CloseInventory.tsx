@@ -1,0 +1,117 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
+import { SHOWS, type Inventory } from "#cellar/stocks/counting.ts";
+import { useWords } from "#cellar/stocks/words.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Money } from "#ui/Money.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { RadioCards } from "#ui/RadioCards.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#cellar/stocks/inventory.module.css";
+
+/** What closing will change: the differences, and what becomes of what nobody counted. */
+function Differences({ inventory }: { inventory: Inventory }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  const different = inventory.lines.filter(SHOWS.different);
+  if (different.length === 0) return <Notice tone="success">{t("inventory.noDifferences")}</Notice>;
+  const sum = (of: "differenceMl" | "differenceCents"): number =>
+    different.reduce((all, line) => all + (line[of] ?? 0), 0);
+  return (
+    <>
+      <ul className={css.differences}>
+        {different.map((line) => (
+          <li key={`${line.formatId} ${line.dutyStatus} ${line.lot}`}>
+            <span>
+              {words.article(line)} <span className={css.quiet}>{line.lot}</span>
+            </span>
+            <span className={(line.difference ?? 0) < 0 ? css.less : css.more}>
+              {words.change(line.difference ?? 0, line)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={css.sum}>
+        <span>{t("inventory.sum")}</span>
+        <span>
+          {words.volume(sum("differenceMl"))} · <Money cents={sum("differenceCents")} />
+        </span>
+      </p>
+    </>
+  );
+}
+
+type Props = { inventory: Inventory; onClose: () => void; onClosed: (next: Inventory) => void };
+
+/** Closes an inventory, after its differences were seen. */
+export function CloseInventory({ inventory, onClose, onClosed }: Props): ReactNode {
+  const { t } = useTranslation("cellar");
+  const [uncounted, setUncounted] = useState<"keep" | "zero">("keep");
+  const [failure, setFailure] = useState<string | null>(null);
+  const [doing, setDoing] = useState(false);
+  const input = { params: { inventoryId: inventory.id } };
+  const { data, error, mutate } = useAnswer("GET /v1/stocks/inventories/:inventoryId/differences", input, {
+    revalidateOnMount: true,
+  });
+  const left = data?.lines.filter(SHOWS.left).length ?? 0;
+  const close = async (): Promise<void> => {
+    setDoing(true);
+    try {
+      const body = { version: inventory.version, uncounted };
+      const next = await call(
+        "POST /v1/stocks/inventories/:inventoryId/closing",
+        { ...input, body },
+        { idempotencyKey: newId() },
+      );
+      tell("success", t("inventory.closed"));
+      onClosed(next);
+    } catch (refused) {
+      setFailure(problemOf(refused).message);
+      setDoing(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("inventory.closeTitle")}
+      text={t("inventory.closeText")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("inventory.goOn")}</Button>
+          <Button look="primary" busy={doing} disabled={!data} onClick={() => void close()}>
+            {t("inventory.close")}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.stack}>
+        {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
+        {data ? (
+          <Differences inventory={data} />
+        ) : error ? null : (
+          <Late>
+            <Skeleton height="8rem" />
+          </Late>
+        )}
+        {left > 0 ? (
+          <RadioCards
+            legend={t("inventory.uncounted", { count: left })}
+            value={uncounted}
+            onChange={setUncounted}
+            cards={(["keep", "zero"] as const).map((value) => ({
+              value,
+              title: t(`inventory.uncountedChoice.${value}`),
+              text: t(`inventory.uncountedText.${value}`),
+            }))}
+          />
+        ) : null}
+        {failure ? <Notice tone="error">{failure}</Notice> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { scannedEan } from "@cuvee/core/cellar/stocks/inventories.ts";
+import { Minus, Plus, ScanBarcode } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { searchArticles, type Found } from "#cellar/stocks/calls.ts";
+import { keyOf, linesOfEan, type Increment, type Inventory, type Line } from "#cellar/stocks/counting.ts";
+import { Duty, useWords } from "#cellar/stocks/words.tsx";
+import { IconButton, Button } from "#ui/Button.tsx";
+import { Combobox } from "#ui/Combobox.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import css from "#cellar/stocks/inventory.module.css";
+
+type Counted = { name: string; at: Omit<Increment, "id" | "quantity">; key: string | null };
+type Props = { inventory: Inventory; onCount: (increment: Omit<Increment, "id">) => void };
+
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+const MOST = 20;
+
+/** What was found for a code that more than one line has: which of them it is. */
+function Choice({ lines, onChoose }: { lines: readonly Line[]; onChoose: (line: Line) => void }): ReactNode {
+  const { t } = useTranslation("cellar");
+  return (
+    <div role="group" aria-label={t("inventory.which")} className={css.choice}>
+      <span>{t("inventory.which")}</span>
+      {lines.map((line) => (
+        <Button key={keyOf(line)} onClick={() => onChoose(line)}>
+          {line.lot || t("inventory.noLot")} <Duty status={line.dutyStatus} />
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The field for a scanner, which types a code and presses Enter, or for a name; and what was counted last. */
+export function CountBox({ inventory, onCount }: Props): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [by, setBy] = useState<number | null>(1);
+  const [last, setLast] = useState<Counted | null>(null);
+  const [choice, setChoice] = useState<readonly Line[]>([]);
+  const [unknown, setUnknown] = useState<string | null>(null);
+
+  const count = (counted: Counted, quantity = by ?? 1): void => {
+    setChoice([]);
+    setUnknown(null);
+    setText("");
+    setLast(counted);
+    onCount({ ...counted.at, quantity });
+    input.current?.focus();
+  };
+  const ofLine = (line: Line): Counted => ({
+    name: words.article(line),
+    at: { formatId: line.formatId, dutyStatus: line.dutyStatus, lot: line.lot },
+    key: keyOf(line),
+  });
+  const ofFound = (article: Found): Counted => ({
+    name: words.article(article),
+    at: { formatId: article.formatId },
+    key: null,
+  });
+  const scan = async (code: string): Promise<void> => {
+    const ean = scannedEan(code);
+    if (ean === null) return;
+    setText("");
+    const [line, ...others] = linesOfEan(inventory.lines, ean);
+    if (line && others.length > 0) return setChoice([line, ...others]);
+    if (line) return count(ofLine(line));
+    const [article] = await searchArticles(ean).catch(() => []);
+    if (article) count(ofFound(article));
+    else {
+      setLast(null);
+      setUnknown(code.trim());
+    }
+  };
+  const asked = plain(text.trim()).split(/\s+/).filter(Boolean);
+  const found =
+    asked.length === 0 || scannedEan(text) !== null
+      ? []
+      : inventory.lines
+          .filter((line) => asked.every((word) => plain(words.article(line)).includes(word)))
+          .slice(0, MOST);
+  const now =
+    last &&
+    inventory.lines.find((line) =>
+      last.key ? keyOf(line) === last.key : line.formatId === last.at.formatId,
+    );
+  return (
+    <div className={css.stack}>
+      <div
+        className={css.scan}
+        onKeyDownCapture={(event) => {
+          // A scanner ends with Enter: a code is for us, before the list of names takes the key.
+          if (event.key !== "Enter" || event.target !== input.current || scannedEan(text) === null) return;
+          event.preventDefault();
+          event.stopPropagation();
+          void scan(text);
+        }}
+      >
+        <Field label={t("inventory.scan")} hint={t("inventory.scanHint")} className={css.code}>
+          <Combobox
+            options={found.map((line) => ({
+              key: keyOf(line),
+              title: words.article(line),
+              text: [line.lot, t(`duty.${line.dutyStatus}`)].filter(Boolean).join(" · "),
+            }))}
+            text={text}
+            onText={setText}
+            onChoose={(option) => {
+              const line = found.find((one) => keyOf(one) === option.key);
+              if (line) count(ofLine(line));
+            }}
+            none={scannedEan(text) === null ? t("inventory.none") : ""}
+            start={<ScanBarcode size={20} aria-hidden="true" />}
+            inputRef={input}
+            maxLength={200}
+          />
+        </Field>
+        <Field label={t("inventory.by")} className={css.by}>
+          <NumberInput value={by} onChange={setBy} min={1} stepper />
+        </Field>
+      </div>
+      {choice.length > 0 ? <Choice lines={choice} onChoose={(line) => count(ofLine(line))} /> : null}
+      {unknown ? <Notice tone="error">{t("inventory.unknown", { code: unknown })}</Notice> : null}
+      <div className={css.last} role="status" aria-live="polite">
+        {last ? (
+          <>
+            <span className={css.lastName}>{last.name}</span>
+            <span className={css.lastCount}>{now ? words.amount(now.counted ?? 0, now) : "…"}</span>
+          </>
+        ) : (
+          <span className={css.quiet}>{t("inventory.ready")}</span>
+        )}
+      </div>
+      {last && (now?.counted ?? 0) > 0 ? (
+        <div className={css.steps}>
+          <IconButton label={t("inventory.less")} look="secondary" onClick={() => count(last, -1)}>
+            <Minus aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t("inventory.more")} look="secondary" onClick={() => count(last, 1)}>
+            <Plus aria-hidden="true" />
+          </IconButton>
+          {[6, 12, 60].map((n) => (
+            <Button key={n} onClick={() => count(last, n)}>
+              +{n}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

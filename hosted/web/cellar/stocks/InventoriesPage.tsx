@@ -1,0 +1,117 @@
+import { ClipboardCheck, Plus } from "lucide-react";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { warehouseOptions } from "#cellar/stocks/calls.ts";
+import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
+import { InventoryBadge } from "#cellar/stocks/InventoryBadge.tsx";
+import { NewInventory } from "#cellar/stocks/NewInventory.tsx";
+import { Button } from "#ui/Button.tsx";
+import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#cellar/stocks/cellar.module.css";
+
+type Row = RowOf<"GET /v1/stocks/inventories">;
+
+/** Inventories: those being counted first. */
+export default function InventoriesPage(): ReactNode {
+  const { t } = useTranslation("cellar");
+  const format = useFormat();
+  const [adding, setAdding] = useState(false);
+  const columns = useMemo<readonly ListColumn<Row>[]>(
+    () => [
+      {
+        name: "name",
+        label: t("columns.name"),
+        locked: true,
+        sort: true,
+        cell: (row) => <RowLink href={paths.inventory(row.id)}>{row.name}</RowLink>,
+      },
+      {
+        name: "warehouse",
+        label: t("columns.warehouse"),
+        sort: true,
+        filter: { kind: "words", options: warehouseOptions },
+        cell: (row) => row.warehouse,
+      },
+      {
+        name: "status",
+        label: t("columns.status"),
+        filter: {
+          kind: "words",
+          options: (["open", "closed", "cancelled"] as const).map((value) => ({
+            value,
+            label: t(`inventoryStatus.${value}`),
+          })),
+        },
+        cell: (row) => <InventoryBadge status={row.status} />,
+      },
+      {
+        name: "openedAt",
+        label: t("columns.openedAt"),
+        sort: true,
+        filter: { kind: "days" },
+        cell: (row) => format.date(row.openedAt, "stamp"),
+      },
+      {
+        name: "counted",
+        label: t("columns.countedLines"),
+        align: "end",
+        from: "medium",
+        cell: (row) => format.count(row.counted),
+      },
+      {
+        name: "endedAt",
+        label: t("columns.endedAt"),
+        sort: true,
+        from: "wide",
+        cell: (row) => (row.endedAt ? format.date(row.endedAt, "stamp") : ""),
+      },
+      { name: "openedBy", label: t("columns.openedBy"), hidden: true, cell: (row) => row.openedBy },
+      { name: "endedBy", label: t("columns.endedBy"), hidden: true, cell: (row) => row.endedBy },
+    ],
+    [t, format],
+  );
+  const add = (
+    <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      {t("inventories.add")}
+    </Button>
+  );
+  const list: ListDescription<"GET /v1/stocks/inventories"> = {
+    name: "inventories",
+    route: "GET /v1/stocks/inventories",
+    title: t("inventories.title"),
+    search: t("inventories.search"),
+    columns,
+    defaultSort: "-openedAt",
+    rowId: (row) => row.id,
+    card: (row) => (
+      <div className={css.card}>
+        <RowLink href={paths.inventory(row.id)}>{row.name}</RowLink>
+        <InventoryBadge status={row.status} />
+        <span className={css.quiet}>{row.warehouse}</span>
+        <span className={css.quiet}>{format.date(row.openedAt, "day")}</span>
+      </div>
+    ),
+    views: [
+      { key: "all", label: t("inventories.views.all"), filter: {} },
+      { key: "open", label: t("inventories.views.open"), filter: { status: { in: ["open"] } } },
+    ],
+    empty: {
+      icon: <ClipboardCheck aria-hidden="true" />,
+      title: t("inventories.empty"),
+      text: t("inventories.emptyText"),
+      action: add,
+    },
+    actions: add,
+  };
+  return (
+    <>
+      <CellarNav />
+      <ListPage list={list} />
+      {adding ? <NewInventory onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { InventoryStatus } from "@cuvee/core/cellar/stocks/inventories.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { StatusBadge } from "#ui/Badge.tsx";
+
+const GROUPS = { open: "waiting", closed: "finished", cancelled: "cancel" } as const;
+
+/** Where an inventory stands. */
+export function InventoryBadge({ status }: { status: InventoryStatus }): ReactNode {
+  const { t } = useTranslation("cellar");
+  return <StatusBadge group={GROUPS[status]}>{t(`inventoryStatus.${status}`)}</StatusBadge>;
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { keyOf, type Increment, type Inventory, type Line } from "#cellar/stocks/counting.ts";
+import { Duty, HL_ML, useWords } from "#cellar/stocks/words.tsx";
+import { cx } from "#ui/classes.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import css from "#cellar/stocks/inventory.module.css";
+
+type Props = {
+  inventory: Inventory;
+  lines: readonly Line[];
+  /** Whether what should be there is shown. */
+  sees: boolean;
+  /** Null when the inventory is over. */
+  onCount: ((increment: Omit<Increment, "id">) => void) | null;
+};
+
+function Row({ line, sees, onCount }: { line: Line } & Pick<Props, "sees" | "onCount">): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  const { counted, expected, difference } = line;
+  const scale = line.formatType === "vrac" ? HL_ML : 1;
+  const name = words.article(line);
+  return (
+    <li
+      className={cx(
+        css.row,
+        counted === null && css.left,
+        difference !== null && difference !== 0 && css.different,
+      )}
+    >
+      <span className={css.name}>
+        {line.productName}
+        <span className={css.quiet}>{[words.size(line), line.lot].filter(Boolean).join(" · ")}</span>
+      </span>
+      <span className={css.duty}>
+        <Duty status={line.dutyStatus} />
+      </span>
+      <span className={css.cell}>
+        <span className={css.label}>{t("columns.counted")}</span>
+        {onCount ? (
+          <NumberInput
+            label={t("inventory.countOf", { article: name })}
+            value={counted === null ? null : counted / scale}
+            min={0}
+            wide
+            decimals={scale === 1 ? 0 : 5}
+            onChange={(value) => {
+              if (value === null) return;
+              const { formatId, dutyStatus, lot } = line;
+              onCount({ formatId, dutyStatus, lot, quantity: Math.round(value * scale) - (counted ?? 0) });
+            }}
+          />
+        ) : (
+          <span className={css.figure}>{counted === null ? "–" : words.amount(counted, line)}</span>
+        )}
+      </span>
+      {sees ? (
+        <>
+          <span className={css.cell}>
+            <span className={css.label}>{t("columns.expected")}</span>
+            <span className={css.figure}>{expected === null ? "–" : words.amount(expected, line)}</span>
+          </span>
+          <span className={css.cell}>
+            <span className={css.label}>{t("columns.difference")}</span>
+            <span
+              className={cx(css.figure, (difference ?? 0) < 0 && css.less, (difference ?? 0) > 0 && css.more)}
+            >
+              {difference === null ? "–" : difference === 0 ? "=" : words.change(difference, line)}
+            </span>
+          </span>
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+/** What is there and what was counted; the figure of a line can be typed over. */
+export function InventoryLines({ lines, sees, onCount }: Props): ReactNode {
+  const { t } = useTranslation("cellar");
+  if (lines.length === 0) return <EmptyState title={t("inventory.nothing")} />;
+  return (
+    <ul className={css.rows} aria-label={t("inventory.lines")}>
+      {lines.map((line) => (
+        <Row key={keyOf(line)} line={line} sees={sees} onCount={onCount} />
+      ))}
+    </ul>
+  );
+}

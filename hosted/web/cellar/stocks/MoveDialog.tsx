@@ -1,0 +1,148 @@
+import { HAND_KINDS } from "@cuvee/core/cellar/stocks/movements.ts";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useRestock, useWarehouses, type Article } from "#cellar/stocks/calls.ts";
+import { MoreFields, QuantityField } from "#cellar/stocks/fields.tsx";
+import { useWords } from "#cellar/stocks/words.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#cellar/stocks/cellar.module.css";
+
+const KINDS = ["inventory", ...HAND_KINDS] as const;
+export type MoveKind = (typeof KINDS)[number];
+type Fields = {
+  kind: MoveKind;
+  quantity: number | null;
+  warehouseId: string;
+  dutyStatus: "paid" | "suspended" | null;
+  lot: string;
+  day: string | null;
+  reason: string;
+  observation: string;
+  document: string;
+  originMonth: string | null;
+};
+type Props = { article: Article; kind: MoveKind; onClose: () => void };
+
+function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: string }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  const restock = useRestock();
+  const { warehouses } = useWarehouses();
+  const initial = useMemo<Fields>(
+    () => ({
+      kind,
+      quantity: null,
+      warehouseId,
+      dutyStatus: null,
+      lot: "",
+      day: null,
+      reason: "",
+      observation: "",
+      document: "",
+      originMonth: null,
+    }),
+    [kind, warehouseId],
+  );
+  const record = useRecordForm<"POST /v1/stocks/movements", Fields>({
+    route: "POST /v1/stocks/movements",
+    initial,
+    toInput: ({ dutyStatus, lot, day, originMonth, quantity, ...said }) => ({
+      body: {
+        ...said,
+        formatId: article.formatId,
+        quantity: quantity ?? Number.NaN,
+        ...(dutyStatus === null ? {} : { dutyStatus }),
+        ...(lot === "" ? {} : { lot }),
+        ...(day === null ? {} : { day }),
+        ...(originMonth === null || said.kind !== "replacement" ? {} : { originMonth }),
+      },
+    }),
+    onSaved: async () => {
+      tell("success", t("move.done", { article: words.article(article) }));
+      onClose();
+      await restock();
+    },
+    schema: () => import("@cuvee/core/cellar/stocks/contract.ts").then((m) => m.stocksContract.move.body),
+  });
+  const chosen = record.form.watch("kind");
+  return (
+    <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("move.submit")}>
+      <div className={css.fields}>
+        <div className={css.pair}>
+          <SelectField
+            name="kind"
+            label={t("columns.kind")}
+            options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          />
+          <QuantityField
+            name="quantity"
+            label={t(chosen === "inventory" ? "move.counted" : "columns.quantity")}
+            bulk={article.formatType === "vrac"}
+            min={chosen === "inventory" ? 0 : 1}
+          />
+        </div>
+        <div className={css.pair}>
+          <SelectField
+            name="warehouseId"
+            label={t("columns.warehouse")}
+            options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <DateField
+            name="day"
+            label={t("columns.day")}
+            optional
+            max={new Date().toLocaleDateString("en-CA")}
+            hint={t("dayHint")}
+          />
+        </div>
+        <div className={css.pair}>
+          <SelectField
+            name="dutyStatus"
+            label={t("columns.dutyStatus")}
+            none={t("automatic")}
+            options={(["paid", "suspended"] as const).map((value) => ({ value, label: t(`duty.${value}`) }))}
+          />
+          <TextField name="lot" label={t("columns.lot")} optional maxLength={40} autoComplete="off" />
+        </div>
+        {chosen === "replacement" ? (
+          <DateField name="originMonth" mode="month" label={t("originMonth")} hint={t("originMonthHint")} />
+        ) : null}
+        <MoreFields />
+      </div>
+    </RecordForm>
+  );
+}
+
+/** Records a movement of an article, or what was counted of it. */
+export function MoveDialog(props: Props): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  const { warehouses, waiting } = useWarehouses();
+  const first = props.article.places[0]?.warehouseId;
+  const usual =
+    warehouses.find((one) => one.id === first) ?? warehouses.find((one) => one.sells) ?? warehouses[0];
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      size="medium"
+      title={t("move.title")}
+      text={words.article(props.article)}
+    >
+      {waiting ? (
+        <Late>
+          <Skeleton height="16rem" />
+        </Late>
+      ) : (
+        <Body {...props} warehouseId={usual?.id ?? ""} />
+      )}
+    </Dialog>
+  );
+}

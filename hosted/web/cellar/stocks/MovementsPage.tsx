@@ -1,0 +1,191 @@
+import { PHYSICAL_KINDS } from "@cuvee/core/cellar/stocks/movements.ts";
+import { ArrowLeftRight, PackagePlus } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { warehouseOptions } from "#cellar/stocks/calls.ts";
+import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
+import { Duty, useWords } from "#cellar/stocks/words.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#cellar/stocks/cellar.module.css";
+
+type Row = RowOf<"GET /v1/stocks/movements">;
+
+/** Why, with what goes with it: reason, observation, document, order. */
+export function Why({
+  row,
+}: {
+  row: Pick<Row, "reason" | "observation" | "document" | "orderNumber">;
+}): ReactNode {
+  const parts = [row.reason, row.observation, row.document, row.orderNumber].filter(Boolean);
+  return <span className={css.quiet}>{parts.join(" · ")}</span>;
+}
+
+/** What entered or left, with its sign. */
+export function Change({ row }: { row: Pick<Row, "quantity" | "formatType"> }): ReactNode {
+  const words = useWords();
+  return (
+    <span className={cx(css.figure, row.quantity > 0 ? css.in : css.out)}>
+      {words.change(row.quantity, row)}
+    </span>
+  );
+}
+
+function useColumns(): readonly ListColumn<Row>[] {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        name: "productName",
+        label: t("columns.productName"),
+        locked: true,
+        sort: true,
+        width: "28%",
+        cell: (row) => (
+          <RowLink href={paths.stock(row.formatId)} className={css.article}>
+            {row.productName}
+            <span className={css.size}>{words.size(row)}</span>
+          </RowLink>
+        ),
+      },
+      {
+        name: "at",
+        label: t("columns.at"),
+        sort: true,
+        sorts: [t("sorts.oldest"), t("sorts.newest")],
+        filter: { kind: "days" },
+        cell: (row) => (
+          <time dateTime={row.at} title={format.date(row.at, "dateTime")}>
+            {format.date(row.at, "short")}
+          </time>
+        ),
+      },
+      {
+        name: "kind",
+        label: t("columns.kind"),
+        sort: true,
+        filter: {
+          kind: "words",
+          options: PHYSICAL_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+        },
+        cell: (row) => t(`kind.${row.kind}`),
+      },
+      {
+        name: "quantity",
+        label: t("columns.quantity"),
+        align: "end",
+        sort: true,
+        filter: { kind: "number" },
+        cell: (row) => <Change row={row} />,
+      },
+      {
+        name: "warehouse",
+        label: t("columns.warehouse"),
+        sort: true,
+        filter: { kind: "words", options: warehouseOptions },
+        cell: (row) => row.warehouse,
+      },
+      {
+        name: "dutyStatus",
+        label: t("columns.dutyStatus"),
+        from: "wide",
+        filter: {
+          kind: "words",
+          options: (["suspended", "paid"] as const).map((value) => ({ value, label: t(`duty.${value}`) })),
+        },
+        cell: (row) => <Duty status={row.dutyStatus} />,
+      },
+      { name: "lot", label: t("columns.lot"), hidden: true, sort: true, cell: (row) => row.lot },
+      {
+        name: "movedVolumeMl",
+        label: t("columns.movedVolumeMl"),
+        align: "end",
+        from: "wide",
+        sort: true,
+        total: (sum) => words.volume(sum),
+        cell: (row) => <span className={css.figure}>{words.volume(row.movedVolumeMl)}</span>,
+      },
+      { name: "reason", label: t("columns.reason"), from: "medium", cell: (row) => <Why row={row} /> },
+      { name: "observation", label: t("columns.observation"), hidden: true, cell: (row) => row.observation },
+      {
+        name: "document",
+        label: t("columns.document"),
+        hidden: true,
+        sort: true,
+        cell: (row) => row.document,
+      },
+      {
+        name: "orderNumber",
+        label: t("columns.orderNumber"),
+        hidden: true,
+        sort: true,
+        cell: (row) => row.orderNumber,
+      },
+      { name: "madeBy", label: t("columns.madeBy"), hidden: true, sort: true, cell: (row) => row.madeBy },
+    ],
+    [t, words, format],
+  );
+}
+
+/** What entered and left the warehouses, newest first. */
+export default function MovementsPage(): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  const format = useFormat();
+  const columns = useColumns();
+  const list: ListDescription<"GET /v1/stocks/movements"> = {
+    name: "stockMovements",
+    route: "GET /v1/stocks/movements",
+    title: t("movements.title"),
+    search: t("movements.search"),
+    columns,
+    defaultSort: "-at",
+    rowId: (row) => row.id,
+    card: (row) => (
+      <div className={css.card}>
+        <RowLink href={paths.stock(row.formatId)} className={css.article}>
+          {row.productName}
+          <span className={css.size}>{words.size(row)}</span>
+        </RowLink>
+        <Change row={row} />
+        <span className={css.quiet}>
+          {t(`kind.${row.kind}`)} · {row.warehouse}
+        </span>
+        <span className={css.quiet}>{format.date(row.at, "day")}</span>
+      </div>
+    ),
+    views: [
+      { key: "all", label: t("movements.views.all"), filter: {} },
+      { key: "in", label: t("movements.views.in"), filter: { quantity: { from: 1 } } },
+      { key: "out", label: t("movements.views.out"), filter: { quantity: { to: -1 } } },
+      {
+        key: "losses",
+        label: t("movements.views.losses"),
+        filter: { kind: { in: ["breakage", "corked", "loss", "destruction", "inventory"] } },
+      },
+    ],
+    empty: {
+      icon: <ArrowLeftRight aria-hidden="true" />,
+      title: t("movements.empty"),
+      text: t("movements.emptyText"),
+    },
+    actions: (
+      <ButtonLink look="primary" href={paths.addStock()} icon={<PackagePlus aria-hidden="true" />}>
+        {t("movements.add")}
+      </ButtonLink>
+    ),
+  };
+  return (
+    <>
+      <CellarNav />
+      <ListPage list={list} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { COUNTED_FAMILIES } from "@cuvee/core/cellar/stocks/stocks.ts";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import type { CallInput } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { useWarehouses } from "#cellar/stocks/calls.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { SwitchField } from "#ui/form/SwitchField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import css from "#cellar/stocks/cellar.module.css";
+
+type Fields = { name: string; warehouseId: string | null; families: string[]; isBlind: boolean };
+type Body = NonNullable<CallInput<"POST /v1/stocks/inventories">["body"]>;
+/** What lies in most cellars; the others hide behind "all". */
+const OFFERED = COUNTED_FAMILIES;
+
+/** Begins an inventory, and leads to it. */
+export function NewInventory({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const format = useFormat();
+  const [, navigate] = useLocation();
+  const { warehouses } = useWarehouses();
+  const initial = useMemo<Fields>(
+    () => ({
+      name: t("inventories.name", { date: format.date(new Date().toISOString()) }),
+      warehouseId: null,
+      families: [],
+      isBlind: false,
+    }),
+    [t, format],
+  );
+  const record = useRecordForm<"POST /v1/stocks/inventories", Fields>({
+    route: "POST /v1/stocks/inventories",
+    initial,
+    toInput: ({ warehouseId, families, ...fields }) => ({
+      body: { ...fields, warehouseId: warehouseId ?? "", families: families as Body["families"] },
+    }),
+    onSaved: ({ id }) => navigate(paths.inventory(id)),
+    schema: () =>
+      import("@cuvee/core/cellar/stocks/inventories.contract.ts").then(
+        (m) => m.inventoriesContract.open.body,
+      ),
+  });
+  return (
+    <Dialog open onClose={onClose} size="medium" title={t("inventories.add")} text={t("inventories.addText")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("inventories.begin")}>
+        <div className={css.fields}>
+          <TextField name="name" label={t("columns.name")} maxLength={100} />
+          <SelectField
+            name="warehouseId"
+            label={t("columns.warehouse")}
+            placeholder={t("chooseWarehouse")}
+            options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <SwitchField name="isBlind" label={t("inventories.blind")} hint={t("inventories.blindHint")} />
+          <CheckboxesField
+            name="families"
+            label={t("inventories.families")}
+            hint={t("inventories.familiesHint")}
+            options={OFFERED.map((value) => ({ value, label: t(`family.${value}`) }))}
+          />
+        </div>
+      </RecordForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Found } from "#cellar/stocks/calls.ts";
+import { ArticleField, QuantityField } from "#cellar/stocks/fields.tsx";
+import { EMPTY_LINE, type Act } from "#cellar/stocks/operation.ts";
+import { cx } from "#ui/classes.ts";
+import { RowsField } from "#ui/form/RowsField.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import css from "#cellar/stocks/cellar.module.css";
+
+const isBulk = (article: Found): boolean => article.formatType === "vrac";
+const isContainer = (article: Found): boolean => article.formatType !== "vrac";
+
+/** The wine that is bottled, and how much of it was drawn. */
+export function BulkFields(): ReactNode {
+  const { t } = useTranslation("cellar");
+  return (
+    <div className={css.lineRow}>
+      <ArticleField
+        name="bulkFormatId"
+        label={t("operation.bulk")}
+        only={isBulk}
+        hint={t("operation.bulkHint")}
+      />
+      <QuantityField name="consumedMl" label={t("operation.consumed")} bulk />
+      <TextField name="bulkLot" label={t("columns.lot")} optional maxLength={40} autoComplete="off" />
+    </div>
+  );
+}
+
+/** The articles of an act, with how many of each. */
+export function OperationLines({ act, first }: { act: Act; first: Found | null }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const [known, setKnown] = useState<ReadonlyMap<string, Found | null>>(new Map([["lines.0", first]]));
+  const withDuty = act !== "duty";
+  return (
+    <RowsField
+      name="lines"
+      label={t("operation.lines")}
+      add={t("operation.addLine")}
+      empty={{ ...EMPTY_LINE }}
+      max={200}
+    >
+      {(at, index) => (
+        <div className={cx(css.lineRow, !withDuty && css.short)}>
+          <ArticleField
+            name={`${at}.formatId`}
+            label={t("columns.productName")}
+            chosen={index === 0 ? first : null}
+            onFound={(article) => setKnown(new Map(known).set(at, article))}
+            {...(act === "bottling" ? { only: isContainer } : {})}
+          />
+          <QuantityField
+            name={`${at}.quantity`}
+            label={t("columns.quantity")}
+            bulk={known.get(at)?.formatType === "vrac"}
+          />
+          <TextField name={`${at}.lot`} label={t("columns.lot")} optional maxLength={40} autoComplete="off" />
+          {withDuty ? (
+            <SelectField
+              name={`${at}.dutyStatus`}
+              label={t("columns.dutyStatus")}
+              none={t("automatic")}
+              options={(["paid", "suspended"] as const).map((value) => ({
+                value,
+                label: t(`duty.${value}`),
+              }))}
+            />
+          ) : null}
+        </div>
+      )}
+    </RowsField>
+  );
+}

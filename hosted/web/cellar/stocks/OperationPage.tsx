@@ -1,0 +1,183 @@
+import { ArrowLeftRight, FlaskConical, PackageMinus, PackagePlus, Stamp } from "lucide-react";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearch } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { useRestock, useWarehouses, type Found, type Warehouse } from "#cellar/stocks/calls.ts";
+import { MoreFields } from "#cellar/stocks/fields.tsx";
+import {
+  ACTS,
+  bodyOf,
+  EMPTY_LINE,
+  ENTRY_KINDS,
+  EXIT_KINDS,
+  fieldOf,
+  type Act,
+  type OperationFields,
+} from "#cellar/stocks/operation.ts";
+import { BulkFields, OperationLines } from "#cellar/stocks/OperationLines.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ChoiceField } from "#ui/form/ChoiceField.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#cellar/stocks/cellar.module.css";
+
+const ICONS = {
+  entry: PackagePlus,
+  exit: PackageMinus,
+  transfer: ArrowLeftRight,
+  duty: Stamp,
+  bottling: FlaskConical,
+} as const;
+
+type FormProps = { warehouses: readonly Warehouse[]; act: Act; article: Found | null };
+
+function initialOf({ warehouses, act, article }: FormProps): OperationFields {
+  const first = warehouses.find((one) => one.sells) ?? warehouses[0];
+  const other = warehouses.find((one) => one.id !== first?.id);
+  return {
+    act,
+    entryKind: "purchase",
+    exitKind: "tasting",
+    warehouseId: first?.id ?? "",
+    toWarehouseId: other?.id ?? "",
+    bulkFormatId: null,
+    bulkLot: "",
+    consumedMl: null,
+    lines: [{ ...EMPTY_LINE, formatId: article?.formatId ?? null }],
+    day: null,
+    reason: "",
+    observation: "",
+    document: "",
+    originMonth: null,
+  };
+}
+
+function OperationForm(props: FormProps): ReactNode {
+  const { warehouses, article } = props;
+  const { t } = useTranslation("cellar");
+  const [, navigate] = useLocation();
+  const restock = useRestock();
+  const initial = useMemo(() => initialOf(props), []);
+  const record = useRecordForm<"POST /v1/stocks/operations", OperationFields>({
+    route: "POST /v1/stocks/operations",
+    initial,
+    toInput: (fields) => ({ body: bodyOf(fields) }),
+    onSaved: async (_, { act, lines }) => {
+      tell("success", t(`operation.done.${act}`, { count: lines.length }));
+      await restock();
+      navigate(article ? paths.stock(article.formatId) : paths.movements());
+    },
+    schema: () => import("@cuvee/core/cellar/stocks/contract.ts").then((m) => m.stocksContract.operate.body),
+    fieldOf,
+    draftKey: article ? `stock.${article.formatId}` : "stock.new",
+  });
+  const { watch } = record.form;
+  const [act, entryKind, from] = watch(["act", "entryKind", "warehouseId"]);
+  const places = warehouses.map(({ id, name }) => ({ value: id, label: name }));
+  const kinds = (list: readonly ("purchase" | (typeof ENTRY_KINDS)[number])[]) =>
+    list.map((value) => ({ value, label: t(`kind.${value}`) }));
+  return (
+    <RecordForm
+      of={record}
+      cancelHref={article ? paths.stock(article.formatId) : paths.stocks()}
+      submit={t(`operation.submit.${act}`)}
+    >
+      <div className={css.stack}>
+        <Card>
+          <ChoiceField
+            name="act"
+            label={t("operation.what")}
+            className={css.acts}
+            cards={ACTS.map((value) => {
+              const Icon = ICONS[value];
+              return {
+                value,
+                title: t(`operation.act.${value}`),
+                text: t(`operation.text.${value}`),
+                icon: <Icon size={18} aria-hidden="true" />,
+                disabled: value === "transfer" && warehouses.length < 2,
+              };
+            })}
+          />
+        </Card>
+        <Card>
+          <div className={css.fields}>
+            <div className={css.pair}>
+              {act === "entry" ? (
+                <SelectField name="entryKind" label={t("columns.kind")} options={kinds(ENTRY_KINDS)} />
+              ) : null}
+              {act === "exit" ? (
+                <SelectField name="exitKind" label={t("columns.kind")} options={kinds(EXIT_KINDS)} />
+              ) : null}
+              <SelectField
+                name="warehouseId"
+                label={t(act === "transfer" ? "operation.from" : "columns.warehouse")}
+                options={places}
+              />
+              {act === "transfer" ? (
+                <SelectField
+                  name="toWarehouseId"
+                  label={t("operation.to")}
+                  options={places.map((place) => ({ ...place, disabled: place.value === from }))}
+                />
+              ) : null}
+              <DateField
+                name="day"
+                label={t("columns.day")}
+                optional
+                max={new Date().toLocaleDateString("en-CA")}
+                hint={t("dayHint")}
+              />
+              {act === "entry" && entryKind === "replacement" ? (
+                <DateField
+                  name="originMonth"
+                  mode="month"
+                  label={t("originMonth")}
+                  hint={t("originMonthHint")}
+                />
+              ) : null}
+            </div>
+            {act === "bottling" ? <BulkFields /> : null}
+            <OperationLines act={act} first={article} />
+            <MoreFields />
+          </div>
+        </Card>
+      </div>
+    </RecordForm>
+  );
+}
+
+/** Goods received, taken out, carried elsewhere, bottled: several lines at once, all or none. */
+export default function OperationPage(): ReactNode {
+  const { t } = useTranslation("cellar");
+  const query = new URLSearchParams(useSearch());
+  const [asked] = useState(() => ({
+    act: ACTS.find((act) => act === query.get("act")) ?? "entry",
+    article: query.get("article"),
+  }));
+  const { warehouses, waiting } = useWarehouses();
+  const article = useAnswer(
+    "GET /v1/stocks/:formatId",
+    asked.article ? { params: { formatId: asked.article } } : null,
+  );
+  const reading = waiting || (asked.article !== null && !article.data && !article.error);
+  return (
+    <>
+      <PageHeader title={t("operation.title")} back={{ href: paths.stocks(), label: t("stocks.title") }} />
+      {reading ? (
+        <Late>
+          <Skeleton height="24rem" />
+        </Late>
+      ) : (
+        <OperationForm warehouses={warehouses} act={asked.act} article={article.data ?? null} />
+      )}
+    </>
+  );
+}

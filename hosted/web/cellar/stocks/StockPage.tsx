@@ -1,0 +1,240 @@
+import { Ellipsis, PackageMinus, PackagePlus, ScanBarcode } from "lucide-react";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import type { Article } from "#cellar/stocks/calls.ts";
+import { MoveDialog, type MoveKind } from "#cellar/stocks/MoveDialog.tsx";
+import { Change, Why } from "#cellar/stocks/MovementsPage.tsx";
+import { ThresholdCard } from "#cellar/stocks/ThresholdCard.tsx";
+import { Duty, useWords } from "#cellar/stocks/words.tsx";
+import { StatusBadge } from "#ui/Badge.tsx";
+import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/classes.ts";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Menu } from "#ui/Menu.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import css from "#cellar/stocks/cellar.module.css";
+
+function Levels({ article }: { article: Article }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  if (article.places.length === 0)
+    return <EmptyState title={t("article.nowhere")} text={t("article.nowhereText")} />;
+  return (
+    <div className={css.tableBox} tabIndex={0} role="region" aria-label={t("article.levels")}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("columns.warehouse")}</th>
+            <th scope="col" className={css.wide}>
+              {t("columns.dutyStatus")}
+            </th>
+            <th scope="col" className={css.wide}>
+              {t("columns.lot")}
+            </th>
+            {(["onHand", "reserved", "available"] as const).map((name) => (
+              <th key={name} scope="col" className={css.end}>
+                {t(`columns.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {article.places.map((place) => (
+            <tr key={`${place.warehouseId} ${place.dutyStatus} ${place.lot}`}>
+              <td>
+                {place.warehouseName}
+                <span className={cx(css.narrow, css.quiet)}>
+                  {[t(`dutyShort.${place.dutyStatus}`), place.lot].filter(Boolean).join(" · ")}
+                </span>
+              </td>
+              <td className={css.wide}>
+                <Duty status={place.dutyStatus} />
+              </td>
+              <td className={css.wide}>{place.lot || "–"}</td>
+              {(["onHand", "reserved", "available"] as const).map((name) => (
+                <td
+                  key={name}
+                  className={cx(css.end, css.figure, name === "available" && place.available < 0 && css.lack)}
+                >
+                  {words.amount(place[name], article)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Holds({ article }: { article: Article }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  if (article.holds.length === 0) return <p className={css.quiet}>{t("article.noHolds")}</p>;
+  return (
+    <ul className={css.list}>
+      {article.holds.map((hold) => (
+        <li key={hold.orderId ?? hold.allocationId} className={css.line}>
+          <span>
+            {hold.orderId ? (
+              <Link href={paths.order(hold.orderId)}>{hold.orderNumber ?? t("article.draft")}</Link>
+            ) : (
+              <Link href={paths.allocations()}>{t("article.allocation")}</Link>
+            )}{" "}
+            <span className={css.quiet}>{hold.holder}</span>
+          </span>
+          <span className={css.figure}>{words.amount(hold.units, article)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Last({ article }: { article: Article }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const format = useFormat();
+  const filter = useMemo(() => JSON.stringify({ formatId: { in: [article.formatId] } }), [article.formatId]);
+  const { data, error, mutate } = useAnswer("GET /v1/stocks/movements", { query: { filter, limit: 20 } });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data)
+    return (
+      <Late>
+        <Skeleton height="10rem" />
+      </Late>
+    );
+  if (data.rows.length === 0) return <p className={css.quiet}>{t("movements.empty")}</p>;
+  return (
+    <ul className={css.list}>
+      {data.rows.map((row) => (
+        <li key={row.id} className={css.line}>
+          <span>
+            {t(`kind.${row.kind}`)}{" "}
+            <span className={css.quiet}>· {[row.warehouse, row.lot].filter(Boolean).join(" · ")}</span>
+            <br />
+            <span className={css.quiet}>{format.date(row.at, "stamp")}</span> <Why row={row} />
+          </span>
+          <Change row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One article: where it lies, who holds it, what became of it, and what can be done. */
+export default function StockPage(): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  const { id = "" } = useParams<{ id: string }>();
+  const [moving, setMoving] = useState<MoveKind | null>(null);
+  const {
+    data: article,
+    error,
+    mutate,
+  } = useAnswer("GET /v1/stocks/:formatId", { params: { formatId: id } });
+  const back = { href: paths.stocks(), label: t("stocks.title") };
+  if (error && !article)
+    return (
+      <>
+        <PageHeader title={t("article.title")} back={back} />
+        <Card>
+          <ErrorState error={error} onRetry={() => void mutate()} />
+        </Card>
+      </>
+    );
+  if (!article)
+    return (
+      <Late>
+        <div className={css.stack} aria-busy="true">
+          <Skeleton width="18rem" height="2rem" />
+          <Skeleton height="20rem" />
+        </div>
+      </Late>
+    );
+  const sum = (of: "onHand" | "reserved"): number =>
+    article.places.reduce((all, place) => all + place[of], 0);
+  const figures = [
+    ["onHand", sum("onHand")],
+    ["reserved", sum("reserved")],
+    ["sellable", article.sellable],
+  ] as const;
+  return (
+    <>
+      <PageHeader
+        title={article.productName}
+        text={[words.size(article), article.ean].filter(Boolean).join(" · ")}
+        back={back}
+        badges={article.sellable < 0 ? <StatusBadge group="error">{t("lacking")}</StatusBadge> : null}
+        actions={
+          <>
+            <Menu
+              trigger={
+                <IconButton label={t("article.more")} look="secondary">
+                  <Ellipsis aria-hidden="true" />
+                </IconButton>
+              }
+              entries={[
+                {
+                  kind: "link",
+                  label: t("article.transfer"),
+                  href: paths.addStock({ act: "transfer", article: id }),
+                },
+                {
+                  kind: "link",
+                  label: t("article.duty"),
+                  href: paths.addStock({ act: "duty", article: id }),
+                },
+                { kind: "link", label: t("article.product"), href: paths.product(article.productId) },
+              ]}
+            />
+            <Button icon={<ScanBarcode aria-hidden="true" />} onClick={() => setMoving("inventory")}>
+              {t("article.count")}
+            </Button>
+            <Button icon={<PackageMinus aria-hidden="true" />} onClick={() => setMoving("breakage")}>
+              {t("article.move")}
+            </Button>
+            <ButtonLink
+              look="primary"
+              icon={<PackagePlus aria-hidden="true" />}
+              href={paths.addStock({ act: "entry", article: id })}
+            >
+              {t("article.enter")}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className={css.columns}>
+        <div className={css.stack}>
+          <Card title={t("article.levels")}>
+            <div className={css.stack}>
+              <dl className={css.figures}>
+                {figures.map(([name, value]) => (
+                  <div key={name}>
+                    <dt>{t(`columns.${name}`)}</dt>
+                    <dd className={cx(value < 0 && css.lack)}>{words.amount(value, article)}</dd>
+                  </div>
+                ))}
+              </dl>
+              <Levels article={article} />
+            </div>
+          </Card>
+          <Card title={t("article.movements")}>
+            <Last article={article} />
+          </Card>
+        </div>
+        <div className={css.stack}>
+          <Card title={t("article.holds")}>
+            <Holds article={article} />
+          </Card>
+          <ThresholdCard article={article} />
+        </div>
+      </div>
+      {moving ? <MoveDialog article={article} kind={moving} onClose={() => setMoving(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import { COUNTED_FAMILIES } from "@cuvee/core/cellar/stocks/stocks.ts";
+import { ArrowLeftRight, Boxes, PackagePlus } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#kit/paths.ts";
+import { warehouseOptions } from "#cellar/stocks/calls.ts";
+import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
+import { Duty, useWords } from "#cellar/stocks/words.tsx";
+import { StatusBadge } from "#ui/Badge.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import { Money } from "#ui/Money.tsx";
+import { ImportLink } from "#ui/table/ImportLink.tsx";
+import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#cellar/stocks/cellar.module.css";
+
+type Row = RowOf<"GET /v1/stocks">;
+
+/** What can be promised: marked where it ran low, or where orders lack goods. */
+function Available({ row }: { row: Row }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  return (
+    <span className={css.chips}>
+      {row.isLow ? (
+        <StatusBadge group="waiting" plain>
+          {t("low")}
+        </StatusBadge>
+      ) : null}
+      <span className={cx(css.figure, row.isLow && css.low, row.available < 0 && css.lack)}>
+        {words.amount(row.available, row)}
+      </span>
+    </span>
+  );
+}
+
+function useColumns(): readonly ListColumn<Row>[] {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  return useMemo(
+    () => [
+      {
+        name: "productName",
+        label: t("columns.productName"),
+        locked: true,
+        sort: true,
+        width: "30%",
+        cell: (row) => (
+          <RowLink href={paths.stock(row.formatId)} className={css.article}>
+            {row.productName}
+            <span className={css.size}>{words.size(row)}</span>
+          </RowLink>
+        ),
+      },
+      {
+        name: "warehouse",
+        label: t("columns.warehouse"),
+        sort: true,
+        filter: { kind: "words", options: warehouseOptions },
+        cell: (row) => row.warehouse ?? <span className={css.quiet}>{t("nowhere")}</span>,
+      },
+      {
+        name: "dutyStatus",
+        label: t("columns.dutyStatus"),
+        from: "medium",
+        filter: {
+          kind: "words",
+          options: (["suspended", "paid"] as const).map((value) => ({ value, label: t(`duty.${value}`) })),
+        },
+        cell: (row) => <Duty status={row.dutyStatus} />,
+      },
+      {
+        name: "lot",
+        label: t("columns.lot"),
+        sort: true,
+        from: "wide",
+        filter: { kind: "presence", with: t("lots.with"), without: t("lots.without") },
+        cell: (row) => row.lot,
+      },
+      {
+        name: "family",
+        label: t("columns.family"),
+        hidden: true,
+        sort: true,
+        filter: {
+          kind: "words",
+          options: COUNTED_FAMILIES.map((value) => ({ value, label: t(`family.${value}`) })),
+        },
+        cell: (row) => t(`family.${row.family}` as "family.wine"),
+      },
+      {
+        name: "onHand",
+        label: t("columns.onHand"),
+        align: "end",
+        sort: true,
+        cell: (row) => <span className={css.figure}>{words.amount(row.onHand, row)}</span>,
+      },
+      {
+        name: "reserved",
+        label: t("columns.reserved"),
+        align: "end",
+        sort: true,
+        cell: (row) => <span className={css.figure}>{words.amount(row.reserved, row)}</span>,
+      },
+      {
+        name: "available",
+        label: t("columns.available"),
+        align: "end",
+        sort: true,
+        filter: { kind: "number" },
+        cell: (row) => <Available row={row} />,
+      },
+      {
+        name: "isLow",
+        label: t("columns.isLow"),
+        hidden: true,
+        filter: { kind: "boolean", yes: t("low"), no: t("enough") },
+        cell: (row) => (row.isLow ? t("low") : ""),
+      },
+      {
+        name: "stockVolumeMl",
+        label: t("columns.stockVolumeMl"),
+        align: "end",
+        from: "wide",
+        sort: true,
+        total: (sum) => words.volume(sum),
+        cell: (row) => <span className={css.figure}>{words.volume(row.stockVolumeMl)}</span>,
+      },
+      {
+        name: "valueCents",
+        label: t("columns.valueCents"),
+        align: "end",
+        from: "wide",
+        sort: true,
+        total: (sum) => <Money cents={sum} />,
+        cell: (row) => <Money cents={row.valueCents} />,
+      },
+      { name: "ean", label: t("columns.ean"), hidden: true, cell: (row) => row.ean },
+    ],
+    [t, words],
+  );
+}
+
+/** What lies where. */
+export default function StocksPage(): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  const columns = useColumns();
+  const list: ListDescription<"GET /v1/stocks"> = {
+    name: "stocks",
+    route: "GET /v1/stocks",
+    title: t("stocks.title"),
+    search: t("stocks.search"),
+    columns,
+    defaultSort: "productName",
+    rowId: (row) => row.id,
+    card: (row) => (
+      <div className={css.card}>
+        <RowLink href={paths.stock(row.formatId)} className={css.article}>
+          {row.productName}
+          <span className={css.size}>{words.size(row)}</span>
+        </RowLink>
+        <Available row={row} />
+        <span className={css.chips}>
+          <span className={css.quiet}>
+            {[row.warehouse ?? t("nowhere"), row.lot].filter(Boolean).join(" · ")}
+          </span>
+          <Duty status={row.dutyStatus} />
+        </span>
+        <span className={css.quiet}>{t("stocks.there", { amount: words.amount(row.onHand, row) })}</span>
+      </div>
+    ),
+    views: [
+      { key: "all", label: t("stocks.views.all"), filter: {} },
+      { key: "low", label: t("stocks.views.low"), filter: { isLow: { is: true } } },
+      { key: "lack", label: t("stocks.views.lack"), filter: { available: { to: -1 } } },
+      { key: "promised", label: t("stocks.views.promised"), filter: { reserved: { from: 1 } } },
+    ],
+    empty: {
+      icon: <Boxes aria-hidden="true" />,
+      title: t("stocks.empty"),
+      text: t("stocks.emptyText"),
+      action: <ButtonLink href={paths.addStock()}>{t("stocks.enter")}</ButtonLink>,
+    },
+    actions: (
+      <>
+        <ImportLink kind="stocks" />
+        <ButtonLink href={paths.addStock({ act: "transfer" })} icon={<ArrowLeftRight aria-hidden="true" />}>
+          {t("stocks.transfer")}
+        </ButtonLink>
+        <ButtonLink look="primary" href={paths.addStock()} icon={<PackagePlus aria-hidden="true" />}>
+          {t("stocks.enter")}
+        </ButtonLink>
+      </>
+    ),
+  };
+  return (
+    <>
+      <CellarNav />
+      <ListPage list={list} />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { BellRing } from "lucide-react";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { useRestock, useWarehouses, type Article } from "#cellar/stocks/calls.ts";
+import { HL_ML, useWords } from "#cellar/stocks/words.tsx";
+import { StatusBadge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Field } from "#ui/Field.tsx";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import { Select } from "#ui/Select.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#cellar/stocks/cellar.module.css";
+
+/** A threshold as it is typed: null takes it away. */
+export type Wanted = { formatId: string; warehouseId: string | null; least: number | null; version: number };
+
+/** Saves a threshold, and tells how it went. */
+export function useSaveThreshold(): (wanted: Wanted) => Promise<void> {
+  const { t } = useTranslation("cellar");
+  const restock = useRestock();
+  return async (wanted) => {
+    try {
+      await call("PUT /v1/stocks/thresholds", { body: wanted });
+      tell("success", t(wanted.least === null ? "thresholds.removed" : "thresholds.saved"));
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    }
+    await restock();
+  };
+}
+
+/** Thresholds of one article: typed where they stand; empty takes one away. */
+export function ThresholdCard({ article }: { article: Article }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  const save = useSaveThreshold();
+  const { warehouses } = useWarehouses();
+  const [where, setWhere] = useState("");
+  const filter = useMemo(() => JSON.stringify({ formatId: { in: [article.formatId] } }), [article.formatId]);
+  const { data } = useAnswer("GET /v1/stocks/thresholds", { query: { filter } });
+  const scale = article.formatType === "vrac" ? HL_ML : 1;
+  const input = (least: number | null, label: string, onSave: (value: number | null) => void): ReactNode => (
+    <NumberInput
+      label={label}
+      value={least === null ? null : least / scale}
+      min={0}
+      decimals={scale === 1 ? 0 : 5}
+      onChange={(value) => onSave(value === null || value === 0 ? null : Math.round(value * scale))}
+    />
+  );
+  const rows = data?.rows ?? [];
+  const open = [
+    { value: "", label: t("everywhere") },
+    ...warehouses.map(({ id, name }) => ({ value: id, label: name })),
+  ].filter(({ value }) => !rows.some((row) => (row.warehouseId ?? "") === value));
+  const chosen = open.some((one) => one.value === where) ? where : (open[0]?.value ?? "");
+  return (
+    <Card title={t("thresholds.title")}>
+      <div className={css.fields}>
+        {rows.map((row) => (
+          <div key={row.id} className={css.line}>
+            <span>
+              {row.warehouse ?? t("everywhere")}
+              {row.isBelow ? (
+                <>
+                  {" "}
+                  <StatusBadge group="waiting" plain>
+                    {t("low")}
+                  </StatusBadge>
+                </>
+              ) : null}
+            </span>
+            {input(
+              row.least,
+              t("thresholds.of", { where: row.warehouse ?? t("everywhere") }),
+              (least) =>
+                void save({
+                  formatId: article.formatId,
+                  warehouseId: row.warehouseId,
+                  least,
+                  version: row.version,
+                }),
+            )}
+          </div>
+        ))}
+        {data && open.length > 0 ? (
+          <NewThreshold key={rows.length} options={open} value={chosen} onWhere={setWhere}>
+            {(least, onLeast, onAdd) => (
+              <>
+                {input(least, t("columns.least"), onLeast)}
+                <Button
+                  size="s"
+                  icon={<BellRing aria-hidden="true" />}
+                  disabled={least === null}
+                  onClick={() =>
+                    onAdd(() =>
+                      save({ formatId: article.formatId, warehouseId: chosen || null, least, version: 0 }),
+                    )
+                  }
+                >
+                  {t("thresholds.add")}
+                </Button>
+              </>
+            )}
+          </NewThreshold>
+        ) : null}
+        <p className={css.quiet}>{t("thresholds.hint", { article: words.article(article) })}</p>
+      </div>
+    </Card>
+  );
+}
+
+type NewProps = {
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onWhere: (where: string) => void;
+  children: (
+    least: number | null,
+    onLeast: (least: number | null) => void,
+    onAdd: (act: () => Promise<void>) => void,
+  ) => ReactNode;
+};
+
+function NewThreshold({ options, value, onWhere, children }: NewProps): ReactNode {
+  const { t } = useTranslation("cellar");
+  const [least, setLeast] = useState<number | null>(null);
+  return (
+    <div className={css.fields}>
+      {options.length > 1 ? (
+        <Field label={t("columns.warehouse")}>
+          <Select options={options} value={value} onChange={(event) => onWhere(event.target.value)} />
+        </Field>
+      ) : null}
+      <div className={css.line}>
+        {children(least, setLeast, (act) => void act().then(() => setLeast(null)))}
+      </div>
+    </div>
+  );
+}

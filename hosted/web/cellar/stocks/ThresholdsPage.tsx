@@ -1,0 +1,147 @@
+import { BellRing } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#kit/paths.ts";
+import { warehouseOptions } from "#cellar/stocks/calls.ts";
+import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
+import { useSaveThreshold } from "#cellar/stocks/ThresholdCard.tsx";
+import { HL_ML, useWords } from "#cellar/stocks/words.tsx";
+import { StatusBadge } from "#ui/Badge.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#cellar/stocks/cellar.module.css";
+
+type Row = RowOf<"GET /v1/stocks/thresholds">;
+
+/** The threshold where it stands, to be typed over; empty takes it away. */
+function Least({ row }: { row: Row }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  const save = useSaveThreshold();
+  const scale = row.formatType === "vrac" ? HL_ML : 1;
+  return (
+    <span className={css.over}>
+      <NumberInput
+        label={t("thresholds.of", { where: `${words.article(row)}, ${row.warehouse ?? t("everywhere")}` })}
+        value={row.least / scale}
+        min={0}
+        decimals={scale === 1 ? 0 : 5}
+        onChange={(value) =>
+          void save({
+            formatId: row.formatId,
+            warehouseId: row.warehouseId,
+            least: value === null || value === 0 ? null : Math.round(value * scale),
+            version: row.version,
+          })
+        }
+      />
+    </span>
+  );
+}
+
+function Left({ row }: { row: Row }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  return (
+    <span className={css.chips}>
+      {row.isBelow ? (
+        <StatusBadge group="waiting" plain>
+          {t("low")}
+        </StatusBadge>
+      ) : null}
+      <span className={cx(css.figure, row.isBelow && css.low)}>{words.amount(row.available, row)}</span>
+    </span>
+  );
+}
+
+/** Levels under which the staff is told. */
+export default function ThresholdsPage(): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  const columns = useMemo<readonly ListColumn<Row>[]>(
+    () => [
+      {
+        name: "productName",
+        label: t("columns.productName"),
+        locked: true,
+        sort: true,
+        width: "40%",
+        cell: (row) => (
+          <RowLink href={paths.stock(row.formatId)} className={css.article}>
+            {row.productName}
+            <span className={css.size}>{words.size(row)}</span>
+          </RowLink>
+        ),
+      },
+      {
+        name: "warehouse",
+        label: t("columns.warehouse"),
+        sort: true,
+        filter: { kind: "words", options: warehouseOptions },
+        cell: (row) => row.warehouse ?? t("everywhere"),
+      },
+      {
+        name: "available",
+        label: t("columns.available"),
+        align: "end",
+        sort: true,
+        cell: (row) => <Left row={row} />,
+      },
+      {
+        name: "least",
+        label: t("columns.least"),
+        align: "end",
+        sort: true,
+        cell: (row) => <Least row={row} />,
+      },
+      {
+        name: "isBelow",
+        label: t("columns.isLow"),
+        hidden: true,
+        filter: { kind: "boolean", yes: t("low"), no: t("enough") },
+        cell: (row) => (row.isBelow ? t("low") : ""),
+      },
+    ],
+    [t, words],
+  );
+  const list: ListDescription<"GET /v1/stocks/thresholds"> = {
+    name: "thresholds",
+    route: "GET /v1/stocks/thresholds",
+    title: t("thresholds.title"),
+    search: t("stocks.search"),
+    columns,
+    defaultSort: "productName",
+    rowId: (row) => row.id,
+    card: (row) => (
+      <div className={css.card}>
+        <RowLink href={paths.stock(row.formatId)} className={css.article}>
+          {row.productName}
+          <span className={css.size}>{words.size(row)}</span>
+        </RowLink>
+        <Least row={row} />
+        <span className={css.quiet}>{row.warehouse ?? t("everywhere")}</span>
+        <Left row={row} />
+      </div>
+    ),
+    views: [
+      { key: "all", label: t("thresholds.views.all"), filter: {} },
+      { key: "low", label: t("stocks.views.low"), filter: { isBelow: { is: true } } },
+    ],
+    empty: {
+      icon: <BellRing aria-hidden="true" />,
+      title: t("thresholds.empty"),
+      text: t("thresholds.emptyText"),
+      action: <ButtonLink href={paths.stocks()}>{t("stocks.title")}</ButtonLink>,
+    },
+  };
+  return (
+    <>
+      <CellarNav />
+      <ListPage list={list} />
+    </>
+  );
+}

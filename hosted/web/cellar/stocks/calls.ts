@@ -1,0 +1,46 @@
+import { useSWRConfig } from "swr";
+import { answersOf, call, useAnswer, type CallAnswer } from "#kit/api.ts";
+import type { FilterOption } from "#ui/table/list.ts";
+
+export type Warehouse = CallAnswer<"GET /v1/warehouses">["warehouses"][number];
+export type Found = CallAnswer<"GET /v1/stocks/articles">["articles"][number];
+export type Article = CallAnswer<"GET /v1/stocks/:formatId">;
+
+const NONE: readonly Warehouse[] = [];
+
+/** Warehouses of the shop that are in use; empty until they are read. */
+export function useWarehouses(): { warehouses: readonly Warehouse[]; waiting: boolean } {
+  const { data, error } = useAnswer("GET /v1/warehouses", {});
+  return {
+    warehouses: data?.warehouses.filter((one) => one.archivedAt === null) ?? NONE,
+    waiting: !data && !error,
+  };
+}
+
+/** Names of warehouses, for filters. */
+export async function warehouseOptions(): Promise<FilterOption[]> {
+  const { warehouses } = await call("GET /v1/warehouses");
+  return warehouses.map(({ name }) => ({ value: name, label: name }));
+}
+
+/** Reads everything that shows stock again, after a change of it. */
+export function useRestock(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return () =>
+    mutate(
+      answersOf(
+        "GET /v1/stocks",
+        "GET /v1/stocks/measure",
+        "GET /v1/stocks/:formatId",
+        "GET /v1/stocks/movements",
+        "GET /v1/stocks/movements/measure",
+        "GET /v1/stocks/thresholds",
+        "GET /v1/stocks/allocations",
+        "GET /v1/warehouses",
+      ),
+    );
+}
+
+/** Articles by their words or by a barcode. */
+export const searchArticles = async (search: string, signal?: AbortSignal): Promise<readonly Found[]> =>
+  (await call("GET /v1/stocks/articles", { query: { search } }, signal ? { signal } : {})).articles;

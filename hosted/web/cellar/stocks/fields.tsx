@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { searchArticles, type Found } from "#cellar/stocks/calls.ts";
+import { HL_ML, useWords } from "#cellar/stocks/words.tsx";
+import { ComboField } from "#ui/form/ComboField.tsx";
+import { NumberField } from "#ui/form/NumberField.tsx";
+import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
+import css from "#cellar/stocks/cellar.module.css";
+
+type QuantityProps = {
+  name: string;
+  label: string;
+  bulk: boolean;
+  min?: number;
+  hideLabel?: boolean;
+  hint?: string;
+};
+
+/** Units, or hectolitres of bulk wine (kept in millilitres). */
+export function QuantityField({ name, label, bulk, min = 1, hideLabel, hint }: QuantityProps): ReactNode {
+  const common = { name, label, min, ...(hideLabel ? { hideLabel } : {}), ...(hint ? { hint } : {}) };
+  return bulk ? (
+    <NumberField {...common} scale={HL_ML} decimals={5} unit="hl" />
+  ) : (
+    <NumberField {...common} />
+  );
+}
+
+/** Why, and with which paper. */
+export function MoreFields(): ReactNode {
+  const { t } = useTranslation("cellar");
+  return (
+    <>
+      <div className={css.pair}>
+        <TextField name="reason" label={t("columns.reason")} optional maxLength={200} />
+        <TextField
+          name="document"
+          label={t("columns.document")}
+          hint={t("documentHint")}
+          optional
+          maxLength={60}
+        />
+      </div>
+      <TextAreaField name="observation" label={t("columns.observation")} optional rows={2} maxLength={250} />
+    </>
+  );
+}
+
+type ArticleProps = {
+  name: string;
+  label: string;
+  hideLabel?: boolean;
+  hint?: string;
+  chosen?: Found | null;
+  onFound?: (article: Found | null) => void;
+  /** Only these. */
+  only?: (article: Found) => boolean;
+};
+
+/** An article, found by its words or by a scanned barcode: Enter takes the first. */
+export function ArticleField({
+  name,
+  label,
+  hideLabel,
+  hint,
+  chosen,
+  onFound,
+  only,
+}: ArticleProps): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  const known = new Map<string, Found>();
+  const choice = (article: Found) => ({
+    value: article.formatId,
+    label: words.article(article),
+    text:
+      article.places.map((p) => `${p.warehouseName} : ${words.amount(p.onHand, article)}`).join(" · ") ||
+      t("nowhere"),
+  });
+  return (
+    <ComboField
+      name={name}
+      label={label}
+      {...(hideLabel ? { hideLabel } : {})}
+      {...(hint ? { hint } : {})}
+      placeholder={t("articlePlaceholder")}
+      {...(chosen ? { chosen: choice(chosen) } : {})}
+      search={async (text, signal) => {
+        const found = (await searchArticles(text, signal)).filter((article) => only?.(article) ?? true);
+        for (const article of found) known.set(article.formatId, article);
+        return found.map(choice);
+      }}
+      onChosen={(taken) => onFound?.(taken ? (known.get(taken.value) ?? null) : null)}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { Operation } from "@cuvee/core/cellar/stocks/contract.ts";
+import { ENTRY_KINDS, HAND_KINDS, type HandKind } from "@cuvee/core/cellar/stocks/movements.ts";
+
+export const ACTS = ["entry", "exit", "transfer", "duty", "bottling"] as const;
+/** What is done to goods, as the page offers it. */
+export type Act = (typeof ACTS)[number];
+export const EXIT_KINDS = HAND_KINDS.filter((kind) => !ENTRY_KINDS.includes(kind));
+export { ENTRY_KINDS };
+
+export type Line = {
+  formatId: string | null;
+  quantity: number | null;
+  dutyStatus: "paid" | "suspended" | null;
+  lot: string;
+};
+export type OperationFields = {
+  act: Act;
+  entryKind: HandKind;
+  exitKind: HandKind;
+  warehouseId: string;
+  toWarehouseId: string;
+  bulkFormatId: string | null;
+  bulkLot: string;
+  consumedMl: number | null;
+  lines: Line[];
+  day: string | null;
+  reason: string;
+  observation: string;
+  document: string;
+  originMonth: string | null;
+};
+
+export const EMPTY_LINE: Line = { formatId: null, quantity: null, dutyStatus: null, lot: "" };
+
+/** A line as the call takes it; a half-filled one is sent as it is and refused at its field. */
+function lineOf({ formatId, quantity, dutyStatus, lot }: Line, withDuty: boolean) {
+  return {
+    formatId: formatId ?? "",
+    quantity: quantity ?? Number.NaN,
+    ...(withDuty && dutyStatus !== null ? { dutyStatus } : {}),
+    ...(lot === "" ? {} : { lot }),
+  };
+}
+
+/** The body of the call from the form's values. */
+export function bodyOf(fields: OperationFields): Operation {
+  const { act, warehouseId, day, originMonth, reason, observation, document } = fields;
+  const said = { warehouseId, reason, observation, document, ...(day === null ? {} : { day }) };
+  const lines = fields.lines.map((line) => lineOf(line, act !== "duty"));
+  if (act === "transfer") return { kind: "transfer", toWarehouseId: fields.toWarehouseId, lines, ...said };
+  if (act === "duty") return { kind: "duty", lines, ...said };
+  if (act === "bottling") {
+    const lot = fields.bulkLot === "" ? {} : { lot: fields.bulkLot };
+    const bulk = { formatId: fields.bulkFormatId ?? "", consumedMl: fields.consumedMl ?? Number.NaN, ...lot };
+    return { kind: "bottling", bulk, lines, ...said };
+  }
+  const kind = act === "entry" ? fields.entryKind : fields.exitKind;
+  return { kind, lines, ...said, ...(kind === "replacement" && originMonth !== null ? { originMonth } : {}) };
+}
+
+/** Names of the form for paths of the body. */
+export function fieldOf(path: string): string {
+  if (path === "bulk.formatId") return "bulkFormatId";
+  if (path === "bulk.consumedMl") return "consumedMl";
+  if (path === "bulk.lot") return "bulkLot";
+  return path;
+}

@@ -1,0 +1,60 @@
+import type { DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
+import { isNonVintage, type FormatType } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Badge } from "#ui/Badge.tsx";
+import css from "#cellar/stocks/cellar.module.css";
+
+/** An article as every call of the cellar names it. */
+export type Named = {
+  productName: string;
+  vintage: string;
+  formatName: string | null;
+  formatType: FormatType;
+  volumeMl: number;
+};
+
+/** Millilitres in a hectolitre. */
+export const HL_ML = 100_000;
+
+/** Words for articles and quantities, in the language on screen. */
+export function useWords() {
+  const { t } = useTranslation("cellar");
+  const format = useFormat();
+  return useMemo(() => {
+    const container = ({ formatName, formatType, volumeMl }: Named): string => {
+      if (formatType === "vrac") return t("bulk");
+      if (formatName) return formatName;
+      if (volumeMl <= 0) return "";
+      return volumeMl >= 2000 ? `${format.count(volumeMl / 1000)} l` : `${format.count(volumeMl / 10)} cl`;
+    };
+    const size = (named: Named): string =>
+      [isNonVintage(named.vintage) ? "" : named.vintage, container(named)].filter(Boolean).join(" · ");
+    const amount = (quantity: number, { formatType }: Pick<Named, "formatType">): string =>
+      formatType === "vrac" ? `${format.fine(quantity / HL_ML)} hl` : format.count(quantity);
+    return {
+      /** Vintage and container: what stands under the name. */
+      size,
+      /** Name, vintage and container in one line. */
+      article: (named: Named): string => [named.productName, size(named)].filter(Boolean).join(" · "),
+      /** Units, or hectolitres of bulk wine. */
+      amount,
+      /** The same with its sign: what entered or left. */
+      change: (quantity: number, of: Pick<Named, "formatType">): string =>
+        `${quantity > 0 ? "+" : quantity < 0 ? "−" : ""}${amount(Math.abs(quantity), of)}`,
+      volume: (ml: number): string => `${format.fine(ml / HL_ML)} hl`,
+    };
+  }, [t, format]);
+}
+
+/** Whether duty is paid or suspended. */
+export function Duty({ status }: { status: DutyStatus | null }): ReactNode {
+  const { t } = useTranslation("cellar");
+  if (!status) return null;
+  return (
+    <span className={css.duty} title={t(`duty.${status}`)}>
+      <Badge>{t(`dutyShort.${status}`)}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,147 @@
+import { WAREHOUSE_KINDS, type WarehouseKind } from "@cuvee/core/cellar/warehouses/warehouses.ts";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useRestock, type Warehouse } from "#cellar/stocks/calls.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { CountryField } from "#ui/form/CountryField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { SwitchField } from "#ui/form/SwitchField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#cellar/stocks/cellar.module.css";
+
+type Fields = {
+  name: string;
+  kind: WarehouseKind;
+  exciseNumber: string;
+  address: Warehouse["address"];
+  sells: boolean;
+  version: number;
+};
+
+const NEW: Fields = {
+  name: "",
+  kind: "depot",
+  exciseNumber: "",
+  address: { street: "", street2: "", zipcode: "", city: "", country: "FR" },
+  sells: false,
+  version: 0,
+};
+
+const fieldsOf = ({ name, kind, exciseNumber, address, sells, version }: Warehouse): Fields => ({
+  name,
+  kind,
+  exciseNumber: exciseNumber ?? "",
+  address,
+  sells,
+  version,
+});
+
+type Props = { onClose: () => void };
+
+function useSaved(onClose: () => void): () => Promise<void> {
+  const { t } = useTranslation("cellar");
+  const restock = useRestock();
+  return async () => {
+    tell("success", t("warehouses.saved"));
+    onClose();
+    await restock();
+  };
+}
+
+function Body({ of, onClose }: Props & { of: RecordFormState<Fields> }): ReactNode {
+  const { t } = useTranslation("cellar");
+  return (
+    <RecordForm of={of} bar="plain" onCancel={onClose}>
+      <div className={css.fields}>
+        <div className={css.pair}>
+          <TextField name="name" label={t("columns.name")} maxLength={100} autoComplete="off" />
+          <SelectField
+            name="kind"
+            label={t("warehouses.kind")}
+            options={WAREHOUSE_KINDS.map((value) => ({ value, label: t(`warehouseKind.${value}`) }))}
+          />
+        </div>
+        <TextField
+          name="exciseNumber"
+          label={t("warehouses.exciseNumber")}
+          hint={t("warehouses.exciseHint")}
+          optional
+          maxLength={13}
+          autoComplete="off"
+        />
+        <SwitchField name="sells" label={t("warehouses.sellsLabel")} hint={t("warehouses.sellsHint")} />
+        <TextField
+          name="address.street"
+          label={t("warehouses.street")}
+          optional
+          maxLength={200}
+          autoComplete="off"
+        />
+        <div className={css.pair}>
+          <TextField
+            name="address.zipcode"
+            label={t("warehouses.zipcode")}
+            optional
+            maxLength={20}
+            autoComplete="off"
+          />
+          <TextField
+            name="address.city"
+            label={t("warehouses.city")}
+            optional
+            maxLength={100}
+            autoComplete="off"
+          />
+          <CountryField name="address.country" label={t("warehouses.country")} />
+        </div>
+      </div>
+    </RecordForm>
+  );
+}
+
+const schema = () =>
+  import("@cuvee/core/cellar/warehouses/contract.ts").then((m) => m.warehousesContract.create.body);
+
+function NewWarehouse({ onClose }: Props): ReactNode {
+  const onSaved = useSaved(onClose);
+  const record = useRecordForm<"POST /v1/warehouses", Fields>({
+    route: "POST /v1/warehouses",
+    initial: NEW,
+    toInput: ({ version: _, ...body }) => ({ body }),
+    onSaved,
+    schema,
+  });
+  return <Body of={record} onClose={onClose} />;
+}
+
+function OldWarehouse({ warehouse, onClose }: Props & { warehouse: Warehouse }): ReactNode {
+  const onSaved = useSaved(onClose);
+  const initial = useMemo(() => fieldsOf(warehouse), [warehouse]);
+  const record = useRecordForm<"PUT /v1/warehouses/:warehouseId", Fields>({
+    route: "PUT /v1/warehouses/:warehouseId",
+    initial,
+    toInput: (body) => ({ params: { warehouseId: warehouse.id }, body }),
+    onSaved,
+    fieldsOf: (current) => fieldsOf(current as Warehouse),
+    schema: () =>
+      import("@cuvee/core/cellar/warehouses/contract.ts").then((m) => m.warehousesContract.change.body),
+  });
+  return <Body of={record} onClose={onClose} />;
+}
+
+/** Makes or changes a warehouse. */
+export function WarehouseDialog({ warehouse, onClose }: Props & { warehouse: Warehouse | null }): ReactNode {
+  const { t } = useTranslation("cellar");
+  return (
+    <Dialog open onClose={onClose} title={warehouse ? warehouse.name : t("warehouses.add")}>
+      {warehouse ? (
+        <OldWarehouse warehouse={warehouse} onClose={onClose} />
+      ) : (
+        <NewWarehouse onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { Archive, ArchiveRestore, Pencil, Plus, Warehouse as WarehouseIcon } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { holds } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { useRestock, type Warehouse } from "#cellar/stocks/calls.ts";
+import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
+import { useWords } from "#cellar/stocks/words.tsx";
+import { WarehouseDialog } from "#cellar/warehouses/WarehouseDialog.tsx";
+import { Badge, StatusBadge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#cellar/stocks/cellar.module.css";
+
+type ItemProps = { warehouse: Warehouse; mayChange: boolean; onChange: () => void };
+
+function Item({ warehouse, mayChange, onChange }: ItemProps): ReactNode {
+  const { t } = useTranslation("cellar");
+  const format = useFormat();
+  const words = useWords();
+  const restock = useRestock();
+  const { address, archivedAt } = warehouse;
+  const act = async (what: "archiving" | "reopening"): Promise<void> => {
+    try {
+      const input = { params: { warehouseId: warehouse.id }, body: { version: warehouse.version } };
+      await call(`POST /v1/warehouses/:warehouseId/${what}`, input, { idempotencyKey: newId() });
+      tell("success", t(`warehouses.${what}`, { name: warehouse.name }));
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    }
+    await restock();
+  };
+  const stock = paths.stocks({ filter: JSON.stringify({ warehouse: { in: [warehouse.name] } }) });
+  return (
+    <Card title={warehouse.name}>
+      <div className={css.fields}>
+        <div className={css.chips}>
+          <Badge>{t(`warehouseKind.${warehouse.kind}`)}</Badge>
+          {warehouse.sells ? <StatusBadge group="online">{t("warehouses.sells")}</StatusBadge> : null}
+          {archivedAt ? <StatusBadge group="cancel">{t("warehouses.archived")}</StatusBadge> : null}
+        </div>
+        <address className={css.address}>
+          {address.street}
+          {address.street ? <br /> : null}
+          {[address.zipcode, address.city].filter(Boolean).join(" ")}
+        </address>
+        <p className={css.quiet}>
+          {warehouse.exciseNumber
+            ? t("warehouses.excise", { number: warehouse.exciseNumber })
+            : t("warehouses.noExcise")}
+        </p>
+        <p>
+          <Link href={stock}>
+            {t("warehouses.content", { count: warehouse.formats, volume: words.volume(warehouse.volumeMl) })}
+          </Link>
+          {archivedAt ? (
+            <>
+              <br />
+              <span className={css.quiet}>{format.date(archivedAt)}</span>
+            </>
+          ) : null}
+        </p>
+        {mayChange ? (
+          <div className={css.row}>
+            {archivedAt ? (
+              <Button icon={<ArchiveRestore aria-hidden="true" />} onClick={() => void act("reopening")}>
+                {t("warehouses.reopen")}
+              </Button>
+            ) : (
+              <>
+                <Button icon={<Pencil aria-hidden="true" />} onClick={onChange}>
+                  {t("warehouses.change")}
+                  <span className="visually-hidden"> {warehouse.name}</span>
+                </Button>
+                <Button
+                  look="quiet"
+                  icon={<Archive aria-hidden="true" />}
+                  onClick={() => void act("archiving")}
+                >
+                  {t("warehouses.archive")}
+                  <span className="visually-hidden"> {warehouse.name}</span>
+                </Button>
+              </>
+            )}
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+/** The warehouses of the shop. */
+export default function WarehousesPage(): ReactNode {
+  const { t } = useTranslation("cellar");
+  const { user } = useSession();
+  const [editing, setEditing] = useState<Warehouse | "new" | null>(null);
+  const { data, error, mutate } = useAnswer("GET /v1/warehouses", {});
+  const mayChange = user !== null && holds(user, "createWarehouse");
+  const add = mayChange ? (
+    <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing("new")}>
+      {t("warehouses.add")}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <CellarNav />
+      <PageHeader title={t("warehouses.title")} text={t("warehouses.text")} actions={add} />
+      {error && !data ? (
+        <Card>
+          <ErrorState error={error} onRetry={() => void mutate()} />
+        </Card>
+      ) : null}
+      {!data && !error ? (
+        <Late>
+          <Skeleton height="16rem" />
+        </Late>
+      ) : null}
+      {data && data.warehouses.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<WarehouseIcon aria-hidden="true" />}
+            title={t("warehouses.empty")}
+            text={t("warehouses.emptyText")}
+          >
+            {add}
+          </EmptyState>
+        </Card>
+      ) : null}
+      <ul className={css.grid}>
+        {data?.warehouses.map((warehouse) => (
+          <li key={warehouse.id}>
+            <Item warehouse={warehouse} mayChange={mayChange} onChange={() => setEditing(warehouse)} />
+          </li>
+        ))}
+      </ul>
+      {editing ? (
+        <WarehouseDialog warehouse={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
+      ) : null}
+    </>
+  );
+}

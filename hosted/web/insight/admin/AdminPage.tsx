@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { MaintenanceForm } from "#insight/admin/MaintenanceForm.tsx";
+import { MasterAccounts } from "#insight/admin/MasterAccounts.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import css from "#insight/admin/AdminPage.module.css";
+
+/** What an admin sets for the whole platform. */
+export default function AdminPage(): ReactNode {
+  const { t } = useTranslation("admin");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("text")} />
+      <div className={css.cards}>
+        <MaintenanceForm />
+        <MasterAccounts />
+      </div>
+    </>
+  );
+}

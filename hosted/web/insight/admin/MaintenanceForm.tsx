@@ -1,0 +1,107 @@
+import { useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSWRConfig } from "swr";
+import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#insight/admin/AdminPage.module.css";
+
+/** `2026-11-21T10:30` of this browser's zone, as the browser's own field wants it. */
+function localTime(at: number): string {
+  const offset = new Date(at).getTimezoneOffset() * 60_000;
+  return new Date(at - offset).toISOString().slice(0, 16);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Announces a maintenance by a banner, closes the application for its time, or takes both back. */
+export function MaintenanceForm(): ReactNode {
+  const { t } = useTranslation("admin");
+  const format = useFormat();
+  const { mutate } = useSWRConfig();
+  const { data: known } = useAnswer("GET /v1/maintenances", {});
+  const [banner, setBanner] = useState(true);
+  const [page, setPage] = useState(false);
+  const [start, setStart] = useState(() => localTime(Date.now() + HOUR_MS));
+  const [end, setEnd] = useState(() => localTime(Date.now() + 2 * HOUR_MS));
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const isWrong = !(new Date(end) > new Date(start));
+
+  const send = async (shown: { banner: boolean; page: boolean }, said: string): Promise<void> => {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      const body = {
+        ...shown,
+        startDate: new Date(start).toISOString(),
+        endDate: new Date(end).toISOString(),
+      };
+      await call("PUT /v1/admin/maintenances", { body });
+      await mutate(answersOf("GET /v1/maintenances"));
+      tell("success", said);
+    } catch (error) {
+      setTrouble(problemOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isWrong)
+      void send({ banner, page }, t(banner || page ? "maintenance.saved" : "maintenance.cleared"));
+  };
+  const isAnnounced = Boolean(known?.startDate);
+  return (
+    <Card title={t("maintenance.title")}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        {trouble ? <Notice tone="error">{trouble}</Notice> : null}
+        {known?.startDate && known.endDate ? (
+          <Notice tone="warning" title={t("maintenance.now")}>
+            {format.date(known.startDate, "dateTime")} – {format.date(known.endDate, "dateTime")}
+          </Notice>
+        ) : (
+          <p className={css.text}>{t("maintenance.none")}</p>
+        )}
+        <Checkbox
+          label={t("maintenance.banner")}
+          checked={banner}
+          onChange={(event) => setBanner(event.target.checked)}
+        />
+        <Checkbox
+          label={t("maintenance.page")}
+          checked={page}
+          onChange={(event) => setPage(event.target.checked)}
+        />
+        <div className={css.dates}>
+          <Field label={t("maintenance.start")}>
+            <Input type="datetime-local" value={start} onChange={(event) => setStart(event.target.value)} />
+          </Field>
+          <Field label={t("maintenance.end")} error={isWrong ? t("maintenance.order") : undefined}>
+            <Input type="datetime-local" value={end} onChange={(event) => setEnd(event.target.value)} />
+          </Field>
+        </div>
+        <p className={css.text}>{t("maintenance.text")}</p>
+        <div className={css.acts}>
+          {isAnnounced ? (
+            <Button
+              disabled={busy || isWrong}
+              onClick={() => void send({ banner: false, page: false }, t("maintenance.cleared"))}
+            >
+              {t("maintenance.stop")}
+            </Button>
+          ) : null}
+          <Button type="submit" look="primary" busy={busy} disabled={isWrong}>
+            {t("maintenance.save")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf } from "#kit/api.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input, TextArea } from "#ui/Input.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#insight/admin/AdminPage.module.css";
+
+/** Says which accounts a master account may become. */
+export function MasterAccounts(): ReactNode {
+  const { t } = useTranslation("admin");
+  const [master, setMaster] = useState("");
+  const [names, setNames] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setTrouble(null);
+    const accounts = names
+      .split(/[\s,;]+/)
+      .map((name) => name.trim())
+      .filter(Boolean);
+    try {
+      const linked = await call("PUT /v1/admin/master-accounts", {
+        body: { master: master.trim(), accounts },
+      });
+      tell("success", t("masters.saved", { count: linked.length }));
+    } catch (error) {
+      setTrouble(problemOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={t("masters.title")}>
+      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        {trouble ? <Notice tone="error">{trouble}</Notice> : null}
+        <p className={css.text}>{t("masters.text")}</p>
+        <Field label={t("masters.master")}>
+          <Input value={master} autoComplete="off" onChange={(event) => setMaster(event.target.value)} />
+        </Field>
+        <Field label={t("masters.accounts")}>
+          <TextArea rows={4} value={names} onChange={(event) => setNames(event.target.value)} />
+        </Field>
+        <div className={css.acts}>
+          <Button type="submit" look="primary" busy={busy} disabled={!master.trim()}>
+            {t("masters.save")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

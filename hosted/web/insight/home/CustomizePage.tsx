@@ -1,0 +1,154 @@
+import { moved, type PlacedBlock } from "@cuvee/core/insight/home/dashboard.ts";
+import { ArrowDown, ArrowUp, Eye, EyeOff } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { call, problemOf } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { hasBlock } from "#insight/home/blocks.tsx";
+import { useBoard, useLayout } from "#insight/home/board.ts";
+import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
+import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/classes.ts";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#insight/home/CustomizePage.module.css";
+
+type RowProps = {
+  block: PlacedBlock;
+  first: boolean;
+  last: boolean;
+  onMove: (by: 1 | -1) => void;
+  onChange: (change: Partial<PlacedBlock>) => void;
+  onDrop: (name: string) => void;
+};
+
+function Row({ block, first, last, onMove, onChange, onDrop }: RowProps): ReactNode {
+  const { t } = useTranslation("home");
+  const name = t(`blocks.${block.name}`);
+  return (
+    <li
+      className={cx(css.row, !block.shown && css.hidden)}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData("text/plain", block.name)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop(event.dataTransfer.getData("text/plain"));
+      }}
+    >
+      <span className={css.name}>{name}</span>
+      <Button
+        size="s"
+        look="quiet"
+        aria-pressed={block.wide}
+        disabled={!block.shown}
+        onClick={() => onChange({ wide: !block.wide })}
+      >
+        {t(block.wide ? "customize.wide" : "customize.half")}
+      </Button>
+      <IconButton size="s" label={t("customize.up", { name })} disabled={first} onClick={() => onMove(-1)}>
+        <ArrowUp aria-hidden="true" />
+      </IconButton>
+      <IconButton size="s" label={t("customize.down", { name })} disabled={last} onClick={() => onMove(1)}>
+        <ArrowDown aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        size="s"
+        label={t(block.shown ? "customize.hide" : "customize.show", { name })}
+        onClick={() => onChange({ shown: !block.shown })}
+      >
+        {block.shown ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+      </IconButton>
+    </li>
+  );
+}
+
+/** `/dashboard/customize`: which blocks one's dashboard shows, how wide, in which order; by buttons or by dragging. */
+export default function CustomizePage(): ReactNode {
+  const { t } = useTranslation(["home", "common"]);
+  const [, navigate] = useLocation();
+  const layout = useLayout(true);
+  const board = useBoard(true);
+  const [changed, setChanged] = useState<PlacedBlock[] | null>(null);
+  const [saving, setSaving] = useState(false);
+  const guard = useLeaveGuard(changed !== null && !saving);
+  const error = layout.error ?? board.error;
+  const blocks = changed ?? layout.data?.blocks;
+
+  const save = async (next: readonly PlacedBlock[]): Promise<void> => {
+    setSaving(true);
+    try {
+      const saved = await call("PUT /v1/dashboard/layout", {
+        body: { blocks: [...next], version: layout.data?.version ?? 0 },
+      });
+      await layout.mutate(saved, { revalidate: false });
+      setChanged(null);
+      tell("success", t("customize.saved"));
+      navigate(paths.dashboard());
+    } catch (failure) {
+      // Another window arranged it meanwhile: what it says is read, what is typed here stays.
+      if (problemOf(failure).code === "conflict") await layout.mutate();
+      tell("error", problemOf(failure).message);
+    } finally {
+      setSaving(false);
+    }
+  };
+  if (error && !(layout.data && board.data))
+    return <ErrorState error={error} onRetry={() => void layout.mutate().then(() => board.mutate())} />;
+  return (
+    <>
+      <PageHeader
+        title={t("customize.title")}
+        text={t("customize.text")}
+        back={{ href: paths.dashboard(), label: t("customize.back") }}
+      />
+      {blocks && board.data ? (
+        <Card flush>
+          <ul className={css.list}>
+            {blocks.map((block, at) =>
+              board.data && hasBlock(board.data, block.name) ? (
+                <Row
+                  key={block.name}
+                  block={block}
+                  first={at === 0}
+                  last={at === blocks.length - 1}
+                  onMove={(by) => setChanged(moved(blocks, at, at + by))}
+                  onChange={(change) =>
+                    setChanged(blocks.map((one) => (one === block ? { ...one, ...change } : one)))
+                  }
+                  onDrop={(name) => {
+                    const from = blocks.findIndex((one) => one.name === name);
+                    if (from >= 0) setChanged(moved(blocks, from, at));
+                  }}
+                />
+              ) : null,
+            )}
+          </ul>
+          <div className={css.acts}>
+            <Button look="quiet" onClick={() => void save([])}>
+              {t("customize.reset")}
+            </Button>
+            <ButtonLink href={paths.dashboard()}>{t("common:cancel")}</ButtonLink>
+            <Button
+              look="primary"
+              busy={saving}
+              disabled={changed === null}
+              onClick={() => void save(blocks)}
+            >
+              {t("common:save")}
+            </Button>
+          </div>
+        </Card>
+      ) : (
+        <Late>
+          <Skeleton height="24rem" />
+        </Late>
+      )}
+      {guard}
+    </>
+  );
+}

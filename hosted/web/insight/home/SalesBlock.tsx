@@ -1,0 +1,69 @@
+import type { Dashboard } from "@cuvee/core/insight/home/dashboard.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Card } from "#ui/Card.tsx";
+import css from "#insight/home/SalesBlock.module.css";
+
+/** The year so far beside the year before, month by month; the figures are read out as a table. */
+export function SalesBlock({ data }: { data: NonNullable<Dashboard["sales"]> }): ReactNode {
+  const { t, i18n } = useTranslation("home");
+  const format = useFormat();
+  const { months, toDateCents, lastYearToDateCents } = data;
+  const most = Math.max(1, ...months.flatMap((month) => [month.cents, month.lastYearCents]));
+  const height = (cents: number): string => `${(cents / most) * 100}%`;
+  const year = Number(months[0]?.month.slice(0, 4) ?? new Date().getFullYear());
+  const letter = new Intl.DateTimeFormat(i18n.resolvedLanguage, { month: "short" });
+  const nameOf = (month: string): string => letter.format(new Date(`${month}-15T12:00:00Z`));
+  const change = lastYearToDateCents > 0 ? (toDateCents - lastYearToDateCents) / lastYearToDateCents : null;
+  return (
+    <Card title={t("blocks.sales")}>
+      <div className={css.sales}>
+        <div className={css.total}>
+          <p className={css.value}>{format.money(toDateCents)}</p>
+          <p className={css.quiet}>{t("sales.since", { year })}</p>
+          <p className={css.quiet}>
+            {change === null
+              ? t("sales.noLastYear")
+              : t("sales.lastYear", {
+                  amount: format.money(lastYearToDateCents),
+                  change: `${change >= 0 ? "+" : "−"}\u00a0${format.rate(Math.round(Math.abs(change) * 1000) * 10)}`,
+                })}
+          </p>
+        </div>
+        <table className={css.chart}>
+          <caption className="visually-hidden">{t("blocks.sales")}</caption>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{t("sales.month")}</th>
+              <th scope="col">{year}</th>
+              <th scope="col">{year - 1}</th>
+            </tr>
+          </thead>
+          <tbody className={css.bars}>
+            {months.map((month) => (
+              <tr
+                key={month.month}
+                className={css.month}
+                title={`${nameOf(month.month)} : ${format.money(month.cents)} (${year - 1} : ${format.money(month.lastYearCents)})`}
+              >
+                <th scope="row" className={css.name}>
+                  {nameOf(month.month)}
+                </th>
+                <td className={css.now} style={{ height: height(month.cents) }}>
+                  <span className="visually-hidden">{format.money(month.cents)}</span>
+                </td>
+                <td className={css.before} style={{ height: height(month.lastYearCents) }}>
+                  <span className="visually-hidden">{format.money(month.lastYearCents)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className={css.legend} aria-hidden="true">
+          <span className={css.nowMark} /> {year} <span className={css.beforeMark} /> {year - 1}
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,186 @@
+import type { BlockName, Dashboard } from "@cuvee/core/insight/home/dashboard.ts";
+import { CircleCheckBig, Inbox } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { OrderList } from "#insight/home/OrderList.tsx";
+import { Short } from "#insight/home/Short.tsx";
+import { ToAccept } from "#insight/home/ToAccept.tsx";
+import { isSale } from "#insight/home/sale.ts";
+import { useOrders } from "#sales/orders/calls.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { useFresh } from "#ui/table/fresh.ts";
+
+/** A block and whether there is something to be seen of it. */
+type BlockOf<B extends keyof Dashboard> = { data: NonNullable<Dashboard[B]> };
+
+function All({ href }: { href: string }): ReactNode {
+  const { t } = useTranslation("shell");
+  return (
+    <ButtonLink look="quiet" size="s" href={href}>
+      {t("home.seeAll")}
+    </ButtonLink>
+  );
+}
+
+const WAITING = 5;
+/** Orders that wait for the seller, each accepted in place. */
+export function ToAcceptBlock({ waiting }: { waiting: number | undefined }): ReactNode {
+  const { t } = useTranslation("shell");
+  const orders = useOrders({
+    limit: WAITING,
+    sort: "createdAt",
+    filter: JSON.stringify({ status: { in: ["pending"] } }),
+  });
+  const fresh = useFresh(
+    orders.data?.rows.map((order) => order.id),
+    "home-waiting",
+  );
+  return (
+    <Card
+      flush
+      title={t("home.pendingTitle")}
+      aside={(waiting ?? 0) > WAITING ? <All href={paths.orders({ view: "pending" })} /> : null}
+    >
+      {orders.data?.rows.length === 0 ? (
+        <EmptyState
+          icon={<CircleCheckBig aria-hidden="true" />}
+          title={t("home.pendingNone")}
+          text={t("home.pendingNoneText")}
+        />
+      ) : (
+        <ToAccept orders={orders.data?.rows} fresh={fresh} />
+      )}
+    </Card>
+  );
+}
+
+const LAST = 8;
+/** The last sales as they come in. */
+export function LastOrdersBlock(): ReactNode {
+  const { t } = useTranslation(["shell", "orders"]);
+  const orders = useOrders({ limit: 20, sort: "-createdAt" });
+  const last = orders.data?.rows.filter(isSale).slice(0, LAST);
+  const fresh = useFresh(
+    last?.map((order) => order.id),
+    "home-last",
+  );
+  return (
+    <Card flush title={t("home.lastTitle")} aside={<All href={paths.orders()} />}>
+      {last?.length === 0 ? (
+        <EmptyState
+          icon={<Inbox aria-hidden="true" />}
+          title={t("orders:empty")}
+          text={t("orders:emptyText")}
+        />
+      ) : (
+        <OrderList orders={last} fresh={fresh} />
+      )}
+    </Card>
+  );
+}
+
+/** What is owed, the oldest first. */
+export function UnpaidBlock({ data }: BlockOf<"unpaid">): ReactNode {
+  const { t } = useTranslation(["home", "orders"]);
+  const format = useFormat();
+  return (
+    <Short
+      title={t("blocks.unpaid")}
+      figure={data.count > 0 ? format.money(data.cents) : null}
+      text={data.count > 0 ? t("unpaid.count", { count: data.count }) : ""}
+      none={t("unpaid.none")}
+      rows={data.orders.map((order) => ({
+        key: order.id,
+        href: paths.order(order.id),
+        name: order.name,
+        quiet: `${order.number ?? t("orders:noNumber")} · ${format.ago(order.at)}`,
+        aside: format.money(order.cents),
+      }))}
+    />
+  );
+}
+
+/** Articles below their threshold, the scarcest first. */
+export function StockBlock({ data }: BlockOf<"stock">): ReactNode {
+  const { t } = useTranslation("home");
+  const format = useFormat();
+  return (
+    <Short
+      title={t("blocks.stock")}
+      none={t("stock.none")}
+      href={data.count > data.alerts.length ? paths.stocks() : undefined}
+      rows={data.alerts.map((alert) => ({
+        key: alert.formatId,
+        href: paths.stock(alert.formatId),
+        name: alert.name,
+        quiet: t("stock.least", { n: format.count(alert.least) }),
+        aside: format.count(alert.level),
+        tone: alert.level <= 0 ? "error" : "waiting",
+      }))}
+    />
+  );
+}
+
+/** What sold best in thirty days. */
+export function ProductsBlock({ data }: BlockOf<"products">): ReactNode {
+  const { t } = useTranslation("home");
+  const format = useFormat();
+  return (
+    <Short
+      title={t("blocks.products")}
+      none={t("products.none")}
+      rows={data.map((product) => ({
+        key: product.productId,
+        href: paths.product(product.productId),
+        name: product.name,
+        quiet: t("products.units", { count: product.units, n: format.count(product.units) }),
+        aside: format.money(product.cents),
+      }))}
+    />
+  );
+}
+
+/** Professionals who wait for their grid. */
+export function RequestsBlock({ data }: BlockOf<"requests">): ReactNode {
+  const { t } = useTranslation("home");
+  return (
+    <Short
+      title={t("blocks.requests")}
+      figure={data.count > 0 ? String(data.count) : null}
+      text={data.count > 0 ? t("requests.count", { count: data.count }) : ""}
+      none={t("requests.none")}
+      href={data.count > 0 ? `${paths.prices()}/requests` : undefined}
+      rows={[]}
+    />
+  );
+}
+
+/** Who has become a client lately. */
+export function ClientsBlock({ data }: BlockOf<"clients">): ReactNode {
+  const { t } = useTranslation("home");
+  const format = useFormat();
+  return (
+    <Short
+      title={t("blocks.clients")}
+      text={data.count > 0 ? t("clients.count", { count: data.count }) : ""}
+      none={t("clients.none")}
+      href={paths.clients()}
+      rows={data.last.map((client) => ({
+        key: client.id,
+        href: paths.client(client.id),
+        name: client.name,
+        quiet: format.ago(client.at),
+      }))}
+    />
+  );
+}
+
+/** Whether a block has something to show to this person. */
+export function hasBlock(board: Dashboard, name: BlockName): boolean {
+  if (name === "toAccept" || name === "lastOrders") return board.figures !== undefined;
+  return board[name] !== undefined;
+}

@@ -1,0 +1,196 @@
+import { missingFields, type ImportView } from "@cuvee/core/insight/imports/fields.ts";
+import { Play, SearchCheck, Undo2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "wouter";
+import { call, newId, problemOf } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { useImport } from "#insight/imports/calls.ts";
+import { ImportLines } from "#insight/imports/ImportLines.tsx";
+import { ImportMapping } from "#insight/imports/ImportMapping.tsx";
+import { ImportBadge } from "#insight/imports/ImportsPage.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#insight/imports/Imports.module.css";
+
+type Act = "check" | "run" | "reversal";
+
+function Figures({ of }: { of: ImportView }): ReactNode {
+  const { t } = useTranslation("imports");
+  const format = useFormat();
+  const { states } = of;
+  const shown = (["new", "ready", "error", "done", "reverted", "kept"] as const).filter(
+    (state) => states[state] > 0,
+  );
+  return (
+    <dl className={css.figures} aria-live="polite">
+      {shown.map((state) => (
+        <div key={state} className={state === "error" || state === "kept" ? css.figureBad : css.figure}>
+          <dt>{t(`state.${state}`)}</dt>
+          <dd>{format.count(states[state])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Working({ of }: { of: ImportView }): ReactNode {
+  const { t } = useTranslation("imports");
+  const format = useFormat();
+  if (!of.running) return null;
+  const done =
+    of.running === "revert"
+      ? of.states.reverted + of.states.kept
+      : of.running === "run"
+        ? of.states.done
+        : of.progress;
+  const all =
+    of.running === "check" ? of.lines : done + (of.running === "run" ? of.states.ready : of.states.done);
+  return (
+    <div className={css.working}>
+      <progress
+        className={css.progress}
+        max={Math.max(1, all)}
+        value={done}
+        aria-label={t(`running.${of.running}`)}
+      />
+      <p className={css.quiet}>
+        {t(`running.${of.running}`)} {format.count(done)} / {format.count(all)}
+      </p>
+    </div>
+  );
+}
+
+function Import({ of, onChange }: { of: ImportView; onChange: (next?: ImportView) => void }): ReactNode {
+  const { t } = useTranslation(["imports", "common"]);
+  const [busy, setBusy] = useState<Act | null>(null);
+  const [asking, setAsking] = useState(false);
+  const { states } = of;
+  const start = async (act: Act): Promise<void> => {
+    setBusy(act);
+    try {
+      const input = { params: { importId: of.id } };
+      const options = { idempotencyKey: newId() };
+      onChange(
+        act === "check"
+          ? await call("POST /v1/imports/:importId/check", input, options)
+          : act === "run"
+            ? await call("POST /v1/imports/:importId/run", input, options)
+            : await call("POST /v1/imports/:importId/reversal", input, options),
+      );
+    } catch (error) {
+      tell("error", problemOf(error).message);
+      onChange();
+    } finally {
+      setBusy(null);
+      setAsking(false);
+    }
+  };
+  const missing = missingFields(of.kind, of.mapping);
+  const over = of.status === "reverted";
+  const working = of.running !== null;
+  return (
+    <div className={css.page}>
+      <Card title={t("steps.mapping")}>
+        <ImportMapping of={of} locked={working || over} onSaved={onChange} />
+      </Card>
+      <Card
+        title={t("steps.check")}
+        aside={
+          over ? null : (
+            <div className={css.acts}>
+              <Button
+                icon={<SearchCheck aria-hidden="true" />}
+                busy={busy === "check"}
+                disabled={working || missing.length > 0}
+                onClick={() => void start("check")}
+              >
+                {t("act.check")}
+              </Button>
+              <Button
+                look="primary"
+                icon={<Play aria-hidden="true" />}
+                busy={busy === "run"}
+                disabled={working || states.ready === 0}
+                onClick={() => void start("run")}
+              >
+                {states.ready > 0 ? t("act.runReady", { count: states.ready }) : t("act.run")}
+              </Button>
+              {states.done > 0 ? (
+                <Button
+                  look="danger"
+                  icon={<Undo2 aria-hidden="true" />}
+                  disabled={working}
+                  onClick={() => setAsking(true)}
+                >
+                  {t("act.reversal")}
+                </Button>
+              ) : null}
+            </div>
+          )
+        }
+      >
+        <Figures of={of} />
+        <Working of={of} />
+        <div className={css.told}>
+          {states.error > 0 && !working ? (
+            <Notice tone="error">{t("errorsText", { count: states.error })}</Notice>
+          ) : null}
+          {states.kept > 0 ? <Notice>{t("keptText", { count: states.kept })}</Notice> : null}
+          {of.status === "completed" && states.done > 0 ? (
+            <Notice tone="success">{t("doneText", { created: of.created, changed: of.changed })}</Notice>
+          ) : null}
+        </div>
+        <ImportLines of={of} onCorrected={() => onChange()} />
+      </Card>
+      <ConfirmDialog
+        open={asking}
+        title={t("revertTitle")}
+        text={t("revertText", { count: states.done })}
+        confirm={t("act.reversal")}
+        danger
+        busy={busy === "reversal"}
+        onConfirm={() => void start("reversal")}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+/** `/dashboard/imports/:id`: which column is what, what is wrong in which line, bringing in, taking back. */
+export default function ImportPage(): ReactNode {
+  const { t } = useTranslation("imports");
+  const { importId = "" } = useParams<{ importId: string }>();
+  const answer = useImport(importId);
+  const of = answer.data;
+  return (
+    <>
+      <PageHeader
+        title={of?.name ?? t("title")}
+        badges={of ? <ImportBadge status={of.status} /> : null}
+        text={
+          of
+            ? `${t(`kind.${of.kind}`)} · ${t("lines", { count: of.lines, n: of.lines })} · ${of.encoding}`
+            : null
+        }
+        back={{ href: paths.imports(), label: t("title") }}
+      />
+      {of ? (
+        <Import of={of} onChange={(next) => void answer.mutate(next, { revalidate: next === undefined })} />
+      ) : answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />
+      ) : (
+        <Late>
+          <Skeleton height="20rem" />
+        </Late>
+      )}
+    </>
+  );
+}

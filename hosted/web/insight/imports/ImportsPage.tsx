@@ -1,0 +1,170 @@
+import {
+  IMPORT_KINDS,
+  IMPORT_SOURCES,
+  type ImportKind,
+  type ImportSource,
+  type ImportView,
+} from "@cuvee/core/insight/imports/fields.ts";
+import { FileUp, Upload } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { problemOf, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { holds } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { sendFile } from "#insight/imports/calls.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Field } from "#ui/Field.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Select } from "#ui/Select.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#insight/imports/Imports.module.css";
+
+const NEEDS: Record<ImportKind, readonly string[]> = {
+  products: ["createProduct", "seeAllPrice"],
+  clients: ["createClient"],
+  stocks: ["seeAllStock"],
+};
+const GROUPS: Record<ImportView["status"], StatusGroup> = {
+  pending: "waiting",
+  processing: "waiting",
+  completed: "finished",
+  reverted: "cancel",
+  error: "error",
+};
+
+/** How an import stands, in the colour of its group. */
+export function ImportBadge({ status }: Pick<ImportView, "status">): ReactNode {
+  const { t } = useTranslation("imports");
+  return <StatusBadge group={GROUPS[status]}>{t(`status.${status}`)}</StatusBadge>;
+}
+
+function NewImport({ kinds }: { kinds: readonly ImportKind[] }): ReactNode {
+  const { t } = useTranslation(["imports", "common"]);
+  const [, navigate] = useLocation();
+  const wanted = new URLSearchParams(location.search).get("kind");
+  const [kind, setKind] = useState<ImportKind>(kinds.find((one) => one === wanted) ?? kinds[0] ?? "products");
+  const [source, setSource] = useState<ImportSource>("default");
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const send = async (file: File | undefined): Promise<void> => {
+    if (!file || busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      navigate(paths.importRun((await sendFile(file, kind, source)).id));
+    } catch (error) {
+      setFailure(problemOf(error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={t("new.title")}>
+      <div className={css.form}>
+        <div className={css.pair}>
+          <Field label={t("new.kind")}>
+            <Select
+              options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+              value={kind}
+              onChange={(event) => setKind(event.target.value as ImportKind)}
+            />
+          </Field>
+          <Field label={t("new.source")} hint={t("new.sourceHint")}>
+            <Select
+              options={IMPORT_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}
+              value={source}
+              onChange={(event) => setSource(event.target.value as ImportSource)}
+            />
+          </Field>
+        </div>
+        {failure ? <FormError>{failure}</FormError> : null}
+        <div
+          className={over ? css.dropOver : css.drop}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            void send(event.dataTransfer.files[0]);
+          }}
+        >
+          <Upload size={28} aria-hidden="true" />
+          <p className={css.dropText}>{t("new.drop")}</p>
+          <Button look="primary" busy={busy} onClick={() => input.current?.click()}>
+            {t("new.choose")}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label={t("new.choose")}
+            accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            onChange={(event) => {
+              void send(event.target.files?.[0]);
+              event.target.value = "";
+            }}
+          />
+          <p className={css.quiet}>{t("new.formats")}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** `/dashboard/imports`: a file is brought, and the last ones are seen. */
+export default function ImportsPage(): ReactNode {
+  const { t } = useTranslation("imports");
+  const format = useFormat();
+  const { user } = useSession();
+  const answer = useAnswer("GET /v1/imports", {});
+  const kinds = IMPORT_KINDS.filter(
+    (kind) => user && NEEDS[kind].every((permission) => holds(user, permission)),
+  );
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("text")} />
+      <div className={css.page}>
+        {kinds.length > 0 ? <NewImport kinds={kinds} /> : null}
+        <Card title={t("last")} flush>
+          {answer.data?.imports.length === 0 ? (
+            <EmptyState icon={<FileUp aria-hidden="true" />} title={t("none")} text={t("noneText")} />
+          ) : answer.data ? (
+            <ul className={css.list}>
+              {answer.data.imports.map((one) => (
+                <li key={one.id} className={css.row}>
+                  <span className={css.words}>
+                    <RowLink href={paths.importRun(one.id)}>{one.name}</RowLink>
+                    <span className={css.quiet}>
+                      {t(`kind.${one.kind}`)} · {t("lines", { count: one.lines, n: format.count(one.lines) })}{" "}
+                      · {format.ago(one.createdAt)} · {one.madeBy}
+                    </span>
+                  </span>
+                  <ImportBadge status={one.status} />
+                </li>
+              ))}
+            </ul>
+          ) : answer.error ? (
+            <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />
+          ) : (
+            <Late>
+              <Skeleton height="10rem" />
+            </Late>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
+
+/** Two thousand clients as a French spreadsheet writes them, every 67th with a fault. */
+function file(): { text: string; wrong: number } {
+  const lines = ["Nom;Prénom;E-mail;Adresse;CP;Ville"];
+  let wrong = 0;
+  for (let n = 1; n <= 2000; n += 1) {
+    const bad = n % 67 === 0 || n === 2000;
+    if (bad) wrong += 1;
+    const name = String(n).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
+    lines.push(`Légère-${name};Zoé;client${n}@exemple.fr;${n} rue du Chai;${bad ? "84" : "84330"};Caromb`);
+  }
+  return { text: lines.join("\r\n"), wrong };
+}
+
+test("two thousand lines with thirty faults: checked, corrected, brought in, taken back", async ({
+  page,
+  fresh,
+  axe,
+}) => {
+  test.setTimeout(180_000);
+  const { text, wrong } = file();
+  expect(wrong).toBe(30);
+  await signIn(page, fresh, "calades", "Calades2026");
+  await page.goto(`${fresh.url}/dashboard/imports`);
+  await expect(page.getByText("Aucun import")).toBeVisible();
+  await axe(page);
+  await page.getByLabel("Contenu").selectOption({ label: "Clients" });
+  await page.getByLabel("Choisir un fichier").setInputFiles({
+    name: "clients.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(text, "latin1"),
+  });
+
+  // The columns are guessed by their headings, with examples from the file.
+  await expect(page.getByLabel(/^Nom/)).toHaveValue("0");
+  await expect(page.getByLabel(/^Code postal/)).toHaveValue("4");
+  await expect(page.getByText("windows-1252")).toBeVisible();
+  await page.getByRole("button", { name: "Vérifier", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Importer 1970 lignes" })).toBeEnabled({ timeout: 90_000 });
+  await expect(page.getByText("30 lignes sont en erreur")).toBeVisible();
+  await expect(
+    page
+      .getByRole("row", { name: /^67 / })
+      .getByText(/Code postal.*Le code postal n'est pas correct/)
+      .first(),
+  ).toBeVisible();
+  await axe(page);
+
+  // A fault is corrected in its line, and the line is found right.
+  await page.getByRole("button", { name: "Corriger la ligne 67", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Ligne 67" });
+  await dialog.getByLabel("CP").fill("84330");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Vérifier", exact: true }).click();
+  const run = page.getByRole("button", { name: "Importer 1971 lignes" });
+  await expect(run).toBeEnabled({ timeout: 90_000 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await run.click();
+  await expect(page.getByText("Import terminé : 1971 créées, 0 mises à jour.")).toBeVisible({
+    timeout: 90_000,
+  });
+
+  await page.getByRole("button", { name: "Annuler l'import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Annuler l'import" }).click();
+  await expect(page.getByText("Annulé", { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("Annulées", { exact: true }).first()).toBeVisible();
+});

@@ -1,0 +1,18 @@
+import { lazyScreen, type Page } from "#kit/guard.tsx";
+
+const texts = ["imports", "errors", "form", "table", "common"];
+const staff = { roles: ["owner", "iam"] } as const;
+
+/** Files of products, clients and stock that are brought in. */
+export const importPages: readonly Page[] = [
+  {
+    ...staff,
+    path: "/dashboard/imports",
+    screen: lazyScreen(() => import("#insight/imports/ImportsPage.tsx"), texts),
+  },
+  {
+    ...staff,
+    path: "/dashboard/imports/:importId",
+    screen: lazyScreen(() => import("#insight/imports/ImportPage.tsx"), texts),
+  },
+];

@@ -1,0 +1,67 @@
+/** Asks whether a page may be left; `next` is where to. */
+type Keeper = {
+  /** Whether the form is still there at that address. */
+  stays: (next: URL) => boolean;
+  ask: () => Promise<boolean>;
+};
+
+const keepers = new Set<Keeper>();
+let here = "";
+let letting = false;
+
+const blocking = (next: URL): Keeper | undefined =>
+  letting ? undefined : [...keepers].find((keeper) => !keeper.stays(next));
+
+function guarded(real: History["pushState"]): History["pushState"] {
+  return function guard(this: History, data, unused, url) {
+    const go = (): void => {
+      real.call(this, data, unused, url);
+      here = location.href;
+    };
+    const next = new URL(url ?? location.href, location.href);
+    const keeper = blocking(next);
+    if (!keeper) return go();
+    void keeper.ask().then((leaves) => (leaves ? go() : undefined));
+  };
+}
+
+/**
+ * Stands between the history and the router. Called before anything is drawn: events of the window go to its listeners
+ * in the order in which they came, and the router must not hear of an address before who stays there was asked.
+ */
+export function watchLeaving(): void {
+  here = location.href;
+  const push = history.pushState;
+  history.pushState = guarded(history.pushState);
+  history.replaceState = guarded(history.replaceState);
+  addEventListener(
+    "popstate",
+    (event) => {
+      const keeper = blocking(new URL(location.href));
+      if (!keeper) {
+        here = location.href;
+        return;
+      }
+      event.stopImmediatePropagation();
+      // The address has changed already: it is put back above the entry that was gone to.
+      push.call(history, event.state, "", here);
+      void keeper.ask().then((leaves) => {
+        if (!leaves) return;
+        letting = true;
+        addEventListener("popstate", () => (letting = false), { once: true });
+        history.back();
+      });
+    },
+    { capture: true },
+  );
+  addEventListener("beforeunload", (event) => {
+    if (keepers.size > 0) event.preventDefault();
+  });
+}
+
+/** Guards the page until what it gives back is called: links, the back button, closing the tab. */
+export function guardLeaving(keeper: Keeper): () => void {
+  here = location.href;
+  keepers.add(keeper);
+  return () => keepers.delete(keeper);
+}

@@ -1,0 +1,21 @@
+import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
+import { useAnswer, type CallAnswer } from "#kit/api.ts";
+import { isStaff } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
+
+type Mine = CallAnswer<"GET /v1/shops/me"> & { integration?: Integrations };
+
+/** The shop of an owner or a collaborator: its face, and which parts of the product are on. Others have none. */
+export function useOwnShop() {
+  const { user } = useSession();
+  const { data, error } = useAnswer("GET /v1/shops/me", user && isStaff(user) ? {} : null, {
+    revalidateOnFocus: false,
+  });
+  const mine: Mine | undefined = data;
+  return {
+    shop: mine?.shop,
+    integrations: mine?.integration,
+    /** Neither answered nor failed yet. */
+    waiting: Boolean(user && isStaff(user)) && !data && !error,
+  };
+}

@@ -1,0 +1,42 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { nextSlug } from "@cuvee/core/offer/catalogue/slugs.ts";
+import { newId } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { refreshProducts } from "#offer/catalogue/calls.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+
+type Props = { product: { id: string; name: string; slug: string }; onClose: () => void };
+
+/** Makes a paused copy of a product under a name of its own, and leads there. */
+export function DuplicateDialog({ product, onClose }: Props): ReactNode {
+  const { t } = useTranslation("catalogue");
+  const [, navigate] = useLocation();
+  const [id] = useState(newId);
+  const [initial] = useState(() => ({
+    name: t("duplicate.name", { name: product.name }),
+    slug: nextSlug(product.slug),
+  }));
+  const record = useRecordForm({
+    route: "POST /v1/catalogue/products/:productId/duplicate",
+    initial,
+    toInput: (fields) => ({ params: { productId: product.id }, body: { ...fields, id } }),
+    onSaved: async () => {
+      await refreshProducts();
+      onClose();
+      navigate(paths.product(id));
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={t("duplicate.act")} text={t("duplicate.text")}>
+      <RecordForm of={record} bar="plain" submit={t("duplicate.act")} onCancel={onClose}>
+        <TextField name="name" label={t("fields.name")} maxLength={120} />
+        <TextField name="slug" label={t("fields.slug")} maxLength={100} spellCheck={false} />
+      </RecordForm>
+    </Dialog>
+  );
+}

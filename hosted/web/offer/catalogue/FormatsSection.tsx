@@ -1,0 +1,96 @@
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFieldArray, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { newId } from "#kit/api.ts";
+import { FormatCard } from "#offer/catalogue/FormatCard.tsx";
+import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
+import css from "#offer/catalogue/ProductForm.module.css";
+import { newFormat, type FormatValues } from "#offer/catalogue/productValues.ts";
+import { Section } from "#offer/catalogue/Section.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+
+/** Usual formats, by the key that they get. */
+const PRESETS: readonly (Pick<FormatValues, "ref" | "type" | "unityValueE3" | "weightG"> & {
+  key: string;
+})[] = [
+  { key: "bottle", ref: "b75", type: "bottle", unityValueE3: 75_000, weightG: 1250 },
+  { key: "half", ref: "b375", type: "bottle", unityValueE3: 37_500, weightG: 700 },
+  { key: "magnum", ref: "b150", type: "bottle", unityValueE3: 150_000, weightG: 2500 },
+  { key: "bib", ref: "bib5", type: "bib", unityValueE3: 500_000, weightG: 5300 },
+];
+
+/** A key that no format of the vintage has. */
+function freeRef(ref: string, taken: readonly string[]): string {
+  let n = 1;
+  let free = ref;
+  while (taken.includes(free)) free = `${ref}-${(n += 1)}`;
+  return free;
+}
+
+/** EANs that stand on two formats of the product: allowed from year to year, worth a look. */
+function useTwice(): string[] {
+  const eans = useVintages().flatMap((v) => v.formats.flatMap((f) => (f.closed ? [] : (f.ean ?? []))));
+  return [...new Set(eans.filter((ean, place) => ean !== "" && eans.indexOf(ean) !== place))];
+}
+
+/** What a vintage is sold in. */
+export function FormatsSection(): ReactNode {
+  const { t } = useTranslation("catalogue");
+  const { at, form, options } = useProductForm();
+  const vintages = useVintages();
+  const place = Math.min(at, vintages.length - 1);
+  const path = `vintages.${place}.formats` as const;
+  const formats = useWatch({ control: form.control, name: path }) ?? [];
+  const { append, remove, swap } = useFieldArray({ control: form.control, name: path });
+  const twice = useTwice();
+  const refs = formats.map((f) => f.ref);
+
+  const add = (preset: (typeof PRESETS)[number]): void => {
+    const { key: _, ref, ...size } = preset;
+    append({ ...newFormat(options), ...size, ref: freeRef(ref, refs) });
+  };
+  const pack = (): void => {
+    const bottle = formats.find((f) => f.type === "bottle" && !f.closed);
+    append({
+      ...newFormat(options),
+      id: newId(),
+      ref: freeRef("c6-b75", refs),
+      type: "packing",
+      unityValueE3: 450_000,
+      weightG: 6 * (bottle?.weightG ?? 1250) + 400,
+      packing: { packing: "carton", packingQuantity: 6 },
+      contents: bottle ? [{ formatId: bottle.id, quantity: 6 }] : [],
+    });
+  };
+  return (
+    <Section name="formats" ofVintage>
+      <div className={css.stack}>
+        {twice.length > 0 ? (
+          <Notice tone="warning">{t("eanTwice", { eans: twice.join(", ") })}</Notice>
+        ) : null}
+        {formats.length === 0 ? <p className={css.note}>{t("format.none")}</p> : null}
+        {formats.map((format, index) => (
+          <FormatCard
+            key={format.id}
+            path={`${path}.${index}`}
+            format={format}
+            onRemove={() => remove(index)}
+            {...(index > 0 ? { onUp: () => swap(index, index - 1) } : {})}
+          />
+        ))}
+        <div className={css.row}>
+          {PRESETS.map((preset) => (
+            <Button key={preset.key} size="s" icon={<Plus aria-hidden="true" />} onClick={() => add(preset)}>
+              {t(`format.presets.${preset.key}`)}
+            </Button>
+          ))}
+          <Button size="s" icon={<Plus aria-hidden="true" />} onClick={pack}>
+            {t("format.presets.pack")}
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}

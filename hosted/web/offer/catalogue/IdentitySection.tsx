@@ -1,0 +1,179 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { COLORS, PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { ACCESSORY_TYPES, LABELS, QUALITIES } from "@cuvee/core/offer/catalogue/facts.ts";
+import { GRAPES } from "@cuvee/core/offer/catalogue/grapes.ts";
+import type { CatalogueOptions } from "@cuvee/core/offer/catalogue/record.ts";
+import { slugOf } from "@cuvee/core/offer/catalogue/slugs.ts";
+import { PRODUCT_MOVES } from "@cuvee/core/offer/catalogue/statuses.ts";
+import { TRADE_OF } from "@cuvee/core/offer/catalogue/vocabulary.ts";
+import { useProductForm } from "#offer/catalogue/productForm.ts";
+import css from "#offer/catalogue/ProductForm.module.css";
+import { Section } from "#offer/catalogue/Section.tsx";
+import { ComboField } from "#ui/form/ComboField.tsx";
+import { CountryField } from "#ui/form/CountryField.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TagsField } from "#ui/form/TagsField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+
+/** Every variety by its name and by each of its synonyms: what is typed finds it, its name is kept. */
+const VARIETIES = GRAPES.map(({ name, synonyms }) => ({ value: name, label: synonyms.join(", ") }));
+const BY_NAME = new Map(
+  GRAPES.flatMap((grape) =>
+    [grape.name, ...grape.synonyms].map((name) => [name.toLocaleLowerCase(), grape.name]),
+  ),
+);
+const readGrape = (text: string): string => BY_NAME.get(text.toLocaleLowerCase()) ?? text;
+
+/** Countries of drinks beyond the choice list of the specification §9. */
+const ELSEWHERE = [
+  "GB",
+  "US",
+  "JP",
+  "MX",
+  "AR",
+  "CL",
+  "ZA",
+  "AU",
+  "NZ",
+  "LB",
+  "MA",
+  "GE",
+  "JM",
+  "CU",
+  "BB",
+  "PE",
+];
+
+type Used = keyof CatalogueOptions["used"];
+
+/** A word of the shop's own, of those that it has used, or a new one. */
+function UsedField({
+  name,
+  label,
+  more = [],
+}: {
+  name: Used;
+  label: string;
+  more?: readonly string[];
+}): ReactNode {
+  const { options } = useProductForm();
+  const words = [...new Set([...options.used[name], ...more])];
+  return (
+    <ComboField
+      name={name}
+      label={label}
+      options={words.map((word) => ({ value: word, label: word }))}
+      create={(text) => ({ value: text, label: text })}
+      clearable
+      optional
+    />
+  );
+}
+
+/** The address follows the name of a new product until somebody writes his own. */
+function useSlugOfName(): void {
+  const { form, productId } = useProductForm();
+  const name = useWatch({ control: form.control, name: "name" });
+  const last = useRef(slugOf(form.getValues("name")));
+  useEffect(() => {
+    const made = slugOf(name);
+    if (productId === undefined && form.getValues("slug") === last.current)
+      form.setValue("slug", made, { shouldDirty: true });
+    last.current = made;
+  }, [name, form, productId]);
+}
+
+/** What the product is. */
+export function IdentitySection(): ReactNode {
+  const { t } = useTranslation("catalogue");
+  const { options, trade, has, form, productId } = useProductForm();
+  useSlugOfName();
+  const { first } = TRADE_OF[options.businessType];
+  const types = [...new Set([...first, ...PRODUCT_TYPES])];
+  const status = form.formState.defaultValues?.status ?? "paused";
+  const statuses =
+    productId === undefined
+      ? (["online", "paused", "outofstock"] as const)
+      : [status, ...PRODUCT_MOVES[status]];
+  return (
+    <Section name="identity">
+      <div className={css.grid}>
+        <TextField name="name" label={t(`vocabulary.${trade}.name`)} maxLength={120} className={css.whole} />
+        <SelectField
+          name="productType"
+          label={t("columns.productType")}
+          options={types.map((value) => ({ value, label: t(`types.${value}`) }))}
+        />
+        {has("accessoryType") ? (
+          <SelectField
+            name="accessoryType"
+            label={t("fields.accessoryType")}
+            none={t("none")}
+            options={ACCESSORY_TYPES.map((value) => ({ value, label: t(`accessories.${value}`) }))}
+          />
+        ) : null}
+        <SelectField
+          name="status"
+          label={t("columns.status")}
+          options={statuses
+            .filter((value) => value !== "closed" || status === "closed")
+            .map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        />
+        {has("color") ? (
+          <SelectField
+            name="color"
+            label={t("columns.color")}
+            none={t("none")}
+            options={COLORS.map((value) => ({ value, label: t(`colors.${value}`) }))}
+          />
+        ) : null}
+        <TextField
+          name="precision"
+          label={t("fields.precision")}
+          hint={t("hints.precision")}
+          maxLength={160}
+          nullable
+          optional
+        />
+        {has("appellation") ? <UsedField name="appellation" label={t("columns.appellation")} /> : null}
+        {has("quality") ? <UsedField name="quality" label={t("columns.quality")} more={QUALITIES} /> : null}
+        <UsedField name="gamme" label={t("columns.gamme")} />
+        <UsedField name="category" label={t("fields.category")} />
+        {has("labels") ? (
+          <TagsField
+            name="labels"
+            label={t("columns.labels")}
+            suggestions={LABELS.map((value) => ({ value, label: t(`labelNames.${value}`) }))}
+            max={20}
+            maxLength={40}
+            optional
+          />
+        ) : null}
+        {has("grapes") ? (
+          <TagsField
+            name="grapes"
+            label={t("fields.grapes")}
+            suggestions={VARIETIES}
+            read={readGrape}
+            max={30}
+            maxLength={60}
+            optional
+          />
+        ) : null}
+        <UsedField name="producer" label={t("fields.producer")} />
+        {has("brand") ? <UsedField name="brand" label={t("fields.brand")} /> : null}
+        <CountryField name="country" label={t("fields.country")} none={t("none")} more={ELSEWHERE} />
+        <TextField
+          name="slug"
+          label={t("fields.slug")}
+          hint={t("hints.slug", { shop: options.shopCode })}
+          maxLength={100}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,121 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import type { CatalogueOptions, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
+import { newId, session, type CallInput, type Route } from "#kit/api.ts";
+import { holds } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { refreshProducts } from "#offer/catalogue/calls.ts";
+import { CompositionSection } from "#offer/catalogue/CompositionSection.tsx";
+import { FiscalSection } from "#offer/catalogue/FiscalSection.tsx";
+import { FormatsSection } from "#offer/catalogue/FormatsSection.tsx";
+import { GridsSection } from "#offer/catalogue/GridsSection.tsx";
+import { HistorySection } from "#offer/catalogue/HistorySection.tsx";
+import { IdentitySection } from "#offer/catalogue/IdentitySection.tsx";
+import { ProductFormContext } from "#offer/catalogue/productForm.ts";
+import css from "#offer/catalogue/ProductForm.module.css";
+import { bodyOf, newProduct, valuesOf, type ProductValues } from "#offer/catalogue/productValues.ts";
+import { saveOffers } from "#offer/catalogue/saveOffers.ts";
+import { SectionNav } from "#offer/catalogue/SectionNav.tsx";
+import { TextsSection } from "#offer/catalogue/TextsSection.tsx";
+import { VintageParts, VintagesSection } from "#offer/catalogue/VintagesSection.tsx";
+import { VisualsSection } from "#offer/catalogue/VisualsSection.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+
+const DutiesDialog = lazy(() =>
+  import("#offer/catalogue/DutiesDialog.tsx").then((m) => ({ default: m.DutiesDialog })),
+);
+
+type Props = { options: CatalogueOptions; record?: ProductRecord; locked?: boolean };
+type Save = "PUT /v1/catalogue/products/:productId" & Route;
+
+const schema = (isNew: boolean) => () =>
+  import("@cuvee/core/offer/catalogue/record.contract.ts").then((m) =>
+    isNew ? m.newProductBody : m.productBody,
+  );
+
+/** The form of a product, new or not: sections with a menu of their own, one save. */
+export function ProductForm({ options, record, locked = false }: Props): ReactNode {
+  const { t } = useTranslation("catalogue");
+  const [, navigate] = useLocation();
+  const { user } = useSession();
+  const prices = user !== null && holds(user, "seeAllPrice");
+  const [id] = useState(() => record?.id ?? newId());
+  const [at, choose] = useState(0);
+  const [taxed, openDuties] = useState<{ id: string; name: string } | null>(null);
+  const isNew = record === undefined;
+  const initial = useMemo(
+    () => (record ? valuesOf(record, options) : newProduct(options)),
+    [record, options],
+  );
+  const saved = async (answer: ProductRecord, values: ProductValues): Promise<void> => {
+    const refused = prices ? await saveOffers(values, answer) : null;
+    await refreshProducts();
+    if (refused === null) tell("success", t("saved", { name: answer.name }));
+    else tell("error", t("pricesRefused", { why: refused }));
+    if (isNew) navigate(paths.product(id));
+  };
+  const state = useRecordForm<Save, ProductValues>({
+    // Both calls say the whole product and answer it: a new one has its id in the body and no version.
+    route: (isNew ? "POST /v1/catalogue/products" : "PUT /v1/catalogue/products/:productId") as Save,
+    initial,
+    toInput: (values) => {
+      const { version, ...body } = bodyOf(values);
+      return (
+        isNew ? { body: { ...body, id } } : { params: { productId: id }, body: { ...body, version } }
+      ) as CallInput<Save>;
+    },
+    fieldsOf: (current) => valuesOf(current as ProductRecord, options),
+    onSaved: saved,
+    schema: schema(isNew),
+    draftKey: `${session.state().user?.id ?? ""}.product.${isNew ? "new" : id}`,
+    whole: ["vintages"],
+  });
+  const around = useMemo(
+    () => ({
+      options,
+      at,
+      choose,
+      prices,
+      stored: record?.vintages ?? [],
+      openDuties,
+      ...(record ? { productId: record.id } : {}),
+    }),
+    [options, at, prices, record],
+  );
+  return (
+    <ProductFormContext value={around}>
+      <RecordForm
+        of={state}
+        bar={locked ? "none" : "sticky"}
+        cancelHref={paths.products()}
+        submit={isNew ? t("create") : undefined}
+      >
+        <div className={css.page}>
+          <SectionNav isNew={isNew} prices={prices} />
+          <fieldset className={css.sections} disabled={locked}>
+            <legend className="visually-hidden">{t("product")}</legend>
+            <VintageParts />
+            <IdentitySection />
+            <VintagesSection />
+            <FormatsSection />
+            {prices ? <GridsSection /> : null}
+            <CompositionSection />
+            <TextsSection />
+            <VisualsSection />
+            <FiscalSection />
+            {record ? <HistorySection productId={record.id} version={record.version} /> : null}
+          </fieldset>
+        </div>
+      </RecordForm>
+      {record && taxed ? (
+        <Suspense>
+          <DutiesDialog productId={record.id} vintage={taxed} onClose={() => openDuties(null)} />
+        </Suspense>
+      ) : null}
+    </ProductFormContext>
+  );
+}

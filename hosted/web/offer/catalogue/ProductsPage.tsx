@@ -1,0 +1,256 @@
+import { Copy, Layers, Plus, Tag, Wine } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { COLORS, PRODUCT_STATUSES, PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { LABELS } from "@cuvee/core/offer/catalogue/facts.ts";
+import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import { call } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { holds } from "#kit/judge.ts";
+import { paths, pictureAt } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { BulkDialog, type BulkWish } from "#offer/catalogue/BulkDialog.tsx";
+import { DuplicateDialog } from "#offer/catalogue/DuplicateDialog.tsx";
+import { StatusChoice } from "#offer/catalogue/StatusChoice.tsx";
+import css from "#offer/catalogue/ProductsPage.module.css";
+import { ButtonLink } from "#ui/Button.tsx";
+import { ImportLink } from "#ui/table/ImportLink.tsx";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import type { BulkAct, FilterOption, ListDescription, RowOf } from "#ui/table/list.ts";
+import { RowLink } from "#ui/table/RowLink.tsx";
+
+type Route = "GET /v1/catalogue/products";
+type Row = RowOf<Route>;
+
+function Picture({ visual }: { visual: string | null }): ReactNode {
+  return visual ? (
+    <img className={css.picture} src={pictureAt(visual, 160)} alt="" width={40} height={40} loading="lazy" />
+  ) : (
+    <span className={css.nothing} aria-hidden="true">
+      <Wine size={18} />
+    </span>
+  );
+}
+
+const Chips = ({ words }: { words: readonly string[] }): ReactNode => (
+  <span className={css.chips}>
+    {words.slice(0, 4).map((word) => (
+      <span key={word} className={css.chip}>
+        {word}
+      </span>
+    ))}
+    {words.length > 4 ? <span className={css.chip}>+{words.length - 4}</span> : null}
+  </span>
+);
+
+const usedWords = (field: "gamme" | "appellation") => async (): Promise<FilterOption[]> =>
+  (await call("GET /v1/catalogue/options", {})).used[field].map((word) => ({ value: word, label: word }));
+
+/** The catalogue of the seller: `/dashboard/products`. */
+export default function ProductsPage(): ReactNode {
+  const { t } = useTranslation(["catalogue", "common"]);
+  const format = useFormat();
+  const { user } = useSession();
+  const [wish, setWish] = useState<BulkWish | null>(null);
+  const [copied, setCopied] = useState<Row | null>(null);
+  const writes = user !== null && holds(user, "createProduct");
+  const prices = user !== null && holds(user, "seeAllPrice");
+
+  const words = (of: string, keys: readonly string[]): FilterOption[] =>
+    keys.map((key) => ({ value: key, label: t(`${of}.${key}`) }));
+  const ask =
+    (kind: BulkWish["kind"]) =>
+    (chosen: RowsChosen, count: number): Promise<boolean> =>
+      new Promise((done) => setWish({ kind, chosen, count, done }));
+  const bulk: BulkAct[] = [
+    {
+      key: "status",
+      label: t("bulk.status"),
+      icon: <Layers aria-hidden="true" />,
+      all: true,
+      act: ask("status"),
+    },
+    { key: "gamme", label: t("bulk.gamme"), icon: <Wine aria-hidden="true" />, all: true, act: ask("gamme") },
+    {
+      key: "labels",
+      label: t("bulk.labels"),
+      icon: <Tag aria-hidden="true" />,
+      all: true,
+      act: ask("labels"),
+    },
+  ];
+  const status = (row: Row): ReactNode => <StatusChoice product={row} disabled={!writes} />;
+  const price = (row: Row): string =>
+    row.price === null || row.price === undefined ? "—" : format.unit(row.price);
+
+  const list: ListDescription<Route> = {
+    name: "products",
+    route: "GET /v1/catalogue/products",
+    title: t("title"),
+    search: t("search"),
+    defaultSort: "name",
+    rowId: (row) => row.id,
+    columns: [
+      {
+        name: "name",
+        label: t("columns.name"),
+        locked: true,
+        sort: true,
+        width: "18rem",
+        cell: (row) => (
+          <span className={css.name}>
+            <Picture visual={row.visual} />
+            <RowLink href={paths.product(row.id)}>{row.name}</RowLink>
+          </span>
+        ),
+      },
+      {
+        name: "productType",
+        label: t("columns.productType"),
+        sort: true,
+        from: "wide",
+        filter: { kind: "words", options: words("types", PRODUCT_TYPES) },
+        cell: (row) => t(`types.${row.productType}`),
+      },
+      {
+        name: "color",
+        label: t("columns.color"),
+        hidden: true,
+        filter: { kind: "words", options: words("colors", COLORS) },
+        cell: (row) => (row.color ? t(`colors.${row.color}`) : "—"),
+      },
+      {
+        name: "appellation",
+        label: t("columns.appellation"),
+        sort: true,
+        from: "wide",
+        filter: { kind: "words", options: usedWords("appellation") },
+        cell: (row) => row.appellation ?? "—",
+      },
+      {
+        name: "gamme",
+        label: t("columns.gamme"),
+        sort: true,
+        hidden: true,
+        filter: { kind: "words", options: usedWords("gamme") },
+        cell: (row) => row.gamme ?? "—",
+      },
+      {
+        name: "labels",
+        label: t("columns.labels"),
+        hidden: true,
+        filter: { kind: "words", options: LABELS.map((label) => ({ value: label, label })) },
+        cell: (row) => <Chips words={row.labels} />,
+      },
+      {
+        name: "vintages",
+        label: t("columns.vintages"),
+        width: "11rem",
+        cell: (row) => <Chips words={row.vintages} />,
+      },
+      {
+        name: "formats",
+        label: t("columns.formats"),
+        hidden: true,
+        align: "end",
+        cell: (row) => row.formats,
+      },
+      ...(prices
+        ? [
+            {
+              name: "price",
+              label: t("columns.price"),
+              align: "end" as const,
+              sort: true as const,
+              cell: price,
+            },
+          ]
+        : []),
+      {
+        name: "available",
+        label: t("columns.available"),
+        align: "end",
+        sort: true,
+        filter: { kind: "number" },
+        cell: (row) => format.count(row.available),
+      },
+      {
+        name: "status",
+        label: t("columns.status"),
+        sort: true,
+        filter: { kind: "words", options: words("statuses", PRODUCT_STATUSES) },
+        width: "9.5rem",
+        cell: status,
+      },
+      {
+        name: "changedAt",
+        label: t("columns.changedAt"),
+        sort: true,
+        from: "wide",
+        filter: { kind: "days" },
+        cell: (row) => format.ago(row.changedAt),
+      },
+    ],
+    card: (row) => (
+      <div className={css.card}>
+        <Picture visual={row.visual} />
+        <div className={css.cardWords}>
+          <RowLink href={paths.product(row.id)}>{row.name}</RowLink>
+          <span className={css.cardLine}>
+            {[
+              row.appellation,
+              prices ? price(row) : null,
+              t("stockOf", { amount: format.count(row.available) }),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+          <span className={css.cardFoot}>
+            <Chips words={row.vintages} />
+            {status(row)}
+          </span>
+        </div>
+      </div>
+    ),
+    views: [
+      { key: "all", label: t("views.all"), filter: {} },
+      { key: "online", label: t("statuses.online"), filter: { status: { in: ["online"] } } },
+      { key: "paused", label: t("statuses.paused"), filter: { status: { in: ["paused"] } } },
+      { key: "outofstock", label: t("statuses.outofstock"), filter: { status: { in: ["outofstock"] } } },
+      { key: "closed", label: t("statuses.closed"), filter: { status: { in: ["closed"] } } },
+    ],
+    ...(writes ? { bulk } : {}),
+    ...(writes
+      ? {
+          rowActs: [
+            { key: "copy", label: t("duplicate.act"), icon: <Copy aria-hidden="true" />, act: setCopied },
+          ],
+        }
+      : {}),
+    empty: {
+      icon: <Wine aria-hidden="true" />,
+      title: t("empty.title"),
+      text: t("empty.text"),
+      action: writes ? (
+        <ButtonLink href={paths.addProduct()} look="primary" icon={<Plus aria-hidden="true" />}>
+          {t("add")}
+        </ButtonLink>
+      ) : undefined,
+    },
+    actions: writes ? (
+      <>
+        {prices ? <ImportLink kind="products" /> : null}
+        <ButtonLink href={paths.addProduct()} look="primary" icon={<Plus aria-hidden="true" />}>
+          {t("add")}
+        </ButtonLink>
+      </>
+    ) : undefined,
+  };
+  return (
+    <>
+      <ListPage list={list} />
+      {wish ? <BulkDialog wish={wish} onDone={() => setWish(null)} /> : null}
+      {copied ? <DuplicateDialog product={copied} onClose={() => setCopied(null)} /> : null}
+    </>
+  );
+}

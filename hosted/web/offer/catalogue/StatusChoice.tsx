@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ChevronDown } from "lucide-react";
+import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { PRODUCT_MOVES } from "@cuvee/core/offer/catalogue/statuses.ts";
+import { problemOf } from "#kit/api.ts";
+import { moveProduct, PRODUCT_GROUPS, refreshProducts } from "#offer/catalogue/calls.ts";
+import css from "#offer/catalogue/StatusChoice.module.css";
+import { StatusBadge } from "#ui/Badge.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Menu } from "#ui/Menu.tsx";
+import { tell } from "#ui/snackbar.ts";
+
+type Props = {
+  product: { id: string; name: string; status: ProductStatus; version: number };
+  disabled?: boolean;
+};
+
+/** The status of a product, changed on the spot; to close asks first, because it is for good. */
+export function StatusChoice({ product, disabled }: Props): ReactNode {
+  const { t } = useTranslation("catalogue");
+  const [closing, setClosing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const moves = PRODUCT_MOVES[product.status];
+  const badge = (
+    <StatusBadge group={PRODUCT_GROUPS[product.status]}>{t(`statuses.${product.status}`)}</StatusBadge>
+  );
+  if (disabled || moves.length === 0) return badge;
+
+  const move = async (status: ProductStatus): Promise<void> => {
+    setBusy(true);
+    try {
+      await moveProduct(product.id, status, product.version);
+      tell(
+        "success",
+        t("moved", { name: product.name, status: t(`statuses.${status}`).toLocaleLowerCase() }),
+      );
+      setClosing(false);
+    } catch (error) {
+      tell("error", problemOf(error).message);
+      await refreshProducts();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <span className={css.place}>
+      <Menu
+        align="start"
+        trigger={
+          <button
+            type="button"
+            className={css.button}
+            disabled={busy}
+            aria-label={t("statusOf", { name: product.name, status: t(`statuses.${product.status}`) })}
+          >
+            {badge}
+            <ChevronDown size={14} aria-hidden="true" />
+          </button>
+        }
+        entries={moves.map((status) => ({
+          kind: "act" as const,
+          label: t(`moves.${status}`),
+          danger: status === "closed",
+          act: () => (status === "closed" ? setClosing(true) : void move(status)),
+        }))}
+      />
+      <ConfirmDialog
+        open={closing}
+        onClose={() => setClosing(false)}
+        onConfirm={() => void move("closed")}
+        title={t("close.title", { name: product.name })}
+        text={t("close.text")}
+        confirm={t("moves.closed")}
+        busy={busy}
+        danger
+      />
+    </span>
+  );
+}

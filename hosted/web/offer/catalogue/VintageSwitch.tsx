@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
+import { FilterTabs } from "#ui/Tabs.tsx";
+
+/** Which vintage the sections show; nothing to choose while there is one. */
+export function VintageSwitch(): ReactNode {
+  const { t } = useTranslation("catalogue");
+  const { at, choose, trade } = useProductForm();
+  const vintages = useVintages();
+  if (vintages.length < 2) return null;
+  return (
+    <FilterTabs
+      label={t(`vocabulary.${trade}.vintage`)}
+      items={vintages.map((vintage, place) => ({ value: String(place), label: vintage.name || "…" }))}
+      value={String(Math.min(at, vintages.length - 1))}
+      onChange={(place) => choose(Number(place))}
+    />
+  );
+}

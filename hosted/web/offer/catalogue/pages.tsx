@@ -1,0 +1,29 @@
+import { lazyScreen, type Page } from "#kit/guard.tsx";
+
+const texts = ["catalogue", "form", "errors", "common"];
+const staff = { roles: ["owner", "iam"] } as const;
+
+/** Routes of the catalogue (specification §2). */
+export const cataloguePages: readonly Page[] = [
+  {
+    path: "/dashboard/products",
+    ...staff,
+    permission: "seeAllProduct",
+    screen: lazyScreen(
+      () => import("#offer/catalogue/ProductsPage.tsx"),
+      ["catalogue", "table", "form", "errors", "common"],
+    ),
+  },
+  {
+    path: "/dashboard/products/add",
+    ...staff,
+    permission: "createProduct",
+    screen: lazyScreen(() => import("#offer/catalogue/AddProductPage.tsx"), texts),
+  },
+  {
+    path: "/dashboard/products/:productId",
+    ...staff,
+    permission: "seeAllProduct",
+    screen: lazyScreen(() => import("#offer/catalogue/ProductPage.tsx"), texts),
+  },
+];

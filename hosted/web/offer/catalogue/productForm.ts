@@ -1,0 +1,60 @@
+import { createContext, useContext } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { FAMILY_OF, type Family } from "@cuvee/core/offer/catalogue/facts.ts";
+import type { CatalogueOptions } from "@cuvee/core/offer/catalogue/record.ts";
+import { FACTS_OF, TRADE_OF, type Fact, type Trade } from "@cuvee/core/offer/catalogue/vocabulary.ts";
+import type { ProductValues, VintageValues } from "#offer/catalogue/productValues.ts";
+
+type Around = {
+  options: CatalogueOptions;
+  /** Absent while the product is being made. */
+  productId?: string;
+  /** Place of the vintage that the sections show. */
+  at: number;
+  choose: (at: number) => void;
+  /** Whether prices may be seen. */
+  prices: boolean;
+  /** Vintages that are stored, and what opens the duties of one; they are no part of this form. */
+  stored: readonly { id: string; name: string }[];
+  openDuties: (vintage: { id: string; name: string }) => void;
+};
+
+export const ProductFormContext = createContext<Around | null>(null);
+
+/** What the sections of a product's form know beside the values. */
+export function useProductForm() {
+  const around = useContext(ProductFormContext);
+  if (!around) throw new Error("a section of a product stands outside of its form");
+  const form = useFormContext<ProductValues>();
+  const type = useWatch({ control: form.control, name: "productType" });
+  const family: Family = FAMILY_OF[type];
+  const trade: Trade = TRADE_OF[around.options.businessType].trade;
+  return {
+    ...around,
+    form,
+    type,
+    family,
+    trade,
+    has: (fact: Fact): boolean => FACTS_OF[family].includes(fact),
+  };
+}
+
+/** All vintages of the form as they are now. */
+export function useVintages(): VintageValues[] {
+  const { control } = useFormContext<ProductValues>();
+  return useWatch({ control, name: "vintages" });
+}
+
+/** Sections of the form, in their order; the address names them (`?tab=`). */
+export const SECTIONS = [
+  "identity",
+  "vintages",
+  "formats",
+  "grids",
+  "composition",
+  "texts",
+  "visuals",
+  "fiscal",
+  "history",
+] as const;
+export type Section = (typeof SECTIONS)[number];

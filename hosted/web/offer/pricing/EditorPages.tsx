@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { GridRequests } from "#offer/pricing/GridRequests.tsx";
+import { PricesFrame } from "#offer/pricing/PricesFrame.tsx";
+import { CodesEditor } from "#offer/pricing/CodesEditor.tsx";
+import { DeliveryEditor } from "#offer/pricing/DeliveryEditor.tsx";
+import { GridsEditor } from "#offer/pricing/GridsEditor.tsx";
+import { LoyaltyEditor } from "#offer/pricing/LoyaltyEditor.tsx";
+import { WithSettings, type EditorProps } from "#offer/pricing/useSettings.tsx";
+
+const editorPage = (Editor: (props: EditorProps) => ReactNode) =>
+  function EditorPage(): ReactNode {
+    return (
+      <PricesFrame>
+        <WithSettings>{(props) => <Editor {...props} />}</WithSettings>
+      </PricesFrame>
+    );
+  };
+const editorTab = (Editor: (props: EditorProps) => ReactNode) =>
+  function EditorTab(): ReactNode {
+    return <WithSettings>{(props) => <Editor {...props} />}</WithSettings>;
+  };
+
+function Requests({ settings }: EditorProps): ReactNode {
+  return <GridRequests typologies={settings.rules.typologies} />;
+}
+
+/** Screens of `/dashboard/tarifs/…`. */
+export const GridsPage = editorPage(GridsEditor);
+export const CodesPage = editorPage(CodesEditor);
+export const DeliveryPage = editorPage(DeliveryEditor);
+export const LoyaltyPage = editorPage(LoyaltyEditor);
+export const RequestsPage = editorPage(Requests);
+
+/** The same editors as tabs of the settings. */
+export const GridsTab = editorTab(GridsEditor);
+export const DeliveryTab = editorTab(DeliveryEditor);
+export const PromotionsTab = editorTab((props) => (
+  <>
+    <CodesEditor {...props} />
+    <LoyaltyEditor {...props} />
+  </>
+));

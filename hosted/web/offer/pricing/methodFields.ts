@@ -1,0 +1,117 @@
+import { CARTON_SIZES, type ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
+import type { CallInput } from "#kit/api.ts";
+import { zipsOf } from "#offer/pricing/keyOf.ts";
+
+type Step = { upTo: number | null; htCents: number | null };
+type Surcharge = {
+  name: string;
+  htCents: number | null;
+  perParcel: boolean;
+  mountain: boolean;
+  countries: string;
+  zipPrefixes: string;
+};
+
+export const emptySurcharge: Surcharge = {
+  name: "",
+  htCents: null,
+  perParcel: false,
+  mountain: false,
+  countries: "",
+  zipPrefixes: "",
+};
+const noAddress = { name: "", street: "", zipcode: "", city: "", country: "FR" };
+
+/** What the form of a way of delivery begins with. Weights are typed in grams, bottles in 75 cl. */
+export const methodFields = (method: ShippingMethod | null, version: number) => ({
+  name: method?.name ?? "",
+  carrier: method?.carrier ?? "",
+  kind: method?.kind ?? ("delivery" as ShippingMethod["kind"]),
+  countries: [...(method?.countries ?? ["FR"])],
+  zipPrefixes: (method?.zipPrefixes ?? []).join(", "),
+  zipExcluded: (method?.zipExcluded ?? []).join(", "),
+  basis: method?.basis ?? ("parcels" as ShippingMethod["basis"]),
+  steps: (method?.steps ?? []) as Step[],
+  beyondEvery: method?.beyond?.every ?? null,
+  beyondCents: (method?.beyond?.htCents ?? null) as number | null,
+  cartons: (method?.cartons ?? []).map(String),
+  francoBottles: method?.francoBottles ?? null,
+  francoCents: (method?.francoCents ?? null) as number | null,
+  surcharges: (method?.surcharges ?? []).map((one): Surcharge => ({
+    name: one.name,
+    htCents: one.htCents,
+    perParcel: one.perParcel ?? false,
+    mountain: one.mountain ?? false,
+    countries: (one.countries ?? []).join(", "),
+    zipPrefixes: (one.zipPrefixes ?? []).join(", "),
+  })),
+  marginBp: (method?.marginBp ?? null) as number | null,
+  feesBp: (method?.feesBp ?? null) as number | null,
+  commissionBp: (method?.commissionBp ?? null) as number | null,
+  address: method?.address ?? noAddress,
+  daysFrom: method?.days?.[0] ?? null,
+  daysTo: method?.days?.[1] ?? null,
+  version,
+});
+export type MethodFields = ReturnType<typeof methodFields>;
+
+type Body = NonNullable<CallInput<"PUT /v1/pricing/shipping/:ref">["body"]>;
+const typed = (value: number | null): number => value as number;
+const said = <K extends string>(name: K, value: number | null): { [N in K]?: number } =>
+  value === null ? {} : ({ [name]: value } as { [N in K]?: number });
+
+/** The body that saves a way of delivery. A pick-up has no tariff; only a delivery has a margin, fees and a commission. */
+export function methodBody(f: MethodFields): Body {
+  const priced = f.kind !== "pickup";
+  const parts = f.kind === "delivery";
+  return {
+    name: f.name,
+    carrier: f.carrier,
+    kind: f.kind,
+    countries: f.countries,
+    zipPrefixes: zipsOf(f.zipPrefixes),
+    zipExcluded: zipsOf(f.zipExcluded),
+    basis: f.basis,
+    steps: priced ? f.steps.map(({ upTo, htCents }) => ({ upTo: typed(upTo), htCents: typed(htCents) })) : [],
+    ...(priced && (f.beyondEvery !== null || f.beyondCents !== null)
+      ? { beyond: { every: typed(f.beyondEvery), htCents: typed(f.beyondCents) } }
+      : {}),
+    ...(f.cartons.length > 0
+      ? { cartons: CARTON_SIZES.filter((size) => f.cartons.includes(String(size))) }
+      : {}),
+    ...said("francoBottles", priced ? f.francoBottles : null),
+    ...said("francoCents", priced ? f.francoCents : null),
+    ...(priced && f.surcharges.length > 0
+      ? {
+          surcharges: f.surcharges.map((one) => ({
+            name: one.name,
+            htCents: typed(one.htCents),
+            ...(one.perParcel ? { perParcel: true } : {}),
+            ...(one.mountain ? { mountain: true } : {}),
+            ...(zipsOf(one.countries).length > 0 ? { countries: zipsOf(one.countries) } : {}),
+            ...(zipsOf(one.zipPrefixes).length > 0 ? { zipPrefixes: zipsOf(one.zipPrefixes) } : {}),
+          })),
+        }
+      : {}),
+    ...said("marginBp", parts ? f.marginBp : null),
+    ...said("feesBp", parts ? f.feesBp : null),
+    ...said("commissionBp", parts ? f.commissionBp : null),
+    ...(f.kind === "delivery" ? {} : { address: f.address }),
+    ...(f.daysFrom === null && f.daysTo === null
+      ? {}
+      : { days: [typed(f.daysFrom ?? f.daysTo), typed(f.daysTo ?? f.daysFrom)] as [number, number] }),
+    version: f.version,
+  };
+}
+
+/** Where a path of the body stands in the form. */
+export function methodFieldOf(path: string): string {
+  return path
+    .replace(/^beyond\.every$/, "beyondEvery")
+    .replace(/^beyond\.htCents$/, "beyondCents")
+    .replace(/^days(\.0)?$/, "daysFrom")
+    .replace(/^days\.1$/, "daysTo")
+    .replace(/^(countries|cartons)\.\d+$/, "$1")
+    .replace(/^(zipPrefixes|zipExcluded)\.\d+$/, "$1")
+    .replace(/^(surcharges\.\d+\.(?:countries|zipPrefixes))\.\d+$/, "$1");
+}

@@ -1,0 +1,67 @@
+import { parseNumber } from "#kit/format.ts";
+import type { PriceRowValues } from "#offer/pricing/clientTerms.ts";
+import type { Found } from "#offer/pricing/found.ts";
+import { readDay } from "#ui/date/dates.ts";
+
+/** What was read of a table: prices, and the lines in which something is not understood. */
+export type Pasted = { rows: PriceRowValues[]; unread: string[] };
+
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLocaleLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+
+/** The format that a reference, an EAN or a whole name means; null when it is none, or more than one. */
+function formatOf(shelf: ReadonlyMap<string, Found>, text: string): string | null {
+  const wanted = plain(text);
+  if (wanted === "") return null;
+  const all = [...shelf.values()];
+  const same = (test: (found: Found) => boolean): string[] => all.filter(test).map(({ format }) => format.id);
+  const exact = same(({ format, words }) =>
+    [format.ref, words.whole].some((name) => plain(name ?? "") === wanted),
+  );
+  const found =
+    exact.length > 0
+      ? exact
+      : same(({ text: known }) => wanted.split(" ").every((word) => plain(known).split(" ").includes(word)));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/**
+ * Negotiated prices of a table that was pasted: article (reference or name), price, perhaps first and last day; columns by tabs or
+ * semicolons. A first line without a price is a heading.
+ */
+export function readPrices(text: string, shelf: ReadonlyMap<string, Found>, now: Date): Pasted {
+  const pasted: Pasted = { rows: [], unread: [] };
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
+  for (const [n, line] of lines.entries()) {
+    const [article = "", price = "", first = "", last = ""] = line.split(/\t|;/).map((cell) => cell.trim());
+    const euros = parseNumber(price.replace(/[€\s]/g, ""));
+    if (n === 0 && euros === null) continue;
+    const formatId = formatOf(shelf, article);
+    const days = [first, last].map((day) => (day === "" ? null : readDay(day, "date", now)));
+    const wrongDay = [first, last].some((day, at) => day !== "" && days[at] === null);
+    if (formatId === null || euros === null || euros < 0 || wrongDay) pasted.unread.push(line.slice(0, 120));
+    else
+      pasted.rows.push({
+        formatId,
+        unitE4: Math.round(euros * 10_000),
+        first: days[0] ?? null,
+        last: days[1] ?? null,
+      });
+  }
+  return pasted;
+}
+
+/** Prices with those that were pasted: a pasted one takes the place of one of the same article and the same first day. */
+export function withPasted(
+  rows: readonly PriceRowValues[],
+  pasted: readonly PriceRowValues[],
+): PriceRowValues[] {
+  const keyOf = ({ formatId, first }: PriceRowValues): string => `${formatId} ${first}`;
+  const fresh = new Map(pasted.map((row) => [keyOf(row), row]));
+  return [...rows.filter((row) => !fresh.has(keyOf(row))), ...fresh.values()];
+}

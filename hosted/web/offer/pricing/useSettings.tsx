@@ -1,0 +1,48 @@
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSWRConfig } from "swr";
+import { answersOf, useAnswer } from "#kit/api.ts";
+import { useSession } from "#kit/session.tsx";
+import { shelveForSearch, type Found, type Settings } from "#offer/pricing/found.ts";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+
+/** What every editor of prices gets. */
+export type EditorProps = {
+  settings: Settings;
+  /** Takes over the settings that a change answered with. */
+  onSettings: (settings: Settings) => void;
+};
+
+/** Fetches the settings of prices and gives them to an editor; what prices are kept elsewhere is asked again after a change. */
+export function WithSettings({ children }: { children: (props: EditorProps) => ReactNode }): ReactNode {
+  const answer = useAnswer("GET /v1/pricing", {});
+  const { mutate } = useSWRConfig();
+  if (answer.data)
+    return children({
+      settings: answer.data,
+      onSettings: (settings) => {
+        void answer.mutate(settings, { revalidate: false });
+        void mutate(answersOf("GET /v1/pricing/matrix"));
+      },
+    });
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />;
+  return (
+    <Late>
+      <Skeleton height="20rem" />
+    </Late>
+  );
+}
+
+/** All formats of the own shop by identifier, empty while they are fetched. */
+export function useShelf(): ReadonlyMap<string, Found> {
+  const { i18n } = useTranslation();
+  const { user } = useSession();
+  const shop = user?.shops[0]?.id;
+  const answer = useAnswer("GET /v1/embeds/:shop", shop ? { params: { shop } } : null, {
+    revalidateOnFocus: false,
+  });
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const products = answer.data?.products;
+  return useMemo(() => shelveForSearch(products ?? [], lang), [products, lang]);
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
+import { linkToken } from "#people/accounts/token.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { FormError, Notice } from "#ui/Notice.tsx";
+import { Late } from "#ui/Skeleton.tsx";
+import css from "#people/accounts/forms.module.css";
+
+/** Opened from the mail: proves another e-mail, which then is the account's. */
+export default function EmailPage(): ReactNode {
+  const { t } = useTranslation(["auth", "common"]);
+  const [token] = useState(linkToken);
+  const [failure, setFailure] = useState<string | null>(token ? null : t("validate.noToken"));
+  const [done, setDone] = useState<string | null>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    // The secret works once, so it is sent once even when React mounts twice.
+    if (!token || asked.current) return;
+    asked.current = true;
+    call("POST /v1/auth/email/confirmation", { body: { token } }).then(
+      ({ message }) => setDone(message),
+      (error: unknown) => setFailure(problemOf(error).message),
+    );
+  }, [token]);
+  return (
+    <AuthLayout title={t("validate.title")}>
+      {failure || done ? (
+        <div className={css.done}>
+          {failure ? <FormError>{failure}</FormError> : <Notice tone="success">{done}</Notice>}
+          <ButtonLink href={paths.login()} look="primary" size="l" wide>
+            {t("login.submit")}
+          </ButtonLink>
+        </div>
+      ) : (
+        <Late>
+          <p role="status">{t("validate.waiting")}</p>
+        </Late>
+      )}
+    </AuthLayout>
+  );
+}

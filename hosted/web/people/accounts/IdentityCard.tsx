@@ -1,0 +1,75 @@
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnswer, type CallAnswer } from "#kit/api.ts";
+import { LANGUAGES } from "#kit/languages.ts";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { PhoneField } from "#ui/form/PhoneField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#people/accounts/AccountTab.module.css";
+
+type Me = CallAnswer<"GET /v1/users/me">;
+type Fields = { firstname: string; lastname: string; phone: string; lang: (typeof LANGUAGES)[number] };
+
+function IdentityForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }): ReactNode {
+  const { t } = useTranslation(["settings", "common"]);
+  const initial = useMemo<Fields>(
+    () => ({
+      firstname: me.firstname,
+      lastname: me.lastname,
+      phone: me.phone,
+      lang: LANGUAGES.find((one) => one === me.lang) ?? "fr",
+    }),
+    [me],
+  );
+  const record = useRecordForm<"PUT /v1/users/me", Fields>({
+    route: "PUT /v1/users/me",
+    initial,
+    toInput: (fields) => ({ body: fields }),
+    onSaved: (now) => {
+      tell("success", t("account.saved"));
+      onSaved(now);
+    },
+  });
+  return (
+    <RecordForm of={record} bar="plain">
+      <div className={css.fields}>
+        <div className={css.two}>
+          <TextField name="firstname" label={t("account.firstname")} autoComplete="given-name" />
+          <TextField name="lastname" label={t("account.lastname")} autoComplete="family-name" />
+          <PhoneField name="phone" label={t("account.phone")} optional />
+          <SelectField
+            name="lang"
+            label={t("account.lang")}
+            hint={t("account.langHint")}
+            options={LANGUAGES.map((value) => ({ value, label: t(`common:language.${value}`) }))}
+          />
+        </div>
+      </div>
+    </RecordForm>
+  );
+}
+
+/** Name, phone and language of the account. */
+export function IdentityCard(): ReactNode {
+  const { t } = useTranslation("settings");
+  const { data, error, mutate } = useAnswer("GET /v1/users/me", {}, { revalidateOnFocus: false });
+  return (
+    <Card title={t("account.identity")}>
+      {data ? (
+        <IdentityForm me={data} onSaved={(me) => void mutate(me, { revalidate: false })} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      ) : (
+        <Late>
+          <Skeleton height="8rem" />
+        </Late>
+      )}
+    </Card>
+  );
+}

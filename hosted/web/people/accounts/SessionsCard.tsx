@@ -1,0 +1,71 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { deviceName } from "#people/accounts/device.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#people/accounts/AccountTab.module.css";
+
+/** Where the account is signed in; each of the others can be closed. */
+export function SessionsCard(): ReactNode {
+  const { t } = useTranslation("settings");
+  const format = useFormat();
+  const { data, error, mutate } = useAnswer("GET /v1/users/me/sessions", {});
+  const [busy, setBusy] = useState<string | null>(null);
+  const end = async (sessionId: string): Promise<void> => {
+    setBusy(sessionId);
+    try {
+      const { message } = await call("DELETE /v1/users/me/sessions/:sessionId", { params: { sessionId } });
+      tell("success", message);
+    } catch (failure) {
+      tell("error", problemOf(failure).message);
+    } finally {
+      setBusy(null);
+      await mutate();
+    }
+  };
+  return (
+    <Card title={t("account.sessions")}>
+      <p className={css.text}>{t("account.sessionsText")}</p>
+      {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
+      {data || error ? null : (
+        <Late>
+          <Skeleton height="5rem" />
+        </Late>
+      )}
+      <ul className={css.list}>
+        {data?.map((one) => {
+          const name = deviceName(one.userAgent) || t("account.unknownDevice");
+          return (
+            <li key={one.id} className={css.row}>
+              <div className={css.words}>
+                <span>{name}</span>
+                <span className={css.quiet}>
+                  {t("account.lastUsed", { when: format.ago(one.lastUsedAt) })} ·{" "}
+                  {t("account.opened", { date: format.date(one.createdAt) })}
+                </span>
+              </div>
+              {one.current ? (
+                <Badge tone="accent">{t("account.here")}</Badge>
+              ) : (
+                <Button
+                  size="s"
+                  aria-label={t("account.endOf", { name })}
+                  busy={busy === one.id}
+                  onClick={() => void end(one.id)}
+                >
+                  {t("account.end")}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

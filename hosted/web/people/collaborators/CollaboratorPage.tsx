@@ -1,0 +1,152 @@
+import type { Permission } from "@cuvee/core/people/collaborators/permissions.ts";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSWRConfig } from "swr";
+import { useParams } from "wouter";
+import { answersOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { holds } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { Acts } from "#people/collaborators/Acts.tsx";
+import { History } from "#people/collaborators/History.tsx";
+import { IdentityFields } from "#people/collaborators/IdentityFields.tsx";
+import { RightsFields, type RightsValues } from "#people/collaborators/RightsFields.tsx";
+import { CollaboratorBadge } from "#people/collaborators/words.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#people/collaborators/collaborators.module.css";
+
+type Collaborator = CallAnswer<"GET /v1/collaborators/:collaboratorId">;
+type Fields = RightsValues & {
+  firstname: string;
+  lastname: string;
+  phone: string;
+  job: string;
+  managerId: string | null;
+  version: number;
+};
+
+const fieldsOf = (one: Collaborator): Fields => ({
+  firstname: one.firstname,
+  lastname: one.lastname,
+  phone: one.phone,
+  job: one.job,
+  managerId: one.managerId,
+  preset: one.preset,
+  authorizations: one.authorizations,
+  version: one.version,
+});
+
+/** Where he stands, in a sentence: the invitation under way, or when he was last there. */
+function Standing({ of }: { of: Collaborator }): ReactNode {
+  const { t } = useTranslation("collaborators");
+  const format = useFormat();
+  if (of.expiresAt !== null) {
+    const words = { email: of.email, date: format.date(of.expiresAt, "dateTime") };
+    return <span>{t(of.status === "expired" ? "over" : "waiting", words)}</span>;
+  }
+  return (
+    <span>
+      {of.email} · {of.lastSeenAt ? t("lastSeen", { when: format.ago(of.lastSeenAt) }) : t("neverSeen")}
+    </span>
+  );
+}
+
+type FormProps = { of: Collaborator; open: boolean; onSaved: (now: Collaborator) => void };
+
+function CollaboratorForm({ of, open, onSaved }: FormProps): ReactNode {
+  const { t } = useTranslation("collaborators");
+  const initial = useMemo(() => fieldsOf(of), [of]);
+  const record = useRecordForm<"PUT /v1/collaborators/:collaboratorId", Fields>({
+    route: "PUT /v1/collaborators/:collaboratorId",
+    initial,
+    toInput: (fields) => ({
+      params: { collaboratorId: of.id },
+      body: { ...fields, authorizations: fields.authorizations as Record<Permission, boolean> },
+    }),
+    onSaved: (now, fields) => {
+      const isOther = JSON.stringify(fields.authorizations) !== JSON.stringify(of.authorizations);
+      tell("success", t(isOther && of.status === "active" ? "savedRights" : "saved"));
+      onSaved(now);
+    },
+    schema: () =>
+      import("@cuvee/core/people/collaborators/contract.ts").then((m) => m.collaboratorsContract.change.body),
+    whole: ["authorizations"],
+    draftKey: `collaborator.${of.id}`,
+  });
+  return (
+    <RecordForm of={record} bar={open ? "sticky" : "none"}>
+      <div className={css.stack}>
+        <Card title={t("form.identity")}>
+          <div className={css.fields}>
+            <IdentityFields self={of.id} disabled={!open} />
+          </div>
+        </Card>
+        <Card title={t("form.rights")}>
+          <RightsFields disabled={!open} />
+        </Card>
+      </div>
+    </RecordForm>
+  );
+}
+
+/** A collaborator: who he is, what he may do, who gave it. */
+export default function CollaboratorPage(): ReactNode {
+  const { t } = useTranslation("collaborators");
+  const { collaboratorId = "" } = useParams<{ collaboratorId: string }>();
+  const { user } = useSession();
+  const { mutate: mutateAll } = useSWRConfig();
+  const { data, error, mutate } = useAnswer("GET /v1/collaborators/:collaboratorId", {
+    params: { collaboratorId },
+  });
+  const back = { href: paths.collaborators(), label: t("back") };
+  if (error && !data)
+    return (
+      <>
+        <PageHeader title={t("title")} back={back} />
+        <Card>
+          <ErrorState error={error} onRetry={() => void mutate()} />
+        </Card>
+      </>
+    );
+  if (!data)
+    return (
+      <Late>
+        <div className={css.stack} aria-busy="true">
+          <Skeleton width="16rem" height="2rem" />
+          <Skeleton height="24rem" />
+        </div>
+      </Late>
+    );
+  const mayChange = user !== null && holds(user, "createCollaborator");
+  const open = mayChange && data.closed === null && data.status !== "revoked";
+  const changed = (now: Collaborator): void => {
+    void mutate(now, { revalidate: false });
+    void mutateAll(answersOf("GET /v1/collaborators", "GET /v1/collaborators/structure", "GET /v1/roles"));
+  };
+  return (
+    <>
+      <PageHeader
+        title={`${data.firstname} ${data.lastname}`.trim() || data.email}
+        badges={<CollaboratorBadge status={data.status} />}
+        text={<Standing of={data} />}
+        back={back}
+        actions={open ? <Acts of={data} onDone={changed} /> : null}
+      />
+      {mayChange && data.closed ? <Notice tone="info">{t(`closed.${data.closed}`)}</Notice> : null}
+      <div className={css.columns}>
+        <CollaboratorForm of={data} open={open} onSaved={changed} />
+        <Card title={t("history")}>
+          <History events={data.history} />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnswer } from "#kit/api.ts";
+import { PhoneField } from "#ui/form/PhoneField.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import css from "#people/collaborators/collaborators.module.css";
+
+/** Names, phone, job and manager of a collaborator. `self` cannot be his own manager. */
+export function IdentityFields({ self, disabled = false }: { self?: string; disabled?: boolean }): ReactNode {
+  const { t } = useTranslation("collaborators");
+  const { data } = useAnswer("GET /v1/collaborators/structure", {});
+  const people = (data?.people ?? []).filter((one) => one.id !== self);
+  return (
+    <>
+      <div className={css.pair}>
+        <TextField name="firstname" label={t("form.firstname")} autoComplete="off" disabled={disabled} />
+        <TextField name="lastname" label={t("form.lastname")} autoComplete="off" disabled={disabled} />
+      </div>
+      <div className={css.pair}>
+        <TextField name="job" label={t("form.job")} maxLength={80} optional disabled={disabled} />
+        <PhoneField name="phone" label={t("form.phone")} optional disabled={disabled} />
+      </div>
+      <SelectField
+        name="managerId"
+        label={t("form.manager")}
+        none={t("form.noManager")}
+        options={people.map((one) => ({ value: one.id, label: one.name }))}
+        disabled={disabled}
+      />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { PRESET_NAMES } from "@cuvee/core/people/collaborators/permissions.ts";
+import { presetMap } from "@cuvee/core/people/collaborators/collaborators.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { holds } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
+import { countRights } from "#people/collaborators/RightsFields.tsx";
+import { RoleDialog, type Role } from "#people/collaborators/RoleDialog.tsx";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#people/collaborators/RolesTab.module.css";
+
+type RowProps = { role: Role; open: boolean; onEdit: () => void; onRemove: () => void };
+
+function RoleRow({ role, open, onEdit, onRemove }: RowProps): ReactNode {
+  const { t } = useTranslation("collaborators");
+  const holders = role.holders === 0 ? t("roles.noHolder") : t("roles.holders", { count: role.holders });
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <span className={css.name}>{role.name}</span>
+        <span className={css.quiet}>
+          {t("roles.rights", { count: countRights(role.authorizations) })} · {holders}
+        </span>
+      </div>
+      {open ? (
+        <div className={css.acts}>
+          <IconButton label={`${t("roles.edit")} : ${role.name}`} onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton label={`${t("roles.remove")} : ${role.name}`} onClick={onRemove}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** Roles of the shop's own beside those that come with the product. */
+export default function RolesTab(): ReactNode {
+  const { t } = useTranslation("collaborators");
+  const { user } = useSession();
+  const { data, error, mutate } = useAnswer("GET /v1/roles", {});
+  const [edited, setEdited] = useState<Role | "new" | null>(null);
+  const [removed, setRemoved] = useState<Role | null>(null);
+  const [busy, setBusy] = useState(false);
+  const mayChange = user !== null && holds(user, "createCollaborator");
+  const covers = (role: Role): boolean =>
+    user !== null && Object.keys(role.authorizations).every((n) => !role.authorizations[n] || holds(user, n));
+  const remove = async (role: Role): Promise<void> => {
+    setBusy(true);
+    try {
+      await call("DELETE /v1/roles/:roleId", { params: { roleId: role.id } });
+      tell("success", t("roles.removed"));
+      setRemoved(null);
+    } catch (failure) {
+      tell("error", problemOf(failure).message);
+    } finally {
+      setBusy(false);
+      await mutate();
+    }
+  };
+  return (
+    <div className={css.stack}>
+      <Card
+        title={t("roles.own")}
+        aside={
+          mayChange ? (
+            <Button size="s" icon={<Plus aria-hidden="true" />} onClick={() => setEdited("new")}>
+              {t("roles.add")}
+            </Button>
+          ) : null
+        }
+      >
+        <p className={css.text}>{t("roles.text")}</p>
+        {error && !data ? (
+          <ErrorState error={error} onRetry={() => void mutate()} />
+        ) : !data ? (
+          <Late>
+            <Skeleton height="6rem" />
+          </Late>
+        ) : data.roles.length === 0 ? (
+          <p className={css.quiet}>{t("roles.none")}</p>
+        ) : (
+          <ul className={css.list}>
+            {data.roles.map((role) => (
+              <RoleRow
+                key={role.id}
+                role={role}
+                open={mayChange && covers(role)}
+                onEdit={() => setEdited(role)}
+                onRemove={() => setRemoved(role)}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card title={t("roles.provided")}>
+        <ul className={css.list}>
+          {PRESET_NAMES.map((name) => (
+            <li key={name} className={css.row}>
+              <div className={css.words}>
+                <span className={css.name}>{t(`presets.${name}.name`)}</span>
+                <span className={css.quiet}>
+                  {t("roles.rights", { count: countRights(presetMap(name)) })} · {t(`presets.${name}.text`)}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {edited ? <RoleDialog role={edited === "new" ? null : edited} onClose={() => setEdited(null)} /> : null}
+      <ConfirmDialog
+        open={removed !== null}
+        onClose={() => setRemoved(null)}
+        onConfirm={() => (removed ? void remove(removed) : undefined)}
+        title={t("roles.removeTitle", { name: removed?.name ?? "" })}
+        text={t("roles.removeText")}
+        confirm={t("roles.remove")}
+        danger
+        busy={busy}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { useAnswer, type CallAnswer } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { CollaboratorBadge } from "#people/collaborators/words.tsx";
+import { Badge } from "#ui/Badge.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import css from "#people/collaborators/collaborators.module.css";
+
+type Person = CallAnswer<"GET /v1/collaborators/structure">["people"][number];
+
+function Team({ of, people }: { of: string | null; people: readonly Person[] }): ReactNode {
+  const team = people.filter((one) => one.managerId === of);
+  if (team.length === 0) return null;
+  return (
+    <ul>
+      {team.map((one) => (
+        <li key={one.id}>
+          <div className={css.person}>
+            <Link href={paths.collaborator(one.id)} className={css.name}>
+              {one.name}
+            </Link>
+            {one.job ? <span className={css.quiet}>{one.job}</span> : null}
+            {one.status === "active" ? null : <CollaboratorBadge status={one.status} />}
+          </div>
+          <Team of={one.id} people={people} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who reports to whom, from the owner down. */
+export default function StructurePage(): ReactNode {
+  const { t } = useTranslation("collaborators");
+  const { data, error, mutate } = useAnswer("GET /v1/collaborators/structure", {});
+  const there = new Set(data?.people.map((one) => one.id));
+  const people = data?.people.map((one) => ({
+    ...one,
+    managerId: one.managerId !== null && there.has(one.managerId) ? one.managerId : null,
+  }));
+  return (
+    <>
+      <PageHeader
+        title={t("structure.title")}
+        text={t("structure.text")}
+        back={{ href: paths.collaborators(), label: t("back") }}
+      />
+      <Card>
+        {error && !data ? (
+          <ErrorState error={error} onRetry={() => void mutate()} />
+        ) : data && people ? (
+          <ul className={css.tree}>
+            <li>
+              {data.owners.map((owner) => (
+                <div key={owner.id} className={css.person}>
+                  <span className={css.name}>{owner.name}</span>
+                  <Badge tone="accent">{t("structure.owner")}</Badge>
+                </div>
+              ))}
+              {people.length === 0 ? <p className={css.quiet}>{t("structure.alone")}</p> : null}
+              <Team of={null} people={people} />
+            </li>
+          </ul>
+        ) : (
+          <Late>
+            <Skeleton height="10rem" />
+          </Late>
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { NotificationPanel } from "#relations/notifications/NotificationPanel.tsx";
+import { Drawer } from "#ui/Dialog.tsx";
+
+/** The notification centre on phones, from the thumb's bar. */
+export default function NotificationDrawer({
+  open,
+  onClose,
+}: {
+  open: boolean;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation("notifications");
+  return (
+    <Drawer open={open} onClose={onClose} title={t("title")}>
+      <NotificationPanel onDone={onClose} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,35 @@
+import { LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { NotFoundPage } from "#kit/errors.tsx";
+import { Pages } from "#kit/guard.tsx";
+import { useSession } from "#kit/session.tsx";
+import { adminPages } from "#insight/admin/pages.tsx";
+import { useLogout } from "#shells/back-office/logout.ts";
+import { Button } from "#ui/Button.tsx";
+import { Logo } from "#ui/Logo.tsx";
+import css from "#shells/admin/AdminShell.module.css";
+
+/** The pages of those who run the platform. */
+export default function AdminShell(): ReactNode {
+  const { t } = useTranslation("admin");
+  const { user } = useSession();
+  const logout = useLogout();
+  const pages = (
+    <Pages pages={adminPages} loading={null}>
+      <NotFoundPage />
+    </Pages>
+  );
+  if (user?.role !== "admin") return pages;
+  return (
+    <>
+      <header className={css.header}>
+        <Logo />
+        <Button look="quiet" icon={<LogOut aria-hidden="true" />} onClick={() => void logout()}>
+          {t("logout")}
+        </Button>
+      </header>
+      <main className={css.main}>{pages}</main>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { call, problemOf, session, type CallAnswer } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { RadioCards } from "#ui/RadioCards.tsx";
+
+type AccountSwitchProps = {
+  accounts: CallAnswer<"GET /v1/users/me/accounts">;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** 'Choisissez un compte': goes on as another account of the master's, to its dashboard. */
+export default function AccountSwitch({ accounts, open, onClose }: AccountSwitchProps): ReactNode {
+  const { t } = useTranslation(["shell", "common"]);
+  const [, navigate] = useLocation();
+  const current = accounts.find((one) => one.current)?.id ?? "";
+  const [chosen, choose] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const userId = chosen || current;
+  const close = (): void => {
+    choose("");
+    setTrouble(null);
+    onClose();
+  };
+  const go = async (): Promise<void> => {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      const opened = await call("POST /v1/auth/switch", { body: { userId } });
+      close();
+      navigate(paths.dashboard());
+      session.adopt(opened);
+    } catch (error) {
+      setTrouble(problemOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t("switch.title")}
+      actions={
+        <>
+          <Button onClick={close}>{t("common:cancel")}</Button>
+          <Button look="primary" busy={busy} disabled={userId === current} onClick={() => void go()}>
+            {t("common:confirm")}
+          </Button>
+        </>
+      }
+    >
+      {trouble ? <Notice tone="error">{trouble}</Notice> : null}
+      <RadioCards
+        legend={t("switch.title")}
+        hideLegend
+        value={userId}
+        onChange={choose}
+        cards={accounts.map(({ id, username, email, shop, current: isNow }) => ({
+          value: id,
+          title: shop ?? username,
+          text: `${username} · ${email}`,
+          aside: isNow ? t("switch.current") : undefined,
+        }))}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { ChevronRight } from "lucide-react";
+import type { User } from "@cuvee/core/people/accounts/accounts.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "wouter";
+import { paths } from "#kit/paths.ts";
+import { usePageTitle } from "#kit/title.ts";
+import { trailOf } from "#shells/back-office/menu.ts";
+import { useMenu } from "#shells/back-office/useViewer.ts";
+import css from "#shells/back-office/Breadcrumbs.module.css";
+
+/** Where one is, from the menu down to the screen's own title (desktop and tablet). */
+export function Breadcrumbs({ user }: { user: User }): ReactNode {
+  const { t } = useTranslation("shell");
+  const [path] = useLocation();
+  const { title } = usePageTitle();
+  const menu = useMenu(user);
+  const { group, item } = trailOf(menu, path);
+  if (path === paths.dashboard()) return null;
+  const isDeeper = item?.href !== path;
+  const parts = [
+    ...(group ? [{ key: "group", words: t(`group.${group.key}`) }] : []),
+    ...(item ? [{ key: "item", words: t(`menu.${item.key}`), href: isDeeper ? item.href : undefined }] : []),
+    ...(isDeeper && title ? [{ key: "title", words: title }] : []),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <nav className={css.trail} aria-label={t("trail")}>
+      <ol className={css.parts}>
+        {parts.map(({ key, words, href }: { key: string; words: string; href?: string | undefined }, at) => (
+          <li key={key} className={css.part} aria-current={at === parts.length - 1 ? "location" : undefined}>
+            <ChevronRight size={14} aria-hidden="true" className={css.between} />
+            {href ? (
+              <Link href={href} className={css.link}>
+                {words}
+              </Link>
+            ) : (
+              <span className={css.words}>{words}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

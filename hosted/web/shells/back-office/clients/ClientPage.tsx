@@ -1,0 +1,41 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ClientFrame, type ClientPart } from "#shops/clients/ClientFrame.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+
+const ClientTerms = lazy(() => import("#offer/pricing/ClientTerms.tsx"));
+const ClientOrders = lazy(() => import("#sales/orders/ClientOrders.tsx"));
+
+const waiting = (
+  <Late>
+    <Skeleton height="16rem" />
+  </Late>
+);
+
+/** The page of a client, put together of what several areas know of him. */
+export default function ClientPage(): ReactNode {
+  const { t } = useTranslation("clients");
+  const parts: ClientPart[] = [
+    {
+      value: "terms",
+      label: t("tabs.terms"),
+      permission: "createProduct",
+      show: (client) => (
+        <Suspense fallback={waiting}>
+          <ClientTerms key={client.id} clientId={client.id} />
+        </Suspense>
+      ),
+    },
+    {
+      value: "orders",
+      label: t("tabs.orders"),
+      permission: "seeAllOrder",
+      show: (client) => (
+        <Suspense fallback={waiting}>
+          <ClientOrders key={client.id} clientId={client.id} />
+        </Suspense>
+      ),
+    },
+  ];
+  return <ClientFrame parts={parts} />;
+}

@@ -1,0 +1,14 @@
+import { lazyScreen, type Page } from "#kit/guard.tsx";
+
+/** The page of one client; mounted after every other address below `/dashboard/clients`. */
+export const clientPage: readonly Page[] = [
+  {
+    path: "/dashboard/clients/:clientId",
+    roles: ["owner", "iam"],
+    permission: "seeAllClient",
+    screen: lazyScreen(
+      () => import("#shells/back-office/clients/ClientPage.tsx"),
+      ["clients", "pricing", "prices", "orders", "status", "form", "table", "errors", "common"],
+    ),
+  },
+];

@@ -1,0 +1,18 @@
+import { useState } from "react";
+import { memorise, recall } from "#shells/platform/memo.ts";
+
+type Groups = Record<string, boolean>;
+const keyOf = (userId: string): string => `auth.menu.${userId}`;
+
+/** Which groups of the menu a person has closed, kept on this device; they are open unless he closes them. */
+export function useOpenGroups(
+  userId: string,
+): [isOpen: (key: string) => boolean, set: (key: string, open: boolean) => void] {
+  const [groups, setGroups] = useState(() => (recall("local", keyOf(userId)) ?? {}) as Groups);
+  const set = (key: string, open: boolean): void => {
+    const next = { ...groups, [key]: open };
+    setGroups(next);
+    memorise("local", keyOf(userId), next);
+  };
+  return [(key) => groups[key] ?? true, set];
+}

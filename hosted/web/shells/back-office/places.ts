@@ -1,0 +1,50 @@
+import type { Role, User } from "@cuvee/core/people/accounts/accounts.ts";
+import type { IntegrationName, Integrations } from "@cuvee/core/shops/settings/integrations.ts";
+import { isOn, isStaff, judge, type Access } from "#kit/judge.ts";
+
+/** Somewhere a person can go: an entry of the menu, of the quick search, or a quick creation. */
+export type Place = Access & {
+  /** Key of its name in `shell.json`. */
+  key: string;
+  href: string;
+  roles: readonly Role[];
+  /** Parts of the product of which one must be on (specification §2: "needs the agents or iam integration"). */
+  anyOf?: readonly IntegrationName[];
+};
+
+/** What decides which places a person sees. */
+export type Viewer = {
+  user: User;
+  integrations: Integrations | undefined;
+  /** Every mounted page: nothing leads where there is none. */
+  pages: readonly (Access & { path: string })[];
+};
+
+const pathOf = (href: string): string => href.split("?")[0] ?? href;
+
+/** The page that an address opens, when it is mounted under its own name: `/x/add` is not what `/x/:id` opens. */
+export function pageAt(pages: Viewer["pages"], href: string): (Access & { path: string }) | undefined {
+  const path = pathOf(href);
+  return pages.find((page) => page.path.replace(/(\/(:\w+|\*)\?)+$/, "") === path);
+}
+
+/** Whether a person sees a place: its page is mounted and lets him in, and the place's own conditions hold. */
+export function canSee({ user, integrations, pages }: Viewer, place: Place): boolean {
+  const page = pageAt(pages, place.href);
+  if (!page) return false;
+  const state = { status: "in", user } as const;
+  if (isStaff(user) && place.anyOf && !place.anyOf.some((name) => isOn(integrations, name))) return false;
+  return [page, place].every((access) => judge(access, state, place.href, integrations).show);
+}
+
+/** Whether some page opens an address. */
+export function opens(pages: Viewer["pages"], href: string): boolean {
+  const parts = pathOf(href).split("/");
+  return pages.some(({ path }) => {
+    const pattern = path.split("/");
+    return (
+      pattern.length === parts.length &&
+      pattern.every((part, at) => part === parts[at] || (part.startsWith(":") && Boolean(parts[at])))
+    );
+  });
+}

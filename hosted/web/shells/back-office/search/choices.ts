@@ -1,0 +1,142 @@
+import {
+  Bell,
+  ClipboardList,
+  ClipboardCheck,
+  Palette,
+  Scale,
+  Settings,
+  UserRound,
+  Users,
+  Wine,
+  type LucideIcon,
+} from "lucide-react";
+import type { CallAnswer } from "#kit/api.ts";
+import type { Format } from "#kit/format.ts";
+import { judge } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
+import { creationsOf } from "#shells/back-office/creations.ts";
+import { itemsOf, menuOf } from "#shells/back-office/menu.ts";
+import { SETTINGS_TABS } from "#shells/back-office/settings/tabs.ts";
+import { canSee, opens, type Place, type Viewer } from "#shells/back-office/places.ts";
+import { TAGS } from "#shells/back-office/search/tags.ts";
+
+/** A line of the quick search. */
+export type Choice = {
+  key: string;
+  label: string;
+  /** Beside the name. */
+  detail?: string | undefined;
+  href: string;
+  icon: LucideIcon;
+  tags?: string | undefined;
+};
+export type ChoiceKind = "recent" | "create" | "pages" | "products" | "clients" | "orders";
+
+type Translate = (key: string) => string;
+type MorePlace = Place & { icon: LucideIcon };
+const staff = ["owner", "iam"] as const;
+const stock = { roles: staff, permission: "seeAllStock", integration: "stocks" } as const;
+
+/** Pages that are no entries of the menu. */
+const OTHERS: readonly MorePlace[] = [
+  { key: "inventories", href: paths.inventories(), icon: ClipboardCheck, ...stock },
+  { key: "thresholds", href: paths.thresholds(), icon: Bell, ...stock },
+  { key: "allocations", href: paths.allocations(), icon: Scale, ...stock },
+  { key: "crdColors", href: paths.crdColors(), icon: Palette, ...stock },
+  { key: "customize", href: paths.customize(), icon: Palette, roles: staff },
+];
+
+/** The tabs of the settings that a person may open. */
+function settingsChoices({ user, integrations }: Viewer, t: Translate): Choice[] {
+  const state = { status: "in", user } as const;
+  return SETTINGS_TABS.filter((tab) => judge(tab, state, "", integrations).show).map(({ link }) => ({
+    key: `settings.${link}`,
+    label: t(`settings:tabs.${link}`),
+    detail: t("shell:menu.settings"),
+    href: paths.settings({ link }),
+    icon: Settings,
+    tags: TAGS[`settings.${link}`],
+  }));
+}
+
+/** Every page that a person may open, and the tabs of the settings. */
+export function pageChoices(viewer: Viewer, t: Translate): Choice[] {
+  const places: MorePlace[] = [
+    ...itemsOf(menuOf(viewer)),
+    ...OTHERS.filter((place) => canSee(viewer, place)),
+  ];
+  const hasSettings = places.some(({ key }) => key === "settings");
+  return [
+    ...places.map(({ key, href, icon }) => ({
+      key,
+      label: t(`shell:menu.${key}`),
+      href,
+      icon,
+      tags: TAGS[key],
+    })),
+    ...(hasSettings ? settingsChoices(viewer, t) : []),
+  ];
+}
+
+/** What a person may make from here. */
+export function createChoices(viewer: Viewer, t: Translate): Choice[] {
+  return creationsOf(viewer).map(({ key, href, icon }) => ({
+    key: `create.${key}`,
+    label: t(`shell:create.${key}`),
+    href,
+    icon,
+    tags: TAGS[`create.${key}`],
+  }));
+}
+
+type Found = CallAnswer<"GET /v1/search">;
+
+/** Records that the server found, by kind; kinds whose page is not there are left out. */
+export function recordChoices(
+  viewer: Viewer,
+  found: Found | undefined,
+  format: Format,
+): [ChoiceKind, Choice[]][] {
+  const products = (found?.products ?? []).map(({ id, name, detail }) => ({
+    key: `product.${id}`,
+    label: name,
+    detail,
+    href: paths.product(id),
+    icon: Wine,
+  }));
+  const clients = (found?.clients ?? []).map(({ id, name, detail }) => ({
+    key: `client.${id}`,
+    label: name || detail,
+    detail: name ? detail : undefined,
+    href: paths.client(id),
+    icon: UserRound,
+  }));
+  const orders = (found?.orders ?? []).map(({ id, number, name, totalTtcCents, createdAt }) => ({
+    key: `order.${id}`,
+    label: number ?? name,
+    detail: [
+      number ? name : null,
+      totalTtcCents === undefined ? null : format.money(totalTtcCents),
+      format.date(createdAt, "short"),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    href: paths.order(id),
+    icon: ClipboardList,
+  }));
+  const kinds: [ChoiceKind, Choice[]][] = [
+    ["products", products],
+    ["clients", clients],
+    ["orders", orders],
+  ];
+  return kinds.map(([kind, choices]) => [kind, choices.filter(({ href }) => opens(viewer.pages, href))]);
+}
+
+/** Icon of a recent choice, by what it was. */
+export function iconOf(key: string, known: readonly Choice[]): LucideIcon {
+  const kind = key.split(".")[0];
+  if (kind === "product") return Wine;
+  if (kind === "client") return Users;
+  if (kind === "order") return ClipboardList;
+  return known.find((choice) => choice.key === key)?.icon ?? ClipboardList;
+}

@@ -1,0 +1,95 @@
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, Redirect, useSearchParams } from "wouter";
+import { isStaff, judge } from "#kit/judge.ts";
+import { useOwnShop } from "#kit/ownShop.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { SETTINGS_TABS, type SettingsTab } from "#shells/back-office/settings/tabs.ts";
+import { SaveSlot } from "#shops/settings/saveSlot.ts";
+import { StateSwitch } from "#shops/settings/StateSwitch.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import css from "#shells/back-office/settings/SettingsPage.module.css";
+
+function Loading(): ReactNode {
+  return (
+    <Late>
+      <div aria-busy="true">
+        <Skeleton height="20rem" />
+      </div>
+    </Late>
+  );
+}
+
+/** Tabs that the signed-in person may open, each under its own conditions. */
+function useTabs(): { tabs: readonly SettingsTab[]; waiting: boolean } {
+  const state = useSession();
+  const { integrations, waiting } = useOwnShop();
+  return {
+    tabs: SETTINGS_TABS.filter((tab) => judge(tab, state, "", integrations).show),
+    waiting,
+  };
+}
+
+function Tabs({ tabs, open }: { tabs: readonly SettingsTab[]; open: SettingsTab }): ReactNode {
+  const { t } = useTranslation("settings");
+  const current = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // Browsers may answer with a promise, which is no cleanup.
+    void current.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [open]);
+  return (
+    <nav aria-label={t("nav")} className={css.nav}>
+      <ul className={css.tabs}>
+        {tabs.map((tab) => (
+          <li key={tab.link} ref={tab === open ? current : null}>
+            <Link
+              href={paths.settings({ link: tab.link })}
+              className={css.tab}
+              aria-current={tab === open ? "page" : undefined}
+            >
+              {t(`tabs.${tab.link}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The frame of all settings: title with the shop's state and the open tab's save area, tabs of every area beside it. */
+export default function SettingsPage(): ReactNode {
+  const { t } = useTranslation("settings");
+  const { user } = useSession();
+  const [query] = useSearchParams();
+  const { tabs, waiting } = useTabs();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const link = query.get("link");
+  const open = tabs.find((tab) => tab.link === link);
+  const [first] = tabs;
+  if (waiting || !user) return <Loading />;
+  if (!open) return first ? <Redirect to={paths.settings({ link: first.link })} replace /> : null;
+  const Screen = open.screen;
+  return (
+    <>
+      <div className={css.titleRow}>
+        <PageHeader
+          title={t("title")}
+          badges={isStaff(user) ? <StateSwitch /> : null}
+          actions={<div ref={setSlot} />}
+        />
+      </div>
+      <div className={css.frame}>
+        <Tabs tabs={tabs} open={open} />
+        <section className={css.tabBody} aria-label={t(`tabs.${open.link}`)}>
+          <SaveSlot value={slot}>
+            <Suspense key={open.link} fallback={<Loading />}>
+              <Screen />
+            </Suspense>
+          </SaveSlot>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Role } from "@cuvee/core/people/accounts/accounts.ts";
+import { lazyScreen, type Screen } from "#kit/guard.tsx";
+import type { Access } from "#kit/judge.ts";
+
+/** One tab of the settings: its name in the address (specification §2) and in `settings.json`, who sees it, its screen. */
+export type SettingsTab = Access & { link: string; roles: readonly Role[]; screen: Screen };
+
+const texts = ["settings", "form", "errors", "common"];
+const staff = ["owner", "iam"] as const;
+const everybody = ["owner", "iam", "agent", "buyer"] as const;
+
+const priceTexts = ["prices", "pricing", ...texts];
+const priceTabs = () => import("#offer/pricing/EditorPages.tsx");
+
+/** Every tab, in the order of the screen. A new one is a line here and its name under `tabs` of `settings.json`. */
+export const SETTINGS_TABS: readonly SettingsTab[] = [
+  {
+    link: "infos",
+    roles: staff,
+    permission: "fullAccess",
+    screen: lazyScreen(() => import("#shops/settings/InfosTab.tsx"), texts),
+  },
+  {
+    link: "typos",
+    roles: staff,
+    permission: "createProduct",
+    screen: lazyScreen(() => priceTabs().then((m) => ({ default: m.GridsTab })), priceTexts),
+  },
+  {
+    link: "products",
+    roles: staff,
+    permission: "createProduct",
+    screen: lazyScreen(() => import("#shops/settings/ProductsTab.tsx"), texts),
+  },
+  {
+    link: "billing",
+    roles: staff,
+    permission: "accessAccounting",
+    screen: lazyScreen(() => import("#shops/settings/BillingTab.tsx"), texts),
+  },
+  {
+    link: "documents",
+    roles: staff,
+    permission: "accessAccounting",
+    screen: lazyScreen(() => import("#shops/settings/DocumentsTab.tsx"), texts),
+  },
+  {
+    link: "banks",
+    roles: staff,
+    permission: "fullAccess",
+    screen: lazyScreen(() => import("#shops/settings/BanksTab.tsx"), texts),
+  },
+  {
+    link: "delivery",
+    roles: staff,
+    permission: "createProduct",
+    screen: lazyScreen(() => priceTabs().then((m) => ({ default: m.DeliveryTab })), priceTexts),
+  },
+  {
+    link: "roles",
+    roles: staff,
+    permission: "accessCollaborator",
+    integration: "iam",
+    screen: lazyScreen(() => import("#people/collaborators/RolesTab.tsx"), ["collaborators", ...texts]),
+  },
+  {
+    link: "integrations",
+    roles: staff,
+    permission: "fullAccess",
+    screen: lazyScreen(() => import("#shops/settings/IntegrationsTab.tsx"), texts),
+  },
+  {
+    link: "promotions",
+    roles: staff,
+    permission: "createProduct",
+    screen: lazyScreen(() => priceTabs().then((m) => ({ default: m.PromotionsTab })), priceTexts),
+  },
+  {
+    link: "account",
+    roles: everybody,
+    screen: lazyScreen(() => import("#people/accounts/AccountTab.tsx"), ["auth", ...texts]),
+  },
+];

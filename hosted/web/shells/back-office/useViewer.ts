@@ -1,0 +1,18 @@
+import type { User } from "@cuvee/core/people/accounts/accounts.ts";
+import { useMemo } from "react";
+import { useOwnShop } from "#kit/ownShop.ts";
+import { menuOf, type MenuGroup, type MenuItem } from "#shells/back-office/menu.ts";
+import { backOfficePages } from "#shells/back-office/pages.ts";
+import type { Viewer } from "#shells/back-office/places.ts";
+
+/** What decides which places the signed-in person sees. */
+export function useViewer(user: User): Viewer {
+  const { integrations } = useOwnShop();
+  return useMemo(() => ({ user, integrations, pages: backOfficePages }), [user, integrations]);
+}
+
+/** The menu of the signed-in person. */
+export function useMenu(user: User): (MenuItem | MenuGroup)[] {
+  const viewer = useViewer(user);
+  return useMemo(() => menuOf(viewer), [viewer]);
+}

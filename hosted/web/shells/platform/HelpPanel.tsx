@@ -1,0 +1,94 @@
+import { ExternalLink, LifeBuoy, Mail, Newspaper } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnswer } from "#kit/api.ts";
+import { version } from "#kit/version.ts";
+import { Drawer } from "#ui/Dialog.tsx";
+import css from "#shells/platform/HelpPanel.module.css";
+
+const KEYS = [
+  { key: "goTo", keys: ["Ctrl", "K"] },
+  { key: "help", keys: ["?"] },
+  { key: "search", keys: ["/"] },
+  { key: "move", keys: ["j", "k"] },
+  { key: "open", keys: ["↵"] },
+  { key: "select", keys: ["x"] },
+  { key: "close", keys: ["Esc"] },
+] as const;
+
+function Keys(): ReactNode {
+  const { t } = useTranslation("platform");
+  return (
+    <section>
+      <h3 className={css.title}>{t("help.keys")}</h3>
+      <dl className={css.keys}>
+        {KEYS.map(({ key, keys }) => (
+          <div key={key} className={css.line}>
+            <dt>{t(`key.${key}`)}</dt>
+            <dd>
+              {keys.map((one) => (
+                <kbd key={one}>{one}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Help: where to read, whom to write to, what the keyboard does, and the version. */
+export default function HelpPanel({
+  open,
+  onClose,
+  keys,
+}: {
+  open: boolean;
+  onClose: () => void;
+  keys: boolean;
+}): ReactNode {
+  const { t } = useTranslation("platform");
+  const { data } = useAnswer("GET /v1/platform", open ? {} : null, { revalidateOnFocus: false });
+  const links = [
+    { key: "helpCentre", href: data?.helpUrl, Icon: LifeBuoy, outside: true },
+    { key: "news", href: data?.newsUrl, Icon: Newspaper, outside: true },
+    { key: "write", href: data?.contactEmail && `mailto:${data.contactEmail}`, Icon: Mail, outside: false },
+  ].filter(({ href }) => href);
+  return (
+    <Drawer open={open} onClose={onClose} title={t("help.title")}>
+      <div className={css.panel}>
+        {links.length > 0 ? (
+          <ul className={css.links}>
+            {links.map(({ key, href, Icon, outside }) => (
+              <li key={key}>
+                <a
+                  className={css.link}
+                  href={href ?? undefined}
+                  {...(outside ? { target: "_blank", rel: "noreferrer" } : {})}
+                >
+                  <Icon size={18} aria-hidden="true" />
+                  <span className={css.words}>
+                    {t(`help.${key}`)}
+                    {key === "write" ? <span className={css.address}>{data?.contactEmail}</span> : null}
+                  </span>
+                  {outside ? (
+                    <>
+                      <ExternalLink size={15} aria-hidden="true" />
+                      <span className="visually-hidden">{t("help.newTab")}</span>
+                    </>
+                  ) : null}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={css.text}>{t("help.ask")}</p>
+        )}
+        {keys ? <Keys /> : null}
+        <p className={css.version}>
+          {t("help.version")} {version}
+        </p>
+      </div>
+    </Drawer>
+  );
+}

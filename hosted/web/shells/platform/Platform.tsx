@@ -1,0 +1,112 @@
+import { RotateCw, TriangleAlert, X } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { useTitle } from "#kit/title.ts";
+import { Help } from "#shells/platform/Help.tsx";
+import { memorise, recall } from "#shells/platform/memo.ts";
+import { useMaintenance, useMayEnter, type Maintenance } from "#shells/platform/maintenance.ts";
+import { useNewVersion } from "#shells/platform/version.ts";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import { FullMessage } from "#ui/FullMessage.tsx";
+import css from "#shells/platform/Platform.module.css";
+
+const DISMISSED = "auth.maintenance";
+
+/** The announcement, until it is put away; another one shows again. */
+function MaintenanceBanner({ known }: { known: Maintenance }): ReactNode {
+  const { t } = useTranslation("platform");
+  const format = useFormat();
+  const { startDate, endDate } = known;
+  const name = `${startDate} ${endDate}`;
+  const [gone, setGone] = useState(() => recall("session", DISMISSED));
+  if (!known.banner || !startDate || !endDate || gone === name) return null;
+  const isShort = new Date(startDate).toDateString() === new Date(endDate).toDateString();
+  return (
+    <div className={css.banner}>
+      <TriangleAlert size={18} aria-hidden="true" className={css.icon} />
+      <p className={css.words}>
+        {t(isShort ? "maintenance.bannerSameDay" : "maintenance.banner", {
+          start: format.date(startDate, "dateTime"),
+          end: format.date(endDate, isShort ? "time" : "dateTime"),
+        })}
+      </p>
+      <button
+        type="button"
+        className={css.close}
+        aria-label={t("maintenance.dismiss")}
+        onClick={() => {
+          memorise("session", DISMISSED, name);
+          setGone(name);
+        }}
+      >
+        <X size={18} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** Stays until the page is loaded again. */
+function VersionBanner(): ReactNode {
+  const { t } = useTranslation("platform");
+  return (
+    <div className={cx(css.banner, css.version)}>
+      <p className={css.words}>{t("version.new")}</p>
+      <Button size="s" icon={<RotateCw aria-hidden="true" />} onClick={() => location.reload()}>
+        {t("version.reload")}
+      </Button>
+    </div>
+  );
+}
+
+/** The page that stands in for the whole application until the maintenance ends. */
+function MaintenancePage({ until }: { until: string }): ReactNode {
+  const { t } = useTranslation("platform");
+  const format = useFormat();
+  useTitle(t("maintenance.title"));
+  return (
+    <main>
+      <FullMessage
+        code="503"
+        title={t("maintenance.title")}
+        text={t("maintenance.text", { end: format.date(until, "dateTime") })}
+      />
+    </main>
+  );
+}
+
+/** Tells the frames below how much of the top is taken. */
+function useHeight(place: HTMLElement | null): void {
+  useEffect(() => {
+    if (!place) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty("--banners", `${place.offsetHeight}px`));
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [place]);
+}
+
+/**
+ * What the platform says on every page: maintenances, new versions, help. `onClosed` tells whether the application is
+ * closed, so that nothing else is shown.
+ */
+export default function Platform({ onClosed }: { onClosed: (closed: boolean) => void }): ReactNode {
+  const known = useMaintenance();
+  const isNew = useNewVersion();
+  const mayEnter = useMayEnter();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useHeight(place);
+  const isClosed = Boolean(known?.page) && !mayEnter;
+  useEffect(() => onClosed(isClosed), [isClosed, onClosed]);
+  if (isClosed) return <MaintenancePage until={known?.endDate ?? ""} />;
+  return (
+    <>
+      <div ref={setPlace} className={css.place} aria-live="polite">
+        {known ? <MaintenanceBanner known={known} key={known.startDate} /> : null}
+        {isNew ? <VersionBanner /> : null}
+      </div>
+      <Help />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from "react";
+
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+/** Opens or closes the help panel, from wherever its button stands. */
+export function showHelp(open: boolean): void {
+  isOpen = open;
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the help panel is open. */
+export function useHelpShown(): boolean {
+  return useSyncExternalStore(watch, () => isOpen);
+}

@@ -1,0 +1,94 @@
+import { PROSPECT } from "@cuvee/core/shops/clients/clients.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearch } from "wouter";
+import { paths } from "#kit/paths.ts";
+import { AddressesCard, ContactsCard } from "#shops/clients/AddressesCard.tsx";
+import { useChoices, useKeepClient } from "#shops/clients/calls.ts";
+import { newClient, postBody, type NewClientValues } from "#shops/clients/clientForm.ts";
+import { CustomCard } from "#shops/clients/CustomCard.tsx";
+import { IdentityCard } from "#shops/clients/IdentityCard.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextAreaField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#shops/clients/clients.module.css";
+
+/** Adds an individual, a professional (`isPro=true`) or a prospect (`pipe=Prospect`): `/dashboard/clients/add`. */
+export default function AddClientPage(): ReactNode {
+  const query = useSearch();
+  // Another kind is another form: what was begun stays with its draft.
+  return <AddClient key={query} query={query} />;
+}
+
+function AddClient({ query }: { query: string }): ReactNode {
+  const { t } = useTranslation("clients");
+  const [, navigate] = useLocation();
+  const choices = useChoices();
+  const keep = useKeepClient();
+  const asked = new URLSearchParams(query);
+  const professional = asked.get("isPro") === "true";
+  const prospect = asked.get("pipe");
+  const what = prospect ? "prospect" : professional ? "professional" : "individual";
+  const [initial] = useState(() =>
+    newClient(professional ? "professional" : "individual", prospect ? PROSPECT : null),
+  );
+  const record = useRecordForm<"POST /v1/clients", NewClientValues>({
+    route: "POST /v1/clients",
+    initial,
+    toInput: (values) => ({ body: postBody(values) }),
+    onSaved: async (client) => {
+      await keep(client);
+      tell("success", t("add.done", { name: client.name }));
+      navigate(paths.client(client.id));
+    },
+    schema: () => import("@cuvee/core/shops/clients/contract.ts").then((m) => m.clientsContract.create.body),
+    draftKey: `client.new.${what}`,
+  });
+  const back = { href: paths.clients(), label: t("title") };
+  if (!choices.data)
+    return (
+      <>
+        <PageHeader title={t(`add.${what}`)} back={back} />
+        {choices.error ? (
+          <ErrorState error={choices.error} onRetry={() => void choices.mutate()} />
+        ) : (
+          <Late>
+            <Skeleton height="24rem" />
+          </Late>
+        )}
+      </>
+    );
+  return (
+    <>
+      <PageHeader title={t(`add.${what}`)} back={back} />
+      <RecordForm of={record} cancelHref={paths.clients()} submit={t("add.save")}>
+        <div className={css.stack}>
+          <IdentityCard kindFixed={!prospect} />
+          <AddressesCard />
+          {professional ? <ContactsCard /> : null}
+          <Card title={t("form.prices")}>
+            <SelectField
+              name="typology"
+              label={t("columns.typology")}
+              hint={t("form.gridHint")}
+              none={choices.data.grids.find((grid) => grid.public)?.name ?? t("form.publicGrid")}
+              options={choices.data.grids
+                .filter((grid) => !grid.public)
+                .map(({ key, name }) => ({ value: key, label: name }))}
+            />
+          </Card>
+          <CustomCard choices={choices.data} />
+          <Card title={t("timeline.note")}>
+            <TextAreaField name="note" label={t("timeline.first")} optional maxLength={5000} rows={3} />
+          </Card>
+        </div>
+      </RecordForm>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { ADDRESS_USES, CIVILITIES } from "@cuvee/core/shops/clients/clients.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { emptyAddress, emptyContact } from "#shops/clients/clientForm.ts";
+import { Card } from "#ui/Card.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import { AddressFields } from "#ui/form/AddressFields.tsx";
+import { CheckboxField } from "#ui/form/CheckboxesField.tsx";
+import { PhoneField } from "#ui/form/PhoneField.tsx";
+import { RowsField } from "#ui/form/RowsField.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import css from "#shops/clients/clients.module.css";
+
+const PLACE = ["company", "street", "street2", "zipcode", "city", "country"] as const;
+const MAY_BE_EMPTY = ["company", "street2", "firstname", "lastname"] as const;
+
+/** Where a client is billed and where his wine goes: any number of addresses, one of each taken first. */
+export function AddressesCard(): ReactNode {
+  const { t } = useTranslation("clients");
+  return (
+    <Card title={t("form.addresses")}>
+      <RowsField
+        name="addresses"
+        label={t("form.addresses")}
+        hideLabel
+        hint={t("form.addressesHint")}
+        add={t("form.addAddress")}
+        empty={emptyAddress()}
+        max={30}
+      >
+        {(at) => (
+          <div className={css.address}>
+            <SelectField
+              name={`${at}.use`}
+              label={t("form.use")}
+              options={ADDRESS_USES.map((value) => ({ value, label: t(`uses.${value}`) }))}
+            />
+            <TextField name={`${at}.title`} label={t("form.addressTitle")} optional maxLength={60} />
+            <div className={css.whole}>
+              <AddressFields name={at} parts={PLACE} optional={MAY_BE_EMPTY} countries={ABROAD} />
+            </div>
+            <div className={css.whole}>
+              <CheckboxField name={`${at}.main`} label={t("form.main")} />
+            </div>
+            <Disclosure summary={t("form.more")} className={css.whole}>
+              <div className={css.address}>
+                <TextField name={`${at}.firstname`} label={t("form.firstname")} optional maxLength={50} />
+                <TextField name={`${at}.lastname`} label={t("form.lastname")} optional maxLength={50} />
+                <PhoneField name={`${at}.phone`} label={t("form.phone")} optional autoComplete="off" />
+                <TextField
+                  name={`${at}.email`}
+                  type="email"
+                  label={t("form.email")}
+                  optional
+                  maxLength={254}
+                />
+                <TextField name={`${at}.county`} label={t("form.county")} optional maxLength={80} />
+                <TextField name={`${at}.state`} label={t("form.state")} optional maxLength={80} />
+                <TextField name={`${at}.stateCode`} label={t("form.stateCode")} optional maxLength={10} />
+                <TextField
+                  name={`${at}.exciseNumber`}
+                  label={t("form.exciseNumber")}
+                  optional
+                  nullable
+                  maxLength={20}
+                />
+                <CheckboxField name={`${at}.mountain`} label={t("form.mountain")} />
+              </div>
+            </Disclosure>
+          </div>
+        )}
+      </RowsField>
+    </Card>
+  );
+}
+
+/** Countries beside those of the checkout: a winery's clients are anywhere. */
+const ABROAD = [
+  "GB",
+  "US",
+  "CA",
+  "NO",
+  "MC",
+  "AU",
+  "JP",
+  "CN",
+  "HK",
+  "SG",
+  "KR",
+  "BR",
+  "GP",
+  "MQ",
+  "RE",
+  "GF",
+  "YT",
+] as const;
+
+/** Who answers for a client. */
+export function ContactsCard(): ReactNode {
+  const { t } = useTranslation("clients");
+  return (
+    <Card title={t("form.contacts")}>
+      <RowsField
+        name="contacts"
+        label={t("form.contacts")}
+        hideLabel
+        hint={t("form.contactsHint")}
+        add={t("form.addContact")}
+        empty={emptyContact}
+        max={50}
+      >
+        {(at) => (
+          <div className={css.address}>
+            <SelectField
+              name={`${at}.civility`}
+              label={t("form.civility")}
+              optional
+              className={css.third}
+              options={[
+                { value: "", label: t("form.noCivility") },
+                ...CIVILITIES.individual
+                  .slice(0, 2)
+                  .map((value) => ({ value, label: t(`civilities.${value}`) })),
+              ]}
+            />
+            <TextField
+              name={`${at}.firstname`}
+              label={t("form.firstname")}
+              optional
+              maxLength={50}
+              className={css.third}
+            />
+            <TextField
+              name={`${at}.lastname`}
+              label={t("form.lastname")}
+              maxLength={50}
+              className={css.third}
+            />
+            <TextField
+              name={`${at}.job`}
+              label={t("form.job")}
+              optional
+              maxLength={60}
+              className={css.third}
+            />
+            <TextField
+              name={`${at}.email`}
+              type="email"
+              label={t("form.email")}
+              optional
+              maxLength={254}
+              className={css.third}
+            />
+            <PhoneField
+              name={`${at}.phone`}
+              label={t("form.phone")}
+              optional
+              autoComplete="off"
+              className={css.third}
+            />
+          </div>
+        )}
+      </RowsField>
+    </Card>
+  );
+}

@@ -1,0 +1,181 @@
+import { Archive, ArchiveRestore, Copy, MoreHorizontal, StickyNote } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Redirect, useLocation, useParams, useSearch } from "wouter";
+import type { ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
+import { call, problemOf } from "#kit/api.ts";
+import { holds } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { useChoices, useClient, useKeepClient } from "#shops/clients/calls.ts";
+import { ClientForm } from "#shops/clients/ClientForm.tsx";
+import { ClientOverview } from "#shops/clients/ClientOverview.tsx";
+import { NoteDialog } from "#shops/clients/NoteDialog.tsx";
+import { Chips, KindBadge } from "#shops/clients/words.tsx";
+import { Badge } from "#ui/Badge.tsx";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Menu, type MenuEntry } from "#ui/Menu.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import { FilterTabs, type TabItem } from "#ui/Tabs.tsx";
+import css from "#shops/clients/clients.module.css";
+
+/** A part of the page of a client that another area brings: his prices, his orders. */
+export type ClientPart = {
+  value: string;
+  label: string;
+  permission: string;
+  show: (client: ClientRecord) => ReactNode;
+};
+
+const OWN = ["overview", "record"] as const;
+
+/** Puts a client away, or back. */
+function useArchive(client: ClientRecord | undefined): () => Promise<void> {
+  const { t } = useTranslation("clients");
+  const keep = useKeepClient();
+  return async () => {
+    if (!client) return;
+    const { id: clientId, version, archived } = client;
+    try {
+      await keep(
+        await call("PUT /v1/clients/:clientId/archived", {
+          params: { clientId },
+          body: { archived: !archived, version },
+        }),
+      );
+      tell("success", t(archived ? "restored" : "archived"));
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    }
+  };
+}
+
+/** The page of a client: `/dashboard/clients/:clientId?tab=`; `parts` are tabs of other areas. */
+export function ClientFrame({ parts }: { parts: readonly ClientPart[] }): ReactNode {
+  const { clientId = "" } = useParams<{ clientId: string }>();
+  const { t } = useTranslation("clients");
+  const { user } = useSession();
+  const [path, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get("tab") ?? "overview";
+  const client = useClient(clientId);
+  const choices = useChoices();
+  const archive = useArchive(client.data);
+  const [noting, setNoting] = useState(false);
+  const problem = client.error ? problemOf(client.error) : null;
+  if (problem?.code === "merged-into")
+    return <Redirect to={paths.client(String(problem.facts?.["into"]))} replace />;
+  const back = { href: paths.clients(), label: t("title") };
+  if (!client.data || !choices.data)
+    return (
+      <>
+        <PageHeader title={t("client")} back={back} />
+        {(client.error ?? choices.error) ? (
+          <ErrorState
+            error={client.error ?? choices.error}
+            onRetry={() => void Promise.all([client.mutate(), choices.mutate()])}
+          />
+        ) : (
+          <Late>
+            <Skeleton height="24rem" />
+          </Late>
+        )}
+      </>
+    );
+  const record = client.data;
+  const may = (permission: string): boolean => user !== null && holds(user, permission);
+  const writes = may("createClient");
+  const shown = parts.filter((part) => may(part.permission));
+  const tabs: TabItem<string>[] = [
+    ...OWN.map((value) => ({ value: value as string, label: t(`tabs.${value}`) })),
+    ...shown.map(({ value, label }) => ({ value, label })),
+  ];
+  const tab = tabs.some(({ value }) => value === asked) ? asked : "overview";
+  const grid = choices.data.grids.find(({ key, public: open }) =>
+    record.typology ? key === record.typology : open,
+  );
+  const entries: MenuEntry[] = [
+    {
+      kind: "link",
+      label: t("duplicates.ofClient"),
+      icon: <Copy aria-hidden="true" />,
+      href: paths.clientDuplicates({ client: record.id }),
+    },
+    ...(writes
+      ? [
+          {
+            kind: "act" as const,
+            label: t(record.archived ? "restore" : "archive"),
+            icon: record.archived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />,
+            act: () => void archive(),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <PageHeader
+        title={record.name}
+        back={back}
+        badges={
+          <>
+            <KindBadge kind={record.kind} pipe={record.pipe} />
+            {grid ? <Badge>{grid.name}</Badge> : null}
+            {record.archived ? <Badge>{t("columns.archivedYes")}</Badge> : null}
+            <Chips words={[...record.listTag, ...record.listTag2]} most={4} />
+          </>
+        }
+        text={[record.code, record.username ? t("hasAccount", { username: record.username }) : null]
+          .filter(Boolean)
+          .join(" · ")}
+        actions={
+          <>
+            {writes ? (
+              <Button icon={<StickyNote aria-hidden="true" />} onClick={() => setNoting(true)}>
+                {t("timeline.add")}
+              </Button>
+            ) : null}
+            <Menu
+              align="end"
+              entries={entries}
+              trigger={
+                <IconButton label={t("moreActs")}>
+                  <MoreHorizontal aria-hidden="true" />
+                </IconButton>
+              }
+            />
+          </>
+        }
+      />
+      {record.merged.length > 0 ? (
+        <Notice tone="info">
+          {t("mergedNotice", {
+            count: record.merged.length,
+            names: record.merged.map((one) => `${one.name} (${one.code})`).join(", "),
+          })}
+        </Notice>
+      ) : null}
+      <div className={css.tabs}>
+        <FilterTabs
+          label={t("tabs.label")}
+          items={tabs}
+          value={tab}
+          onChange={(value) =>
+            navigate(value === "overview" ? path : `${path}?tab=${value}`, { replace: true })
+          }
+        />
+      </div>
+      {tab === "overview" ? (
+        <ClientOverview client={record} onOrders={shown.some(({ value }) => value === "orders")} />
+      ) : null}
+      {tab === "record" ? (
+        <ClientForm key={record.id} client={record} choices={choices.data} writes={writes} />
+      ) : null}
+      {shown.find(({ value }) => value === tab)?.show(record)}
+      {noting ? <NoteDialog clientId={record.id} onClose={() => setNoting(false)} /> : null}
+    </>
+  );
+}

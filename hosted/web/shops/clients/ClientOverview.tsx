@@ -1,0 +1,140 @@
+import type { ClientAddress, ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { Timeline } from "#shops/clients/Timeline.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Money } from "#ui/Money.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import css from "#shops/clients/clients.module.css";
+
+const LAST = 5;
+
+/** The last orders of a client. */
+function LastOrders({ clientId }: { clientId: string }): ReactNode {
+  const { t } = useTranslation("clients");
+  const format = useFormat();
+  const { data, error, mutate } = useAnswer("GET /v1/clients/:clientId/orders", {
+    params: { clientId },
+    query: { limit: LAST },
+  });
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void mutate()} />
+    ) : (
+      <Late>
+        <Skeleton height="6rem" />
+      </Late>
+    );
+  if (data.orders.length === 0) return <p className={css.quiet}>{t("orders.none")}</p>;
+  return (
+    <ul className={css.plain}>
+      {data.orders.map((order) => (
+        <li key={order.id} className={css.orderRow}>
+          <Link href={paths.order(order.id)}>{order.number ?? t("orders.unnumbered")}</Link>
+          <span className={css.quiet}>{format.date(order.createdAt, "short")}</span>
+          <Money cents={order.totalTtcCents} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Place({ address }: { address: ClientAddress }): ReactNode {
+  const format = useFormat();
+  const { street, street2, zipcode, city, country } = address;
+  return (
+    <>
+      {address.title ? <strong>{address.title} — </strong> : null}
+      {[street, street2, `${zipcode} ${city}`, country === "FR" ? "" : format.country(country)]
+        .filter(Boolean)
+        .join(", ")}
+    </>
+  );
+}
+
+/** What one wants to know of a client at a glance: figures, last orders, how to reach him, and what was said. */
+export function ClientOverview({ client, onOrders }: { client: ClientRecord; onOrders: boolean }): ReactNode {
+  const { t } = useTranslation("clients");
+  const format = useFormat();
+  const figures: [string, ReactNode][] = [
+    [t("figures.turnover"), <Money key="t" cents={client.turnoverCents} />],
+    [t("figures.orders"), format.count(client.orders)],
+    [t("figures.lastOrder"), client.lastOrderAt ? format.date(client.lastOrderAt, "short") : "—"],
+    [
+      t("figures.unpaid"),
+      <span key="u" className={client.unpaidCents > 0 ? css.owed : undefined}>
+        {format.money(client.unpaidCents)}
+      </span>,
+    ],
+    ...(client.points > 0 ? [[t("figures.points"), format.count(client.points)] as [string, ReactNode]] : []),
+  ];
+  const billing = client.addresses.find((a) => a.main && a.use !== "delivery") ?? client.addresses[0];
+  const delivery = client.addresses.find((a) => a.main && a.use !== "billing");
+  const facts: [string, ReactNode][] = [
+    ...client.emails.map((email): [string, ReactNode] => [
+      t("form.email"),
+      <a key={email} href={`mailto:${email}`}>
+        {email}
+      </a>,
+    ]),
+    ...[client.mobile, client.phone].filter(Boolean).map((phone): [string, ReactNode] => [
+      t("form.phone"),
+      <a key={phone} href={`tel:${phone}`}>
+        {format.phone(phone)}
+      </a>,
+    ]),
+    ...(billing ? [[t("uses.billing"), <Place key="b" address={billing} />] as [string, ReactNode]] : []),
+    ...(delivery && delivery.id !== billing?.id
+      ? [[t("uses.delivery"), <Place key="d" address={delivery} />] as [string, ReactNode]]
+      : []),
+    ...(client.siret ? [[t("form.siret"), client.siret] as [string, ReactNode]] : []),
+    ...(client.vatNumber ? [[t("form.vatNumber"), client.vatNumber] as [string, ReactNode]] : []),
+    ...(client.paymentTerms
+      ? [[t("form.paymentTerms"), t(`terms.${client.paymentTerms}`)] as [string, ReactNode]]
+      : []),
+    ...(client.family ? [[t("fields.types.family"), client.family] as [string, ReactNode]] : []),
+  ];
+  return (
+    <div className={css.columns}>
+      <div className={css.stack}>
+        <Card title={t("figures.title")}>
+          <dl className={css.figures}>
+            {figures.map(([label, value]) => (
+              <div key={label} className={css.figure}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        {onOrders ? (
+          <Card title={t("orders.last")}>
+            <LastOrders clientId={client.id} />
+          </Card>
+        ) : null}
+        <Card title={t("timeline.title")}>
+          <Timeline events={client.events} />
+        </Card>
+      </div>
+      <Card title={t("reach")}>
+        {facts.length === 0 ? (
+          <p className={css.quiet}>{t("reachNone")}</p>
+        ) : (
+          <dl className={css.facts}>
+            {facts.map(([label, value], n) => (
+              <div key={`${label} ${n}`}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import {
+  Archive,
+  Building2,
+  Copy,
+  SlidersHorizontal,
+  Tag,
+  Tags,
+  Target,
+  UserRound,
+  Users,
+} from "lucide-react";
+import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { holds } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { BulkDialog, type BulkWish } from "#shops/clients/BulkDialog.tsx";
+import { useChoices } from "#shops/clients/calls.ts";
+import { useClientColumns } from "#shops/clients/columns.tsx";
+import { KindBadge, Chips } from "#shops/clients/words.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Menu } from "#ui/Menu.tsx";
+import { ImportLink } from "#ui/table/ImportLink.tsx";
+import type { BulkAct, FixedView, ListDescription } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#shops/clients/clients.module.css";
+
+type List = ListDescription<"GET /v1/clients">;
+
+/** What makes a client: three kinds of form. */
+function AddMenu(): ReactNode {
+  const { t } = useTranslation("clients");
+  return (
+    <Menu
+      align="end"
+      trigger={<Button look="primary">{t("add.act")}</Button>}
+      entries={[
+        { kind: "link", label: t("add.individual"), icon: <UserRound />, href: paths.addClient() },
+        {
+          kind: "link",
+          label: t("add.professional"),
+          icon: <Building2 />,
+          href: paths.addClient({ isPro: true }),
+        },
+        {
+          kind: "link",
+          label: t("add.prospect"),
+          icon: <Target />,
+          href: paths.addClient({ pipe: "Prospect" }),
+        },
+      ]}
+    />
+  );
+}
+
+/** The clients of the shop: `/dashboard/clients`. */
+export default function ClientsPage(): ReactNode {
+  const { t } = useTranslation(["clients", "common"]);
+  const format = useFormat();
+  const { user } = useSession();
+  const { data: choices } = useChoices();
+  const [wish, setWish] = useState<BulkWish | null>(null);
+  const writes = user !== null && holds(user, "createClient");
+  const columns = useClientColumns(choices);
+  const ask =
+    (kind: BulkWish["kind"]) =>
+    (chosen: RowsChosen, count: number): Promise<boolean> =>
+      new Promise((done) => setWish({ kind, chosen, count, done }));
+  const bulk: BulkAct[] = [
+    { key: "tags", label: t("bulk.tags.act"), icon: <Tag aria-hidden="true" />, all: true, act: ask("tags") },
+    {
+      key: "grid",
+      label: t("bulk.grid.act"),
+      icon: <Tags aria-hidden="true" />,
+      all: true,
+      act: ask("grid"),
+    },
+    {
+      key: "archive",
+      label: t("bulk.archive.act"),
+      icon: <Archive aria-hidden="true" />,
+      all: true,
+      act: ask("archive"),
+    },
+  ];
+  const views = useMemo(
+    (): readonly FixedView[] => [
+      { key: "all", label: t("views.all"), filter: { archived: { is: false } } },
+      {
+        key: "individual",
+        label: t("views.individual"),
+        filter: { archived: { is: false }, kind: { in: ["individual"] }, pipe: { empty: true } },
+      },
+      {
+        key: "professional",
+        label: t("views.professional"),
+        filter: { archived: { is: false }, kind: { in: ["professional"] }, pipe: { empty: true } },
+      },
+      {
+        key: "prospect",
+        label: t("views.prospect"),
+        filter: { archived: { is: false }, pipe: { empty: false } },
+      },
+      { key: "unpaid", label: t("views.unpaid"), filter: { unpaidCents: { from: 1 } } },
+      { key: "archived", label: t("views.archived"), filter: { archived: { is: true } } },
+    ],
+    [t],
+  );
+  const list: List = {
+    name: "clients",
+    route: "GET /v1/clients",
+    title: t("title"),
+    search: t("search"),
+    columns,
+    defaultSort: "name",
+    rowId: (row) => row.id,
+    card: (row) => (
+      <div className={css.card}>
+        <RowLink href={paths.client(row.id)}>{row.name}</RowLink>
+        <KindBadge kind={row.kind} pipe={row.pipe} />
+        <span className={css.quiet}>
+          {[row.city, row.turnoverCents > 0 ? format.money(row.turnoverCents) : null]
+            .filter(Boolean)
+            .join(" · ") || row.email}
+        </span>
+        {row.unpaidCents > 0 ? (
+          <span className={css.owed}>{t("owes", { amount: format.money(row.unpaidCents) })}</span>
+        ) : (
+          <Chips words={row.listTag} most={2} />
+        )}
+      </div>
+    ),
+    views,
+    ...(writes ? { bulk } : {}),
+    empty: {
+      icon: <Users aria-hidden="true" />,
+      title: t("empty.title"),
+      text: t("empty.text"),
+      action: writes ? <AddMenu /> : null,
+    },
+    actions: (
+      <>
+        {writes ? (
+          <ButtonLink href={paths.clientFields()} icon={<SlidersHorizontal aria-hidden="true" />}>
+            {t("fields.link")}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink href={paths.clientDuplicates()} icon={<Copy aria-hidden="true" />}>
+          {t("duplicates.link")}
+        </ButtonLink>
+        {writes ? <ImportLink kind="clients" /> : null}
+        {writes ? <AddMenu /> : null}
+      </>
+    ),
+    live: ["order"],
+  };
+  return (
+    <>
+      <ListPage list={list} />
+      {wish ? <BulkDialog wish={wish} onDone={() => setWish(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { PAYMENT_TERMS } from "@cuvee/core/shops/settings/billing.ts";
+import type { FieldType } from "@cuvee/core/shops/clients/clients.ts";
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { CallAnswer } from "#kit/api.ts";
+import type { ClientValues } from "#shops/clients/clientForm.ts";
+import { useFieldLabel } from "#shops/clients/words.tsx";
+import { Card } from "#ui/Card.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TagsField } from "#ui/form/TagsField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import css from "#shops/clients/clients.module.css";
+
+type Choices = CallAnswer<"GET /v1/clients/choices">;
+
+/** How a client is followed: state of a prospect, who looks after him, terms of payment, and the shop's own fields. */
+export function CustomCard({ choices }: { choices: Choices }): ReactNode {
+  const { t } = useTranslation("clients");
+  const label = useFieldLabel(choices.fields);
+  const values = useWatch<ClientValues>();
+  const fieldOf = (type: FieldType) => choices.fields.find((field) => field.type === type);
+  // What a client has stays to be chosen, also when the shop does not offer it any more.
+  const optionsOf = (type: "pipe" | "family" | "family2") => {
+    const offered = fieldOf(type)?.options ?? [];
+    const own = values[type];
+    return [...offered, ...(own && !offered.includes(own) ? [own] : [])].map((value) => ({
+      value,
+      label: value,
+    }));
+  };
+  return (
+    <Card title={t("form.follow")}>
+      <div className={css.fields}>
+        <SelectField
+          name="pipe"
+          label={label("pipe")}
+          none={t("form.noProspect")}
+          options={optionsOf("pipe")}
+        />
+        <SelectField
+          name="ownerId"
+          label={t("form.owner")}
+          none={t("form.noOwner")}
+          options={choices.owners.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          name="paymentTerms"
+          label={t("form.paymentTerms")}
+          none={t("form.noTerms")}
+          options={PAYMENT_TERMS.map((value) => ({ value, label: t(`terms.${value}`) }))}
+        />
+        {(["family", "family2"] as const).map((type) =>
+          fieldOf(type) || values[type] ? (
+            <SelectField
+              key={type}
+              name={type}
+              label={label(type)}
+              optional
+              options={[{ value: "", label: t("form.none") }, ...optionsOf(type)]}
+            />
+          ) : null,
+        )}
+        {(["custom", "custom2"] as const).map((type) =>
+          fieldOf(type) || values[type] ? (
+            <TextField key={type} name={type} label={label(type)} optional maxLength={200} />
+          ) : null,
+        )}
+        {(["listTag", "listTag2"] as const).map((type) =>
+          type === "listTag" || fieldOf(type) || (values[type]?.length ?? 0) > 0 ? (
+            <TagsField
+              key={type}
+              name={type}
+              label={label(type)}
+              optional
+              max={30}
+              suggestions={(fieldOf(type)?.options ?? []).map((value) => ({ value }))}
+            />
+          ) : null,
+        )}
+      </div>
+    </Card>
+  );
+}

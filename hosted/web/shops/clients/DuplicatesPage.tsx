@@ -1,0 +1,133 @@
+import type { ClientTwin, DuplicatePair } from "@cuvee/core/shops/clients/clients.ts";
+import { CheckCheck } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearch } from "wouter";
+import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { holds } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { Chips } from "#shops/clients/words.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#shops/clients/clients.module.css";
+
+function Twin({ twin }: { twin: ClientTwin }): ReactNode {
+  const { t } = useTranslation("clients");
+  const format = useFormat();
+  const { email, phone, siret, zipcode, city } = twin;
+  return (
+    <div className={css.twin}>
+      <Link href={paths.client(twin.id)} className={css.twinName}>
+        {twin.name}
+      </Link>
+      <span className={css.quiet}>
+        {[twin.code, t("orders.count", { count: twin.orders }), twin.hasAccount ? t("account") : null]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+      <span className={css.quiet}>
+        {[email, phone ? format.phone(phone) : "", siret, `${zipcode} ${city}`.trim()]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+    </div>
+  );
+}
+
+/** Where two are compared: who has an account stays, else who ordered more, else who was there first. */
+function mergeHref({ first, second }: DuplicatePair): string {
+  const rank = (twin: ClientTwin): number => (twin.hasAccount ? 1e6 : 0) + twin.orders;
+  const earlier = first.createdAt <= second.createdAt ? first : second;
+  const stays = rank(first) === rank(second) ? earlier : rank(first) > rank(second) ? first : second;
+  const goes = stays === first ? second : first;
+  return paths.clientMerge({ first: goes.id, second: stays.id });
+}
+
+/** Clients that look like one: `/dashboard/clients/duplicates`, of one client with `client=`. */
+export default function DuplicatesPage(): ReactNode {
+  const { t } = useTranslation("clients");
+  const { user } = useSession();
+  const clientId = new URLSearchParams(useSearch()).get("client") ?? undefined;
+  const { data, error, mutate } = useAnswer("GET /v1/clients/duplicates", {
+    query: clientId ? { clientId } : {},
+  });
+  const [doing, setDoing] = useState<string | null>(null);
+  const writes = user !== null && holds(user, "createClient");
+  const distinguish = async ({ first, second }: DuplicatePair): Promise<void> => {
+    setDoing(first.id + second.id);
+    try {
+      const body = { ids: [first.id, second.id] as [string, string] };
+      await call("POST /v1/clients/duplicates/distinctions", { body }, { idempotencyKey: newId() });
+      await mutate();
+    } catch (failure) {
+      tell("error", problemOf(failure).message);
+    } finally {
+      setDoing(null);
+    }
+  };
+  return (
+    <>
+      <PageHeader
+        title={t("duplicates.title")}
+        back={{
+          href: clientId ? paths.client(clientId) : paths.clients(),
+          label: t(clientId ? "client" : "title"),
+        }}
+        text={
+          data && data.total > data.pairs.length
+            ? t("duplicates.more", { count: data.total })
+            : t("duplicates.text")
+        }
+      />
+      <Card flush>
+        {data ? (
+          data.pairs.length === 0 ? (
+            <EmptyState
+              icon={<CheckCheck aria-hidden="true" />}
+              title={t("duplicates.none")}
+              text={t("duplicates.noneText")}
+            />
+          ) : (
+            <ul className={css.plain}>
+              {data.pairs.map((pair) => (
+                <li key={pair.first.id + pair.second.id} className={css.pair}>
+                  <Twin twin={pair.first} />
+                  <Twin twin={pair.second} />
+                  <span className={css.reasons}>
+                    <Chips words={pair.reasons.map((reason) => t(`duplicates.reasons.${reason}`))} most={5} />
+                  </span>
+                  {writes ? (
+                    <span className={css.pairActs}>
+                      <ButtonLink size="s" look="primary" href={mergeHref(pair)}>
+                        {t("duplicates.compare")}
+                      </ButtonLink>
+                      <Button
+                        size="s"
+                        busy={doing === pair.first.id + pair.second.id}
+                        onClick={() => void distinguish(pair)}
+                      >
+                        {t("duplicates.distinct")}
+                      </Button>
+                    </span>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          )
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void mutate()} />
+        ) : (
+          <Late>
+            <Skeleton height="16rem" />
+          </Late>
+        )}
+      </Card>
+    </>
+  );
+}

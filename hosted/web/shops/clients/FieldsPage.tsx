@@ -1,0 +1,124 @@
+import { FIELD_TYPES, type ClientField, type FieldType } from "@cuvee/core/shops/clients/clients.ts";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSWRConfig } from "swr";
+import { call, problemOf } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { useChoices, useListsAgain } from "#shops/clients/calls.ts";
+import { FieldDialog } from "#shops/clients/FieldDialog.tsx";
+import { useFieldLabel } from "#shops/clients/words.tsx";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { ask } from "#ui/popup/popup.ts";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#shops/clients/clients.module.css";
+
+/** What an own field holds, in a line. */
+function Summary({ field }: { field: ClientField | undefined }): ReactNode {
+  const { t } = useTranslation("clients");
+  const format = useFormat();
+  if (!field) return <p className={css.quiet}>{t("fields.unused")}</p>;
+  if (field.type === "custom" || field.type === "custom2")
+    return <p className={css.quiet}>{t("fields.freeText")}</p>;
+  return (
+    <p className={css.quiet}>
+      {field.options.length === 0
+        ? t("fields.noOptions")
+        : format.list(
+            field.options.map((option) =>
+              field.uses[option] ? `${option} (${field.uses[option]})` : option,
+            ),
+          )}
+    </p>
+  );
+}
+
+/** The shop's own fields of clients: `/dashboard/clients/fields`. */
+export default function FieldsPage(): ReactNode {
+  const { t } = useTranslation("clients");
+  const { mutate } = useSWRConfig();
+  const { data, error, mutate: again } = useChoices();
+  const lists = useListsAgain();
+  const label = useFieldLabel(data?.fields);
+  const [editing, setEditing] = useState<FieldType | null>(null);
+  const fieldOf = (type: FieldType) => data?.fields.find((field) => field.type === type);
+  const remove = async (type: FieldType): Promise<void> => {
+    const sure = await ask({
+      title: t("fields.removeSure", { label: label(type) }),
+      text: t("fields.removeText"),
+    });
+    if (!sure) return;
+    try {
+      const choices = await call("DELETE /v1/clients/fields/:type", { params: { type } });
+      await mutate(["GET /v1/clients/choices", {}], choices, { revalidate: false });
+      lists();
+    } catch (failure) {
+      tell("error", problemOf(failure).message);
+    }
+  };
+  return (
+    <>
+      <PageHeader
+        title={t("fields.title")}
+        text={t("fields.text")}
+        back={{ href: paths.clients(), label: t("title") }}
+      />
+      {data ? (
+        <div className={css.stack}>
+          {FIELD_TYPES.map((type) => {
+            const field = fieldOf(type);
+            return (
+              <Card
+                key={type}
+                title={label(type)}
+                aside={
+                  <span className={css.fieldHead}>
+                    <Button
+                      size="s"
+                      icon={field ? <Pencil aria-hidden="true" /> : <Plus aria-hidden="true" />}
+                      onClick={() => setEditing(type)}
+                    >
+                      {t(field ? "fields.edit" : "fields.use", { label: label(type) })}
+                    </Button>
+                    {field && field.version > 0 ? (
+                      <IconButton
+                        size="s"
+                        label={t("fields.remove", { label: label(type) })}
+                        onClick={() => void remove(type)}
+                      >
+                        <Trash2 aria-hidden="true" />
+                      </IconButton>
+                    ) : null}
+                  </span>
+                }
+              >
+                <p className={css.quiet}>{t(`fields.kinds.${type}`)}</p>
+                <Summary field={field} />
+              </Card>
+            );
+          })}
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void again()} />
+      ) : (
+        <Late>
+          <Skeleton height="24rem" />
+        </Late>
+      )}
+      {editing ? (
+        <FieldDialog
+          key={editing}
+          type={editing}
+          field={fieldOf(editing)}
+          label={label(editing)}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+    </>
+  );
+}

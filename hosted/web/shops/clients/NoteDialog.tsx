@@ -1,0 +1,64 @@
+import { NOTE_MAX } from "@cuvee/core/shops/clients/clients.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, canRetry, newId, problemOf } from "#kit/api.ts";
+import { useKeepClient } from "#shops/clients/calls.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { TextArea } from "#ui/Input.tsx";
+import { FormError } from "#ui/Notice.tsx";
+
+/** Adds a note to the timeline of a client. */
+export function NoteDialog({ clientId, onClose }: { clientId: string; onClose: () => void }): ReactNode {
+  const { t } = useTranslation(["clients", "common"]);
+  const keep = useKeepClient();
+  const [note, setNote] = useState("");
+  const [idempotencyKey, setKey] = useState(newId);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      const input = { params: { clientId }, body: { note } };
+      await keep(await call("POST /v1/clients/:clientId/notes", input, { idempotencyKey }));
+      onClose();
+    } catch (failure) {
+      if (!canRetry(failure)) setKey(newId());
+      setError(problemOf(failure).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("timeline.add")}
+      text={t("timeline.hint")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button look="primary" busy={busy} disabled={note.trim() === ""} onClick={() => void add()}>
+            {t("timeline.save")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <Field label={t("timeline.note")}>
+          <TextArea
+            rows={5}
+            maxLength={NOTE_MAX}
+            value={note}
+            onChange={(event) => {
+              setNote(event.target.value);
+              setKey(newId());
+            }}
+          />
+        </Field>
+        {error ? <FormError>{error}</FormError> : null}
+      </div>
+    </Dialog>
+  );
+}

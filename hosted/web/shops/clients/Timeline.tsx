@@ -1,0 +1,38 @@
+import type { ClientEvent } from "@cuvee/core/shops/clients/clients.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { cx } from "#ui/classes.ts";
+import css from "#shops/clients/clients.module.css";
+
+/** What an event says: a note is itself, a change names its fields. */
+function Said({ event }: { event: ClientEvent }): ReactNode {
+  const { t } = useTranslation("clients");
+  const format = useFormat();
+  if (event.kind === "note") return <p>{event.note}</p>;
+  if (event.kind === "changed") {
+    const names = event.note.split(",").map((name) => t(`changed.${name}`, { defaultValue: name }));
+    return <span>{t("events.changed", { fields: format.list(names) })}</span>;
+  }
+  return <span>{t(`events.${event.kind}`, { note: event.note })}</span>;
+}
+
+/** What was said and done with a client, the newest first. */
+export function Timeline({ events }: { events: readonly ClientEvent[] }): ReactNode {
+  const { t } = useTranslation("clients");
+  const format = useFormat();
+  return (
+    <ol className={css.timeline}>
+      {events.map((event) => (
+        <li key={event.id} className={cx(css.event, event.kind === "note" && css.note)}>
+          <Said event={event} />
+          <span className={css.meta}>
+            <time dateTime={event.at}>{format.date(event.at, "dateTime")}</time>
+            {" · "}
+            {event.by === "system" ? t("events.system") : event.by}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
+import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import { useCallback } from "react";
+import { useSWRConfig } from "swr";
+import { answersOf, call, newId, useAnswer, type CallInput } from "#kit/api.ts";
+
+/** Everything that shows clients in rows. */
+const LISTS = [
+  "GET /v1/clients",
+  "GET /v1/clients/measure",
+  "GET /v1/clients/choices",
+  "GET /v1/clients/duplicates",
+  "GET /v1/pricing/clients",
+] as const;
+
+export const useClient = (clientId: string) =>
+  useAnswer("GET /v1/clients/:clientId", clientId ? { params: { clientId } } : null, {
+    shouldRetryOnError: false,
+  });
+
+export const useChoices = () => useAnswer("GET /v1/clients/choices", {});
+
+/** Puts a client as the server gave it everywhere that shows him. */
+export function useKeepClient(): (client: ClientRecord) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async (client) => {
+      await mutate(["GET /v1/clients/:clientId", { params: { clientId: client.id } }], client, {
+        revalidate: false,
+      });
+      void mutate(answersOf(...LISTS));
+    },
+    [mutate],
+  );
+}
+
+/** Reads again whatever shows clients in rows. */
+export function useListsAgain(): () => void {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => void mutate(answersOf(...LISTS)), [mutate]);
+}
+
+export type BulkActBody = NonNullable<CallInput<"POST /v1/clients/bulk">["body"]>["act"];
+
+/** Does one thing to many clients; gives how many changed. */
+export const changeMany = async (rows: RowsChosen, act: BulkActBody): Promise<number> =>
+  (await call("POST /v1/clients/bulk", { body: { rows, act } }, { idempotencyKey: newId() })).changed;

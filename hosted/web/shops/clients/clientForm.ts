@@ -1,0 +1,136 @@
+import type {
+  AddressUse,
+  ClientAddress,
+  ClientContact,
+  ClientFields,
+  ClientKind,
+  ClientRecord,
+} from "@cuvee/core/shops/clients/clients.ts";
+import type { CallInput } from "#kit/api.ts";
+
+/** An address in the form; `own` is its id, because rows of a form have ids of their own. */
+export type AddressRow = Omit<ClientAddress, "id"> & { own: string };
+export type ContactRow = Omit<ClientContact, "id"> & { own: string };
+
+/** The values of the form of a client. */
+export type ClientValues = Omit<ClientFields, "addresses" | "contacts"> & {
+  addresses: AddressRow[];
+  contacts: ContactRow[];
+  version: number;
+};
+export type NewClientValues = Omit<ClientValues, "version"> & { typology: string | null; note: string };
+
+export const emptyAddress = (use: AddressUse = "both"): AddressRow => ({
+  own: "",
+  use,
+  main: false,
+  title: "",
+  firstname: "",
+  lastname: "",
+  company: "",
+  street: "",
+  street2: "",
+  zipcode: "",
+  city: "",
+  county: "",
+  state: "",
+  stateCode: "",
+  country: "FR",
+  phone: "",
+  email: "",
+  exciseNumber: null,
+  mountain: false,
+});
+
+export const emptyContact: ContactRow = {
+  own: "",
+  civility: "",
+  firstname: "",
+  lastname: "",
+  job: "",
+  email: "",
+  phone: "",
+};
+
+/** What a new client begins with. */
+export const newClient = (kind: ClientKind, pipe: string | null): NewClientValues => ({
+  kind,
+  pipe,
+  civility: "",
+  firstname: "",
+  lastname: "",
+  company: "",
+  siret: "",
+  siren: "",
+  nic: "",
+  registration: "",
+  vatNumber: null,
+  emails: [],
+  mobile: "",
+  phone: "",
+  lang: "fr",
+  addresses: [],
+  contacts: [],
+  family: "",
+  family2: "",
+  custom: "",
+  custom2: "",
+  listTag: [],
+  listTag2: [],
+  paymentTerms: null,
+  ownerId: null,
+  typology: null,
+  note: "",
+});
+
+/** The values of a client as the server has him. */
+export function valuesOf(client: ClientRecord): ClientValues {
+  const { kind, pipe, civility, firstname, lastname, company, siret, siren, nic, registration } = client;
+  const { vatNumber, emails, mobile, phone, lang, family, family2, custom, custom2 } = client;
+  const { listTag, listTag2, paymentTerms, ownerId, version } = client;
+  return {
+    kind,
+    pipe,
+    civility,
+    firstname,
+    lastname,
+    company,
+    siret,
+    siren,
+    nic,
+    registration,
+    vatNumber,
+    emails,
+    mobile,
+    phone,
+    lang,
+    family,
+    family2,
+    custom,
+    custom2,
+    listTag,
+    listTag2,
+    paymentTerms,
+    ownerId,
+    version,
+    addresses: client.addresses.map(({ id, ...address }) => ({ ...address, own: id })),
+    contacts: client.contacts.map(({ id, ...contact }) => ({ ...contact, own: id })),
+  };
+}
+
+/** Rows as they are sent: those that are new have no id yet. */
+const withId = <R extends { own: string }>({ own, ...row }: R) => ({ ...row, ...(own ? { id: own } : {}) });
+
+type PutBody = CallInput<"PUT /v1/clients/:clientId">["body"];
+type PostBody = CallInput<"POST /v1/clients">["body"];
+
+export const putBody = (values: ClientValues): PutBody => ({
+  ...values,
+  addresses: values.addresses.map(withId),
+  contacts: values.contacts.map(withId),
+});
+export const postBody = (values: NewClientValues): PostBody => ({
+  ...values,
+  addresses: values.addresses.map(withId),
+  contacts: values.contacts.map(withId),
+});

@@ -1,0 +1,49 @@
+import type { ClientRecord, MergeField } from "@cuvee/core/shops/clients/clients.ts";
+import { useTranslation } from "react-i18next";
+import type { CallAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+
+type Count = { label: string; of: (client: ClientRecord) => string };
+type MergeWords = {
+  /** What a client has in a field, in words; empty when he has nothing there. */
+  wordsOf: (client: ClientRecord, field: MergeField) => string;
+  labelOf: (field: MergeField) => string;
+  /** What is put together, not chosen. */
+  counts: Count[];
+};
+
+/** Two clients in words, as far as they are told apart when they are merged. */
+export function useMergeWords(choices: CallAnswer<"GET /v1/clients/choices"> | undefined): MergeWords {
+  const { t } = useTranslation("clients");
+  const format = useFormat();
+  const labelOf = (field: MergeField): string => t(`changed.${field}`);
+  const wordsOf = (client: ClientRecord, field: MergeField): string => {
+    if (field === "kind") return t(`kinds.${client.kind}`);
+    if (field === "civility") return client.civility ? t(`civilities.${client.civility}`) : "";
+    if (field === "siren") return client.siret || client.siren;
+    if (field === "lang") return t(`langs.${client.lang}`);
+    if (field === "typology")
+      return choices?.grids.find((grid) => grid.key === client.typology)?.name ?? client.typology ?? "";
+    if (field === "paymentTerms") return client.paymentTerms ? t(`terms.${client.paymentTerms}`) : "";
+    if (field === "ownerId") return choices?.owners.find((owner) => owner.id === client.ownerId)?.name ?? "";
+    if (field === "mobile" || field === "phone") return client[field] ? format.phone(client[field]) : "";
+    return client[field] ?? "";
+  };
+  const list = (items: string[]): string => (items.length > 0 ? format.list(items) : "—");
+  const counts: Count[] = [
+    { label: t("form.emails"), of: (client) => list(client.emails) },
+    {
+      label: t("form.addresses"),
+      of: (client) => list(client.addresses.map((a) => [a.street, a.city].filter(Boolean).join(" "))),
+    },
+    {
+      label: t("form.contacts"),
+      of: (client) => list(client.contacts.map((c) => `${c.firstname} ${c.lastname}`.trim())),
+    },
+    { label: t("fields.types.listTag"), of: (client) => list([...client.listTag, ...client.listTag2]) },
+    { label: t("figures.orders"), of: (client) => format.count(client.orders) },
+    { label: t("figures.points"), of: (client) => format.count(client.points) },
+    { label: t("merge.account"), of: (client) => client.username ?? "—" },
+  ];
+  return { wordsOf, labelOf, counts };
+}

@@ -1,0 +1,38 @@
+import { lazyScreen, type Page } from "#kit/guard.tsx";
+
+const texts = ["clients", "form", "table", "errors", "common"];
+const staff = { roles: ["owner", "iam"] } as const;
+
+/** Routes of clients (specification §2); the page of one client is put together by the shell. */
+export const clientPages: readonly Page[] = [
+  {
+    ...staff,
+    path: "/dashboard/clients",
+    permission: "seeAllClient",
+    screen: lazyScreen(() => import("#shops/clients/ClientsPage.tsx"), texts),
+  },
+  {
+    ...staff,
+    path: "/dashboard/clients/add",
+    permission: "createClient",
+    screen: lazyScreen(() => import("#shops/clients/AddClientPage.tsx"), texts),
+  },
+  {
+    ...staff,
+    path: "/dashboard/clients/duplicates",
+    permission: "seeAllClient",
+    screen: lazyScreen(() => import("#shops/clients/DuplicatesPage.tsx"), texts),
+  },
+  {
+    ...staff,
+    path: "/dashboard/clients/merge",
+    permission: "createClient",
+    screen: lazyScreen(() => import("#shops/clients/MergePage.tsx"), texts),
+  },
+  {
+    ...staff,
+    path: "/dashboard/clients/fields",
+    permission: "createClient",
+    screen: lazyScreen(() => import("#shops/clients/FieldsPage.tsx"), texts),
+  },
+];

@@ -1,0 +1,36 @@
+import type { ClientField, FieldType } from "@cuvee/core/shops/clients/clients.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "#ui/Badge.tsx";
+import css from "#shops/clients/clients.module.css";
+
+/** What a custom field is called: by the shop, else by us. */
+export function useFieldLabel(fields: readonly ClientField[] | undefined): (type: FieldType) => string {
+  const { t } = useTranslation("clients");
+  return (type) => fields?.find((field) => field.type === type)?.label || t(`fields.types.${type}`);
+}
+
+/** Kind of a client, or the state of a prospect. */
+export function KindBadge({ kind, pipe }: { kind: string; pipe: string | null }): ReactNode {
+  const { t } = useTranslation("clients");
+  return (
+    <span className={css.kind}>
+      {pipe === null ? <Badge>{t(`kinds.${kind}`)}</Badge> : <Badge tone="accent">{pipe}</Badge>}
+    </span>
+  );
+}
+
+/** Tags, at most `most` of them. */
+export function Chips({ words, most = 3 }: { words: readonly string[]; most?: number }): ReactNode {
+  if (words.length === 0) return null;
+  return (
+    <span className={css.chips}>
+      {words.slice(0, most).map((word) => (
+        <span key={word} className={css.chip}>
+          {word}
+        </span>
+      ))}
+      {words.length > most ? <span className={css.chip}>+{words.length - most}</span> : null}
+    </span>
+  );
+}

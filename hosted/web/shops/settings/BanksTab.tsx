@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormContext } from "react-hook-form";
+import { newId } from "#kit/api.ts";
+import { OfShop } from "#shops/settings/OfShop.tsx";
+import { SettingsForm } from "#shops/settings/SettingsForm.tsx";
+import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
+import { Card } from "#ui/Card.tsx";
+import { RowsField } from "#ui/form/RowsField.tsx";
+import { SwitchField } from "#ui/form/SwitchField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import css from "#shops/settings/settings.module.css";
+
+type Fields = { banks: OwnShop["banks"] };
+const fieldsOf = ({ banks }: OwnShop): Fields => ({ banks });
+/** A new row gets its id when it is sent; one account alone is the default one. */
+const changeOf = ({ banks }: Fields): ShopChange => ({
+  banks: banks.map((bank) => ({
+    ...bank,
+    id: bank.id || newId(),
+    isDefault: banks.length === 1 || bank.isDefault,
+  })),
+});
+
+function Account({ at, index }: { at: string; index: number }): ReactNode {
+  const { t } = useTranslation("settings");
+  const { getValues, setValue } = useFormContext<Fields>();
+  /** One default account: the others give way. */
+  const makeDefault = (on: boolean): void => {
+    if (!on) return;
+    for (const n of getValues("banks").keys())
+      if (n !== index) setValue(`banks.${n}.isDefault`, false, { shouldDirty: true });
+  };
+  return (
+    <div className={css.bank}>
+      <div className={css.pair}>
+        <TextField name={`${at}.holder`} label={t("banks.holder")} maxLength={120} />
+        <TextField name={`${at}.name`} label={t("banks.name")} maxLength={120} optional />
+        <TextField
+          name={`${at}.iban`}
+          label={t("banks.iban")}
+          spellCheck={false}
+          autoCapitalize="characters"
+        />
+        <TextField name={`${at}.bic`} label={t("banks.bic")} spellCheck={false} autoCapitalize="characters" />
+      </div>
+      <SwitchField name={`${at}.isDefault`} label={t("banks.isDefault")} onSwitched={makeDefault} />
+    </div>
+  );
+}
+
+const EMPTY = { id: "", holder: "", name: "", iban: "", bic: "", isDefault: false };
+
+function Banks({ shop }: { shop: OwnShop }): ReactNode {
+  const { t } = useTranslation("settings");
+  const record = useShopForm<Fields>({ shop, fieldsOf, changeOf, link: "banks" });
+  return (
+    <SettingsForm of={record} link="banks">
+      <Card>
+        <p className={css.text}>{t("banks.text")}</p>
+        <RowsField name="banks" label={t("banks.title")} add={t("banks.add")} empty={EMPTY} max={20}>
+          {(at, index) => <Account at={at} index={index} />}
+        </RowsField>
+      </Card>
+    </SettingsForm>
+  );
+}
+
+/** Bank accounts of the shop, one of them printed. */
+export default function BanksTab(): ReactNode {
+  return <OfShop>{(shop) => <Banks shop={shop} />}</OfShop>;
+}

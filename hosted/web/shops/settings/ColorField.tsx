@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
+import { FieldFrame } from "#ui/form/FieldFrame.tsx";
+import { Input } from "#ui/Input.tsx";
+import css from "#shops/settings/settings.module.css";
+
+/** A colour as `#rrggbb`, typed or picked. */
+export function ColorField(props: FormFieldProps): ReactNode {
+  const { t } = useTranslation("settings");
+  const field = useFormField<string>(props.name, props.label);
+  const value = /^#[0-9a-f]{6}$/i.test(field.value) ? field.value : "#000000";
+  return (
+    <FieldFrame of={props} field={field}>
+      <div className={css.color}>
+        <input
+          type="color"
+          aria-label={t("infos.palette")}
+          className={css.swatch}
+          value={value}
+          onChange={(event) => field.onChange(event.target.value)}
+        />
+        <Input
+          ref={field.ref}
+          className={css.hex}
+          value={field.value}
+          maxLength={7}
+          spellCheck={false}
+          onChange={(event) => field.onChange(event.target.value)}
+          onBlur={field.onBlur}
+        />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,96 @@
+import type { DocumentKind } from "@cuvee/core/shops/settings/documents.ts";
+import { useEffect, type ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "wouter";
+import { OfShop } from "#shops/settings/OfShop.tsx";
+import { SettingsForm } from "#shops/settings/SettingsForm.tsx";
+import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
+import { Card } from "#ui/Card.tsx";
+import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
+import { FilterTabs } from "#ui/Tabs.tsx";
+import css from "#shops/settings/settings.module.css";
+
+/** By their place in the address: bills are tab 0, delivery notes tab 3 (specification §2). */
+const KINDS = [
+  "bill",
+  "quote",
+  "order",
+  "deliveryNote",
+  "deposit",
+  "credit",
+  "receipt",
+  "statement",
+] as const satisfies readonly DocumentKind[];
+
+type Fields = { documents: OwnShop["documents"] };
+const fieldsOf = ({ documents }: OwnShop): Fields => ({ documents });
+const changeOf = ({ documents }: Fields): ShopChange => ({
+  documents: documents as NonNullable<ShopChange["documents"]>,
+});
+
+function Kind({ kind }: { kind: DocumentKind }): ReactNode {
+  const { t } = useTranslation("settings");
+  const prefix = String(useWatch({ name: `documents.${kind}.prefix` }) ?? "");
+  const example = `${prefix}${new Date().getFullYear()}-00001`;
+  return (
+    <div className={css.fields}>
+      <TextField
+        name={`documents.${kind}.prefix`}
+        label={t("documents.prefix")}
+        hint={t(kind === "order" ? "documents.prefixOrder" : "documents.prefixHint", { example })}
+        maxLength={20}
+        spellCheck={false}
+      />
+      <TextAreaField name={`documents.${kind}.header`} label={t("documents.header")} rows={3} optional />
+      <TextAreaField name={`documents.${kind}.footer`} label={t("documents.footer")} rows={3} optional />
+    </div>
+  );
+}
+
+function Documents({ shop }: { shop: OwnShop }): ReactNode {
+  const { t } = useTranslation("settings");
+  const [query, setQuery] = useSearchParams();
+  const record = useShopForm<Fields>({ shop, fieldsOf, changeOf, link: "documents" });
+  const kind = KINDS[Number(query.get("tab") ?? 0)] ?? KINDS[0];
+  const open = (next: DocumentKind): void =>
+    setQuery(
+      (before) => {
+        before.set("tab", String(KINDS.findIndex((one) => one === next)));
+        return before;
+      },
+      { replace: true },
+    );
+  // What is wrong with another kind is shown where it stands.
+  const { refusals, form } = record;
+  useEffect(() => {
+    const wrong = (form.formState.errors as { documents?: Record<string, unknown> }).documents ?? {};
+    const at = KINDS.find((one) => wrong[one] !== undefined);
+    if (refusals > 0 && at !== undefined && wrong[kind] === undefined) open(at);
+    // Only a new refusal leads elsewhere.
+  }, [refusals]);
+  return (
+    <SettingsForm of={record} link="documents">
+      <Card>
+        <div className={css.kinds}>
+          <FilterTabs
+            label={t("documents.kinds")}
+            items={KINDS.map((value) => ({ value, label: t(`documents.${value}`) }))}
+            value={kind}
+            onChange={open}
+          />
+        </div>
+        {KINDS.map((one) => (
+          <div key={one} hidden={one !== kind}>
+            <Kind kind={one} />
+          </div>
+        ))}
+      </Card>
+    </SettingsForm>
+  );
+}
+
+/** Numbers and words of each kind of document. */
+export default function DocumentsTab(): ReactNode {
+  return <OfShop>{(shop) => <Documents shop={shop} />}</OfShop>;
+}

@@ -1,0 +1,57 @@
+import { INTEGRATIONS, type IntegrationName } from "@cuvee/core/shops/settings/integrations.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { OfShop } from "#shops/settings/OfShop.tsx";
+import { SettingsForm } from "#shops/settings/SettingsForm.tsx";
+import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { SwitchField } from "#ui/form/SwitchField.tsx";
+import css from "#shops/settings/settings.module.css";
+
+type Fields = { integration: OwnShop["integration"] };
+const fieldsOf = ({ integration }: OwnShop): Fields => ({ integration });
+const changeOf = ({ integration }: Fields): ShopChange => ({ integration });
+
+function Integrations({ shop }: { shop: OwnShop }): ReactNode {
+  const { t } = useTranslation("settings");
+  const record = useShopForm<Fields>({ shop, fieldsOf, changeOf, link: "integrations" });
+  const [asked, setAsked] = useState<IntegrationName | null>(null);
+  const set = (name: IntegrationName, on: boolean): void =>
+    record.form.setValue(`integration.${name}.active` as never, on as never, { shouldDirty: true });
+  return (
+    <SettingsForm of={record} link="integrations">
+      <Card title={t("integrations.title")}>
+        <p className={css.text}>{t("integrations.text")}</p>
+        <div className={css.modules}>
+          {INTEGRATIONS.map((name) => (
+            <SwitchField
+              key={name}
+              name={`integration.${name}.active`}
+              label={t(`integrations.names.${name}`)}
+              hint={t(`integrations.opens.${name}`)}
+              onSwitched={(on) => (on ? undefined : setAsked(name))}
+            />
+          ))}
+        </div>
+      </Card>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => {
+          if (asked) set(asked, true);
+          setAsked(null);
+        }}
+        onConfirm={() => setAsked(null)}
+        title={asked ? t("integrations.off", { name: t(`integrations.names.${asked}`) }) : ""}
+        text={asked ? t("integrations.offText", { opens: t(`integrations.opens.${asked}`) }) : ""}
+        confirm={t("integrations.close")}
+        danger
+      />
+    </SettingsForm>
+  );
+}
+
+/** Parts of the product that the shop has switched on. */
+export default function IntegrationsTab(): ReactNode {
+  return <OfShop>{(shop) => <Integrations shop={shop} />}</OfShop>;
+}

@@ -1,0 +1,99 @@
+import { useMemo, type ReactNode } from "react";
+import { DayPicker, type Matcher } from "react-day-picker";
+import { useTranslation } from "react-i18next";
+import { dayOf, noonOf, type Day } from "#ui/date/dates.ts";
+import css from "#ui/date/Calendar.module.css";
+
+export type CalendarProps = {
+  value: Day | null;
+  onPick: (day: Day) => void;
+  min?: Day;
+  max?: Day;
+};
+
+/** Without bounds: birthdays and old vintages behind, reservations ahead. */
+const YEARS_BACK = 100;
+const YEARS_AHEAD = 20;
+
+/** A month of days, weeks from Monday, in the language on screen. */
+export default function Calendar({ value, onPick, min, max }: CalendarProps): ReactNode {
+  const { t, i18n } = useTranslation("form");
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const today = useMemo(() => new Date(), []);
+  const write = useMemo(() => {
+    const of = (options: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(lang, options);
+      return (date: Date): string => format.format(date);
+    };
+    return {
+      month: of({ month: "long" }),
+      caption: of({ month: "long", year: "numeric" }),
+      weekday: of({ weekday: "short" }),
+      weekdayLong: of({ weekday: "long" }),
+      day: of({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+    };
+  }, [lang]);
+  const [low, high, selected] = [noonOf(min), noonOf(max), noonOf(value)];
+  const off: Matcher[] = [];
+  if (low) off.push({ before: low });
+  if (high) off.push({ after: high });
+  const nearest = high && high < today ? high : low && low > today ? low : today;
+  return (
+    <DayPicker
+      mode="single"
+      required
+      // The calendar was asked for: its day of today takes the focus, as keyboards expect of it.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      weekStartsOn={1}
+      showOutsideDays
+      lang={lang}
+      captionLayout="dropdown"
+      navLayout="around"
+      startMonth={low ?? new Date(today.getFullYear() - YEARS_BACK, 0)}
+      endMonth={high ?? new Date(today.getFullYear() + YEARS_AHEAD, 11)}
+      defaultMonth={selected ?? nearest}
+      selected={selected ?? undefined}
+      onSelect={(date) => onPick(dayOf(date))}
+      disabled={off}
+      formatters={{
+        formatCaption: write.caption,
+        formatMonthDropdown: write.month,
+        formatWeekdayName: write.weekday,
+      }}
+      labels={{
+        labelGrid: write.caption,
+        labelWeekday: write.weekdayLong,
+        labelDayButton: (date, { today: isToday, selected: isSelected }) =>
+          [isToday ? t("date.today") : "", write.day(date), isSelected ? t("date.selected") : ""]
+            .filter(Boolean)
+            .join(", "),
+        labelMonthDropdown: () => t("date.month"),
+        labelYearDropdown: () => t("date.year"),
+        labelNext: () => t("date.next"),
+        labelPrevious: () => t("date.previous"),
+        labelNav: () => t("date.move"),
+      }}
+      classNames={{
+        root: css.root ?? "",
+        months: css.months ?? "",
+        month: css.month ?? "",
+        month_caption: css.caption ?? "",
+        dropdowns: css.dropdowns ?? "",
+        dropdown_root: css.dropdown ?? "",
+        caption_label: css.label ?? "",
+        button_previous: css.step ?? "",
+        button_next: css.step ?? "",
+        chevron: css.chevron ?? "",
+        month_grid: css.grid ?? "",
+        weekday: css.weekday ?? "",
+        day: css.day ?? "",
+        day_button: css.button ?? "",
+        today: css.today ?? "",
+        selected: css.selected ?? "",
+        outside: css.outside ?? "",
+        disabled: css.disabled ?? "",
+      }}
+    />
+  );
+}

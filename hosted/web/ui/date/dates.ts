@@ -1,0 +1,74 @@
+/** A day as it is kept (`YYYY-MM-DD`) or a month (`YYYY-MM`): no clock, no zone. */
+export type Day = string;
+export type DateMode = "date" | "month";
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MONTH = /^(\d{4})-(\d{2})$/;
+const two = (n: number): string => String(n).padStart(2, "0");
+
+/** The day of a moment on the reader's own calendar. */
+export function dayOf(at: Date): Day {
+  return `${String(at.getFullYear()).padStart(4, "0")}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** Noon of a day or of the first of a month, which no change of clocks moves; null when there is no such day. */
+export function noonOf(day: Day | null | undefined): Date | null {
+  const [, year, month, date = "01"] = DAY.exec(day ?? "") ?? MONTH.exec(day ?? "") ?? [];
+  if (!year || !month) return null;
+  const at = new Date(Number(year), Number(month) - 1, Number(date), 12);
+  at.setFullYear(Number(year));
+  return at.getMonth() === Number(month) - 1 && at.getDate() === Number(date) ? at : null;
+}
+
+/** `dd/mm/yyyy`, or `mm/yyyy` of a month. */
+export function writeDay(day: Day | null | undefined, mode: DateMode = "date"): string {
+  const at = noonOf(day);
+  if (!at) return "";
+  const month = `${two(at.getMonth() + 1)}/${String(at.getFullYear()).padStart(4, "0")}`;
+  return mode === "month" ? month : `${two(at.getDate())}/${month}`;
+}
+
+/** The year that two digits mean: the last eighty years, or the next twenty. */
+const century = (year: number, now: Date): number => {
+  if (year >= 100) return year;
+  const guess = Math.floor(now.getFullYear() / 100) * 100 + year;
+  return guess > now.getFullYear() + 20 ? guess - 100 : guess;
+};
+
+/**
+ * Reads a day as people type it: `7/3/2026`, `07.03.26`, `07032026`, `7/3` (of this year), `2026-03-07`; a month:
+ * `3/2026`, `032026`. Null when it is none.
+ */
+export function readDay(text: string, mode: DateMode, now: Date): Day | null {
+  const typed = text.trim();
+  if (DAY.test(typed) || MONTH.test(typed)) {
+    const at = noonOf(typed);
+    return at ? dayOf(at).slice(0, mode === "month" ? 7 : 10) : null;
+  }
+  const compact = /^(\d{2})(\d{2})(\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{2})$/.exec(typed);
+  const compactMonth = /^(\d{2})(\d{4})$/.exec(typed);
+  const parts =
+    mode === "month" && compactMonth
+      ? compactMonth.slice(1)
+      : compact && mode === "date"
+        ? compact.slice(1)
+        : typed.split(/[\s/.-]+/);
+  if (!parts.every((part) => /^\d{1,4}$/.test(part))) return null;
+  const figures = parts.map(Number);
+  if (mode === "month") {
+    const [month, year] = figures;
+    if (figures.length !== 2 || month === undefined || year === undefined) return null;
+    const day = `${String(century(year, now)).padStart(4, "0")}-${two(month)}`;
+    return noonOf(day) ? day : null;
+  }
+  const [date, month, year = now.getFullYear()] = figures;
+  if (date === undefined || month === undefined || figures.length > 3) return null;
+  const day = `${String(century(year, now)).padStart(4, "0")}-${two(month)}-${two(date)}`;
+  return noonOf(day) ? day : null;
+}
+
+/** Whether a day lies within bounds that are allowed themselves. */
+export function within(day: Day, min?: Day, max?: Day): boolean {
+  const [low, high] = [min?.slice(0, day.length), max?.slice(0, day.length)];
+  return (low === undefined || day >= low) && (high === undefined || day <= high);
+}

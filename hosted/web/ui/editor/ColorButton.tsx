@@ -1,0 +1,52 @@
+import { Toolbar } from "@base-ui/react/toolbar";
+import { Baseline } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { later } from "#ui/later.tsx";
+import css from "#ui/editor/ColorButton.module.css";
+
+const ColorMenu = later(() => import("#ui/editor/ColorMenu.tsx"));
+
+/** `#rrggbb` of a colour as a browser tells it. */
+function hexOf(color: string | null): string | null {
+  const parts = /^rgb\((\d+), ?(\d+), ?(\d+)\)$/.exec(color ?? "");
+  if (!parts) return color;
+  return `#${parts
+    .slice(1)
+    .map((part) => Number(part).toString(16).padStart(2, "0"))
+    .join("")}`;
+}
+
+type ColorButtonProps = { color: string | null; onColor: (color: string | null) => void };
+
+/** The colour of the text: some that fit, any other, or none. */
+export function ColorButton({ color, onColor }: ColorButtonProps): ReactNode {
+  const { t } = useTranslation("form");
+  const [open, setOpen] = useState(false);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const now = hexOf(color);
+  const choose = (next: string | null): void => {
+    setOpen(false);
+    // The popover gives the focus back to its button first.
+    requestAnimationFrame(() => requestAnimationFrame(() => onColor(next)));
+  };
+  return (
+    <>
+      <Toolbar.Button
+        ref={setButton}
+        className={css.trigger}
+        aria-label={t("editor.color")}
+        title={t("editor.color")}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={ColorMenu.ahead}
+        onFocus={ColorMenu.ahead}
+        onClick={() => setOpen(!open)}
+      >
+        <Baseline size={16} aria-hidden="true" />
+        <span className={css.mark} style={now ? { background: now } : {}} />
+      </Toolbar.Button>
+      <ColorMenu open={open} anchor={button} now={now} onChoose={choose} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Editor } from "@tiptap/core";
+import type { EditorView } from "@tiptap/pm/view";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { isRichLink, type RichText } from "@cuvee/core/kit/richText.ts";
+import { extensions } from "#ui/editor/extensions.ts";
+import { cleanPaste } from "#ui/editor/paste.ts";
+import { tidyRichText, type EditorNode } from "#ui/editor/tidy.ts";
+import { EditorToolbar } from "#ui/editor/EditorToolbar.tsx";
+import { useField } from "#ui/Field.tsx";
+import { sameValue } from "#ui/form/merge.ts";
+import css from "#ui/editor/RichTextEditor.module.css";
+
+type RichTextEditorProps = {
+  /** Read out as the editor's name. */
+  label: string;
+  value: RichText | null;
+  onChange: (value: RichText) => void;
+  onLeave?: () => void;
+  placeholder?: string;
+  /** Pictures of the shop can be put in. */
+  pictures?: boolean;
+  disabled?: boolean;
+};
+
+const EMPTY: EditorNode = { type: "doc", content: [{ type: "paragraph" }] };
+const contentOf = (value: RichText | null): EditorNode =>
+  value && value.content.length > 0 ? (value as EditorNode) : EMPTY;
+
+/** An address pasted onto chosen words makes them a link. */
+function pasteLink(view: EditorView, event: ClipboardEvent): boolean {
+  const href = event.clipboardData?.getData("text/plain").trim();
+  const { from, to, empty } = view.state.selection;
+  const link = view.state.schema.marks["link"];
+  if (empty || !link || !isRichLink(href)) return false;
+  view.dispatch(view.state.tr.addMark(from, to, link.create({ href })));
+  return true;
+}
+
+/** The editor of rich texts; a download of its own, fetched where one is shown. */
+export default function RichTextEditor(props: RichTextEditorProps): ReactNode {
+  const { label, value, placeholder, pictures, disabled } = props;
+  const field = useField();
+  const latest = useRef(props);
+  latest.current = props;
+  /** What the editor said last, so that it is not told back to it. */
+  const said = useRef<RichText | null>(value);
+  const described = field["aria-describedby"];
+  const wrong = field["aria-invalid"];
+  const attributes = {
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-label": label,
+    class: css.text ?? "",
+    ...(field.id ? { id: field.id } : {}),
+    ...(described ? { "aria-describedby": described } : {}),
+    ...(wrong ? { "aria-invalid": "true" } : {}),
+  };
+  const told = JSON.stringify(attributes);
+  const host = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [empty, setEmpty] = useState(true);
+
+  useEffect(() => {
+    const made = new Editor({
+      element: host.current,
+      extensions,
+      content: contentOf(latest.current.value),
+      // Our content security policy lets no style element in.
+      injectCSS: false,
+      editorProps: { transformPastedHTML: cleanPaste, handlePaste: pasteLink },
+      onTransaction: ({ editor: now }) => setEmpty(now.isEmpty),
+      onUpdate: ({ editor: now }) => {
+        const doc = tidyRichText(now.getJSON() as EditorNode);
+        said.current = doc;
+        latest.current.onChange(doc);
+      },
+      onBlur: () => latest.current.onLeave?.(),
+    });
+    setEmpty(made.isEmpty);
+    setEditor(made);
+    return () => made.destroy();
+  }, []);
+  useEffect(() => {
+    if (!editor || sameValue(value, said.current) || (value === null && editor.isEmpty)) return;
+    said.current = value;
+    editor.commands.setContent(contentOf(value), { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    editor?.setOptions({
+      editable: !disabled,
+      editorProps: {
+        attributes: JSON.parse(told) as Record<string, string>,
+        transformPastedHTML: cleanPaste,
+        handlePaste: pasteLink,
+      },
+    });
+  }, [editor, told, disabled]);
+  return (
+    <div className={css.editor} data-disabled={disabled || undefined}>
+      {editor ? (
+        <EditorToolbar
+          editor={editor}
+          pictures={pictures ?? false}
+          disabled={disabled ?? false}
+          label={label}
+        />
+      ) : null}
+      <div className={css.surface}>
+        {empty && placeholder ? (
+          <p className={css.placeholder} aria-hidden="true">
+            {placeholder}
+          </p>
+        ) : null}
+        <div ref={host} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  isOwnPicture,
+  isRichColor,
+  isRichLink,
+  isRichSize,
+  RICH_TEXT_LIMITS,
+  withoutSigns,
+  type RichAlign,
+  type RichBlock,
+  type RichInline,
+  type RichItem,
+  type RichMark,
+  type RichText,
+} from "@cuvee/core/kit/richText.ts";
+
+/** What the editor tells of a node: more than is kept, and sometimes nothing where something is expected. */
+export type EditorNode = {
+  type?: string;
+  text?: string;
+  attrs?: Record<string, unknown> | undefined;
+  marks?: { type: string; attrs?: Record<string, unknown> | undefined }[] | undefined;
+  content?: EditorNode[] | undefined;
+};
+
+const ALIGNS: readonly unknown[] = ["left", "center", "right"];
+const isAlign = (value: unknown): value is RichAlign => ALIGNS.includes(value);
+
+function markOf({ type, attrs = {} }: NonNullable<EditorNode["marks"]>[number]): RichMark[] {
+  if (type === "bold" || type === "italic" || type === "underline" || type === "strike") return [{ type }];
+  if (type === "link") {
+    const { href } = attrs;
+    return isRichLink(href) ? [{ type, attrs: { href } }] : [];
+  }
+  const { color, fontSize } = attrs;
+  const kept = { ...(isRichColor(color) ? { color } : {}), ...(isRichSize(fontSize) ? { fontSize } : {}) };
+  return type === "textStyle" && Object.keys(kept).length > 0 ? [{ type, attrs: kept }] : [];
+}
+
+function inlineOf(node: EditorNode): RichInline[] {
+  const marks = (node.marks ?? []).flatMap(markOf);
+  const marked = marks.length > 0 ? { marks } : {};
+  if (node.type === "hardBreak") return [{ type: "hardBreak", ...marked }];
+  const text = node.type === "text" ? withoutSigns(node.text ?? "") : "";
+  return text === "" ? [] : [{ type: "text", text, ...marked }];
+}
+
+/** Items of a list; a list that lies too deep gives its items to the one around it. */
+function itemsOf(list: EditorNode, lists: number): RichItem[] {
+  return (list.content ?? []).flatMap((item): RichItem[] => {
+    const deep = (child: EditorNode): boolean => Boolean(child.type?.endsWith("List"));
+    const children = item.content ?? [];
+    const tooDeep = lists >= RICH_TEXT_LIMITS.lists ? children.filter(deep) : [];
+    const content = children
+      .filter((child) => !tooDeep.includes(child))
+      .flatMap((child) => blockOf(child, lists));
+    return [
+      ...(content.length > 0 ? [{ type: "listItem" as const, content }] : []),
+      ...tooDeep.flatMap((child) => itemsOf(child, lists)),
+    ];
+  });
+}
+
+function blockOf(node: EditorNode, lists: number): RichBlock[] {
+  const { attrs = {} } = node;
+  const align = isAlign(attrs["textAlign"]) ? { textAlign: attrs["textAlign"] } : {};
+  const inline = (node.content ?? []).flatMap(inlineOf);
+  const content = inline.length > 0 ? { content: inline } : {};
+  switch (node.type) {
+    case "paragraph":
+      return [{ type: "paragraph", ...(Object.keys(align).length > 0 ? { attrs: align } : {}), ...content }];
+    case "heading": {
+      const level = Math.min(6, Math.max(1, Number(attrs["level"]) || 1)) as 1;
+      return [{ type: "heading", attrs: { level, ...align }, ...content }];
+    }
+    case "bulletList":
+    case "orderedList": {
+      const items = itemsOf(node, lists + 1);
+      if (items.length === 0) return [];
+      const start = Number(attrs["start"] ?? 1);
+      const starts = node.type === "orderedList" && Number.isInteger(start) && start > 1 && start <= 9999;
+      return node.type === "bulletList"
+        ? [{ type: "bulletList", content: items }]
+        : [{ type: "orderedList", ...(starts ? { attrs: { start } } : {}), content: items }];
+    }
+    case "image": {
+      const { src, alt, width } = attrs;
+      if (!isOwnPicture(src)) return [];
+      const said = typeof alt === "string" ? withoutSigns(alt).slice(0, 500) : "";
+      const words = said === "" ? {} : { alt: said };
+      return [{ type: "image", attrs: { src, ...words, ...(isRichSize(width) ? { width } : {}), ...align } }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** A rich text of what the editor holds: only what core allows, each thing in one way, so that the same text is the same value. */
+export function tidyRichText(doc: EditorNode): RichText {
+  return { type: "doc", content: (doc.content ?? []).flatMap((node) => blockOf(node, 0)) };
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { CountryField } from "#ui/form/CountryField.tsx";
+import { PhoneField } from "#ui/form/PhoneField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import css from "#ui/form/AddressFields.module.css";
+
+type Part =
+  | "firstname"
+  | "lastname"
+  | "company"
+  | "street"
+  | "street2"
+  | "zipcode"
+  | "city"
+  | "country"
+  | "phone";
+
+type Props = {
+  /** Path of the address in the values (`billingAddress`); "" when its parts stand at the top. */
+  name: string;
+  /** Parts in this order; firstname, lastname, company, street, street2, zipcode, city and country unless said. */
+  parts?: readonly Part[];
+  /** Parts that may be empty. */
+  optional?: readonly Part[];
+  /** Names of parts where the form has others: `{ zipcode: "zip" }`. */
+  names?: Partial<Record<Part, string>>;
+  /** What the browser fills by itself: `billing`, `shipping`; off without it, because it is somebody else's address. */
+  section?: "billing" | "shipping";
+  countries?: readonly string[];
+  disabled?: boolean;
+};
+
+const PARTS: readonly Part[] = [
+  "firstname",
+  "lastname",
+  "company",
+  "street",
+  "street2",
+  "zipcode",
+  "city",
+  "country",
+];
+const OPTIONAL: readonly Part[] = ["company", "street2", "phone"];
+const FILLS: Record<Part, string> = {
+  firstname: "given-name",
+  lastname: "family-name",
+  company: "organization",
+  street: "address-line1",
+  street2: "address-line2",
+  zipcode: "postal-code",
+  city: "address-level2",
+  country: "country",
+  phone: "tel",
+};
+const LENGTHS: Partial<Record<Part, number>> = {
+  street: 120,
+  street2: 120,
+  city: 80,
+  company: 100,
+  zipcode: 12,
+};
+
+/** An address: `<AddressFields name="billingAddress" />`. Values: texts, `country` ISO alpha-2 (specification §5, "Address required"). */
+export function AddressFields(props: Props): ReactNode {
+  const { name, parts = PARTS, optional = OPTIONAL, names = {}, section, countries, disabled } = props;
+  const { t } = useTranslation("form");
+  return (
+    <div className={css.address}>
+      {parts.map((part) => {
+        const needed = t(`address.needed.${part}`, { defaultValue: "" });
+        const common = {
+          name: [name, names[part] ?? part].filter(Boolean).join("."),
+          label: t(`address.${part}`),
+          optional: optional.includes(part),
+          disabled: disabled ?? false,
+          className: css[part],
+          autoComplete: section ? `${section} ${FILLS[part]}` : "off",
+        };
+        if (part === "country")
+          return <CountryField key={part} {...common} {...(countries ? { more: countries } : {})} />;
+        if (part === "phone") return <PhoneField key={part} {...common} />;
+        return (
+          <TextField
+            key={part}
+            {...common}
+            maxLength={LENGTHS[part] ?? 60}
+            {...(needed ? { says: { needed } } : {})}
+          />
+        );
+      })}
+    </div>
+  );
+}

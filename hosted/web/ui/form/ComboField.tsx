@@ -1,0 +1,123 @@
+import { Plus, X } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#ui/Button.tsx";
+import { Combobox, type ComboOption } from "#ui/Combobox.tsx";
+import { FieldFrame } from "#ui/form/FieldFrame.tsx";
+import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
+
+export type ComboChoice = { value: string; label: string; text?: string };
+
+type Props = FormFieldProps & {
+  /** Either all choices, searched here … */
+  options?: readonly ComboChoice[];
+  /** … or a search, asked after a pause; an aborted one is forgotten. */
+  search?: (text: string, signal: AbortSignal) => Promise<readonly ComboChoice[]>;
+  /** What the value at the start is called, where `search` finds the choices. */
+  chosen?: ComboChoice | null;
+  /** Makes a new choice of what is typed: it is offered last, and chosen when it is made; null when it was not. */
+  create?: (text: string) => Promise<ComboChoice | null> | ComboChoice | null;
+  placeholder?: string;
+  /** The choice can be taken back: the value is null then. */
+  clearable?: boolean;
+  onChosen?: (choice: ComboChoice | null) => void;
+};
+
+const PAUSE_MS = 200;
+const MOST = 50;
+const CREATE = "create";
+
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+
+function useFound(
+  text: string,
+  { options, search }: Pick<Props, "options" | "search">,
+): readonly ComboChoice[] {
+  const [found, setFound] = useState<readonly ComboChoice[]>([]);
+  useEffect(() => {
+    if (!search) return undefined;
+    const ending = new AbortController();
+    const pause = setTimeout(() => {
+      search(text.trim(), ending.signal).then(
+        (choices) => (ending.signal.aborted ? undefined : setFound(choices)),
+        // A search that fails finds nothing; the next key asks again.
+        () => (ending.signal.aborted ? undefined : setFound([])),
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+      ending.abort();
+    };
+  }, [text, search]);
+  if (search) return found;
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  return (options ?? [])
+    .filter((one) => words.every((word) => plain(`${one.label} ${one.text ?? ""}`).includes(word)))
+    .slice(0, MOST);
+}
+
+/** One of many, found while typing, or made. Value: the choice's `value`, or null. */
+export function ComboField(props: Props): ReactNode {
+  const { name, label, options, search, create, placeholder, clearable, disabled, onChosen } = props;
+  const { t } = useTranslation("form");
+  const [last, setLast] = useState<ComboChoice | null>(props.chosen ?? null);
+  const nameOf = (value: unknown): string => {
+    if (value === null || value === undefined) return "";
+    const known = [last, props.chosen, ...(options ?? [])].find((one) => one?.value === value);
+    return known?.label ?? String(value);
+  };
+  const field = useFormField<string | null>(name, label, nameOf);
+  const written = nameOf(field.value);
+  /** What is typed while it is not what is chosen; null otherwise. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? written;
+  const found = useFound(typed ?? "", { ...(options ? { options } : {}), ...(search ? { search } : {}) });
+  const wanted = typed?.trim() ?? "";
+  const creates = create && wanted !== "" && !found.some((one) => plain(one.label) === plain(wanted));
+  const shown: ComboOption[] = found.map((one) => ({ key: one.value, title: one.label, text: one.text }));
+  if (creates)
+    shown.push({
+      key: CREATE,
+      title: t("combo.create", { text: wanted }),
+      aside: <Plus size={16} aria-hidden="true" />,
+    });
+  const take = (choice: ComboChoice | null): void => {
+    setTyped(null);
+    setLast(choice);
+    field.onChange(choice?.value ?? null);
+    onChosen?.(choice);
+  };
+  const choose = async (option: ComboOption): Promise<void> => {
+    if (option.key === CREATE && creates) {
+      const made = await create(wanted);
+      if (made) take(made);
+    } else take(found.find((one) => one.value === option.key) ?? null);
+  };
+  return (
+    <FieldFrame of={props} field={field}>
+      <Combobox
+        options={shown}
+        text={text}
+        onText={setTyped}
+        onChoose={(option) => void choose(option)}
+        none={t("combo.none")}
+        inputRef={field.ref}
+        name={name}
+        disabled={disabled ?? false}
+        {...(placeholder === undefined ? {} : { placeholder })}
+        onLeave={() => {
+          if (typed === "" && clearable && field.value !== null) take(null);
+          setTyped(null);
+          field.onBlur();
+        }}
+        end={
+          clearable && field.value !== null && field.value !== undefined ? (
+            <IconButton size="s" label={t("clear", { label })} disabled={disabled} onClick={() => take(null)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          ) : undefined
+        }
+      />
+    </FieldFrame>
+  );
+}

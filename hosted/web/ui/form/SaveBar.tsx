@@ -1,0 +1,59 @@
+import { Check, CircleDot } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import type { DraftState } from "#ui/form/useDraft.ts";
+import css from "#ui/form/SaveBar.module.css";
+
+export type SaveBarProps = {
+  of: { saving: boolean; dirty: boolean; draft: DraftState; reset: () => void };
+  sticky?: boolean;
+  /** 'Enregistrer' unless said. */
+  submit?: string;
+  /** Where "Annuler" leads; without it and `onCancel` it puts everything back. */
+  cancelHref?: string;
+  onCancel?: () => void;
+  /** Other acts, at the start. */
+  more?: ReactNode;
+};
+
+/** The one place to save: what is unsaved or kept as a draft, 'Annuler', 'Enregistrer'. */
+export function SaveBar({ of, sticky, submit, cancelHref, onCancel, more }: SaveBarProps): ReactNode {
+  const { t } = useTranslation(["form", "common"]);
+  const format = useFormat();
+  const kept = of.draft.keptAt;
+  const cancel = t("common:cancel");
+  return (
+    <div className={cx(css.bar, sticky && css.sticky)}>
+      <div className={css.more}>{more}</div>
+      <p className={css.state} role="status">
+        {of.dirty ? (
+          <>
+            {kept === null ? (
+              <CircleDot size={14} aria-hidden="true" className={css.dot} />
+            ) : (
+              <Check size={14} aria-hidden="true" />
+            )}
+            {kept === null
+              ? t("unsaved")
+              : t("draftKept", { time: format.date(new Date(kept).toISOString(), "time") })}
+          </>
+        ) : null}
+      </p>
+      <div className={css.acts}>
+        {cancelHref ? (
+          <ButtonLink href={cancelHref}>{cancel}</ButtonLink>
+        ) : (
+          <Button disabled={!onCancel && !of.dirty} onClick={onCancel ?? of.reset}>
+            {cancel}
+          </Button>
+        )}
+        <Button type="submit" look="primary" busy={of.saving}>
+          {submit ?? t("common:save")}
+        </Button>
+      </div>
+    </div>
+  );
+}

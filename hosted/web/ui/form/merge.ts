@@ -1,0 +1,72 @@
+/** Values of a form, as far as two versions are compared. */
+export type Values = Record<string, unknown>;
+
+/** A thing that two people changed, or that the other one changed alone: `chosen` is what is proposed. */
+export type Difference = { path: string; mine: unknown; theirs: unknown; chosen: "mine" | "theirs" };
+
+const isGroup = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether two values say the same; order of keys does not matter, nothing and undefined are the same. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b) || (a ?? null) === (b ?? null)) return true;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((one, at) => sameValue(one, b[at]));
+  if (!isGroup(a) || !isGroup(b)) return false;
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameValue(a[key], b[key]));
+}
+
+/** The value at a dotted path; undefined where there is none. */
+export function valueAt(values: unknown, path: string): unknown {
+  let at = values;
+  for (const key of path.split(".")) {
+    if (typeof at !== "object" || at === null) return undefined;
+    at = (at as Values)[key];
+  }
+  return at;
+}
+
+/** The values with another one at a dotted path; groups on the way are copied, never changed. */
+export function withValueAt<V>(values: V, path: string, value: unknown): V {
+  const [key = "", ...rest] = path.split(".");
+  const group: Values = isGroup(values) ? values : {};
+  return { ...group, [key]: rest.length === 0 ? value : withValueAt(group[key], rest.join("."), value) } as V;
+}
+
+/** Paths of single values; a list is one value, and so is a group that `whole` names. */
+function leaves(values: unknown, whole: ReadonlySet<string>, under = ""): string[] {
+  if (!isGroup(values)) return [under];
+  return Object.entries(values).flatMap(([key, value]) => {
+    const path = under ? `${under}.${key}` : key;
+    return isGroup(value) && !whole.has(path) && Object.keys(value).length > 0
+      ? leaves(value, whole, path)
+      : [path];
+  });
+}
+
+/**
+ * What differs between my values and those that somebody else saved, both made from `base`. What only one of us changed
+ * is proposed as he wants it; where both did, mine is proposed. `whole` names groups that are one value (a rich text);
+ * `leftOut` paths are no one's choice (a version).
+ */
+export function differences(
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  whole: ReadonlySet<string> = new Set(),
+  leftOut: ReadonlySet<string> = new Set(["version"]),
+): Difference[] {
+  const paths = new Set([...leaves(mine, whole), ...leaves(theirs, whole)]);
+  return [...paths]
+    .filter((path) => !leftOut.has(path))
+    .map((path) => ({ path, mine: valueAt(mine, path), theirs: valueAt(theirs, path) }))
+    .filter((one) => !sameValue(one.mine, one.theirs))
+    .map((one) => ({ ...one, chosen: sameValue(one.mine, valueAt(base, one.path)) ? "theirs" : "mine" }));
+}
+
+/** Their values with mine where mine were chosen: what is saved next, under their version. */
+export function merged<V>(theirs: V, chosen: readonly Difference[]): V {
+  return chosen
+    .filter((one) => one.chosen === "mine")
+    .reduce((values, one) => withValueAt(values, one.path, one.mine), theirs);
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { guardLeaving } from "#kit/leaving.ts";
+
+/**
+ * Asks before a page with unsaved work is left: by a link, the back button, or by closing the tab. Gives the dialog to
+ * draw. `stays` says for which addresses the work stays on
+ * screen; the same path unless said.
+ */
+export function useLeaveGuard(active: boolean, stays?: (next: URL) => boolean): ReactNode {
+  const { t } = useTranslation("form");
+  const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null);
+  const latest = useRef(stays);
+  latest.current = stays;
+  useEffect(() => {
+    if (!active) return undefined;
+    // By the time of asking the address may have changed already.
+    const { pathname } = location;
+    return guardLeaving({
+      stays: (next) => latest.current?.(next) ?? next.pathname === pathname,
+      ask: () => new Promise<boolean>((done) => setAnswer(() => done)),
+    });
+  }, [active]);
+  const end = (leaves: boolean): void => {
+    setAnswer(null);
+    answer?.(leaves);
+  };
+  return (
+    <Dialog
+      open={answer !== null}
+      onClose={() => end(false)}
+      title={t("leave.title")}
+      text={t("leave.text")}
+      size="small"
+      actions={
+        <>
+          <Button onClick={() => end(true)}>{t("leave.leave")}</Button>
+          <Button look="primary" onClick={() => end(false)}>
+            {t("leave.stay")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,251 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { Problem } from "@cuvee/core/kit/refusal.ts";
+import { call, canRetry, newId, problemOf, type CallAnswer, type CallInput, type Route } from "#kit/api.ts";
+import type { FieldEntry, FieldRegistry } from "#ui/form/formContext.ts";
+import { differences, merged, sameValue, valueAt, withValueAt, type Difference } from "#ui/form/merge.ts";
+import { placed, problemsOf, type BodySchema, type FieldProblem } from "#ui/form/refusals.ts";
+import { useDraft, type DraftState } from "#ui/form/useDraft.ts";
+
+export type RecordFormOptions<R extends Route, F extends FieldValues> = {
+  /** The call that saves: `PUT …/:id` of a record that is there, `POST …` of a new one. */
+  route: R;
+  /**
+   * Values at the start. Keep `version` of a shared object among them (no field shows it): it is what a conflict
+   * replaces. A form that nobody has touched follows a new `initial`.
+   */
+  initial: F;
+  /** The input of the call, from the values. Must not throw on half-filled values. */
+  toInput: (fields: F) => CallInput<R>;
+  /** After a success; the form counts as clean then, so that it may navigate. */
+  onSaved: (answer: CallAnswer<R>, fields: F) => void | Promise<void>;
+  /**
+   * The body's schema, fetched apart: `() => import("@cuvee/core/x/contract.ts").then((m) => m.xContract.save.body)`.
+   * Without it the server alone checks.
+   */
+  schema?: () => Promise<BodySchema | undefined>;
+  /** What the schema cannot know: `[{ path, code, message }]` of what is wrong. Paths are names of the form. */
+  check?: (fields: F) => FieldProblem[];
+  /** The name in the form of a path of the body, where they differ: `owner.firstname` → `firstname`. */
+  fieldOf?: (bodyPath: string) => string;
+  /** The values of the object that the server has now (`facts.current` of a conflict); its same-named keys unless said. */
+  fieldsOf?: (current: unknown) => F;
+  /** Keeps a draft in the browser under this name (`product.<id>`, `client.new`), unless it is missing. */
+  draftKey?: string;
+  /** Paths that are one value although they are groups: a rich text. Those of this kit's fields are known. */
+  whole?: readonly string[];
+};
+
+export type Conflict = { mine: unknown; theirs: unknown; differences: Difference[] };
+
+/** What `useRecordForm` gives: react-hook-form's own, and the saving of a record. */
+export type RecordFormState<F extends FieldValues = FieldValues> = {
+  /** react-hook-form: `watch`, `setValue`, `control` … */
+  form: UseFormReturn<F>;
+  /** Checks and sends; true when it was saved. */
+  save: () => Promise<boolean>;
+  /** Puts everything back as it was at the start. */
+  reset: () => void;
+  saving: boolean;
+  dirty: boolean;
+  /** What is wrong with the whole, in a sentence. */
+  failure: string | null;
+  /** Counts the tries that were refused, so that the summary takes the focus each time. */
+  refusals: number;
+  conflict: Conflict | null;
+  /** Goes on with what was chosen, under the other's version; null goes back to the form. */
+  resolve: (chosen: readonly Difference[] | null) => Promise<void>;
+  draft: DraftState;
+  fields: FieldRegistry;
+  /** A name of the values, checked by the compiler: `<TextField name={name("address.city")} …>`. */
+  name: (path: FieldPath<F>) => FieldPath<F>;
+};
+
+const sameKeys = <F extends FieldValues>(initial: F, current: unknown): F =>
+  Object.fromEntries(
+    Object.entries(initial).map(([key, value]) => [
+      key,
+      typeof current === "object" && current !== null && key in current
+        ? (current as Record<string, unknown>)[key]
+        : value,
+    ]),
+  ) as F;
+
+/**
+ * The form of a record, once for all: the body's schema says what is wrong before it is sent and the server after; a
+ * conflict shows both versions; what is typed is kept as a draft; leaving asks first. Draw it with `<RecordForm>`.
+ */
+export function useRecordForm<R extends Route, F extends FieldValues>(
+  options: RecordFormOptions<R, F>,
+): RecordFormState<F> {
+  const { t } = useTranslation(["form", "errors", "common"]);
+  const { initial } = options;
+  const latest = useRef(options);
+  latest.current = options;
+  const [fields] = useState<FieldRegistry>(() => new Map<string, FieldEntry>());
+  const [failure, setFailure] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [saving, setSaving] = useState(false);
+  const schema = useRef<Promise<BodySchema | undefined> | null>(null);
+  const attempt = useRef<{ key: string; body: string } | null>(null);
+  const base = useRef(initial);
+
+  const known = useCallback((path: string) => fields.has(path), [fields]);
+  const check = useCallback(
+    async (values: F): Promise<{ at: FieldProblem[]; elsewhere: FieldProblem[] }> => {
+      const { schema: load, toInput, check: own, fieldOf = (path) => path } = latest.current;
+      // A schema that does not come leaves the checking to the server.
+      schema.current ??= load ? load().catch(() => undefined) : Promise.resolve(undefined);
+      const found = await schema.current;
+      const body = (toInput(values) as { body?: unknown }).body;
+      const said = placed(found ? problemsOf(found, body) : [], known, fieldOf);
+      return { at: [...(own?.(values) ?? []), ...said.at], elsewhere: said.elsewhere };
+    },
+    [known],
+  );
+  const resolver: Resolver<F> = useCallback(
+    async (values) => {
+      const { at } = await check(values);
+      let errors: Record<string, unknown> = {};
+      for (const { path, code, message } of at)
+        if (!valueAt(errors, path)) errors = withValueAt(errors, path, { type: code, message });
+      return at.length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<F> };
+    },
+    [check],
+  );
+  const form = useForm<F>({
+    defaultValues: initial as DefaultValues<F>,
+    resolver,
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  const dirty = form.formState.isDirty;
+  const draft = useDraft({ form, dirty, base, draftKey: options.draftKey });
+
+  // A form that nobody has touched shows what the record is now.
+  useEffect(() => {
+    if (form.formState.isDirty || sameValue(initial, base.current)) return;
+    base.current = initial;
+    form.reset(initial);
+  }, [form, initial]);
+
+  const refuse = useCallback((sentence: string | null): false => {
+    setFailure(sentence);
+    setRefusals((count) => count + 1);
+    return false;
+  }, []);
+
+  const refused = useCallback(
+    (problem: Problem, values: F): false => {
+      if (problem.code === "conflict" && problem.facts?.["current"] !== undefined) {
+        const { fieldsOf = (now: unknown) => sameKeys(base.current, now), whole = [] } = latest.current;
+        const theirs = fieldsOf(problem.facts["current"]);
+        const one = new Set([...whole, ...fields.keys()]);
+        const found = differences(base.current, values, theirs, one);
+        setConflict({ mine: values, theirs, differences: found });
+        return false;
+      }
+      if (problem.code === "offline") return refuse(t("common:error.offline"));
+      const { fieldOf = (path: string) => path } = latest.current;
+      const { at, elsewhere } = placed(problem.fields ?? [], known, fieldOf);
+      for (const { path, code, message } of at) form.setError(path as FieldPath<F>, { type: code, message });
+      if (at.length > 0 && elsewhere.length === 0) return refuse(null);
+      return refuse(elsewhere.length > 0 ? elsewhere.map((one) => one.message).join(" ") : problem.message);
+    },
+    [fields, form, known, refuse, t],
+  );
+
+  const send = useCallback(
+    async (values: F): Promise<boolean> => {
+      const { route, toInput, onSaved } = latest.current;
+      const input = toInput(values);
+      const body = JSON.stringify(input);
+      // The same words sent again are the same attempt; other words are another one.
+      if (attempt.current?.body !== body) attempt.current = { key: newId(), body };
+      try {
+        const answer = await call(
+          route,
+          input,
+          route.startsWith("POST ") ? { idempotencyKey: attempt.current.key } : {},
+        );
+        attempt.current = null;
+        base.current = values;
+        form.reset(values);
+        draft.drop();
+        setFailure(null);
+        await onSaved(answer, values);
+        return true;
+      } catch (error) {
+        if (!canRetry(error)) attempt.current = null;
+        return refused(problemOf(error), values);
+      }
+    },
+    [draft, form, refused],
+  );
+
+  const save = useCallback(async (): Promise<boolean> => {
+    if (saving) return false;
+    setSaving(true);
+    setFailure(null);
+    try {
+      const valid = await form.trigger();
+      const values = form.getValues();
+      if (valid) return await send(values);
+      return refuse(null);
+    } finally {
+      setSaving(false);
+    }
+  }, [form, refuse, saving, send]);
+
+  const resolve = useCallback(
+    async (chosen: readonly Difference[] | null): Promise<void> => {
+      if (!conflict) return;
+      setConflict(null);
+      if (!chosen) return;
+      const values = merged(conflict.theirs as F, chosen);
+      base.current = conflict.theirs as F;
+      form.reset(conflict.theirs as F, { keepDefaultValues: false });
+      for (const key of Object.keys(values))
+        form.setValue(key as FieldPath<F>, values[key], { shouldDirty: true });
+      setSaving(true);
+      try {
+        await send(values);
+      } finally {
+        setSaving(false);
+      }
+    },
+    [conflict, form, send],
+  );
+
+  return useMemo(
+    () => ({
+      form,
+      save,
+      reset: () => {
+        setFailure(null);
+        draft.drop();
+        form.reset(base.current);
+      },
+      saving,
+      dirty,
+      failure,
+      refusals,
+      conflict,
+      resolve,
+      draft,
+      fields,
+      name: (path) => path,
+    }),
+    [form, save, saving, dirty, failure, refusals, conflict, resolve, draft, fields],
+  );
+}

@@ -1,0 +1,222 @@
+import { ImagePlus, X } from "lucide-react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import { useField } from "#ui/Field.tsx";
+import { PICTURE_TYPES, type Picture } from "#ui/images/pictures.ts";
+import { PictureCard } from "#ui/images/PictureCard.tsx";
+import { useUploads } from "#ui/images/useUploads.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#ui/images/ImagesInput.module.css";
+
+const CropDialog = lazy(() => import("#ui/images/CropDialog.tsx"));
+
+export type ImagesInputProps = {
+  label: string;
+  value: readonly Picture[];
+  onChange: (value: Picture[]) => void;
+  /** 12 unless said; with one, a new picture takes the place of the old. */
+  max?: number;
+  /** Width by height of a crop; free unless said. */
+  aspect?: number;
+  /** Its place says what it is: no words are asked for. */
+  withoutAlt?: boolean;
+  disabled?: boolean;
+};
+
+const MAX = 12;
+const isPicture = (file: File): boolean => (PICTURE_TYPES as readonly string[]).includes(file.type);
+const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(isPicture);
+
+/** Pictures: chosen, dropped or pasted, cropped, put in order by dragging or by buttons, described. The first is the main one. */
+export function ImagesInput(props: ImagesInputProps): ReactNode {
+  const { label, value, onChange, max = MAX, aspect, withoutAlt, disabled } = props;
+  const { t } = useTranslation("form");
+  const field = useField();
+  const latest = useRef(value);
+  latest.current = value;
+  const file = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [said, setSaid] = useState("");
+  const [cropping, setCropping] = useState<number | null>(null);
+  const set = (next: Picture[]): void => {
+    latest.current = next;
+    onChange(next);
+  };
+  const { sending, send, drop } = useUploads(({ visual }) => {
+    const added = { visual, alt: "" };
+    set(max === 1 ? [added] : [...latest.current, added].slice(0, max));
+  });
+  const room = max === 1 ? 1 : max - value.length - sending.length;
+  const take = (files: readonly File[]): void => {
+    if (disabled || files.length === 0) return;
+    if (files.length > room) tell("error", t("images.full", { max }));
+    send(files.slice(0, room));
+  };
+
+  // Pasted anywhere in the form, unless somebody is writing.
+  const box = useRef<HTMLDivElement>(null);
+  const onPaste = (event: ClipboardEvent): void => {
+    const files = filesOf(event.clipboardData);
+    if (files.length === 0) return;
+    event.preventDefault();
+    take(files);
+  };
+  const onDrop = (event: DragEvent): void => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(false);
+    take(filesOf(event.dataTransfer));
+  };
+  // A picture dropped beside the field must not take the page away.
+  useEffect(() => {
+    const keep = (event: Event): void => event.preventDefault();
+    document.addEventListener("dragover", keep);
+    document.addEventListener("drop", keep);
+    return () => {
+      document.removeEventListener("dragover", keep);
+      document.removeEventListener("drop", keep);
+    };
+  }, []);
+
+  const move = (from: number, to: number): void => {
+    const picture = value[from];
+    if (!picture || to < 0 || to >= value.length || from === to) return;
+    set(value.toSpliced(from, 1).toSpliced(to, 0, picture));
+    setSaid(t("images.moved", { at: to + 1, count: value.length }));
+  };
+  const remove = (at: number): void => {
+    const picture = value[at];
+    if (!picture) return;
+    set(value.toSpliced(at, 1));
+    tell("success", t("images.removed"), {
+      label: t("images.undo"),
+      act: () => set([...latest.current].toSpliced(at, 0, picture).slice(0, max)),
+    });
+    box.current?.focus();
+  };
+  const cropped = cropping === null ? undefined : value[cropping];
+
+  return (
+    <div
+      ref={box}
+      id={field.id}
+      tabIndex={-1}
+      role="group"
+      aria-label={label}
+      aria-describedby={field["aria-describedby"]}
+      className={css.box}
+      onPaste={onPaste}
+    >
+      {value.length > 0 ? (
+        <ol className={cx(css.pictures, max === 1 && css.single)}>
+          {value.map((picture, at) => (
+            <PictureCard
+              key={picture.visual}
+              picture={picture}
+              at={at}
+              count={value.length}
+              {...(withoutAlt ? { withoutAlt } : {})}
+              disabled={disabled ?? false}
+              onMove={(to) => move(at, to)}
+              onDropped={(visual) =>
+                move(
+                  value.findIndex((one) => one.visual === visual),
+                  at,
+                )
+              }
+              onAlt={(alt) => set(value.with(at, { ...picture, alt }))}
+              onCrop={() => setCropping(at)}
+              onRemove={() => remove(at)}
+            />
+          ))}
+        </ol>
+      ) : null}
+      {sending.length > 0 ? (
+        <ul className={css.sending}>
+          {sending.map((one) => (
+            <li key={one.key} className={css.row}>
+              <img src={one.preview} alt="" className={css.thumb} />
+              {one.failure === null ? (
+                <label className={css.words}>
+                  {t("images.sending", { name: one.name })}
+                  <progress value={one.part} className={css.progress} />
+                </label>
+              ) : (
+                <p role="alert" className={cx(css.words, css.failure)}>
+                  {one.failure}
+                </p>
+              )}
+              <IconButton
+                size="s"
+                label={t("images.cancel", { name: one.name })}
+                onClick={() => drop(one.key)}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {room > 0 && !disabled ? (
+        <div
+          className={cx(css.drop, over && css.over)}
+          onDragEnter={() => setOver(true)}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={onDrop}
+        >
+          <Button
+            icon={<ImagePlus aria-hidden="true" />}
+            aria-describedby={field["aria-describedby"]}
+            onClick={() => file.current?.click()}
+          >
+            {t(max === 1 ? (value.length > 0 ? "images.replace" : "images.addOne") : "images.add")}
+          </Button>
+          <span className={css.also}>{t(max === 1 ? "images.dropOne" : "images.drop")}</span>
+          <span className={css.kinds}>{t("images.kinds")}</span>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept={PICTURE_TYPES.join(",")}
+            multiple={max > 1}
+            onChange={(event) => {
+              take([...(event.target.files ?? [])]);
+              event.target.value = "";
+            }}
+          />
+        </div>
+      ) : null}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {cropped ? (
+        <Suspense>
+          <CropDialog
+            visual={cropped.visual}
+            {...(aspect ? { aspect } : {})}
+            onClose={() => setCropping(null)}
+            onCropped={(visual) => {
+              set(latest.current.map((one) => (one === cropped ? { ...one, visual } : one)));
+              setCropping(null);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

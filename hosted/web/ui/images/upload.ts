@@ -1,0 +1,61 @@
+import i18next from "i18next";
+import { PICTURE_BYTES } from "@cuvee/core/kit/pictures.ts";
+import type { Problem } from "@cuvee/core/kit/refusal.ts";
+import { CallError, newId, session, type CallAnswer } from "#kit/api.ts";
+
+export type Uploaded = CallAnswer<"POST /v1/files">;
+type Upload = {
+  /** From 0 to 1, while it is sent. */
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal;
+};
+
+const problem = (status: number, code: string, message: string): CallError =>
+  new CallError({ type: "about:blank", title: code, status, code, message, success: false });
+
+/** A request that tells how far it is, which `fetch` does not. */
+function send(file: Blob, key: string, { onProgress, signal }: Upload): Promise<Uploaded> {
+  return new Promise((done, fail) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", "/v1/files");
+    request.responseType = "json";
+    request.setRequestHeader("Content-Type", "application/octet-stream");
+    request.setRequestHeader("Idempotency-Key", key);
+    request.setRequestHeader("Accept-Language", i18next.resolvedLanguage ?? "fr");
+    const token = session.token();
+    if (token) request.setRequestHeader("Authorization", `Bearer ${token}`);
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      onProgress?.(total > 0 ? loaded / total : 0),
+    );
+    request.addEventListener("error", () => fail(problem(0, "offline", i18next.t("common:error.offline"))));
+    request.addEventListener("abort", () => fail(new DOMException("aborted", "AbortError")));
+    request.addEventListener("load", () => {
+      if (request.status === 201) return done(request.response as Uploaded);
+      const told = request.response as Problem | null;
+      return fail(
+        told
+          ? new CallError(told)
+          : problem(request.status, "server-error", i18next.t("common:error.server")),
+      );
+    });
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(file);
+  });
+}
+
+/** Sends a picture to the server, which looks at it and keeps it. Throws `CallError`, or AbortError when it was called off. */
+export async function uploadPicture(file: Blob, upload: Upload = {}): Promise<Uploaded> {
+  if (file.size > PICTURE_BYTES) {
+    await i18next.loadNamespaces("form");
+    throw problem(413, "body-too-large", i18next.t("form:images.tooHeavy"));
+  }
+  const key = newId();
+  try {
+    return await send(file, key, upload);
+  } catch (error) {
+    // The access token has run out: the session makes another.
+    if (!(error instanceof CallError) || error.problem.status !== 401 || !(await session.renew()))
+      throw error;
+    return send(file, key, upload);
+  }
+}

@@ -1,0 +1,103 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { DateInput } from "#ui/date/DateInput.tsx";
+import { Field } from "#ui/Field.tsx";
+import { RecipientInput } from "#ui/form/RecipientField.tsx";
+import { Input, TextArea } from "#ui/Input.tsx";
+import type { PopupField } from "#ui/popup/popup.ts";
+import { Select } from "#ui/Select.tsx";
+
+/** What the field of a popup holds. */
+export type Held = string | boolean | string[] | null;
+
+/** What it holds at first. */
+export function startOf(field: PopupField | undefined): Held {
+  if (!field) return null;
+  if (field.kind === "checkbox") return field.value ?? false;
+  if (field.kind === "recipients") return [...(field.value ?? [])];
+  if (field.kind === "date") return field.value ?? null;
+  return field.value ?? "";
+}
+
+/** Whether something that is asked for is not there, or is wrong: "Valider" waits. */
+export function missing(field: PopupField | undefined, held: Held): boolean {
+  if (!field) return false;
+  if (field.kind === "checkbox") return field.required === true && held !== true;
+  if (field.kind === "recipients")
+    return field.required !== false && !(Array.isArray(held) && held.length > 0);
+  if (typeof held === "string" && (field.kind === "text" || field.kind === "textarea"))
+    return (
+      (field.required === true && held.trim() === "") ||
+      (held !== "" && (field.check?.(held) ?? null) !== null)
+    );
+  return field.required === true && (held === null || held === "");
+}
+
+type Props = { field: PopupField; value: Held; onChange: (value: Held) => void };
+
+/** The one field of a popup. */
+export function PopupControl({ field, value, onChange }: Props): ReactNode {
+  const { t } = useTranslation("form");
+  const [left, setLeft] = useState(false);
+  const text = typeof value === "string" ? value : "";
+  if (field.kind === "checkbox")
+    return (
+      <Checkbox
+        label={field.label}
+        hint={field.hint}
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    );
+  if (field.kind === "recipients")
+    return (
+      <RecipientInput
+        label={field.label}
+        hint={field.hint}
+        value={Array.isArray(value) ? value : []}
+        onChange={onChange}
+        {...(field.suggestions ? { suggestions: field.suggestions } : {})}
+      />
+    );
+  const typed = field.kind === "text" || field.kind === "textarea";
+  const wrong = typed && text !== "" ? (field.check?.(text) ?? null) : null;
+  const empty = typed && left && field.required && text.trim() === "" ? t("needed") : null;
+  return (
+    <Field label={field.label} hint={field.hint} error={(left ? wrong : null) ?? empty ?? undefined}>
+      {field.kind === "date" ? (
+        <DateInput
+          value={text || null}
+          onChange={onChange}
+          {...(field.min ? { min: field.min } : {})}
+          {...(field.max ? { max: field.max } : {})}
+          mode={field.mode ?? "date"}
+          clearable={!field.required}
+        />
+      ) : field.kind === "select" ? (
+        <Select
+          options={field.options}
+          placeholder={field.placeholder ?? t("choose")}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : field.kind === "textarea" ? (
+        <TextArea
+          value={text}
+          maxLength={field.maxLength ?? 2000}
+          placeholder={field.placeholder}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => setLeft(true)}
+        />
+      ) : (
+        <Input
+          value={text}
+          maxLength={field.maxLength ?? 200}
+          placeholder={field.placeholder}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => setLeft(true)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,77 @@
+import { Download, X } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import { problemOf } from "#kit/api.ts";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { tell } from "#ui/snackbar.ts";
+import type { BulkAct } from "#ui/table/list.ts";
+import type { Selection } from "#ui/table/selection.ts";
+import css from "#ui/table/BulkBar.module.css";
+
+type BulkBarProps = {
+  selection: Selection;
+  acts: readonly BulkAct[];
+  /** All that matches, as the server takes it, and how many they are if it is known. */
+  matching: Extract<RowsChosen, { all: true }>;
+  count: number | undefined;
+  onExport: (() => void) | undefined;
+};
+
+/** What can be done to the selected rows; stays in sight below the list. */
+export function BulkBar({ selection, acts, matching, count, onExport }: BulkBarProps): ReactNode {
+  const { t } = useTranslation("table");
+  const [doing, setDoing] = useState<string | null>(null);
+  const { ids, all, clear } = selection;
+  if (ids.size === 0) return null;
+  const number = all ? (count ?? ids.size) : ids.size;
+  const chosen: RowsChosen = all ? matching : { ids: [...ids] };
+  const run = async (act: BulkAct): Promise<void> => {
+    setDoing(act.key);
+    try {
+      if (await act.act(chosen, number)) clear();
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    } finally {
+      setDoing(null);
+    }
+  };
+  const forAll = acts.some((act) => act.all);
+  const more = count !== undefined && count > ids.size;
+  return (
+    <div className={css.bar} role="region" aria-label={t("select.bar")}>
+      <p className={css.count} role="status">
+        {all ? t("select.allChosen", { count: number }) : t("select.count", { count: number })}
+      </p>
+      {forAll && more && !all ? (
+        <Button size="s" look="quiet" onClick={selection.selectAll}>
+          {t("select.all", { count })}
+        </Button>
+      ) : null}
+      <div className={css.acts}>
+        {acts
+          .filter((act) => act.all || !all)
+          .map((act) => (
+            <Button
+              key={act.key}
+              size="s"
+              look={act.danger ? "danger" : "secondary"}
+              icon={act.icon}
+              busy={doing === act.key}
+              onClick={() => void run(act)}
+            >
+              {act.label}
+            </Button>
+          ))}
+        {onExport ? (
+          <Button size="s" icon={<Download aria-hidden="true" />} onClick={onExport}>
+            {t("export.button")}
+          </Button>
+        ) : null}
+      </div>
+      <IconButton size="s" label={t("select.clear")} onClick={clear}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

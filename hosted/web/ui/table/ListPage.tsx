@@ -1,0 +1,233 @@
+import type { ListFilter } from "@cuvee/core/kit/list.ts";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { CallAnswer } from "#kit/api.ts";
+import { useSession } from "#kit/session.tsx";
+import { useWidth } from "#kit/width.ts";
+import { Card } from "#ui/Card.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Select } from "#ui/Select.tsx";
+import { BulkBar } from "#ui/table/BulkBar.tsx";
+import { shownColumns } from "#ui/table/columns.ts";
+import { FilterBar, type Filtered } from "#ui/table/FilterBar.tsx";
+import { useFresh } from "#ui/table/fresh.ts";
+import type { FixedView, ListDescription, ListRoute } from "#ui/table/list.ts";
+import { ListBody } from "#ui/table/ListBody.tsx";
+import { PAGE, useListRows, useMeasure, type Asked } from "#ui/table/listData.ts";
+import { useListQuery } from "#ui/table/listQuery.ts";
+import { ListTools } from "#ui/table/ListTools.tsx";
+import { useListViews } from "#ui/table/listViews.ts";
+import { Pager } from "#ui/table/Pager.tsx";
+import { useScrollBack } from "#ui/table/scroll.ts";
+import { SearchBox } from "#ui/table/SearchBox.tsx";
+import { useSelection } from "#ui/table/selection.ts";
+import { ViewTabs } from "#ui/table/ViewTabs.tsx";
+import css from "#ui/table/ListBar.module.css";
+
+const ExportDialog = lazy(() => import("#ui/table/ExportDialog.tsx"));
+const NO_IDS: readonly string[] = [];
+
+/**
+ * A page that is a list: header, views as tabs, search, filters, columns, rows (cards on phones), totals, selection with
+ * bulk acts, export and pages, all from one description. The state stands in the address; views, columns and the last
+ * filter are kept by the server for each person. The page's texts must name the namespace `table`:
+ *
+ *     lazyScreen(() => import("./ClientsPage.tsx"), ["clients", "table", "common"])
+ *     <ListPage list={{ name: "clients", route: "GET /v1/clients", columns, … }} />
+ *
+ * Make the columns once (`useMemo` on the texts): another array draws the whole table anew.
+ */
+export function ListPage<R extends ListRoute>({ list }: { list: ListDescription<R> }): ReactNode {
+  const { t } = useTranslation(["table", "common"]);
+  const { user } = useSession();
+  const mobile = useWidth() === "mobile";
+  const plain = list.plain === true || (user?.role !== "owner" && user?.role !== "iam");
+  const [query, acts] = useListQuery();
+  const views = useListViews(list.name, query, acts, plain);
+  const [exporting, setExporting] = useState(false);
+  const [selecting, setSelecting] = useState(false);
+
+  const sort = query.sort ?? list.defaultSort;
+  // Counts of fixed views come with the rows, so their filters must not depend on them.
+  const fixedOf = (answer: CallAnswer<R> | undefined): readonly FixedView[] =>
+    typeof list.views === "function"
+      ? list.views(answer)
+      : (list.views ?? [{ key: "all", label: t("views.all"), filter: {} }]);
+  const open = fixedOf(undefined).find((view) => view.key === query.view);
+  const filter: ListFilter = { ...open?.filter, ...query.filter };
+  const asked: Asked = { search: query.search, filter, sort, cursor: query.cursor };
+  const answer = useListRows(list, views.waiting ? null : asked);
+  const { rows, next, isLoading, isValidating, whole } = answer;
+  const ids = useMemo(() => rows?.map(list.rowId) ?? NO_IDS, [rows, list.rowId]);
+  const fixed = fixedOf(whole);
+  const first = fixed[0]?.key ?? "all";
+
+  const narrowing = JSON.stringify([query.search, filter]);
+  const selection = useSelection(list.name, narrowing, ids);
+  const boxed = selecting || selection.ids.size > 0;
+  const canExport = !plain && list.columns.some((column) => !column.made);
+  const canSelect = !plain && (canExport || (list.bulk?.length ?? 0) > 0);
+  const columns = useMemo(
+    () => shownColumns(list.columns, views.look.columns),
+    [list.columns, views.look.columns],
+  );
+  const hasTotals = !plain && columns.some((column) => column.total);
+  const long = next !== null || query.page > 1;
+  const measure = useMeasure(list, !plain && rows !== undefined && (long || hasTotals) ? asked : null);
+  const count = measure?.count ?? (rows !== undefined && !long ? rows.length : undefined);
+  const fresh = useFresh(isLoading ? undefined : rows && ids, JSON.stringify(asked));
+  useScrollBack(rows !== undefined);
+
+  const filters = list.columns.flatMap(({ name, label, filter: of }): Filtered[] =>
+    of ? [{ name, label, filter: of }] : [],
+  );
+  const clear = (): void => acts.change({ search: "", filter: {}, view: undefined });
+  const from = (query.page - 1) * PAGE + 1;
+  const to = from + (rows?.length ?? 0) - 1;
+  const matching = {
+    all: true,
+    ...(query.search ? { search: query.search } : {}),
+    ...(Object.keys(filter).length > 0 ? { filter } : {}),
+  } as const;
+
+  return (
+    <>
+      <PageHeader title={list.title} actions={list.actions} />
+      <Card flush>
+        <div className={css.bar}>
+          <ViewTabs
+            fixed={fixed}
+            views={views}
+            query={query}
+            value={views.open?.id ?? open?.key ?? first}
+            plain={plain}
+            onFixed={(key) =>
+              acts.change({
+                view: key === first ? undefined : key,
+                ...(views.open ? { search: "", filter: {}, sort: undefined } : {}),
+              })
+            }
+          />
+          <SearchBox
+            className={css.search}
+            label={list.search}
+            value={query.search}
+            onChange={(search) => acts.change({ search })}
+          />
+          {mobile ? (
+            <Select
+              className={css.sort}
+              aria-label={t("sort")}
+              value={sort}
+              options={sortsOf(list, t)}
+              onChange={(event) => acts.change({ sort: sortFor(list, event.target.value) })}
+            />
+          ) : null}
+          <div className={css.tools}>
+            <ListTools
+              columns={list.columns}
+              look={views.look}
+              onLook={views.changeLook}
+              onExport={canExport ? () => setExporting(true) : undefined}
+              selecting={boxed}
+              onSelecting={
+                canSelect
+                  ? (on) => {
+                      setSelecting(on);
+                      if (!on) selection.clear();
+                    }
+                  : undefined
+              }
+            />
+          </div>
+          {filters.length > 0 ? (
+            <div className={css.filters}>
+              <FilterBar
+                list={list.name}
+                columns={filters}
+                value={query.filter}
+                onChange={(changed) => acts.change({ filter: changed })}
+              />
+            </div>
+          ) : null}
+        </div>
+        <ListBody
+          list={list}
+          columns={columns}
+          rows={rows}
+          error={answer.error}
+          onRetry={() => void answer.mutate()}
+          loading={isLoading || views.waiting}
+          busy={isLoading || (isValidating && !rows)}
+          narrowed={query.search !== "" || Object.keys(filter).length > 0 || query.cursor !== undefined}
+          onClear={clear}
+          sort={sort}
+          onSort={(changed) => acts.change({ sort: sortFor(list, changed) })}
+          fresh={fresh}
+          selection={canSelect ? selection : undefined}
+          selecting={boxed}
+          totals={hasTotals ? measure?.totals : undefined}
+          dense={views.look.density === "compact"}
+        />
+        <Pager
+          page={query.page}
+          hasNext={next !== null}
+          onPrevious={acts.previous}
+          onNext={() => (next ? acts.next(next) : undefined)}
+          {...(long && rows && rows.length > 0
+            ? { range: count === undefined ? t("rangeOpen", { from, to }) : t("range", { from, to, count }) }
+            : {})}
+        />
+      </Card>
+      {canSelect ? (
+        <BulkBar
+          selection={selection}
+          acts={list.bulk ?? []}
+          matching={matching}
+          count={count}
+          onExport={canExport ? () => setExporting(true) : undefined}
+        />
+      ) : null}
+      <p className="visually-hidden" role="status">
+        {fresh.size > 0 && list.arrived ? list.arrived(fresh.size) : ""}
+      </p>
+      {mobile ? null : <p className={css.keys}>{t("keys")}</p>}
+      {exporting ? (
+        <Suspense>
+          <ExportDialog
+            of={{
+              route: list.route,
+              search: query.search,
+              filter,
+              sort,
+              count,
+              ids: selection.all ? NO_IDS : [...selection.ids],
+              shown: columns.filter((column) => !column.made).map((column) => column.name),
+              all: list.columns.filter((column) => !column.made).map((column) => column.name),
+            }}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** A sort as it stands in the address: the list's own is not written there. */
+const sortFor = <R extends ListRoute>(list: ListDescription<R>, sort: string): string | undefined =>
+  sort === list.defaultSort ? undefined : sort;
+
+/** The sorts of a list, for phones, where there are no heads to press. */
+function sortsOf<R extends ListRoute>(
+  list: ListDescription<R>,
+  t: (key: "sortAscending" | "sortDescending", values: { column: string }) => string,
+): { value: string; label: string }[] {
+  return list.columns.flatMap(({ name, label, sort, sorts }) =>
+    sort
+      ? [
+          { value: name, label: sorts?.[0] ?? t("sortAscending", { column: label }) },
+          { value: `-${name}`, label: sorts?.[1] ?? t("sortDescending", { column: label }) },
+        ]
+      : [],
+  );
+}

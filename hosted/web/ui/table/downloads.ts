@@ -1,0 +1,75 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#kit/api.ts";
+import { useLive } from "#kit/live.tsx";
+import { tell } from "#ui/snackbar.ts";
+
+/** How often files that are ready are asked for (specification §7: on load, then every 30 s). */
+const EVERY_MS = 30_000;
+/** How soon after asking for one: news of it may be lost, and most are made at once. */
+const SOON_MS = 3000;
+
+const asked = new EventTarget();
+
+/** A file was asked for: it is looked for soon, also where the server's news do not arrive. */
+export function expectDownload(): void {
+  setTimeout(() => asked.dispatchEvent(new Event("look")), SOON_MS);
+}
+
+/** Opens a file as a link that was pressed: no window that a browser would block, and the page stays. */
+function open(url: string): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "";
+  link.hidden = true;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** Fetches the files that were made for the person, as soon as they are ready. Put once where somebody is signed in. */
+export function useDownloads(): void {
+  const { t } = useTranslation("table");
+  const looking = useRef(false);
+  const look = async (): Promise<void> => {
+    // Of several tabs the one that is looked at takes it; each file is told once.
+    if (document.visibilityState !== "visible" || looking.current) return;
+    looking.current = true;
+    try {
+      const urls = await call("GET /v1/documents/to-download");
+      for (const url of urls) if (url.startsWith("/v1/documents/")) open(url);
+      if (urls.length > 0) tell("success", t("export.ready", { count: urls.length }));
+    } catch {
+      // Asked again in half a minute, and told where something is asked for.
+    } finally {
+      looking.current = false;
+    }
+  };
+  const latest = useRef(look);
+  useEffect(() => {
+    latest.current = look;
+  });
+  useEffect(() => {
+    const now = (): void => void latest.current();
+    now();
+    const timer = setInterval(now, EVERY_MS);
+    asked.addEventListener("look", now);
+    document.addEventListener("visibilitychange", now);
+    return () => {
+      clearInterval(timer);
+      asked.removeEventListener("look", now);
+      document.removeEventListener("visibilitychange", now);
+    };
+  }, []);
+  useLive<{ failed?: boolean }>("download", ({ failed }) => {
+    if (!failed) return void look();
+    if (document.visibilityState === "visible") tell("error", t("export.failed"));
+  });
+  useLive("resync", () => void look());
+}
+
+/** `useDownloads` as an element, for a shell. */
+export function Downloads(): null {
+  useDownloads();
+  return null;
+}

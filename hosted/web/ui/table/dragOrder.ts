@@ -1,0 +1,36 @@
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
+import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { useCallback, useEffect, useRef, useState, type RefCallback } from "react";
+
+/** Lets the items of a short list be dragged to another place; `move` puts one at a place. Buttons do the same for keys. */
+export function useDragOrder(order: readonly string[], move: (name: string, to: number) => void) {
+  const [over, setOver] = useState<string | null>(null);
+  const latest = useRef({ order, move });
+  useEffect(() => {
+    latest.current = { order, move };
+  });
+  const made = useRef(new Map<string, RefCallback<HTMLElement>>());
+  const ref = useCallback((name: string): RefCallback<HTMLElement> => {
+    const kept = made.current.get(name);
+    if (kept) return kept;
+    const attach: RefCallback<HTMLElement> = (element) => {
+      if (!element) return undefined;
+      return combine(
+        draggable({ element, getInitialData: () => ({ name }) }),
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => source.data["name"] !== name,
+          onDragEnter: () => setOver(name),
+          onDragLeave: () => setOver((now) => (now === name ? null : now)),
+          onDrop: ({ source }) => {
+            setOver(null);
+            latest.current.move(String(source.data["name"]), latest.current.order.indexOf(name));
+          },
+        }),
+      );
+    };
+    made.current.set(name, attach);
+    return attach;
+  }, []);
+  return { ref, over };
+}

@@ -1,0 +1,51 @@
+import type { ListFilter } from "@cuvee/core/kit/list.ts";
+import { useSWRConfig } from "swr";
+import { answersOf, useAnswer, type CallAnswer, type CallInput, type Route } from "#kit/api.ts";
+import { useLive } from "#kit/live.tsx";
+import type { ListDescription, ListRoute, RowOf } from "#ui/table/list.ts";
+
+/** Rows of a page. */
+export const PAGE = 50;
+
+/** What the server is asked for. */
+export type Asked = { search: string; filter: ListFilter; sort: string; cursor: string | undefined };
+export type Measure = { count: number; totals: Record<string, number> };
+
+const narrowing = ({ search, filter }: Asked) => ({
+  ...(search ? { search } : {}),
+  ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}),
+});
+
+/** A page of a list, read again when the server tells of a change. `asked` null: not yet. */
+export function useListRows<R extends ListRoute>(list: ListDescription<R>, asked: Asked | null) {
+  const { sort, cursor } = asked ?? {};
+  const query = asked ? { ...list.query, ...narrowing(asked), limit: PAGE, sort, cursor } : null;
+  // The route's own type of input is not known here; every list takes these.
+  const input = (query === null ? null : { query }) as unknown as CallInput<R> | null;
+  const answer = useAnswer<R>(list.route, input, { keepPreviousData: true });
+  const { mutate } = useSWRConfig();
+  const again = (): void => void mutate(answersOf(list.route, measureOf(list.route)));
+  useLive("order", () => (list.live?.includes("order") ? again() : undefined));
+  useLive("resync", again);
+  const data = answer.data as { rows: readonly RowOf<R>[]; next: string | null } | undefined;
+  return {
+    ...answer,
+    rows: data?.rows,
+    next: data?.next ?? null,
+    whole: answer.data as CallAnswer<R> | undefined,
+  };
+}
+
+const measureOf = (route: ListRoute): Route => `${route}/measure` as Route;
+
+/** How many rows match and their totals, asked once for a search and a filter; null: not needed. */
+export function useMeasure<R extends ListRoute>(
+  list: ListDescription<R>,
+  asked: Asked | null,
+): Measure | undefined {
+  const input = (asked === null
+    ? null
+    : { query: { ...list.query, ...narrowing(asked) } }) as unknown as CallInput<Route>;
+  const { data } = useAnswer(measureOf(list.route), input, { keepPreviousData: true });
+  return data as Measure | undefined;
+}

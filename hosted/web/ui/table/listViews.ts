@@ -1,0 +1,166 @@
+import type { ListState, ListView, ViewLook, ViewQuery } from "@cuvee/core/people/accounts/views.ts";
+import { useEffect, useRef, useState } from "react";
+import { call, newId, problemOf, session, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { sameQuery, type ListActs, type ListQuery } from "#ui/table/listQuery.ts";
+
+type Kept = CallAnswer<"GET /v1/views">;
+const NONE: readonly ListView[] = [];
+/** How a list is left is told when nothing more changes for so long. */
+const REST_MS = 800;
+
+/** A look that no view keeps yet: it stays while the application is open, also on return from a row. */
+type Draft = { view: string | undefined; look: ViewLook };
+const drafts = new Map<string, Draft>();
+
+export type ListViews = {
+  /** Saved views, in order. */
+  views: readonly ListView[];
+  /** The saved view that is open. */
+  open: ListView | undefined;
+  look: ViewLook;
+  changeLook: (look: ViewLook) => void;
+  /** The open view shows something else than was saved. */
+  modified: boolean;
+  /** What the list was left like is not known yet: nothing should be asked of the server. */
+  waiting: boolean;
+  show: (view: ListView) => void;
+  add: (name: string) => Promise<ListView>;
+  /** Renames, or keeps what is shown now. */
+  save: (view: ListView, change: { name?: string; query?: ViewQuery; look?: ViewLook }) => Promise<void>;
+  duplicate: (view: ListView, name: string) => Promise<void>;
+  drop: (view: ListView) => Promise<void>;
+  move: (view: ListView, step: -1 | 1) => Promise<void>;
+};
+
+const queryOf = ({ search, filter, sort }: ListQuery): ViewQuery => ({
+  ...(search ? { search } : {}),
+  ...(Object.keys(filter).length > 0 ? { filter } : {}),
+  ...(sort ? { sort } : {}),
+});
+
+/**
+ * The saved views of a list and how it was left (specification: filters are kept, and cleared on account change). `off`:
+ * the list has none, and nothing is asked.
+ */
+export function useListViews(list: string, query: ListQuery, acts: ListActs, off: boolean): ListViews {
+  const answer = useAnswer("GET /v1/views", off ? null : { query: { list } }, {
+    revalidateOnFocus: false,
+    revalidateIfStale: false,
+  });
+  const kept = answer.data as Kept | undefined;
+  const views = (kept?.views ?? NONE) as readonly ListView[];
+  const state = kept?.state as ListState | null | undefined;
+  const open = views.find((view) => view.id === query.view);
+  const place = `${session.state().user?.id ?? ""} ${list}`;
+  const [draft, setDrafted] = useState<Draft | null>(() => drafts.get(place) ?? null);
+  const setDraft = (next: Draft | null): void => {
+    if (next) drafts.set(place, next);
+    else drafts.delete(place);
+    setDrafted(next);
+  };
+  const drafted = draft?.view === query.view ? draft?.look : undefined;
+  const look = drafted ?? open?.look ?? state?.look ?? {};
+
+  // Back as it was left, unless the address asks for something.
+  const [restored, setRestored] = useState(!query.bare || off);
+  const settled = kept !== undefined || answer.error !== undefined;
+  useEffect(() => {
+    if (restored || !settled) return;
+    setRestored(true);
+    const left = state?.query;
+    if (left?.filter || left?.sort || state?.view)
+      acts.change({ filter: left?.filter ?? {}, sort: left?.sort, view: state?.view }, { replace: true });
+  }, [restored, settled, state, acts]);
+
+  // How it is left is kept when it rests, and when the page is left; a search is of the moment.
+  const { filter, sort } = queryOf(query);
+  const now: ListState = {
+    ...(query.view ? { view: query.view } : {}),
+    query: { ...(filter ? { filter } : {}), ...(sort ? { sort } : {}) },
+    look: open ? (state?.look ?? {}) : look,
+  };
+  const text = JSON.stringify(now);
+  const told = useRef<string | null>(null);
+  const pending = useRef<string | null>(null);
+  const send = useRef(() => undefined as void);
+  send.current = () => {
+    if (pending.current === null) return;
+    const body = { list, ...(JSON.parse(pending.current) as ListState) };
+    told.current = pending.current;
+    pending.current = null;
+    // What cannot be remembered is no reason to disturb.
+    call("PUT /v1/views/state", { body }).catch(() => undefined);
+    if (kept) void answer.mutate({ ...kept, state: body } as Kept, { revalidate: false });
+  };
+  useEffect(() => {
+    if (off || kept === undefined || !restored) return undefined;
+    told.current ??= JSON.stringify(state ?? { query: {}, look: {} });
+    if (text === told.current) return undefined;
+    pending.current = text;
+    const timer = setTimeout(() => send.current(), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text, off, kept, state, restored]);
+  useEffect(() => () => send.current(), []);
+
+  const put = (next: readonly ListView[]): Promise<unknown> =>
+    answer.mutate({ ...(kept ?? { state: null }), views: [...next] } as Kept, { revalidate: false });
+  const changed = (view: ListView): Promise<unknown> =>
+    put(views.map((one) => (one.id === view.id ? view : one)));
+
+  return {
+    views,
+    open,
+    look,
+    waiting: !restored,
+    modified: open !== undefined && (!sameQuery(open.query, queryOf(query)) || drafted !== undefined),
+    changeLook: (next) => setDraft({ view: query.view, look: next }),
+    show: (view) => {
+      setDraft(null);
+      const { search = "", filter: only = {}, sort: by } = view.query;
+      acts.change({ view: view.id, search, filter: only, sort: by });
+    },
+    async add(name) {
+      const body = { list, name, query: queryOf(query), look };
+      const view = (await call("POST /v1/views", { body }, { idempotencyKey: newId() })) as ListView;
+      await put([...views, view]);
+      setDraft(null);
+      acts.change({ view: view.id, search: query.search, filter: query.filter, sort: query.sort });
+      return view;
+    },
+    async save(view, change) {
+      const { id, version, ...was } = view;
+      try {
+        const body = { ...was, ...change, version };
+        await changed((await call("PUT /v1/views/:viewId", { params: { viewId: id }, body })) as ListView);
+        setDraft(null);
+      } catch (error) {
+        const current = problemOf(error).facts?.["current"] as ListView | undefined;
+        if (current) await changed(current);
+        throw error;
+      }
+    },
+    async duplicate(view, name) {
+      const params = { viewId: view.id };
+      const copy = await call(
+        "POST /v1/views/:viewId/duplicates",
+        { params, body: { name } },
+        { idempotencyKey: newId() },
+      );
+      const at = views.findIndex((one) => one.id === view.id);
+      await put(views.toSpliced(at + 1, 0, copy as ListView));
+    },
+    async drop(view) {
+      await call("DELETE /v1/views/:viewId", { params: { viewId: view.id } });
+      await put(views.filter((one) => one.id !== view.id));
+      if (query.view === view.id) acts.change({ view: undefined, search: "", filter: {}, sort: undefined });
+    },
+    async move(view, step) {
+      const at = views.findIndex((one) => one.id === view.id);
+      const next = views.toSpliced(at, 1).toSpliced(at + step, 0, view);
+      await put(next);
+      await call("PUT /v1/views/order", { body: { list, ids: next.map((one) => one.id) } });
+    },
+  };
+}
+
+export { queryOf };

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { session } from "#kit/api.ts";
+
+/** What is selected in each list, for as long as the application is open: it is there again on return from a row. */
+const kept = new Map<string, { of: string; ids: ReadonlySet<string> }>();
+const NONE: ReadonlySet<string> = new Set();
+
+export type Selection = {
+  ids: ReadonlySet<string>;
+  /** Every row that matches is selected, also those on other pages. */
+  all: boolean;
+  /** Selects or not; with `range` all rows between the last one touched and this one. */
+  toggle: (id: string, range?: boolean) => void;
+  /** The whole page, or none of it. */
+  togglePage: () => void;
+  selectAll: () => void;
+  clear: () => void;
+  /** Of the rows on screen. */
+  page: "none" | "some" | "all";
+};
+
+/** Selected rows of a list. `narrowing` is what it is narrowed to: another one begins anew. */
+export function useSelection(list: string, narrowing: string, shown: readonly string[]): Selection {
+  const key = `${session.state().user?.id ?? ""} ${list}`;
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => {
+    const found = kept.get(key);
+    return found?.of === narrowing ? found.ids : NONE;
+  });
+  const [all, setAll] = useState(false);
+  const last = useRef<string | null>(null);
+  const of = useRef(narrowing);
+  useEffect(() => {
+    if (of.current === narrowing) return;
+    of.current = narrowing;
+    last.current = null;
+    setIds(NONE);
+    setAll(false);
+  }, [narrowing]);
+  useEffect(() => void kept.set(key, { of: narrowing, ids }), [key, narrowing, ids]);
+
+  const there = shown.filter((id) => ids.has(id)).length;
+  const change = (next: ReadonlySet<string>): void => {
+    setIds(next);
+    setAll(false);
+  };
+  const toggle = (id: string, range = false): void => {
+    const next = new Set(ids);
+    const [from, to] = [shown.indexOf(last.current ?? ""), shown.indexOf(id)];
+    const between =
+      range && from >= 0 && to >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+    const isOn = !ids.has(id);
+    for (const one of between)
+      if (isOn) next.add(one);
+      else next.delete(one);
+    last.current = id;
+    change(next);
+  };
+  const clear = useCallback(() => {
+    setIds(NONE);
+    setAll(false);
+  }, []);
+  return {
+    ids,
+    all,
+    toggle,
+    clear,
+    togglePage: () => {
+      const next = new Set(ids);
+      for (const id of shown)
+        if (there === shown.length) next.delete(id);
+        else next.add(id);
+      change(next);
+    },
+    selectAll: () => {
+      setIds(new Set([...ids, ...shown]));
+      setAll(true);
+    },
+    page: there === 0 ? "none" : there === shown.length ? "all" : "some",
+  };
+}

@@ -1,0 +1,86 @@
+import { closingCapsules } from "./balance.ts";
+import { listedSize, type CrdType } from "./capsules.ts";
+import { sizeKey, type CapsuleAccount, type Declaration } from "./declaration.ts";
+import { fault, type Fault, type FaultName, type Known } from "./fault.ts";
+import { monthOf } from "./periods.ts";
+
+/** The schema holds so many accounts of capsules. */
+const MOST_ACCOUNTS = 10;
+
+/** Types that one category may have together (contract 2.24, IIP1-RG28), sorted. */
+const TOGETHER: ReadonlySet<string> = new Set<string>(
+  (
+    [
+      ["PERSONNALISEES"],
+      ["COLLECTIVES_DROITS_SUSPENDUS"],
+      ["COLLECTIVES_DROITS_ACQUITTES"],
+      ["COLLECTIVES_DROITS_SUSPENDUS", "PERSONNALISEES"],
+      ["COLLECTIVES_DROITS_ACQUITTES", "COLLECTIVES_DROITS_SUSPENDUS"],
+    ] satisfies CrdType[][]
+  ).map((types) => types.join()),
+);
+
+const valuesOf = ({ category, type, size }: CapsuleAccount) => ({
+  category,
+  type,
+  size: size.centilisation,
+  sizeMl: size.ml,
+});
+const tell = (name: FaultName, account: CapsuleAccount, more: Fault["values"] = {}): Fault =>
+  fault(name, { kind: "capsules", key: sizeKey(account) }, { ...valuesOf(account), ...more });
+
+function sizeFaults(account: CapsuleAccount, seen: ReadonlySet<string>): Fault[] {
+  const { size } = account;
+  const twice = seen.has(sizeKey(account));
+  if (size.centilisation !== "AUTRE") return twice ? [tell("capsule-size-twice", account)] : [];
+  const faults: Fault[] = [];
+  if (!(size.ml > 0)) faults.push(tell("capsule-size-unsaid", account));
+  if (twice) faults.push(tell("capsule-other-twice", account));
+  if (listedSize(size.ml, size.bib)) faults.push(tell("capsule-size-listed", account));
+  return faults;
+}
+
+function accountFaults(account: CapsuleAccount, old: CapsuleAccount | undefined, isFirst: boolean): Fault[] {
+  const faults: Fault[] = [];
+  const expected = closingCapsules(account);
+  if (account.closing !== expected || account.closing < 0)
+    faults.push(tell("capsule-closing", account, { expected, closing: account.closing }));
+  if (old && !isFirst && old.closing !== account.opening)
+    faults.push(tell("capsule-opening", account, { before: old.closing, opening: account.opening }));
+  const explained = Boolean(account.observations?.trim());
+  if ((account.flows.otherIn ?? 0) > 0 && !explained) faults.push(tell("capsule-other-entries", account));
+  if ((account.flows.otherOut ?? 0) > 0 && !explained) faults.push(tell("capsule-other-exits", account));
+  return faults;
+}
+
+function typeFaults(capsules: readonly CapsuleAccount[]): Fault[] {
+  const groups = Map.groupBy(capsules, ({ category }) => category);
+  const faults = [...groups.values()].flatMap((accounts) => {
+    const [first] = accounts;
+    const types = [...new Set(accounts.map(({ type }) => type))].toSorted();
+    return first && !TOGETHER.has(types.join()) ? [tell("capsule-types", first)] : [];
+  });
+  const accounts = new Set(capsules.map(({ category, type }) => `${category} ${type}`)).size;
+  const [first] = capsules;
+  if (first && accounts > MOST_ACCOUNTS)
+    faults.push(tell("capsule-accounts", first, { most: MOST_ACCOUNTS }));
+  return faults;
+}
+
+/** What is wrong with the accounts of capsules. */
+export function capsuleFaults({ capsules, period }: Declaration, { before, firstMonth }: Known): Fault[] {
+  const isFirst = monthOf(period) === firstMonth;
+  const seen = new Set<string>();
+  const faults = capsules.flatMap((account) => {
+    const old = before?.capsules.find((c) => sizeKey(c) === sizeKey(account));
+    const found = [...sizeFaults(account, seen), ...accountFaults(account, old, isFirst)];
+    seen.add(sizeKey(account));
+    return found;
+  });
+  const gone = (before?.capsules ?? []).filter((c) => c.closing !== 0 && !seen.has(sizeKey(c)));
+  return [
+    ...typeFaults(capsules),
+    ...faults,
+    ...gone.map((old) => tell("capsule-size-omitted", old, { before: old.closing })),
+  ];
+}

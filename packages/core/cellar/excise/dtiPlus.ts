@@ -1,0 +1,220 @@
+import type {
+  CapsuleAccount,
+  Declaration,
+  DocumentKind,
+  DocumentRange,
+  Line,
+  ProductAccount,
+  Statistics,
+  Unsettled,
+} from "./declaration.ts";
+import type { CrdFlow } from "./capsules.ts";
+import { formOf, NODES, nodesOf, type Form, type NodeKey, type Regime, type Side } from "./nodes.ts";
+import { monthOf, yearOf } from "./periods.ts";
+import { strengthOf } from "./strength.ts";
+import { hectolitres } from "./volume.ts";
+import { branch, leaf, writeXml, type Element } from "./xml.ts";
+
+const NAMESPACE = "http://douane.finances.gouv.fr/app/ciel/dtiplus/v1";
+
+/** A tree under construction: names in the order in which they were met, which is that of the schemas. */
+type Tree = Map<string, Tree | Element[]>;
+
+function put(tree: Tree, path: readonly string[], elements: Element[]): void {
+  const [name = "", ...rest] = path;
+  if (rest.length === 0) {
+    tree.set(name, elements);
+    return;
+  }
+  const below = tree.get(name);
+  const next: Tree = below instanceof Map ? below : new Map();
+  tree.set(name, next);
+  put(next, rest, elements);
+}
+
+function elementsOf(tree: Tree): Element[] {
+  return [...tree].flatMap(([name, below]) =>
+    below instanceof Map ? (branch(name, elementsOf(below)) ?? []) : below,
+  );
+}
+
+/** A replacement says when the goods had left; every other line is one volume. */
+function leaves(node: NodeKey, name: string, lines: readonly Line[], period: string): Element[] {
+  if (node !== "replaced") {
+    const ml = lines.reduce((sum, line) => sum + line.ml, 0);
+    return [leaf(name, hectolitres(ml))];
+  }
+  const months = Map.groupBy(lines, (line) => line.origin ?? period);
+  return [...months].map(([month, same]) => ({
+    name,
+    content: [
+      leaf("mois", monthOf(month)),
+      leaf("annee", yearOf(month)),
+      leaf("volume", hectolitres(same.reduce((sum, line) => sum + line.ml, 0))),
+    ],
+  }));
+}
+
+function flowOf(
+  product: ProductAccount,
+  form: Form,
+  flow: "in" | "out",
+  period: string,
+): Element | undefined {
+  const tree: Tree = new Map();
+  for (const node of nodesOf(form)) {
+    if (NODES[node].flow !== flow) continue;
+    const path = NODES[node].forms[form] ?? [];
+    const lines = product.lines.filter((line) => line.node === node);
+    // The grower's form asks for this year's sales beside last year's, even for none.
+    const asked = node === "sales" && product.lines.some((line) => line.node === "salesLastYear");
+    if (lines.length > 0 || asked) put(tree, path, leaves(node, path.at(-1) ?? "", lines, period));
+  }
+  return branch(flow === "in" ? "entrees-periode" : "sorties-periode", elementsOf(tree));
+}
+
+function productOf(product: ProductAccount, regime: Regime, period: string): Element {
+  const form = formOf(regime, product.side);
+  const name = leaf("libelle-personnalise", product.name);
+  const code =
+    regime === "grower" && product.inao
+      ? leaf("code-inao", product.inao.padEnd(6, " "))
+      : leaf("libelle-fiscal", product.fiscalLabel);
+  const { needed, written } = strengthOf(product.fiscalLabel);
+  const alcohol = product.alcohol;
+  return {
+    name: "produit",
+    content: [
+      ...(regime === "grower" ? [code, name] : [name, code]),
+      ...(alcohol !== undefined && (needed || written) ? [leaf("tav", (alcohol / 100).toFixed(2))] : []),
+      ...(product.observations ? [leaf("observations", product.observations)] : []),
+      {
+        name: "balance-stock",
+        content: [
+          leaf("stock-debut-periode", hectolitres(product.openingMl)),
+          ...[flowOf(product, form, "in", period), flowOf(product, form, "out", period)].filter(
+            (part) => part !== undefined,
+          ),
+          leaf("stock-fin-periode", hectolitres(product.closingMl)),
+        ],
+      },
+    ],
+  };
+}
+
+/** Where the movements of capsules stand; the file has no place for the last two and counts them as found and as missing. */
+const CAPSULE_LEAVES: readonly (readonly ["entrees-capsules" | "sorties-capsules", string, CrdFlow[]])[] = [
+  ["entrees-capsules", "achats", ["purchases"]],
+  ["entrees-capsules", "retours", ["returns"]],
+  ["entrees-capsules", "excedents", ["excess", "otherIn"]],
+  ["sorties-capsules", "utilisations", ["uses"]],
+  ["sorties-capsules", "destructions", ["destructions"]],
+  ["sorties-capsules", "manquants", ["missing", "otherOut"]],
+];
+
+function sizeElement({ size, opening, flows, closing }: CapsuleAccount): Element {
+  const part = (wanted: string): Element | undefined =>
+    branch(
+      wanted,
+      CAPSULE_LEAVES.filter(([name]) => name === wanted).map(([, name, keys]) => {
+        const pieces = keys.reduce((sum, key) => sum + (flows[key] ?? 0), 0);
+        return pieces === 0 ? undefined : leaf(name, pieces);
+      }),
+    );
+  return {
+    name: "centilisation",
+    attributes: {
+      volume: size.centilisation,
+      ...(size.centilisation === "AUTRE" && {
+        volumePersonnalise: (size.ml / 10).toFixed(1),
+        bib: String(size.bib),
+      }),
+    },
+    content: [
+      leaf("stock-debut-periode", opening),
+      ...[part("entrees-capsules"), part("sorties-capsules")].filter((p) => p !== undefined),
+      leaf("stock-fin-periode", closing),
+    ],
+  };
+}
+
+function capsuleAccounts(capsules: readonly CapsuleAccount[]): Element[] {
+  const groups = Map.groupBy(capsules, ({ category, type }) => `${category} ${type}`);
+  return [...groups.values()].flatMap((accounts) => {
+    const [first] = accounts;
+    if (!first) return [];
+    return {
+      name: "compte-crd",
+      content: [
+        leaf("categorie-fiscale-capsules", first.category),
+        leaf("type-capsule", first.type),
+        ...accounts.map(sizeElement),
+      ],
+    };
+  });
+}
+
+const DOCUMENT_NAMES: Record<DocumentKind, string> = {
+  print: "numero-empreintes",
+  suspended: "daa-dca",
+  paid: "dsa-dsac",
+};
+
+function documentElement({ kind, first, last, count }: DocumentRange): Element {
+  const range: Element = {
+    name: DOCUMENT_NAMES[kind],
+    content: [
+      leaf("debut-periode", first),
+      leaf("fin-periode", last),
+      leaf("nombre-document-empreinte", count),
+    ],
+  };
+  return { name: "document-accompagnement", content: [range] };
+}
+
+const unsettledElement = ({ number, sentOn, consignee }: Unsettled): Element => ({
+  name: "releve-non-apurement",
+  content: [
+    leaf("numero-daa-dac-dae", number),
+    leaf("date-expedition", sentOn),
+    ...(consignee ? [leaf("numero-accise-destinataire", consignee)] : []),
+  ],
+});
+
+const statisticsElement = ({ juiceMl, concentrateMl, vinegarMl }: Statistics): Element | undefined => {
+  const part = (name: string, ml: number | undefined) => (ml ? leaf(name, hectolitres(ml)) : undefined);
+  return branch("statistiques", [
+    part("quantite-mouts-jus", juiceMl),
+    part("quantite-mouts-mcr", concentrateMl),
+    part("quantite-vins-vinaigre", vinegarMl),
+  ]);
+};
+
+/**
+ * The file of CIEL DTI+ for the customs site (rules §2.1, §2.2): `ciel-dti-plus-viti` 1.0.9 for a grower, `ciel-dti-plus` 1.0.19 for a
+ * merchant, whose products name themselves before their label. Says what the declaration says; `faultsOf` judges it.
+ */
+export function writeDtiPlus(declaration: Declaration): string {
+  const { period, regime, products, nothing } = declaration;
+  const side = (wanted: Side, name: string): Element | undefined =>
+    branch(
+      name,
+      nothing ? [] : products.filter((p) => p.side === wanted).map((p) => productOf(p, regime, period)),
+    );
+  const statistics = statisticsElement(declaration.statistics);
+  const content: (Element | undefined)[] = [
+    { name: "periode-taxation", content: [leaf("mois", monthOf(period)), leaf("annee", yearOf(period))] },
+    leaf("identification-redevable", declaration.exciseNumber),
+    side("paid", "droits-acquittes"),
+    side("suspended", "droits-suspendus"),
+    ...capsuleAccounts(declaration.capsules),
+    ...declaration.documents.map(documentElement),
+    ...declaration.unsettled.map(unsettledElement),
+    statistics,
+  ];
+  return writeXml({
+    name: "mouvements-balances",
+    attributes: { xmlns: NAMESPACE },
+    content: content.filter((element) => element !== undefined),
+  });
+}

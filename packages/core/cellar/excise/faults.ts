@@ -1,0 +1,17 @@
+import { capsuleFaults } from "./capsuleFaults.ts";
+import type { Declaration } from "./declaration.ts";
+import type { Fault, Known } from "./fault.ts";
+import { formFaults } from "./formFaults.ts";
+import { productFaults } from "./productFaults.ts";
+
+/**
+ * All that the customs would refuse in a declaration, as far as it can be known offline (contract 2.24; rules §2.3): in the order of
+ * the accounts, empty for a declaration that may go.
+ */
+export function faultsOf(declaration: Declaration, known: Known): Fault[] {
+  return [
+    ...formFaults(declaration, known),
+    ...productFaults(declaration, known),
+    ...capsuleFaults(declaration, known),
+  ];
+}

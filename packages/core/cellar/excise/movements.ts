@@ -1,0 +1,97 @@
+import { nodeOf, type ExciseEvent } from "./events.ts";
+import type { NodeKey, Regime, Side } from "./nodes.ts";
+import type { Period } from "./periods.ts";
+
+/** A movement of stock as the declaration reads it. */
+export type ExciseMovement = {
+  id: number;
+  /** Kind of the cellar (`cellar/stocks`). */
+  kind: string;
+  side: Side;
+  /** What entered (positive) or left (negative), millilitres. */
+  ml: number;
+  /** The goods left under suspension: to another warehouse keeper, or abroad. */
+  isSuspendedExit: boolean;
+  /** Of an exit abroad: ISO 3166 alpha-2. */
+  country?: string | undefined;
+  /** Month in which goods that came back had left with their duty. */
+  origin?: Period | undefined;
+  /** Common to what was posted together. */
+  operation?: string | undefined;
+};
+
+type Read = (movement: ExciseMovement) => ExciseEvent;
+const inOrOut =
+  (entry: ExciseEvent, exit: ExciseEvent): Read =>
+  ({ ml }) =>
+    ml > 0 ? entry : exit;
+const sold: Read = ({ isSuspendedExit }) => (isSuspendedExit ? "suspendedExit" : "sale");
+const always =
+  (event: ExciseEvent): Read =>
+  () =>
+    event;
+
+/**
+ * Kind of the cellar → event. A first stock after the first month is found goods. A gift leaves for good and pays; a tasting, a
+ * sample and the family's use are free to a grower (rules §2.2). Transfers and bottlings are those that leave something over after
+ * netting: goods to or from another warehouse keeper, or wine that became another product.
+ */
+const EVENTS: Record<string, Read> = {
+  opening: always("excess"),
+  purchase: always("purchase"),
+  production: always("harvest"),
+  delivery: sold,
+  sale: sold,
+  gift: sold,
+  export: always("suspendedExit"),
+  return: always("untaxedReturn"),
+  replacement: always("taxedReturn"),
+  tasting: always("tasting"),
+  family: always("tasting"),
+  sample: always("tasting"),
+  breakage: always("loss"),
+  corked: always("loss"),
+  loss: always("loss"),
+  destruction: always("loss"),
+  inventory: inOrOut("excess", "shortage"),
+  transfer: inOrOut("storageBack", "storageOut"),
+  bottling: inOrOut("madeIn", "madeOut"),
+};
+
+/** A change of duty status is a sale on one side and an entry on the other; the way back is a replacement (rules §2.2). */
+const STATUS: Record<Side, readonly [entry: NodeKey, exit: NodeKey]> = {
+  suspended: ["replaced", "sales"],
+  paid: ["otherIn", "sentBack"],
+};
+
+/** The line of the account that a movement falls on; null where the declarant's form has none. */
+export function lineOf(movement: ExciseMovement, regime: Regime): NodeKey | null {
+  const { kind, side, ml } = movement;
+  if (kind === "duty") return STATUS[side][ml > 0 ? 0 : 1];
+  const event = EVENTS[kind]?.(movement);
+  return event === undefined ? null : nodeOf(event, regime, side);
+}
+
+/** Kinds of which both ends may lie in the same account. */
+const NETTED: ReadonlySet<string> = new Set(["transfer", "bottling"]);
+
+/**
+ * Movements of one account and side without those that leave it as it was: of what was posted together, ends that cancel each other
+ * go, and what is left over stays as one.
+ */
+export function netted<M extends ExciseMovement>(movements: readonly M[]): M[] {
+  const left = new Map<string, number>();
+  const keyOf = ({ kind, operation }: M): string | undefined =>
+    NETTED.has(kind) && operation ? `${kind} ${operation}` : undefined;
+  for (const movement of movements) {
+    const key = keyOf(movement);
+    if (key) left.set(key, (left.get(key) ?? 0) + movement.ml);
+  }
+  return movements.flatMap((movement) => {
+    const key = keyOf(movement);
+    if (key === undefined) return movement;
+    const ml = left.get(key) ?? 0;
+    left.set(key, 0);
+    return ml === 0 ? [] : { ...movement, ml };
+  });
+}

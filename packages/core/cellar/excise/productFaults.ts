@@ -1,0 +1,148 @@
+import { closingMl } from "./balance.ts";
+import type { Before, Declaration, ProductAccount } from "./declaration.ts";
+import { fault, type Fault, type FaultName, type Known } from "./fault.ts";
+import { formOf, NODES, type NodeKey } from "./nodes.ts";
+import { monthOf, monthsBetween, REPLACEMENT_MONTHS } from "./periods.ts";
+import {
+  ALCOHOL_LEAST,
+  fits,
+  isAlcohol,
+  isQuotaRum,
+  isRawMaterial,
+  QUOTA_RUM_LEAST,
+  strengthOf,
+} from "./strength.ts";
+
+const placeOf = ({ name, side }: Pick<ProductAccount, "name" | "side">) =>
+  ({ kind: "product", name, side }) as const;
+const has = ({ lines }: ProductAccount, node: NodeKey): boolean =>
+  lines.some((line) => line.node === node && line.ml > 0);
+const TAXED: readonly NodeKey[] = ["replaced", "sales", "salesLastYear", "salesPaid"];
+
+function sameProduct(a: ProductAccount, b: ProductAccount): boolean {
+  return a.inao && b.inao ? a.inao === b.inao : a.fiscalLabel === b.fiscalLabel;
+}
+
+function balanceFaults(
+  product: ProductAccount,
+  before: ProductAccount | undefined,
+  isFirst: boolean,
+): Fault[] {
+  const { name, side, openingMl } = product;
+  const place = placeOf(product);
+  const faults: Fault[] = [];
+  if (before && !isFirst && before.closingMl !== openingMl) {
+    const values = { product: name, beforeMl: before.closingMl, openingMl };
+    faults.push(fault(side === "paid" ? "opening-paid" : "opening-suspended", place, values));
+  }
+  const expectedMl = closingMl(product);
+  if (product.closingMl !== expectedMl) {
+    const values = { product: name, expectedMl, closingMl: product.closingMl };
+    faults.push(fault(side === "paid" ? "closing-paid" : "closing-suspended", place, values));
+  }
+  if (product.closingMl < 0)
+    faults.push(fault("negative-closing", place, { product: name, closingMl: product.closingMl }));
+  return faults;
+}
+
+/** Lines that the customs want explained, and the words that say so. */
+const EXPLAINED: readonly (readonly [NodeKey, FaultName])[] = [
+  ["otherIn", "other-entries-unexplained"],
+  ["otherOut", "other-exits-unexplained"],
+  ["replaced", "replacement-unexplained"],
+];
+
+function lineFaults(product: ProductAccount, { period, regime }: Declaration): Fault[] {
+  const place = placeOf(product);
+  const values = { product: product.name };
+  const faults = EXPLAINED.filter(([node]) => has(product, node) && !product.observations?.trim()).map(
+    ([, name]) => fault(name, place, values),
+  );
+  const form = formOf(regime, product.side);
+  for (const { node, ml, origin } of product.lines) {
+    if (ml < 0) faults.push(fault("negative-line", place, { ...values, node, ml }));
+    if (!NODES[node].forms[form]) faults.push(fault("unknown-line", place, { ...values, node }));
+    if (node === "replaced" && origin !== undefined) {
+      const age = monthsBetween(origin, period);
+      if (age > REPLACEMENT_MONTHS || age < 0)
+        faults.push(fault("replacement-old", place, { ...values, origin }));
+    }
+    if (node === "corsica" && !/^V[TM]_/.test(product.fiscalLabel))
+      faults.push(fault("corsica", place, values));
+  }
+  return faults;
+}
+
+function strengthFaults(product: ProductAccount): Fault[] {
+  const { alcohol, fiscalLabel, name, isNew } = product;
+  const place = placeOf(product);
+  const values = { product: name, label: fiscalLabel };
+  const strength = strengthOf(fiscalLabel);
+  if (alcohol === undefined) return strength.needed ? [fault("strength-needed", place, values)] : [];
+  const told = { ...values, alcohol: alcohol / 100 };
+  const faults: Fault[] = [];
+  if (alcohol <= 50 || alcohol >= 10_000) faults.push(fault("strength-range", place, told));
+  if (!fits(alcohol, strength)) faults.push(fault("strength-label", place, told));
+  if (isNew && isQuotaRum(fiscalLabel) && alcohol < QUOTA_RUM_LEAST)
+    faults.push(fault("quota-rum", place, told));
+  if (isNew && isAlcohol(fiscalLabel) && alcohol <= ALCOHOL_LEAST)
+    faults.push(fault("alcohol-strength", place, told));
+  return faults;
+}
+
+function rawMaterialFaults(product: ProductAccount): Fault[] {
+  if (!isRawMaterial(product.fiscalLabel)) return [];
+  const values = { product: product.name };
+  const faults: Fault[] = [];
+  if (TAXED.some((node) => has(product, node)))
+    faults.push(fault("raw-material-taxed", placeOf(product), values));
+  if (product.side === "paid") faults.push(fault("raw-material-paid", placeOf(product), values));
+  return faults;
+}
+
+function identityFaults(
+  product: ProductAccount,
+  regime: Declaration["regime"],
+  old?: ProductAccount,
+): Fault[] {
+  const { name, inao, observations = "" } = product;
+  const place = placeOf(product);
+  const values = { product: name };
+  const faults: Fault[] = [];
+  if (name.length === 0 || name.length > 100) faults.push(fault("name-length", place, values));
+  if (observations.length > 250) faults.push(fault("observations-length", place, values));
+  if (regime === "grower" && inao && (inao.length < 5 || inao.length > 8))
+    faults.push(fault("inao-length", place, { ...values, inao }));
+  if (old && !sameProduct(product, old)) faults.push(fault("product-changed", place, values));
+  return faults;
+}
+
+function omitted({ nothing, products }: Declaration, before: Before | undefined): Fault[] {
+  if (nothing) return [];
+  const here = new Set(products.map(({ side, name }) => `${side} ${name}`));
+  return (before?.products ?? [])
+    .filter(({ side, name, closingMl: left }) => left !== 0 && !here.has(`${side} ${name}`))
+    .map((old) => fault("product-omitted", placeOf(old), { product: old.name, beforeMl: old.closingMl }));
+}
+
+/** What is wrong with the accounts of products. */
+export function productFaults(declaration: Declaration, { before, firstMonth }: Known): Fault[] {
+  const isFirst = monthOf(declaration.period) === firstMonth;
+  const seen = new Set<string>();
+  const faults = declaration.products.flatMap((product) => {
+    const key = `${product.side} ${product.name}`;
+    const twice = seen.has(key) ? [fault("name-twice", placeOf(product), { product: product.name })] : [];
+    seen.add(key);
+    const old = before?.products.find((p) => p.side === product.side && p.name === product.name);
+    const known = before?.products.find((p) => p.name === product.name);
+    return [
+      ...twice,
+      ...identityFaults(product, declaration.regime, known),
+      ...balanceFaults(product, old, isFirst),
+      ...lineFaults(product, declaration),
+      ...strengthFaults(product),
+      ...rawMaterialFaults(product),
+    ];
+  });
+  return [...faults, ...omitted(declaration, before)];
+}

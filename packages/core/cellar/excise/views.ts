@@ -1,0 +1,146 @@
+import type { Id } from "#kit/ids.ts";
+import type { FiscalLabel } from "#offer/pricing/rates/labels.ts";
+import type { CapsuleAccount, Declaration, DocumentRange, ProductAccount } from "./declaration.ts";
+import type { DutyDue } from "./due.ts";
+import type { CrdCategory, CrdColor, CrdFlow } from "./capsules.ts";
+import type { Fault } from "./fault.ts";
+import type { Hand } from "./fields.contract.ts";
+import type { NodeKey, Regime } from "./nodes.ts";
+import type { Period } from "./periods.ts";
+
+export type ExciseSettings = {
+  exciseNumber: string;
+  regime: Regime;
+  firstMonth: number;
+  firstPeriod: Period;
+  interproId: string;
+  capsuleUse: "sales" | "bottling";
+  version: number;
+};
+
+/** A product of the catalogue, or one vintage of it, as an account holds it. */
+export type AccountProduct = { productId: Id; vintageId: Id | null; name: string };
+
+export type ExciseAccount = {
+  id: Id;
+  name: string;
+  fiscalLabel: FiscalLabel;
+  inao: string | null;
+  alcohol: number | null;
+  colorId: Id | null;
+  /** First month in which it was declared: from then on its name and label stay. */
+  declaredIn: Period | null;
+  products: AccountProduct[];
+  version: number;
+};
+
+/** What of the catalogue stands in no account yet, with the account that would be made of it. */
+export type UnplacedProduct = {
+  productId: Id;
+  name: string;
+  fiscalLabel: FiscalLabel | null;
+  /** Name that the account would have. */
+  accountName: string;
+  alcohol: number | null;
+};
+
+export type DeclarationStatus = "draft" | "closed" | "deposited";
+
+/** A month in the list. */
+export type PeriodRow = {
+  period: Period;
+  status: DeclarationStatus;
+  deadline: string;
+  closedAt: string | null;
+  depositedAt: string | null;
+  dueCents: number | null;
+};
+
+/** A line with where it comes from: `movements` of stock, of which `late` happened before the month, and by hand. */
+export type DraftLine = { node: NodeKey; ml: number; handMl: number; movements: number; late: number };
+export type DraftProduct = ProductAccount & {
+  accountId: Id;
+  /** What the month before left, where it was declared. */
+  beforeMl: number | null;
+  flows: DraftLine[];
+  /** The observations are made from those of the movements. */
+  isProposed: boolean;
+};
+/** `ledgers`: the shop's own accounts in it, with what was left of each. */
+export type DraftCapsules = CapsuleAccount & { colors: string[]; ledgers: { id: Id; closing: number }[] };
+
+export type ExciseAct = {
+  act: "closed" | "reopened" | "deposited";
+  at: string;
+  madeBy: string;
+  reason: string;
+};
+
+/** A month as it is shown: live as long as it is a draft, sealed afterwards. */
+export type DeclarationView = {
+  period: Period;
+  status: DeclarationStatus;
+  regime: Regime;
+  exciseNumber: string;
+  deadline: string;
+  /** Openings may be set: the very first month, or the first of a stock year. */
+  opensFreely: boolean;
+  products: DraftProduct[];
+  capsules: DraftCapsules[];
+  documents: DocumentRange[];
+  /** Ranges of documents that the movements name and nobody added yet. */
+  proposedDocuments: DocumentRange[];
+  duties: DutyDue[];
+  faults: Fault[];
+  /** Movements of before that were posted after their month was closed. */
+  late: number;
+  hand: Hand;
+  /** Of the declared content. */
+  sha256: string | null;
+  acts: ExciseAct[];
+  canClose: boolean;
+  canReopen: boolean;
+  version: number;
+  declaration: Declaration;
+};
+
+/** A movement of stock behind a line. */
+export type LineMovement = {
+  id: string;
+  at: string;
+  kind: string;
+  article: string;
+  units: number;
+  ml: number;
+  document: string;
+  observation: string;
+  orderId: Id | null;
+  isLate: boolean;
+};
+
+export type ColorView = CrdColor & { id: Id; version: number; accounts: number };
+
+export type CapsuleMovement = {
+  id: string;
+  kind: "opening" | CrdFlow;
+  quantity: number;
+  day: string;
+  observations: string;
+  madeBy: string;
+  /** It takes back another one, or was taken back. */
+  isCorrection: boolean;
+  isCorrected: boolean;
+};
+
+/** An account of capsules in a month. */
+export type CapsuleView = {
+  id: Id;
+  colorId: Id;
+  category: CrdCategory;
+  size: CapsuleAccount["size"];
+  opening: number;
+  flows: CapsuleAccount["flows"];
+  closing: number;
+  /** Uses that the month's sales or bottlings ask for and nobody noted yet. */
+  proposedUses: number;
+};

@@ -1,0 +1,143 @@
+import * as z from "zod";
+import { contract, id, text, versionField } from "#kit/contract.ts";
+import { listCalls } from "#kit/list.contract.ts";
+import type { ProductType } from "#offer/catalogue/catalogue.ts";
+import { articleFields, dutyField, lotField, MOST_UNITS, see } from "./fields.contract.ts";
+import { INVENTORY_STATUSES } from "./inventories.ts";
+import { COUNTED_FAMILIES } from "./stocks.ts";
+
+const manage = { ...see, permission: "createWarehouse" } as const;
+
+const fields = {
+  id,
+  name: z.string(),
+  warehouseId: id,
+  warehouse: z.string(),
+  families: z.array(z.string()),
+  isBlind: z.boolean(),
+  status: z.enum(INVENTORY_STATUSES),
+  openedAt: z.string(),
+  openedBy: z.string(),
+  endedAt: z.string().nullable(),
+  endedBy: z.string().nullable(),
+  version: z.int(),
+};
+const inventoryRow = z.object({ ...fields, counted: z.int() });
+export type InventoryRow = z.output<typeof inventoryRow>;
+
+export const inventoriesList = listCalls({
+  path: "/v1/stocks/inventories",
+  ...see,
+  summary: "Inventories, newest first",
+  row: inventoryRow,
+});
+
+const line = z.object({
+  ...articleFields,
+  dutyStatus: dutyField,
+  lot: z.string(),
+  ean: z.string().nullable(),
+  counted: z.number().nullable(),
+  /** By the books at the last count, or now; null where it is hidden from who counts. */
+  expected: z.number().nullable(),
+  difference: z.number().nullable(),
+  differenceMl: z.number().nullable(),
+  /** At the public price. */
+  differenceCents: z.number().nullable(),
+  countedBy: z.array(z.string()),
+});
+export type InventoryLine = z.output<typeof line>;
+
+const inventory = z.object({ ...fields, lines: z.array(line) });
+export type Inventory = z.output<typeof inventory>;
+
+export const inventoryBody = z.strictObject({
+  name: text(100, 1),
+  warehouseId: id,
+  families: z
+    .array(z.enum(COUNTED_FAMILIES as [ProductType, ...ProductType[]]))
+    .max(40)
+    .default([]),
+  isBlind: z.boolean().default(false),
+});
+
+const params = z.strictObject({ inventoryId: id });
+
+export const inventoriesContract = contract({
+  ...inventoriesList,
+  open: {
+    method: "POST",
+    path: "/v1/stocks/inventories",
+    ...see,
+    idempotent: true,
+    summary: "Begin an inventory of a warehouse",
+    body: inventoryBody,
+    answer: inventory,
+    status: 201,
+  },
+  inventory: {
+    method: "GET",
+    path: "/v1/stocks/inventories/:inventoryId",
+    ...see,
+    summary: "An inventory with what was counted; a blind one hides what should be there",
+    params,
+    answer: inventory,
+  },
+  differences: {
+    method: "GET",
+    path: "/v1/stocks/inventories/:inventoryId/differences",
+    ...manage,
+    summary: "An inventory with its differences, a blind one too",
+    params,
+    answer: inventory,
+  },
+  count: {
+    method: "POST",
+    path: "/v1/stocks/inventories/:inventoryId/counts",
+    ...see,
+    idempotent: true,
+    summary: "Add what was counted; each increment has an id of its own and counts once",
+    params,
+    body: z.strictObject({
+      counts: z
+        .array(
+          z.strictObject({
+            id,
+            formatId: id,
+            dutyStatus: dutyField.optional(),
+            lot: lotField.optional(),
+            /** Less than zero takes a mistake back. */
+            quantity: z.int().min(-MOST_UNITS).max(MOST_UNITS),
+          }),
+        )
+        .min(1)
+        .max(200),
+    }),
+    answer: z.object({ lines: z.array(line) }),
+    status: 201,
+  },
+  close: {
+    method: "POST",
+    path: "/v1/stocks/inventories/:inventoryId/closing",
+    ...manage,
+    idempotent: true,
+    summary: "Close an inventory: its differences become movements",
+    params,
+    body: z.strictObject({
+      version: versionField,
+      /** What nobody counted stays as it is, or is not there. */
+      uncounted: z.enum(["keep", "zero"]).default("keep"),
+    }),
+    answer: inventory,
+  },
+  cancel: {
+    method: "POST",
+    path: "/v1/stocks/inventories/:inventoryId/cancellation",
+    ...manage,
+    idempotent: true,
+    summary: "Give an inventory up: stock stays as it is",
+    params,
+    body: z.strictObject({ version: versionField }),
+    answer: inventory,
+  },
+});

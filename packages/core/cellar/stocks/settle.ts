@@ -1,0 +1,52 @@
+/** What a place of a format has left: negative where a fact took what was promised. Places come in the order in which orders take. */
+export type Place = { place: number; free: number; sells: boolean };
+/** Units that one order or allocation holds at a place; newest holder first. */
+export type Hold = { place: number; holder: string; units: number };
+/** Units of a holder to be promised elsewhere. */
+export type Shift = { holder: string; from: number; to: number; units: number };
+
+/**
+ * Which promises go to another place of the same format, so that none lacks what another has: out of places below zero, newest
+ * holder first, into places that sell. Afterwards a place is below zero only when nothing is free elsewhere.
+ */
+export function settle(places: readonly Place[], holds: readonly Hold[]): Shift[] {
+  const free = new Map(places.map(({ place, free: units }) => [place, units]));
+  const givers = places.filter(({ sells, free: units }) => sells && units > 0);
+  const shifts: Shift[] = [];
+  for (const { place, holder, units } of holds) {
+    let left = Math.min(units, -(free.get(place) ?? 0));
+    for (const { place: to } of givers) {
+      const taken = Math.min(left, free.get(to) ?? 0);
+      if (taken <= 0 || to === place) continue;
+      shifts.push({ holder, from: place, to, units: taken });
+      free.set(to, (free.get(to) ?? 0) - taken).set(place, (free.get(place) ?? 0) + taken);
+      left -= taken;
+    }
+  }
+  return shifts;
+}
+
+/** Holders that cannot be served: the newest ones, until what lacks is covered. */
+export function unserved(places: readonly Place[], holds: readonly Hold[]): string[] {
+  const lacking = new Map(places.filter(({ free }) => free < 0).map(({ place, free }) => [place, -free]));
+  const holders = new Set<string>();
+  for (const { place, holder, units } of holds) {
+    const lack = lacking.get(place) ?? 0;
+    if (lack <= 0) continue;
+    holders.add(holder);
+    lacking.set(place, lack - units);
+  }
+  return [...holders];
+}
+
+/** Takes units out of places in their order, all or none: null when there are not so many. What one place lacks is not for sale. */
+export function takeFrom(places: readonly Place[], units: number): { place: number; units: number }[] | null {
+  const selling = places.filter(({ sells }) => sells);
+  if (selling.reduce((sum, { free }) => sum + free, 0) < units) return null;
+  let left = units;
+  return selling.flatMap(({ place, free }) => {
+    const taken = Math.min(left, Math.max(0, free));
+    left -= taken;
+    return taken > 0 ? [{ place, units: taken }] : [];
+  });
+}

@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { contract, id, text, versionField } from "#kit/contract.ts";
+import { EXCISE_NUMBER, WAREHOUSE_KINDS } from "./warehouses.ts";
+
+const staff = ["owner", "iam"] as const;
+const see = { who: staff, permission: "seeAllStock", integration: "stocks" } as const;
+const make = { who: staff, permission: "createWarehouse", integration: "stocks" } as const;
+
+const address = z.strictObject({
+  street: text(200).default(""),
+  street2: text(200).default(""),
+  zipcode: text(20).default(""),
+  city: text(100).default(""),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default("FR"),
+});
+
+const fields = {
+  name: text(100, 1),
+  kind: z.enum(WAREHOUSE_KINDS).default("cellar"),
+  exciseNumber: z
+    .string()
+    .trim()
+    .refine((value) => value === "" || EXCISE_NUMBER.test(value), "excise-number")
+    .transform((value) => value || null)
+    .nullable()
+    .default(null),
+  address: address.prefault({}),
+  /** Online orders take from here. */
+  sells: z.boolean().default(true),
+};
+export const warehouseBody = z.strictObject(fields);
+
+const warehouse = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(WAREHOUSE_KINDS),
+  exciseNumber: z.string().nullable(),
+  address: z.object({
+    street: z.string(),
+    street2: z.string(),
+    zipcode: z.string(),
+    city: z.string(),
+    country: z.string(),
+  }),
+  sells: z.boolean(),
+  archivedAt: z.string().nullable(),
+  version: z.int(),
+  /** What lies there: formats, and millilitres of drinks. */
+  formats: z.int(),
+  volumeMl: z.number(),
+});
+export type Warehouse = z.output<typeof warehouse>;
+
+const params = z.strictObject({ warehouseId: id });
+
+export const warehousesContract = contract({
+  warehouses: {
+    method: "GET",
+    path: "/v1/warehouses",
+    ...see,
+    summary: "Warehouses of the shop, archived ones last",
+    answer: z.object({ warehouses: z.array(warehouse) }),
+  },
+  create: {
+    method: "POST",
+    path: "/v1/warehouses",
+    ...make,
+    idempotent: true,
+    summary: "Make a warehouse",
+    body: warehouseBody,
+    answer: warehouse,
+    status: 201,
+  },
+  change: {
+    method: "PUT",
+    path: "/v1/warehouses/:warehouseId",
+    ...make,
+    summary: "Change a warehouse",
+    params,
+    body: z.strictObject({ ...fields, version: versionField }),
+    answer: warehouse,
+  },
+  archive: {
+    method: "POST",
+    path: "/v1/warehouses/:warehouseId/archiving",
+    ...make,
+    idempotent: true,
+    summary: "Put an empty warehouse away",
+    params,
+    body: z.strictObject({ version: versionField }),
+    answer: warehouse,
+  },
+  reopen: {
+    method: "POST",
+    path: "/v1/warehouses/:warehouseId/reopening",
+    ...make,
+    idempotent: true,
+    summary: "Use an archived warehouse again",
+    params,
+    body: z.strictObject({ version: versionField }),
+    answer: warehouse,
+  },
+});

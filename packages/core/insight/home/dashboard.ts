@@ -1,0 +1,69 @@
+/** Blocks of a seller's home, in the order in which a new dashboard shows them. */
+export const BLOCKS = {
+  figures: { permission: "seeAllOrder" },
+  toAccept: { permission: "createOrder" },
+  sales: { permission: "accessAnalytics" },
+  unpaid: { permission: "seeAllPayment" },
+  stock: { permission: "seeAllStock", integration: "stocks" },
+  products: { permission: "accessAnalytics" },
+  lastOrders: { permission: "seeAllOrder" },
+  requests: { permission: "createProduct" },
+  clients: { permission: "seeAllClient" },
+} as const;
+export type BlockName = keyof typeof BLOCKS;
+export const BLOCK_NAMES = Object.keys(BLOCKS) as [BlockName, ...BlockName[]];
+
+/** A block as somebody has placed it: its width is the half of the page or the whole. */
+export type PlacedBlock = { name: BlockName; shown: boolean; wide: boolean };
+
+const WIDE: ReadonlySet<BlockName> = new Set<BlockName>(["figures", "sales"]);
+/** The dashboard of somebody who has not arranged one. */
+export const USUAL_BLOCKS: readonly PlacedBlock[] = BLOCK_NAMES.map((name) => ({
+  name,
+  shown: true,
+  wide: WIDE.has(name),
+}));
+
+/** A stored arrangement as it holds now: blocks that came later stand at its end, those that are no more are left out. */
+export function arranged(stored: readonly PlacedBlock[] | null): PlacedBlock[] {
+  if (!stored) return [...USUAL_BLOCKS];
+  const known = stored.filter((block) => Object.hasOwn(BLOCKS, block.name));
+  const names = new Set(known.map((block) => block.name));
+  return [...known, ...USUAL_BLOCKS.filter((block) => !names.has(block.name))];
+}
+
+/** Moves a block one place up or down; the same list where there is no room. */
+export function moved(blocks: readonly PlacedBlock[], at: number, to: number): PlacedBlock[] {
+  const block = blocks[at];
+  if (!block || to < 0 || to >= blocks.length) return [...blocks];
+  const rest = blocks.filter((_, index) => index !== at);
+  return [...rest.slice(0, to), block, ...rest.slice(to)];
+}
+
+export type MonthSales = { month: string; cents: number; lastYearCents: number };
+/** What the blocks show; a block that the person may not see is not there. Amounts include tax, moments are ISO texts. */
+export type Dashboard = {
+  figures?: {
+    today: { orders: number; bottles: number; cents: number };
+    toAccept: number;
+    toDeliver: number;
+    /** The last seven days, today last. */
+    days: { day: string; orders: number; cents: number }[];
+  };
+  sales?: {
+    /** The calendar year so far beside the same months of the year before. */
+    months: MonthSales[];
+    toDateCents: number;
+    /** The year before, up to the same day. */
+    lastYearToDateCents: number;
+  };
+  unpaid?: {
+    count: number;
+    cents: number;
+    orders: { id: string; number: string | null; name: string; cents: number; at: string }[];
+  };
+  stock?: { count: number; alerts: { formatId: string; name: string; level: number; least: number }[] };
+  products?: { productId: string; name: string; units: number; cents: number }[];
+  requests?: { count: number };
+  clients?: { count: number; last: { id: string; name: string; at: string }[] };
+};

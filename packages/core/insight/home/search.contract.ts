@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { centsField, contract, id, text } from "#kit/contract.ts";
+
+/** What the quick search finds beside pages. A kind that the person may not see is not there. */
+export const searchContract = contract({
+  search: {
+    method: "GET",
+    path: "/v1/search",
+    who: ["owner", "iam"],
+    summary: "Products, clients and orders of the shop that a text names, a few of each",
+    query: z.strictObject({ query: text(100, 1) }),
+    answer: z.object({
+      products: z
+        .array(z.object({ id, name: z.string(), detail: z.string(), status: z.string() }))
+        .optional(),
+      clients: z.array(z.object({ id, name: z.string(), detail: z.string() })).optional(),
+      orders: z
+        .array(
+          z.object({
+            id,
+            number: z.string().nullable(),
+            name: z.string(),
+            /** Not for those who may see no price. */
+            totalTtcCents: centsField.optional(),
+            createdAt: z.string(),
+          }),
+        )
+        .optional(),
+    }),
+  },
+});

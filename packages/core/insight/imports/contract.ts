@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { contract, id, pageQuery, text, versionField } from "#kit/contract.ts";
+import { IMPORT_KINDS, IMPORT_SOURCES, LINE_STATES, type ImportLine, type ImportView } from "./fields.ts";
+
+const staff = ["owner", "iam"] as const;
+/** What a file brings in needs the right to make it by hand: the handler asks for the permission of its kind. */
+const one = z.strictObject({ importId: id });
+const view = z.custom<ImportView>();
+const line = z.custom<ImportLine>();
+const mapping = z.record(z.string().regex(/^[a-zA-Z0-9]{1,30}$/, "key"), z.int().min(0).max(199));
+
+/** Longest file and longest line that are read. */
+export const IMPORT_BYTES = 10_000_000;
+export const IMPORT_LINES = 20_000;
+
+export const importsContract = contract({
+  list: {
+    method: "GET",
+    path: "/v1/imports",
+    who: staff,
+    summary: "The last imports of the shop, newest first",
+    answer: z.object({ imports: z.array(view) }),
+  },
+  upload: {
+    method: "POST",
+    path: "/v1/imports",
+    who: staff,
+    idempotent: true,
+    summary:
+      "Bring a CSV or XLSX file (raw bytes, application/octet-stream, at most 10 MB): it is read, nothing is written of it yet",
+    query: z.strictObject({
+      kind: z.enum(IMPORT_KINDS),
+      name: text(120, 1),
+      source: z.enum(IMPORT_SOURCES).default("default"),
+    }),
+    answer: view,
+    status: 201,
+  },
+  read: {
+    method: "GET",
+    path: "/v1/imports/:importId",
+    who: staff,
+    summary: "Where an import stands",
+    params: one,
+    answer: view,
+  },
+  lines: {
+    method: "GET",
+    path: "/v1/imports/:importId/lines",
+    who: staff,
+    summary: "Lines of an import in the order of the file, those of one state or all",
+    params: one,
+    query: z.strictObject({ ...pageQuery, state: z.enum(LINE_STATES).optional() }),
+    answer: z.object({ lines: z.array(line), next: z.string().nullable() }),
+  },
+  map: {
+    method: "PUT",
+    path: "/v1/imports/:importId/mapping",
+    who: staff,
+    summary: "Say which column is what; it is remembered for the next file of that source",
+    params: one,
+    body: z.strictObject({ mapping, source: z.enum(IMPORT_SOURCES), version: versionField }),
+    answer: view,
+  },
+  correct: {
+    method: "PUT",
+    path: "/v1/imports/:importId/lines/:line",
+    who: staff,
+    summary: "Set the cells of a line that is not yet imported",
+    params: z.strictObject({ importId: id, line: z.coerce.number().int().min(1).max(IMPORT_LINES) }),
+    body: z.strictObject({ cells: z.array(text(2000)).max(200) }),
+    answer: line,
+  },
+  check: {
+    method: "POST",
+    path: "/v1/imports/:importId/check",
+    who: staff,
+    idempotent: true,
+    summary: "Try every line without keeping anything; what is wrong is told by line",
+    params: one,
+    answer: view,
+    status: 202,
+  },
+  run: {
+    method: "POST",
+    path: "/v1/imports/:importId/run",
+    who: staff,
+    idempotent: true,
+    summary: "Import the lines that the last check found right; the others stay to be corrected",
+    params: one,
+    answer: view,
+    status: 202,
+  },
+  revert: {
+    method: "POST",
+    path: "/v1/imports/:importId/reversal",
+    who: staff,
+    idempotent: true,
+    summary: "Take an import back; what somebody has changed, sold or used since is kept and told",
+    params: one,
+    answer: view,
+    status: 202,
+  },
+});

@@ -1,0 +1,205 @@
+/** What can be imported from a file (specification §2, §4 "Import"). */
+export const IMPORT_KINDS = ["products", "clients", "stocks"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** Where a file comes from: a starting point for which column is what (specification §3, "Import integrations"). */
+export const IMPORT_SOURCES = ["default", "isagri", "vinistoria", "baqio"] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+export const IMPORT_STATUSES = ["pending", "processing", "completed", "reverted", "error"] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** One thing that a line says: its name, and by which headings it is known in files, without accents and capitals. */
+export type ImportField = { name: string; required?: true; headings: readonly string[] };
+
+const field = (name: string, ...headings: string[]): ImportField => ({ name, headings });
+const needed = (name: string, ...headings: string[]): ImportField => ({ name, headings, required: true });
+
+/** What names an article in a line: its EAN, or product, vintage and format. */
+const article = [
+  field("ean", "ean", "ean13", "gtin", "code barre", "code barres", "gencod", "barcode"),
+  field(
+    "name",
+    "produit",
+    "nom du produit",
+    "designation",
+    "libelle",
+    "article",
+    "cuvee",
+    "vin",
+    "nom",
+    "product",
+    "name",
+    "rftartdesign",
+  ),
+  field("vintage", "millesime", "annee", "vintage", "year"),
+  field(
+    "format",
+    "format",
+    "contenance",
+    "conditionnement",
+    "volume",
+    "centilisation",
+    "size",
+    "bottle size",
+  ),
+];
+
+/** Fields of each kind of import, in the order of the screen. Formats of isagri, vinistoria and baqio are not public (rules §12). */
+export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
+  products: [
+    needed(
+      "name",
+      "produit",
+      "nom du produit",
+      "designation",
+      "libelle",
+      "article",
+      "cuvee",
+      "nom",
+      "product",
+      "name",
+      "rftartdesign",
+    ),
+    field("vintage", "millesime", "annee", "vintage", "year"),
+    field("productType", "type", "type de produit", "famille", "categorie de produit", "product type"),
+    field("color", "couleur", "robe", "color", "colour"),
+    field("appellation", "appellation", "aoc", "aop", "denomination"),
+    field("gamme", "gamme", "range", "collection"),
+    field("quality", "qualite", "dosage", "quality"),
+    field("grapes", "cepages", "cepage", "grapes", "grape varieties"),
+    field("labels", "labels", "label", "certifications", "certification"),
+    field("alcohol", "alcool", "degre", "tav", "titre alcoometrique", "alcohol", "abv"),
+    needed("format", "format", "contenance", "conditionnement", "volume", "centilisation", "size"),
+    field("ref", "reference", "code article", "ref", "sku", "code", "rftnoarticle"),
+    field("ean", "ean", "ean13", "gtin", "code barre", "code barres", "gencod", "barcode"),
+    field("priceTtc", "prix ttc", "prix", "tarif ttc", "prix public", "pu ttc", "price"),
+    field("weight", "poids", "poids kg", "weight"),
+    field("vat", "tva", "taux tva", "vat", "vat rate"),
+    field("description", "description", "commentaire", "presentation"),
+  ],
+  clients: [
+    field("kind", "type", "type de client", "categorie", "kind"),
+    field("company", "societe", "raison sociale", "entreprise", "enseigne", "company"),
+    field("civility", "civilite", "titre", "civility"),
+    field("lastname", "nom", "nom de famille", "lastname", "last name", "surname"),
+    field("firstname", "prenom", "firstname", "first name"),
+    field("email", "email", "e mail", "mail", "courriel", "adresse mail"),
+    field("mobile", "portable", "mobile", "tel portable", "gsm"),
+    field("phone", "telephone", "tel", "tel fixe", "phone"),
+    field("street", "adresse", "rue", "adresse 1", "street", "address"),
+    field("street2", "complement", "adresse 2", "complement d adresse", "street 2"),
+    field("zipcode", "code postal", "cp", "zipcode", "zip", "postal code"),
+    field("city", "ville", "commune", "city", "town"),
+    field("country", "pays", "country"),
+    field("siret", "siret", "n siret", "numero siret"),
+    field("vatNumber", "tva intracommunautaire", "n tva", "numero tva", "tva intra", "vat number"),
+    field("typology", "tarif", "grille", "grille tarifaire", "typologie", "price grid"),
+    field("family", "famille", "segment", "family"),
+    field("tags", "tags", "etiquettes", "mots cles"),
+    field("note", "note", "notes", "commentaire", "remarque", "observations"),
+  ],
+  stocks: [
+    ...article,
+    needed("quantity", "quantite", "stock", "stock physique", "qte", "nombre", "quantity"),
+    field("warehouse", "entrepot", "depot", "chai", "lieu", "warehouse"),
+    field("lot", "lot", "numero de lot", "n lot", "batch"),
+    field("duty", "droits", "regime", "statut fiscal", "duty"),
+  ],
+};
+
+/** Which column (from 0) each field is read from; a field without one is not read. */
+export type Mapping = { readonly [field: string]: number };
+
+const plain = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/\([^)]*\)/g, " ")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+
+/**
+ * Which column is what, by its heading: first those that are called just so, then those whose heading begins or ends so. No column is
+ * taken twice.
+ */
+export function guessedMapping(kind: ImportKind, headings: readonly string[]): Record<string, number> {
+  const words = headings.map(plain);
+  const taken = new Set<number>();
+  const mapping: Record<string, number> = {};
+  const take = (name: string, at: number): void => {
+    if (at < 0 || taken.has(at) || Object.hasOwn(mapping, name)) return;
+    taken.add(at);
+    mapping[name] = at;
+  };
+  const fields = IMPORT_FIELDS[kind];
+  for (const { name, headings: known } of fields)
+    for (const heading of known)
+      take(
+        name,
+        words.findIndex((word, at) => !taken.has(at) && word === heading),
+      );
+  for (const { name, headings: known } of fields)
+    for (const heading of known)
+      take(
+        name,
+        words.findIndex(
+          (word, at) =>
+            !taken.has(at) &&
+            heading.length > 2 &&
+            (word.startsWith(`${heading} `) || word.endsWith(` ${heading}`)),
+        ),
+      );
+  return mapping;
+}
+
+/** Fields that a line needs and that no column gives. Stock needs one way to name its article. */
+export function missingFields(kind: ImportKind, mapping: Mapping): string[] {
+  const missing = IMPORT_FIELDS[kind]
+    .filter((f) => f.required && !Object.hasOwn(mapping, f.name))
+    .map((f) => f.name);
+  if (kind === "stocks" && !Object.hasOwn(mapping, "ean") && !Object.hasOwn(mapping, "name"))
+    missing.push("name");
+  if (kind === "clients" && !Object.hasOwn(mapping, "lastname") && !Object.hasOwn(mapping, "company"))
+    missing.push("lastname");
+  return missing;
+}
+
+/** What is wrong with a line: where, and by which name (`fields` of `locales/<lang>/errors.json`, or a refusal). */
+export type LineFault = { field: string | null; code: string };
+export const LINE_STATES = ["new", "ready", "error", "done", "reverted", "kept"] as const;
+export type LineState = (typeof LINE_STATES)[number];
+/** A line of the file (1 is the first below the headings) with what came of it. */
+export type ImportLine = {
+  line: number;
+  cells: string[];
+  state: LineState;
+  faults: LineFault[];
+  /** Whether it made something or changed what was there. */
+  made: "created" | "changed" | null;
+};
+
+export type ImportView = {
+  id: string;
+  kind: ImportKind;
+  source: ImportSource;
+  status: ImportStatus;
+  /** What a job is doing now. */
+  running: "check" | "run" | "revert" | null;
+  name: string;
+  encoding: "utf-8" | "windows-1252" | "utf-16" | "xlsx";
+  delimiter: string;
+  headings: string[];
+  mapping: Record<string, number>;
+  lines: number;
+  /** Lines that a job has gone through, of `lines`. */
+  progress: number;
+  states: { [S in LineState]: number };
+  created: number;
+  changed: number;
+  version: number;
+  madeBy: string;
+  createdAt: string;
+  finishedAt: string | null;
+};

@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { contract, id } from "#kit/contract.ts";
+
+/** Files that were made in the background for the person who asked (specification §7, `GET /v1/documents/to-download`). */
+export const downloadsContract = contract({
+  toDownload: {
+    method: "GET",
+    path: "/v1/documents/to-download",
+    who: ["buyer", "owner", "iam", "agent", "admin"],
+    summary: "Addresses of files that are ready, each told once; they work once, for five minutes",
+    answer: z.array(z.string()),
+  },
+  download: {
+    method: "GET",
+    path: "/v1/documents/downloads/:id",
+    who: ["public"],
+    summary: "A file by its single-use key",
+    params: z.strictObject({ id }),
+    query: z.strictObject({ key: z.string().max(100) }),
+    answer: z.unknown(),
+  },
+});

@@ -1,0 +1,119 @@
+/** What a column of a list holds: decides how it is filtered, sorted, summed and written to a file. */
+export type ColumnKind =
+  /** Words; filtered by `in`. */
+  | "text"
+  /** Several words at once (an array): `in` finds a row that has any of them. Never sorted. */
+  | "set"
+  /** A whole number. */
+  | "number"
+  /** A number with decimals. */
+  | "decimal"
+  /** Cents of a euro. */
+  | "cents"
+  /** Ten-thousandths of a euro. */
+  | "e4"
+  /** Basis points. */
+  | "bp"
+  /** A day, `2026-11-21`. */
+  | "date"
+  /** A moment, ISO 8601; filtered by days of Paris. */
+  | "instant"
+  | "boolean";
+
+/**
+ * What one column is narrowed to. `from` and `to` are both included; days for dates and moments, the column's own unit
+ * for numbers. `empty` true: has no value, false: has one.
+ */
+export type ColumnFilter =
+  | { readonly in: readonly string[] }
+  | { readonly from?: string | number; readonly to?: string | number }
+  | { readonly is: boolean }
+  | { readonly empty: boolean };
+
+/** Filter of a list: column → what it is narrowed to; all of them hold at once. */
+export type ListFilter = { readonly [column: string]: ColumnFilter };
+
+/** What a list is narrowed to and how it stands, without the place in it. */
+export type ListChoice = { search?: string; filter?: ListFilter; sort?: string };
+
+/** Rows of a bulk act: those named, or all that a search and a filter find. */
+export type RowsChosen = { ids: string[] } | { all: true; search?: string; filter?: ListFilter };
+
+export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Characters of a filter in the address. */
+export const FILTER_TEXT_MAX = 4000;
+/** Columns of one filter, and values of one column. */
+const COLUMNS_MAX = 20;
+const VALUES_MAX = 100;
+const VALUE_LENGTH_MAX = 120;
+export const COLUMN_NAME = /^[a-zA-Z][a-zA-Z0-9]{0,39}$/;
+export const SORT_NAME = /^-?[a-zA-Z][a-zA-Z0-9]{0,39}$/;
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+const isWord = (value: unknown): value is string =>
+  typeof value === "string" &&
+  value.length <= VALUE_LENGTH_MAX &&
+  !CONTROL.test(value) &&
+  value.isWellFormed();
+const isBound = (value: unknown): boolean =>
+  value === undefined || (typeof value === "number" && Number.isFinite(value)) || isWord(value);
+
+function isColumnFilter(value: unknown): value is ColumnFilter {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const given = value as Record<string, unknown>;
+  const names = Object.keys(given);
+  const [name] = names;
+  if (name === "from" || name === "to")
+    return names.every((n) => n === "from" || n === "to") && isBound(given["from"]) && isBound(given["to"]);
+  if (names.length !== 1) return false;
+  if (name === "in") {
+    const words = given["in"];
+    return Array.isArray(words) && words.length > 0 && words.length <= VALUES_MAX && words.every(isWord);
+  }
+  return (name === "is" || name === "empty") && typeof given[name] === "boolean";
+}
+
+/** Whether a value has the shape of a filter, within its bounds; whether its columns exist is known to the list alone. */
+export function isListFilter(value: unknown): value is ListFilter {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const columns = Object.entries(value);
+  return (
+    columns.length <= COLUMNS_MAX &&
+    columns.every(([name, filter]) => COLUMN_NAME.test(name) && isColumnFilter(filter))
+  );
+}
+
+/** Reads the JSON text of a filter; null when it is none. */
+export function parseListFilter(text: string): ListFilter | null {
+  if (text.length > FILTER_TEXT_MAX) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isListFilter(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A text as it is searched: lower case, without accents. The same as the database's `plain_text`, so that what is stored
+ * by one is found by the other.
+ */
+export function plainText(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("œ", "oe")
+    .replaceAll("æ", "ae")
+    .replaceAll("ß", "ss")
+    .replaceAll("ø", "o")
+    .replaceAll("ł", "l")
+    .replaceAll("’", "'");
+}
+
+/** Words of a search, at most eight. */
+export function plainWords(search: string): string[] {
+  return plainText(search).split(/\s+/u).filter(Boolean).slice(0, 8);
+}

@@ -1,0 +1,12 @@
+import * as z from "zod";
+import { isRichText, richTextPlain, type RichText } from "#kit/richText.ts";
+
+/** A rich text of at most `max` letters; anything but what specification §5 allows is refused as `rich-text`. */
+export const richTextUpTo = (max: number) =>
+  z
+    .custom<RichText>()
+    .refine((value) => isRichText(value), "rich-text")
+    .refine((value) => !isRichText(value) || richTextPlain(value).length <= max, "rich-text-long");
+
+/** A rich text of at most 20 000 letters. */
+export const richText = richTextUpTo(20_000);

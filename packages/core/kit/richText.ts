@@ -1,0 +1,227 @@
+/** Rich text as it is kept: a document of the editor, of which only what specification §5 allows. */
+export type RichText = { type: "doc"; content: readonly RichBlock[] };
+
+export type RichAlign = "left" | "center" | "right";
+export type RichMark =
+  | { type: "bold" | "italic" | "underline" | "strike" }
+  | { type: "link"; attrs: { href: string } }
+  /** `color`: hex or rgb(); `fontSize`: px, em or %. */
+  | { type: "textStyle"; attrs: { color?: string | null; fontSize?: string | null } };
+export type RichInline =
+  | { type: "text"; text: string; marks?: readonly RichMark[] }
+  | { type: "hardBreak"; marks?: readonly RichMark[] };
+export type RichBlock =
+  | { type: "paragraph"; attrs?: { textAlign?: RichAlign | null }; content?: readonly RichInline[] }
+  | {
+      type: "heading";
+      attrs: { level: 1 | 2 | 3 | 4 | 5 | 6; textAlign?: RichAlign | null };
+      content?: readonly RichInline[];
+    }
+  | { type: "bulletList"; content: readonly RichItem[] }
+  | { type: "orderedList"; attrs?: { start?: number | null }; content: readonly RichItem[] }
+  /** A picture of our own: `src` is `/files/<id>`, `width` in px or %. */
+  | {
+      type: "image";
+      attrs: { src: string; alt?: string | null; width?: string | null; textAlign?: RichAlign | null };
+    };
+export type RichItem = { type: "listItem"; content: readonly RichBlock[] };
+
+/** Sizes of letters that the editor offers (specification §5); kept in em of the default, so that it is as large as the page's text. */
+export const FONT_SIZES = [8, 10, 12, 14, 16, 18, 20, 26, 32, 36, 42, 50, 75, 100, 125, 150] as const;
+/** Of text without a size of its own (specification §5). */
+export const FONT_SIZE_DEFAULT = 10;
+
+/** Most letters, nodes and lists within lists of a document. */
+export const RICH_TEXT_LIMITS = { letters: 50_000, nodes: 5000, lists: 4 } as const;
+
+const COLOR =
+  /^(#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\((25[0-5]|2[0-4]\d|1?\d?\d)(, ?(25[0-5]|2[0-4]\d|1?\d?\d)){2}\))$/i;
+const SIZE = /^(?:(\d{1,3}(?:\.\d{1,2})?)(px|%)|(\d{1,2}(?:\.\d{1,2})?)em)$/;
+const LINK = /^(?:https?:\/\/|ftp:\/\/|mailto:|tel:)[^\s<>"'`\\\u0000-\u0020\u007f-\u00a0]+$/i;
+const OWN_FILE = /^\/files\/[0-9a-hjkmnp-tv-z]{16}$/;
+
+/** A text without signs that nobody sees: controls, and those that turn its direction about. Line breaks and tabs stay. */
+export function withoutSigns(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "");
+}
+
+/** Whether an address may be followed from a text: http, https, ftp, mailto and tel (specification §5). */
+export function isRichLink(value: unknown): value is string {
+  return typeof value === "string" && value.length <= 2000 && LINK.test(value);
+}
+
+const isShort = (value: unknown): value is string => typeof value === "string" && value.length <= 60;
+/** A colour of a text: hex or rgb() (specification §5). */
+export const isRichColor = (value: unknown): value is string => isShort(value) && COLOR.test(value);
+/** A size: px, em or % (specification §5). */
+export const isRichSize = (value: unknown): value is string => isShort(value) && SIZE.test(value);
+/** A picture of ours: `/files/<id>`. */
+export const isOwnPicture = (value: unknown): value is string => isShort(value) && OWN_FILE.test(value);
+
+type Bag = { readonly [key: string]: unknown };
+type Test = (value: unknown) => boolean;
+
+const isBag = (value: unknown): value is Bag =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const maybe =
+  (test: Test): Test =>
+  (value) =>
+    value === undefined || value === null || test(value);
+const between =
+  (low: number, high: number): Test =>
+  (value) =>
+    Number.isInteger(value) && Number(value) >= low && Number(value) <= high;
+const isPlain: Test = (value) => typeof value === "string" && value === withoutSigns(value);
+const alt: Test = (value) => isPlain(value) && String(value).length <= 500;
+
+/** Whether a bag has what it must, nothing that it must not, and each as it must be. */
+function has(value: unknown, wanted: Record<string, Test>): value is Bag {
+  return (
+    isBag(value) &&
+    Object.keys(value).every((key) => Object.hasOwn(wanted, key)) &&
+    Object.entries(wanted).every(([key, test]) => test(Object.hasOwn(value, key) ? value[key] : undefined))
+  );
+}
+
+const only =
+  (...types: string[]): Test =>
+  (value) =>
+    types.includes(String(value));
+const align = maybe(only("left", "center", "right"));
+const some: Test = Array.isArray;
+
+const isMark: Test = (mark) =>
+  has(mark, { type: only("bold", "italic", "underline", "strike") }) ||
+  has(mark, { type: only("link"), attrs: (a) => has(a, { href: isRichLink }) }) ||
+  has(mark, {
+    type: only("textStyle"),
+    attrs: (a) => has(a, { color: maybe(isRichColor), fontSize: maybe(isRichSize) }),
+  });
+
+const marks: Test = (list) =>
+  list === undefined ||
+  (Array.isArray(list) &&
+    list.every(isMark) &&
+    new Set(list.map((mark: Bag) => mark["type"])).size === list.length);
+
+const isInline: Test = (node) =>
+  has(node, { type: only("text"), text: (text) => isPlain(text) && text !== "", marks }) ||
+  has(node, { type: only("hardBreak"), marks });
+
+type Count = { letters: number; nodes: number };
+
+function counted(node: unknown, count: Count): boolean {
+  count.nodes += 1;
+  if (isBag(node) && typeof node["text"] === "string") count.letters += node["text"].length;
+  return count.nodes <= RICH_TEXT_LIMITS.nodes && count.letters <= RICH_TEXT_LIMITS.letters;
+}
+
+function isBlock(node: unknown, lists: number, count: Count): boolean {
+  if (!counted(node, count)) return false;
+  const inline: Test = (content) =>
+    content === undefined ||
+    (Array.isArray(content) && content.every((child) => counted(child, count) && isInline(child)));
+  const items: Test = (content) =>
+    Array.isArray(content) &&
+    content.length > 0 &&
+    lists < RICH_TEXT_LIMITS.lists &&
+    content.every((item) => counted(item, count) && isItem(item, lists + 1, count));
+  const type = isBag(node) ? node["type"] : null;
+  if (type === "paragraph")
+    return has(node, {
+      type: only("paragraph"),
+      attrs: (a) => a === undefined || has(a, { textAlign: align }),
+      content: inline,
+    });
+  if (type === "heading")
+    return has(node, {
+      type: only("heading"),
+      attrs: (a) => has(a, { level: between(1, 6), textAlign: align }),
+      content: inline,
+    });
+  if (type === "bulletList") return has(node, { type: only("bulletList"), content: items });
+  if (type === "orderedList")
+    return has(node, {
+      type: only("orderedList"),
+      attrs: (a) => a === undefined || has(a, { start: maybe(between(0, 9999)) }),
+      content: items,
+    });
+  return has(node, {
+    type: only("image"),
+    attrs: (a) => has(a, { src: isOwnPicture, alt: maybe(alt), width: maybe(isRichSize), textAlign: align }),
+  });
+}
+
+function isItem(node: unknown, lists: number, count: Count): boolean {
+  return has(node, {
+    type: only("listItem"),
+    content: (content) =>
+      Array.isArray(content) && content.length > 0 && content.every((child) => isBlock(child, lists, count)),
+  });
+}
+
+/**
+ * Whether a value is a rich text of which nothing can come but what specification §5 allows: known nodes, marks and
+ * attributes, colours, sizes, addresses and own pictures, bounded in letters, nodes and depth. Anything else is no rich text.
+ */
+export function isRichText(value: unknown): value is RichText {
+  const count: Count = { letters: 0, nodes: 0 };
+  return (
+    has(value, { type: only("doc"), content: some }) &&
+    Array.isArray(value["content"]) &&
+    value["content"].every((block) => isBlock(block, 0, count))
+  );
+}
+
+/** A rich text of plain paragraphs, one per line. */
+export function richTextOf(text: string): RichText {
+  const lines = text.split(/\r?\n/);
+  return {
+    type: "doc",
+    content: lines.map((line) =>
+      line === "" ? { type: "paragraph" } : { type: "paragraph", content: [{ type: "text", text: line }] },
+    ),
+  };
+}
+
+const inlineText = (content: readonly RichInline[] = []): string =>
+  content.map((node) => (node.type === "text" ? node.text : "\n")).join("");
+
+function plainLines(blocks: readonly RichBlock[], indent: string): string[] {
+  return blocks.flatMap((block): string[] => {
+    if (block.type === "image") return block.attrs.alt ? [indent + block.attrs.alt] : [];
+    if (block.type === "paragraph" || block.type === "heading") return [indent + inlineText(block.content)];
+    const start = block.type === "orderedList" ? (block.attrs?.start ?? 1) : null;
+    return block.content.flatMap((item, at) => {
+      const sign = start === null ? "– " : `${start + at}. `;
+      const [first = "", ...rest] = plainLines(item.content, "");
+      return [indent + sign + first, ...rest.map((line) => `${indent}  ${line}`)];
+    });
+  });
+}
+
+/** The text alone, a line per paragraph, lists with their signs: for search, mails and lists. Nothing for none. */
+export function richTextPlain(doc: RichText | null | undefined): string {
+  return doc ? plainLines(doc.content, "").join("\n").trim() : "";
+}
+
+/** The lines that say something, without the signs of lists. */
+export function richTextLines(doc: RichText | null | undefined): string[] {
+  return richTextPlain(doc)
+    .split("\n")
+    .map((line) => line.replace(/^\s*(– |\d+\. )?/, "").trim())
+    .filter(Boolean);
+}
+
+/** Whether there is nothing to read and nothing to see. */
+export function richTextIsEmpty(doc: RichText | null | undefined): boolean {
+  const sees = (blocks: readonly RichBlock[]): boolean =>
+    blocks.some((block) =>
+      block.type === "image"
+        ? true
+        : block.type === "bulletList" || block.type === "orderedList"
+          ? block.content.some((item) => sees(item.content))
+          : inlineText(block.content).trim() !== "",
+    );
+  return !doc || !sees(doc.content);
+}

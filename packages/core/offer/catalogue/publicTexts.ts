@@ -1,0 +1,49 @@
+import { richTextPlain, type RichText } from "#kit/richText.ts";
+import type { ProductTexts } from "#offer/catalogue/contract.ts";
+import type { Allergen, TextLang } from "#offer/catalogue/facts.ts";
+import { shownNutrition } from "#offer/catalogue/nutrition.ts";
+import type { ProductFacts, VintageRecord } from "#offer/catalogue/record.ts";
+
+type Source = Pick<ProductFacts, "productType" | "descriptions" | "vintages">;
+
+const plainOf = (doc: RichText | undefined): string => (doc ? richTextPlain(doc) : "");
+/** A line of its own for each medal, without the sign of a list. */
+const linesOf = (doc: RichText | undefined): string[] =>
+  plainOf(doc)
+    .split("\n")
+    .map((line) => line.replace(/^(?:–|\d+\.) /, "").trim())
+    .filter(Boolean);
+
+/**
+ * What a product page says of a product in a language, as plain texts: its own description and pairing, and of the newest
+ * open vintage what was written there. `allergensWords` names allergens in that language.
+ */
+export function publicTexts(
+  product: Source,
+  lang: TextLang,
+  allergensWords: (allergens: readonly Allergen[]) => string,
+): ProductTexts {
+  const own = product.descriptions[lang] ?? {};
+  const newest: VintageRecord | undefined = product.vintages.find((vintage) => !vintage.closed);
+  const said = newest?.advanced[lang] ?? {};
+  const allergens = [
+    newest && newest.allergens.length > 0 ? allergensWords(newest.allergens) : "",
+    newest?.allergensNote[lang] ?? "",
+  ];
+  const texts: Record<string, string> = {
+    description: plainOf(own.description),
+    pairing: plainOf(own.pairing),
+    terroir: plainOf(said.terroir),
+    vinification: plainOf(said.vinification),
+    tasting: plainOf(said.tasting),
+    ingredients: newest?.ingredients[lang] ?? "",
+    allergens: allergens.filter(Boolean).join(" "),
+  };
+  const medals = linesOf(said.medals);
+  const nutrition = newest && shownNutrition(product.productType, newest.alcohol, newest.nutrition);
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== "")),
+    ...(medals.length > 0 ? { medals } : {}),
+    ...(nutrition ? { nutrition } : {}),
+  };
+}

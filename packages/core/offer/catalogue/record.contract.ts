@@ -1,0 +1,185 @@
+import * as z from "zod";
+import { id, text, versionField } from "#kit/contract.ts";
+import { richText } from "#kit/richText.contract.ts";
+import {
+  COLORS,
+  FORMAT_TYPES,
+  PACKINGS,
+  PRODUCT_STATUSES,
+  PRODUCT_TYPES,
+} from "#offer/catalogue/catalogue.ts";
+import {
+  ACCESSORY_TYPES,
+  ADVANCED_KEYS,
+  ALLERGENS,
+  CONTAINER_KEYS,
+  DESCRIPTION_KEYS,
+  EXCISE_CODES,
+  TEXT_LANGS,
+  UNITIES,
+  UNITY_KEYS,
+} from "#offer/catalogue/facts.ts";
+import { gtinFault } from "#offer/catalogue/gtin.ts";
+import { NUTRITION_KEYS } from "#offer/catalogue/nutrition.ts";
+import { volumeOf } from "#offer/catalogue/record.ts";
+import { SLUG, SLUG_MAX } from "#offer/catalogue/slugs.ts";
+import { contents } from "#offer/pricing/bodies.contract.ts";
+import { key, rule, unique, unitE4 } from "#offer/pricing/fields.contract.ts";
+import { FISCAL_LABELS } from "#offer/pricing/rates/labels.ts";
+import { VAT_TYPES } from "#shops/settings/settings.ts";
+
+const own = (max: number) => text(max, 1).nullable();
+/** Texts by language: a language or a key that says nothing is left out. */
+const byLang = <T extends z.ZodType>(said: T) => z.partialRecord(z.enum(TEXT_LANGS), said);
+const richTexts = <const K extends readonly string[]>(keys: K) =>
+  byLang(z.partialRecord(z.enum(keys as unknown as [string, ...string[]]), richText));
+const said = (max: number) => byLang(text(max));
+
+const visuals = z
+  .array(
+    z.strictObject({
+      visual: z.string().regex(/^\/files\/[0-9a-hjkmnp-tv-z]{16}$/, "unknown-file"),
+      alt: text(200),
+    }),
+  )
+  .max(20)
+  .check(unique((v) => v.visual));
+
+const ean = z.string().check((ctx) => {
+  const fault = gtinFault(ctx.value);
+  if (fault) ctx.issues.push({ code: "custom", message: fault, path: [], input: ctx.value });
+});
+
+/** Ten hectolitres: what is larger is no format. The contents of a pack have a limit of their own. */
+const MOST_ML = 1_000_000;
+
+const format = z
+  .strictObject({
+    id,
+    ref: key,
+    type: z.enum(FORMAT_TYPES),
+    container: z.enum(CONTAINER_KEYS as [string, ...string[]]).nullable(),
+    nameInShop: own(80),
+    unity: z.enum(UNITY_KEYS as [string, ...string[]]),
+    unityValueE3: z.int().min(1).max(1_000_000_000),
+    showUnityValue: z.boolean(),
+    eq75: z.int().min(0).max(100_000_000).nullable(),
+    weightG: z.int().min(0).max(10_000_000),
+    packing: z
+      .strictObject({ packing: z.enum(PACKINGS), packingQuantity: z.int().min(1).max(9_999) })
+      .nullable(),
+    contents,
+    ean: ean.nullable(),
+    visuals,
+    closed: z.boolean(),
+    /** Public price of a new format; the price of one that exists is set by its own call. */
+    unitE4: unitE4.optional(),
+  })
+  .check(
+    rule((f) => volumeOf({ ...f, unity: f.unity as keyof typeof UNITIES }) <= MOST_ML, "too-big", [
+      "unityValueE3",
+    ]),
+    rule((f) => f.type === "packing" || f.contents.length === 0, "contents-packing", ["contents"]),
+  );
+
+const grams = z.int().min(0).max(10_000);
+const nutrition = z.strictObject({
+  sugarsE1: grams.nullable(),
+  glycerolE1: grams.nullable(),
+  acidsE1: grams.nullable(),
+  ownE2: z.partialRecord(z.enum(NUTRITION_KEYS), z.int().min(0).max(1_000_000)),
+});
+
+const vintage = z
+  .strictObject({
+    id,
+    name: text(20, 1),
+    alcohol: z.int().min(0).max(10_000).nullable(),
+    advanced: richTexts(ADVANCED_KEYS),
+    ingredients: said(2000),
+    allergens: z
+      .array(z.enum(ALLERGENS))
+      .max(ALLERGENS.length)
+      .check(unique((a) => a)),
+    allergensNote: said(300),
+    nutrition,
+    closed: z.boolean(),
+    formats: z.array(format).max(60),
+  })
+  .check(
+    rule((v) => new Set(v.formats.map((f) => f.ref)).size === v.formats.length, "duplicate", ["formats"]),
+  );
+
+const words = (most: number, length: number) =>
+  z
+    .array(text(length, 1))
+    .max(most)
+    .check(unique((word) => word.toLowerCase()));
+
+export const statusField = z.enum(PRODUCT_STATUSES);
+export const slug = z.string().max(SLUG_MAX).regex(SLUG, "slug");
+export const labelsField = words(20, 40);
+export const gammeField = own(80);
+
+const facts = z.strictObject({
+  slug,
+  productType: z.enum(PRODUCT_TYPES),
+  accessoryType: z.enum(ACCESSORY_TYPES).nullable(),
+  name: text(120, 1),
+  precision: own(160),
+  color: z.enum(COLORS).nullable(),
+  appellation: own(120),
+  category: own(80),
+  quality: own(60),
+  gamme: gammeField,
+  producer: own(120),
+  brand: own(80),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "country")
+    .nullable(),
+  labels: labelsField,
+  grapes: words(30, 60),
+  vatType: z.enum(VAT_TYPES),
+  disableVAT: z.boolean(),
+  fiscalLabel: z.enum(FISCAL_LABELS).nullable(),
+  exciseCode: z.enum(EXCISE_CODES).nullable(),
+  wineCategory: z.int().min(1).max(5).nullable(),
+  growingZone: z.int().min(1).max(6).nullable(),
+  status: statusField,
+  descriptions: richTexts(DESCRIPTION_KEYS),
+  visuals,
+  vintages: z.array(vintage).min(1).max(60),
+});
+
+type FactsOut = z.output<typeof facts>;
+const formatsOf = (product: FactsOut): FactsOut["vintages"][number]["formats"] =>
+  product.vintages.flatMap((v) => v.formats);
+
+const whole = <S extends z.ZodType<FactsOut>>(schema: S) =>
+  schema.check(
+    rule<FactsOut>(
+      (p) => new Set(p.vintages.map((v) => v.name.toLowerCase())).size === p.vintages.length,
+      "duplicate",
+      ["vintages"],
+    ),
+    rule<FactsOut>(
+      (p) => {
+        const ids = [...p.vintages, ...formatsOf(p)].map((one) => one.id);
+        return new Set(ids).size === ids.length;
+      },
+      "duplicate",
+      ["vintages"],
+    ),
+    rule<FactsOut>((p) => formatsOf(p).length <= 400, "too-many-formats", ["vintages"]),
+    // A thing that is not drunk has no strength and no colour, but a box may: only its own type is asked for.
+    rule<FactsOut>((p) => p.accessoryType === null || p.productType === "accessory", "accessory-type", [
+      "accessoryType",
+    ]),
+  );
+
+/** A new product; `id` is made by who sends it, so that a repeated sending makes no second one. */
+export const newProductBody = whole(z.strictObject({ ...facts.shape, id }));
+/** The whole product as it is to be. Vintages and formats that are left out are removed, or closed where they were sold. */
+export const productBody = whole(z.strictObject({ ...facts.shape, version: versionField }));
+export type ProductBody = z.input<typeof productBody>;

@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { contract, id, versionField } from "#kit/contract.ts";
+import { listCalls, rowsChosen } from "#kit/list.contract.ts";
+import {
+  gammeField,
+  labelsField,
+  newProductBody,
+  productBody,
+  slug,
+  statusField,
+} from "#offer/catalogue/record.contract.ts";
+import type { CatalogueOptions, ProductEvent, ProductRecord, ProductRow } from "#offer/catalogue/record.ts";
+import { rule } from "#offer/pricing/fields.contract.ts";
+
+const who = ["owner", "iam"] as const;
+const seen = { who, permission: "seeAllProduct" } as const;
+const made = { who, permission: "createProduct" } as const;
+const record = z.custom<ProductRecord>();
+const one = z.strictObject({ productId: id });
+
+export const productsList = listCalls({
+  path: "/v1/catalogue/products",
+  ...seen,
+  summary: "Products of the shop with price and stock",
+  row: z.custom<ProductRow>(),
+});
+
+/** What one act may change on many products: what is absent stays. */
+export const bulkSet = z
+  .strictObject({
+    status: statusField.optional(),
+    gamme: gammeField.optional(),
+    addLabels: labelsField.optional(),
+    removeLabels: labelsField.optional(),
+  })
+  .check(rule((set) => Object.values(set).some((value) => value !== undefined), "needed"));
+
+export const recordsContract = contract({
+  ...productsList,
+  options: {
+    method: "GET",
+    path: "/v1/catalogue/options",
+    ...seen,
+    summary: "What a form of products needs: trade of the shop, its grids, words that it has used",
+    answer: z.custom<CatalogueOptions>(),
+  },
+  read: {
+    method: "GET",
+    path: "/v1/catalogue/products/:productId",
+    ...seen,
+    summary: "A product with all its facts; prices only with `seeAllPrice`",
+    params: one,
+    answer: record,
+  },
+  create: {
+    method: "POST",
+    path: "/v1/catalogue/products",
+    ...made,
+    idempotent: true,
+    summary: "Make a product with its vintages and formats",
+    body: newProductBody,
+    answer: record,
+    status: 201,
+  },
+  change: {
+    method: "PUT",
+    path: "/v1/catalogue/products/:productId",
+    ...made,
+    summary:
+      "Set all facts of a product; vintages and formats left out are removed, or closed where they were sold or have stock",
+    params: one,
+    body: productBody,
+    answer: record,
+  },
+  setStatus: {
+    method: "PUT",
+    path: "/v1/catalogue/products/:productId/status",
+    ...made,
+    summary: "Put a product online, pause it, say that it is out of stock, or close it for good",
+    params: one,
+    body: z.strictObject({ status: statusField, version: versionField }),
+    answer: z.object({ status: statusField, version: z.int() }),
+  },
+  duplicate: {
+    method: "POST",
+    path: "/v1/catalogue/products/:productId/duplicate",
+    ...made,
+    idempotent: true,
+    summary: "Make a paused copy of a product with its vintages, formats and prices, without EANs and stock",
+    params: one,
+    body: z.strictObject({ id, name: z.string().trim().min(1).max(120), slug }),
+    answer: record,
+    status: 201,
+  },
+  history: {
+    method: "GET",
+    path: "/v1/catalogue/products/:productId/history",
+    ...seen,
+    summary: "Who changed what of a product, newest first, the last hundred",
+    params: one,
+    answer: z.object({ events: z.array(z.custom<ProductEvent>()) }),
+  },
+  bulk: {
+    method: "POST",
+    path: "/v1/catalogue/products/bulk",
+    ...made,
+    idempotent: true,
+    summary:
+      "Change status, gamme or labels of the products named, or of all that match: all of them or none",
+    body: z.strictObject({ id, products: rowsChosen, set: bulkSet }),
+    answer: z.object({ id, count: z.int() }),
+  },
+  undoBulk: {
+    method: "POST",
+    path: "/v1/catalogue/products/bulk/:bulkId/reversal",
+    ...made,
+    idempotent: true,
+    summary: "Undo a change of many products; what somebody changed since is kept",
+    params: z.strictObject({ bulkId: id }),
+    body: z.strictObject({}),
+    answer: z.object({ count: z.int(), kept: z.int() }),
+  },
+});

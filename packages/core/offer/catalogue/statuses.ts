@@ -1,0 +1,13 @@
+import type { ProductStatus } from "#offer/catalogue/catalogue.ts";
+
+/** Moves of a product (design: domain §3): freely among the open ones, `closed` is final. */
+export const PRODUCT_MOVES: Record<ProductStatus, readonly ProductStatus[]> = {
+  online: ["paused", "outofstock", "closed"],
+  paused: ["online", "outofstock", "closed"],
+  outofstock: ["online", "paused", "closed"],
+  closed: [],
+};
+
+/** Whether a product may go from a status to another; staying is none. */
+export const canMoveProduct = (from: ProductStatus, to: ProductStatus): boolean =>
+  PRODUCT_MOVES[from].includes(to);

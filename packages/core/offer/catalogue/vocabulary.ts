@@ -1,0 +1,95 @@
+import type { ProductType } from "#offer/catalogue/catalogue.ts";
+import type { AdvancedKey, Family } from "#offer/catalogue/facts.ts";
+
+/** What a shop is (specification §3, Shop.businessType; its spelling). */
+export type BusinessType = "wine" | "champaign" | "beer" | "spirit" | "cider" | "other";
+
+/** Words of a trade, keys of `vocabulary.<trade>` in `catalogue.json`: what it calls a product, a vintage, its maker. */
+export type Trade = "winegrower" | "champagne" | "brewer" | "distiller" | "ciderMaker" | "merchant";
+
+/** The trade of each business, the type of a new product, and the types that its form offers first. */
+export const TRADE_OF: Record<
+  BusinessType,
+  { trade: Trade; productType: ProductType; first: readonly ProductType[] }
+> = {
+  wine: {
+    trade: "winegrower",
+    productType: "wine",
+    first: ["wine", "sparkling", "crémant", "marc", "juice", "accessory", "box"],
+  },
+  champaign: {
+    trade: "champagne",
+    productType: "champagne",
+    first: ["champagne", "still", "marc", "accessory", "box"],
+  },
+  beer: { trade: "brewer", productType: "beer", first: ["beer", "juice", "whisky", "accessory", "box"] },
+  spirit: {
+    trade: "distiller",
+    productType: "eau de vie",
+    first: ["eau de vie", "whisky", "gin", "rum", "cognac", "armagnac", "calvados", "liqueur", "pastis"],
+  },
+  cider: { trade: "ciderMaker", productType: "cider", first: ["cider", "perry", "calvados", "juice"] },
+  other: {
+    trade: "merchant",
+    productType: "wine",
+    first: ["wine", "champagne", "beer", "whisky", "accessory"],
+  },
+};
+
+/** Facts that a form asks for only where the family has them. */
+export const FACTS = [
+  "color",
+  "appellation",
+  "quality",
+  "grapes",
+  "labels",
+  "alcohol",
+  "accessoryType",
+  "composition",
+  "excise",
+  "wineCategory",
+  "growingZone",
+  "brand",
+] as const;
+export type Fact = (typeof FACTS)[number];
+
+const DRINK = ["quality", "labels", "alcohol", "composition", "excise", "brand"] as const;
+
+/** Which facts a family has. `composition`: ingredients, allergens, nutrition. */
+export const FACTS_OF: Record<Family, readonly Fact[]> = {
+  wine: [...DRINK, "color", "appellation", "grapes", "wineCategory", "growingZone"],
+  spirit: [...DRINK, "appellation", "grapes", "color"],
+  beer: [...DRINK, "color"],
+  cider: [...DRINK, "appellation", "color"],
+  soft: ["labels", "composition", "brand", "appellation", "grapes"],
+  thing: ["accessoryType", "brand", "labels", "composition"],
+  service: [],
+};
+
+const MADE = ["tasting", "aroma", "medals", "aged", "analysis"] as const;
+
+/** Which advanced descriptions a family has (specification §3), in the order of the form. */
+export const ADVANCED_OF: Record<Family, readonly AdvancedKey[]> = {
+  wine: [
+    "tasting",
+    "aroma",
+    "vinification",
+    "terroir",
+    "medals",
+    "appellation",
+    "vintage",
+    "grapeVarieties",
+    "assembly",
+    "breeding",
+    "aged",
+    "culturemode",
+    "analysis",
+    "alcool",
+  ],
+  spirit: [...MADE, "appellation", "assembly", "breeding", "terroir", "vintage", "vinification"],
+  beer: [...MADE, "vinification", "assembly", "terroir", "vintage"],
+  cider: [...MADE, "vinification", "terroir", "assembly", "appellation", "culturemode", "vintage"],
+  soft: ["tasting", "medals", "terroir", "culturemode"],
+  thing: [],
+  service: [],
+};

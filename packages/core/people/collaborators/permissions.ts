@@ -1,0 +1,184 @@
+/** The 45 permissions of the specification §6, by the part of the work that they belong to. */
+export const PERMISSION_GROUPS = {
+  articles: ["seeAllPrice", "seeAllProduct", "createProduct"],
+  sales: ["seeAllOrder", "createOrder", "createQuote", "billOrder", "manageDelivery"],
+  futures: ["seeFutureOrder", "createFutureOrder"],
+  payments: ["seeAllPayment"],
+  tills: ["createOrderSalesPoint"],
+  visits: ["seeAllResa", "createResa", "accessEvent", "createEvent"],
+  clients: ["seeAllClient", "createClient", "seeAllTask", "createTask", "seeAllMessages"],
+  cellar: ["seeAllStock", "createWarehouse"],
+  purchases: ["seeSupplier", "createSupplier", "seeSupplierOrder", "createSupplierOrder"],
+  marketing: ["createList", "createCampaign", "createModel"],
+  team: ["accessAgent", "createAgent", "accessCollaborator", "createCollaborator", "manageBudget"],
+  analytics: [
+    "accessAnalytics",
+    "activitiesAnalytics",
+    "clientSalesAnalytics",
+    "goalsAnalytics",
+    "productSalesAnalytics",
+    "commissionsAnalytics",
+    "salesAnalytics",
+    "campaignsAnalytics",
+  ],
+  accounting: ["accessAccounting", "editAccountingCodes"],
+} as const;
+
+export type PermissionGroup = keyof typeof PERMISSION_GROUPS;
+export type Permission = (typeof PERMISSION_GROUPS)[PermissionGroup][number];
+
+/** All of them, in the order of their groups. */
+export const PERMISSIONS: readonly Permission[] = Object.values(PERMISSION_GROUPS).flat();
+
+const KNOWN: ReadonlySet<string> = new Set(PERMISSIONS);
+
+/** Whether a text names a permission. */
+export function isPermission(name: string): name is Permission {
+  return KNOWN.has(name);
+}
+
+/**
+ * A stored map of permissions. `fullAccess` gives all, those of later versions too; the specification's "no map" is this
+ * preset, written when a collaborator is invited (design: trust). What is missing denies.
+ */
+export type Authorizations = { readonly [name: string]: boolean };
+
+/** What somebody holds: everything, or named permissions. */
+export type Held = { readonly all: boolean; readonly names: ReadonlySet<Permission> };
+
+/** Reads a stored map, whatever is in it: what is no permission, or not `true`, gives nothing. */
+export function heldBy(map: unknown): Held {
+  if (typeof map !== "object" || map === null || Array.isArray(map)) return { all: false, names: new Set() };
+  const given = Object.entries(map).filter(([, value]) => value === true);
+  return {
+    all: Object.hasOwn(map, "fullAccess") && (map as Authorizations)["fullAccess"] === true,
+    names: new Set(given.flatMap(([name]) => (isPermission(name) ? [name] : []))),
+  };
+}
+
+/** Whether who holds `mine` may hand out, change or take away `other`: nobody disposes of what he does not have. */
+export function covers(mine: Held, other: Held): boolean {
+  return mine.all || (!other.all && [...other.names].every((name) => mine.names.has(name)));
+}
+
+/** What a change gives and takes, for the history; `fullAccess` is told as itself. */
+export function difference(before: Held, after: Held): { given: string[]; taken: string[] } {
+  const named = ({ all, names }: Held): string[] => (all ? ["fullAccess"] : [...names]);
+  const [old, now] = [named(before), named(after)];
+  return {
+    given: now.filter((name) => !old.includes(name)),
+    taken: old.filter((name) => !now.includes(name)),
+  };
+}
+
+/** The map that is stored: every permission by name, so that what is not given is written down too. */
+export function mapOf(held: Held): Record<string, boolean> {
+  if (held.all) return { fullAccess: true };
+  return Object.fromEntries(PERMISSIONS.map((name) => [name, held.names.has(name)]));
+}
+
+const analytics = PERMISSION_GROUPS.analytics;
+
+/** Ready-made roles. Their names and descriptions are `presets` of `locales/<lang>/collaborators.json`. */
+export const PRESETS = {
+  fullAccess: "all",
+  sales: [
+    "seeAllPrice",
+    "seeAllProduct",
+    "seeAllOrder",
+    "createOrder",
+    "createQuote",
+    "billOrder",
+    "seeFutureOrder",
+    "createFutureOrder",
+    "manageDelivery",
+    "seeAllClient",
+    "createClient",
+    "seeAllTask",
+    "createTask",
+    "seeAllMessages",
+    "seeAllStock",
+    "accessAnalytics",
+    "activitiesAnalytics",
+    "clientSalesAnalytics",
+    "goalsAnalytics",
+    "productSalesAnalytics",
+    "salesAnalytics",
+  ],
+  cellar: [
+    "seeAllProduct",
+    "seeAllOrder",
+    "manageDelivery",
+    "seeAllStock",
+    "createWarehouse",
+    "seeSupplier",
+    "createSupplier",
+    "seeSupplierOrder",
+    "createSupplierOrder",
+    "seeAllTask",
+    "createTask",
+  ],
+  accountant: [
+    "seeAllPrice",
+    "seeAllProduct",
+    "seeAllOrder",
+    "billOrder",
+    "seeAllPayment",
+    "seeAllClient",
+    "seeAllStock",
+    "seeSupplier",
+    "seeSupplierOrder",
+    "accessAnalytics",
+    "salesAnalytics",
+    "productSalesAnalytics",
+    "clientSalesAnalytics",
+    "accessAccounting",
+    "editAccountingCodes",
+  ],
+  counter: [
+    "seeAllPrice",
+    "seeAllProduct",
+    "seeAllOrder",
+    "createOrder",
+    "createOrderSalesPoint",
+    "seeAllPayment",
+    "seeAllResa",
+    "createResa",
+    "accessEvent",
+    "seeAllClient",
+    "createClient",
+    "seeAllStock",
+  ],
+  visits: [
+    "seeAllProduct",
+    "seeAllPrice",
+    "seeAllResa",
+    "createResa",
+    "accessEvent",
+    "createEvent",
+    "seeAllClient",
+    "createClient",
+    "seeAllTask",
+    "createTask",
+  ],
+  marketing: [
+    "seeAllProduct",
+    "seeAllClient",
+    "seeAllTask",
+    "createTask",
+    "seeAllMessages",
+    "createList",
+    "createCampaign",
+    "createModel",
+    ...analytics,
+  ],
+} as const satisfies Record<string, "all" | readonly Permission[]>;
+
+export type PresetName = keyof typeof PRESETS;
+export const PRESET_NAMES = Object.keys(PRESETS) as readonly PresetName[];
+
+/** Permissions of a ready-made role. */
+export function presetHeld(name: PresetName): Held {
+  const given = PRESETS[name];
+  return given === "all" ? { all: true, names: new Set() } : { all: false, names: new Set(given) };
+}

@@ -1,0 +1,166 @@
+import * as z from "zod";
+import { id, text, versionField } from "#kit/contract.ts";
+import { tidyZip, zipIsPossible } from "#kit/postal.ts";
+import { compactId, derived, isSiren, isSiret, isVatNumber } from "#kit/validation.ts";
+import { PAYMENT_TERMS } from "#shops/settings/billing.ts";
+import {
+  ADDRESS_USES,
+  ALL_CIVILITIES,
+  CIVILITIES,
+  CLIENT_KINDS,
+  CLIENT_LANGS,
+  type ClientAddress,
+} from "./clients.ts";
+
+const blank = z.literal("");
+const personName = text(50).regex(/^[\p{L}\p{M} .,'’-]*$/u, "name");
+const email = z.email().max(254).toLowerCase();
+/** Any number of the world as it is typed; the server knows the plans of the countries. */
+const phone = text(30).regex(/^$|^\+?[0-9 ().-]{6,30}$/, "phone");
+const country = z.string().regex(/^[A-Z]{2}$/, "country");
+const upper = z.string().max(40).transform(compactId);
+/** Numbers of neighbours outside the Union, as they stand on their invoices. */
+const OUTSIDE_VAT = /^(CHE\d{9}(TVA|MWST|IVA)?|GB(\d{9}|\d{12})|NO\d{9}(MVA)?)$/;
+/** A VAT number, spaces and dots dropped; the field code is `vat-number`. */
+export const vatNumber = upper.pipe(
+  z.string().refine((number) => isVatNumber(number) || OUTSIDE_VAT.test(number), "vat-number"),
+);
+/** Two letters of the country and eleven characters (rules §1.4). */
+export const exciseNumber = upper.pipe(z.string().regex(/^[A-Z]{2}[A-Z0-9]{11}$/, "excise-number"));
+const tag = text(60, 1);
+const tags = z
+  .array(tag)
+  .max(30)
+  .refine((list) => new Set(list.map((one) => one.toLowerCase())).size === list.length, "duplicate");
+
+export const clientAddress = z
+  .strictObject({
+    id: id.optional(),
+    use: z.enum(ADDRESS_USES),
+    main: z.boolean().default(false),
+    title: text(60).default(""),
+    firstname: personName.default(""),
+    lastname: personName.default(""),
+    company: text(100).default(""),
+    street: text(120, 1),
+    street2: text(120).default(""),
+    zipcode: text(12, 1),
+    city: text(80, 1),
+    county: text(80).default(""),
+    state: text(80).default(""),
+    stateCode: text(10).default(""),
+    country,
+    phone: phone.default(""),
+    email: z.union([blank, email]).default(""),
+    exciseNumber: exciseNumber.nullable().default(null),
+    mountain: z.boolean().default(false),
+  })
+  .check(({ value, issues }) => {
+    if (value.zipcode !== "" && !zipIsPossible(value.zipcode, value.country))
+      issues.push({ code: "custom", message: "zipcode", path: ["zipcode"], input: value.zipcode });
+  })
+  .transform((address) => ({ ...address, zipcode: tidyZip(address.zipcode, address.country) }));
+
+const contact = z.strictObject({
+  id: id.optional(),
+  civility: z.union([blank, z.enum(CIVILITIES.individual)]).default(""),
+  firstname: personName.default(""),
+  lastname: personName.min(1),
+  job: text(60).default(""),
+  email: z.union([blank, email]).default(""),
+  phone: phone.default(""),
+});
+
+type Checked = {
+  kind: "individual" | "professional";
+  firstname: string;
+  lastname: string;
+  company: string;
+  siret: string;
+  siren: string;
+  nic: string;
+  addresses: Pick<ClientAddress, "use" | "main">[];
+};
+
+const serves = (use: "billing" | "delivery") => (address: Pick<ClientAddress, "use" | "main">) =>
+  address.main && (address.use === use || address.use === "both");
+
+/** What is wrong with the whole: names that are missing, numbers that do not agree, two main addresses. */
+function faults(value: Checked): { path: (string | number)[]; code: string }[] {
+  const { kind, siret, siren, nic, addresses } = value;
+  const found: { path: (string | number)[]; code: string }[] = [];
+  if (kind === "professional" && value.company === "") found.push({ path: ["company"], code: "needed" });
+  if (kind === "individual" && value.lastname === "") found.push({ path: ["lastname"], code: "needed" });
+  if (siret !== "" && !isSiret(siret)) found.push({ path: ["siret"], code: "siret" });
+  if (siren !== "" && !isSiren(siren)) found.push({ path: ["siren"], code: "siren" });
+  if (nic !== "" && !/^\d{5}$/.test(nic)) found.push({ path: ["nic"], code: "nic" });
+  else if (nic !== "" && siren === "") found.push({ path: ["siren"], code: "needed" });
+  else if (found.length === 0 && siret !== "" && siret !== siren + nic)
+    found.push({ path: ["siret"], code: "siret-parts" });
+  else if (found.length === 0 && nic !== "" && !isSiret(siren + nic))
+    found.push({ path: ["nic"], code: "siret" });
+  for (const use of ["billing", "delivery"] as const) {
+    const second = addresses.findIndex((a, i) => serves(use)(a) && addresses.slice(0, i).some(serves(use)));
+    if (second >= 0) found.push({ path: ["addresses", second, "main"], code: "two-main" });
+  }
+  return found;
+}
+
+const number = z.string().max(30).transform(compactId);
+const fields = {
+  kind: z.enum(CLIENT_KINDS),
+  pipe: text(60, 1).nullable().default(null),
+  civility: z.union([blank, z.enum(ALL_CIVILITIES)]).default(""),
+  firstname: personName.default(""),
+  lastname: personName.default(""),
+  company: text(100).default(""),
+  siret: number.default(""),
+  siren: number.default(""),
+  nic: number.default(""),
+  registration: text(40).default(""),
+  vatNumber: vatNumber.nullable().default(null),
+  emails: z
+    .array(email)
+    .max(10)
+    .refine((list) => new Set(list).size === list.length, "duplicate")
+    .default([]),
+  mobile: phone.default(""),
+  phone: phone.default(""),
+  lang: z.enum(CLIENT_LANGS).default("fr"),
+  addresses: z.array(clientAddress).max(30).default([]),
+  contacts: z.array(contact).max(50).default([]),
+  family: text(60).default(""),
+  family2: text(60).default(""),
+  custom: text(200).default(""),
+  custom2: text(200).default(""),
+  listTag: tags.default([]),
+  listTag2: tags.default([]),
+  paymentTerms: z.enum(PAYMENT_TERMS).nullable().default(null),
+  ownerId: id.nullable().default(null),
+};
+
+const sound = z.check<Checked>(({ value, issues }) => {
+  for (const { path, code } of faults(whole(value)))
+    issues.push({ code: "custom", message: code, path, input: value });
+});
+
+/** The numbers of a company with those that follow from the others. */
+function whole<T extends { siret: string; siren: string; nic: string }>(value: T): T {
+  return value.siret.length === 14 && value.siren === "" && value.nic === ""
+    ? { ...value, ...derived(value, "siret") }
+    : value;
+}
+
+const gridKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "key");
+
+/** A new client, with his grid and a first note. */
+export const clientPost = z
+  .strictObject({ ...fields, typology: gridKey.nullable().default(null), note: text(5000).default("") })
+  .check(sound)
+  .transform(whole);
+
+/** Everything that is written of a client by hand. */
+export const clientPut = z
+  .strictObject({ ...fields, version: versionField })
+  .check(sound)
+  .transform(whole);

@@ -1,0 +1,192 @@
+import * as z from "zod";
+import { contract, id, text, versionField } from "#kit/contract.ts";
+import { listCalls, rowsChosen } from "#kit/list.contract.ts";
+import { clientPost, clientPut } from "./body.contract.ts";
+import {
+  FIELD_TYPES,
+  MERGE_FIELDS,
+  NOTE_MAX,
+  TAG_FIELDS,
+  type ClientField,
+  type ClientListRow,
+  type ClientOrder,
+  type ClientRecord,
+  type DuplicatePair,
+} from "./clients.ts";
+
+export type { ClientRecord, ClientListRow } from "./clients.ts";
+
+const staff = ["owner", "iam"] as const;
+const reads = { who: staff, permission: "seeAllClient" } as const;
+const writes = { who: staff, permission: "createClient" } as const;
+const ofClient = z.strictObject({ clientId: id });
+const record = z.custom<ClientRecord>();
+const gridKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "key");
+const word = text(60, 1);
+
+export const clientsList = listCalls({
+  path: "/v1/clients",
+  ...reads,
+  summary: "Clients of the shop",
+  row: z.custom<ClientListRow>(),
+});
+
+const choices = z.object({
+  grids: z.array(z.object({ key: z.string(), name: z.string(), ttc: z.boolean(), public: z.boolean() })),
+  /** Who may look after a client. */
+  owners: z.array(z.object({ id, name: z.string() })),
+  fields: z.array(z.custom<ClientField>()),
+});
+
+export const clientsContract = contract({
+  ...clientsList,
+  choices: {
+    method: "GET",
+    path: "/v1/clients/choices",
+    ...reads,
+    summary: "What may be chosen of a client: grids, collaborators, custom fields with their options",
+    answer: choices,
+  },
+  putField: {
+    method: "PUT",
+    path: "/v1/clients/fields/:type",
+    ...writes,
+    summary:
+      "Name a custom field and its options; a renamed option is renamed with every client, a removed one is taken off",
+    params: z.strictObject({ type: z.enum(FIELD_TYPES) }),
+    body: z.strictObject({
+      label: text(40, 1),
+      options: z
+        .array(z.strictObject({ value: word, was: word.optional() }))
+        .max(100)
+        .refine((list) => new Set(list.map((o) => o.value.toLowerCase())).size === list.length, "duplicate"),
+      version: versionField,
+    }),
+    answer: choices,
+  },
+  removeField: {
+    method: "DELETE",
+    path: "/v1/clients/fields/:type",
+    ...writes,
+    summary: "Do without a custom field; what clients have in it stays with them",
+    params: z.strictObject({ type: z.enum(FIELD_TYPES) }),
+    answer: choices,
+  },
+  duplicates: {
+    method: "GET",
+    path: "/v1/clients/duplicates",
+    ...reads,
+    summary:
+      "Pairs of clients that look like one, by mailbox, phone, SIRET, VAT number, or name and postcode; the surest first",
+    query: z.strictObject({ clientId: id.optional() }),
+    answer: z.object({ pairs: z.array(z.custom<DuplicatePair>()), total: z.int() }),
+  },
+  distinguish: {
+    method: "POST",
+    path: "/v1/clients/duplicates/distinctions",
+    ...writes,
+    idempotent: true,
+    summary: "Two that look alike are not the same: they are not proposed again",
+    body: z.strictObject({ ids: z.tuple([id, id]) }),
+    answer: z.object({ done: z.literal(true) }),
+    status: 201,
+  },
+  bulk: {
+    method: "POST",
+    path: "/v1/clients/bulk",
+    ...writes,
+    idempotent: true,
+    summary: "Tags, grid, state or archive of many clients at once",
+    body: z.strictObject({
+      rows: rowsChosen,
+      act: z.discriminatedUnion("kind", [
+        z.strictObject({
+          kind: z.literal("tags"),
+          field: z.enum(TAG_FIELDS),
+          add: z.array(word).max(20).default([]),
+          remove: z.array(word).max(20).default([]),
+        }),
+        z.strictObject({ kind: z.literal("grid"), typology: gridKey.nullable() }),
+        z.strictObject({ kind: z.literal("archive"), archived: z.boolean() }),
+      ]),
+    }),
+    answer: z.object({ changed: z.int() }),
+  },
+  create: {
+    method: "POST",
+    path: "/v1/clients",
+    ...writes,
+    idempotent: true,
+    summary: "Add a client: an individual, a professional, or a prospect",
+    body: clientPost,
+    answer: record,
+    status: 201,
+  },
+  detail: {
+    method: "GET",
+    path: "/v1/clients/:clientId",
+    ...reads,
+    summary:
+      "A client with his addresses, contacts, figures and timeline; of one who was merged, `merged-into` (410) with his new id",
+    params: ofClient,
+    answer: record,
+  },
+  save: {
+    method: "PUT",
+    path: "/v1/clients/:clientId",
+    ...writes,
+    summary: "Set everything that is written of a client by hand",
+    params: ofClient,
+    body: clientPut,
+    answer: record,
+  },
+  archive: {
+    method: "PUT",
+    path: "/v1/clients/:clientId/archived",
+    ...writes,
+    summary: "Put a client away, or back; who orders comes back by himself",
+    params: ofClient,
+    body: z.strictObject({ archived: z.boolean(), version: versionField }),
+    answer: record,
+  },
+  addNote: {
+    method: "POST",
+    path: "/v1/clients/:clientId/notes",
+    ...writes,
+    idempotent: true,
+    summary: "Add a note to the timeline; it is never rewritten",
+    params: ofClient,
+    body: z.strictObject({ note: text(NOTE_MAX, 1) }),
+    answer: record,
+    status: 201,
+  },
+  orders: {
+    method: "GET",
+    path: "/v1/clients/:clientId/orders",
+    who: staff,
+    permission: "seeAllOrder",
+    summary: "Orders of a client, the newest first",
+    params: ofClient,
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      before: id.optional(),
+    }),
+    answer: z.object({ orders: z.array(z.custom<ClientOrder>()), more: z.boolean() }),
+  },
+  merge: {
+    method: "POST",
+    path: "/v1/clients/:clientId/merge",
+    ...writes,
+    idempotent: true,
+    summary: "Merge a client into another: orders, notes, prices, addresses and account follow. It is final",
+    params: ofClient,
+    body: z.strictObject({
+      into: id,
+      /** What is taken from the one that goes; of the rest the other's stands, unless it is empty. */
+      take: z.array(z.enum(MERGE_FIELDS)).max(MERGE_FIELDS.length).default([]),
+      version: versionField,
+      intoVersion: versionField,
+    }),
+    answer: record,
+  },
+});

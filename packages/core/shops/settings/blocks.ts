@@ -1,0 +1,71 @@
+import type { Permission } from "#people/collaborators/permissions.ts";
+
+/** Parts of a shop that are changed together, by the tab of the settings that shows them (specification §2). */
+export const BLOCKS = [
+  "infos",
+  "state",
+  "products",
+  "billing",
+  "documents",
+  "banks",
+  "integrations",
+] as const;
+export type Block = (typeof BLOCKS)[number];
+
+/**
+ * What a collaborator needs to change a block. `fullAccess`: nobody but the owner and who has full access, because it is the
+ * shop's name before the law, its money, or what others may do.
+ */
+export const BLOCK_PERMISSIONS: Record<Block, Permission | "fullAccess"> = {
+  infos: "fullAccess",
+  state: "fullAccess",
+  products: "createProduct",
+  billing: "accessAccounting",
+  documents: "accessAccounting",
+  banks: "fullAccess",
+  integrations: "fullAccess",
+};
+
+/** Which block each field of a change belongs to. */
+export const FIELD_BLOCKS = {
+  name: "infos",
+  contactEmail: "infos",
+  phone: "infos",
+  color: "infos",
+  urlShop: "infos",
+  businessType: "infos",
+  presentation: "infos",
+  logo: "infos",
+  banner: "infos",
+  legal: "infos",
+  isOnline: "state",
+  billing: "billing",
+  documents: "documents",
+  banks: "banks",
+  integration: "integrations",
+} as const satisfies Record<string, Block>;
+
+/** The same of the fields under `settings` (specification §3). */
+export const SETTING_BLOCKS = {
+  titleProducts: "products",
+  defaultFormat: "products",
+  hasTVA: "products",
+  vatRate: "products",
+  allRulesInEq75: "products",
+  minOrderHtCents: "products",
+  minBottles: "products",
+  maxBottles: "products",
+  multipleOf: "products",
+  logStartMonth: "billing",
+  logStartDay: "billing",
+} as const satisfies Record<string, Block>;
+
+const blockOf = (table: Record<string, Block>, field: string): Block[] =>
+  Object.hasOwn(table, field) ? [table[field] ?? "infos"] : [];
+
+/** Blocks that a change touches. */
+export function blocksOf(change: { readonly settings?: object | undefined }): Block[] {
+  const fields = Object.keys(change).flatMap((field) => blockOf(FIELD_BLOCKS, field));
+  const settings = Object.keys(change.settings ?? {}).flatMap((field) => blockOf(SETTING_BLOCKS, field));
+  return [...new Set([...fields, ...settings])];
+}

@@ -1,0 +1,175 @@
+import * as z from "zod";
+import { text, versionField } from "#kit/contract.ts";
+import { ID_PATTERN } from "#kit/ids.ts";
+import { BUSINESS_TYPES } from "#shops/settings/business.ts";
+import { DEPOSIT_VAT, PAYMENT_TERMS } from "#shops/settings/billing.ts";
+import { compact, isBic, isIban } from "#shops/settings/banks.ts";
+import { isRegistered, isVatNumber } from "#shops/settings/company.ts";
+import { DOCUMENT_KINDS, isPrefix } from "#shops/settings/documents.ts";
+import { INTEGRATIONS } from "#shops/settings/integrations.ts";
+import { isLink, isReserved } from "#shops/settings/slug.ts";
+
+const LANGS = ["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"] as const;
+
+const digits = (value: string): string => value.replaceAll(/[\s.]/g, "");
+const squeezed = z.string().max(60).transform(digits);
+
+const company = z
+  .strictObject({
+    company: text(120).optional(),
+    form: text(60).optional(),
+    capital: text(20)
+      .regex(/^$|^\d+([.,]\d{1,2})?$/, "amount")
+      .optional(),
+    siren: squeezed.refine((v) => v === "" || isRegistered(v, 9), "siren").optional(),
+    siret: squeezed.refine((v) => v === "" || isRegistered(v, 14), "siret").optional(),
+    vatNumber: squeezed
+      .transform((v) => v.toUpperCase())
+      .refine((v) => v === "" || isVatNumber(v), "vat-number")
+      .optional(),
+    rcs: text(80).optional(),
+    ape: text(6)
+      .refine((v) => v === "" || /^\d{2}\.?\d{2}[A-Za-z]$/.test(v), "ape")
+      .optional(),
+    exciseNumber: squeezed
+      .refine((v) => v === "" || /^[A-Z]{2}[A-Z0-9]{11}$/.test(v), "excise-number")
+      .optional(),
+    address: text(200).optional(),
+    director: text(100).optional(),
+    insurance: text(300).optional(),
+    mediator: text(300).optional(),
+    notice: text(5000).optional(),
+  })
+  .refine((c) => !c.siren || !c.siret || c.siret.startsWith(c.siren), { error: "siret", path: ["siret"] });
+
+/** A picture of the shop's own, as the upload named it. */
+const picture = z
+  .string()
+  .refine((value) => value.startsWith("/files/") && ID_PATTERN.test(value.slice("/files/".length)), "picture")
+  .nullable();
+
+const rateBp = z.int().min(1).max(9999);
+const bottles = z.int().min(1).max(9999).nullable();
+
+export const shopSettings = z.strictObject({
+  titleProducts: text(60).optional(),
+  defaultFormat: text(40).nullable().optional(),
+  hasTVA: z.boolean().optional(),
+  vatRate: z.strictObject({ standard: rateBp, medium: rateBp, reduced: rateBp }).optional(),
+  allRulesInEq75: z.boolean().optional(),
+  minOrderHtCents: z.int().min(1).max(100_000_000).nullable().optional(),
+  minBottles: bottles.optional(),
+  maxBottles: bottles.optional(),
+  multipleOf: bottles.optional(),
+  logStartMonth: z.int().min(1).max(12).optional(),
+  logStartDay: z.int().min(1).max(31).optional(),
+});
+
+const billing = z.strictObject({
+  paymentTerms: z.enum(PAYMENT_TERMS),
+  penalties: text(500, 1),
+  discount: text(300, 1),
+  recovery: text(300, 1),
+  vatOnDebits: z.boolean(),
+  depositVat: z.enum(DEPOSIT_VAT),
+  notes: text(1000),
+});
+
+const oneKind = z.strictObject({
+  prefix: z.string().refine(isPrefix, "prefix"),
+  header: text(1000),
+  footer: text(1000),
+});
+const documents = z.strictObject(
+  Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, oneKind])) as Record<
+    (typeof DOCUMENT_KINDS)[number],
+    typeof oneKind
+  >,
+);
+
+const allDiffer = (all: z.output<typeof documents>): boolean =>
+  new Set(Object.values(all).map(({ prefix }) => prefix)).size === DOCUMENT_KINDS.length;
+const distinct = documents.refine(allDiffer, "prefix-twice");
+
+const bank = z.strictObject({
+  id: text(40, 1),
+  holder: text(120, 1),
+  name: text(120),
+  iban: z.string().max(60).transform(compact).refine(isIban, "iban"),
+  bic: z.string().max(20).transform(compact).refine(isBic, "bic"),
+  isDefault: z.boolean(),
+});
+const banks = z
+  .array(bank)
+  .max(20)
+  .refine((all) => all.length === 0 || all.filter((b) => b.isDefault).length === 1, "one-default")
+  .refine((all) => new Set(all.map((b) => b.iban)).size === all.length, "duplicate");
+
+const active = z.strictObject({ active: z.boolean() });
+const integration = z.strictObject(
+  Object.fromEntries(INTEGRATIONS.map((name) => [name, active.optional()])) as Record<
+    (typeof INTEGRATIONS)[number],
+    z.ZodOptional<typeof active>
+  >,
+);
+
+/** What may be changed of a shop; a block that is given replaces the block (`settings` and `integration`: the named fields). */
+export const shopChange = z.strictObject({
+  version: versionField,
+  /** The specification's client flag. */
+  noMessage: z.boolean().optional(),
+  name: text(80, 2).optional(),
+  contactEmail: z.email().max(254).optional(),
+  phone: text(30).optional(),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, "color")
+    .optional(),
+  urlShop: z
+    .string()
+    .trim()
+    .refine(isLink, "link")
+    .refine((value) => !isReserved(value), "reserved")
+    .nullable()
+    .optional(),
+  businessType: z.enum(BUSINESS_TYPES).optional(),
+  presentation: z.partialRecord(z.enum(LANGS), text(5000)).optional(),
+  logo: picture.optional(),
+  banner: picture.optional(),
+  legal: company.optional(),
+  isOnline: z.boolean().optional(),
+  settings: shopSettings.optional(),
+  billing: billing.optional(),
+  documents: distinct.optional(),
+  banks: banks.optional(),
+  integration: integration.optional(),
+});
+
+/** A shop's settings as they are answered. */
+export const ownSettings = z.object({
+  titleProducts: z.string(),
+  defaultFormat: z.string().nullable(),
+  hasTVA: z.boolean(),
+  vatRate: z.object({ standard: z.int(), medium: z.int(), reduced: z.int() }),
+  allRulesInEq75: z.boolean(),
+  minOrderHtCents: z.int().nullable(),
+  minBottles: z.int().nullable(),
+  maxBottles: z.int().nullable(),
+  multipleOf: z.int().nullable(),
+  logStartMonth: z.int(),
+  logStartDay: z.int(),
+});
+export const ownBank = z.object({
+  id: z.string(),
+  holder: z.string(),
+  name: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  isDefault: z.boolean(),
+});
+export const ownBilling = z.object(billing.shape);
+export const ownDocuments = z.record(
+  z.enum(DOCUMENT_KINDS),
+  z.object({ prefix: z.string(), header: z.string(), footer: z.string() }),
+);
+export const ownIntegration = z.record(z.enum(INTEGRATIONS), z.object({ active: z.boolean() }));

@@ -1,0 +1,57 @@
+/**
+ * First parts of the product's own addresses (specification §2): no shop may take one as its name. A test of the server
+ * reads the router and finds every one of its addresses here.
+ */
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([
+  "admin",
+  "api",
+  "assets",
+  "auth",
+  "cart",
+  "checkout",
+  "cuvee",
+  "dashboard",
+  "disable-tracking-notif",
+  "docs",
+  "files",
+  "get-api-key",
+  "gs1",
+  "healthz",
+  "help",
+  "iframes",
+  "index",
+  "legal-notice",
+  "login",
+  "logout",
+  "nutritivevalues",
+  "orders",
+  "readyz",
+  "register",
+  "roi-simulator",
+  "robots",
+  "settings",
+  "shop",
+  "shops",
+  "sitemap",
+  "static",
+  "tickets",
+  "users",
+  "v1",
+  "validate3ds",
+  "version",
+  "widget",
+  "www",
+]);
+
+/** The specification's rule of links (§5): letters, digits, underscore, percent, hyphen; here 3 to 60 of them. */
+export function isLink(text: string): boolean {
+  return /^[A-Za-z0-9_%-]{3,60}$/.test(text);
+}
+
+/** Whether a shop may not be called so: an address of the product, or an escape that could be read as one. */
+export function isReserved(text: string): boolean {
+  const low = text.toLowerCase();
+  return (
+    RESERVED_NAMES.has(low) || /%(?![0-9a-f]{2})|%(?:2f|5c|2e|00|25)/.test(low) || low.startsWith("register-")
+  );
+}
