@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     reporters: ["default"],
+    // Server tests wait for the database as much as they compute: of two cores the default would leave one idle.
+    maxWorkers: 3,
     projects: [
       {
         test: {

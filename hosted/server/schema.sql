@@ -872,7 +872,8 @@ create table public.shops (
   banks jsonb default '[]'::jsonb not null,
   products_settings jsonb default '{}'::jsonb not null,
   billing_settings jsonb default '{}'::jsonb not null,
-  documents_settings jsonb default '{}'::jsonb not null
+  documents_settings jsonb default '{}'::jsonb not null,
+  match_grids jsonb default '{}'::jsonb not null
 );
 alter table public.shops enable row level security;
 

@@ -21,7 +21,8 @@ const LIST = {
       where f.shop_id = p.shop_id and f.product_id = p.id and not f.closed) f
     cross join lateral (select coalesce(sum(greatest(0, s.on_hand - s.reserved)), 0)::int as available
       from formats f join stocks s on s.shop_id = f.shop_id and s.format_id = f.id
-      where f.shop_id = p.shop_id and f.product_id = p.id) s
+      join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id
+      where f.shop_id = p.shop_id and f.product_id = p.id and w.sells and f.type <> 'vrac') s
     order by p.sort_name, p.id`,
 };
 

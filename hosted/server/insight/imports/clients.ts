@@ -74,10 +74,10 @@ function addressIn(cells: Cells): object[] {
   ];
 }
 
-/** Key of a grid by its key or its name; null where nothing is said. */
-async function gridIn({ tx, shopId }: Bench, cells: Cells): Promise<string | null> {
+/** Key of a grid by its key or its name, null for the public one; undefined where nothing is said. */
+async function gridIn({ tx, shopId }: Bench, cells: Cells): Promise<string | null | undefined> {
   const said = plain(cells("typology"));
-  if (said === "") return null;
+  if (said === "") return undefined;
   const grid = (await readTypologies(tx, shopId)).find(
     (one) => plain(one.key) === said || plain(one.name) === said,
   );
@@ -158,7 +158,7 @@ export async function importClient(bench: Bench, cells: Cells): Promise<Done> {
     listTag: [...new Set([...record.listTag, ...tagsIn(cells)])],
   });
   await putClient(tx, services, acting, known, body);
-  if (typology !== null && typology !== record.typology) await setGrid(bench, known, typology);
+  if (typology !== undefined && typology !== record.typology) await setGrid(bench, known, typology);
   const now = await ownClient(tx, shopId, known);
   if (now.archived) {
     const back = await archiveClient(tx, services, acting, known, { archived: false, version: now.version });

@@ -45,7 +45,9 @@ export const products: ListDefinition<ProductRow> = {
     },
     available: {
       sql: `(select coalesce(sum(greatest(0, s.on_hand - s.reserved)), 0)::int from formats f
-        join stocks s on s.shop_id = f.shop_id and s.format_id = f.id where f.shop_id = p.shop_id and f.product_id = p.id)`,
+        join stocks s on s.shop_id = f.shop_id and s.format_id = f.id
+        join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id
+        where f.shop_id = p.shop_id and f.product_id = p.id and w.sells and f.type <> 'vrac')`,
       kind: "number",
       sort: true,
       required: true,

@@ -8,7 +8,7 @@ import type { Live } from "#kit/live.ts";
 import { refuseFields } from "#kit/problem.ts";
 import { readTickets } from "#offer/catalogue/queries.ts";
 import { promoCodeOf } from "#offer/pricing/queries.ts";
-import { unknownFormats } from "#offer/pricing/references.ts";
+import { unknownFormats, unknownGrids } from "#offer/pricing/references.ts";
 import {
   countUp,
   dropMethod,
@@ -18,6 +18,7 @@ import {
   readCodes,
   readLabels,
   saveLoyalty,
+  saveMatchGrids,
   saveMethod,
   saveRules,
   saveTypology,
@@ -44,6 +45,7 @@ export async function readSettings(tx: Tx, shopId: string): Promise<PricingSetti
     rules: withTables(rules, classes),
     ownTerritories: row.territories,
     codes,
+    matchGrids: row.match_grids,
     tickets: await readTickets(tx, shopId),
     version: row.pricing_version,
   };
@@ -97,6 +99,26 @@ export const removeTypology = (tx: Tx, live: Live, shopId: string, key: string):
     if (found.public) refuse("grid-public", 409);
     if (await hasClients(tx, shopId, key)) refuse("grid-in-use", 409);
     await dropTypology(tx, shopId, key);
+  });
+
+/** Says which grid a new client gets. Grids are the shop's, else their field is refused with `unknown-grid` (422). */
+export const putMatchGrids = (
+  tx: Tx,
+  live: Live,
+  shopId: string,
+  { version, individual, professional, families }: Body<"matchGrids">,
+): Promise<PricingSettings> =>
+  change(tx, live, shopId, version, async () => {
+    const named = Object.entries({ individual, professional }).flatMap(([kind, id]) =>
+      id === null ? [] : { id, path: [kind] },
+    );
+    const ofFamilies = families.map(({ typology: id }, i) => ({ id, path: ["families", i, "typology"] }));
+    refuseFields(await unknownGrids(tx, shopId, [...named, ...ofFamilies]));
+    await saveMatchGrids(tx, shopId, {
+      ...(individual === null ? {} : { individual }),
+      ...(professional === null ? {} : { professional }),
+      families: Object.fromEntries(families.map(({ family, typology }) => [family, typology])),
+    });
   });
 
 export const putMethod = (

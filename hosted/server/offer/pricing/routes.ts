@@ -16,6 +16,7 @@ import { matrixRows, readChanges } from "#offer/pricing/matrix.queries.ts";
 import {
   changeRules,
   putLoyalty,
+  putMatchGrids,
   putMethod,
   putTypology,
   readSettings,
@@ -54,6 +55,7 @@ export function pricingRoutes(app: FastifyInstance, services: Services, catalogu
     read: within((tx, _, ctx) => readSettings(tx, shopOf(ctx))),
     changeRules: within((tx, { body }, ctx) => changeRules(tx, live, shopOf(ctx), body)),
     putTypology: within((tx, { params, body }, ctx) => putTypology(tx, live, shopOf(ctx), params.key, body)),
+    matchGrids: within((tx, { body }, ctx) => putMatchGrids(tx, live, shopOf(ctx), body)),
     removeTypology: within((tx, { params }, ctx) => removeTypology(tx, live, shopOf(ctx), params.key)),
     readFormat: within((tx, { params }, ctx) => ownFormat(tx, shopOf(ctx), params.formatId)),
     putFormat: within((tx, { params, body }, ctx) => putFormat(tx, live, shopOf(ctx), params.formatId, body)),

@@ -2,6 +2,7 @@ import type { Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
 import type {
   LoyaltyRules,
+  MatchGrids,
   ShippingMethod,
   ShopRules,
   Typology,
@@ -39,6 +40,7 @@ const METHOD = statement(
 );
 const DROP_METHOD = statement("delete from shipping_methods where shop_id = $1 and ref = $2");
 const LOYALTY = statement("update shops set loyalty = $2 where id = $1");
+const MATCH = statement("update shops set match_grids = $2 where id = $1");
 const CODES = statement(
   `select code, terms, uses_total, uses_per_buyer, uses, false as withdrawn, version
    from promo_codes where shop_id = $1 and withdrawn_at is null order by code`,
@@ -144,6 +146,9 @@ export const dropMethod = (tx: Tx, shopId: string, ref: string): Promise<number>
 
 export const saveLoyalty = (tx: Tx, shopId: string, loyalty: LoyaltyRules | null): Promise<number> =>
   tx.run(LOYALTY, [shopId, loyalty === null ? null : JSON.stringify(loyalty)]);
+
+export const saveMatchGrids = (tx: Tx, shopId: string, match: MatchGrids): Promise<number> =>
+  tx.run(MATCH, [shopId, JSON.stringify(match)]);
 
 /** Codes that can be used, by name. */
 export const readCodes = (tx: Tx, shopId: string): Promise<CodeStored[]> =>

@@ -1,6 +1,7 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { ClientAddress, ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
+import { matchedGrid } from "@cuvee/core/shops/settings/settings.ts";
 import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
@@ -14,6 +15,7 @@ import {
   findClient,
   lockClients,
   readEvents,
+  readMatchGrids,
   readMerged,
   readOrders,
   readOwners,
@@ -113,9 +115,13 @@ export async function createClient(
   tx: Tx,
   services: Pick<Services, "now">,
   { shopId, by }: Acting,
-  { typology, note, ...body }: Input<Contract["create"]>["body"],
+  { typology: said, note, ...body }: Input<Contract["create"]>["body"],
 ): Promise<ClientRecord> {
   const fields = cleaned(body, () => newId(services));
+  const typology =
+    said === undefined
+      ? matchedGrid(await readMatchGrids(tx, shopId), fields, await readTypologies(tx, shopId))
+      : said;
   await refuseUnknown(tx, shopId, fields, typology, null);
   const id = newId(services);
   const at = new Date(services.now());

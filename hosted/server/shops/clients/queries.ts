@@ -1,3 +1,4 @@
+import type { MatchGrids } from "@cuvee/core/shops/settings/settings.ts";
 import type { ClientEvent, ClientFields, ClientOrder } from "@cuvee/core/shops/clients/clients.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
@@ -200,3 +201,8 @@ export const readOrders = async (
       page.limit,
     ])
   ).map((order) => ({ ...order, createdAt: order.createdAt.toISOString() }));
+
+const MATCH_GRIDS = statement('select match_grids as "matchGrids" from shops where id = $1');
+/** Which grid a new client gets by what he is. */
+export const readMatchGrids = async (tx: Tx, shopId: string): Promise<MatchGrids> =>
+  (await tx.one<{ matchGrids: MatchGrids }>(MATCH_GRIDS, [shopId]))?.matchGrids ?? {};

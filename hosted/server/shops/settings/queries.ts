@@ -1,6 +1,7 @@
 import type { BasisPoints, Cents } from "@cuvee/core/kit/money.ts";
 import type {
   LoyaltyRules,
+  MatchGrids,
   ShippingMethod,
   ShopRules,
   Typology,
@@ -39,6 +40,7 @@ export type ShopRow = {
   /** Rows of VAT of the shop's own. */
   territories: VatTerritory[];
   loyalty: LoyaltyRules | null;
+  match_grids: MatchGrids;
   pricing_version: number;
   log_start_month: number;
   log_start_day: number;

@@ -5,6 +5,7 @@ import { CodesEditor } from "#offer/pricing/CodesEditor.tsx";
 import { DeliveryEditor } from "#offer/pricing/DeliveryEditor.tsx";
 import { GridsEditor } from "#offer/pricing/GridsEditor.tsx";
 import { LoyaltyEditor } from "#offer/pricing/LoyaltyEditor.tsx";
+import { MatchGridsEditor } from "#offer/pricing/MatchGridsEditor.tsx";
 import { WithSettings, type EditorProps } from "#offer/pricing/useSettings.tsx";
 
 const editorPage = (Editor: (props: EditorProps) => ReactNode) =>
@@ -29,10 +30,12 @@ export const GridsPage = editorPage(GridsEditor);
 export const CodesPage = editorPage(CodesEditor);
 export const DeliveryPage = editorPage(DeliveryEditor);
 export const LoyaltyPage = editorPage(LoyaltyEditor);
+export const MatchGridsPage = editorPage(MatchGridsEditor);
 export const RequestsPage = editorPage(Requests);
 
 /** The same editors as tabs of the settings. */
 export const GridsTab = editorTab(GridsEditor);
+export const MatchGridsTab = editorTab(MatchGridsEditor);
 export const DeliveryTab = editorTab(DeliveryEditor);
 export const PromotionsTab = editorTab((props) => (
   <>

@@ -7,7 +7,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import css from "#offer/pricing/PricesFrame.module.css";
 
 /** Screens of prices, in their order; the first one is the page itself. */
-const TABS = ["matrix", "basket", "grids", "codes", "delivery", "loyalty", "requests"] as const;
+const TABS = ["matrix", "basket", "grids", "clients", "codes", "delivery", "loyalty", "requests"] as const;
 export type PricesTab = (typeof TABS)[number];
 
 /** Address of a screen of prices. */

@@ -23,6 +23,11 @@ export const pricingPages: readonly Page[] = [
   },
   {
     ...staff,
+    path: "/dashboard/tarifs/clients",
+    screen: lazyScreen(() => editors().then((m) => ({ default: m.MatchGridsPage })), texts),
+  },
+  {
+    ...staff,
     path: "/dashboard/tarifs/codes",
     screen: lazyScreen(() => editors().then((m) => ({ default: m.CodesPage })), texts),
   },

@@ -5,7 +5,7 @@ import { useLocation, useSearch } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { AddressesCard, ContactsCard } from "#shops/clients/AddressesCard.tsx";
 import { useChoices, useKeepClient } from "#shops/clients/calls.ts";
-import { newClient, postBody, type NewClientValues } from "#shops/clients/clientForm.ts";
+import { newClient, postBody, type NewClientValues, GRID_BY_KIND } from "#shops/clients/clientForm.ts";
 import { CustomCard } from "#shops/clients/CustomCard.tsx";
 import { IdentityCard } from "#shops/clients/IdentityCard.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -78,9 +78,12 @@ function AddClient({ query }: { query: string }): ReactNode {
               label={t("columns.typology")}
               hint={t("form.gridHint")}
               none={choices.data.grids.find((grid) => grid.public)?.name ?? t("form.publicGrid")}
-              options={choices.data.grids
-                .filter((grid) => !grid.public)
-                .map(({ key, name }) => ({ value: key, label: name }))}
+              options={[
+                { value: GRID_BY_KIND, label: t("form.gridAuto") },
+                ...choices.data.grids
+                  .filter((grid) => !grid.public)
+                  .map(({ key, name }) => ({ value: key, label: name })),
+              ]}
             />
           </Card>
           <CustomCard choices={choices.data} />

@@ -18,6 +18,9 @@ export type ClientValues = Omit<ClientFields, "addresses" | "contacts"> & {
   contacts: ContactRow[];
   version: number;
 };
+/** The grid that his kind or family matches (`matchGrids`), chosen by the server. No grid can have this key. */
+export const GRID_BY_KIND = "*";
+
 export type NewClientValues = Omit<ClientValues, "version"> & { typology: string | null; note: string };
 
 export const emptyAddress = (use: AddressUse = "both"): AddressRow => ({
@@ -79,7 +82,7 @@ export const newClient = (kind: ClientKind, pipe: string | null): NewClientValue
   listTag2: [],
   paymentTerms: null,
   ownerId: null,
-  typology: null,
+  typology: GRID_BY_KIND,
   note: "",
 });
 
@@ -129,8 +132,9 @@ export const putBody = (values: ClientValues): PutBody => ({
   addresses: values.addresses.map(withId),
   contacts: values.contacts.map(withId),
 });
-export const postBody = (values: NewClientValues): PostBody => ({
+export const postBody = ({ typology, ...values }: NewClientValues): PostBody => ({
   ...values,
+  ...(typology === GRID_BY_KIND ? {} : { typology }),
   addresses: values.addresses.map(withId),
   contacts: values.contacts.map(withId),
 });

@@ -15,7 +15,7 @@ import {
   typologyBody,
 } from "./bodies.contract.ts";
 import { method } from "./carriage.contract.ts";
-import { key } from "./fields.contract.ts";
+import { key, matchGridsBody } from "./fields.contract.ts";
 import type { PricedOrder } from "./priced.ts";
 import type { ClientRow, ClientTerms, GridRequest, LegalRow, PricingSettings } from "./settings.ts";
 
@@ -57,6 +57,15 @@ export const pricingContract = contract({
     named: true,
     params: z.strictObject({ key }),
     body: typologyBody,
+    answer: settings,
+  },
+  matchGrids: {
+    method: "PUT",
+    path: "/v1/pricing/match-grids",
+    who: staff,
+    permission,
+    summary: "Say which grid a new client gets by his kind or his family",
+    body: matchGridsBody,
     answer: settings,
   },
   removeTypology: {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { text, versionField } from "#kit/contract.ts";
 
 /** Rules that a value alone cannot show; the code is the key of the message in `locales/<lang>/errors.json`, `fields`. */
 export const rule = <T>(holds: (value: T) => boolean, code: string, path: PropertyKey[] = []) =>
@@ -47,3 +48,14 @@ export const addTiers = z
   .array(z.strictObject({ from: threshold, add: z.int().min(1).max(999) }))
   .max(12)
   .check(ascending((t) => t.from));
+
+/** Which grid a new client gets: by his kind, and before that by his family. */
+export const matchGridsBody = z.strictObject({
+  individual: key.nullable(),
+  professional: key.nullable(),
+  families: z
+    .array(z.strictObject({ family: text(60, 1), typology: key }))
+    .max(100)
+    .check(unique((f) => f.family)),
+  version: versionField,
+});

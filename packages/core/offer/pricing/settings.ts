@@ -1,5 +1,5 @@
 import type { AgreedPrice, Ticket, VintageLegal } from "#offer/catalogue/catalogue.ts";
-import type { ShopRules } from "#shops/settings/settings.ts";
+import type { MatchGrids, ShopRules } from "#shops/settings/settings.ts";
 import type { VatTerritory } from "#shops/settings/taxes.ts";
 import type { PromoCode } from "./priced.ts";
 
@@ -42,6 +42,8 @@ export type PricingSettings = {
   /** Rows of VAT of the shop's own, which `rules.territories` begins with. */
   ownTerritories: VatTerritory[];
   codes: CodeRow[];
+  /** Which grid a new client gets. */
+  matchGrids: MatchGrids;
   tickets: (Ticket & { version: number })[];
   /** Of the rules, grids, methods and loyalty programme together; codes and tickets have their own. */
   version: number;

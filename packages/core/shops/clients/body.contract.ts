@@ -153,9 +153,9 @@ function whole<T extends { siret: string; siren: string; nic: string }>(value: T
 
 const gridKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "key");
 
-/** A new client, with his grid and a first note. */
+/** A new client with a first note; his grid, or null for the public one, or nothing for the one that his kind and family match. */
 export const clientPost = z
-  .strictObject({ ...fields, typology: gridKey.nullable().default(null), note: text(5000).default("") })
+  .strictObject({ ...fields, typology: gridKey.nullable().optional(), note: text(5000).default("") })
   .check(sound)
   .transform(whole);
 

@@ -133,3 +133,21 @@ export function publicTypology(rules: ShopRules): Typology {
   if (!found) throw new RangeError("no public typology");
   return found;
 }
+
+/** Which grid a new client gets by what he is; a family comes before the kind, what is not named gets the public one. */
+export type MatchGrids = {
+  individual?: string;
+  professional?: string;
+  families?: Record<string, string>;
+};
+
+/** The grid of a new client, null for the public one. Grids that are no more match nobody. */
+export function matchedGrid(
+  match: MatchGrids,
+  client: { kind: "individual" | "professional"; family: string },
+  grids: readonly Pick<Typology, "key" | "public">[],
+): string | null {
+  const key = (client.family ? match.families?.[client.family] : undefined) ?? match[client.kind];
+  const grid = grids.find((one) => one.key === key);
+  return grid && !grid.public ? grid.key : null;
+}

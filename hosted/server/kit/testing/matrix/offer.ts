@@ -34,6 +34,7 @@ export const offerMatrix = {
   "DELETE /v1/pricing/loyalty": staff("createProduct"),
   "PUT /v1/pricing/tickets/:ticketId": staff("createProduct"),
   "DELETE /v1/pricing/tickets/:ticketId": staff("createProduct"),
+  "PUT /v1/pricing/match-grids": staff("createProduct"),
   "GET /v1/pricing/matrix": staff("createProduct"),
   "GET /v1/pricing/matrix/measure": staff("createProduct"),
   "POST /v1/pricing/matrix/exports": staff("createProduct"),

@@ -27,6 +27,12 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     screen: lazyScreen(() => priceTabs().then((m) => ({ default: m.GridsTab })), priceTexts),
   },
   {
+    link: "matchGrids",
+    roles: staff,
+    permission: "createProduct",
+    screen: lazyScreen(() => priceTabs().then((m) => ({ default: m.MatchGridsTab })), priceTexts),
+  },
+  {
     link: "products",
     roles: staff,
     permission: "createProduct",
