@@ -1,3 +1,4 @@
+import { passesLuhn } from "@cuvee/core/kit/validation.ts";
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { CARD_ORDER_MINUTES } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
@@ -36,16 +37,6 @@ const CARDS: Record<string, Behaviour> = {
   // Answers when the order has long expired.
   "4000000000000341": { status: "succeeded", delaysS: [CARD_ORDER_MINUTES * 60 + 60] },
 };
-
-/** Check digit of a card number (ISO/IEC 7812, Luhn). */
-export function luhn(digits: string): boolean {
-  let sum = 0;
-  for (const [i, d] of [...digits].toReversed().entries()) {
-    const n = Number(d) * (i % 2 === 1 ? 2 : 1);
-    sum += n > 9 ? n - 9 : n;
-  }
-  return sum % 10 === 0;
-}
 
 function stateOf(intent: IntentRow): Pick<ProviderState, "status" | "failure"> {
   // To the page, what the bank has not yet told us is still under way.
@@ -126,7 +117,7 @@ export function openSandbox(services: Services, ownAddress: () => string): Sandb
         const intent = guard(await lockIntent(tx, id), secret);
         if (intent.status === "succeeded" || intent.status === "processing") return stateOf(intent);
         const digits = card.number.replaceAll(" ", "");
-        if (!luhn(digits)) refuse("card-number", 422);
+        if (!passesLuhn(digits)) refuse("card-number", 422);
         const today = new Date(now());
         if (card.expYear * 12 + card.expMonth < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1)
           refuse("card-expired", 422);

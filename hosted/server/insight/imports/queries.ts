@@ -75,11 +75,11 @@ const FINISH = statement(
   `update imports set running = null, status = coalesce($3, status), finished_at = coalesce($4, finished_at), version = version + 1
    where shop_id = $1 and id = $2`,
 );
-const TODO = statement(
+const WAITING = statement(
   `select line, cells, state, faults, made, undo from import_lines
    where shop_id = $1 and import_id = $2 and state = any($3) and line > $4 order by line limit $5`,
 );
-const TODO_BACK = statement(
+const IMPORTED = statement(
   `select line, cells, state, faults, made, undo from import_lines
    where shop_id = $1 and import_id = $2 and state = 'done' and line < $3 order by line desc limit $4`,
 );
@@ -211,7 +211,7 @@ export const linesToDo = (
   states: readonly LineState[],
   after: number,
   limit: number,
-): Promise<LineRow[]> => tx.rows<LineRow>(TODO, [shopId, id, states, after, limit]);
+): Promise<LineRow[]> => tx.rows<LineRow>(WAITING, [shopId, id, states, after, limit]);
 /** Lines that were imported, the last one first. */
 export const linesToUndo = (
   tx: Tx,
@@ -219,7 +219,7 @@ export const linesToUndo = (
   id: string,
   before: number,
   limit: number,
-): Promise<LineRow[]> => tx.rows<LineRow>(TODO_BACK, [shopId, id, before, limit]);
+): Promise<LineRow[]> => tx.rows<LineRow>(IMPORTED, [shopId, id, before, limit]);
 
 export type LineResult = {
   line: number;

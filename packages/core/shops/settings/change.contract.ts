@@ -1,10 +1,9 @@
 import * as z from "zod";
+import { compactId, isBic, isIban, isSiren, isSiret, isVatNumber } from "#kit/validation.ts";
 import { text, versionField } from "#kit/contract.ts";
 import { ID_PATTERN } from "#kit/ids.ts";
 import { BUSINESS_TYPES } from "#shops/settings/business.ts";
 import { DEPOSIT_VAT, PAYMENT_TERMS } from "#shops/settings/billing.ts";
-import { compact, isBic, isIban } from "#shops/settings/banks.ts";
-import { isRegistered, isVatNumber } from "#shops/settings/company.ts";
 import { DOCUMENT_KINDS, isPrefix } from "#shops/settings/documents.ts";
 import { INTEGRATIONS } from "#shops/settings/integrations.ts";
 import { isLink, isReserved } from "#shops/settings/slug.ts";
@@ -21,8 +20,8 @@ const company = z
     capital: text(20)
       .regex(/^$|^\d+([.,]\d{1,2})?$/, "amount")
       .optional(),
-    siren: squeezed.refine((v) => v === "" || isRegistered(v, 9), "siren").optional(),
-    siret: squeezed.refine((v) => v === "" || isRegistered(v, 14), "siret").optional(),
+    siren: squeezed.refine((v) => v === "" || isSiren(v), "siren").optional(),
+    siret: squeezed.refine((v) => v === "" || isSiret(v), "siret").optional(),
     vatNumber: squeezed
       .transform((v) => v.toUpperCase())
       .refine((v) => v === "" || isVatNumber(v), "vat-number")
@@ -95,8 +94,8 @@ const bank = z.strictObject({
   id: text(40, 1),
   holder: text(120, 1),
   name: text(120),
-  iban: z.string().max(60).transform(compact).refine(isIban, "iban"),
-  bic: z.string().max(20).transform(compact).refine(isBic, "bic"),
+  iban: z.string().max(60).transform(compactId).refine(isIban, "iban"),
+  bic: z.string().max(20).transform(compactId).refine(isBic, "bic"),
   isDefault: z.boolean(),
 });
 const banks = z
