@@ -34,9 +34,11 @@ import { matrixRoutes, pricingRoutes } from "#offer/pricing/routes.ts";
 import { accountsRoutes } from "#people/accounts/routes.ts";
 import { tidyAccounts } from "#people/accounts/accounts.ts";
 import { installActor } from "#people/accounts/bearer.ts";
+import { agentsRoutes } from "#people/agents/routes.ts";
 import { collaboratorsRoutes } from "#people/collaborators/routes.ts";
 import { personNow, viewsRoutes } from "#people/accounts/views.ts";
 import { mastersRoutes } from "#people/accounts/masters.ts";
+import { announceExport } from "#relations/notifications/exports.ts";
 import { onStockAlert } from "#relations/notifications/stockAlerts.ts";
 import { notificationsRoutes } from "#relations/notifications/routes.ts";
 import { onGridRequest, onOrderEvent } from "#relations/notifications/jobs.ts";
@@ -120,6 +122,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   downloadRoutes(http, services);
   accountsRoutes(http, services);
   collaboratorsRoutes(http, services);
+  agentsRoutes(http, services);
   mastersRoutes(http, services);
   viewsRoutes(http, services);
   settingsRoutes(http, services);
@@ -162,7 +165,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   jobs.work("payment-refund", (data) =>
     refundPayment(desk, sandbox.provider, data.shopId, data.paymentId, data.reference),
   );
-  jobs.work("list-export", (data) => makeExport(services, personNow, data));
+  jobs.work("list-export", (data) => makeExport(services, personNow, announceExport(services), data));
   const house = keepHouse(services, [
     tidyAccounts,
     tidyExports,

@@ -123,7 +123,8 @@ END, ''::text), NULLIF(TRIM(BOTH FROM ((lastname || ' '::text) || firstname)), '
   archived_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
-  terms_version integer default 0 not null
+  terms_version integer default 0 not null,
+  agent_id text
 );
 alter table public.clients enable row level security;
 
@@ -281,7 +282,12 @@ alter table public.excise_declarations enable row level security;
 create table public.excise_declared (
   shop_id text not null,
   movement_id bigint not null,
-  period text not null
+  period text not null,
+  account_id text,
+  side text,
+  node text,
+  ml bigint,
+  is_late boolean default false not null
 );
 alter table public.excise_declared enable row level security;
 
@@ -589,7 +595,8 @@ create table public.memberships (
   user_id text not null,
   role text not null,
   authorizations jsonb not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  since timestamp with time zone default now() not null
 );
 alter table public.memberships enable row level security;
 
@@ -1000,7 +1007,9 @@ create table public.users (
   delivery_address jsonb,
   cart jsonb default '{"orders": [], "version": 1, "lastUpdated": 0}'::jsonb not null,
   replaced_cart jsonb,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  acting_shop_id text,
+  tour_mode boolean default false not null
 );
 alter table public.users enable row level security;
 
@@ -1105,6 +1114,8 @@ alter table client_orders add constraint client_orders_pkey PRIMARY KEY (shop_id
 alter table client_orders add constraint client_orders_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
 
 alter table clients add constraint clients_addresses_check CHECK ((jsonb_typeof(addresses) = 'array'::text));
+
+alter table clients add constraint clients_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES users(id);
 
 alter table clients add constraint clients_check CHECK (((nic ~ '^([0-9]{5})?$'::text) AND ((nic = ''::text) OR (siren <> ''::text))));
 
@@ -1244,11 +1255,17 @@ alter table excise_declarations add constraint excise_declarations_shop_id_fkey 
 
 alter table excise_declarations add constraint excise_declarations_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'closed'::text, 'deposited'::text])));
 
+alter table excise_declared add constraint excise_declared_check CHECK ((num_nonnulls(account_id, side, node, ml) = ANY (ARRAY[0, 4])));
+
 alter table excise_declared add constraint excise_declared_pkey PRIMARY KEY (shop_id, movement_id);
+
+alter table excise_declared add constraint excise_declared_shop_id_account_id_fkey FOREIGN KEY (shop_id, account_id) REFERENCES excise_accounts(shop_id, id);
 
 alter table excise_declared add constraint excise_declared_shop_id_movement_id_fkey FOREIGN KEY (shop_id, movement_id) REFERENCES stock_movements(shop_id, id);
 
 alter table excise_declared add constraint excise_declared_shop_id_period_fkey FOREIGN KEY (shop_id, period) REFERENCES excise_declarations(shop_id, period);
+
+alter table excise_declared add constraint excise_declared_side_check CHECK ((side = ANY (ARRAY['suspended'::text, 'paid'::text])));
 
 alter table excise_settings add constraint excise_settings_capsule_use_check CHECK ((capsule_use = ANY (ARRAY['sales'::text, 'bottling'::text])));
 
@@ -1667,6 +1684,8 @@ alter table typologies add constraint typologies_pkey PRIMARY KEY (shop_id, key)
 
 alter table typologies add constraint typologies_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table users add constraint users_acting_shop_id_fkey FOREIGN KEY (acting_shop_id) REFERENCES shops(id);
+
 alter table users add constraint users_pkey PRIMARY KEY (id);
 
 alter table users add constraint users_role_check CHECK ((role = ANY (ARRAY['buyer'::text, 'owner'::text, 'agent'::text, 'iam'::text, 'admin'::text])));
@@ -1705,6 +1724,8 @@ CREATE UNIQUE INDEX clients_code ON public.clients USING btree (shop_id, code);
 
 CREATE INDEX clients_merged ON public.clients USING btree (shop_id, merged_into) WHERE (merged_into IS NOT NULL);
 
+CREATE INDEX clients_of_agent ON public.clients USING btree (shop_id, agent_id, sort_name, id) WHERE (agent_id IS NOT NULL);
+
 CREATE INDEX clients_of_user ON public.clients USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 CREATE UNIQUE INDEX clients_user ON public.clients USING btree (shop_id, user_id);
@@ -1726,6 +1747,8 @@ CREATE INDEX crd_movements_account ON public.crd_movements USING btree (shop_id,
 CREATE UNIQUE INDEX crd_movements_corrects ON public.crd_movements USING btree (shop_id, corrects) WHERE (corrects IS NOT NULL);
 
 CREATE INDEX excise_account_products_account ON public.excise_account_products USING btree (shop_id, account_id);
+
+CREATE INDEX excise_declared_line ON public.excise_declared USING btree (shop_id, period, account_id, side, node) WHERE (account_id IS NOT NULL);
 
 CREATE INDEX excise_declared_period ON public.excise_declared USING btree (shop_id, period);
 
@@ -1867,13 +1890,37 @@ create policy member on agreed_prices for all using (shop_id = ( SELECT acting_s
 
 create policy member on client_distinctions for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy agent on client_events for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (client_id IN ( SELECT c.id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
+
+create policy agent_writes on client_events for insert with check ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (client_id IN ( SELECT c.id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
+
 create policy member on client_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on client_fields for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
+
+create policy agent_changes on client_fields for update using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (type = ANY (ARRAY['listTag'::text, 'listTag2'::text])));
+
+create policy agent_writes on client_fields for insert with check ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (type = ANY (ARRAY['listTag'::text, 'listTag2'::text])));
 
 create policy member on client_fields for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy agent on client_keys for all using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (client_id IN ( SELECT c.id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
+
 create policy member on client_keys for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy agent on client_orders for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (client_id IN ( SELECT c.id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
+
 create policy member on client_orders for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on clients for all using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (agent_id = ( SELECT acting_user() AS acting_user)));
 
 create policy member on clients for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -1886,6 +1933,8 @@ create policy member on collaborator_roles for all using (shop_id = ( SELECT act
 create policy link on collaborators for select using (token_hash = ( SELECT acting_key() AS acting_key));
 
 create policy member on collaborators for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on counters for all using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (series = 'client'::text));
 
 create policy member on counters for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -1915,9 +1964,15 @@ create policy member on files for all using (shop_id = ( SELECT acting_shop() AS
 
 create policy published on files for select using is_public;
 
+create policy agent on format_contents for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
+
 create policy member on format_contents for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy agent on formats for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
+
 create policy member on formats for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on grid_prices for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
 
 create policy member on grid_prices for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -1944,6 +1999,10 @@ create policy member on list_states for all using ((shop_id = ( SELECT acting_sh
 create policy member on list_views for all using ((shop_id = ( SELECT acting_shop() AS acting_shop)) AND (user_id = COALESCE(( SELECT acting_user() AS acting_user), user_id)));
 
 create policy sign_in on login_throttles for all using ( SELECT signing_in() AS signing_in);
+
+create policy agent on loyalty_accounts for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (user_id IN ( SELECT c.user_id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
 
 create policy member on loyalty_accounts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -1981,6 +2040,10 @@ create policy member on order_events for all using (shop_id = ( SELECT acting_sh
 
 create policy member on order_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy agent on orders for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (client_id IN ( SELECT c.id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
+
 create policy buyer on orders for select using (buyer_id = ( SELECT acting_user() AS acting_user));
 
 create policy link on orders for select using (key_hash = ( SELECT acting_key() AS acting_key));
@@ -1996,6 +2059,8 @@ create policy member on price_changes for all using (shop_id = ( SELECT acting_s
 create policy member on product_bulks for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on product_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on products for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
 
 create policy member on products for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -2021,9 +2086,13 @@ create policy member on stock_movements for all using (shop_id = ( SELECT acting
 
 create policy member on stock_thresholds for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy agent on stocks for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
+
 create policy member on stocks for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on tickets for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on typologies for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
 
 create policy member on typologies for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -2041,7 +2110,11 @@ create policy shop on users for select using ((EXISTS ( SELECT 1
    FROM grid_requests g
   WHERE ((g.user_id = users.id) AND (g.shop_id = ( SELECT acting_shop() AS acting_shop))))));
 
+create policy agent on vintages for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
+
 create policy member on vintages for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on warehouses for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
 
 create policy member on warehouses for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -2143,6 +2216,12 @@ CREATE OR REPLACE FUNCTION public.acting_user()
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.user_id'::text, true), ''::text);
 
+CREATE OR REPLACE FUNCTION public.agent_shop()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN NULLIF(current_setting('app.agent_shop'::text, true), ''::text);
+
 CREATE OR REPLACE FUNCTION public.buyer_keys(p_user text, p_emails text[])
  RETURNS text[]
  LANGUAGE sql
@@ -2154,6 +2233,7 @@ CREATE OR REPLACE FUNCTION public.client_for(p_shop text, p_user text, p_email t
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   account users;
@@ -2174,18 +2254,24 @@ begin
     if p_user is not null then
       select id into found_id from clients where shop_id = p_shop and user_id = p_user for key share;
       if found_id is null and proven is not null then
-        select c.id into found_id from client_keys k join clients c on c.shop_id = k.shop_id and c.id = k.client_id
-        where k.shop_id = p_shop and k.key = mail_key(proven) and proven = any (c.emails) and c.user_id is null and c.merged_into is null
-        order by c.created_at, c.id limit 1 for no key update of c;
+        select c.id into found_id from client_keys k cross join lateral (
+          select d.id, d.created_at from clients d where d.shop_id = k.shop_id and d.id = k.client_id
+            and proven = any (d.emails) and d.user_id is null and d.merged_into is null offset 0) c
+        where k.shop_id = p_shop and k.key = mail_key(proven) order by c.created_at, c.id limit 1;
+        -- Somebody may have changed him meanwhile.
+        select id into found_id from clients where shop_id = p_shop and id = found_id
+          and proven = any (emails) and user_id is null and merged_into is null for no key update;
         if found_id is not null then
           update clients set user_id = p_user, version = version + 1 where shop_id = p_shop and id = found_id;
           insert into client_events (shop_id, client_id, at, kind, made_by) values (p_shop, found_id, p_at, 'joined', account.username);
         end if;
       end if;
     else
-      select c.id into found_id from client_keys k join clients c on c.shop_id = k.shop_id and c.id = k.client_id
-      where k.shop_id = p_shop and k.key = mail_key(p_email) and c.merged_into is null
-      order by c.user_id is null, c.created_at, c.id limit 1 for key share of c;
+      select c.id into found_id from client_keys k cross join lateral (
+        select d.id, d.user_id, d.created_at from clients d where d.shop_id = k.shop_id and d.id = k.client_id
+          and d.merged_into is null offset 0) c
+      where k.shop_id = p_shop and k.key = mail_key(p_email) order by c.user_id is null, c.created_at, c.id limit 1;
+      select id into found_id from clients where shop_id = p_shop and id = found_id and merged_into is null for key share;
     end if;
     exit when found_id is not null;
     -- Who makes a client of the shop waits here for who is making one, and looks again.
@@ -2363,6 +2449,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_client_keys()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   keys text[] := '{}';
@@ -2425,6 +2512,7 @@ CREATE OR REPLACE FUNCTION public.order_counts_for_client()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   if tg_op = 'INSERT' or (turnover_of(old), unpaid_of(old), old.client_id, old.status) is distinct from
@@ -2448,6 +2536,7 @@ CREATE OR REPLACE FUNCTION public.order_has_client()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   if new.client_id is not null then
@@ -2661,7 +2750,7 @@ AS $function$
     select e.shop_id, e.id, e.name, e.mime, e.content from list_exports e
     where e.id = export_id and e.state = 'ready' and e.key_hash = given_key and e.told_at >= told_since for update
   ), taken as (
-    update list_exports e set state = 'taken', content = null from found f where e.shop_id = f.shop_id and e.id = f.id
+    update list_exports e set state = 'taken', key_hash = null from found f where e.shop_id = f.shop_id and e.id = f.id
   )
   select f.name, f.mime, f.content from found f
 $function$;

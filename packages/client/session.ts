@@ -33,6 +33,8 @@ export type Session = {
   logout: () => Promise<void>;
   token: () => string | null;
   renew: () => Promise<boolean>;
+  /** Reads anew who the person is and what he may do. */
+  reread: () => Promise<void>;
 };
 
 /** Says that a refresh cookie may be there; the cookie itself is out of a page's reach. No secret. */
@@ -83,7 +85,7 @@ export function createSession(settings: SessionSettings): Session {
 
   const set = (next: SessionState, jwt: string | null): void => {
     token = jwt;
-    if (next.status === state.status && next.user?.id === state.user?.id) return;
+    if (next.status === state.status && JSON.stringify(next.user) === JSON.stringify(state.user)) return;
     state = next;
     for (const listener of listeners) listener();
   };
@@ -174,5 +176,10 @@ export function createSession(settings: SessionSettings): Session {
     },
     token: () => token,
     renew,
+    reread: async () => {
+      const user = await caller("GET /v1/users/me");
+      // Whoever signed in meanwhile has been read by himself.
+      if (user.id === state.user?.id) set({ status: "in", user }, token);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { downloadsContract } from "#kit/downloads.contract.ts";
 import type { accountsContract } from "#people/accounts/contract.ts";
 import type { viewsContract } from "#people/accounts/views.contract.ts";
+import type { agentsContract } from "#people/agents/contract.ts";
 import type { collaboratorsContract } from "#people/collaborators/contract.ts";
 import type { mastersContract } from "#people/accounts/masters.contract.ts";
 import type { clientsContract } from "#shops/clients/contract.ts";
@@ -35,6 +36,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof mastersContract> &
   ByRoute<typeof viewsContract> &
   ByRoute<typeof collaboratorsContract> &
+  ByRoute<typeof agentsContract> &
   ByRoute<typeof clientsContract> &
   ByRoute<typeof settingsContract> &
   ByRoute<typeof contactQrContract> &

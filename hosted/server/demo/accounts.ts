@@ -66,5 +66,15 @@ export const DEMO_COLLABORATORS: readonly DemoCollaborator[] = [
   },
 ];
 
+/** An agent of the estate and of the champagne, with clients at both. */
+export const DEMO_AGENT: DemoAccount & { phone: string } = {
+  username: "solene",
+  firstname: "Solène",
+  lastname: "Guillermic",
+  email: "solene@guillermic-agence.example",
+  password: "Tournee2026",
+  phone: "+33612480971",
+};
+
 /** In the order of the shops. The shops themselves are loaded for an empty database only: they are large. */
 export const DEMO_OWNERS: readonly DemoOwner[] = [ESTATE_OWNER, CHAMPAGNE_OWNER, MERCHANT_OWNER];

@@ -84,3 +84,13 @@ const WINE_OF_THE_MONTH = statement(
 /** The wine that the editorial page of the example site tells about; a demo shop without it gives its first product. */
 export const firstProduct = (tx: Tx, code: string): Promise<{ product: string; shop: string } | undefined> =>
   tx.one<{ product: string; shop: string }>(WINE_OF_THE_MONTH, [code]);
+
+const GIVE_CLIENTS = statement(
+  `update clients set agent_id = $2 where shop_id = $1 and kind = 'professional' and merged_into is null and (
+     user_id is not null or id in (
+       select id from (select id, row_number() over (order by sort_name, id) as n from clients
+         where shop_id = $1 and kind = 'professional' and merged_into is null) c where n % 5 = 1))`,
+);
+/** Makes an agent's clients of some professionals: those with an account, and every fifth one. */
+export const giveClients = (tx: Tx, shopId: string, agentId: string): Promise<number> =>
+  tx.run(GIVE_CLIENTS, [shopId, agentId]);

@@ -1,5 +1,6 @@
 import { unitFromEuros } from "@cuvee/core/kit/money.ts";
 import { ESTATE_OWNER } from "#demo/accounts.ts";
+import { seedAgent } from "#demo/agents.ts";
 import { seedCellar } from "#demo/cellar.ts";
 import { seedExcise } from "#demo/excise.ts";
 import { seedBuyerAsClient, seedClients } from "#demo/clients/clients.ts";
@@ -187,6 +188,7 @@ export async function seedDemo(services: Services, allowedOrigins: string[]): Pr
   const ids = new Map<string, Seeded>();
   for (const shop of DEMO_SHOPS) ids.set(shop.slug, await seedShop(services, shop, allowedOrigins));
   for (const buyer of DEMO_BUYERS) await seedBuyer(services, buyer, ids);
+  await seedAgent(services, ids);
   const estate = ids.get(ESTATE_OWNER.code);
   if (estate)
     await services.database.transaction({ shopId: estate.id, signIn: true }, async (tx) => {

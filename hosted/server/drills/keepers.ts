@@ -15,7 +15,7 @@ const EXPECTED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keepers who carry goods from place to place, pay duty, allocate, and count while buyers order, until `stop`. Each act is
+ * Keepers who carry goods from place to place, pay duty, break, allocate, and count while buyers order, until `stop`. Each act is
  * repeated under its own key until it is answered.
  */
 export function keepers(
@@ -52,6 +52,7 @@ export function keepers(
     },
     () => post("/v1/stocks/operations", { kind: "duty", warehouseId: cellar, lines: some() }),
     () => post("/v1/stocks/operations", { kind: "tasting", warehouseId: depot, lines: some() }),
+    () => post("/v1/stocks/operations", { kind: "breakage", warehouseId: cellar, lines: some() }),
     async () => {
       const [line] = some();
       const body = { ...line, holderKind: "agent", holder: "Agent", until: "2099-01-01" };

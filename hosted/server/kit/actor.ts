@@ -1,6 +1,7 @@
 import type { Call, Who } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Membership, Role } from "@cuvee/core/people/accounts/accounts.ts";
+import { AGENT_PERMISSIONS } from "@cuvee/core/people/agents/agents.ts";
 import { isActive, type Integrations } from "@cuvee/core/shops/settings/integrations.ts";
 import { createHash } from "node:crypto";
 import type { Scope } from "#kit/database.ts";
@@ -31,10 +32,23 @@ export function staffShop(person: Person): Member | undefined {
   return person.memberships.find((m) => m.role === person.role && STAFF.has(person.role));
 }
 
-/** Whether a member of staff has a permission; an owner has all, a missing one denies (design: trust). */
+/** The shop that an agent works for: the one he chose, else his first; one that does without agents is none. */
+export function agentShop(person: Person): Member | undefined {
+  return person.memberships.find(
+    (m) => person.role === "agent" && m.role === "agent" && isActive(m.integrations, "agents"),
+  );
+}
+
+/** The shop that somebody sells for, as its own or as its agent. */
+export function workShop(person: Person): Member | undefined {
+  return staffShop(person) ?? agentShop(person);
+}
+
+/** Whether somebody of a shop has a permission; an owner has all, an agent a few, a missing one denies (design: trust). */
 export function holds(member: Member | undefined, permission: string | undefined): boolean {
   if (!member) return false;
   if (member.role === "owner" || permission === undefined) return true;
+  if (member.role === "agent") return AGENT_PERMISSIONS.has(permission);
   // Not what its type says when the stored map is null.
   const map = member.authorizations as Membership["authorizations"] | null;
   return map?.["fullAccess"] === true || map?.[permission] === true;
@@ -43,6 +57,13 @@ export function holds(member: Member | undefined, permission: string | undefined
 /** SHA-256 of an order's private key: the only form in which it is stored. */
 export function orderKeyHash(key: string): Buffer {
   return createHash("sha256").update(key).digest();
+}
+
+/** The permission that a member of staff lacks for a call, null when he has what it asks for. */
+function lacking(member: Member | undefined, call: Call): string | null {
+  const { permission, also, orElse = [] } = call;
+  if (!holds(member, permission) && !orElse.some((other) => holds(member, other))) return permission ?? "";
+  return also !== undefined && !holds(member, also) ? also : null;
 }
 
 /**
@@ -55,16 +76,21 @@ export function admit(call: Call, actor: Actor): Scope {
   const { person, orderKey } = actor;
   if (orderKey !== null && may("link")) return { orderKeyHash: orderKeyHash(orderKey) };
   if (person && may(person.role)) {
-    if (!STAFF.has(person.role)) return { userId: person.userId };
+    if (!STAFF.has(person.role)) {
+      const agency = agentShop(person);
+      // What is a shop's is for an agent who works for one.
+      if (person.role === "agent" && !agency && may("owner") && !may("buyer")) refuse("forbidden", 403);
+      return { userId: person.userId, ...(agency ? { agentShopId: agency.id } : {}) };
+    }
     const member = staffShop(person);
     const { integration } = call;
     const isOn = integration === undefined || isActive(member?.integrations, integration);
-    const has = holds(member, call.permission);
-    if (has && isOn) return { userId: person.userId, ...(member ? { shopId: member.id } : {}) };
+    const lacks = lacking(member, call);
+    if (lacks === null && isOn) return { userId: person.userId, ...(member ? { shopId: member.id } : {}) };
     if (!may("public"))
-      return has
+      return lacks === null
         ? refuse("integration-inactive", 403, { integration: integration ?? null })
-        : refuse("forbidden", 403, { permission: call.permission ?? null });
+        : refuse("forbidden", 403, { permission: lacks || null });
   }
   if (may("public")) return person ? { userId: person.userId } : {};
   return person ? refuse("forbidden", 403) : refuse("unauthenticated", 401);

@@ -16,6 +16,8 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value));
 /** Whom a transaction acts for; row-level security lets through nothing else. */
 export type Scope = {
   shopId?: string;
+  /** The shop for which an agent works: he sees what is for sale there, and his own clients. Never beside `shopId`. */
+  agentShopId?: string;
   userId?: string;
   /** SHA-256 of an order's private key. */
   orderKeyHash?: Buffer;
@@ -75,9 +77,10 @@ function begin(scope: Scope): string {
   const set = (name: string, value: string): void => {
     settings.push(`set_config('app.${name}','${value}',true)`);
   };
-  for (const value of [scope.shopId, scope.userId])
+  for (const value of [scope.shopId, scope.agentShopId, scope.userId])
     if (value !== undefined && !ID.test(value)) throw new RangeError("scope is not an identifier");
   if (scope.shopId) set("shop_id", scope.shopId);
+  if (scope.agentShopId) set("agent_shop", scope.agentShopId);
   if (scope.userId) set("user_id", scope.userId);
   if (scope.orderKeyHash) set("order_key", scope.orderKeyHash.toString("hex"));
   if (scope.signIn) set("sign_in", "on");

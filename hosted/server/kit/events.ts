@@ -3,7 +3,7 @@ import { contract } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { admit, holds, staffShop, type Person } from "#kit/actor.ts";
+import { admit, holds, staffShop, workShop, type Person } from "#kit/actor.ts";
 import type { Signal } from "#kit/live.ts";
 import { mounted } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
@@ -39,12 +39,17 @@ const eventsContract = contract({
     path: "/v1/events",
     who: ["buyer", "owner", "iam", "agent", "admin"],
     summary:
-      "Stream of events (text/event-stream): `order` of the shop, `notification` and `download` of the user",
+      "Stream of events (text/event-stream): `order` of the shop, `notification`, `download` and `access` (his rights changed) of the user",
     answer: z.string(),
   },
 });
 
 type News = { event: string; data: object };
+
+/** Whether another right or another part of the product is this person's. */
+function isOf(person: Person, signal: Extract<Signal, { kind: "access" }>): boolean {
+  return "userId" in signal ? signal.userId === person.userId : signal.shopId === workShop(person)?.id;
+}
 
 /** What a signal tells a person, null when it is not for him. */
 function newsFor(person: Person, signal: Signal): News | null {
@@ -52,6 +57,7 @@ function newsFor(person: Person, signal: Signal): News | null {
     return signal.userId === person.userId ? { event: signal.kind, data: {} } : null;
   if (signal.kind === "download")
     return signal.userId === person.userId ? { event: signal.kind, data: { failed: signal.failed } } : null;
+  if (signal.kind === "access") return isOf(person, signal) ? { event: signal.kind, data: {} } : null;
   if (signal.kind !== "order") return null;
   const member = staffShop(person);
   if (member?.id !== signal.shopId || !holds(member, "seeAllOrder")) return null;
@@ -67,6 +73,7 @@ function mayHaveEnded(person: Person, signal: Signal): boolean {
   );
 }
 
+/** An open stream, and its person as he was when he was last asked for. */
 type Stream = { person: Person; raw: ServerResponse };
 
 function write({ raw }: Stream, text: string): void {
@@ -98,12 +105,13 @@ export function eventsRoute(app: FastifyInstance, { live }: Services): void {
   if (!mounted.some((m) => m.call === events)) mounted.push({ call: events, name: "events" });
 
   const follow = (request: FastifyRequest, stream: Stream): void => {
-    const { person, raw } = stream;
+    const { raw } = stream;
     const tell = async (signal: Signal): Promise<void> => {
-      if (mayHaveEnded(person, signal)) return void raw.end();
-      if (!newsFor(person, signal)) return;
+      if (mayHaveEnded(stream.person, signal)) return void raw.end();
+      if (!newsFor(stream.person, signal)) return;
       const now = await request.personNow();
       if (!now) return void raw.end();
+      stream.person = now;
       const news = newsFor(now, signal);
       if (news) write(stream, `event: ${news.event}\ndata: ${JSON.stringify(news.data)}\n\n`);
     };

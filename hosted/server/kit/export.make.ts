@@ -38,7 +38,17 @@ async function* pages(
   let after: Place | null = null;
   for (let read = 0; ; read += STEP) {
     const { search, filter, ids } = wish;
-    const rows = await listRows(tx, list, { shopId, columns, sort, after, limit: STEP, search, filter, ids });
+    const rows = await listRows(tx, list, {
+      shopId,
+      columns,
+      sort,
+      after,
+      limit: STEP,
+      search,
+      filter,
+      ids,
+      forFile: true,
+    });
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (rows.length < STEP || !last) return;
@@ -83,6 +93,19 @@ function nameOf(asked: Asked, list: ListDefinition, at: Date): string {
 
 export type PersonOf = (tx: Tx, userId: string) => Promise<Person | undefined>;
 
+/** A file that is ready, or never will be. */
+export type Ended = {
+  shopId: string;
+  userId: string;
+  exportId: string;
+  list: string;
+  name: string;
+  failed: boolean;
+  at: Date;
+};
+/** Writes down for the person that a file has ended. */
+export type Announce = (tx: Tx, ended: Ended) => Promise<void>;
+
 /**
  * Makes a file that somebody has asked for, of what he may see now, and tells his open pages. Safe to run twice. Who may no
  * longer read the list, more than 100 000 rows, and what fails three times end as failed.
@@ -90,6 +113,7 @@ export type PersonOf = (tx: Tx, userId: string) => Promise<Person | undefined>;
 export async function makeExport(
   services: Services,
   personOf: PersonOf,
+  announce: Announce,
   { shopId, exportId }: JobData["list-export"],
 ): Promise<void> {
   const { database, live } = services;
@@ -99,12 +123,15 @@ export async function makeExport(
   const at = new Date(services.now());
   const tell = (tx: Tx, failed: boolean): Promise<void> =>
     live.tell(tx, { kind: "download", shopId, userId, failed });
+  const found = exportable(asked.list);
+  const ended = { shopId, userId, exportId, list: asked.list, at };
   const fail = (): Promise<void> =>
     database.transaction({ shopId }, async (tx) => {
       await keepFailed(tx, shopId, exportId);
+      const name = found ? nameOf(asked, found.list, at) : asked.list;
+      await announce(tx, { ...ended, name, failed: true });
       await tell(tx, true);
     });
-  const found = exportable(asked.list);
   if (!found || asked.attempts > ATTEMPTS_MAX) return fail();
   const { list, call } = found;
   try {
@@ -115,6 +142,7 @@ export async function makeExport(
       const content = await render(tx, asked, list, columnsFor(list, person));
       const made = { name: nameOf(asked, list, at), mime: MIMES[asked.wish.format], content };
       await keepMade(tx, shopId, exportId, at, made);
+      await announce(tx, { ...ended, name: made.name, failed: false });
       await tell(tx, false);
     });
   } catch (error) {

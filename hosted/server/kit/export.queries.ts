@@ -59,6 +59,26 @@ export const tellReady = async (
   before: Date,
 ): Promise<string[]> => (await tx.rows<{ id: string }>(TELL, [userId, at, key, before])).map((row) => row.id);
 
+const ASKED_BY = statement(
+  `select shop_id as "shopId", list from list_exports
+   where user_id = $1 and id = $2 and state in ('ready', 'taken') and content is not null`,
+);
+const RENEW = statement(
+  `update list_exports set state = 'ready', told_at = $3, key_hash = sha256(($4::text || id)::bytea)
+   where user_id = $1 and id = $2`,
+);
+
+/** A file of a person's that is there, fetched already or not: its shop and list; undefined when it is gone. */
+export const findMade = (
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<{ shopId: string; list: string } | undefined> => tx.one(ASKED_BY, [userId, id]);
+
+/** Makes a file fetchable once more, by a key. */
+export const renewMade = (tx: Tx, userId: string, id: string, at: Date, key: string): Promise<number> =>
+  tx.run(RENEW, [userId, id, at, key]);
+
 const FETCH = statement("select * from take_export($1, $2, $3)");
 
 /** A file by its single-use key, told since a moment; undefined for any other. */

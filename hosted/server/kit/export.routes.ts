@@ -2,7 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { downloadsContract } from "@cuvee/core/kit/downloads.contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
-import { dropExports, fetchMade, tellReady } from "#kit/export.queries.ts";
+import { admit } from "#kit/actor.ts";
+import { exportable } from "#kit/export.ts";
+import { dropExports, fetchMade, findMade, renewMade, tellReady } from "#kit/export.queries.ts";
 import type { Chore } from "#kit/housekeeping.ts";
 import { mount, personOf } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
@@ -11,6 +13,8 @@ import type { Services } from "#kit/services.ts";
 const LINK_MS = 5 * 60_000;
 /** How long a file is kept. */
 const KEPT_MS = 86_400_000;
+
+const addressOf = (id: string, key: string): string => `/v1/documents/downloads/${id}?key=${key}`;
 
 /** Mounts the files made in the background: what is ready, and the files by their single-use addresses. */
 export function downloadRoutes(app: FastifyInstance, services: Services): void {
@@ -22,7 +26,21 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
       const ids = await services.database.transaction({ userId }, (tx) =>
         tellReady(tx, userId, new Date(now), key, new Date(now - LINK_MS)),
       );
-      return ids.map((id) => `/v1/documents/downloads/${id}?key=${key}`);
+      return ids.map((id) => addressOf(id, key));
+    },
+    async renew({ params: { id } }, ctx) {
+      const person = personOf(ctx);
+      const { userId } = person;
+      const key = randomBytes(24).toString("base64url");
+      await services.database.transaction({ userId }, async (tx) => {
+        const made = (await findMade(tx, userId, id)) ?? refuse("link-expired", 410);
+        // Who may no longer read the list gets no more of it.
+        const found = exportable(made.list) ?? refuse("link-expired", 410);
+        const scope = admit(found.call, { person, orderKey: null });
+        if ((scope.shopId ?? scope.agentShopId) !== made.shopId) refuse("link-expired", 410);
+        await renewMade(tx, userId, id, new Date(services.now()), key);
+      });
+      return { url: addressOf(id, key) };
     },
     async download({ params, query }, { reply }) {
       // Each file has its own key: the random part and its id.

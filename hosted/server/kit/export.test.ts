@@ -148,8 +148,24 @@ it("is told once, to who asked, and fetched once, for five minutes", async () =>
   expect((await fetch(server.url + url)).status).toBe(410);
   const both = await Promise.all([fetch(server.url + again), fetch(server.url + again)]);
   expect(both.map((r) => r.status).toSorted()).toEqual([200, 410]);
-  server.clock.now = 0;
   expect(await told()).toEqual([]);
+  // Its notification leads to it again for the rest of the day, the person himself and nobody else.
+  const id = /downloads\/(\w+)/.exec(again)?.[1] ?? "";
+  const { body: news } = await server.send("GET", "/v1/notifications-centers", { token });
+  expect(news).toContainEqual(
+    expect.objectContaining({
+      type: "exportReady",
+      redirectLink: "/dashboard/orders",
+      content: { exportId: id, name: expect.stringMatching(/^commandes-\d{4}-\d\d-\d\d\.csv$/) },
+    }),
+  );
+  const renew = (as: string): Promise<Reply> =>
+    server.send("PUT", `/v1/documents/downloads/${id}/link`, { token: as });
+  expect((await renew(other)).status).toBe(410);
+  const { url: third } = (await renew(token)).body as unknown as { url: string };
+  expect((await fetch(server.url + third)).status).toBe(200);
+  expect((await fetch(server.url + third)).status).toBe(410);
+  server.clock.now = 0;
 });
 
 it("asks the permission again when it is made, and is gone after a day", async () => {

@@ -7,7 +7,12 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { cellarForeign, prepareCellar } from "#kit/testing/foreign/cellar.ts";
 import { insightForeign, prepareInsight } from "#kit/testing/foreign/insight.ts";
 import { offerForeign, prepareOffer } from "#kit/testing/foreign/offer.ts";
-import { peopleForeign, prepareCollaborators, prepareViews } from "#kit/testing/foreign/people.ts";
+import {
+  peopleForeign,
+  prepareAgents,
+  prepareCollaborators,
+  prepareViews,
+} from "#kit/testing/foreign/people.ts";
 import { relationsForeign } from "#kit/testing/foreign/relations.ts";
 import { salesForeign } from "#kit/testing/foreign/sales.ts";
 import { prepareClients, shopsForeign } from "#kit/testing/foreign/shops.ts";
@@ -79,6 +84,7 @@ const CALLS: Foreign = {
 const PREPARE: readonly Prepare[] = [
   prepareInsight,
   prepareViews,
+  prepareAgents,
   prepareCollaborators,
   prepareCellar,
   prepareOffer,

@@ -12,6 +12,12 @@ export type ListColumn = {
    * Texts that are sorted by hold at most 200 characters.
    */
   sort?: true | string;
+  /**
+   * The same value for all rows at once, for what stands in other tables: a join (`left join (select … where shop_id = $1 group
+   * by …) held on …`, one row at most for each row of the list) and an expression over it. It is joined only when the list is
+   * sorted or filtered by the column; rows on the page are read by `sql`. Only with `sort: true`.
+   */
+  whole?: { join: string; sql: string };
   /** The expression sorted by is never null: one walk instead of two. */
   required?: true;
   /** May be filtered; the words allowed, where they are known. */
@@ -22,6 +28,8 @@ export type ListColumn = {
   permission?: string;
   /** `namespace:prefix` of the words of its values in locales, for files: `status:order` says `order.pending` of status.json. */
   words?: string;
+  /** What a file says instead of `sql`: the name of what a row has the key of. */
+  file?: string;
 };
 
 /**

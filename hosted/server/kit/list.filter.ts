@@ -24,6 +24,7 @@ const BOUNDS: Record<ColumnKind, Test> = {
 
 function fits({ kind, filter }: ListColumn, wish: ColumnFilter): boolean {
   if ("empty" in wish) return true;
+  if ("has" in wish) return kind === "text" && filter === true;
   if ("is" in wish) return kind === "boolean";
   if ("in" in wish)
     return (

@@ -2,8 +2,8 @@ import { plainWords, type ColumnFilter, type ColumnKind, type ListFilter } from 
 import { statement, type Row, type Statement, type Tx } from "#kit/database.ts";
 import type { ListColumn, ListDefinition } from "#kit/list.definition.ts";
 
-/** What a statement is made of: conditions in SQL text, and the values that they name by `$n`. */
-type Parts = { where: string[]; values: unknown[] };
+/** What a statement is made of: tables and conditions in SQL text, and the values that they name by `$n`. */
+type Parts = { from: Set<string>; where: string[]; values: unknown[] };
 
 /** The last row before a page: what it is sorted by there, and its id. */
 export type Place = { value: string | null; id: string };
@@ -41,7 +41,8 @@ function narrow(parts: Parts, { sql, kind }: ListColumn, filter: ColumnFilter): 
     if (kind === "set") parts.where.push(`${sql} && ${bind(parts, filter.in)}::text[]`);
     else if (others.length === 0) parts.where.push(`${sql} = ${bind(parts, only)}::text`);
     else parts.where.push(`${sql} = any(${bind(parts, filter.in)}::text[])`);
-  } else if ("is" in filter) parts.where.push(`${sql} is ${filter.is}`);
+  } else if ("has" in filter) find(parts, [`plain_text(${sql})`], filter.has);
+  else if ("is" in filter) parts.where.push(`${sql} is ${filter.is}`);
   else if ("empty" in filter) {
     const none = kind === "set" ? `coalesce(cardinality(${sql}), 0) = 0` : `${sql} is null`;
     const blank = kind === "text" ? `nullif(${sql}, '') is null` : none;
@@ -67,15 +68,24 @@ export type Narrowing = {
   ids?: readonly string[] | undefined;
 };
 
+/** A column as it is sorted and filtered by: of all rows at once where it can be. */
+function asWhole(parts: Parts, column: ListColumn): ListColumn {
+  if (!column.whole) return column;
+  parts.from.add(column.whole.join);
+  return { ...column, sql: column.whole.sql };
+}
+
+const fromOf = (parts: Parts): string => [...parts.from].join(" ");
+
 function partsOf(list: ListDefinition, shopId: string, wish: Narrowing): Parts {
-  const parts: Parts = { where: [`(${list.where})`], values: [shopId] };
+  const parts: Parts = { from: new Set([list.from]), where: [`(${list.where})`], values: [shopId] };
   // What is put away is found by its name (`ids`) or when its column is asked for.
   if (list.usual && !wish.ids && wish.filter?.[list.usual.unless] === undefined)
     parts.where.push(`(${list.usual.where})`);
   if (wish.ids) parts.where.push(`${list.id} = any(${bind(parts, wish.ids)}::text[])`);
   for (const [name, filter] of Object.entries(wish.filter ?? {})) {
     const column = list.columns[name];
-    if (column) narrow(parts, column, filter);
+    if (column) narrow(parts, asWhole(parts, column), filter);
   }
   if (wish.search) find(parts, list.search ?? [], wish.search);
   return parts;
@@ -87,11 +97,14 @@ function placeOf({ kind, sort, sql }: ListColumn): string {
   return kind === "instant" ? `(${by} at time zone 'UTC')::text` : `(${by})::text`;
 }
 
-const selects = (list: ListDefinition, columns: readonly string[]): string =>
+const selects = (list: ListDefinition, columns: readonly string[], forFile = false): string =>
   [
     `${list.id} as id`,
     ...Object.entries(list.extra ?? {}).map(([name, sql]) => `${sql} as "${name}"`),
-    ...columns.map((name) => `${list.columns[name]?.sql} as "${name}"`),
+    ...columns.map((name) => {
+      const column = list.columns[name];
+      return `${(forFile ? column?.file : undefined) ?? column?.sql} as "${name}"`;
+    }),
   ].join(", ");
 
 /** Statements by their text: naming one costs a digest, and a list asks few. */
@@ -116,6 +129,8 @@ type PageOf = Narrowing & {
   sort: Sort;
   after: Place | null;
   limit: number;
+  /** The rows go into a file. */
+  forFile?: true;
 };
 
 /**
@@ -128,22 +143,25 @@ export async function listRows(
   page: PageOf,
 ): Promise<(Row & { "~": string | null })[]> {
   const { column, descending } = page.sort;
-  const by = typeof column.sort === "string" ? column.sort : column.sql;
   const order = descending ? "desc" : "asc";
   const than = descending ? "<" : ">";
   const walk = (limit: number, withValue: boolean): Promise<(Row & { "~": string | null })[]> => {
     const parts = partsOf(list, page.shopId, page);
+    const sortedBy = asWhole(parts, column);
+    const by = typeof sortedBy.sort === "string" ? sortedBy.sort : sortedBy.sql;
     if (!column.required) parts.where.push(`${by} is ${withValue ? "not " : ""}null`);
     const { after } = page;
     if (after && withValue && after.value !== null) {
       const given = `${bind(parts, after.value)}::${TYPES[column.kind]}`;
       const value = column.kind === "instant" ? `${given} at time zone 'UTC'` : given;
       parts.where.push(`(${by}, ${list.id}) ${than} (${value}, ${bind(parts, after.id)})`);
+      // Where the id is made of others no index has the pair; it finds the beginning by the value alone.
+      if (list.id.includes("(")) parts.where.push(`${by} ${than}= ${value}`);
     } else if (after && !withValue && after.value === null)
       parts.where.push(`${list.id} ${than} ${bind(parts, after.id)}`);
     const sorted = withValue ? `${by} ${order}, ${list.id} ${order}` : `${list.id} ${order}`;
-    const text = `select ${selects(list, page.columns)}, ${withValue ? placeOf(column) : "null::text"} as "~"
-      from ${list.from} where ${parts.where.join(" and ")} order by ${sorted} limit ${limit}`;
+    const text = `select ${selects(list, page.columns, page.forFile)}, ${withValue ? placeOf(sortedBy) : "null::text"} as "~"
+      from ${fromOf(parts)} where ${parts.where.join(" and ")} order by ${sorted} limit ${limit}`;
     return tx.rows(limit === USUAL_PAGE + 1 ? prepared(text) : text, parts.values);
   };
   const rows = page.after?.value === null ? [] : await walk(page.limit, true);
@@ -159,7 +177,7 @@ export async function measureRows(
 ): Promise<{ count: number; totals: Record<string, number> }> {
   const parts = partsOf(list, wish.shopId, wish);
   const sums = wish.totals.map((name, n) => `, coalesce(sum(${list.columns[name]?.sql}), 0) as t${n}`);
-  const text = `select count(*)::int as count${sums.join("")} from ${list.from} where ${parts.where.join(" and ")}`;
+  const text = `select count(*)::int as count${sums.join("")} from ${fromOf(parts)} where ${parts.where.join(" and ")}`;
   const row = await tx.one<Record<string, number>>(text, parts.values);
   return {
     count: row?.["count"] ?? 0,
@@ -174,6 +192,6 @@ export async function matchingIds(
   wish: Narrowing & { shopId: string; limit: number },
 ): Promise<string[]> {
   const parts = partsOf(list, wish.shopId, wish);
-  const text = `select ${list.id} as id from ${list.from} where ${parts.where.join(" and ")} order by ${list.id} limit ${wish.limit}`;
+  const text = `select ${list.id} as id from ${fromOf(parts)} where ${parts.where.join(" and ")} order by ${list.id} limit ${wish.limit}`;
   return (await tx.rows<{ id: string }>(text, parts.values)).map((row) => row.id);
 }

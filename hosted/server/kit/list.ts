@@ -3,7 +3,7 @@ import type { ListFilter, RowsChosen } from "@cuvee/core/kit/list.ts";
 import type { listCalls } from "@cuvee/core/kit/list.contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type * as z from "zod";
-import { holds, staffShop, type Person } from "#kit/actor.ts";
+import { holds, workShop, type Person } from "#kit/actor.ts";
 import type { Row, Tx } from "#kit/database.ts";
 import { askExport, registerList } from "#kit/export.ts";
 import type { ListDefinition } from "#kit/list.definition.ts";
@@ -14,9 +14,9 @@ import { personOf, shopOf, within, type Handlers } from "#kit/mount.ts";
 
 export type { ListColumn, ListDefinition } from "#kit/list.definition.ts";
 
-/** Names of the columns that a person may see; owners see all. */
+/** Names of the columns that a person may see; owners see all, agents what they may quote. */
 export function columnsFor(list: ListDefinition, person: Person): string[] {
-  const member = staffShop(person);
+  const member = workShop(person);
   return Object.entries(list.columns)
     .filter(([, column]) => column.permission === undefined || holds(member, column.permission))
     .map(([name]) => name);

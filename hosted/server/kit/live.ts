@@ -11,7 +11,10 @@ export type Signal =
   | { kind: "notification"; shopId: string; userId: string }
   /** A file that somebody asked for is ready, or could not be made. */
   | { kind: "download"; shopId: string; userId: string; failed: boolean }
-  | { kind: "session"; sessionId?: string; userId?: string };
+  | { kind: "session"; sessionId?: string; userId?: string }
+  /** What somebody may do, or which parts of the product a shop has, is another; no session ends. */
+  | { kind: "access"; userId: string }
+  | { kind: "access"; shopId: string };
 
 export type Live = {
   on(listener: (signal: Signal) => void): () => void;

@@ -4,7 +4,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import fastJson, { type Schema } from "fast-json-stringify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { admit, orderKeyHash, staffShop, type Actor, type Person } from "#kit/actor.ts";
+import { admit, orderKeyHash, workShop, type Actor, type Person } from "#kit/actor.ts";
 import type { Scope, Tx } from "#kit/database.ts";
 import { once, type Once } from "#kit/idempotency.ts";
 import { InvalidInput } from "#kit/problem.ts";
@@ -54,9 +54,9 @@ export function within<C extends Call>(
     });
 }
 
-/** The shop of the member of staff who makes the request. */
+/** The shop of the member of staff, or of the agent, who makes the request. */
 export function shopOf(ctx: Context): string {
-  return ctx.scope.shopId ?? refuse("forbidden", 403);
+  return ctx.scope.shopId ?? ctx.scope.agentShopId ?? refuse("forbidden", 403);
 }
 
 /** The signed-in person. Throws `unauthenticated` (401). */
@@ -71,7 +71,7 @@ function principalOf({ person, orderKey }: Actor): string {
 
 /** Who did something, for histories. */
 export function nameOf(ctx: Context): string {
-  return ctx.actor.person && staffShop(ctx.actor.person) ? ctx.actor.person.username : "buyer";
+  return ctx.actor.person && workShop(ctx.actor.person) ? ctx.actor.person.username : "buyer";
 }
 
 /** A new identifier of now. */

@@ -58,13 +58,20 @@ function parameters(call: Call): Json[] {
   return list;
 }
 
+/** What collaborators need, as a sentence of the API page. */
+function needs({ permission, also, orElse = [] }: Call): string {
+  if (permission === undefined) return "";
+  const either = [permission, ...orElse].map((name) => `\`${name}\``).join(" or ");
+  return ` Collaborators need ${either}${also === undefined ? "" : ` and \`${also}\``}.`;
+}
+
 function operation(name: string, call: Call): Json {
   const needsSession = !call.who.includes("public");
   return {
     operationId: `${call.path.split("/")[2] ?? ""}-${name}`,
     summary: call.summary,
     tags: [call.path.split("/")[2] ?? "other"],
-    description: `Who: ${call.who.join(", ")}.${call.permission ? ` Collaborators need \`${call.permission}\`.` : ""}`,
+    description: `Who: ${call.who.join(", ")}.${needs(call)}`,
     ...(needsSession ? { security: [{ bearer: [] }] } : {}),
     parameters: parameters(call),
     ...(call.body

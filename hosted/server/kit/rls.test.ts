@@ -200,8 +200,15 @@ it("shows a shop its staff and its buyers alone", async () => {
       ),
     );
   // Camille has no terms with the estate, but asks for a grid.
-  expect(await users(shop.id)).toEqual(["calades", "camille", "cave-kerouedan", "mathieu", "sabine"]);
-  expect(await users(other.id)).toEqual(["aubree", "cave-kerouedan"]);
+  expect(await users(shop.id)).toEqual([
+    "calades",
+    "camille",
+    "cave-kerouedan",
+    "mathieu",
+    "sabine",
+    "solene",
+  ]);
+  expect(await users(other.id)).toEqual(["aubree", "cave-kerouedan", "solene"]);
 });
 
 describe("facts", () => {

@@ -12,6 +12,7 @@ const user = (role: Role, authorizations: Record<string, boolean> = {}): User =>
   lastname: "",
   phone: "",
   isPro: false,
+  tourMode: false,
   lang: "fr",
   shops: [{ id: "s", code: "s", name: "s", typology: null, authorizations }],
 });

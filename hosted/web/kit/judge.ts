@@ -1,3 +1,4 @@
+import { AGENT_PERMISSIONS } from "@cuvee/core/people/agents/agents.ts";
 import { safePath, type Role, type User } from "@cuvee/core/people/accounts/accounts.ts";
 import {
   isActive,
@@ -17,16 +18,19 @@ export type Access = {
   roles?: readonly Role[];
   /** Permission that a collaborator needs (specification §6). */
   permission?: string;
+  /** Permissions of which a collaborator needs one. */
+  onePermission?: readonly string[];
   /** Part of the product that the shop must have switched on (specification §3, `integration`). */
   integration?: IntegrationName;
 };
 
 /**
  * Whether a user holds a permission in the first shop of his account (specification §6; design: trust, no map denies).
- * The preset `fullAccess` gives all, as on the server.
+ * The preset `fullAccess` gives all, as on the server; an agent has the few that agents have.
  */
 export function holds(user: User, permission: string | undefined): boolean {
   if (!permission || user.role === "owner") return true;
+  if (user.role === "agent") return AGENT_PERMISSIONS.has(permission);
   // Not what its type says when the stored map is null.
   const map = user.shops[0]?.authorizations as Record<string, boolean> | null | undefined;
   return map?.["fullAccess"] === true || map?.[permission] === true;
@@ -71,6 +75,8 @@ export function judge(
   if (user.role === "admin" && !page.roles?.includes("admin")) return go(paths.admin());
   if (page.roles && !page.roles.includes(user.role)) return go(paths.dashboard());
   if (user.role === "iam" && !holds(user, page.permission)) return go(paths.dashboard());
+  if (user.role === "iam" && page.onePermission?.every((name) => !holds(user, name)))
+    return go(paths.dashboard());
   if (isStaff(user) && !isOn(integrations, page.integration)) return go(paths.dashboard());
   return show;
 }

@@ -4,7 +4,7 @@ import { session } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
 
 /** Kinds of events that the server tells; `resync` is ours: events may have been missed, read again. */
-export type LiveKind = "order" | "notification" | "download" | "resync";
+export type LiveKind = "order" | "notification" | "download" | "access" | "resync";
 type Listener = (data: unknown) => void;
 type Wire = { on: (kind: LiveKind, listener: Listener) => () => void };
 
@@ -70,6 +70,12 @@ export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
   const { user } = useSession();
   const [wire] = useState(createWire);
   const userId = user?.id;
+  useEffect(() => {
+    // Other rights, or a gap in which they may have come: menu, pages and buttons follow the person as he is now.
+    const reread = (): void => void session.reread().catch(() => undefined);
+    const offs = [wire.on("access", reread), wire.on("resync", reread)];
+    return () => offs.forEach((off) => off());
+  }, [wire]);
   useEffect(() => (userId ? listen(userId, wire.tell) : undefined), [userId, wire]);
   return <LiveContext value={wire}>{children}</LiveContext>;
 }

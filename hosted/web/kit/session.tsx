@@ -24,19 +24,38 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   );
 }
 
-/** Nothing that one person read is shown to the next: kept answers are dropped when the person changes. */
+/**
+ * Nothing that one person read is shown to the next: kept answers are dropped when the person changes. When his rights
+ * change they are read again: what was refused may be there now, and the other way round.
+ */
 function Forgetting(): null {
   const { status, user } = useSession();
   const { mutate } = useSWRConfig();
-  const who = status === "unknown" ? null : (user?.id ?? "");
-  const before = useRef(who);
+  // An agent works for one shop at a time: another shop is as another person.
+  const at = user?.role === "agent" ? `/${user.shops[0]?.id ?? ""}` : "";
+  const who = status === "unknown" ? null : `${user?.id ?? ""}${at}`;
+  const rights = rightsOf(user);
+  const before = useRef({ who, rights });
   useEffect(() => {
-    if (before.current !== null && before.current !== who)
-      void mutate(() => true, undefined, { revalidate: true });
-    before.current = who;
-  }, [who, mutate]);
+    const { current } = before;
+    if (current.who !== null && current.who !== who) void mutate(() => true, undefined, { revalidate: true });
+    else if (current.who !== null && current.rights !== rights) void mutate(() => true);
+    before.current = { who, rights };
+  }, [who, rights, mutate]);
   return null;
 }
+
+/** What somebody may do, as one text: another text is other rights. */
+export const rightsOf = (user: User | null): string =>
+  JSON.stringify(
+    user?.shops.map(({ id, typology, authorizations }) => [
+      id,
+      typology,
+      Object.keys(authorizations ?? {})
+        .filter((name) => authorizations[name])
+        .toSorted(),
+    ]) ?? [],
+  );
 
 export type SessionUse = SessionState & {
   /** Throws `CallError` with the server's French message. */

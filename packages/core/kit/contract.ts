@@ -19,6 +19,10 @@ export type Call = {
   readonly summary: string;
   /** Permission that a collaborator (`iam`) needs, of the specification §6. */
   readonly permission?: string;
+  /** Another permission that a collaborator needs beside it. */
+  readonly also?: string;
+  /** Permissions of which each does as well as `permission`. */
+  readonly orElse?: readonly string[];
   /** Part of the product that the shop of an owner or a collaborator must have switched on (specification §6). */
   readonly integration?: IntegrationName;
   /** The call creates money, stock, a document or a mail: `Idempotency-Key` is required (design: trust, "Idempotency"). */

@@ -10,6 +10,14 @@ export const downloadsContract = contract({
     summary: "Addresses of files that are ready, each told once; they work once, for five minutes",
     answer: z.array(z.string()),
   },
+  renew: {
+    method: "PUT",
+    path: "/v1/documents/downloads/:id/link",
+    who: ["buyer", "owner", "iam", "agent", "admin"],
+    summary: "A new address of a file of one's own that is kept, as on the day it was made",
+    params: z.strictObject({ id }),
+    answer: z.object({ url: z.string() }),
+  },
   download: {
     method: "GET",
     path: "/v1/documents/downloads/:id",

@@ -12,13 +12,19 @@ const picture = z.strictObject({
 });
 const share = z.int().min(0).max(PPM);
 
+/** Whoever may edit what has pictures keeps them: products, events, models and campaigns of mail; the shop's own need full access. */
+const editors = {
+  who: ["owner", "iam"],
+  permission: "createProduct",
+  orElse: ["createEvent", "createModel", "createCampaign"],
+} as const;
+
 /** Pictures of a shop: products, texts, logo. */
 export const filesContract = contract({
   upload: {
     method: "POST",
     path: "/v1/files",
-    who: ["owner", "iam"],
-    permission: "createProduct",
+    ...editors,
     idempotent: true,
     summary:
       "Keep a picture: the raw bytes of a JPEG, PNG, WebP or AVIF of at most 15 MB (image/* or application/octet-stream)",
@@ -28,8 +34,7 @@ export const filesContract = contract({
   crop: {
     method: "POST",
     path: "/v1/files/:fileId/crop",
-    who: ["owner", "iam"],
-    permission: "createProduct",
+    ...editors,
     idempotent: true,
     summary: "Make a new picture of a part of one; the part in millionths of its width and height",
     params: z.strictObject({ fileId: id }),

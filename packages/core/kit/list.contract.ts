@@ -69,6 +69,8 @@ type ListOptions<P extends string, R extends z.ZodType> = {
   path: P;
   who: readonly Who[];
   permission?: string;
+  /** Another permission that is needed beside it. */
+  also?: string;
   /** Part of the product that the shop must have switched on. */
   integration?: NonNullable<Call["integration"]>;
   summary: string;
@@ -89,10 +91,11 @@ type ListOptions<P extends string, R extends z.ZodType> = {
  */
 export function listCalls<const P extends string, R extends z.ZodType>(options: ListOptions<P, R>) {
   const { path, who, summary, row } = options;
-  const { permission, integration } = options;
+  const { permission, also, integration } = options;
   const may = {
     who,
     ...(permission === undefined ? {} : { permission }),
+    ...(also === undefined ? {} : { also }),
     ...(integration === undefined ? {} : { integration }),
   };
   return {

@@ -1,6 +1,6 @@
 /** What a column of a list holds: decides how it is filtered, sorted, summed and written to a file. */
 export type ColumnKind =
-  /** Words; filtered by `in`. */
+  /** Words; filtered by `in`, or by `has`. */
   | "text"
   /** Several words at once (an array): `in` finds a row that has any of them. Never sorted. */
   | "set"
@@ -22,10 +22,11 @@ export type ColumnKind =
 
 /**
  * What one column is narrowed to. `from` and `to` are both included; days for dates and moments, the column's own unit
- * for numbers. `empty` true: has no value, false: has one.
+ * for numbers. `has`: words that a text contains, capitals and accents aside. `empty` true: has no value, false: has one.
  */
 export type ColumnFilter =
   | { readonly in: readonly string[] }
+  | { readonly has: string }
   | { readonly from?: string | number; readonly to?: string | number }
   | { readonly is: boolean }
   | { readonly empty: boolean };
@@ -72,6 +73,7 @@ function isColumnFilter(value: unknown): value is ColumnFilter {
     const words = given["in"];
     return Array.isArray(words) && words.length > 0 && words.length <= VALUES_MAX && words.every(isWord);
   }
+  if (name === "has") return isWord(given["has"]) && plainWords(given["has"]).length > 0;
   return (name === "is" || name === "empty") && typeof given[name] === "boolean";
 }
 

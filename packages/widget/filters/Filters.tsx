@@ -29,6 +29,8 @@ const COLORS: Record<string, string> = {
   white: "color.white",
   rose: "color.rose",
   amber: "color.amber",
+  blond: "color.blond",
+  brown: "color.brown",
 };
 
 const SORTS: [Sort, string][] = [

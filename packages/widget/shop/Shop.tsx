@@ -90,6 +90,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
   const opened = detail.value;
   return (
     <section aria-label={data.shop.name}>
+      {data.shop.titleProducts && <p part="title">{data.shop.titleProducts}</p>}
       {Filters ? (
         <Filters products={all} market={data} attrs={attrs.value} found={found} />
       ) : (

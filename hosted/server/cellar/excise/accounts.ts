@@ -20,7 +20,14 @@ import { readColors } from "#cellar/excise/capsules.queries.ts";
 type Accounts = Answer<(typeof exciseContract)["accounts"]>;
 type Body = Input<(typeof exciseContract)["putAccount"]>["body"];
 
-const COLORS: Record<string, string> = { red: "rouge", white: "blanc", rose: "rosé", amber: "ambré" };
+const COLORS: Record<string, string> = {
+  red: "rouge",
+  white: "blanc",
+  rose: "rosé",
+  amber: "ambré",
+  blond: "blond",
+  brown: "brun",
+};
 
 /** Wines of one appellation and colour are one product before the customs; drinks taxed on their strength are one each. */
 function proposalOf(row: UnplacedRow): UnplacedProduct {

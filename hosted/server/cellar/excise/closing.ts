@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { IVBD } from "@cuvee/core/cellar/excise/catalogue.ivbd.ts";
 import { writeDtiPlus } from "@cuvee/core/cellar/excise/dtiPlus.ts";
 import { writeInterprofession } from "@cuvee/core/cellar/excise/interprofession.ts";
-import { shiftPeriod, startOf } from "@cuvee/core/cellar/excise/periods.ts";
+import { periodAt, shiftPeriod, startOf } from "@cuvee/core/cellar/excise/periods.ts";
 import { toldValues } from "@cuvee/core/cellar/excise/told.ts";
 import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
@@ -20,12 +20,19 @@ import {
 } from "#cellar/excise/declarations.queries.ts";
 import { exciseDeclaration, type By } from "#cellar/excise/declarations.ts";
 import { draftOf } from "#cellar/excise/draft.ts";
-import { countMovements, newestMovement, uncountMovements } from "#cellar/excise/movements.queries.ts";
+import { countedLines } from "#cellar/excise/lines.ts";
+import {
+  countMovements,
+  newestMovement,
+  placeMovements,
+  uncountMovements,
+} from "#cellar/excise/movements.queries.ts";
 import { settingsToDeclare } from "#cellar/excise/settings.ts";
 
 /**
  * Seals a month: its files, what they are made of, and which movements it has counted; its closing is the next one's opening. Throws
- * `month-closed` (409), `conflict` (409) for another version, `declaration-faults` (422) with each reason and its code.
+ * `month-closed` (409), `conflict` (409) for another version, `declaration-faults` (422) with each reason and its code, `month-running`
+ * (409) for one that is not over: it is handed in from the first day of the next one (rules §2.1).
  */
 export async function closeDeclaration(
   tx: Tx,
@@ -49,6 +56,7 @@ export async function closeDeclaration(
         message: words(lang, "excise", `faults.${f.name}`, toldValues(f)),
       })),
     });
+  if (period >= periodAt(now)) refuse("month-running", 409, { period });
   const { declaration, products, capsules, duties, late, opensFreely } = draft;
   const xml = writeDtiPlus(declaration);
   const csv = writeInterprofession(declaration, IVBD);
@@ -62,6 +70,7 @@ export async function closeDeclaration(
   });
   const until = new Date(startOf(shiftPeriod(period, 1)));
   await countMovements(tx, { shopId, exciseNumber: settings.exciseNumber }, until, period, upTo);
+  await placeMovements(tx, shopId, period, countedLines(draft.movements.values()));
   await countCapsules(tx, shopId, `${shiftPeriod(period, 1)}-01`, period);
   await markDeclared(tx, shopId, [...new Set(products.map((p) => p.accountId))], period);
   await noteAct(tx, who, "closed");

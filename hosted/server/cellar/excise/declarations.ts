@@ -26,6 +26,7 @@ import {
 } from "#cellar/excise/declarations.queries.ts";
 import { draftOf } from "#cellar/excise/draft.ts";
 import { keyOf } from "#cellar/excise/lines.ts";
+import { readDeclared, type CountedRow } from "#cellar/excise/movements.queries.ts";
 import { settingsToDeclare } from "#cellar/excise/settings.ts";
 
 type Contract = typeof exciseContract;
@@ -134,14 +135,27 @@ export async function exciseDeclaration(
     hand,
     sha256: null,
     acts,
-    canClose: period === next && faults.length === 0,
+    canClose: period === next && period < periodAt(now) && faults.length === 0,
     canReopen: false,
     version: row?.version ?? 0,
     declaration,
   };
 }
 
-/** Movements of stock behind a line of an open month, newest first. A closed month keeps its sums only. */
+const lineMovement = ({ id, at, kind, article, units, ml, isBulk, ...row }: CountedRow): LineMovement => ({
+  id: String(id),
+  at: at.toISOString(),
+  kind,
+  article,
+  units: isBulk ? 0 : units,
+  ml: Math.abs(ml),
+  document: row.document,
+  observation: row.observation,
+  orderId: row.orderId,
+  isLate: row.isLate,
+});
+
+/** Movements of stock behind a line, newest first: as they stand in an open month, as they were counted in a closed one. */
 export async function lineMovements(
   tx: Tx,
   shopId: string,
@@ -150,21 +164,14 @@ export async function lineMovements(
   now: number,
 ): Promise<{ movements: LineMovement[] }> {
   const settings = await settingsToDeclare(tx, shopId);
+  if ((await readDeclaration(tx, shopId, period))?.content) {
+    const counted = await readDeclared(tx, shopId, period, { accountId, side, node });
+    return { movements: counted.toReversed().map(lineMovement) };
+  }
   const { movements } = await draftOf(tx, shopId, settings, period, now);
   const found = (movements.get(keyOf(accountId, side)) ?? []).filter((m) => m.node === node);
   return {
-    movements: found.toReversed().map(({ row, ml, isLate }) => ({
-      id: String(row.id),
-      at: row.at.toISOString(),
-      kind: row.kind,
-      article: row.article,
-      units: row.isBulk ? 0 : row.units,
-      ml: Math.abs(ml),
-      document: row.document,
-      observation: row.observation,
-      orderId: row.orderId,
-      isLate,
-    })),
+    movements: found.toReversed().map(({ row, ml, isLate }) => lineMovement({ ...row, ml, isLate })),
   };
 }
 

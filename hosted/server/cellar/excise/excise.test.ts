@@ -135,6 +135,12 @@ describe("the worked month of the rules", () => {
     // The shop's green capsules are named; the worked line names no colour.
     expect(csv.text.replaceAll(";VERT;", ";;")).toBe(golden("interprofession.csv"));
     expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    // What stands behind a line stays to be looked into.
+    const query = new URLSearchParams({ ...at(), node: "sales" }).toString();
+    const behind = await desk.ask("GET", `excise/declarations/2026-10/movements?${query}`);
+    expect(behind.body["movements"]).toMatchObject([
+      { kind: "sale", units: -1400, ml: hl(10.5), document: "FA-2026-00042", isLate: false },
+    ]);
     const hand = await desk.ask("PUT", "excise/declarations/2026-10", {
       ...(await desk.month("2026-10")).hand,
       version: 9,
@@ -225,6 +231,9 @@ describe("the month after", () => {
     expect((await desk.close("2026-11")).status).toBe(201);
     expect((await act("2026-11", "deposit")).body).toMatchObject({ status: "deposited", canReopen: false });
     expect((await act("2026-11", "reopening", { reason: "x" })).body["code"]).toBe("month-deposited");
+    // The month that runs is handed in when it is over.
+    expect((await desk.month("2026-12")).canClose).toBe(false);
+    expect((await desk.close("2026-12")).body["code"]).toBe("month-running");
     const { periods, next } = await desk.set<{ periods: PeriodRow[]; next: string }>(
       "GET",
       "excise/declarations",

@@ -93,6 +93,13 @@ export function flowsOf(movements: readonly Placed[], hand: readonly HandLine[])
   return Object.keys(NODES).flatMap((node) => flows.get(node as NodeKey) ?? []);
 }
 
+/** Movements that stand on a line, with what names it. */
+export const countedLines = (all: Iterable<readonly Placed[]>) =>
+  [...all].flat().flatMap(({ row, node, ml, isLate }) => {
+    const { id, accountId, side } = row;
+    return node === null || accountId === null ? [] : [{ id, accountId, side, node, ml, isLate }];
+  });
+
 const MOST_OBSERVED = 250;
 
 /** What explains itself: goods whose duty was paid come from the other account (movement catalogue of the ivbd, "acquitte, autre"). */

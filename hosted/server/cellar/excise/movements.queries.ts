@@ -39,13 +39,14 @@ const OWN = `m.shop_id = $1 and m.on_hand_delta <> 0 and p.product_type not in $
   and (w.excise_number is null or upper(w.excise_number) = $2)
   and not exists (select 1 from excise_declared d where d.shop_id = m.shop_id and d.movement_id = m.id)`;
 const ACCOUNT = "coalesce(one.account_id, whole.account_id)";
+const ARTICLE = "p.name || ' ' || v.name || ' ' || coalesce(f.name_in_shop, f.ref)";
 
 const MOVED = statement(
   `select m.id, m.kind, m.duty_status as side, m.on_hand_delta as units, ${ML} as ml, m.at, m.operation_id as operation,
      to_char(m.origin_month, 'YYYY-MM') as origin, m.document, coalesce(nullif(m.observation, ''), m.reason) as observation, m.order_id as "orderId",
      c.excise_number as consignee, o.delivery_address ->> 'country' as country,
      ${ACCOUNT} as "accountId", p.id as "productId", p.name as "productName",
-     p.name || ' ' || v.name || ' ' || coalesce(f.name_in_shop, f.ref) as article, f.volume_ml as "formatMl",
+     ${ARTICLE} as article, f.volume_ml as "formatMl",
      f.type = 'bib' as "isBib", f.type = 'vrac' as "isBulk"
    ${FROM}
    join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
@@ -62,6 +63,24 @@ const LEFT = statement(
 const COUNT = statement(
   `insert into excise_declared (shop_id, movement_id, period) select m.shop_id, m.id, $4 ${FROM} where ${OWN} and m.at < $3
    and m.id <= $5`,
+);
+const PLACE = statement(
+  `update excise_declared d set account_id = x.account_id, side = x.side, node = x.node, ml = x.ml, is_late = x.is_late
+   from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::boolean[])
+     as x(id, account_id, side, node, ml, is_late)
+   where d.shop_id = $1 and d.period = $2 and d.movement_id = x.id`,
+);
+const DECLARED = statement(
+  `select m.id, m.kind, m.on_hand_delta as units, d.ml, m.at, m.document,
+     coalesce(nullif(m.observation, ''), m.reason) as observation, m.order_id as "orderId", d.is_late as "isLate",
+     ${ARTICLE} as article, f.type = 'vrac' as "isBulk"
+   from excise_declared d
+   join stock_movements m on m.shop_id = d.shop_id and m.id = d.movement_id
+   join formats f on f.shop_id = m.shop_id and f.id = m.format_id
+   join products p on p.shop_id = f.shop_id and p.id = f.product_id
+   join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
+   where d.shop_id = $1 and d.period = $2 and d.account_id = $3 and d.side = $4 and d.node = $5
+   order by m.at, m.id`,
 );
 const UNCOUNT = statement("delete from excise_declared where shop_id = $1 and period = $2");
 const NEWEST = statement("select coalesce(max(id), 0) as id from stock_movements where shop_id = $1");
@@ -83,6 +102,37 @@ export const readLeft = (
 /** Counts the movements before a moment, up to one of them, as declared in a month. */
 export const countMovements = (tx: Tx, of: Of, until: Date, period: string, upTo: number) =>
   tx.run(COUNT, [of.shopId, of.exciseNumber, until, period, upTo]);
+
+/** Keeps on which line of a month each of its movements was counted. */
+export const placeMovements = (
+  tx: Tx,
+  shopId: string,
+  period: string,
+  lines: readonly { id: number; accountId: string; side: Side; node: string; ml: number; isLate: boolean }[],
+) =>
+  tx.run(PLACE, [
+    shopId,
+    period,
+    lines.map((line) => line.id),
+    lines.map((line) => line.accountId),
+    lines.map((line) => line.side),
+    lines.map((line) => line.node),
+    lines.map((line) => line.ml),
+    lines.map((line) => line.isLate),
+  ]);
+
+/** A movement behind a line, as people read it. */
+export type CountedRow = Pick<
+  MovementRow,
+  "id" | "kind" | "units" | "ml" | "at" | "document" | "observation" | "orderId" | "article" | "isBulk"
+> & { isLate: boolean };
+/** Movements that a closed month has counted on a line, oldest first. */
+export const readDeclared = (
+  tx: Tx,
+  shopId: string,
+  period: string,
+  of: { accountId: string; side: Side; node: string },
+): Promise<CountedRow[]> => tx.rows<CountedRow>(DECLARED, [shopId, period, of.accountId, of.side, of.node]);
 export const uncountMovements = (tx: Tx, shopId: string, period: string) => tx.run(UNCOUNT, [shopId, period]);
 
 export const newestMovement = async (tx: Tx, shopId: string): Promise<number> =>

@@ -31,7 +31,7 @@ export const stockRows: ListDefinition<StockRow> = {
   where: `f.shop_id = $1 and p.status <> 'closed' and ${HAS_STOCK}`,
   id: `coalesce(${idOf("s.place")}, f.id)`,
   columns: {
-    productName: { sql: "p.name", kind: "text", sort: true, required: true },
+    productName: { sql: "p.name", kind: "text", sort: "p.sort_name", required: true },
     vintage: { sql: "v.name", kind: "text", sort: true, filter: true },
     warehouseId: { sql: "s.warehouse_id", kind: "text", filter: true },
     warehouse: { sql: "w.name", kind: "text", sort: true, filter: true },
@@ -83,7 +83,7 @@ export const movementRows: ListDefinition<MovementRow> = {
   columns: {
     at: { sql: "m.at", kind: "instant", sort: true, required: true, filter: true },
     kind: { sql: "m.kind", kind: "text", sort: true, required: true, filter: true, words: "cellar:kind" },
-    productName: { sql: "p.name", kind: "text", sort: true, required: true },
+    productName: { sql: "p.name", kind: "text", sort: "p.sort_name", required: true },
     vintage: { sql: "v.name", kind: "text", filter: true },
     formatId: { sql: "f.id", kind: "text", filter: true },
     warehouseId: { sql: "m.warehouse_id", kind: "text", filter: true },
@@ -163,7 +163,7 @@ export const allocationRows: ListDefinition<AllocationRow> = {
       filter: ["client", "agent"],
       words: "cellar:holderKind",
     },
-    productName: { sql: "p.name", kind: "text", sort: true, required: true },
+    productName: { sql: "p.name", kind: "text", sort: "p.sort_name", required: true },
     vintage: { sql: "v.name", kind: "text", filter: true },
     formatId: { sql: "f.id", kind: "text", filter: true },
     quantity: { sql: "a.quantity", kind: "number", sort: true, required: true },
@@ -195,7 +195,7 @@ export const thresholdRows: ListDefinition<ThresholdRow> = {
   where: "t.shop_id = $1",
   id: "t.id",
   columns: {
-    productName: { sql: "p.name", kind: "text", sort: true, required: true },
+    productName: { sql: "p.name", kind: "text", sort: "p.sort_name", required: true },
     vintage: { sql: "v.name", kind: "text", filter: true },
     formatId: { sql: "f.id", kind: "text", filter: true },
     warehouseId: { sql: "t.warehouse_id", kind: "text", filter: true },

@@ -33,7 +33,9 @@ const RANGES = {
   sweet: { gamme: "Les Douceurs", label: "oval", paper: "#f9f1dd", ink: "#4a2f14" },
 } as const;
 
-const GLASS: Record<"red" | "white" | "rose" | "amber", Pick<BottleLook, "glass" | "liquid">> = {
+/** Colours of the estate's wines and spirits. */
+type WineColor = Extract<Color, "red" | "white" | "rose" | "amber">;
+const GLASS: Record<WineColor, Pick<BottleLook, "glass" | "liquid">> = {
   red: { glass: "antique", liquid: "red" },
   white: { glass: "leaf", liquid: "straw" },
   rose: { glass: "clear", liquid: "rose" },
@@ -58,7 +60,7 @@ export type Wine = Pick<
 > & {
   n: number;
   range: keyof typeof RANGES;
-  color: Exclude<Color, "none">;
+  color: WineColor;
   labels: string[];
   grapes: string[];
   price: number;

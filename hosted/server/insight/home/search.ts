@@ -1,7 +1,7 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { searchContract } from "@cuvee/core/insight/home/search.contract.ts";
 import type { FastifyInstance } from "fastify";
-import { holds, staffShop } from "#kit/actor.ts";
+import { holds, workShop } from "#kit/actor.ts";
 import { mount, personOf, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { findClients, findOrders, findProducts } from "./search.queries.ts";
@@ -13,7 +13,7 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, searchContract, {
     search: within(async (tx, { query: { query } }, ctx) => {
       const shopId = shopOf(ctx);
-      const member = staffShop(personOf(ctx));
+      const member = workShop(personOf(ctx));
       const found: Found = {};
       if (holds(member, "seeAllProduct")) found.products = await findProducts(tx, shopId, query);
       if (holds(member, "seeAllClient")) found.clients = await findClients(tx, shopId, query);

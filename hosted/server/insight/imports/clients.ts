@@ -7,13 +7,12 @@ import { readTypologies } from "#shops/settings/queries.ts";
 import { LineError, parsed, type Bench, type Cells, type Done, type Undone } from "./line.ts";
 import type { Undo } from "./queries.ts";
 import { clientLike, removeClient } from "./records.queries.ts";
-
-const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+import { plainText } from "@cuvee/core/kit/list.ts";
 
 const COUNTRY_NAMES = new Map<string, string>();
 /** A country by its code or its French or English name; France where nothing is said. */
 function countryIn(text: string): string {
-  const said = plain(text);
+  const said = plainText(text).trim();
   if (said === "") return "FR";
   if (/^[a-z]{2}$/.test(said)) return said.toUpperCase();
   if (COUNTRY_NAMES.size === 0)
@@ -22,7 +21,7 @@ function countryIn(text: string): string {
       for (let n = 0; n < 676; n += 1) {
         const code = String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26));
         const name = names.of(code);
-        if (name && name !== code) COUNTRY_NAMES.set(plain(name), code);
+        if (name && name !== code) COUNTRY_NAMES.set(plainText(name), code);
       }
     }
   const found = COUNTRY_NAMES.get(said);
@@ -31,7 +30,7 @@ function countryIn(text: string): string {
 }
 
 function kindIn(cells: Cells): "individual" | "professional" {
-  const said = plain(cells("kind"));
+  const said = plainText(cells("kind")).trim();
   if (/^(pro|soci|entrep|caviste|restaur|gross|import|chr)/.test(said)) return "professional";
   if (/^(part|indiv|prive)/.test(said)) return "individual";
   return cells("company") === "" ? "individual" : "professional";
@@ -46,7 +45,7 @@ function saidIn(cells: Cells): Record<string, unknown> {
   for (const field of ["company", "firstname", "lastname", "vatNumber", "family", "mobile", "phone"])
     set(field);
   const civility = [...CIVILITIES.individual, ...CIVILITIES.professional].find(
-    (known) => plain(known) === plain(cells("civility")),
+    (known) => plainText(known) === plainText(cells("civility")),
   );
   if (civility) said["civility"] = civility;
   const siret = cells("siret").replace(/\s/g, "");
@@ -76,10 +75,10 @@ function addressIn(cells: Cells): object[] {
 
 /** Key of a grid by its key or its name, null for the public one; undefined where nothing is said. */
 async function gridIn({ tx, shopId }: Bench, cells: Cells): Promise<string | null | undefined> {
-  const said = plain(cells("typology"));
+  const said = plainText(cells("typology")).trim();
   if (said === "") return undefined;
   const grid = (await readTypologies(tx, shopId)).find(
-    (one) => plain(one.key) === said || plain(one.name) === said,
+    (one) => plainText(one.key) === said || plainText(one.name) === said,
   );
   if (!grid) throw new LineError([{ field: "typology", code: "unknown-grid" }]);
   return grid.public ? null : grid.key;

@@ -2,11 +2,13 @@ import type { ImportKind, LineFault } from "@cuvee/core/insight/imports/fields.t
 import type { JobData } from "#kit/jobs.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
+import { notify } from "#relations/notifications/notifications.ts";
 import { clientsListing } from "#shops/clients/list.ts";
 import { clientFieldOf, importClient, undoClient } from "./clients.ts";
 import { cellsOf, faultsOf, type Bench, type Cells, type Done, type Undone } from "./line.ts";
 import { importProduct, productFieldOf, undoProduct } from "./products.ts";
 import {
+  countLines,
   DROP_LINE,
   findImport,
   finishJob,
@@ -36,8 +38,8 @@ const WAYS: Record<ImportKind, Way> = {
   stocks: { bring: importStock, fieldOf: stockFieldOf, undo: undoStock },
 };
 
-/** Lines of one transaction: what it locks, others wait for. */
-const BATCH = 20;
+/** Lines of one transaction: what it locks, others wait for. Stock one by one: orders lock their articles in an order of their own. */
+const BATCHES: Record<ImportKind, number> = { products: 20, clients: 20, stocks: 1 };
 /** How long one job works before it hands on to the next: other jobs of the process wait for it. */
 const TURN_MS = 5000;
 
@@ -50,21 +52,33 @@ class Tried extends Error {
   }
 }
 
-/** Does one thing in a part of the transaction of its own; gives its faults, or throws what is no refusal. */
-async function apart<T>(
-  tx: Tx,
-  fieldOf: Way["fieldOf"],
-  work: () => Promise<T>,
-): Promise<{ done: T } | { faults: LineFault[] }> {
+/** Troubles of the moment, by the class of their SQLSTATE (connection, lock, resources): the job is tried again. */
+const PASSING = /^(08|25|40|53|55|57|58)/;
+
+/** What went wrong with a line; null for what passes. A fault of ours ends the line, not the import. */
+function faultsIn(error: unknown, { services, fieldOf }: Trial): LineFault[] | null {
+  const code = String((error as { code?: unknown }).code ?? "");
+  // A thing that is held by another (a key that is referred to) is a refusal of the line, too.
+  if (code === "23503") return [{ field: null, code: "in-use" }];
+  const faults = faultsOf(error, fieldOf);
+  if (faults) return faults;
+  if (PASSING.test(code)) return null;
+  services.log.error({ err: error }, "line of an import");
+  return [{ field: null, code: "import-line" }];
+}
+
+type Trial = Pick<Bench, "tx" | "services"> & Pick<Way, "fieldOf">;
+
+/** Does one thing in a part of the transaction of its own; gives its faults, or throws what shall be tried again. */
+async function apart<T>(of: Trial, work: () => Promise<T>): Promise<{ done: T } | { faults: LineFault[] }> {
+  const { tx } = of;
   await tx.run(SAVEPOINT);
   try {
     const done = await work();
     await tx.run(KEEP_LINE);
     return { done };
   } catch (error) {
-    // A thing that is held by another (a key that is referred to) is a refusal of the line, too.
-    const held = (error as { code?: unknown }).code === "23503";
-    const faults = held ? [{ field: null, code: "in-use" }] : faultsOf(error, fieldOf);
+    const faults = faultsIn(error, of);
     if (!faults) throw error;
     await tx.run(DROP_LINE);
     return { faults };
@@ -79,8 +93,9 @@ async function bring(
 ): Promise<LineResult[]> {
   const way = WAYS[row.kind];
   const results: LineResult[] = [];
+  const of = { ...bench, fieldOf: way.fieldOf };
   for (const { line, cells } of lines) {
-    const end = await apart(bench.tx, way.fieldOf, () => way.bring(bench, cellsOf(cells, row.mapping)));
+    const end = await apart(of, () => way.bring(bench, cellsOf(cells, row.mapping)));
     if ("faults" in end) results.push({ line, state: "error", faults: end.faults });
     else if (dry) results.push({ line, state: "ready", faults: [] });
     else results.push({ line, state: "done", faults: [], ...end.done });
@@ -94,9 +109,10 @@ async function takeBack(bench: Bench, row: ImportRow, lines: readonly LineRow[])
   /** Versions that stand again, by record and by the version that they once were. */
   const again = new Map<string, number>();
   const kept = { done: "kept" as const };
+  const of = { ...bench, fieldOf: way.fieldOf };
   for (const { line, undo } of lines) {
     const known = undo && { ...undo, version: again.get(`${undo.id} ${undo.version}`) ?? undo.version };
-    const end = known ? await apart(bench.tx, way.fieldOf, () => way.undo(bench, known)) : kept;
+    const end = known ? await apart(of, () => way.undo(bench, known)) : kept;
     const gone = "done" in end && end.done !== "kept";
     if ("done" in end && typeof end.done === "object" && undo && undo.from !== null) {
       again.set(`${undo.id} ${undo.from}`, end.done.version);
@@ -130,10 +146,11 @@ async function batch(
       if (!row?.running) return;
       const columns = Object.keys(clientsListing.columns);
       const bench: Bench = { tx, services, shopId, by: row.madeBy, columns };
+      const most = BATCHES[row.kind];
       const lines =
         row.running === "revert"
-          ? await linesToUndo(tx, shopId, importId, at === 0 ? 2_147_483_647 : at, BATCH)
-          : await linesToDo(tx, shopId, importId, TAKEN[row.running], at, BATCH);
+          ? await linesToUndo(tx, shopId, importId, at === 0 ? 2_147_483_647 : at, most)
+          : await linesToDo(tx, shopId, importId, TAKEN[row.running], at, most);
       came = lines.at(-1)?.line ?? null;
       if (came === null) return;
       if (row.running === "revert") return finish(await takeBack(bench, row, lines), tx);
@@ -148,7 +165,28 @@ async function batch(
   return came;
 }
 
-const ENDS = { check: null, run: "completed", revert: "reverted" } as const;
+const NOTICES = {
+  products: "newImportProducts",
+  clients: "newImportClients",
+  stocks: "newImportStocks",
+} as const;
+
+/** Ends a job of an import: what stands of it, and, when its lines were brought in, a word to the one who brought the file. */
+async function end(tx: Tx, services: Services, shopId: string, row: ImportRow): Promise<void> {
+  const at = new Date(services.now());
+  if (row.running === "check") return void (await finishJob(tx, shopId, row.id, { status: null, at: null }));
+  if (row.running === "revert") return void (await finishJob(tx, shopId, row.id, { status: "reverted", at }));
+  const { states, lines } = await countLines(tx, shopId, row.id);
+  await finishJob(tx, shopId, row.id, { status: states.done > 0 ? "completed" : "error", at });
+  await notify(tx, services, {
+    shopId,
+    to: [row.userId],
+    type: NOTICES[row.kind],
+    content: { name: row.name, done: states.done, lines },
+    redirectLink: `/dashboard/imports/${row.id}`,
+    fact: { key: `import-${row.id}-${row.version}`, at },
+  });
+}
 
 /**
  * Goes on with an import: tries, brings in or takes back line by line, some seconds long, then hands on to the next job. A job that
@@ -172,8 +210,5 @@ export async function workImport(services: Services, data: JobData["import"]): P
       return;
     }
   }
-  await services.database.transaction(scope, async (tx) => {
-    const status = ENDS[running];
-    await finishJob(tx, shopId, importId, { status, at: status === null ? null : new Date(services.now()) });
-  });
+  await services.database.transaction(scope, (tx) => end(tx, services, shopId, row));
 }

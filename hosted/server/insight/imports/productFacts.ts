@@ -7,6 +7,7 @@ import {
   type Size,
 } from "@cuvee/core/insight/imports/values.ts";
 import { richTextOf } from "@cuvee/core/kit/richText.ts";
+import { freeKey, slugOf } from "@cuvee/core/kit/slugs.ts";
 import { NO_NUTRITION } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import type { ProductBody } from "@cuvee/core/offer/catalogue/record.contract.ts";
 import { newId } from "#kit/mount.ts";
@@ -54,22 +55,12 @@ export async function factsIn(bench: Bench, cells: Cells) {
 export type Facts = Awaited<ReturnType<typeof factsIn>>;
 
 /** A reference as a key: letters, digits and hyphens. */
-export const keyed = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 40);
+export const keyed = (text: string): string => slugOf(text, 40);
 
 const refOf = (facts: Facts, size: Size, taken: ReadonlySet<string>): string => {
   const usual = `${size.bib ? "bib" : "b"}${size.volumeMl / 10}${size.pack > 1 ? `x${size.pack}` : ""}`;
   const wanted = keyed(facts.ref) || keyed(usual);
-  for (let n = 1; ; n += 1) {
-    const ref = n === 1 ? wanted : `${wanted.slice(0, 36)}-${n}`;
-    if (!taken.has(ref)) return ref;
-  }
+  return taken.has(wanted) ? freeKey(wanted, taken) : wanted;
 };
 
 /** A format as the file says it; a carton that is sold as one holds all of its bottles. */

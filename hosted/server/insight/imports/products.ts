@@ -4,7 +4,7 @@ import {
   type ProductBody,
 } from "@cuvee/core/offer/catalogue/record.contract.ts";
 import type { FormatRead, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
-import { nextSlug, slugOf } from "@cuvee/core/offer/catalogue/slugs.ts";
+import { nextSlug, slugOf } from "@cuvee/core/kit/slugs.ts";
 import { newId } from "#kit/mount.ts";
 import { isSlugTaken } from "#offer/catalogue/checks.queries.ts";
 import { readRecord } from "#offer/catalogue/record.ts";

@@ -18,7 +18,7 @@ const CLIENT = statement(
    order by c.archived_at is not null, c.created_at limit 1`,
 );
 const ARTICLE = statement(
-  `select f.id, p.product_type as "productType" from formats f
+  `select f.id, p.product_type as "productType", f.type = 'vrac' as "isBulk" from formats f
    join products p on p.shop_id = f.shop_id and p.id = f.product_id
    join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
    where f.shop_id = $1 and f.type <> 'packing'
@@ -31,7 +31,7 @@ const WAREHOUSE = statement(
    order by sells desc, id limit 1`,
 );
 const PLACE = statement(
-  `select duty_status as "dutyStatus", lot, on_hand as "onHand" from stocks
+  `select duty_status as "dutyStatus", lot, on_hand as "onHand", (sum(on_hand) over ())::bigint as total from stocks
    where shop_id = $1 and format_id = $2 and warehouse_id = $3 and ($4::text is null or duty_status = $4) and ($5::text is null or lot = $5)
    order by on_hand desc, lot limit 1`,
 );
@@ -57,7 +57,14 @@ export const articlesLike = (
   tx: Tx,
   shopId: string,
   of: { ean: string; name: string; vintage: string; volumeMl: number | null },
-) => tx.rows<Id & { productType: string }>(ARTICLE, [shopId, of.ean, of.name, of.vintage, of.volumeMl]);
+) =>
+  tx.rows<Id & { productType: string; isBulk: boolean }>(ARTICLE, [
+    shopId,
+    of.ean,
+    of.name,
+    of.vintage,
+    of.volumeMl,
+  ]);
 /** A warehouse by name, or the first that sells. */
 export const warehouseNamed = (tx: Tx, shopId: string, name: string) =>
   tx.one<Id & { kind: string }>(WAREHOUSE, [shopId, name]);
@@ -67,7 +74,7 @@ export const placeOf = (
   shopId: string,
   at: { formatId: string; warehouseId: string; dutyStatus: string | null; lot: string | null },
 ) =>
-  tx.one<{ dutyStatus: "paid" | "suspended"; lot: string; onHand: number }>(PLACE, [
+  tx.one<{ dutyStatus: "paid" | "suspended"; lot: string; onHand: number; total: number }>(PLACE, [
     shopId,
     at.formatId,
     at.warehouseId,

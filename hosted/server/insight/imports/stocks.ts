@@ -28,13 +28,17 @@ async function count(
   );
 }
 
-/** Brings in a line of stock: what was counted of an article in a warehouse becomes its level, by an inventory movement. */
+/** Millilitres in a hectolitre: bulk wine is counted in these, on the screens and in files. */
+const HL_ML = 100_000;
+
+/**
+ * Brings in a line of stock: what was counted of an article in a warehouse becomes its level, by an inventory movement. A line that
+ * names no lot counts them all: the largest takes the difference.
+ */
 export async function importStock(bench: Bench, cells: Cells): Promise<Done> {
   const { tx, shopId } = bench;
   const quantity = readField(cells, "quantity", numberIn, "number");
   if (quantity === null) throw new LineError([{ field: "quantity", code: "needed" }]);
-  if (!Number.isInteger(quantity) || quantity < 0)
-    throw new LineError([{ field: "quantity", code: "quantity" }]);
   const size = readField(cells, "format", sizeIn, "size");
   const ean = cells("ean").replace(/\s/g, "");
   const [name, vintage] = [cells("name"), cells("vintage")];
@@ -49,6 +53,8 @@ export async function importStock(bench: Bench, cells: Cells): Promise<Done> {
   const field = ean === "" ? "name" : "ean";
   if (!article) throw new LineError([{ field, code: "unknown-article" }]);
   if (found.length > 1) throw new LineError([{ field, code: "several-articles" }]);
+  const units = article.isBulk ? Math.round(quantity * HL_ML) : quantity;
+  if (!Number.isInteger(units) || units < 0) throw new LineError([{ field: "quantity", code: "quantity" }]);
   const warehouse = await warehouseNamed(tx, shopId, cells("warehouse"));
   if (!warehouse) throw new LineError([{ field: "warehouse", code: "unknown-warehouse" }]);
   const wanted = {
@@ -65,8 +71,11 @@ export async function importStock(bench: Bench, cells: Cells): Promise<Done> {
       wanted.dutyStatus ?? place?.dutyStatus ?? usualDuty(article.productType as ProductType, warehouse.kind),
     lot: wanted.lot ?? place?.lot ?? "",
   };
-  await count(bench, at, quantity, "import");
-  const undo: StockUndo = { ...at, delta: quantity - (place?.onHand ?? 0) };
+  const delta = units - (place?.total ?? 0);
+  const level = (place?.onHand ?? 0) + delta;
+  if (level < 0) throw new LineError([{ field: "lot", code: "several-lots" }]);
+  await count(bench, at, level, "import");
+  const undo: StockUndo = { ...at, delta };
   return { made: "changed", undo: { id: article.id, version: 0, from: null, before: undo } };
 }
 

@@ -59,6 +59,19 @@ export const test = base.extend<Fixtures, { site: Site }>({
 
 export { expect };
 
+/** Goes on with Tab until what is called so has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, label: string | RegExp): Promise<void> {
+  for (let n = 0; n < 120; n += 1) {
+    await page.keyboard.press("Tab");
+    const said = await page.locator(":focus").evaluateAll(([element]) => {
+      const labels = (element as HTMLInputElement | undefined)?.labels;
+      return labels?.[0]?.textContent ?? element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+    });
+    if (typeof label === "string" ? said.trim().startsWith(label) : label.test(said.trim())) return;
+  }
+  throw new Error(`Tab does not come to ${label}`);
+}
+
 /** Signs in on the login page and waits for the dashboard. */
 export async function signIn(page: Page, site: Site, username: string, password: string): Promise<void> {
   await page.goto(`${site.url}/auth/login`);

@@ -1,17 +1,32 @@
 import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { ProductFacts } from "@cuvee/core/offer/catalogue/record.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { By } from "#offer/catalogue/records.queries.ts";
 
 /** What a bulk act can change of a product. */
-export type Shelf = { id: string; status: ProductStatus; gamme: string | null; labels: string[] };
+export type Shelf = { id: string; status: ProductStatus; labels: string[] } & Pick<ProductFacts, SharedFact>;
+export const SHARED_FACTS = [
+  "gamme",
+  "category",
+  "appellation",
+  "fiscalLabel",
+  "exciseCode",
+  "wineCategory",
+  "growingZone",
+] as const;
+type SharedFact = (typeof SHARED_FACTS)[number];
 
 const LOCK = statement(
-  "select id, status, gamme, labels from products where shop_id = $1 and id = any($2) order by id for no key update",
+  `select id, status, labels, gamme, category, appellation, fiscal_label as "fiscalLabel", excise_code as "exciseCode",
+     wine_category as "wineCategory", growing_zone as "growingZone"
+   from products where shop_id = $1 and id = any($2) order by id for no key update`,
 );
 const SAVE = statement(
-  `update products p set status = x.status, gamme = x.gamme, labels = x.labels, changed_at = $3, changed_by = $4,
-     version = p.version + 1
-   from jsonb_to_recordset($2) as x(id text, status text, gamme text, labels text[])
+  `update products p set status = x.status, labels = x.labels, gamme = x.gamme, category = x.category, appellation = x.appellation,
+     fiscal_label = x."fiscalLabel", excise_code = x."exciseCode", wine_category = x."wineCategory",
+     growing_zone = x."growingZone", changed_at = $3, changed_by = $4, version = p.version + 1
+   from jsonb_to_recordset($2) as x(id text, status text, labels text[], gamme text, category text, appellation text,
+     "fiscalLabel" text, "exciseCode" text, "wineCategory" int, "growingZone" int)
    where p.shop_id = $1 and p.id = x.id`,
 );
 const EVENTS = statement(

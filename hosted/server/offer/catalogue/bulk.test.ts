@@ -37,7 +37,16 @@ describe("many at once", () => {
     const before = await all();
     const reply = await change(
       { ids },
-      { status: "online", gamme: "Fêtes", addLabels: ["HVE"], removeLabels: ["AB"] },
+      {
+        status: "online",
+        gamme: "Fêtes",
+        category: "Cuvées de garde",
+        fiscalLabel: "VM_IG_AOP",
+        exciseCode: "W300",
+        growingZone: 3,
+        addLabels: ["HVE"],
+        removeLabels: ["AB"],
+      },
     );
     const bulk = reply.body as unknown as Bulk;
     expect([reply.status, bulk.count]).toEqual([200, 3]);
@@ -46,10 +55,19 @@ describe("many at once", () => {
       ["online", "Fêtes", "HVE"],
       ["online", "Fêtes", "AOP,HVE"],
     ]);
+    const taxed = (p: Awaited<ReturnType<typeof read>>) => [
+      p.category,
+      p.fiscalLabel,
+      p.exciseCode,
+      p.growingZone,
+    ];
+    const last = ids[2] ?? "";
+    expect(taxed(await read(last))).toEqual(["Cuvées de garde", "VM_IG_AOP", "W300", 3]);
     const one = await read(ids[0] ?? "");
     await done("PUT", `/${one.id}`, { ...bodyOf(one), gamme: "Autre" });
     expect(await done("POST", `/bulk/${bulk.id}/reversal`, {})).toEqual({ count: 2, kept: 1 });
     expect(await all()).toEqual([["online", "Autre", "AOP,HVE"], ...before.slice(1)]);
+    expect(taxed(await read(last))).toEqual(made[2] && taxed(made[2]));
     expect(refusal(await ask("POST", `/bulk/${bulk.id}/reversal`, {}))).toEqual([409, "bulk-reversed"]);
   });
 
@@ -126,6 +144,13 @@ describe("who may", () => {
     expect(record.text).not.toMatch(/unitE4|grids/);
     const write = await ask("PUT", `/${shop.product.id}`, bodyOf(await read(shop.product.id)), token);
     expect(refusal(write)).toEqual([403, "forbidden"]);
+    // Who may change products, but not see prices, is told none by the calls of prices either.
+    const maker = await makePerson(server, {
+      role: "iam",
+      shops: [{ shopId: shop.id, authorizations: { seeAllProduct: true, createProduct: true } }],
+    });
+    const blind = await server.send("GET", `/v1/pricing/formats/${shop.bottle.id}`, { token: maker });
+    expect([blind.status, blind.body["facts"]]).toEqual([403, { permission: "seeAllPrice" }]);
     const priced = await makePerson(server, {
       role: "iam",
       shops: [{ shopId: shop.id, authorizations: { seeAllProduct: true, seeAllPrice: true } }],

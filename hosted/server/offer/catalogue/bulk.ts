@@ -10,6 +10,7 @@ import {
   lockShelves,
   markReversed,
   saveShelves,
+  SHARED_FACTS,
   unsellable,
   type Shelf,
 } from "#offer/catalogue/bulk.queries.ts";
@@ -24,16 +25,16 @@ function changed(shelf: Shelf, set: Changes): Shelf {
   const labels = [...new Set([...shelf.labels, ...(set.addLabels ?? [])])].filter(
     (label) => !gone.has(label),
   );
-  return {
-    id: shelf.id,
-    status: set.status ?? shelf.status,
-    gamme: set.gamme === undefined ? shelf.gamme : set.gamme,
-    labels,
-  };
+  const { addLabels: _, removeLabels: __, ...facts } = set;
+  const said = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  return { ...shelf, ...said, labels };
 }
 
+/** Whether two states are the same; a bulk act of an earlier version kept fewer facts, and those it has not are not asked. */
 const same = (a: Shelf, b: Shelf): boolean =>
-  a.status === b.status && a.gamme === b.gamme && a.labels.join("\n") === b.labels.join("\n");
+  a.status === b.status &&
+  a.labels.join("\n") === b.labels.join("\n") &&
+  SHARED_FACTS.every((fact) => a[fact] === b[fact] || a[fact] === undefined || b[fact] === undefined);
 
 async function refuseHollow(desk: Desk, shelves: readonly Shelf[]): Promise<void> {
   const found = await unsellable(
@@ -99,7 +100,7 @@ export async function undoMany(desk: Desk, bulkId: string): Promise<Answer<Contr
       then &&
       same(is, then) &&
       (was.status === is.status || canMoveProduct(is.status, was.status))
-      ? was
+      ? { ...is, ...was }
       : [];
   });
   await saveShelves(tx, shopId, back, "reversed", [], by);

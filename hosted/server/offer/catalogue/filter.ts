@@ -1,6 +1,7 @@
 import { COLORS, PRODUCT_TYPES, type Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import * as z from "zod";
+import { plainText } from "@cuvee/core/kit/list.ts";
 
 /** The filters that a client may ask for (design: trust, "allow-listed filter grammar"): anything else is refused. */
 const grammar = z.strictObject({
@@ -34,8 +35,6 @@ export function parseIds(text: string | undefined): string[] | null {
   return parsed.success ? parsed.data : refuse("invalid-filter", 422);
 }
 
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** Whether a product passes the filter. */
 export function passes(product: Product, filter: ProductFilter): boolean {
   if (filter.color && product.color !== filter.color) return false;
@@ -43,10 +42,10 @@ export function passes(product: Product, filter: ProductFilter): boolean {
   if (filter.appellation && product.appellation !== filter.appellation) return false;
   if (filter.vintage && !product.vintages.some((v) => v.name === filter.vintage)) return false;
   if (!filter.search) return true;
-  const text = plain(
+  const text = plainText(
     [product.name, product.appellation, product.precision, ...(product.grapes ?? [])].join(" "),
   );
-  return plain(filter.search)
+  return plainText(filter.search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

@@ -8,7 +8,7 @@ import type {
   Visual,
 } from "@cuvee/core/offer/catalogue/record.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { holds, staffShop } from "#kit/actor.ts";
+import { holds, workShop } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { personOf, type Context } from "#kit/mount.ts";
 import { readFormats, readProduct, readVintages } from "#offer/catalogue/records.queries.ts";
@@ -76,5 +76,5 @@ export async function readRecord(
   };
 }
 
-/** Whether the member of staff may see prices (specification §6, `seeAllPrice`). */
-export const seesPrices = (ctx: Context): boolean => holds(staffShop(personOf(ctx)), "seeAllPrice");
+/** Whether somebody of the shop may see prices (specification §6, `seeAllPrice`). */
+export const seesPrices = (ctx: Context): boolean => holds(workShop(personOf(ctx)), "seeAllPrice");

@@ -1,4 +1,4 @@
-import type { ProductEvent, ProductFacts } from "@cuvee/core/offer/catalogue/record.ts";
+import type { DefaultFormat, ProductEvent, ProductFacts } from "@cuvee/core/offer/catalogue/record.ts";
 import type { BusinessType } from "@cuvee/core/offer/catalogue/vocabulary.ts";
 import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { statement, type Row, type Tx } from "#kit/database.ts";
@@ -115,7 +115,11 @@ const EVENTS = statement(
    order by id desc limit 100`,
 );
 const OPTIONS = statement(
-  `select s.business_type as "businessType", s.code as "shopCode",
+  `select s.business_type as "businessType", s.code as "shopCode", s.products_settings->>'defaultFormat' as "defaultRef",
+     (select jsonb_build_object('type', f.type, 'container', f.container, 'weightG', f.weight_g,
+         'unity', coalesce(f.unity, 'cl'), 'unityValueE3', coalesce(f.unity_value_e3, f.volume_ml * 100))
+       from formats f where f.shop_id = s.id and f.ref = s.products_settings->>'defaultFormat' and f.type <> 'packing'
+         and not f.closed and (f.unity is not null or f.volume_ml > 0) order by f.id desc limit 1) as "defaultKnown",
      (select jsonb_object_agg(u.field, u.words) from (
        select field, jsonb_agg(distinct word) as words from products p, lateral (values ('gamme', gamme), ('appellation', appellation),
          ('category', category), ('producer', producer), ('brand', brand), ('quality', quality)) as w(field, word)
@@ -203,7 +207,13 @@ export const addEvent = (
 export const readEvents = (tx: Tx, shopId: string, productId: string) =>
   tx.rows<Omit<ProductEvent, "at"> & { at: Date }>(EVENTS, [shopId, productId]);
 
-type OptionsRow = { businessType: BusinessType; shopCode: string; used: Record<string, string[]> | null };
+type OptionsRow = {
+  businessType: BusinessType;
+  shopCode: string;
+  defaultRef: string | null;
+  defaultKnown: DefaultFormat["known"];
+  used: Record<string, string[]> | null;
+};
 export const readOptions = (tx: Tx, shopId: string) => tx.one<OptionsRow>(OPTIONS, [shopId]);
 
 /** Gives formats and vintages the prices and the legal data of those that they were copied from: old id → new id. */

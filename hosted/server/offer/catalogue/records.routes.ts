@@ -29,7 +29,8 @@ export function recordsRoutes(app: FastifyInstance, services: Services): void {
     ...listHandlers(productsList, products),
     options: within(async (tx, _, ctx) => {
       const shopId = shopOf(ctx);
-      const { used, ...options } = (await readOptions(tx, shopId)) ?? refuse("not-found", 404);
+      const { used, defaultRef, defaultKnown, ...options } =
+        (await readOptions(tx, shopId)) ?? refuse("not-found", 404);
       const typologies = await readTypologies(tx, shopId);
       return {
         ...options,
@@ -39,6 +40,7 @@ export function recordsRoutes(app: FastifyInstance, services: Services): void {
           ttc,
           public: isPublic,
         })),
+        defaultFormat: defaultRef ? { ref: defaultRef, known: defaultKnown } : null,
         used: { ...NO_WORDS, ...used },
       };
     }),

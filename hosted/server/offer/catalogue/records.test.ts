@@ -28,6 +28,26 @@ const rich = (text: string) => ({
   content: [{ type: "paragraph", content: [{ type: "text", text }] }],
 });
 
+it("begins with the format that the settings name, as the shop has it already", async () => {
+  const options = async () =>
+    (await server.send("GET", "/v1/catalogue/options", { token: owner })).body["defaultFormat"];
+  const name = async (defaultFormat: string | null) => {
+    const { body } = await server.send("GET", "/v1/shops/me", { token: owner });
+    const change = { settings: { defaultFormat }, version: body["version"], noMessage: true };
+    const reply = await server.send("PUT", "/v1/shops/me", { token: owner, body: change });
+    expect(reply.status).toBe(200);
+  };
+  expect(await options()).toBeNull();
+  await name("b150");
+  expect(await options()).toMatchObject({
+    ref: "b150",
+    known: { type: "bottle", unity: "cl", unityValueE3: 150_000 },
+  });
+  await name("unknown");
+  expect(await options()).toEqual({ ref: "unknown", known: null });
+  await name(null);
+});
+
 describe("a product", () => {
   it("is made from nothing, put online, and shown to buyers at once with its texts", async () => {
     const id = newTestId();

@@ -2,6 +2,7 @@ import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { userCode, type User } from "@cuvee/core/people/accounts/accounts.ts";
 import type { accountsContract } from "@cuvee/core/people/accounts/contract.ts";
+import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import { findMaster } from "./masters.queries.ts";
@@ -17,8 +18,10 @@ export type SignedIn = { answer: Answer<(typeof accountsContract)["login"]>; ref
 /** A user as the API shows him (specification §3). */
 export function userOf(row: UserRow): User {
   const { is_pro: isPro, memberships, ...rest } = row;
-  // The shop that a member of staff acts for comes first, whichever others know him as a client.
+  // The shop that a member of staff acts for comes first, whichever others know him as a client. An agent's are those that he
+  // works for.
   const shops = memberships
+    .filter((m) => row.role !== "agent" || (m.role === "agent" && isActive(m.integrations, "agents")))
     .toSorted((a, b) => Number(b.role === row.role) - Number(a.role === row.role))
     .map(({ role: _, integrations: __, ...membership }) => membership);
   return { ...rest, code: userCode(row.email, row.id), isPro, shops };

@@ -1,6 +1,7 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor, Person } from "#kit/actor.ts";
+import type { Signal } from "#kit/live.ts";
 import type { Services } from "#kit/services.ts";
 import { findPerson } from "./queries.ts";
 import { readAccess, type Access } from "./tokens.ts";
@@ -29,7 +30,13 @@ function bearer(header: string | undefined): string | null {
 export function openPeople(services: Services): People {
   const { database, live, secrets } = services;
   const kept = new Map<string, Kept>();
+  /** Who may do something else now is read anew; of a shop nobody keeps a list, so that is everybody. */
+  const forget = (signal: Extract<Signal, { kind: "access" }>): void => {
+    for (const [sessionId, { userId }] of kept)
+      if (!("userId" in signal) || signal.userId === userId) kept.delete(sessionId);
+  };
   live.on((signal) => {
+    if (signal.kind === "access") return forget(signal);
     if (signal.kind !== "session") return;
     for (const [sessionId, { userId }] of kept)
       if ((signal.sessionId ?? sessionId) === sessionId && (signal.userId ?? userId) === userId)

@@ -13,15 +13,16 @@ export type UserRow = {
   phone: string;
   is_pro: boolean;
   lang: string;
+  tourMode: boolean;
   memberships: Member[];
 };
 
-// Shops of a user, the first one first: the one that a member of staff acts for (specification §6). A buyer's are those that know
+// Shops of a user, the first one first: the one that a member of staff acts for (specification §6), that an agent chose. A buyer's are those that know
 // him as a client.
 const MEMBERSHIPS = `coalesce((
   select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name, 'typology', m.typology,
                                       'authorizations', m.authorizations, 'role', m.role,
-                                      'integrations', s.integrations) order by m.shop_id)
+                                      'integrations', s.integrations) order by m.shop_id is distinct from u.acting_shop_id, m.shop_id)
   from (
     select shop_id, role, null as typology, authorizations from memberships where user_id = u.id
     union all select shop_id, 'buyer', typology, '{}' from clients where user_id = u.id
@@ -29,7 +30,7 @@ const MEMBERSHIPS = `coalesce((
 
 /** Columns of `UserRow` of a table `users u`. */
 export const USER_COLUMNS = `u.id, u.username, u.email, u.role, u.firstname, u.lastname, u.phone, u.is_pro, u.lang,
-  ${MEMBERSHIPS}`;
+  u.tour_mode as "tourMode",  ${MEMBERSHIPS}`;
 
 const USER = statement(`select ${USER_COLUMNS} from users u where u.id = $1`);
 const PERSON = statement(

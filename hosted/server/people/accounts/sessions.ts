@@ -67,10 +67,14 @@ export async function revokeByToken(tx: Tx, services: Services, token: string): 
 }
 
 /**
- * Ends every session of a user. To be called in the transaction that changes his password, e-mail, role, permissions or
- * memberships (design: trust, "Session life").
+ * Ends every session of a user. To be called in the transaction that changes his password, e-mail, role or
+ * memberships (design: trust, "Session life"); other permissions end nothing, see `tellAccess`.
  */
 export async function revokeSessionsOf(tx: Tx, services: Services, userId: string): Promise<void> {
   await revokeOf(tx, userId, new Date(services.now()));
   await services.live.tell(tx, { kind: "session", userId });
 }
+
+/** Tells every process and every open page of a user that he may do something else now: it counts within a second. */
+export const tellAccess = (tx: Tx, { live }: Services, userId: string): Promise<void> =>
+  live.tell(tx, { kind: "access", userId });

@@ -35,7 +35,7 @@ it("the 45 permissions are the specification's, and every call asks for one of t
 });
 
 describe("permissions", () => {
-  it("are taken away within a second on another process: every session ends, and the next one obeys", async () => {
+  it("are taken away within a second on another process, and the session goes on with what is left", async () => {
     const member = await newMember(server, owner, ["seeAllOrder", "seeAllStock"]);
     const other = await openSecondProcess(server);
     try {
@@ -44,12 +44,11 @@ describe("permissions", () => {
       const since = performance.now();
       expect((await giveTo(server, owner, member, { seeAllOrder: true })).status).toBe(200);
       while ((await asked()).status === 200) expect(performance.now() - since).toBeLessThan(LATEST_MS);
-      expect((await asked()).status).toBe(401);
-      expect((await member.browser.refresh()).status).toBe(401);
+      expect((await asked()).status).toBe(403);
+      expect((await member.browser.refresh()).status).toBe(200);
     } finally {
       await other.stop();
     }
-    await member.browser.login(member.email, member.password);
     const status = async (path: string) =>
       (await member.browser.send("GET", path, { headers: bearer() })).status;
     const bearer = () => ({ authorization: `Bearer ${member.browser.token}` });
@@ -204,7 +203,8 @@ it("a role of the shop gives its permissions to those who have it when it is tol
   const applied = { authorizations: { seeAllClient: true }, applyToHolders: true, version: 2 };
   expect((await change(applied)).status).toBe(200);
   expect((await read(member.id))["authorizations"]).toMatchObject({ seeAllResa: false, seeAllClient: true });
-  expect((await server.send("GET", "/v1/users/me", { token: member.browser.token })).status).toBe(401);
+  const me = await server.send("GET", "/v1/users/me", { token: member.browser.token });
+  expect(me.body["shops"]).toMatchObject([{ authorizations: { seeAllResa: false, seeAllClient: true } }]);
   expect((await server.send("DELETE", `/v1/roles/${id}`, { token })).status).toBe(200);
   expect(await read(member.id)).toMatchObject({ preset: null, authorizations: { seeAllClient: true } });
 });

@@ -13,7 +13,7 @@ import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { addMembership } from "#people/accounts/queries.ts";
-import { revokeSessionsOf } from "#people/accounts/sessions.ts";
+import { revokeSessionsOf, tellAccess } from "#people/accounts/sessions.ts";
 import { chosen, closedTo, refuseClosedTo, refuseMore } from "./powers.ts";
 import {
   addEvent,
@@ -105,14 +105,14 @@ export async function checkManager(desk: Desk, managerId: string | null, id: str
   refuseFields(isGood ? [] : [{ path: ["managerId"], code: "manager" }]);
 }
 
-/** Writes what somebody may do from now on. Who works already is signed out everywhere: his next request is another. */
+/** Writes what somebody may do from now on. Who works already stays signed in: his open pages and his next request obey. */
 export async function give(desk: Desk, row: CollaboratorRow, map: Authorizations): Promise<void> {
   const { tx, services, shopId, person } = desk;
   const change = difference(heldBy(row.authorizations), heldBy(map));
   if (change.given.length + change.taken.length === 0) return;
   if (row.status === "active" && row.user_id !== null) {
     await giveMembership(tx, shopId, row.user_id, map);
-    await revokeSessionsOf(tx, services, row.user_id);
+    await tellAccess(tx, services, row.user_id);
   }
   await tellEvent(desk, row.id, "changed", person.username, change);
 }

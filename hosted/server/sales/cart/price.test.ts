@@ -136,7 +136,10 @@ describe("the price of a cart", () => {
 
   it("asks the database nothing for a visitor, and once for a code at several sellers", async () => {
     const sellers = [shop, await openShop(server, CHAMPAGNE), await openShop(server, MERCHANT)];
-    for (const { id } of sellers) await makeCode(server, id, "PARTOUT");
+    for (const { id } of sellers) {
+      await makeCode(server, id, "PARTOUT");
+      await catalogueSeen(server, id);
+    }
     const orders = sellers.map(({ id, bottle }) => ({
       sellerId: id,
       products: [{ formatId: bottle.id, quantity: 6 }],

@@ -8,6 +8,7 @@ import { abort, act } from "#sales/orders/acts.ts";
 import { retryAttempt, type CardDesk } from "#sales/orders/card.ts";
 import { buyerOrdersList, shopOrdersList, statusFilter, type Counts } from "#sales/orders/list.ts";
 import { placing } from "#sales/orders/place.ts";
+import { countByStatus } from "#sales/orders/queries.ts";
 import { ownOrder, viewOf } from "#sales/orders/read.ts";
 
 type ActCall = (typeof ordersContract)["acceptance"];
@@ -34,14 +35,17 @@ export function ordersRoutes(app: FastifyInstance, desk: CardDesk, counts: Count
     place: placing(desk),
     ...listHandlers(shopOrders, shopOrdersList),
     async list({ query: { status, ...query } }, ctx) {
-      const { shopId, userId } = ctx.scope;
+      const { agentShopId, userId } = ctx.scope;
+      const shopId = ctx.scope.shopId ?? agentShopId;
       const wish = { ...query, filter: { ...query.filter, ...statusFilter(status) } };
       const list = shopId ? shopOrdersList : buyerOrdersList;
       const columns = columnsFor(list, personOf(ctx));
-      const answer = await services.database.transaction(ctx.scope, (tx) =>
-        pageOf(tx, list, shopId ?? userId ?? refuse("unauthenticated", 401), columns, wish),
-      );
-      return { ...answer, counts: shopId ? await counts.of(shopId) : {} };
+      const [answer, own] = await services.database.transaction(ctx.scope, async (tx) => [
+        await pageOf(tx, list, shopId ?? userId ?? refuse("unauthenticated", 401), columns, wish),
+        // What is kept for everybody of the shop is none of an agent's.
+        agentShopId ? await countByStatus(tx, agentShopId) : {},
+      ]);
+      return { ...answer, counts: ctx.scope.shopId ? await counts.of(ctx.scope.shopId) : own };
     },
     detail: within(async (tx, { params }, ctx) => {
       const row = await ownOrder(tx, params.orderId);

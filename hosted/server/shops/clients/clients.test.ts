@@ -1,4 +1,5 @@
-import type { ClientListRow, ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
+import { type ClientListRow, type ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
+import { writtenOf } from "@cuvee/core/shops/clients/written.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE, ESTATE, openShop, orderBody, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
@@ -32,41 +33,11 @@ const list = async (query: string): Promise<ClientListRow[]> =>
 const filter = (value: object): string => `filter=${encodeURIComponent(JSON.stringify(value))}`;
 const refusedFields = (reply: Reply): string[] =>
   ((reply.body["fields"] ?? []) as { path: string; code: string }[]).map((f) => `${f.path} ${f.code}`);
-const bodyOf = (c: ClientRecord, more: object = {}): object => {
-  const { kind, pipe, civility, firstname, lastname, company, siret, siren, nic, registration, vatNumber } =
-    c;
-  const { emails, mobile, phone, lang, addresses, contacts, family, family2, custom, custom2 } = c;
-  const { listTag, listTag2, paymentTerms, ownerId, version } = c;
-  return {
-    kind,
-    pipe,
-    civility,
-    firstname,
-    lastname,
-    company,
-    siret,
-    siren,
-    nic,
-    registration,
-    vatNumber,
-    emails,
-    mobile,
-    phone,
-    lang,
-    addresses,
-    contacts,
-    family,
-    family2,
-    custom,
-    custom2,
-    listTag,
-    listTag2,
-    paymentTerms,
-    ownerId,
-    version,
-    ...more,
-  };
-};
+const bodyOf = (client: ClientRecord, more: object = {}): object => ({
+  ...writtenOf(client),
+  version: client.version,
+  ...more,
+});
 
 describe("a client", () => {
   it("is added with numbers that follow from each other, phones in one form, and a main address", async () => {
@@ -111,6 +82,10 @@ describe("a client", () => {
         search,
         expect.arrayContaining([made.id]),
       ]);
+    const narrowed = async (value: object): Promise<string[]> => (await list(filter(value))).map((c) => c.id);
+    expect(await narrowed({ city: { has: "CONCAR" }, typology: { in: ["pro"] } })).toContain(made.id);
+    expect(await narrowed({ city: { has: "concar%" } })).toEqual([]);
+    expect(await narrowed({ city: { has: "concar" }, typology: { in: [""] } })).not.toContain(made.id);
     const fresh = await add({ kind: "individual", lastname: "Kerbrat", pipe: "Prospect" });
     expect(Number(fresh.code.slice(1))).toBe(Number(made.code.slice(1)) + 1);
     expect((await list(filter({ pipe: { in: ["Prospect"] } }))).map((c) => c.id)).toContain(fresh.id);

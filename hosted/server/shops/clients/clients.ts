@@ -1,6 +1,11 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { ClientAddress, ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
+import {
+  type ClientAddress,
+  type ClientContact,
+  type ClientRecord,
+} from "@cuvee/core/shops/clients/clients.ts";
+import { BLANK_CONTACT } from "@cuvee/core/shops/clients/written.ts";
 import { matchedGrid } from "@cuvee/core/shops/settings/settings.ts";
 import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
 import type { Tx } from "#kit/database.ts";
@@ -14,6 +19,7 @@ import {
   addEvent,
   findClient,
   lockClients,
+  readAgents,
   readEvents,
   readMatchGrids,
   readMerged,
@@ -28,7 +34,12 @@ import { readTypologies } from "#shops/settings/queries.ts";
 
 type Contract = typeof clientsContract;
 /** Who acts, on which shop. */
-export type Acting = { shopId: string; by: string };
+export type Acting = {
+  shopId: string;
+  by: string;
+  /** The agent who acts, on his own clients. */
+  agentId?: string;
+};
 
 /** An address with what it leaves out: addresses of orders have no more than an order needs. */
 function addressOf(raw: Partial<ClientAddress>): ClientAddress {
@@ -56,6 +67,9 @@ function addressOf(raw: Partial<ClientAddress>): ClientAddress {
   };
 }
 
+/** A contact with what it leaves out: those of an import or of another age have less. */
+const contactOf = (raw: Partial<ClientContact>): ClientContact => ({ id: "", ...BLANK_CONTACT, ...raw });
+
 async function recordOf(tx: Tx, shopId: string, row: ClientStored): Promise<ClientRecord> {
   const { mergedInto: _, createdAt, lastOrderAt, ...rest } = row;
   return {
@@ -71,7 +85,8 @@ async function recordOf(tx: Tx, shopId: string, row: ClientStored): Promise<Clie
 
 async function ownRow(tx: Tx, shopId: string, id: string): Promise<ClientStored> {
   const row = (await findClient(tx, shopId, id)) ?? refuse("not-found", 404);
-  return row.mergedInto === null ? row : refuse("merged-into", 410, { into: row.mergedInto });
+  if (row.mergedInto !== null) refuse("merged-into", 410, { into: row.mergedInto });
+  return { ...row, contacts: row.contacts.map(contactOf) };
 }
 
 /** A client of the shop. Throws `not-found` (404), and `merged-into` (410) with the id `into` of whom he was merged into. */
@@ -86,7 +101,7 @@ export async function holdClient(tx: Tx, shopId: string, id: string, version: nu
   return row;
 }
 
-/** Refuses (422) an owner who is none of the shop's people, a grid that is none, and options that a field does not have. */
+/** Refuses (422) an owner and an agent who are none of the shop's people, a grid that is none, and options that a field does not have. */
 async function refuseUnknown(
   tx: Tx,
   shopId: string,
@@ -101,7 +116,12 @@ async function refuseUnknown(
     fields.ownerId !== before?.ownerId &&
     !owners.some((o) => o.id === fields.ownerId);
   const grids = typology === null ? [] : await readTypologies(tx, shopId);
+  const { agentId } = fields;
+  const agents = agentId === null || agentId === before?.agentId ? [] : await readAgents(tx, shopId);
+  const unknownAgent =
+    agentId !== null && agentId !== before?.agentId && !agents.some((a) => a.id === agentId);
   refuseFields([
+    ...(unknownAgent ? [{ path: ["agentId"], code: "unknown-agent" }] : []),
     ...(stranger ? [{ path: ["ownerId"], code: "unknown-owner" }] : []),
     ...(typology !== null && !grids.some((grid) => grid.key === typology)
       ? [{ path: ["typology"], code: "unknown-grid" }]
@@ -110,14 +130,37 @@ async function refuseUnknown(
   await refuseOptions(tx, shopId, fields, before);
 }
 
+/**
+ * What is written as an agent may write it: the client is his. Throws the field code `staff-only` (422) for terms that the shop
+ * alone gives: a grid, days of payment, another agent.
+ */
+function ofAgent(
+  fields: Written,
+  agentId: string,
+  before: ClientStored | null,
+  typology?: string | null,
+): Written {
+  refuseFields([
+    ...(fields.paymentTerms === (before?.paymentTerms ?? null)
+      ? []
+      : [{ path: ["paymentTerms"], code: "staff-only" }]),
+    ...(fields.agentId === null || fields.agentId === agentId
+      ? []
+      : [{ path: ["agentId"], code: "staff-only" }]),
+    ...(typology === undefined ? [] : [{ path: ["typology"], code: "staff-only" }]),
+  ]);
+  return { ...fields, agentId };
+}
+
 /** Adds a client, with a first note when there is one. Throws field codes (422): phones, unknown grid, owner and options. */
 export async function createClient(
   tx: Tx,
   services: Pick<Services, "now">,
-  { shopId, by }: Acting,
+  { shopId, by, agentId }: Acting,
   { typology: said, note, ...body }: Input<Contract["create"]>["body"],
 ): Promise<ClientRecord> {
-  const fields = cleaned(body, () => newId(services));
+  const written = cleaned(body, () => newId(services));
+  const fields = agentId === undefined ? written : ofAgent(written, agentId, null, said);
   const typology =
     said === undefined
       ? matchedGrid(await readMatchGrids(tx, shopId), fields, await readTypologies(tx, shopId))
@@ -135,12 +178,13 @@ export async function createClient(
 export async function putClient(
   tx: Tx,
   services: Pick<Services, "now">,
-  { shopId, by }: Acting,
+  { shopId, by, agentId }: Acting,
   id: string,
   { version, ...body }: Input<Contract["save"]>["body"],
 ): Promise<ClientRecord> {
   const before = await holdClient(tx, shopId, id, version);
-  const fields = cleaned(body, () => newId(services), before);
+  const written = cleaned(body, () => newId(services), before);
+  const fields = agentId === undefined ? written : ofAgent(written, agentId, before);
   await refuseUnknown(tx, shopId, fields, null, before);
   const changed = changedFields({ ...before, addresses: before.addresses.map(addressOf) }, fields);
   if (changed.length > 0) {

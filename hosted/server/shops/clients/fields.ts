@@ -22,7 +22,7 @@ import {
   type FieldStored,
   type OptionField,
 } from "#shops/clients/fields.queries.ts";
-import { readOwners } from "#shops/clients/queries.ts";
+import { readAgents, readOwners } from "#shops/clients/queries.ts";
 import { readTypologies } from "#shops/settings/queries.ts";
 
 type Contract = typeof clientsContract;
@@ -50,6 +50,7 @@ export async function choicesOf(tx: Tx, shopId: string): Promise<Answer<Contract
       public: open,
     })),
     owners: await readOwners(tx, shopId),
+    agents: await readAgents(tx, shopId),
     fields: (await storedFields(tx, shopId)).map((field) => ({ ...field, uses: usesOf(field.type) })),
   };
 }

@@ -1,6 +1,6 @@
 import { CLIENT_KINDS, type ClientListRow } from "@cuvee/core/shops/clients/clients.ts";
 import type { ListDefinition } from "#kit/list.ts";
-import { FIGURES } from "#shops/clients/queries.ts";
+import { FIGURES, GRID_NAME } from "#shops/clients/queries.ts";
 
 /** The clients of a shop. Who was merged into another is not among them; who was put away is when it is asked for. */
 export const clientsListing: ListDefinition<ClientListRow> = {
@@ -13,7 +13,13 @@ export const clientsListing: ListDefinition<ClientListRow> = {
     code: { sql: "c.code", kind: "text", sort: true, required: true },
     kind: { sql: "c.kind", kind: "text", filter: CLIENT_KINDS, words: "clients:kinds" },
     pipe: { sql: "c.pipe", kind: "text", filter: true },
-    typology: { sql: "c.typology", kind: "text", filter: true },
+    // Empty: the public grid.
+    typology: {
+      sql: "coalesce(c.typology, '')",
+      kind: "text",
+      filter: true,
+      file: GRID_NAME,
+    },
     email: { sql: "coalesce(c.emails[1], '')", kind: "text", filter: true },
     phone: { sql: "coalesce(nullif(c.mobile, ''), c.phone)", kind: "text", filter: true },
     zipcode: { sql: "c.zipcode", kind: "text", sort: true, required: true, filter: true },

@@ -75,3 +75,44 @@ it("refuses grids that are none, a family twice and an old version, and writes n
   });
   expect(await seller.settings()).toEqual(before);
 });
+
+it("is applied to existing clients when it is asked for; who negotiated prices keeps his grid", async () => {
+  await match({});
+  const make = async (client: object): Promise<string> =>
+    String((await seller.ask("POST", "/v1/clients", { ...pro, ...client })).body["id"]);
+  const [bare, chosen, negotiated] = [
+    await make({ typology: null }),
+    await make({ typology: "export" }),
+    await make({ typology: null }),
+  ];
+  const terms = `/v1/pricing/clients/${negotiated}`;
+  const { version } = (await seller.ask("GET", terms)).body;
+  const prices = [{ formatId: seller.shop.bottle.id, unitE4: 70_000 }];
+  const none = { typology: null, vatNumber: null, suspension: null, exciseNumber: null };
+  await seller.set("PUT", terms, { ...none, version, prices });
+  await match({ professional: "pro" });
+  const preview = async (): Promise<Record<string, unknown>> =>
+    (await seller.ask("GET", "/v1/clients/grid-matches")).body;
+  const grids = async (): Promise<unknown[]> =>
+    Promise.all(
+      [bare, chosen, negotiated].map(
+        async (id) => (await seller.ask("GET", `/v1/clients/${id}`)).body["typology"],
+      ),
+    );
+  const before = await preview();
+  expect(before["negotiated"]).toBe(1);
+  const count = (from: string | null): number =>
+    (before["moves"] as { from: string | null; to: string; clients: number }[]).find(
+      (move) => move.from === from && move.to === "pro",
+    )?.clients ?? 0;
+  expect(await grids()).toEqual([null, "export", null]);
+  const apply = async (scope: string): Promise<unknown> =>
+    (await seller.ask("POST", "/v1/clients/grid-matches", { scope })).body["changed"];
+  expect(await apply("withoutGrid")).toBe(count(null));
+  expect(await grids()).toEqual(["pro", "export", null]);
+  await apply("all");
+  expect(await grids()).toEqual(["pro", "pro", null]);
+  expect((await preview())["moves"]).toEqual([]);
+  const { events } = (await seller.ask("GET", `/v1/clients/${chosen}`)).body as { events?: unknown };
+  expect((events as { kind: string }[])[0]?.kind).toBe("terms");
+});

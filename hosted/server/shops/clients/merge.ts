@@ -1,12 +1,13 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { plainText } from "@cuvee/core/kit/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type {
-  ClientAddress,
-  ClientContact,
-  ClientRecord,
-  MergeField,
+import {
+  type ClientAddress,
+  type ClientContact,
+  type ClientRecord,
+  type MergeField,
 } from "@cuvee/core/shops/clients/clients.ts";
+import { BLANK_CONTACT } from "@cuvee/core/shops/clients/written.ts";
 import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
@@ -56,12 +57,10 @@ function allContacts(
   const lone = [...new Set(numbers)].map((phone): ClientContact => {
     const whose = phone === from.mobile || phone === from.phone ? from : into;
     return {
+      ...BLANK_CONTACT,
       id: makeId(),
-      civility: "",
       firstname: whose.firstname,
       lastname: whose.lastname || whose.name.slice(0, 50),
-      job: "",
-      email: "",
       phone,
     };
   });
@@ -94,6 +93,7 @@ export function joined(
     lang: pick("lang"),
     paymentTerms: pick("paymentTerms"),
     ownerId: pick("ownerId"),
+    agentId: pick("agentId"),
     // One of them is a client already: so is what they are together.
     pipe: from.pipe === null || into.pipe === null ? null : pick("pipe"),
     family: pick("family"),

@@ -32,12 +32,16 @@ export const FIGURES = `left join lateral (
     from client_orders o where o.shop_id = c.shop_id and o.client_id = c.id
   ) f on true`;
 
+/** Name of the grid of a client `c`, for files. */
+export const GRID_NAME = `(select g.name from typologies g where g.shop_id = c.shop_id
+        and (g.key = c.typology or (c.typology is null and g.is_public)))`;
+
 const FIND = statement(
   `select c.id, c.code, c.name, c.user_id as "userId", u.username, c.typology, c.merged_into as "mergedInto",
      c.archived_at is not null as archived, c.created_at as "createdAt", c.version,
      c.kind, c.pipe, c.civility, c.firstname, c.lastname, c.company, c.siren, c.nic, c.registration, c.vat_number as "vatNumber",
      c.emails, c.mobile, c.phone, c.lang, c.addresses, c.contacts, c.family, c.family2, c.custom, c.custom2,
-     c.list_tag as "listTag", c.list_tag2 as "listTag2", c.payment_terms as "paymentTerms", c.owner_id as "ownerId",
+     c.list_tag as "listTag", c.list_tag2 as "listTag2", c.payment_terms as "paymentTerms", c.owner_id as "ownerId", c.agent_id as "agentId",
      f.turnover_cents as "turnoverCents", f.unpaid_cents as "unpaidCents", f.last_order_at as "lastOrderAt", f.orders,
      coalesce(l.points, 0) as points
    from clients c
@@ -61,10 +65,10 @@ const TAKE_CODE = statement(
 );
 // What is written by hand, in the order of `valuesOf`.
 const COLUMNS = `kind, pipe, civility, firstname, lastname, company, siren, nic, registration, vat_number, emails, mobile, phone, lang,
-  addresses, contacts, family, family2, custom, custom2, list_tag, list_tag2, payment_terms, owner_id`;
-const PLACES = Array.from({ length: 24 }, (_, n) => `$${n + 3}`).join(", ");
+  addresses, contacts, family, family2, custom, custom2, list_tag, list_tag2, payment_terms, owner_id, agent_id`;
+const PLACES = Array.from({ length: 25 }, (_, n) => `$${n + 3}`).join(", ");
 const ADD = statement(
-  `insert into clients (shop_id, id, ${COLUMNS}, code, typology, created_at) values ($1, $2, ${PLACES}, $27, $28, $29)`,
+  `insert into clients (shop_id, id, ${COLUMNS}, code, typology, created_at) values ($1, $2, ${PLACES}, $28, $29, $30)`,
 );
 // Terms that somebody reads elsewhere count up when the VAT number in them changes.
 const SAVE = statement(
@@ -82,6 +86,10 @@ const EVENT = statement(
 const OWNERS = statement(
   `select u.id, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username) as name
    from memberships m join users u on u.id = m.user_id where m.shop_id = $1 and m.role in ('owner', 'iam') order by 2, 1`,
+);
+const AGENTS = statement(
+  `select u.id, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username) as name
+   from memberships m join users u on u.id = m.user_id where m.shop_id = $1 and m.role = 'agent' order by 2, 1`,
 );
 const ORDERS = statement(
   `select o.id, o.number, o.created_at as "createdAt", o.status, o.delivery_status as "deliveryStatus",
@@ -117,6 +125,7 @@ const valuesOf = (c: Omit<ClientFields, "siret">): unknown[] => [
   c.listTag2,
   c.paymentTerms,
   c.ownerId,
+  c.agentId,
 ];
 
 export const findClient = (tx: Tx, shopId: string, id: string): Promise<ClientStored | undefined> =>
@@ -185,6 +194,10 @@ export const addEvent = (tx: Tx, e: NewEvent): Promise<number> =>
 /** Who of the shop may look after a client. */
 export const readOwners = (tx: Tx, shopId: string): Promise<{ id: string; name: string }[]> =>
   tx.rows<{ id: string; name: string }>(OWNERS, [shopId]);
+
+/** Agents whose clients may be of the shop; to an agent, himself. */
+export const readAgents = (tx: Tx, shopId: string): Promise<{ id: string; name: string }[]> =>
+  tx.rows<{ id: string; name: string }>(AGENTS, [shopId]);
 
 /** Orders of a client from the newest on, or those before one of them. */
 export const readOrders = async (

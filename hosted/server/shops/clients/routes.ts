@@ -11,13 +11,20 @@ import {
   ordersOf,
   ownClient,
   putClient,
+  type Acting,
 } from "#shops/clients/clients.ts";
 import { distinguish, duplicatesOf } from "#shops/clients/duplicates.ts";
 import { changeField, choicesOf, dropField } from "#shops/clients/fields.ts";
+import { applyGrids, previewGrids } from "#shops/clients/gridMatches.ts";
 import { clientsListing } from "#shops/clients/list.ts";
 import { mergeClients } from "#shops/clients/merge.ts";
+import { tourOf } from "#shops/clients/tour.queries.ts";
 
-const acting = (ctx: Context): { shopId: string; by: string } => ({ shopId: shopOf(ctx), by: nameOf(ctx) });
+const acting = (ctx: Context): Acting => ({
+  shopId: shopOf(ctx),
+  by: nameOf(ctx),
+  ...(ctx.scope.agentShopId ? { agentId: personOf(ctx).userId } : {}),
+});
 
 /** Mounts the clients of a shop. */
 export function clientsRoutes(app: FastifyInstance, services: Services): void {
@@ -26,12 +33,15 @@ export function clientsRoutes(app: FastifyInstance, services: Services): void {
     choices: within((tx, _, ctx) => choicesOf(tx, shopOf(ctx))),
     putField: within((tx, { params, body }, ctx) => changeField(tx, shopOf(ctx), params.type, body)),
     removeField: within((tx, { params }, ctx) => dropField(tx, shopOf(ctx), params.type)),
+    tour: within((tx, { query }, ctx) => tourOf(tx, shopOf(ctx), query.search ?? "")),
     duplicates: within((tx, { query }, ctx) => duplicatesOf(tx, shopOf(ctx), query.clientId ?? null)),
     distinguish: within((tx, { body }, ctx) => distinguish(tx, services, acting(ctx), body.ids)),
     bulk: within((tx, { body }, ctx) => {
       const columns = columnsFor(clientsListing, personOf(ctx));
       return changeMany(tx, services, { ...acting(ctx), columns }, body);
     }),
+    gridMatches: within((tx, _, ctx) => previewGrids(tx, services, shopOf(ctx))),
+    applyGrids: within((tx, { body }, ctx) => applyGrids(tx, services, acting(ctx), body.scope)),
     create: within((tx, { body }, ctx) => createClient(tx, services, acting(ctx), body)),
     detail: within((tx, { params }, ctx) => ownClient(tx, shopOf(ctx), params.clientId)),
     save: within((tx, { params, body }, ctx) => putClient(tx, services, acting(ctx), params.clientId, body)),

@@ -135,5 +135,6 @@ export async function changeOwnShop(
   const pricingVersion = row.pricing_version + (touchesPrices(change) ? 1 : 0);
   await saveShop(tx, { ...next, pricing_version: pricingVersion });
   await live.tell(tx, { kind: "catalogue", shopId });
+  if (change.integration) await live.tell(tx, { kind: "access", shopId });
   return ownShop(tx, shopId, person);
 }

@@ -64,7 +64,11 @@ it("each block is kept, read again, and shown where it is used", async () => {
     status: 200,
     body: {
       urlShop: "calades",
-      shop: { presentation: { fr: "Bonjour" }, legal: { siren: "999145279", siret: "99914527900017" } },
+      shop: {
+        presentation: { fr: "Bonjour" },
+        titleProducts: "Nos vins",
+        legal: { siren: "999145279", siret: "99914527900017" },
+      },
       settings: { titleProducts: "Nos vins", logStartMonth: 8, hasTVA: true },
       billing: { paymentTerms: "d45eom", vatOnDebits: true },
       documents: { order: { prefix: "CMD/" }, bill: { prefix: "FA-" } },

@@ -34,6 +34,7 @@ export function faceOf(row: ShopRow): ShopFace {
     paymentsList: row.payments_list,
     legal: row.legal,
     isOnline: row.is_online,
+    ...(row.products_settings.titleProducts ? { titleProducts: row.products_settings.titleProducts } : {}),
   };
 }
 

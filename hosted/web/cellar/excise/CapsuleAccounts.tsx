@@ -92,7 +92,7 @@ export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
         <ul className={css.list}>
           {accounts.map((account) => (
             <li key={account.id} className={css.item}>
-              <span className={css.words}>
+              <div className={css.words}>
                 <span className={css.named}>
                   <span
                     className={css.swatch}
@@ -101,17 +101,23 @@ export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
                   />
                   <strong>{nameOf(account)}</strong>
                 </span>
-                <span className={css.quiet}>
-                  <br />
-                  {t(`categories.${account.category}`)} ·{" "}
-                  {t("capsules.sums", {
-                    opening: format.count(account.opening),
-                    entries: format.count(flowSum(account.flows, "in")),
-                    exits: format.count(flowSum(account.flows, "out")),
-                    closing: format.count(account.closing),
-                  })}
-                </span>
-              </span>
+                <div className={css.quiet}>{t(`categories.${account.category}`)}</div>
+                <dl className={css.sums}>
+                  {(
+                    [
+                      ["opening", account.opening],
+                      ["entries", flowSum(account.flows, "in")],
+                      ["exits", flowSum(account.flows, "out")],
+                      ["closing", account.closing],
+                    ] as const
+                  ).map(([key, pieces]) => (
+                    <div key={key}>
+                      <dt>{t(`product.${key}`)}</dt>
+                      <dd>{format.count(pieces)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </div>
               <span className={css.acts}>
                 {mayKeep && account.proposedUses > 0 ? (
                   <Button size="s" look="primary" busy={busy !== null} onClick={() => void use(account)}>

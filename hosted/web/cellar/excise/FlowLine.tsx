@@ -27,6 +27,8 @@ function Movements({ month, product, flow }: Of): ReactNode {
   });
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />;
   if (!answer.data) return <Skeleton height="2rem" />;
+  // A month that was closed before its movements were kept by line.
+  if (answer.data.movements.length === 0) return <p className={css.quiet}>{t("line.notKept")}</p>;
   return (
     <ul className={css.moves}>
       {answer.data.movements.map((move) => (
@@ -106,13 +108,10 @@ export function FlowLine({ month, product, flow, editable }: Of & { editable: bo
           </span>
         </div>
       ))}
-      {flow.movements > 0 && month.status === "draft" ? (
+      {flow.movements > 0 ? (
         <Disclosure summary={t("line.movements", { count: flow.movements })} onOpen={() => setOpen(true)}>
           {open ? <Movements month={month} product={product} flow={flow} /> : null}
         </Disclosure>
-      ) : null}
-      {flow.movements > 0 && month.status !== "draft" ? (
-        <div className={css.quiet}>{t("line.counted", { count: flow.movements })}</div>
       ) : null}
     </div>
   );

@@ -1,7 +1,10 @@
+import { periodAt, shiftPeriod } from "@cuvee/core/cellar/excise/periods.ts";
 import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import { Download, LockKeyhole, LockKeyholeOpen, Send } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { useLocation } from "wouter";
 import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
 import { useAct } from "#cellar/excise/calls.ts";
 import { download } from "#cellar/excise/download.ts";
 import { useExciseWords } from "#cellar/excise/words.ts";
@@ -22,10 +25,14 @@ export function MonthActs({ month, mayKeep }: { month: DeclarationView; mayKeep:
   const { t, month: named } = useExciseWords();
   const format = useFormat();
   const { act, busy } = useAct();
+  const [, navigate] = useLocation();
   const [asking, setAsking] = useState<Act | null>(null);
   const { period, status } = month;
+  const isRunning = status === "draft" && period >= periodAt(Date.now());
   const values = { month: named(period) };
   const run = async (what: Act, reason: string): Promise<void> => {
+    // A month that is closed stays on the screen: its files are taken next.
+    navigate(paths.drm({ month: period }), { replace: true });
     const bodies = { closure: { version: month.version }, reopening: { reason }, deposit: {} };
     const input = { params: { period }, body: bodies[what] };
     if (await act(ROUTES[what], input as never, t(`acts.${what}.done`, values))) setAsking(null);
@@ -70,6 +77,9 @@ export function MonthActs({ month, mayKeep }: { month: DeclarationView; mayKeep:
           ) : null}
         </div>
       </div>
+      {mayKeep && isRunning ? (
+        <p className={css.quiet}>{t("acts.early", { day: format.date(`${shiftPeriod(period, 1)}-01`) })}</p>
+      ) : null}
       {(Object.keys(ROUTES) as Act[]).map((what) => (
         <ConfirmDialog
           key={what}

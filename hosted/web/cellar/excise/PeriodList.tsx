@@ -26,6 +26,7 @@ export function PeriodList({ periods, period, onChoose }: Props): ReactNode {
               <Button
                 look="quiet"
                 size="s"
+                className={css.period}
                 aria-current={row.period === period ? "true" : undefined}
                 onClick={() => onChoose(row.period)}
               >

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useCallback, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
@@ -18,11 +18,17 @@ const PLACES = [
 export function CellarNav(): ReactNode {
   const { t } = useTranslation("cellar");
   const [at] = useLocation();
+  // On a phone the row is wider than the screen: where one is comes into sight.
+  const here = useCallback(
+    (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" }),
+    [],
+  );
   return (
     <nav className={css.nav} aria-label={t("nav.label")}>
       {PLACES.map(([key, href]) => (
         <Link
           key={key}
+          ref={at === href ? here : undefined}
           href={href}
           className={cx(css.navLink, at === href && css.navHere)}
           aria-current={at === href ? "page" : undefined}

@@ -11,11 +11,11 @@ import { Field } from "#ui/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import css from "#cellar/stocks/inventory.module.css";
+import { plainText } from "@cuvee/core/kit/list.ts";
 
 type Counted = { name: string; at: Omit<Increment, "id" | "quantity">; key: string | null };
 type Props = { inventory: Inventory; onCount: (increment: Omit<Increment, "id">) => void };
 
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 const MOST = 20;
 
 /** What was found for a code that more than one line has: which of them it is. */
@@ -76,12 +76,12 @@ export function CountBox({ inventory, onCount }: Props): ReactNode {
       setUnknown(code.trim());
     }
   };
-  const asked = plain(text.trim()).split(/\s+/).filter(Boolean);
+  const asked = plainText(text.trim()).split(/\s+/).filter(Boolean);
   const found =
     asked.length === 0 || scannedEan(text) !== null
       ? []
       : inventory.lines
-          .filter((line) => asked.every((word) => plain(words.article(line)).includes(word)))
+          .filter((line) => asked.every((word) => plainText(words.article(line)).includes(word)))
           .slice(0, MOST);
   const now =
     last &&

@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
+import { ArticleLink, useArticleColumn } from "#cellar/stocks/articleColumn.tsx";
 import { warehouseOptions } from "#cellar/stocks/calls.ts";
 import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
 import { Duty, useWords } from "#cellar/stocks/words.tsx";
@@ -11,19 +12,26 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
-import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 
 type Row = RowOf<"GET /v1/stocks/movements">;
 
-/** Why, with what goes with it: reason, observation, document, order. */
-export function Why({
-  row,
-}: {
+type WhyProps = {
   row: Pick<Row, "reason" | "observation" | "document" | "orderNumber">;
-}): ReactNode {
+  /** Something stands before it in the same line. */
+  after?: boolean;
+};
+
+/** Why, with what goes with it: reason, observation, document, order. */
+export function Why({ row, after }: WhyProps): ReactNode {
   const parts = [row.reason, row.observation, row.document, row.orderNumber].filter(Boolean);
-  return <span className={css.quiet}>{parts.join(" · ")}</span>;
+  if (parts.length === 0) return null;
+  return (
+    <span className={css.quiet}>
+      {after ? " · " : ""}
+      {parts.join(" · ")}
+    </span>
+  );
 }
 
 /** What entered or left, with its sign. */
@@ -40,21 +48,10 @@ function useColumns(): readonly ListColumn<Row>[] {
   const { t } = useTranslation("cellar");
   const words = useWords();
   const format = useFormat();
-  return useMemo(
+  const article = useArticleColumn("22%");
+  return useMemo<readonly ListColumn<Row>[]>(
     () => [
-      {
-        name: "productName",
-        label: t("columns.productName"),
-        locked: true,
-        sort: true,
-        width: "28%",
-        cell: (row) => (
-          <RowLink href={paths.stock(row.formatId)} className={css.article}>
-            {row.productName}
-            <span className={css.size}>{words.size(row)}</span>
-          </RowLink>
-        ),
-      },
+      article,
       {
         name: "at",
         label: t("columns.at"),
@@ -89,6 +86,7 @@ function useColumns(): readonly ListColumn<Row>[] {
         name: "warehouse",
         label: t("columns.warehouse"),
         sort: true,
+        width: "15%",
         filter: { kind: "words", options: warehouseOptions },
         cell: (row) => row.warehouse,
       },
@@ -130,14 +128,13 @@ function useColumns(): readonly ListColumn<Row>[] {
       },
       { name: "madeBy", label: t("columns.madeBy"), hidden: true, sort: true, cell: (row) => row.madeBy },
     ],
-    [t, words, format],
+    [t, words, format, article],
   );
 }
 
 /** What entered and left the warehouses, newest first. */
 export default function MovementsPage(): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
   const format = useFormat();
   const columns = useColumns();
   const list: ListDescription<"GET /v1/stocks/movements"> = {
@@ -150,10 +147,7 @@ export default function MovementsPage(): ReactNode {
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>
-        <RowLink href={paths.stock(row.formatId)} className={css.article}>
-          {row.productName}
-          <span className={css.size}>{words.size(row)}</span>
-        </RowLink>
+        <ArticleLink row={row} />
         <Change row={row} />
         <span className={css.quiet}>
           {t(`kind.${row.kind}`)} · {row.warehouse}

@@ -38,6 +38,7 @@ export function OperationLines({ act, first }: { act: Act; first: Found | null }
     <RowsField
       name="lines"
       label={t("operation.lines")}
+      hideLabel
       add={t("operation.addLine")}
       empty={{ ...EMPTY_LINE }}
       max={200}

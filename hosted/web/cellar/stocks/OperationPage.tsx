@@ -18,6 +18,7 @@ import {
 } from "#cellar/stocks/operation.ts";
 import { BulkFields, OperationLines } from "#cellar/stocks/OperationLines.tsx";
 import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
 import { ChoiceField } from "#ui/form/ChoiceField.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
@@ -162,7 +163,7 @@ export default function OperationPage(): ReactNode {
     act: ACTS.find((act) => act === query.get("act")) ?? "entry",
     article: query.get("article"),
   }));
-  const { warehouses, waiting } = useWarehouses();
+  const { warehouses, waiting, error, retry } = useWarehouses();
   const article = useAnswer(
     "GET /v1/stocks/:formatId",
     asked.article ? { params: { formatId: asked.article } } : null,
@@ -171,7 +172,11 @@ export default function OperationPage(): ReactNode {
   return (
     <>
       <PageHeader title={t("operation.title")} back={{ href: paths.stocks(), label: t("stocks.title") }} />
-      {reading ? (
+      {error ? (
+        <Card>
+          <ErrorState error={error} onRetry={retry} />
+        </Card>
+      ) : reading ? (
         <Late>
           <Skeleton height="24rem" />
         </Late>

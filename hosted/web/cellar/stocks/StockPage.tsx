@@ -117,7 +117,8 @@ function Last({ article }: { article: Article }): ReactNode {
             {t(`kind.${row.kind}`)}{" "}
             <span className={css.quiet}>· {[row.warehouse, row.lot].filter(Boolean).join(" · ")}</span>
             <br />
-            <span className={css.quiet}>{format.date(row.at, "stamp")}</span> <Why row={row} />
+            <span className={css.quiet}>{format.date(row.at, "stamp")}</span>
+            <Why row={row} after />
           </span>
           <Change row={row} />
         </li>
@@ -156,11 +157,12 @@ export default function StockPage(): ReactNode {
         </div>
       </Late>
     );
-  const sum = (of: "onHand" | "reserved"): number =>
+  const sum = (of: "onHand" | "reserved" | "available"): number =>
     article.places.reduce((all, place) => all + place[of], 0);
   const figures = [
     ["onHand", sum("onHand")],
     ["reserved", sum("reserved")],
+    ["available", sum("available")],
     ["sellable", article.sellable],
   ] as const;
   return (

@@ -3,6 +3,7 @@ import { ArrowLeftRight, Boxes, PackagePlus } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#kit/paths.ts";
+import { ArticleLink, useArticleColumn } from "#cellar/stocks/articleColumn.tsx";
 import { warehouseOptions } from "#cellar/stocks/calls.ts";
 import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
 import { Duty, useWords } from "#cellar/stocks/words.tsx";
@@ -13,7 +14,6 @@ import { Money } from "#ui/Money.tsx";
 import { ImportLink } from "#ui/table/ImportLink.tsx";
 import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
-import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 
 type Row = RowOf<"GET /v1/stocks">;
@@ -39,25 +39,15 @@ function Available({ row }: { row: Row }): ReactNode {
 function useColumns(): readonly ListColumn<Row>[] {
   const { t } = useTranslation("cellar");
   const words = useWords();
-  return useMemo(
+  const article = useArticleColumn("25%");
+  return useMemo<readonly ListColumn<Row>[]>(
     () => [
-      {
-        name: "productName",
-        label: t("columns.productName"),
-        locked: true,
-        sort: true,
-        width: "30%",
-        cell: (row) => (
-          <RowLink href={paths.stock(row.formatId)} className={css.article}>
-            {row.productName}
-            <span className={css.size}>{words.size(row)}</span>
-          </RowLink>
-        ),
-      },
+      article,
       {
         name: "warehouse",
         label: t("columns.warehouse"),
         sort: true,
+        width: "16%",
         filter: { kind: "words", options: warehouseOptions },
         cell: (row) => row.warehouse ?? <span className={css.quiet}>{t("nowhere")}</span>,
       },
@@ -77,7 +67,7 @@ function useColumns(): readonly ListColumn<Row>[] {
         sort: true,
         from: "wide",
         filter: { kind: "presence", with: t("lots.with"), without: t("lots.without") },
-        cell: (row) => row.lot,
+        cell: (row) => <span className={css.figure}>{row.lot}</span>,
       },
       {
         name: "family",
@@ -139,7 +129,7 @@ function useColumns(): readonly ListColumn<Row>[] {
       },
       { name: "ean", label: t("columns.ean"), hidden: true, cell: (row) => row.ean },
     ],
-    [t, words],
+    [t, words, article],
   );
 }
 
@@ -158,10 +148,7 @@ export default function StocksPage(): ReactNode {
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>
-        <RowLink href={paths.stock(row.formatId)} className={css.article}>
-          {row.productName}
-          <span className={css.size}>{words.size(row)}</span>
-        </RowLink>
+        <ArticleLink row={row} />
         <Available row={row} />
         <span className={css.chips}>
           <span className={css.quiet}>
@@ -169,7 +156,11 @@ export default function StocksPage(): ReactNode {
           </span>
           <Duty status={row.dutyStatus} />
         </span>
-        <span className={css.quiet}>{t("stocks.there", { amount: words.amount(row.onHand, row) })}</span>
+        <span className={css.quiet}>
+          {row.reserved === 0
+            ? t("stocks.free")
+            : t("stocks.freeOf", { amount: words.amount(row.onHand, row) })}
+        </span>
       </div>
     ),
     views: [

@@ -89,9 +89,8 @@ export function ThresholdCard({ article }: { article: Article }): ReactNode {
           <NewThreshold key={rows.length} options={open} value={chosen} onWhere={setWhere}>
             {(least, onLeast, onAdd) => (
               <>
-                {input(least, t("columns.least"), onLeast)}
+                <Field label={t("columns.least")}>{input(least, t("columns.least"), onLeast)}</Field>
                 <Button
-                  size="s"
                   icon={<BellRing aria-hidden="true" />}
                   disabled={least === null}
                   onClick={() =>
@@ -133,7 +132,7 @@ function NewThreshold({ options, value, onWhere, children }: NewProps): ReactNod
           <Select options={options} value={value} onChange={(event) => onWhere(event.target.value)} />
         </Field>
       ) : null}
-      <div className={css.line}>
+      <div className={css.foot}>
         {children(least, setLeast, (act) => void act().then(() => setLeast(null)))}
       </div>
     </div>

@@ -1,18 +1,18 @@
-import { BellRing } from "lucide-react";
-import { useMemo, type ReactNode } from "react";
+import { BellRing, Plus } from "lucide-react";
+import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "#kit/paths.ts";
+import { ArticleLink, useArticleColumn } from "#cellar/stocks/articleColumn.tsx";
 import { warehouseOptions } from "#cellar/stocks/calls.ts";
 import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
+import { NewThreshold } from "#cellar/stocks/NewThreshold.tsx";
 import { useSaveThreshold } from "#cellar/stocks/ThresholdCard.tsx";
 import { HL_ML, useWords } from "#cellar/stocks/words.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
-import { ButtonLink } from "#ui/Button.tsx";
+import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
-import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 
 type Row = RowOf<"GET /v1/stocks/thresholds">;
@@ -61,22 +61,11 @@ function Left({ row }: { row: Row }): ReactNode {
 /** Levels under which the staff is told. */
 export default function ThresholdsPage(): ReactNode {
   const { t } = useTranslation("cellar");
-  const words = useWords();
+  const article = useArticleColumn("40%");
+  const [adding, setAdding] = useState(false);
   const columns = useMemo<readonly ListColumn<Row>[]>(
     () => [
-      {
-        name: "productName",
-        label: t("columns.productName"),
-        locked: true,
-        sort: true,
-        width: "40%",
-        cell: (row) => (
-          <RowLink href={paths.stock(row.formatId)} className={css.article}>
-            {row.productName}
-            <span className={css.size}>{words.size(row)}</span>
-          </RowLink>
-        ),
-      },
+      article,
       {
         name: "warehouse",
         label: t("columns.warehouse"),
@@ -106,7 +95,12 @@ export default function ThresholdsPage(): ReactNode {
         cell: (row) => (row.isBelow ? t("low") : ""),
       },
     ],
-    [t, words],
+    [t, article],
+  );
+  const add = (
+    <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      {t("thresholds.new")}
+    </Button>
   );
   const list: ListDescription<"GET /v1/stocks/thresholds"> = {
     name: "thresholds",
@@ -118,10 +112,7 @@ export default function ThresholdsPage(): ReactNode {
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>
-        <RowLink href={paths.stock(row.formatId)} className={css.article}>
-          {row.productName}
-          <span className={css.size}>{words.size(row)}</span>
-        </RowLink>
+        <ArticleLink row={row} />
         <Least row={row} />
         <span className={css.quiet}>{row.warehouse ?? t("everywhere")}</span>
         <Left row={row} />
@@ -135,13 +126,15 @@ export default function ThresholdsPage(): ReactNode {
       icon: <BellRing aria-hidden="true" />,
       title: t("thresholds.empty"),
       text: t("thresholds.emptyText"),
-      action: <ButtonLink href={paths.stocks()}>{t("stocks.title")}</ButtonLink>,
+      action: add,
     },
+    actions: add,
   };
   return (
     <>
       <CellarNav />
       <ListPage list={list} />
+      {adding ? <NewThreshold onClose={() => setAdding(false)} /> : null}
     </>
   );
 }

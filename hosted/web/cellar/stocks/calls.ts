@@ -9,11 +9,18 @@ export type Article = CallAnswer<"GET /v1/stocks/:formatId">;
 const NONE: readonly Warehouse[] = [];
 
 /** Warehouses of the shop that are in use; empty until they are read. */
-export function useWarehouses(): { warehouses: readonly Warehouse[]; waiting: boolean } {
-  const { data, error } = useAnswer("GET /v1/warehouses", {});
+export function useWarehouses(): {
+  warehouses: readonly Warehouse[];
+  waiting: boolean;
+  error: unknown;
+  retry: () => void;
+} {
+  const { data, error, mutate } = useAnswer("GET /v1/warehouses", {});
   return {
     warehouses: data?.warehouses.filter((one) => one.archivedAt === null) ?? NONE,
     waiting: !data && !error,
+    error: data ? undefined : (error as unknown),
+    retry: () => void mutate(),
   };
 }
 

@@ -43,7 +43,7 @@ export function useWords() {
       /** The same with its sign: what entered or left. */
       change: (quantity: number, of: Pick<Named, "formatType">): string =>
         `${quantity > 0 ? "+" : quantity < 0 ? "−" : ""}${amount(Math.abs(quantity), of)}`,
-      volume: (ml: number): string => `${format.fine(ml / HL_ML)} hl`,
+      volume: (ml: number): string => `${ml < 0 ? "−" : ""}${format.fine(Math.abs(ml) / HL_ML)} hl`,
     };
   }, [t, format]);
 }

@@ -1,30 +1,143 @@
-import { Store } from "lucide-react";
+import { Check, Inbox, Store, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
+import { setAgency } from "#people/agents/agency.ts";
+import { OrderList } from "#insight/home/OrderList.tsx";
+import { Waiting } from "#insight/home/ToAccept.tsx";
+import { useOrders } from "#sales/orders/calls.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import list from "#insight/home/OrderList.module.css";
 import css from "#insight/home/AgentHome.module.css";
 
-/** The producers that an agent works for. */
-export function AgentHome(): ReactNode {
-  const { t } = useTranslation("home");
-  const { user } = useSession();
-  const shops = user?.shops ?? [];
+const LAST = 8;
+
+function All({ href }: { href: string }): ReactNode {
+  const { t } = useTranslation("shell");
   return (
-    <Card title={t("agent.title")} flush>
-      {shops.length === 0 ? (
-        <EmptyState icon={<Store aria-hidden="true" />} title={t("agent.none")} text={t("agent.noneText")} />
+    <ButtonLink look="quiet" size="s" href={href}>
+      {t("home.seeAll")}
+    </ButtonLink>
+  );
+}
+
+/** What his clients ordered last. */
+function Orders(): ReactNode {
+  const { t } = useTranslation("agents");
+  const { data, error, mutate } = useOrders({ limit: LAST, sort: "-createdAt" });
+  return (
+    <Card flush title={t("home.orders")} aside={data?.next ? <All href={paths.orders()} /> : null}>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      ) : data?.rows.length === 0 ? (
+        <EmptyState
+          icon={<Inbox aria-hidden="true" />}
+          title={t("home.ordersNone")}
+          text={t("home.ordersNoneText")}
+        />
       ) : (
-        <ul className={css.list}>
-          {shops.map((shop) => (
-            <li key={shop.id} className={css.row}>
-              <Store size={18} aria-hidden="true" />
-              {shop.name}
+        <OrderList orders={data?.rows} />
+      )}
+    </Card>
+  );
+}
+
+/** His clients, those who ordered last first. */
+function Clients(): ReactNode {
+  const { t } = useTranslation("agents");
+  const format = useFormat();
+  const { data, error, mutate } = useAnswer("GET /v1/clients", {
+    query: { limit: LAST, sort: "-lastOrderAt", filter: JSON.stringify({ archived: { is: false } }) },
+  });
+  return (
+    <Card flush title={t("home.clients")} aside={<All href={paths.clients()} />}>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      ) : !data ? (
+        <Waiting />
+      ) : data.rows.length === 0 ? (
+        <EmptyState
+          icon={<Users aria-hidden="true" />}
+          title={t("home.clientsNone")}
+          text={t("home.clientsNoneText")}
+        >
+          <ButtonLink href={paths.addClient({ pipe: "Prospect" })}>{t("home.add")}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className={list.list}>
+          {data.rows.map(({ id, name, city, lastOrderAt, turnoverCents }) => (
+            <li key={id} className={list.row}>
+              <div className={list.words}>
+                <RowLink href={paths.client(id)}>{name}</RowLink>
+                <span className={list.quiet}>
+                  {[city, lastOrderAt ? format.ago(lastOrderAt) : t("home.never")]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </div>
+              {turnoverCents > 0 ? <span className={list.amount}>{format.money(turnoverCents)}</span> : null}
             </li>
           ))}
         </ul>
       )}
     </Card>
+  );
+}
+
+/** The producers that he works for: the one whose clients and prices he sees, and the way to the others. */
+function Producers(): ReactNode {
+  const { t } = useTranslation("agents");
+  const { user } = useSession();
+  const [current] = user?.shops ?? [];
+  const shops = (user?.shops ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
+  return (
+    <Card title={t("home.shops")} flush>
+      <ul className={css.list}>
+        {shops.map((shop) => (
+          <li key={shop.id} className={css.row}>
+            <Store size={18} aria-hidden="true" />
+            <span className={css.name}>{shop.name}</span>
+            {shop.id === current?.id ? (
+              <span className={css.current}>
+                <Check size={16} aria-hidden="true" />
+                {t("home.current")}
+              </span>
+            ) : (
+              <Button size="s" onClick={() => void setAgency({ shopId: shop.id })}>
+                {t("home.choose")}
+                <span className="visually-hidden"> : {shop.name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The home of an agent: his clients' orders, his clients, his producers. */
+export default function AgentHome(): ReactNode {
+  const { t } = useTranslation("home");
+  const { user } = useSession();
+  if (!user || user.shops.length === 0)
+    return (
+      <Card title={t("agent.title")} flush>
+        <EmptyState icon={<Store aria-hidden="true" />} title={t("agent.none")} text={t("agent.noneText")} />
+      </Card>
+    );
+  return (
+    <div className={css.home}>
+      <Orders />
+      <div className={css.aside}>
+        <Clients />
+        {user.shops.length > 1 ? <Producers /> : null}
+      </div>
+    </div>
   );
 }

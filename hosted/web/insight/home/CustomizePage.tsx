@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { call, problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
 import { hasBlock } from "#insight/home/blocks.tsx";
 import { useBoard, useLayout } from "#insight/home/board.ts";
 import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
@@ -44,6 +45,7 @@ function Row({ block, first, last, onMove, onChange, onDrop }: RowProps): ReactN
       <Button
         size="s"
         look="quiet"
+        className={css.width}
         aria-pressed={block.wide}
         disabled={!block.shown}
         onClick={() => onChange({ wide: !block.wide })}
@@ -76,8 +78,14 @@ export default function CustomizePage(): ReactNode {
   const [changed, setChanged] = useState<PlacedBlock[] | null>(null);
   const [saving, setSaving] = useState(false);
   const guard = useLeaveGuard(changed !== null && !saving);
+  const { user } = useSession();
   const error = layout.error ?? board.error;
-  const blocks = changed ?? layout.data?.blocks;
+  const all = changed ?? layout.data?.blocks;
+  const { data } = board;
+  // Those that the person does not get stand at the end, so that every step is seen.
+  const blocks = user && data ? all?.filter((block) => hasBlock(user, data, block.name)) : undefined;
+  const others = all?.filter((block) => !blocks?.includes(block)) ?? [];
+  const change = (next: readonly PlacedBlock[]): void => setChanged([...next, ...others]);
 
   const save = async (next: readonly PlacedBlock[]): Promise<void> => {
     setSaving(true);
@@ -97,8 +105,6 @@ export default function CustomizePage(): ReactNode {
       setSaving(false);
     }
   };
-  if (error && !(layout.data && board.data))
-    return <ErrorState error={error} onRetry={() => void layout.mutate().then(() => board.mutate())} />;
   return (
     <>
       <PageHeader
@@ -106,27 +112,25 @@ export default function CustomizePage(): ReactNode {
         text={t("customize.text")}
         back={{ href: paths.dashboard(), label: t("customize.back") }}
       />
-      {blocks && board.data ? (
+      {error && !blocks ? (
+        <ErrorState error={error} onRetry={() => void Promise.all([layout.mutate(), board.mutate()])} />
+      ) : blocks ? (
         <Card flush>
           <ul className={css.list}>
-            {blocks.map((block, at) =>
-              board.data && hasBlock(board.data, block.name) ? (
-                <Row
-                  key={block.name}
-                  block={block}
-                  first={at === 0}
-                  last={at === blocks.length - 1}
-                  onMove={(by) => setChanged(moved(blocks, at, at + by))}
-                  onChange={(change) =>
-                    setChanged(blocks.map((one) => (one === block ? { ...one, ...change } : one)))
-                  }
-                  onDrop={(name) => {
-                    const from = blocks.findIndex((one) => one.name === name);
-                    if (from >= 0) setChanged(moved(blocks, from, at));
-                  }}
-                />
-              ) : null,
-            )}
+            {blocks.map((block, at) => (
+              <Row
+                key={block.name}
+                block={block}
+                first={at === 0}
+                last={at === blocks.length - 1}
+                onMove={(by) => change(moved(blocks, at, at + by))}
+                onChange={(to) => change(blocks.map((one) => (one === block ? { ...one, ...to } : one)))}
+                onDrop={(name) => {
+                  const from = blocks.findIndex((one) => one.name === name);
+                  if (from >= 0) change(moved(blocks, from, at));
+                }}
+              />
+            ))}
           </ul>
           <div className={css.acts}>
             <Button look="quiet" onClick={() => void save([])}>
@@ -137,7 +141,7 @@ export default function CustomizePage(): ReactNode {
               look="primary"
               busy={saving}
               disabled={changed === null}
-              onClick={() => void save(blocks)}
+              onClick={() => void save([...blocks, ...others])}
             >
               {t("common:save")}
             </Button>

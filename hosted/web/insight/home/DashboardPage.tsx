@@ -1,14 +1,17 @@
 import { LayoutGrid } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { AgentHome } from "#insight/home/AgentHome.tsx";
 import { BuyerHome } from "#insight/home/BuyerHome.tsx";
 import { SellerHome } from "#insight/home/SellerHome.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+
+/** Agents are few: their homes come when they are asked for. */
+const AgentHome = lazy(() => import("#insight/home/AgentHome.tsx"));
+const TourPage = lazy(() => import("#insight/home/TourPage.tsx"));
 
 /** The first page after signing in: what matters today. */
 export default function DashboardPage(): ReactNode {
@@ -16,6 +19,7 @@ export default function DashboardPage(): ReactNode {
   const { user } = useSession();
   const format = useFormat();
   if (!user) return null;
+  if (user.role === "agent" && user.tourMode && user.shops.length > 0) return <TourPage />;
   const today = format.date(new Date().toISOString(), "weekday");
   return (
     <>

@@ -1,5 +1,7 @@
-import type { Dashboard, PlacedBlock } from "@cuvee/core/insight/home/dashboard.ts";
+import { filled, type Dashboard, type PlacedBlock } from "@cuvee/core/insight/home/dashboard.ts";
+import { LayoutGrid } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import {
   ClientsBlock,
   hasBlock,
@@ -13,8 +15,11 @@ import {
 import { useBoard, useLayout } from "#insight/home/board.ts";
 import { Figures } from "#insight/home/Figures.tsx";
 import { SalesBlock } from "#insight/home/SalesBlock.tsx";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#insight/home/SellerHome.module.css";
 
@@ -34,6 +39,8 @@ function Block({ name, board }: { name: PlacedBlock["name"]; board: Dashboard })
 export function SellerHome(): ReactNode {
   const board = useBoard(true);
   const layout = useLayout(true);
+  const { t } = useTranslation("home");
+  const { user } = useSession();
   const error = board.error ?? layout.error;
   if (error && !(board.data && layout.data))
     return (
@@ -47,7 +54,7 @@ export function SellerHome(): ReactNode {
         />
       </Card>
     );
-  if (!board.data || !layout.data)
+  if (!user || !board.data || !layout.data)
     return (
       <div className={css.home}>
         <div className={css.wide}>
@@ -56,15 +63,24 @@ export function SellerHome(): ReactNode {
       </div>
     );
   const { data } = board;
+  const blocks = filled(
+    layout.data.blocks.filter((block) => block.shown && hasBlock(user, data, block.name)),
+  );
+  if (blocks.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={<LayoutGrid aria-hidden="true" />} title={t("none.title")} text={t("none.text")}>
+          <ButtonLink href={paths.customize()}>{t("customize.open")}</ButtonLink>
+        </EmptyState>
+      </Card>
+    );
   return (
     <div className={css.home}>
-      {layout.data.blocks
-        .filter((block) => block.shown && hasBlock(data, block.name))
-        .map((block) => (
-          <div key={block.name} className={cx(css.block, block.wide && css.wide)}>
-            <Block name={block.name} board={data} />
-          </div>
-        ))}
+      {blocks.map((block) => (
+        <div key={block.name} className={cx(css.block, block.wide && css.wide)}>
+          <Block name={block.name} board={data} />
+        </div>
+      ))}
     </div>
   );
 }

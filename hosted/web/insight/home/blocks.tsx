@@ -1,8 +1,10 @@
-import type { BlockName, Dashboard } from "@cuvee/core/insight/home/dashboard.ts";
+import { BLOCKS, type BlockName, type Dashboard } from "@cuvee/core/insight/home/dashboard.ts";
+import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { CircleCheckBig, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { OrderList } from "#insight/home/OrderList.tsx";
 import { Short } from "#insight/home/Short.tsx";
@@ -11,7 +13,7 @@ import { isSale } from "#insight/home/sale.ts";
 import { useOrders } from "#sales/orders/calls.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { useFresh } from "#ui/table/fresh.ts";
 
 /** A block and whether there is something to be seen of it. */
@@ -45,7 +47,9 @@ export function ToAcceptBlock({ waiting }: { waiting: number | undefined }): Rea
       title={t("home.pendingTitle")}
       aside={(waiting ?? 0) > WAITING ? <All href={paths.orders({ view: "pending" })} /> : null}
     >
-      {orders.data?.rows.length === 0 ? (
+      {orders.error && !orders.data ? (
+        <ErrorState error={orders.error} onRetry={() => void orders.mutate()} />
+      ) : orders.data?.rows.length === 0 ? (
         <EmptyState
           icon={<CircleCheckBig aria-hidden="true" />}
           title={t("home.pendingNone")}
@@ -70,7 +74,9 @@ export function LastOrdersBlock(): ReactNode {
   );
   return (
     <Card flush title={t("home.lastTitle")} aside={<All href={paths.orders()} />}>
-      {last?.length === 0 ? (
+      {orders.error && !orders.data ? (
+        <ErrorState error={orders.error} onRetry={() => void orders.mutate()} />
+      ) : last?.length === 0 ? (
         <EmptyState
           icon={<Inbox aria-hidden="true" />}
           title={t("orders:empty")}
@@ -179,8 +185,9 @@ export function ClientsBlock({ data }: BlockOf<"clients">): ReactNode {
   );
 }
 
-/** Whether a block has something to show to this person. */
-export function hasBlock(board: Dashboard, name: BlockName): boolean {
-  if (name === "toAccept" || name === "lastOrders") return board.figures !== undefined;
+/** Whether a block has something to show to this person; who may not accept orders is not asked to. */
+export function hasBlock(user: User, board: Dashboard, name: BlockName): boolean {
+  if (name === "toAccept" || name === "lastOrders")
+    return board.figures !== undefined && holds(user, BLOCKS[name].permission);
   return board[name] !== undefined;
 }

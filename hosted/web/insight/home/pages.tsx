@@ -7,7 +7,7 @@ export const homePages: readonly Page[] = [
     roles: ["buyer", "owner", "agent", "iam"],
     screen: lazyScreen(
       () => import("#insight/home/DashboardPage.tsx"),
-      ["shell", "home", "orders", "status", "table", "common"],
+      ["shell", "home", "agents", "orders", "status", "table", "common"],
     ),
   },
   {

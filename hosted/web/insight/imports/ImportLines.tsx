@@ -26,7 +26,9 @@ function useFaultWords(): (fault: ImportLine["faults"][number]) => string {
   return ({ field, code }) => {
     const key = i18n.exists(`errors:fields.${code}`) ? `errors:fields.${code}` : `errors:${code}`;
     const said = i18n.exists(key) ? t(key) : t("errors:fields.invalid");
-    return field && i18n.exists(`imports:field.${field}`) ? `${t(`field.${field}`)} : ${said}` : said;
+    return field && i18n.exists(`imports:field.${field}`)
+      ? t("faultOf", { field: t(`field.${field}`), said })
+      : said;
   };
 }
 

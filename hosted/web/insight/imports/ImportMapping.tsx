@@ -15,19 +15,40 @@ import { Select } from "#ui/Select.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 
-type MappingProps = { of: ImportView; locked: boolean; onSaved: (next?: ImportView) => void };
+/** Which column is which field, as it stands on the screen. */
+export type Columns = { mapping: Record<string, number>; source: ImportSource };
+
+/** The columns on the screen: those of the import until somebody chooses others. `save` sends what differs; it throws what the call does. */
+export function useColumns(of: ImportView): {
+  columns: Columns;
+  setColumns: (next: Columns) => void;
+  changed: boolean;
+  save: () => Promise<ImportView>;
+} {
+  const said = JSON.stringify({ mapping: of.mapping, source: of.source });
+  const [columns, setColumns] = useState<Columns>(of);
+  useEffect(() => setColumns(JSON.parse(said) as Columns), [said]);
+  const { mapping, source } = columns;
+  const changed = JSON.stringify({ mapping, source }) !== said;
+  const body = { mapping, source, version: of.version };
+  const save = async (): Promise<ImportView> =>
+    changed ? call("PUT /v1/imports/:importId/mapping", { params: { importId: of.id }, body }) : of;
+  return { columns, setColumns, changed, save };
+}
+
+type MappingProps = {
+  of: ImportView;
+  choice: ReturnType<typeof useColumns>;
+  locked: boolean;
+  onSaved: (next?: ImportView) => void;
+};
 
 /** Which column of the file is which field; guessed by its headings, changed by hand, remembered for the next file of that source. */
-export function ImportMapping({ of, locked, onSaved }: MappingProps): ReactNode {
+export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): ReactNode {
   const { t } = useTranslation("imports");
-  const [mapping, setMapping] = useState(of.mapping);
-  const [source, setSource] = useState<ImportSource>(of.source);
+  const { columns: chosen, setColumns, changed, save } = choice;
+  const { mapping, source } = chosen;
   const [busy, setBusy] = useState(false);
-  const said = JSON.stringify(of.mapping);
-  useEffect(() => {
-    setMapping(JSON.parse(said) as Record<string, number>);
-    setSource(of.source);
-  }, [said, of.source]);
   const sample = useAnswer(
     "GET /v1/imports/:importId/lines",
     { params: { importId: of.id }, query: { limit: 3 } },
@@ -45,12 +66,10 @@ export function ImportMapping({ of, locked, onSaved }: MappingProps): ReactNode 
     label: heading || t("column", { n: at + 1 }),
   }));
   const missing = missingFields(of.kind, mapping);
-  const changed = JSON.stringify(mapping) !== said || source !== of.source;
-  const save = async (): Promise<void> => {
+  const keep = async (): Promise<void> => {
     setBusy(true);
     try {
-      const body = { mapping, source, version: of.version };
-      onSaved(await call("PUT /v1/imports/:importId/mapping", { params: { importId: of.id }, body }));
+      onSaved(await save());
       tell("success", t("mappingSaved"));
     } catch (error) {
       tell("error", problemOf(error).message);
@@ -77,7 +96,8 @@ export function ImportMapping({ of, locked, onSaved }: MappingProps): ReactNode 
               onChange={(event) => {
                 const { value } = event.target;
                 const { [field.name]: _, ...rest } = mapping;
-                setMapping(value === "" ? rest : { ...rest, [field.name]: Number(value) });
+                const next = value === "" ? rest : { ...rest, [field.name]: Number(value) };
+                setColumns({ mapping: next, source });
               }}
             />
           </Field>
@@ -94,10 +114,10 @@ export function ImportMapping({ of, locked, onSaved }: MappingProps): ReactNode 
             <Select
               options={IMPORT_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}
               value={source}
-              onChange={(event) => setSource(event.target.value as ImportSource)}
+              onChange={(event) => setColumns({ mapping, source: event.target.value as ImportSource })}
             />
           </Field>
-          <Button look="primary" busy={busy} disabled={!changed} onClick={() => void save()}>
+          <Button busy={busy} disabled={!changed} onClick={() => void keep()}>
             {t("saveMapping")}
           </Button>
         </div>

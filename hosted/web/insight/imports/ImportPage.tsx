@@ -8,7 +8,7 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useImport } from "#insight/imports/calls.ts";
 import { ImportLines } from "#insight/imports/ImportLines.tsx";
-import { ImportMapping } from "#insight/imports/ImportMapping.tsx";
+import { ImportMapping, useColumns } from "#insight/imports/ImportMapping.tsx";
 import { ImportBadge } from "#insight/imports/ImportsPage.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -73,10 +73,13 @@ function Import({ of, onChange }: { of: ImportView; onChange: (next?: ImportView
   const [busy, setBusy] = useState<Act | null>(null);
   const [asking, setAsking] = useState(false);
   const { states } = of;
+  const choice = useColumns(of);
   const start = async (act: Act): Promise<void> => {
     setBusy(act);
     try {
       const input = { params: { importId: of.id } };
+      // What is checked is what stands on the screen, saved or not.
+      if (act === "check") await choice.save();
       const options = { idempotencyKey: newId() };
       onChange(
         act === "check"
@@ -93,50 +96,46 @@ function Import({ of, onChange }: { of: ImportView; onChange: (next?: ImportView
       setAsking(false);
     }
   };
-  const missing = missingFields(of.kind, of.mapping);
+  const missing = missingFields(of.kind, choice.columns.mapping);
   const over = of.status === "reverted";
   const working = of.running !== null;
   return (
     <div className={css.page}>
       <Card title={t("steps.mapping")}>
-        <ImportMapping of={of} locked={working || over} onSaved={onChange} />
+        <ImportMapping of={of} choice={choice} locked={working || over} onSaved={onChange} />
       </Card>
-      <Card
-        title={t("steps.check")}
-        aside={
-          over ? null : (
-            <div className={css.acts}>
+      <Card title={t("steps.check")}>
+        {over ? null : (
+          <div className={css.first}>
+            <Button
+              icon={<SearchCheck aria-hidden="true" />}
+              busy={busy === "check"}
+              disabled={working || missing.length > 0}
+              onClick={() => void start("check")}
+            >
+              {t("act.check")}
+            </Button>
+            <Button
+              look="primary"
+              icon={<Play aria-hidden="true" />}
+              busy={busy === "run"}
+              disabled={working || states.ready === 0 || choice.changed}
+              onClick={() => void start("run")}
+            >
+              {states.ready > 0 ? t("act.runReady", { count: states.ready }) : t("act.run")}
+            </Button>
+            {states.done > 0 ? (
               <Button
-                icon={<SearchCheck aria-hidden="true" />}
-                busy={busy === "check"}
-                disabled={working || missing.length > 0}
-                onClick={() => void start("check")}
+                look="danger"
+                icon={<Undo2 aria-hidden="true" />}
+                disabled={working}
+                onClick={() => setAsking(true)}
               >
-                {t("act.check")}
+                {t("act.reversal")}
               </Button>
-              <Button
-                look="primary"
-                icon={<Play aria-hidden="true" />}
-                busy={busy === "run"}
-                disabled={working || states.ready === 0}
-                onClick={() => void start("run")}
-              >
-                {states.ready > 0 ? t("act.runReady", { count: states.ready }) : t("act.run")}
-              </Button>
-              {states.done > 0 ? (
-                <Button
-                  look="danger"
-                  icon={<Undo2 aria-hidden="true" />}
-                  disabled={working}
-                  onClick={() => setAsking(true)}
-                >
-                  {t("act.reversal")}
-                </Button>
-              ) : null}
-            </div>
-          )
-        }
-      >
+            ) : null}
+          </div>
+        )}
         <Figures of={of} />
         <Working of={of} />
         <div className={css.told}>

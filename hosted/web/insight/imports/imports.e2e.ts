@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { expect, signIn, tabTo, test } from "@cuvee/server/kit/testing/e2e.ts";
 
 /** Two thousand clients as a French spreadsheet writes them, every 67th with a fault. */
 function file(): { text: string; wrong: number } {
@@ -13,7 +13,7 @@ function file(): { text: string; wrong: number } {
   return { text: lines.join("\r\n"), wrong };
 }
 
-test("two thousand lines with thirty faults: checked, corrected, brought in, taken back", async ({
+test("two thousand lines with thirty faults: checked, corrected, brought in, taken back, with the keyboard alone", async ({
   page,
   fresh,
   axe,
@@ -25,8 +25,14 @@ test("two thousand lines with thirty faults: checked, corrected, brought in, tak
   await page.goto(`${fresh.url}/dashboard/imports`);
   await expect(page.getByText("Aucun import")).toBeVisible();
   await axe(page);
-  await page.getByLabel("Contenu").selectOption({ label: "Clients" });
-  await page.getByLabel("Choisir un fichier").setInputFiles({
+  const press = async (label: string | RegExp): Promise<void> => {
+    await tabTo(page, label);
+    await page.keyboard.press("Enter");
+  };
+  await tabTo(page, "Contenu");
+  await page.keyboard.type("Clients");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press("Choisir un fichier")]);
+  await chooser.setFiles({
     name: "clients.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(text, "latin1"),
@@ -36,7 +42,10 @@ test("two thousand lines with thirty faults: checked, corrected, brought in, tak
   await expect(page.getByLabel(/^Nom/)).toHaveValue("0");
   await expect(page.getByLabel(/^Code postal/)).toHaveValue("4");
   await expect(page.getByText("windows-1252")).toBeVisible();
-  await page.getByRole("button", { name: "Vérifier", exact: true }).click();
+  // What is checked is what stands on the screen, saved or not.
+  await tabTo(page, "Note");
+  await page.keyboard.type("Ville");
+  await press(/^Vérifier$/);
   await expect(page.getByRole("button", { name: "Importer 1970 lignes" })).toBeEnabled({ timeout: 90_000 });
   await expect(page.getByText("30 lignes sont en erreur")).toBeVisible();
   await expect(
@@ -48,23 +57,26 @@ test("two thousand lines with thirty faults: checked, corrected, brought in, tak
   await axe(page);
 
   // A fault is corrected in its line, and the line is found right.
-  await page.getByRole("button", { name: "Corriger la ligne 67", exact: true }).click();
+  await press(/^Corriger la ligne 67$/);
   const dialog = page.getByRole("dialog", { name: "Ligne 67" });
-  await dialog.getByLabel("CP").fill("84330");
-  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(dialog).toBeVisible();
+  await tabTo(page, "CP");
+  await page.keyboard.type("84330");
+  await press("Enregistrer");
   await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "Vérifier", exact: true }).click();
+  await press(/^Vérifier$/);
   const run = page.getByRole("button", { name: "Importer 1971 lignes" });
   await expect(run).toBeEnabled({ timeout: 90_000 });
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await run.click();
+  await press("Importer 1971 lignes");
   await expect(page.getByText("Import terminé : 1971 créées, 0 mises à jour.")).toBeVisible({
     timeout: 90_000,
   });
 
-  await page.getByRole("button", { name: "Annuler l'import" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Annuler l'import" }).click();
+  await press("Annuler l'import");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await press("Annuler l'import");
   await expect(page.getByText("Annulé", { exact: true })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText("Annulées", { exact: true }).first()).toBeVisible();
 });

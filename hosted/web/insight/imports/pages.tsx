@@ -1,7 +1,11 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
 const texts = ["imports", "errors", "form", "table", "common"];
-const staff = { roles: ["owner", "iam"] } as const;
+/** What a file may bring asks for one of these. */
+const staff = {
+  roles: ["owner", "iam"],
+  onePermission: ["createProduct", "createClient", "seeAllStock"],
+} as const;
 
 /** Files of products, clients and stock that are brought in. */
 export const importPages: readonly Page[] = [

@@ -1,7 +1,14 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { LABELS } from "@cuvee/core/offer/catalogue/facts.ts";
+import {
+  GROWING_ZONE_NUMBERS,
+  GROWING_ZONES,
+  LABELS,
+  OFFERED_EXCISE_CODES,
+  WINE_CATEGORIES,
+} from "@cuvee/core/offer/catalogue/facts.ts";
+import { FISCAL_LABELS } from "@cuvee/core/offer/pricing/rates/labels.ts";
 import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { problemOf, useAnswer } from "#kit/api.ts";
 import { changeProducts, type BulkSet } from "#offer/catalogue/calls.ts";
@@ -14,22 +21,48 @@ import { Select } from "#ui/Select.tsx";
 import { tell } from "#ui/snackbar.ts";
 
 export type BulkWish = {
-  kind: "status" | "gamme" | "labels";
+  kind: "status" | "gamme" | "labels" | "words" | "fiscal";
   chosen: RowsChosen;
   count: number;
   /** Told whether it was done. */
   done: (changed: boolean) => void;
 };
 
+const FISCAL = ["fiscalLabel", "exciseCode", "wineCategory", "growingZone"] as const;
+type Fiscal = (typeof FISCAL)[number];
+/** What each fiscal fact can be, with the key of its words; an empty choice leaves it as it is on every product. */
+const CHOICES: Record<Fiscal, readonly string[]> = {
+  fiscalLabel: FISCAL_LABELS,
+  exciseCode: OFFERED_EXCISE_CODES,
+  wineCategory: WINE_CATEGORIES.map(String),
+  growingZone: GROWING_ZONE_NUMBERS.map(String),
+};
+const NUMBERS: ReadonlySet<Fiscal> = new Set(["wineCategory", "growingZone"]);
+/** Takes the fact away from every product. */
+const NOTHING = "-";
+
+function fiscalSet(chosen: Partial<Record<Fiscal, string>>): BulkSet {
+  const said = Object.entries(chosen).filter(([, value]) => value !== "");
+  return Object.fromEntries(
+    said.map(([fact, value]) => [
+      fact,
+      value === NOTHING ? null : NUMBERS.has(fact as Fiscal) ? Number(value) : value,
+    ]),
+  );
+}
+
 const STATUSES: readonly ProductStatus[] = ["online", "paused", "outofstock", "closed"];
 const OFFERED = LABELS.map((value) => ({ value }));
 
-/** Changes status, gamme or labels of the products selected; what was done can be undone from the message. */
+/** Changes status, labels or shared facts of the products selected; what was done can be undone from the message. */
 export function BulkDialog({ wish, onDone }: { wish: BulkWish; onDone: () => void }): ReactNode {
   const { t } = useTranslation(["catalogue", "common"]);
   const { data: options } = useAnswer("GET /v1/catalogue/options", {});
   const [status, setStatus] = useState<ProductStatus>("online");
   const [gamme, setGamme] = useState<string[]>([]);
+  const [category, setCategory] = useState<string[]>([]);
+  const [appellation, setAppellation] = useState<string[]>([]);
+  const [fiscal, setFiscal] = useState<Partial<Record<Fiscal, string>>>({});
   const [added, setAdded] = useState<string[]>([]);
   const [removed, setRemoved] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -38,10 +71,22 @@ export function BulkDialog({ wish, onDone }: { wish: BulkWish; onDone: () => voi
   const sets: Record<BulkWish["kind"], BulkSet> = {
     status: { status },
     gamme: { gamme: gamme[0] ?? null },
+    words: {
+      ...(appellation[0] ? { appellation: appellation[0] } : {}),
+      ...(category[0] ? { category: category[0] } : {}),
+    },
+    fiscal: fiscalSet(fiscal),
     labels: {
       ...(added.length > 0 ? { addLabels: added } : {}),
       ...(removed.length > 0 ? { removeLabels: removed } : {}),
     },
+  };
+  const words: Record<Fiscal, (value: string) => string> = {
+    fiscalLabel: (value) => value,
+    exciseCode: (value) =>
+      [value, t(`exciseCodes.${value}`, { defaultValue: "" })].filter(Boolean).join(" · "),
+    wineCategory: (value) => t(`wineCategories.${value}`),
+    growingZone: (value) => `${value} · ${GROWING_ZONES[Number(value) as keyof typeof GROWING_ZONES]}`,
   };
   const end = (changed: boolean): void => {
     wish.done(changed);
@@ -78,7 +123,7 @@ export function BulkDialog({ wish, onDone }: { wish: BulkWish; onDone: () => voi
           <Button
             look={kind === "status" && status === "closed" ? "danger" : "primary"}
             busy={busy}
-            disabled={kind === "labels" && added.length === 0 && removed.length === 0}
+            disabled={Object.keys(sets[kind]).length === 0}
             onClick={() => void change()}
           >
             {t("bulk.act", { count })}
@@ -107,6 +152,39 @@ export function BulkDialog({ wish, onDone }: { wish: BulkWish; onDone: () => voi
             />
           </Field>
         ) : null}
+        {kind === "words"
+          ? (
+              [
+                ["appellation", appellation, setAppellation, t("columns.appellation"), 120],
+                ["category", category, setCategory, t("fields.category"), 80],
+              ] as const
+            ).map(([name, value, set, label, maxLength]) => (
+              <Field key={name} label={label} hint={t("bulk.keep")}>
+                <TagsInput
+                  value={value}
+                  onChange={set}
+                  max={1}
+                  maxLength={maxLength}
+                  suggestions={(options?.used[name] ?? []).map((word) => ({ value: word }))}
+                />
+              </Field>
+            ))
+          : null}
+        {kind === "fiscal"
+          ? FISCAL.map((fact) => (
+              <Field key={fact} label={t(`fields.${fact}`)}>
+                <Select
+                  value={fiscal[fact] ?? ""}
+                  options={[
+                    { value: "", label: t("bulk.unchanged") },
+                    { value: NOTHING, label: t("bulk.nothing") },
+                    ...CHOICES[fact].map((value) => ({ value, label: words[fact](value) })),
+                  ]}
+                  onChange={(event) => setFiscal((now) => ({ ...now, [fact]: event.target.value }))}
+                />
+              </Field>
+            ))
+          : null}
         {kind === "labels" ? (
           <>
             <Field label={t("bulk.addLabels")}>

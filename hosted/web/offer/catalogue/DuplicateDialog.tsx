@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import { nextSlug } from "@cuvee/core/offer/catalogue/slugs.ts";
+import { nextSlug } from "@cuvee/core/kit/slugs.ts";
 import { newId } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { refreshProducts } from "#offer/catalogue/calls.ts";

@@ -3,7 +3,7 @@ import { type ReactNode } from "react";
 import type { FieldPath } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { FORMAT_TYPES, PACKINGS } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { CONTAINERS, CONTAINER_KEYS, UNITY_KEYS } from "@cuvee/core/offer/catalogue/facts.ts";
+import { CONTAINERS, CONTAINER_KEYS, UNITY_KEYS, type Container } from "@cuvee/core/offer/catalogue/facts.ts";
 import { volumeOf } from "@cuvee/core/offer/catalogue/record.ts";
 import { eq75 } from "@cuvee/core/offer/catalogue/volume.ts";
 import { useFormat } from "#kit/format.ts";
@@ -21,6 +21,10 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 
 type Props = { path: string; format: FormatValues; onRemove: () => void; onUp?: () => void };
+
+/** Whether a format of a type may be in a container: a pack and what is the seller's own in any. */
+const suits = (type: FormatValues["type"], container: Container): boolean =>
+  type === "packing" || type === "custom" || CONTAINERS[container] === type;
 
 /** A format in a line, and all its fields when it is opened; one that is new, or in which something is wrong, is open. */
 export function FormatCard({ path, format, onRemove, onUp }: Props): ReactNode {
@@ -40,6 +44,16 @@ export function FormatCard({ path, format, onRemove, onUp }: Props): ReactNode {
   ];
   const setClosed = (closed: boolean): void =>
     state.setValue(`${path}.closed` as FieldPath<ProductValues>, closed, { shouldDirty: true });
+  /** What another type has none of goes with it: a packing and its contents, a container of another family. */
+  const suit = (type: FormatValues["type"]): void => {
+    const set = (field: "packing" | "contents" | "container", value: unknown): void =>
+      state.setValue(`${path}.${field}` as FieldPath<ProductValues>, value as never, { shouldDirty: true });
+    if (type !== "packing") {
+      set("packing", null);
+      set("contents", []);
+    } else if (format.packing === null) set("packing", { packing: "carton", packingQuantity: 6 });
+    if (format.container && !suits(type, format.container)) set("container", null);
+  };
   return (
     <details className={css.card} open={format.isNew || error !== undefined ? true : undefined}>
       <summary className={css.summary}>
@@ -53,15 +67,16 @@ export function FormatCard({ path, format, onRemove, onUp }: Props): ReactNode {
             name={`${path}.type`}
             label={t("fields.formatType")}
             options={FORMAT_TYPES.map((value) => ({ value, label: t(`formatTypes.${value}`) }))}
+            onChosen={(type) => suit(type as FormatValues["type"])}
           />
           <SelectField
             name={`${path}.container`}
             label={t("fields.container")}
             none={t("none")}
-            options={CONTAINER_KEYS.filter(
-              (key) =>
-                format.type === "packing" || format.type === "custom" || CONTAINERS[key] === format.type,
-            ).map((value) => ({ value, label: t(`containers.${value}`) }))}
+            options={CONTAINER_KEYS.filter((key) => suits(format.type, key)).map((value) => ({
+              value,
+              label: t(`containers.${value}`),
+            }))}
           />
           <NumberField
             name={`${path}.unityValueE3`}

@@ -2,24 +2,14 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { newId } from "#kit/api.ts";
 import { FormatCard } from "#offer/catalogue/FormatCard.tsx";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
 import css from "#offer/catalogue/ProductForm.module.css";
-import { newFormat, type FormatValues } from "#offer/catalogue/productValues.ts";
+import { volumeOf } from "@cuvee/core/offer/catalogue/record.ts";
+import { newFormat, PRESETS } from "#offer/catalogue/productValues.ts";
 import { Section } from "#offer/catalogue/Section.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-
-/** Usual formats, by the key that they get. */
-const PRESETS: readonly (Pick<FormatValues, "ref" | "type" | "unityValueE3" | "weightG"> & {
-  key: string;
-})[] = [
-  { key: "bottle", ref: "b75", type: "bottle", unityValueE3: 75_000, weightG: 1250 },
-  { key: "half", ref: "b375", type: "bottle", unityValueE3: 37_500, weightG: 700 },
-  { key: "magnum", ref: "b150", type: "bottle", unityValueE3: 150_000, weightG: 2500 },
-  { key: "bib", ref: "bib5", type: "bib", unityValueE3: 500_000, weightG: 5300 },
-];
 
 /** A key that no format of the vintage has. */
 function freeRef(ref: string, taken: readonly string[]): string {
@@ -49,16 +39,17 @@ export function FormatsSection(): ReactNode {
 
   const add = (preset: (typeof PRESETS)[number]): void => {
     const { key: _, ref, ...size } = preset;
-    append({ ...newFormat(options), ...size, ref: freeRef(ref, refs) });
+    append({ ...newFormat(options), container: null, unity: "cl", ...size, ref: freeRef(ref, refs) });
   };
   const pack = (): void => {
     const bottle = formats.find((f) => f.type === "bottle" && !f.closed);
     append({
       ...newFormat(options),
-      id: newId(),
-      ref: freeRef("c6-b75", refs),
+      ref: freeRef(`c6-${bottle?.ref ?? "b75"}`, refs),
       type: "packing",
-      unityValueE3: 450_000,
+      container: null,
+      unity: "cl",
+      unityValueE3: 600 * (bottle ? volumeOf(bottle) : 750),
       weightG: 6 * (bottle?.weightG ?? 1250) + 400,
       packing: { packing: "carton", packingQuantity: 6 },
       contents: bottle ? [{ formatId: bottle.id, quantity: 6 }] : [],

@@ -5,9 +5,9 @@ import { COLORS, PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/catalogue.ts"
 import { ACCESSORY_TYPES, LABELS, QUALITIES } from "@cuvee/core/offer/catalogue/facts.ts";
 import { GRAPES } from "@cuvee/core/offer/catalogue/grapes.ts";
 import type { CatalogueOptions } from "@cuvee/core/offer/catalogue/record.ts";
-import { slugOf } from "@cuvee/core/offer/catalogue/slugs.ts";
+import { slugOf } from "@cuvee/core/kit/slugs.ts";
 import { PRODUCT_MOVES } from "@cuvee/core/offer/catalogue/statuses.ts";
-import { TRADE_OF } from "@cuvee/core/offer/catalogue/vocabulary.ts";
+import { COLORS_OF, TRADE_OF } from "@cuvee/core/offer/catalogue/vocabulary.ts";
 import { useProductForm } from "#offer/catalogue/productForm.ts";
 import css from "#offer/catalogue/ProductForm.module.css";
 import { Section } from "#offer/catalogue/Section.tsx";
@@ -88,7 +88,8 @@ function useSlugOfName(): void {
 /** What the product is. */
 export function IdentitySection(): ReactNode {
   const { t } = useTranslation("catalogue");
-  const { options, trade, has, form, productId } = useProductForm();
+  const { options, trade, has, form, productId, family } = useProductForm();
+  const color = useWatch({ control: form.control, name: "color" });
   useSlugOfName();
   const { first } = TRADE_OF[options.businessType];
   const types = [...new Set([...first, ...PRODUCT_TYPES])];
@@ -126,7 +127,12 @@ export function IdentitySection(): ReactNode {
             name="color"
             label={t("columns.color")}
             none={t("none")}
-            options={COLORS.map((value) => ({ value, label: t(`colors.${value}`) }))}
+            options={COLORS.filter((value) => COLORS_OF[family].includes(value) || value === color)
+              .toSorted((a, b) => COLORS_OF[family].indexOf(a) - COLORS_OF[family].indexOf(b))
+              .map((value) => ({
+                value,
+                label: t(`${family === "beer" ? "beerColors" : "colors"}.${value}`),
+              }))}
           />
         ) : null}
         <TextField

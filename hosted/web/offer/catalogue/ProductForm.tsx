@@ -95,7 +95,7 @@ export function ProductForm({ options, record, locked = false }: Props): ReactNo
         submit={isNew ? t("create") : undefined}
       >
         <div className={css.page}>
-          <SectionNav isNew={isNew} prices={prices} />
+          <SectionNav isNew={isNew || user?.role === "agent"} prices={prices} />
           <fieldset className={css.sections} disabled={locked}>
             <legend className="visually-hidden">{t("product")}</legend>
             <VintageParts />
@@ -107,7 +107,9 @@ export function ProductForm({ options, record, locked = false }: Props): ReactNo
             <TextsSection />
             <VisualsSection />
             <FiscalSection />
-            {record ? <HistorySection productId={record.id} version={record.version} /> : null}
+            {record && user?.role !== "agent" ? (
+              <HistorySection productId={record.id} version={record.version} />
+            ) : null}
           </fieldset>
         </div>
       </RecordForm>

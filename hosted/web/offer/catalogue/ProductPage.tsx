@@ -48,7 +48,11 @@ export default function ProductPage(): ReactNode {
         title={record.name}
         back={{ href: paths.products(), label: t("title") }}
         badges={<StatusChoice product={record} disabled={!writes} />}
-        text={t("changedBy", { by: record.changedBy || "—", at: format.ago(record.changedAt) })}
+        text={
+          record.changedBy
+            ? t("changedBy", { by: record.changedBy, at: format.ago(record.changedAt) })
+            : t("changedAt", { at: format.ago(record.changedAt) })
+        }
         actions={
           writes ? (
             <Button icon={<Copy aria-hidden="true" />} onClick={() => setCopying(true)}>

@@ -1,4 +1,4 @@
-import { Copy, Layers, Plus, Tag, Wine } from "lucide-react";
+import { Copy, Landmark, Layers, MapPin, Plus, Tag, Tags, Wine } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { COLORS, PRODUCT_STATUSES, PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/catalogue.ts";
@@ -32,16 +32,20 @@ function Picture({ visual }: { visual: string | null }): ReactNode {
   );
 }
 
-const Chips = ({ words }: { words: readonly string[] }): ReactNode => (
-  <span className={css.chips}>
-    {words.slice(0, 4).map((word) => (
-      <span key={word} className={css.chip}>
-        {word}
-      </span>
-    ))}
-    {words.length > 4 ? <span className={css.chip}>+{words.length - 4}</span> : null}
-  </span>
-);
+/** Words as chips, the first four; in a `line` the first three, which do not wrap on a desktop: rows stay as high as one another. */
+function Chips({ words, line = false }: { words: readonly string[]; line?: boolean }): ReactNode {
+  const most = line ? 3 : 4;
+  return (
+    <span className={line ? css.line : css.chips}>
+      {words.slice(0, most).map((word) => (
+        <span key={word} className={css.chip}>
+          {word}
+        </span>
+      ))}
+      {words.length > most ? <span className={css.chip}>+{words.length - most}</span> : null}
+    </span>
+  );
+}
 
 const usedWords = (field: "gamme" | "appellation") => async (): Promise<FilterOption[]> =>
   (await call("GET /v1/catalogue/options", {})).used[field].map((word) => ({ value: word, label: word }));
@@ -77,6 +81,20 @@ export default function ProductsPage(): ReactNode {
       icon: <Tag aria-hidden="true" />,
       all: true,
       act: ask("labels"),
+    },
+    {
+      key: "words",
+      label: t("bulk.words"),
+      icon: <MapPin aria-hidden="true" />,
+      all: true,
+      act: ask("words"),
+    },
+    {
+      key: "fiscal",
+      label: t("bulk.fiscal"),
+      icon: <Landmark aria-hidden="true" />,
+      all: true,
+      act: ask("fiscal"),
     },
   ];
   const status = (row: Row): ReactNode => <StatusChoice product={row} disabled={!writes} />;
@@ -146,7 +164,7 @@ export default function ProductsPage(): ReactNode {
         name: "vintages",
         label: t("columns.vintages"),
         width: "11rem",
-        cell: (row) => <Chips words={row.vintages} />,
+        cell: (row) => <Chips words={row.vintages} line />,
       },
       {
         name: "formats",
@@ -244,6 +262,10 @@ export default function ProductsPage(): ReactNode {
           {t("add")}
         </ButtonLink>
       </>
+    ) : user?.role === "agent" ? (
+      <ButtonLink href={paths.prices()} icon={<Tags aria-hidden="true" />}>
+        {t("tariffs")}
+      </ButtonLink>
     ) : undefined,
   };
   return (

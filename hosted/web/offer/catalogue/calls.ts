@@ -1,5 +1,6 @@
 import { mutate } from "swr";
 import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { ProductFacts } from "@cuvee/core/offer/catalogue/record.ts";
 import type { StatusGroup } from "#ui/Badge.tsx";
 import { answersOf, call, newId } from "#kit/api.ts";
 import type { RowsChosen } from "@cuvee/core/kit/list.ts";
@@ -36,6 +37,12 @@ export async function moveProduct(productId: string, status: ProductStatus, vers
 export type BulkSet = {
   status?: ProductStatus;
   gamme?: string | null;
+  category?: string | null;
+  appellation?: string | null;
+  fiscalLabel?: ProductFacts["fiscalLabel"];
+  exciseCode?: ProductFacts["exciseCode"];
+  wineCategory?: number | null;
+  growingZone?: number | null;
   addLabels?: string[];
   removeLabels?: string[];
 };

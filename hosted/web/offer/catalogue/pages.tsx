@@ -2,12 +2,14 @@ import { lazyScreen, type Page } from "#kit/guard.tsx";
 
 const texts = ["catalogue", "form", "errors", "common"];
 const staff = { roles: ["owner", "iam"] } as const;
+/** Agents read what they sell. */
+const sellers = { roles: ["owner", "iam", "agent"] } as const;
 
 /** Routes of the catalogue (specification §2). */
 export const cataloguePages: readonly Page[] = [
   {
     path: "/dashboard/products",
-    ...staff,
+    ...sellers,
     permission: "seeAllProduct",
     screen: lazyScreen(
       () => import("#offer/catalogue/ProductsPage.tsx"),
@@ -22,7 +24,7 @@ export const cataloguePages: readonly Page[] = [
   },
   {
     path: "/dashboard/products/:productId",
-    ...staff,
+    ...sellers,
     permission: "seeAllProduct",
     screen: lazyScreen(() => import("#offer/catalogue/ProductPage.tsx"), texts),
   },

@@ -21,6 +21,7 @@ import type {
   VintageRecord,
 } from "@cuvee/core/offer/catalogue/record.ts";
 import { TRADE_OF } from "@cuvee/core/offer/catalogue/vocabulary.ts";
+import { slugOf } from "@cuvee/core/kit/slugs.ts";
 import type { RichText } from "@cuvee/core/kit/richText.ts";
 
 /** What one grid says of a format: a price of its own, or none: then the public one holds. */
@@ -127,19 +128,36 @@ export function valuesOf(record: ProductRecord, options: CatalogueOptions): Prod
   };
 }
 
-/** A new format: a bottle of 75 cl. */
+type Size = Pick<FormatValues, "ref" | "type" | "unityValueE3" | "weightG">;
+/** Usual formats, by the key of their name; sizes in thousandths of a centilitre. */
+export const PRESETS: readonly (Size & { key: string })[] = [
+  { key: "bottle", ref: "b75", type: "bottle", unityValueE3: 75_000, weightG: 1250 },
+  { key: "half", ref: "b375", type: "bottle", unityValueE3: 37_500, weightG: 700 },
+  { key: "magnum", ref: "b150", type: "bottle", unityValueE3: 150_000, weightG: 2500 },
+  { key: "bib", ref: "bib5", type: "bib", unityValueE3: 500_000, weightG: 5300 },
+];
+const BOTTLE: Size = { ref: "b75", type: "bottle", unityValueE3: 75_000, weightG: 1250 };
+
+/** What the settings say that a new format is: as the shop has it, else a usual one of that reference; a bottle of 75 cl without. */
+function defaultSize({ defaultFormat }: CatalogueOptions): Partial<FormatValues> {
+  if (defaultFormat === null) return {};
+  const { ref, known } = defaultFormat;
+  const { key: _, ...usual } = PRESETS.find((preset) => preset.ref === ref) ?? { ...BOTTLE, key: "" };
+  // The settings take any text: a reference of a format is a key.
+  return { ...usual, ...known, ref: slugOf(ref, 40) || usual.ref };
+}
+
+/** A new format of the shop. */
 export function newFormat(options: CatalogueOptions): FormatValues {
   return {
     id: newId(),
-    ref: "b75",
-    type: "bottle",
+    ...BOTTLE,
     container: null,
     nameInShop: null,
     unity: "cl",
-    unityValueE3: 75_000,
     showUnityValue: true,
     eq75: null,
-    weightG: 1250,
+    ...defaultSize(options),
     packing: null,
     contents: [],
     ean: null,

@@ -1,3 +1,4 @@
+import { freeKey } from "@cuvee/core/kit/slugs.ts";
 import { CARTON_SIZES, type ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
@@ -5,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { call } from "#kit/api.ts";
 import { countryChoices } from "#kit/countries.ts";
 import { Editables } from "#offer/pricing/Editables.tsx";
-import { keyOf } from "#offer/pricing/keyOf.ts";
 import { emptySurcharge, methodBody, methodFieldOf, methodFields } from "#offer/pricing/methodFields.ts";
 import { PicksField } from "#offer/pricing/PicksField.tsx";
 import { CarrierItem } from "#offer/pricing/SettingsItems.tsx";
@@ -84,7 +84,7 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
       params: {
         ref:
           method?.ref ??
-          keyOf(
+          freeKey(
             fields.name,
             shipping.map((one) => one.ref),
           ),

@@ -6,13 +6,21 @@ import { DeliveryEditor } from "#offer/pricing/DeliveryEditor.tsx";
 import { GridsEditor } from "#offer/pricing/GridsEditor.tsx";
 import { LoyaltyEditor } from "#offer/pricing/LoyaltyEditor.tsx";
 import { MatchGridsEditor } from "#offer/pricing/MatchGridsEditor.tsx";
+import { TrialDock } from "#offer/pricing/TrialDock.tsx";
 import { WithSettings, type EditorProps } from "#offer/pricing/useSettings.tsx";
 
 const editorPage = (Editor: (props: EditorProps) => ReactNode) =>
   function EditorPage(): ReactNode {
     return (
       <PricesFrame>
-        <WithSettings>{(props) => <Editor {...props} />}</WithSettings>
+        <WithSettings>
+          {(props) => (
+            <>
+              <Editor {...props} />
+              <TrialDock settings={props.settings} stamp={props.settings} />
+            </>
+          )}
+        </WithSettings>
       </PricesFrame>
     );
   };
@@ -31,7 +39,13 @@ export const CodesPage = editorPage(CodesEditor);
 export const DeliveryPage = editorPage(DeliveryEditor);
 export const LoyaltyPage = editorPage(LoyaltyEditor);
 export const MatchGridsPage = editorPage(MatchGridsEditor);
-export const RequestsPage = editorPage(Requests);
+export function RequestsPage(): ReactNode {
+  return (
+    <PricesFrame>
+      <WithSettings>{(props) => <Requests {...props} />}</WithSettings>
+    </PricesFrame>
+  );
+}
 
 /** The same editors as tabs of the settings. */
 export const GridsTab = editorTab(GridsEditor);

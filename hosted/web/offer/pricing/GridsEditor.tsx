@@ -1,9 +1,9 @@
+import { freeKey } from "@cuvee/core/kit/slugs.ts";
 import type { Typology } from "@cuvee/core/shops/settings/settings.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#kit/api.ts";
 import { Editables } from "#offer/pricing/Editables.tsx";
-import { keyOf } from "#offer/pricing/keyOf.ts";
 import { GridItem } from "#offer/pricing/SettingsItems.tsx";
 import type { EditorProps } from "#offer/pricing/useSettings.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -41,7 +41,7 @@ function GridForm({ settings, onSettings, grid, onClose }: FormProps): ReactNode
       params: {
         key:
           grid?.key ??
-          keyOf(
+          freeKey(
             fields.name,
             typologies.map((one) => one.key),
           ),

@@ -1,9 +1,9 @@
+import { freeKey } from "@cuvee/core/kit/slugs.ts";
 import type { LoyaltyRules } from "@cuvee/core/shops/settings/settings.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { call, problemOf, type CallInput } from "#kit/api.ts";
-import { keyOf } from "#offer/pricing/keyOf.ts";
 import { PicksField } from "#offer/pricing/PicksField.tsx";
 import { useShelf, type EditorProps } from "#offer/pricing/useSettings.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -64,7 +64,7 @@ function bodyOf({ pointsPerEuro, levels, version }: Fields): Body {
   return {
     pointsPerEuroE2: Math.round(pointsPerEuro * 100),
     levels: levels.map((level): LevelBody => {
-      const id = level.id || keyOf(level.name, taken);
+      const id = level.id || freeKey(level.name, taken);
       taken.push(id);
       // What is not typed yet is sent as it is and refused in its field.
       const base = { id, name: level.name, points: level.points as number };
@@ -143,22 +143,18 @@ export function LoyaltyEditor({ settings, onSettings }: EditorProps): ReactNode 
       <RecordForm
         of={record}
         bar="plain"
-        more={
-          loyalty ? (
-            <Button look="danger" onClick={() => setEnding(true)}>
-              {t("loyalty.end")}
-            </Button>
-          ) : null
-        }
+        more={loyalty ? <Button onClick={() => setEnding(true)}>{t("loyalty.end")}</Button> : null}
       >
         <div className={css.form}>
-          <NumberField
-            name="pointsPerEuro"
-            label={t("loyalty.perEuro")}
-            hint={t("loyalty.perEuroHint")}
-            decimals={2}
-            min={0}
-          />
+          <div className={css.three}>
+            <NumberField
+              name="pointsPerEuro"
+              label={t("loyalty.perEuro")}
+              hint={t("loyalty.perEuroHint")}
+              decimals={2}
+              min={0}
+            />
+          </div>
           <RowsField
             name="levels"
             label={t("loyalty.levels")}

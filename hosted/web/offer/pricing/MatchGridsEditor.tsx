@@ -1,5 +1,8 @@
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { holds } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
+import { ApplyGrids } from "#offer/pricing/ApplyGrids.tsx";
 import type { Settings } from "#offer/pricing/found.ts";
 import type { EditorProps } from "#offer/pricing/useSettings.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -42,41 +45,51 @@ export function MatchGridsEditor({ settings, onSettings }: EditorProps): ReactNo
     },
     schema: () => import("@cuvee/core/offer/pricing/fields.contract.ts").then((m) => m.matchGridsBody),
   });
+  const { user } = useSession();
   const { typologies } = settings.rules;
   const publicName = typologies.find((grid) => grid.public)?.name ?? "";
   const grids = typologies
     .filter((grid) => !grid.public)
     .map(({ key, name }) => ({ value: key, label: name }));
+  const mayApply = user !== null && holds(user, "createClient");
   return (
-    <Card title={t("tabs.clients")}>
-      <RecordForm of={record} bar="plain">
-        <div className={css.form}>
-          <div className={css.pair}>
-            <SelectField name="individual" label={t("match.individual")} none={publicName} options={grids} />
-            <SelectField
-              name="professional"
-              label={t("match.professional")}
-              none={publicName}
-              options={grids}
-            />
+    <div className="stack">
+      <Card title={t("tabs.clients")}>
+        <RecordForm of={record} bar="plain">
+          <div className={css.form}>
+            <div className={css.pair}>
+              <SelectField
+                name="individual"
+                label={t("match.individual")}
+                none={publicName}
+                options={grids}
+              />
+              <SelectField
+                name="professional"
+                label={t("match.professional")}
+                none={publicName}
+                options={grids}
+              />
+            </div>
+            <RowsField
+              name="families"
+              label={t("match.families")}
+              hint={t("match.familiesHint")}
+              add={t("match.add")}
+              empty={{ family: "", typology: grids[0]?.value ?? null }}
+              max={100}
+            >
+              {(at) => (
+                <>
+                  <TextField name={`${at}.family`} label={t("match.family")} maxLength={60} />
+                  <SelectField name={`${at}.typology`} label={t("match.grid")} options={grids} />
+                </>
+              )}
+            </RowsField>
           </div>
-          <RowsField
-            name="families"
-            label={t("match.families")}
-            hint={t("match.familiesHint")}
-            add={t("match.add")}
-            empty={{ family: "", typology: grids[0]?.value ?? null }}
-            max={100}
-          >
-            {(at) => (
-              <>
-                <TextField name={`${at}.family`} label={t("match.family")} maxLength={60} />
-                <SelectField name={`${at}.typology`} label={t("match.grid")} options={grids} />
-              </>
-            )}
-          </RowsField>
-        </div>
-      </RecordForm>
-    </Card>
+        </RecordForm>
+      </Card>
+      {mayApply ? <ApplyGrids grids={typologies} /> : null}
+    </div>
   );
 }

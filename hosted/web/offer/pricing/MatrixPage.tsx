@@ -11,6 +11,7 @@ import { MatrixCopy } from "#offer/pricing/MatrixCopy.tsx";
 import { MatrixHistory } from "#offer/pricing/MatrixHistory.tsx";
 import { MatrixTable, useRowWords } from "#offer/pricing/MatrixTable.tsx";
 import { PricesFrame } from "#offer/pricing/PricesFrame.tsx";
+import { TrialDock } from "#offer/pricing/TrialDock.tsx";
 import { useMatrix } from "#offer/pricing/useMatrix.ts";
 import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -102,6 +103,7 @@ function Matrix({ settings }: { settings: Settings }): ReactNode {
         />
       ) : null}
       {guard}
+      <TrialDock settings={settings} stamp={matrix.rows} />
     </div>
   );
 }

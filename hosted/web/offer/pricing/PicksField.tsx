@@ -6,10 +6,10 @@ import { Combobox } from "#ui/Combobox.tsx";
 import { FieldFrame } from "#ui/form/FieldFrame.tsx";
 import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
 import css from "#offer/pricing/PicksField.module.css";
+import { plainText } from "@cuvee/core/kit/list.ts";
 
 export type Pick = { value: string; label: string };
 
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 const MOST = 20;
 
 /** Several of many, found while typing and shown as chips. Value: the chosen values. */
@@ -21,9 +21,11 @@ export function PicksField({ options, ...props }: FormFieldProps & { options: re
   );
   const [text, setText] = useState("");
   const chosen = field.value ?? [];
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = plainText(text).split(/\s+/).filter(Boolean);
   const found = options
-    .filter((one) => !chosen.includes(one.value) && words.every((word) => plain(one.label).includes(word)))
+    .filter(
+      (one) => !chosen.includes(one.value) && words.every((word) => plainText(one.label).includes(word)),
+    )
     .slice(0, MOST);
   return (
     <FieldFrame of={props} field={field}>

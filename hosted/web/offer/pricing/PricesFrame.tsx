@@ -1,7 +1,11 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "wouter";
+import { Link, Redirect, useLocation, useSearch } from "wouter";
+import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { useTitle } from "#kit/title.ts";
+import { readTrial, writeTrial } from "#offer/pricing/trialAddress.ts";
 import { cx } from "#ui/classes.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import css from "#offer/pricing/PricesFrame.module.css";
@@ -10,25 +14,46 @@ import css from "#offer/pricing/PricesFrame.module.css";
 const TABS = ["matrix", "basket", "grids", "clients", "codes", "delivery", "loyalty", "requests"] as const;
 export type PricesTab = (typeof TABS)[number];
 
+/** Screens that tell prices: not for who may not see them. */
+const PRICED: ReadonlySet<PricesTab> = new Set(["matrix", "basket"]);
+
 /** Address of a screen of prices. */
 export const pricesAt = (tab: PricesTab): string =>
   tab === "matrix" ? paths.prices() : `${paths.prices()}/${tab}`;
 
-/** Head of all screens of prices: their title and the way from one to the other. */
+/** The browser's tab and the last breadcrumb name the screen, below its title. */
+function ScreenTitle({ title }: { title: string }): null {
+  useTitle(title);
+  return null;
+}
+
+/** Head of all screens of prices: their title and the way from one to the other; a test basket goes along. */
 export function PricesFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }): ReactNode {
   const { t } = useTranslation("prices");
+  const { user } = useSession();
   const [path] = useLocation();
+  const kept = writeTrial(readTrial(useSearch()));
+  const shown = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // Its promise must not be taken for a cleanup.
+    void shown.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [path]);
+  const sees = user !== null && holds(user, "seeAllPrice");
+  const tabs = TABS.filter((tab) => sees || !PRICED.has(tab));
   const current = TABS.find((tab) => pricesAt(tab) === path) ?? "matrix";
+  if (!tabs.includes(current)) return <Redirect to={pricesAt("grids")} replace />;
   return (
     <>
       <PageHeader title={t("heading")} text={t(`about.${current}`)} actions={actions} />
+      <ScreenTitle title={t(current === "matrix" ? "heading" : `tabs.${current}`)} />
       <nav className={css.tabs} aria-label={t("heading")}>
-        {TABS.map((tab) => (
+        {tabs.map((tab) => (
           <Link
             key={tab}
-            href={pricesAt(tab)}
+            href={kept ? `${pricesAt(tab)}?${kept}` : pricesAt(tab)}
             className={cx(css.tab, tab === current && css.current)}
             aria-current={tab === current ? "page" : undefined}
+            {...(tab === current ? { ref: shown } : {})}
           >
             {t(`tabs.${tab}`)}
           </Link>

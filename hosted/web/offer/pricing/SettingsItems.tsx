@@ -75,7 +75,7 @@ export function CarrierItem({ method }: { method: ShippingMethod }): ReactNode {
         ...surcharges.map((one) =>
           t("carriers.surcharge", { name: one.name, amount: format.money(one.htCents) }),
         ),
-        days ? t("carriers.days", { from: days[0], to: days[1] }) : "",
+        days ? t("carriers.days", { count: days[1], from: days[0], to: days[1] }) : "",
       ]}
     />
   );

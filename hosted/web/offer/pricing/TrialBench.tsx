@@ -13,17 +13,22 @@ import { Card } from "#ui/Card.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#offer/pricing/TrialBench.module.css";
 
-type Props = { settings: Settings; shelf: ReadonlyMap<string, Found> };
+type Props = {
+  settings: Settings;
+  shelf: ReadonlyMap<string, Found>;
+  /** Another one when prices were saved: the basket is then priced again. */
+  stamp?: unknown;
+};
 
 /** A test basket with its price under given terms, or under two, side by side. */
-export function TrialBench({ settings, shelf }: Props): ReactNode {
+export function TrialBench({ settings, shelf, stamp }: Props): ReactNode {
   const { t } = useTranslation("pricing");
   const use = useTrial();
   const { trial } = use;
   const { second } = trial;
   const prices = {
-    first: usePriced(trialBody(trial, trial.first)),
-    second: usePriced(second && trialBody(trial, second)),
+    first: usePriced(trialBody(trial, trial.first), stamp),
+    second: usePriced(second && trialBody(trial, second), stamp),
   };
   const share = async (): Promise<void> => {
     try {

@@ -1,14 +1,13 @@
 import type { Product, Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { CallAnswer } from "#kit/api.ts";
 import { lineWords, type LineWords, type Shelved } from "#offer/catalogue/words.ts";
+import { plainText } from "@cuvee/core/kit/list.ts";
 
 export type Catalogue = CallAnswer<"GET /v1/embeds/:shop">;
 export type Settings = CallAnswer<"GET /v1/pricing">;
 
 /** A format with what it is called, and the plain text in which it is looked for. */
 export type Found = Shelved & { words: LineWords; text: string };
-
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
 /** All formats of a catalogue by identifier, in its order. */
 export function shelveForSearch(products: readonly Product[], lang: string): Map<string, Found> {
@@ -23,7 +22,7 @@ export function shelveForSearch(products: readonly Product[], lang: string): Map
           vintage,
           format,
           words,
-          text: plain(parts.filter(Boolean).join(" ")),
+          text: plainText(parts.filter(Boolean).join(" ")),
         });
       }
   return shelf;
@@ -34,7 +33,7 @@ export type Asked = { quantity: number; words: string[] };
 
 export function askedOf(text: string): Asked {
   const [, number, rest = ""] = /^\s*(?:(\d{1,4})\s*[x×]?\s+)?(.*)$/i.exec(text) ?? [];
-  return { quantity: Math.max(1, Number(number ?? 1)), words: plain(rest).split(/\s+/).filter(Boolean) };
+  return { quantity: Math.max(1, Number(number ?? 1)), words: plainText(rest).split(/\s+/).filter(Boolean) };
 }
 
 /** Formats in which every word is found, best first: those whose name begins with the first word. */
@@ -47,5 +46,5 @@ export function findFormats(shelf: ReadonlyMap<string, Found>, { words }: Asked,
 
 /** Tickets in which every word is found. */
 export function findTickets(tickets: readonly Ticket[], { words }: Asked): Ticket[] {
-  return tickets.filter((ticket) => words.every((word) => plain(ticket.name).includes(word)));
+  return tickets.filter((ticket) => words.every((word) => plainText(ticket.name).includes(word)));
 }

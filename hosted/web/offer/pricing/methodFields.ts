@@ -1,6 +1,12 @@
 import { CARTON_SIZES, type ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import type { CallInput } from "#kit/api.ts";
-import { zipsOf } from "#offer/pricing/keyOf.ts";
+
+/** Parts of postal codes as they are typed: `20, 97 98`. */
+const zipsOf = (text: string): string[] =>
+  text
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
 
 type Step = { upTo: number | null; htCents: number | null };
 type Surcharge = {

@@ -8,8 +8,9 @@ const editors = () => import("#offer/pricing/EditorPages.tsx");
 export const pricingPages: readonly Page[] = [
   {
     ...staff,
+    roles: ["owner", "iam", "agent"],
     path: "/dashboard/tarifs",
-    screen: lazyScreen(() => import("#offer/pricing/MatrixPage.tsx"), texts),
+    screen: lazyScreen(() => import("#offer/pricing/TarifsPage.tsx"), [...texts, "agents"]),
   },
   {
     ...staff,

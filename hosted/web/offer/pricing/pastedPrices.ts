@@ -1,3 +1,4 @@
+import { plainText } from "@cuvee/core/kit/list.ts";
 import { parseNumber } from "#kit/format.ts";
 import type { PriceRowValues } from "#offer/pricing/clientTerms.ts";
 import type { Found } from "#offer/pricing/found.ts";
@@ -7,10 +8,7 @@ import { readDay } from "#ui/date/dates.ts";
 export type Pasted = { rows: PriceRowValues[]; unread: string[] };
 
 const plain = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLocaleLowerCase()
+  plainText(text)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 

@@ -104,8 +104,22 @@ test("thresholds, a grid, a code, a carrier and the loyalty programme are made i
   await code.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("VENDANGES", { exact: true })).toBeVisible();
 
+  // The test basket stands under each editor, goes along from one to the other, and is priced again when one saves.
+  await page.locator("summary", { hasText: "Panier d'essai" }).click();
+  await page.getByRole("button", { name: "Essayer un exemple" }).click();
+  await page.getByLabel("Code promo").fill("vendanges");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Code VENDANGES.: 8.%/)).toBeVisible();
+  await page.getByRole("button", { name: "Modifier VENDANGES" }).click();
+  const again = page.getByRole("dialog", { name: "VENDANGES" });
+  await again.getByLabel("Montant", { exact: true }).fill("20");
+  await again.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText(/^Code VENDANGES.: 20.%/)).toBeVisible();
+  await axe(page);
+
   await page.getByRole("link", { name: "Livraison" }).click();
   await page.getByRole("button", { name: "Nouveau mode de livraison" }).click();
+  await expect(page.getByText(/^Code VENDANGES.: 20.%/)).toBeVisible();
   const way = page.getByRole("dialog", { name: "Nouveau mode de livraison" });
   await way.getByLabel("Nom affiché").fill("Coursier de la vallée");
   await way.getByRole("button", { name: "Ajouter une tranche" }).click();
@@ -123,6 +137,8 @@ test("thresholds, a grid, a code, a carrier and the loyalty programme are made i
     .fill("Platine");
   await page.getByLabel("Points nécessaires").last().fill("9000");
   await page.getByLabel("Montant").last().fill("60");
+  await page.keyboard.press("Tab");
+  await expect(page.locator("[aria-invalid]")).toHaveCount(0);
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Programme de fidélité enregistré.")).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));

@@ -48,8 +48,11 @@ export type TrialPrice = {
 const QUIET_MS = 200;
 type Said = { key: string; priced: PricedOrder | null; points: number; error: unknown };
 
-/** Prices a test basket by the server, at once and again at each change; an answer that came too late is dropped. */
-export function usePriced(body: TrialBody | null): TrialPrice {
+/**
+ * Prices a test basket by the server, at once and again at each change, also of `stamp`: what it depends on was saved. An
+ * answer that came too late is dropped.
+ */
+export function usePriced(body: TrialBody | null, stamp?: unknown): TrialPrice {
   const key = body ? JSON.stringify(body) : "";
   const [said, setSaid] = useState<Said>({ key: "", priced: null, points: 0, error: null });
   const [tries, setTries] = useState(0);
@@ -73,7 +76,7 @@ export function usePriced(body: TrialBody | null): TrialPrice {
       clearTimeout(timer);
     };
     // The body is compared by its content.
-  }, [key, tries]);
+  }, [key, tries, stamp]);
   return {
     priced: body ? said.priced : null,
     points: said.points,

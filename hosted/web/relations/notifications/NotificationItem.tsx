@@ -23,7 +23,7 @@ const ICONS: readonly [RegExp, LucideIcon][] = [
   [/payment|commission/i, CreditCard],
   [/order/i, ShoppingBag],
   [/resa/i, CalendarDays],
-  [/import/i, FileDown],
+  [/import|export/i, FileDown],
   [/product|allocations/i, Package],
   [/stock|threshold/i, Warehouse],
   [/mail|newsletter|response/i, Mail],

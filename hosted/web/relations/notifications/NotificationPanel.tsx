@@ -3,12 +3,15 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { safePath } from "@cuvee/core/people/accounts/accounts.ts";
+import { problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { useMarkAsSeen, useNotifications, type Notification } from "#relations/notifications/calls.ts";
 import { NotificationItem } from "#relations/notifications/NotificationItem.tsx";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import { downloadAgain } from "#ui/table/downloads.ts";
 import { FilterTabs } from "#ui/Tabs.tsx";
 import css from "#relations/notifications/NotificationPanel.module.css";
 
@@ -25,6 +28,11 @@ export function NotificationPanel({ onDone }: { onDone: () => void }): ReactNode
   const open = (one: Notification): void => {
     if (!one.seen) void mark([one.id]);
     onDone();
+    const { exportId } = one.content;
+    if (one.type === "exportReady" && typeof exportId === "string")
+      return void downloadAgain(exportId).catch((failure: unknown) =>
+        tell("error", problemOf(failure).message),
+      );
     navigate(safePath(one.redirectLink, paths.dashboard()));
   };
   return (

@@ -1,8 +1,11 @@
+import type { Permission } from "@cuvee/core/people/collaborators/permissions.ts";
 import { Ban, Banknote, Check, Ellipsis, PackageCheck, Printer, X, type LucideIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ORDER_ACTS, type OrderAct, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";
+import { holds } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
 import { useAct } from "#sales/orders/calls.ts";
 import { Button, IconButton, type ButtonLook } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
@@ -18,15 +21,24 @@ type ActLook = {
   danger?: true;
   /** Stands behind "…", away from what is pressed every day. */
   rare?: true;
+  /** What a collaborator must hold, as the call asks for it. */
+  permission: Permission;
 };
 
 /** How each act looks and what it asks; accepting is done at once, because it can be cancelled. */
 const ACTS: Record<OrderAct, ActLook> = {
-  acceptance: { icon: Check, look: "primary", ask: "none" },
-  delivery: { icon: PackageCheck, look: "primary", ask: "confirm" },
-  "payment-receipt": { icon: Banknote, look: "secondary", ask: "confirm" },
-  refusal: { icon: X, look: "secondary", ask: "reason", danger: true },
-  cancellation: { icon: Ban, look: "quiet", ask: "reason", danger: true, rare: true },
+  acceptance: { icon: Check, look: "primary", ask: "none", permission: "createOrder" },
+  delivery: { icon: PackageCheck, look: "primary", ask: "confirm", permission: "manageDelivery" },
+  "payment-receipt": { icon: Banknote, look: "secondary", ask: "confirm", permission: "seeAllPayment" },
+  refusal: { icon: X, look: "secondary", ask: "reason", danger: true, permission: "createOrder" },
+  cancellation: {
+    icon: Ban,
+    look: "quiet",
+    ask: "reason",
+    danger: true,
+    rare: true,
+    permission: "createOrder",
+  },
 };
 
 /** Buttons in this order, whatever the order of the allowed acts. */
@@ -61,7 +73,10 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
     else setAsking(what);
   };
 
-  const allowed = ORDER.filter((what) => order.acts.includes(what));
+  const { user } = useSession();
+  const allowed = ORDER.filter(
+    (what) => order.acts.includes(what) && user !== null && holds(user, ACTS[what].permission),
+  );
   const rare = allowed.filter((what) => ACTS[what].rare);
   const values = { number: order.number ?? "", amount: format.money(order.totalTtcCents) };
   const refund = asking !== null && ACTS[asking].danger === true && order.paymentStatus === "paid";

@@ -107,7 +107,9 @@ export default function OrderPage(): ReactNode {
             : t("placedBy", { when, name: order.buyerName })
         }
         actions={
-          <OrderActs order={order} onConflict={() => setConflict(true)} onDone={() => setConflict(false)} />
+          user?.role === "agent" ? null : (
+            <OrderActs order={order} onConflict={() => setConflict(true)} onDone={() => setConflict(false)} />
+          )
         }
       />
       {conflict ? (

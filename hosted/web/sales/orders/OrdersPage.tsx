@@ -1,6 +1,7 @@
 import { Check, Inbox } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
 import { useAcceptMany } from "#sales/orders/bulk.ts";
 import { orderColumns } from "#sales/orders/columns.tsx";
@@ -39,16 +40,17 @@ export default function OrdersPage(): ReactNode {
               : undefined,
         }),
       ),
-    bulk: own
-      ? []
-      : [
-          {
-            key: "acceptance",
-            label: t("acts.acceptance.button"),
-            icon: <Check aria-hidden="true" />,
-            act: acceptMany,
-          },
-        ],
+    bulk:
+      own || user === null || !holds(user, "createOrder")
+        ? []
+        : [
+            {
+              key: "acceptance",
+              label: t("acts.acceptance.button"),
+              icon: <Check aria-hidden="true" />,
+              act: acceptMany,
+            },
+          ],
     empty: {
       icon: <Inbox aria-hidden="true" />,
       title: t("empty"),

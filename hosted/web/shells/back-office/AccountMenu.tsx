@@ -7,6 +7,7 @@ import { speak } from "#kit/i18n.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { isStaff } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
+import { useAgencyEntries } from "#shells/back-office/agencyEntries.tsx";
 import { useLogout } from "#shells/back-office/logout.ts";
 import { canSee, opens, type Viewer } from "#shells/back-office/places.ts";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
@@ -63,12 +64,14 @@ function placesOf({ user, pages, integrations }: Viewer, t: (key: string) => str
 export function AccountMenu({ user, viewer }: { user: User; viewer: Viewer }): ReactNode {
   const { t, i18n } = useTranslation(["shell", "common"]);
   const logout = useLogout();
+  const agency = useAgencyEntries(user);
   const [switching, setSwitching] = useState(false);
   const { data: accounts } = useAnswer("GET /v1/users/me/accounts", {}, { revalidateOnFocus: false });
   const isMaster = (accounts?.length ?? 0) > 1;
   const entries: MenuEntry[] = [
     ...placesOf(viewer, t),
     { kind: "line" },
+    ...agency,
     ...LANGUAGES.map((language): MenuEntry => ({
       kind: "choice",
       label: t(`common:language.${language}`),

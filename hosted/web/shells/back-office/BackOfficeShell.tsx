@@ -10,6 +10,7 @@ import { Header } from "#shells/back-office/Header.tsx";
 import { MobileMenu } from "#shells/back-office/MobileMenu.tsx";
 import { OfflineBanner } from "#shells/back-office/OfflineBanner.tsx";
 import { backOfficePages } from "#shells/back-office/pages.ts";
+import { RightsTold } from "#shells/back-office/RightsTold.ts";
 import { Sidebar } from "#shells/back-office/Sidebar.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { menusAhead } from "#ui/Menu.tsx";
@@ -78,6 +79,7 @@ export default function BackOfficeShell(): ReactNode {
       <BottomBar user={user} />
       <MobileMenu user={user} open={menu} onClose={() => setMenu(false)} />
       <Popups />
+      <RightsTold />
       <Suspense>
         <Downloads />
       </Suspense>

@@ -23,7 +23,9 @@ import { canSee, type Place, type Viewer } from "#shells/back-office/places.ts";
 export type Creation = Place & { icon: LucideIcon; kind: string };
 
 const roles = ["owner", "iam"] as const;
-type More = Pick<Place, "permission" | "integration">;
+type More = Pick<Place, "permission" | "integration"> & Partial<Pick<Place, "roles">>;
+/** Agents add clients of their own. */
+const sellers = [...roles, "agent"] as const;
 const make = (kind: string, key: string, href: string, icon: LucideIcon, more: More): Creation => ({
   kind,
   key,
@@ -50,11 +52,15 @@ const CREATIONS: readonly Creation[] = [
     permission: "createSupplierOrder",
     integration: "purchase",
   }),
-  make("clients", "individual", paths.addClient(), UserRound, { permission: "createClient" }),
+  make("clients", "individual", paths.addClient(), UserRound, { permission: "createClient", roles: sellers }),
   make("clients", "professional", paths.addClient({ isPro: true }), Building2, {
     permission: "createClient",
+    roles: sellers,
   }),
-  make("clients", "prospect", paths.addClient({ pipe: "Prospect" }), Target, { permission: "createClient" }),
+  make("clients", "prospect", paths.addClient({ pipe: "Prospect" }), Target, {
+    permission: "createClient",
+    roles: sellers,
+  }),
   make("articles", "product", paths.addProduct(), Wine, { permission: "createProduct" }),
   make("tourism", "event", paths.addEvent(), PartyPopper, {
     permission: "createEvent",

@@ -14,6 +14,7 @@ const user = (role: Role, authorizations: Record<string, boolean> = {}): User =>
   lastname: "",
   phone: "",
   isPro: false,
+  tourMode: false,
   lang: "fr",
   shops: [{ id: "s", code: "s", name: "s", typology: null, authorizations }],
 });
@@ -140,11 +141,17 @@ test("a page is at an address under its own name, and opens those that its patte
   expect(opens(pages, "/dashboard/suppliers/01")).toBe(false);
 });
 
-test("quick creations are those whose page is there and whose permission is held, for owners and collaborators", () => {
+test("quick creations are those whose page is there and whose permission is held, for those who sell", () => {
   const made = (who: User) => creationsOf(viewer(who)).map(({ key }) => key);
   expect(made(user("owner"))).toEqual(["quote", "order", "bill", "individual", "professional", "prospect"]);
   expect(made(user("iam", { createClient: true }))).toEqual(["individual", "professional", "prospect"]);
-  expect(made(user("agent"))).toEqual([]);
+  expect(made(user("agent"))).toEqual(["individual", "professional", "prospect"]);
   expect(made(user("buyer"))).toEqual([]);
   expect(canSee(viewer(user("admin")), { key: "x", href: "/dashboard", roles: ["owner"] })).toBe(false);
+});
+
+test("the online shop is in the menu of its staff, under its own address, once such a page is mounted", () => {
+  expect(keys(viewer(user("owner")))).not.toContain("shop");
+  const more = viewer(user("owner"), { pages: [...pages, { path: "/shops/:shopId" }] });
+  expect(itemsOf(menuOf(more)).find(({ key }) => key === "shop")?.href).toBe("/shops/s");
 });

@@ -34,6 +34,7 @@ import {
   ReceiptText,
   Send,
   Settings,
+  ShoppingBag,
   ShoppingBasket,
   Split,
   Stamp,
@@ -52,7 +53,7 @@ import {
 import type { Role } from "@cuvee/core/people/accounts/accounts.ts";
 import { isStaff } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
-import { canSee, type Place, type Viewer } from "#shells/back-office/places.ts";
+import { canSee, opens, type Place, type Viewer } from "#shells/back-office/places.ts";
 
 export type MenuItem = Place & { icon: LucideIcon };
 export type MenuGroup = { key: string; icon: LucideIcon; items: readonly MenuItem[] };
@@ -91,6 +92,14 @@ const stock = { permission: "seeAllStock", integration: "stocks" } as const;
 const agentsOrIam = { anyOf: ["agents", "iam"] } as const;
 const collaborators = { permission: "accessCollaborator", integration: "iam" } as const;
 const accounting = { permission: "accessAccounting", integration: "accounting" } as const;
+
+/** The online shop of whoever looks, whose address names it. */
+const ownShop = item("shop", paths.shops(), ShoppingBag, staff);
+function shopEntry({ user, pages }: Viewer): MenuItem[] {
+  const shopId = user.shops[0]?.id;
+  const href = shopId ? paths.shop(shopId) : "";
+  return opens(pages, href) ? [{ ...ownShop, href }] : [];
+}
 
 /** The sidebar of owners and collaborators (specification §2), in its order. */
 const STAFF: readonly (MenuItem | MenuGroup)[] = [
@@ -221,6 +230,7 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
     integration: "salesPoint",
   }),
   messages,
+  ownShop,
   item("imports", paths.imports(), FileUp, staff),
   settings,
 ];
@@ -243,6 +253,7 @@ export function menuOf(viewer: Viewer): (MenuItem | MenuGroup)[] {
   const { role } = viewer.user;
   const menu = MENUS[isStaff(viewer.user) ? "staff" : role === "agent" ? "agent" : "buyer"];
   return menu.flatMap((entry): (MenuItem | MenuGroup)[] => {
+    if (entry === ownShop) return shopEntry(viewer);
     if (!("items" in entry)) return canSee(viewer, entry) ? [entry] : [];
     const items = entry.items.filter((one) => canSee(viewer, one));
     return items.length > 1 ? [{ ...entry, items }] : items;

@@ -5,6 +5,7 @@ import { importPages } from "#insight/imports/pages.tsx";
 import { homePages } from "#insight/home/pages.tsx";
 import { cataloguePages } from "#offer/catalogue/pages.tsx";
 import { pricingPages } from "#offer/pricing/pages.tsx";
+import { agentPages } from "#people/agents/pages.tsx";
 import { collaboratorPages } from "#people/collaborators/pages.tsx";
 import { clientPages } from "#shops/clients/pages.tsx";
 import { orderPages } from "#sales/orders/pages.tsx";
@@ -22,6 +23,7 @@ export const backOfficePages: readonly Page[] = [
   ...cataloguePages,
   ...pricingPages,
   ...collaboratorPages,
+  ...agentPages,
   ...settingsPages,
   ...clientPages,
   // After every other address of clients: its own has any name.

@@ -2,7 +2,9 @@ import { PROSPECT } from "@cuvee/core/shops/clients/clients.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearch } from "wouter";
+import { holds, isStaff } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
 import { AddressesCard, ContactsCard } from "#shops/clients/AddressesCard.tsx";
 import { useChoices, useKeepClient } from "#shops/clients/calls.ts";
 import { newClient, postBody, type NewClientValues, GRID_BY_KIND } from "#shops/clients/clientForm.ts";
@@ -29,6 +31,7 @@ export default function AddClientPage(): ReactNode {
 function AddClient({ query }: { query: string }): ReactNode {
   const { t } = useTranslation("clients");
   const [, navigate] = useLocation();
+  const { user } = useSession();
   const choices = useChoices();
   const keep = useKeepClient();
   const asked = new URLSearchParams(query);
@@ -45,7 +48,7 @@ function AddClient({ query }: { query: string }): ReactNode {
     onSaved: async (client) => {
       await keep(client);
       tell("success", t("add.done", { name: client.name }));
-      navigate(paths.client(client.id));
+      navigate(user && holds(user, "seeAllClient") ? paths.client(client.id) : paths.dashboard());
     },
     schema: () => import("@cuvee/core/shops/clients/contract.ts").then((m) => m.clientsContract.create.body),
     draftKey: `client.new.${what}`,
@@ -72,20 +75,22 @@ function AddClient({ query }: { query: string }): ReactNode {
           <IdentityCard kindFixed={!prospect} />
           <AddressesCard />
           {professional ? <ContactsCard /> : null}
-          <Card title={t("form.prices")}>
-            <SelectField
-              name="typology"
-              label={t("columns.typology")}
-              hint={t("form.gridHint")}
-              none={choices.data.grids.find((grid) => grid.public)?.name ?? t("form.publicGrid")}
-              options={[
-                { value: GRID_BY_KIND, label: t("form.gridAuto") },
-                ...choices.data.grids
-                  .filter((grid) => !grid.public)
-                  .map(({ key, name }) => ({ value: key, label: name })),
-              ]}
-            />
-          </Card>
+          {user && isStaff(user) ? (
+            <Card title={t("form.prices")}>
+              <SelectField
+                name="typology"
+                label={t("columns.typology")}
+                hint={t("form.gridHint")}
+                none={choices.data.grids.find((grid) => grid.public)?.name ?? t("form.publicGrid")}
+                options={[
+                  { value: GRID_BY_KIND, label: t("form.gridAuto") },
+                  ...choices.data.grids
+                    .filter((grid) => !grid.public)
+                    .map(({ key, name }) => ({ value: key, label: name })),
+                ]}
+              />
+            </Card>
+          ) : null}
           <CustomCard choices={choices.data} />
           <Card title={t("timeline.note")}>
             <TextAreaField name="note" label={t("timeline.first")} optional maxLength={5000} rows={3} />

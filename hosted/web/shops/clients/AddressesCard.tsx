@@ -1,6 +1,7 @@
 import { ADDRESS_USES, CIVILITIES } from "@cuvee/core/shops/clients/clients.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ABROAD } from "#shops/clients/abroad.ts";
 import { emptyAddress, emptyContact } from "#shops/clients/clientForm.ts";
 import { Card } from "#ui/Card.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
@@ -75,27 +76,6 @@ export function AddressesCard(): ReactNode {
   );
 }
 
-/** Countries beside those of the checkout: a winery's clients are anywhere. */
-const ABROAD = [
-  "GB",
-  "US",
-  "CA",
-  "NO",
-  "MC",
-  "AU",
-  "JP",
-  "CN",
-  "HK",
-  "SG",
-  "KR",
-  "BR",
-  "GP",
-  "MQ",
-  "RE",
-  "GF",
-  "YT",
-] as const;
-
 /** Who answers for a client. */
 export function ContactsCard(): ReactNode {
   const { t } = useTranslation("clients");
@@ -159,6 +139,31 @@ export function ContactsCard(): ReactNode {
               autoComplete="off"
               className={css.third}
             />
+            <Disclosure summary={t("form.contactMore")} className={css.whole}>
+              <div className={css.address}>
+                <TextField name={`${at}.company`} label={t("form.company")} optional maxLength={100} />
+                <TextField
+                  name={`${at}.businessName`}
+                  label={t("form.businessName")}
+                  optional
+                  maxLength={100}
+                />
+                <TextField name={`${at}.siteName`} label={t("form.siteName")} optional maxLength={80} />
+                <TextField
+                  name={`${at}.siret`}
+                  label={t("form.siret")}
+                  optional
+                  inputMode="numeric"
+                  maxLength={20}
+                />
+                <TextField
+                  name={`${at}.registration`}
+                  label={t("form.registration")}
+                  optional
+                  maxLength={40}
+                />
+              </div>
+            </Disclosure>
           </div>
         )}
       </RowsField>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Redirect, useLocation, useParams, useSearch } from "wouter";
 import type { ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
 import { call, problemOf } from "#kit/api.ts";
-import { holds } from "#kit/judge.ts";
+import { holds, isStaff } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { useChoices, useClient, useKeepClient } from "#shops/clients/calls.ts";
@@ -27,7 +27,8 @@ import css from "#shops/clients/clients.module.css";
 export type ClientPart = {
   value: string;
   label: string;
-  permission: string;
+  /** All that a collaborator must hold. */
+  permissions: readonly string[];
   show: (client: ClientRecord) => ReactNode;
 };
 
@@ -88,7 +89,8 @@ export function ClientFrame({ parts }: { parts: readonly ClientPart[] }): ReactN
   const record = client.data;
   const may = (permission: string): boolean => user !== null && holds(user, permission);
   const writes = may("createClient");
-  const shown = parts.filter((part) => may(part.permission));
+  const staff = user !== null && isStaff(user);
+  const shown = parts.filter((part) => part.permissions.every(may));
   const tabs: TabItem<string>[] = [
     ...OWN.map((value) => ({ value: value as string, label: t(`tabs.${value}`) })),
     ...shown.map(({ value, label }) => ({ value, label })),
@@ -138,15 +140,17 @@ export function ClientFrame({ parts }: { parts: readonly ClientPart[] }): ReactN
                 {t("timeline.add")}
               </Button>
             ) : null}
-            <Menu
-              align="end"
-              entries={entries}
-              trigger={
-                <IconButton label={t("moreActs")}>
-                  <MoreHorizontal aria-hidden="true" />
-                </IconButton>
-              }
-            />
+            {staff ? (
+              <Menu
+                align="end"
+                entries={entries}
+                trigger={
+                  <IconButton label={t("moreActs")}>
+                    <MoreHorizontal aria-hidden="true" />
+                  </IconButton>
+                }
+              />
+            ) : null}
           </>
         }
       />

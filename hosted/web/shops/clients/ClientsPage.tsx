@@ -13,7 +13,7 @@ import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/judge.ts";
+import { holds, isStaff } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { BulkDialog, type BulkWish } from "#shops/clients/BulkDialog.tsx";
@@ -64,6 +64,7 @@ export default function ClientsPage(): ReactNode {
   const { data: choices } = useChoices();
   const [wish, setWish] = useState<BulkWish | null>(null);
   const writes = user !== null && holds(user, "createClient");
+  const staff = user !== null && isStaff(user);
   const columns = useClientColumns(choices);
   const ask =
     (kind: BulkWish["kind"]) =>
@@ -143,15 +144,17 @@ export default function ClientsPage(): ReactNode {
     },
     actions: (
       <>
-        {writes ? (
+        {staff && writes ? (
           <ButtonLink href={paths.clientFields()} icon={<SlidersHorizontal aria-hidden="true" />}>
             {t("fields.link")}
           </ButtonLink>
         ) : null}
-        <ButtonLink href={paths.clientDuplicates()} icon={<Copy aria-hidden="true" />}>
-          {t("duplicates.link")}
-        </ButtonLink>
-        {writes ? <ImportLink kind="clients" /> : null}
+        {staff ? (
+          <ButtonLink href={paths.clientDuplicates()} icon={<Copy aria-hidden="true" />}>
+            {t("duplicates.link")}
+          </ButtonLink>
+        ) : null}
+        {staff && writes ? <ImportLink kind="clients" /> : null}
         {writes ? <AddMenu /> : null}
       </>
     ),

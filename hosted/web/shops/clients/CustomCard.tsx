@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { CallAnswer } from "#kit/api.ts";
+import { isStaff } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
 import type { ClientValues } from "#shops/clients/clientForm.ts";
 import { useFieldLabel } from "#shops/clients/words.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -14,11 +16,24 @@ import css from "#shops/clients/clients.module.css";
 
 type Choices = CallAnswer<"GET /v1/clients/choices">;
 
+/** Agents as options; one who works for the shop no more stays where he was chosen. */
+function agentsWith(
+  agents: Choices["agents"],
+  chosen: string | null | undefined,
+  former: string,
+): { value: string; label: string }[] {
+  const gone = chosen && !agents.some(({ id }) => id === chosen) ? [{ id: chosen, name: former }] : [];
+  return [...agents, ...gone].map(({ id, name }) => ({ value: id, label: name }));
+}
+
 /** How a client is followed: state of a prospect, who looks after him, terms of payment, and the shop's own fields. */
 export function CustomCard({ choices }: { choices: Choices }): ReactNode {
   const { t } = useTranslation("clients");
   const label = useFieldLabel(choices.fields);
   const values = useWatch<ClientValues>();
+  const { user } = useSession();
+  // An agent gives neither terms nor clients away.
+  const staff = user !== null && isStaff(user);
   const fieldOf = (type: FieldType) => choices.fields.find((field) => field.type === type);
   // What a client has stays to be chosen, also when the shop does not offer it any more.
   const optionsOf = (type: "pipe" | "family" | "family2") => {
@@ -38,18 +53,30 @@ export function CustomCard({ choices }: { choices: Choices }): ReactNode {
           none={t("form.noProspect")}
           options={optionsOf("pipe")}
         />
-        <SelectField
-          name="ownerId"
-          label={t("form.owner")}
-          none={t("form.noOwner")}
-          options={choices.owners.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <SelectField
-          name="paymentTerms"
-          label={t("form.paymentTerms")}
-          none={t("form.noTerms")}
-          options={PAYMENT_TERMS.map((value) => ({ value, label: t(`terms.${value}`) }))}
-        />
+        {staff ? (
+          <>
+            <SelectField
+              name="ownerId"
+              label={t("form.owner")}
+              none={t("form.noOwner")}
+              options={choices.owners.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            {choices.agents.length > 0 || values.agentId ? (
+              <SelectField
+                name="agentId"
+                label={t("form.agent")}
+                none={t("form.noAgent")}
+                options={agentsWith(choices.agents, values.agentId, t("form.formerAgent"))}
+              />
+            ) : null}
+            <SelectField
+              name="paymentTerms"
+              label={t("form.paymentTerms")}
+              none={t("form.noTerms")}
+              options={PAYMENT_TERMS.map((value) => ({ value, label: t(`terms.${value}`) }))}
+            />
+          </>
+        ) : null}
         {(["family", "family2"] as const).map((type) =>
           fieldOf(type) || values[type] ? (
             <SelectField

@@ -81,9 +81,10 @@ export default function FieldsPage(): ReactNode {
                     <Button
                       size="s"
                       icon={field ? <Pencil aria-hidden="true" /> : <Plus aria-hidden="true" />}
+                      aria-label={t(field ? "fields.editOf" : "fields.useOf", { label: label(type) })}
                       onClick={() => setEditing(type)}
                     >
-                      {t(field ? "fields.edit" : "fields.use", { label: label(type) })}
+                      {t(field ? "fields.edit" : "fields.use")}
                     </Button>
                     {field && field.version > 0 ? (
                       <IconButton

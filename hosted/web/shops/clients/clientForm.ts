@@ -1,11 +1,12 @@
-import type {
-  AddressUse,
-  ClientAddress,
-  ClientContact,
-  ClientFields,
-  ClientKind,
-  ClientRecord,
+import {
+  type AddressUse,
+  type ClientAddress,
+  type ClientContact,
+  type ClientFields,
+  type ClientKind,
+  type ClientRecord,
 } from "@cuvee/core/shops/clients/clients.ts";
+import { BLANK_CONTACT, writtenOf } from "@cuvee/core/shops/clients/written.ts";
 import type { CallInput } from "#kit/api.ts";
 
 /** An address in the form; `own` is its id, because rows of a form have ids of their own. */
@@ -45,15 +46,7 @@ export const emptyAddress = (use: AddressUse = "both"): AddressRow => ({
   mountain: false,
 });
 
-export const emptyContact: ContactRow = {
-  own: "",
-  civility: "",
-  firstname: "",
-  lastname: "",
-  job: "",
-  email: "",
-  phone: "",
-};
+export const emptyContact: ContactRow = { own: "", ...BLANK_CONTACT };
 
 /** What a new client begins with. */
 export const newClient = (kind: ClientKind, pipe: string | null): NewClientValues => ({
@@ -82,44 +75,18 @@ export const newClient = (kind: ClientKind, pipe: string | null): NewClientValue
   listTag2: [],
   paymentTerms: null,
   ownerId: null,
+  agentId: null,
   typology: GRID_BY_KIND,
   note: "",
 });
 
 /** The values of a client as the server has him. */
-export function valuesOf(client: ClientRecord): ClientValues {
-  const { kind, pipe, civility, firstname, lastname, company, siret, siren, nic, registration } = client;
-  const { vatNumber, emails, mobile, phone, lang, family, family2, custom, custom2 } = client;
-  const { listTag, listTag2, paymentTerms, ownerId, version } = client;
-  return {
-    kind,
-    pipe,
-    civility,
-    firstname,
-    lastname,
-    company,
-    siret,
-    siren,
-    nic,
-    registration,
-    vatNumber,
-    emails,
-    mobile,
-    phone,
-    lang,
-    family,
-    family2,
-    custom,
-    custom2,
-    listTag,
-    listTag2,
-    paymentTerms,
-    ownerId,
-    version,
-    addresses: client.addresses.map(({ id, ...address }) => ({ ...address, own: id })),
-    contacts: client.contacts.map(({ id, ...contact }) => ({ ...contact, own: id })),
-  };
-}
+export const valuesOf = (client: ClientRecord): ClientValues => ({
+  ...writtenOf(client),
+  version: client.version,
+  addresses: client.addresses.map(({ id, ...address }) => ({ ...address, own: id })),
+  contacts: client.contacts.map(({ id, ...contact }) => ({ ...contact, own: id })),
+});
 
 /** Rows as they are sent: those that are new have no id yet. */
 const withId = <R extends { own: string }>({ own, ...row }: R) => ({ ...row, ...(own ? { id: own } : {}) });

@@ -2,8 +2,10 @@ import { CLIENT_KINDS, type ClientListRow } from "@cuvee/core/shops/clients/clie
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { call, type CallAnswer } from "#kit/api.ts";
+import { countryChoices } from "#kit/countries.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
+import { ABROAD } from "#shops/clients/abroad.ts";
 import { Chips, KindBadge, useFieldLabel } from "#shops/clients/words.tsx";
 import { Money } from "#ui/Money.tsx";
 import type { FilterOption, ListColumn } from "#ui/table/list.ts";
@@ -21,11 +23,15 @@ const optionsOf = (type: OptionField) => async (): Promise<FilterOption[]> => {
   }));
 };
 const gridOptions = async (): Promise<FilterOption[]> =>
-  (await call("GET /v1/clients/choices", {})).grids.map(({ key, name }) => ({ value: key, label: name }));
+  (await call("GET /v1/clients/choices", {})).grids.map(({ key, name, public: open }) => ({
+    // Who has no grid of his own has the public one.
+    value: open ? "" : key,
+    label: name,
+  }));
 
 /** Columns of the list of clients. */
 export function useClientColumns(choices: Choices | undefined): readonly ListColumn<ClientListRow>[] {
-  const { t } = useTranslation("clients");
+  const { t, i18n } = useTranslation("clients");
   const format = useFormat();
   const label = useFieldLabel(choices?.fields);
   return useMemo(() => {
@@ -41,7 +47,11 @@ export function useClientColumns(choices: Choices | undefined): readonly ListCol
         cell: (row) => (
           <span className={css.nameCell}>
             <RowLink href={paths.client(row.id)}>{row.name}</RowLink>
-            {row.email ? <span className={css.quiet}>{row.email}</span> : null}
+            {row.email ? (
+              <span className={css.quiet} title={row.email}>
+                {row.email}
+              </span>
+            ) : null}
           </span>
         ),
       },
@@ -70,13 +80,48 @@ export function useClientColumns(choices: Choices | undefined): readonly ListCol
         filter: { kind: "words", options: gridOptions },
         cell: (row) => gridName(row.typology),
       },
-      { name: "zipcode", label: t("columns.zipcode"), sort: true, hidden: true, cell: (row) => row.zipcode },
+      {
+        name: "zipcode",
+        label: t("columns.zipcode"),
+        sort: true,
+        hidden: true,
+        filter: { kind: "text" },
+        cell: (row) => row.zipcode,
+      },
       {
         name: "city",
         label: t("columns.city"),
         sort: true,
-        filter: { kind: "presence", with: t("columns.cityWith"), without: t("columns.cityWithout") },
+        filter: { kind: "text" },
         cell: (row) => row.city,
+      },
+      {
+        name: "country",
+        label: t("columns.country"),
+        hidden: true,
+        filter: { kind: "words", options: countryChoices(i18n.language, ABROAD) },
+        cell: (row) => format.country(row.country),
+      },
+      {
+        name: "email",
+        label: t("columns.email"),
+        hidden: true,
+        filter: { kind: "text" },
+        cell: (row) => row.email,
+      },
+      {
+        name: "siret",
+        label: t("columns.siret"),
+        hidden: true,
+        filter: { kind: "text" },
+        cell: (row) => row.siret,
+      },
+      {
+        name: "vatNumber",
+        label: t("columns.vatNumber"),
+        hidden: true,
+        filter: { kind: "text" },
+        cell: (row) => row.vatNumber ?? "",
       },
       {
         name: "phone",
@@ -104,6 +149,13 @@ export function useClientColumns(choices: Choices | undefined): readonly ListCol
         hidden: true,
         filter: { kind: "words", options: optionsOf("family") },
         cell: (row) => row.family,
+      },
+      {
+        name: "family2",
+        label: label("family2"),
+        hidden: true,
+        filter: { kind: "words", options: optionsOf("family2") },
+        cell: (row) => row.family2,
       },
       {
         name: "lastOrderAt",
@@ -155,5 +207,5 @@ export function useClientColumns(choices: Choices | undefined): readonly ListCol
       },
     ];
     return columns;
-  }, [t, format, choices]);
+  }, [t, i18n.language, format, choices]);
 }

@@ -26,6 +26,10 @@ export function useMergeWords(choices: CallAnswer<"GET /v1/clients/choices"> | u
       return choices?.grids.find((grid) => grid.key === client.typology)?.name ?? client.typology ?? "";
     if (field === "paymentTerms") return client.paymentTerms ? t(`terms.${client.paymentTerms}`) : "";
     if (field === "ownerId") return choices?.owners.find((owner) => owner.id === client.ownerId)?.name ?? "";
+    if (field === "agentId")
+      return client.agentId
+        ? (choices?.agents.find(({ id }) => id === client.agentId)?.name ?? t("form.formerAgent"))
+        : "";
     if (field === "mobile" || field === "phone") return client[field] ? format.phone(client[field]) : "";
     return client[field] ?? "";
   };

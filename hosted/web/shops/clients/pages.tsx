@@ -2,17 +2,19 @@ import { lazyScreen, type Page } from "#kit/guard.tsx";
 
 const texts = ["clients", "form", "table", "errors", "common"];
 const staff = { roles: ["owner", "iam"] } as const;
+/** Agents too, on their own clients. */
+const sellers = { roles: ["owner", "iam", "agent"] } as const;
 
 /** Routes of clients (specification §2); the page of one client is put together by the shell. */
 export const clientPages: readonly Page[] = [
   {
-    ...staff,
+    ...sellers,
     path: "/dashboard/clients",
     permission: "seeAllClient",
     screen: lazyScreen(() => import("#shops/clients/ClientsPage.tsx"), texts),
   },
   {
-    ...staff,
+    ...sellers,
     path: "/dashboard/clients/add",
     permission: "createClient",
     screen: lazyScreen(() => import("#shops/clients/AddClientPage.tsx"), texts),

@@ -12,7 +12,11 @@ import { TextField } from "#ui/form/TextField.tsx";
 import css from "#shops/settings/settings.module.css";
 
 type Fields = { banks: OwnShop["banks"] };
-const fieldsOf = ({ banks }: OwnShop): Fields => ({ banks });
+/** An IBAN as it is printed, in groups of four. */
+const grouped = (iban: string): string => iban.replaceAll(/[A-Z0-9]{4}(?=[A-Z0-9])/g, "$& ");
+const fieldsOf = ({ banks }: OwnShop): Fields => ({
+  banks: banks.map((bank) => ({ ...bank, iban: grouped(bank.iban) })),
+});
 /** A new row gets its id when it is sent; one account alone is the default one. */
 const changeOf = ({ banks }: Fields): ShopChange => ({
   banks: banks.map((bank) => ({
@@ -56,9 +60,16 @@ function Banks({ shop }: { shop: OwnShop }): ReactNode {
   const record = useShopForm<Fields>({ shop, fieldsOf, changeOf, link: "banks" });
   return (
     <SettingsForm of={record} link="banks">
-      <Card>
+      <Card title={t("banks.title")}>
         <p className={css.text}>{t("banks.text")}</p>
-        <RowsField name="banks" label={t("banks.title")} add={t("banks.add")} empty={EMPTY} max={20}>
+        <RowsField
+          name="banks"
+          label={t("banks.title")}
+          hideLabel
+          add={t("banks.add")}
+          empty={EMPTY}
+          max={20}
+        >
           {(at, index) => <Account at={at} index={index} />}
         </RowsField>
       </Card>

@@ -5,6 +5,7 @@ import { IconButton } from "#ui/Button.tsx";
 import { Combobox, type ComboOption } from "#ui/Combobox.tsx";
 import { FieldFrame } from "#ui/form/FieldFrame.tsx";
 import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
+import { plainText } from "@cuvee/core/kit/list.ts";
 
 export type ComboChoice = { value: string; label: string; text?: string };
 
@@ -27,8 +28,6 @@ const PAUSE_MS = 200;
 const MOST = 50;
 const CREATE = "create";
 
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
-
 function useFound(
   text: string,
   { options, search }: Pick<Props, "options" | "search">,
@@ -50,9 +49,9 @@ function useFound(
     };
   }, [text, search]);
   if (search) return found;
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = plainText(text).split(/\s+/).filter(Boolean);
   return (options ?? [])
-    .filter((one) => words.every((word) => plain(`${one.label} ${one.text ?? ""}`).includes(word)))
+    .filter((one) => words.every((word) => plainText(`${one.label} ${one.text ?? ""}`).includes(word)))
     .slice(0, MOST);
 }
 
@@ -73,7 +72,7 @@ export function ComboField(props: Props): ReactNode {
   const text = typed ?? written;
   const found = useFound(typed ?? "", { ...(options ? { options } : {}), ...(search ? { search } : {}) });
   const wanted = typed?.trim() ?? "";
-  const creates = create && wanted !== "" && !found.some((one) => plain(one.label) === plain(wanted));
+  const creates = create && wanted !== "" && !found.some((one) => plainText(one.label) === plainText(wanted));
   const shown: ComboOption[] = found.map((one) => ({ key: one.value, title: one.label, text: one.text }));
   if (creates)
     shown.push({

@@ -3,7 +3,7 @@ import { FormProvider, type FieldValues } from "react-hook-form";
 import { ConflictDialog } from "#ui/form/ConflictDialog.tsx";
 import { DraftNotice } from "#ui/form/DraftNotice.tsx";
 import { ErrorSummary } from "#ui/form/ErrorSummary.tsx";
-import { RegistryContext } from "#ui/form/formContext.ts";
+import { RegistryContext, TriedContext } from "#ui/form/formContext.ts";
 import { SaveBar, type SaveBarProps } from "#ui/form/SaveBar.tsx";
 import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
 import type { RecordFormState } from "#ui/form/useRecordForm.ts";
@@ -53,28 +53,30 @@ export function RecordForm<F extends FieldValues>(props: Props<F>): ReactNode {
   }, [save]);
   return (
     <RegistryContext value={of.fields}>
-      <FormProvider {...of.form}>
-        <form
-          ref={element}
-          data-record=""
-          className={css.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            // A form in a dialog is inside the page's form for React, though not for the reader.
-            event.stopPropagation();
-            settle();
-            void save();
-          }}
-        >
-          <DraftNotice draft={of.draft} />
-          <ErrorSummary of={of} />
-          {children}
-          {bar === "none" ? null : <SaveBar of={of} sticky={bar === "sticky"} {...rest} />}
-        </form>
-        <ConflictDialog of={of} />
-        {guard}
-      </FormProvider>
+      <TriedContext value={of.refusals > 0}>
+        <FormProvider {...of.form}>
+          <form
+            ref={element}
+            data-record=""
+            className={css.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              // A form in a dialog is inside the page's form for React, though not for the reader.
+              event.stopPropagation();
+              settle();
+              void save();
+            }}
+          >
+            <DraftNotice draft={of.draft} />
+            <ErrorSummary of={of} />
+            {children}
+            {bar === "none" ? null : <SaveBar of={of} sticky={bar === "sticky"} {...rest} />}
+          </form>
+          <ConflictDialog of={of} />
+          {guard}
+        </FormProvider>
+      </TriedContext>
     </RegistryContext>
   );
 }

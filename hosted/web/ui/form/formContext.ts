@@ -17,6 +17,9 @@ export type FieldRegistry = Map<string, FieldEntry>;
 
 export const RegistryContext = createContext<FieldRegistry | null>(null);
 
+/** Whether the form was tried to be saved: until then a field that nobody has touched is not blamed. */
+export const TriedContext = createContext(true);
+
 /** What every field takes. `name` is its path in the form's values: `address.city`, `lines.0.quantity`. */
 export type FormFieldProps = {
   name: string;
@@ -63,7 +66,9 @@ export function useFormField<T>(
   const { control } = useFormContext<FieldValues, unknown, FieldValues>();
   const { field, fieldState, formState } = useController({ control, name: name as FieldPath<FieldValues> });
   useFormPart(name, label, id, show, says);
-  const { error } = fieldState;
+  const tried = useContext(TriedContext);
+  // A new row of a list is checked as a whole when it comes.
+  const error = tried || fieldState.isTouched || fieldState.isDirty ? fieldState.error : undefined;
   const sentence = error && (says?.[error.type] ?? error.message);
   return useMemo(
     () => ({

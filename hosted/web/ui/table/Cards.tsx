@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
@@ -10,7 +10,6 @@ import css from "#ui/table/Table.module.css";
 /** The rows of a list on a phone. */
 export function Cards<Row extends object>(props: TableProps<Row> & { late: boolean }): ReactNode {
   const { label, rows, rowId, card, fresh, late, selection, selecting, acts } = props;
-  const { t } = useTranslation("table");
   if (rows === undefined)
     return (
       <ul className={css.cards} aria-label={label}>
@@ -30,33 +29,65 @@ export function Cards<Row extends object>(props: TableProps<Row> & { late: boole
     <ul className={css.cards} aria-label={label}>
       {rows.map((row, at) => {
         const id = rowId(row);
-        const boxed = selection && selecting;
         return (
-          <li
+          <CardRow
             key={id}
-            data-row-id={id}
-            className={cx(
-              css.card,
-              fresh?.has(id) && css.fresh,
-              boxed && css.boxed,
-              acts && css.acting,
-              selection?.ids.has(id) && css.selected,
-            )}
-          >
-            {boxed ? (
-              <span className={css.cardBox}>
-                <CheckCell
-                  label={t("select.rowNumber", { number: at + 1 })}
-                  checked={selection.all || selection.ids.has(id)}
-                  onChange={() => selection.toggle(id)}
-                />
-              </span>
-            ) : null}
-            {card(row)}
-            {acts && !boxed ? <RowActs row={row} acts={acts} menu /> : null}
-          </li>
+            row={row}
+            id={id}
+            number={at + 1}
+            card={card}
+            fresh={fresh?.has(id) ?? false}
+            checked={selection && selecting ? selection.all || selection.ids.has(id) : undefined}
+            selected={selection?.ids.has(id) ?? false}
+            toggle={selection?.toggle}
+            acts={acts}
+          />
         );
       })}
     </ul>
   );
 }
+
+type CardRowProps<Row extends object> = Pick<TableProps<Row>, "card" | "acts"> & {
+  row: Row;
+  id: string;
+  number: number;
+  fresh: boolean;
+  /** Undefined: it has no box. */
+  checked: boolean | undefined;
+  selected: boolean;
+  toggle: ((id: string) => void) | undefined;
+};
+
+function OneCard<Row extends object>(props: CardRowProps<Row>): ReactNode {
+  const { row, id, number, card, fresh, checked, selected, toggle, acts } = props;
+  const { t } = useTranslation("table");
+  const boxed = checked !== undefined;
+  return (
+    <li
+      data-row-id={id}
+      className={cx(
+        css.card,
+        fresh && css.fresh,
+        boxed && css.boxed,
+        acts && css.acting,
+        selected && css.selected,
+      )}
+    >
+      {boxed ? (
+        <span className={css.cardBox}>
+          <CheckCell
+            label={t("select.rowNumber", { number })}
+            checked={checked}
+            onChange={() => toggle?.(id)}
+          />
+        </span>
+      ) : null}
+      {card(row)}
+      {acts && !boxed ? <RowActs row={row} acts={acts} menu /> : null}
+    </li>
+  );
+}
+
+/** A row as a card: drawn again only when something of its own changes. */
+const CardRow = memo(OneCard) as typeof OneCard;

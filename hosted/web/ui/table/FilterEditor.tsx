@@ -1,6 +1,6 @@
 import { plainText, type ColumnFilter } from "@cuvee/core/kit/list.ts";
 import { Search } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
@@ -35,6 +35,7 @@ const UNITS = {
 export function FilterEditor(props: EditorProps): ReactNode {
   const { filter } = props.column;
   if (filter.kind === "words") return <Words {...props} />;
+  if (filter.kind === "text") return <Containing {...props} />;
   if (filter.kind === "days") return <Days {...props} />;
   if (filter.kind === "boolean" || filter.kind === "presence") return <Either {...props} />;
   return <Range {...props} unit={UNITS[filter.kind]} />;
@@ -81,9 +82,34 @@ function Words({ list, column, value, onChange }: EditorProps): ReactNode {
   );
 }
 
+/** Waits for the end of the typing: every letter would be another list. */
+const CALM_MS = 300;
+
+function Containing({ column, value, onChange }: EditorProps): ReactNode {
+  const { t } = useTranslation("table");
+  const [text, setText] = useState(value && "has" in value ? value.has : "");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const set = (typed: string): void => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(typed.trim() ? { has: typed.trim() } : null), CALM_MS);
+  };
+  return (
+    <Field label={t("filter.contains")}>
+      <Input
+        type="search"
+        aria-label={`${column.label} : ${t("filter.contains")}`}
+        maxLength={100}
+        value={text}
+        onChange={(event) => set(event.target.value)}
+      />
+    </Field>
+  );
+}
+
 type Bounds = { from?: string | number; to?: string | number };
 const boundsOf = (value: ColumnFilter | undefined): Bounds =>
-  value && !("in" in value) && !("is" in value) && !("empty" in value) ? value : {};
+  value && !("in" in value) && !("is" in value) && !("has" in value) && !("empty" in value) ? value : {};
 
 /** Bounds as a filter; none when both are empty. */
 function filterOf({ from, to }: { [K in keyof Bounds]: Bounds[K] | null }): ColumnFilter | null {

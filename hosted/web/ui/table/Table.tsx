@@ -1,5 +1,5 @@
-import { flexRender, useTable } from "@tanstack/react-table";
-import { useMemo, useRef, type ReactNode } from "react";
+import { useTable } from "@tanstack/react-table";
+import { useDeferredValue, useMemo, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useWidth } from "#kit/width.ts";
 import { cx } from "#ui/classes.ts";
@@ -8,9 +8,9 @@ import { Cards } from "#ui/table/Cards.tsx";
 import { CheckCell } from "#ui/table/CheckCell.tsx";
 import { cellClass } from "#ui/table/cellClass.ts";
 import { features, tableColumns } from "#ui/table/columns.ts";
+import { GridRow } from "#ui/table/GridRow.tsx";
 import { HeadCell } from "#ui/table/HeadCell.tsx";
 import type { ListColumn, RowAct } from "#ui/table/list.ts";
-import { RowActs } from "#ui/table/RowActs.tsx";
 import { useRowKeys } from "#ui/table/rowKeys.ts";
 import type { Selection } from "#ui/table/selection.ts";
 import css from "#ui/table/Table.module.css";
@@ -44,7 +44,10 @@ const LINES = 8;
 
 /** A list of the server: a table, cards on a phone. Sorting, filtering and paging are the server's. */
 export function Table<Row extends object>(props: TableProps<Row>): ReactNode {
-  const { rows, busy, selection } = props;
+  const { busy, selection } = props;
+  // Another page of rows is drawn beside what is typed and pressed meanwhile.
+  const later = useDeferredValue(props.rows);
+  const rows = props.rows && later;
   const { t } = useTranslation("common");
   const list = useRef<HTMLDivElement>(null);
   const mobile = useWidth() === "mobile";
@@ -54,10 +57,10 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactNode {
     <div
       ref={list}
       className={cx(css.list, busy && rows && css.busy, props.dense && css.dense)}
-      aria-busy={busy || rows === undefined}
+      aria-busy={busy || rows === undefined || rows !== props.rows}
     >
       {rows === undefined && late ? <p className="visually-hidden">{t("table.loading")}</p> : null}
-      {mobile ? <Cards {...props} late={late} /> : <Grid {...props} late={late} />}
+      {mobile ? <Cards {...props} rows={rows} late={late} /> : <Grid {...props} rows={rows} late={late} />}
     </div>
   );
 }
@@ -92,32 +95,19 @@ function Grid<Row extends object>(props: TableProps<Row> & { late: boolean }): R
         ))}
       </thead>
       <tbody>
-        {table.getRowModel().rows.map((row, at) => (
-          <tr
-            key={row.id}
-            data-row-id={row.id}
-            className={cx(
-              css.row,
-              fresh?.has(row.id) && css.fresh,
-              selection?.ids.has(row.id) && css.selected,
-            )}
-          >
-            {selection ? (
-              <td className={cx(css.cell, css.check)}>
-                <CheckCell
-                  label={t("select.rowNumber", { number: at + 1 })}
-                  checked={selection.all || selection.ids.has(row.id)}
-                  onChange={(range) => selection.toggle(row.id, range)}
-                />
-              </td>
-            ) : null}
-            {row.getAllCells().map((cell, place, { length }) => (
-              <td key={cell.id} className={cellClass(cell.column.columnDef.meta?.of)}>
-                {flexRender(cell.column.columnDef.cell, cell.getContext())}
-                {acts && place === length - 1 ? <RowActs row={row.original} acts={acts} /> : null}
-              </td>
-            ))}
-          </tr>
+        {table.getRowModel().rows.map(({ id, original }, at) => (
+          <GridRow
+            key={id}
+            row={original}
+            id={id}
+            number={at + 1}
+            columns={columns}
+            fresh={fresh?.has(id) ?? false}
+            checked={selection ? selection.all || selection.ids.has(id) : undefined}
+            selected={selection?.ids.has(id) ?? false}
+            toggle={selection?.toggle}
+            acts={acts}
+          />
         ))}
         {props.rows === undefined
           ? Array.from({ length: LINES }, (_, at) => (

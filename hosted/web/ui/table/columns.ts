@@ -13,7 +13,6 @@ export function tableColumns<Row extends object>(columns: readonly ListColumn<Ro
     helper.display({
       id: column.name,
       header: column.label,
-      cell: ({ row }) => column.cell(row.original),
       meta: { of: column as unknown as ListColumn<never> },
     }),
   );

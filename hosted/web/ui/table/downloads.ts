@@ -16,7 +16,7 @@ export function expectDownload(): void {
   setTimeout(() => asked.dispatchEvent(new Event("look")), SOON_MS);
 }
 
-/** Opens a file as a link that was pressed: no window that a browser would block, and the page stays. */
+/** Fetches a file as a link that was pressed: no window that a browser would block, and the page stays. */
 function open(url: string): void {
   const link = document.createElement("a");
   link.href = url;
@@ -25,6 +25,12 @@ function open(url: string): void {
   document.body.append(link);
   link.click();
   link.remove();
+}
+
+/** Fetches a file that was made in the background once more. Throws `CallError` when it is gone. */
+export async function downloadAgain(id: string): Promise<void> {
+  const { url } = await call("PUT /v1/documents/downloads/:id/link", { params: { id } });
+  open(url);
 }
 
 /** Fetches the files that were made for the person, as soon as they are ready. Put once where somebody is signed in. */

@@ -24,6 +24,7 @@ export function filterWords(
     if (of.kind === "boolean") return filter.is ? of.yes : of.no;
     return t(filter.is ? "yes" : "no");
   }
+  if ("has" in filter) return t("filter.has", { text: filter.has });
   if ("empty" in filter) {
     if (of.kind === "presence") return filter.empty ? of.without : of.with;
     return t(filter.empty ? "no" : "yes");

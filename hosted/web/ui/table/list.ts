@@ -21,6 +21,8 @@ export type FilterOption = { value: string; label: string };
 export type FilterKind =
   /** Some of these words; `options` may be fetched when the filter is first opened. */
   | { kind: "words"; options: readonly FilterOption[] | (() => Promise<readonly FilterOption[]>) }
+  /** Words that it contains, capitals and accents aside. */
+  | { kind: "text" }
   /** From … to …; `cents` and `e4` are typed in euros, `bp` in percent. */
   | { kind: "number" | "decimal" | "cents" | "e4" | "bp" }
   /** From day … to day …, with the usual periods. For dates and moments. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { session } from "#kit/api.ts";
 
 /** What is selected in each list, for as long as the application is open: it is there again on return from a row. */
@@ -43,18 +43,25 @@ export function useSelection(list: string, narrowing: string, shown: readonly st
     setIds(next);
     setAll(false);
   };
-  const toggle = (id: string, range = false): void => {
-    const next = new Set(ids);
-    const [from, to] = [shown.indexOf(last.current ?? ""), shown.indexOf(id)];
+  // The same function for as long as the list is there: rows that were not touched are not drawn again.
+  const rows = useRef(shown);
+  useLayoutEffect(() => {
+    rows.current = shown;
+  });
+  const toggle = useCallback((id: string, range = false): void => {
+    const [from, to] = [rows.current.indexOf(last.current ?? ""), rows.current.indexOf(id)];
     const between =
-      range && from >= 0 && to >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
-    const isOn = !ids.has(id);
-    for (const one of between)
-      if (isOn) next.add(one);
-      else next.delete(one);
+      range && from >= 0 && to >= 0 ? rows.current.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
     last.current = id;
-    change(next);
-  };
+    setIds((before) => {
+      const next = new Set(before);
+      for (const one of between)
+        if (before.has(id)) next.delete(one);
+        else next.add(one);
+      return next;
+    });
+    setAll(false);
+  }, []);
   const clear = useCallback(() => {
     setIds(NONE);
     setAll(false);

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { arranged, BLOCK_NAMES, moved, USUAL_BLOCKS, type PlacedBlock } from "./dashboard.ts";
+import { arranged, BLOCK_NAMES, moved, USUAL_BLOCKS, type PlacedBlock, filled } from "./dashboard.ts";
 
 it("keeps an arrangement, adds what came later and forgets what is no more", () => {
   const stored = [
@@ -23,4 +23,11 @@ it("moves a block and loses none", () => {
       if (USUAL_BLOCKS[at] && to >= 0 && to < now.length) expect(now[to]).toEqual(USUAL_BLOCKS[at]);
     }),
   );
+});
+
+it("gives a block of half the width that stands alone in its line the whole", () => {
+  const wide = (text: string): boolean[] =>
+    filled([...text].map((size) => ({ name: "stock", shown: true, wide: size === "w" }))).map((b) => b.wide);
+  expect(wide("whwhhhw")).toEqual([true, true, true, false, false, true, true]);
+  expect(wide("hhh")).toEqual([false, false, true]);
 });

@@ -2,13 +2,13 @@
 export const BLOCKS = {
   figures: { permission: "seeAllOrder" },
   toAccept: { permission: "createOrder" },
-  sales: { permission: "accessAnalytics" },
   unpaid: { permission: "seeAllPayment" },
+  sales: { permission: "accessAnalytics" },
   stock: { permission: "seeAllStock", integration: "stocks" },
   products: { permission: "accessAnalytics" },
   lastOrders: { permission: "seeAllOrder" },
-  requests: { permission: "createProduct" },
   clients: { permission: "seeAllClient" },
+  requests: { permission: "createProduct" },
 } as const;
 export type BlockName = keyof typeof BLOCKS;
 export const BLOCK_NAMES = Object.keys(BLOCKS) as [BlockName, ...BlockName[]];
@@ -30,6 +30,16 @@ export function arranged(stored: readonly PlacedBlock[] | null): PlacedBlock[] {
   const known = stored.filter((block) => Object.hasOwn(BLOCKS, block.name));
   const names = new Set(known.map((block) => block.name));
   return [...known, ...USUAL_BLOCKS.filter((block) => !names.has(block.name))];
+}
+
+/** The same blocks without holes: one of half the width that stands alone in its line takes the whole. */
+export function filled(blocks: readonly PlacedBlock[]): PlacedBlock[] {
+  let beside = false;
+  return blocks.map((block, at) => {
+    const alone = !block.wide && !beside && (blocks[at + 1]?.wide ?? true);
+    beside = !block.wide && !beside && !alone;
+    return alone ? { ...block, wide: true } : block;
+  });
 }
 
 /** Moves a block one place up or down; the same list where there is no room. */

@@ -6,7 +6,7 @@ export const searchContract = contract({
   search: {
     method: "GET",
     path: "/v1/search",
-    who: ["owner", "iam"],
+    who: ["owner", "iam", "agent"],
     summary: "Products, clients and orders of the shop that a text names, a few of each",
     query: z.strictObject({ query: text(100, 1) }),
     answer: z.object({

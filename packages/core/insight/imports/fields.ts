@@ -1,3 +1,5 @@
+import { plainText } from "#kit/list.ts";
+
 /** What can be imported from a file (specification §2, §4 "Import"). */
 export const IMPORT_KINDS = ["products", "clients", "stocks"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
@@ -112,10 +114,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
 export type Mapping = { readonly [field: string]: number };
 
 const plain = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  plainText(text)
     .replace(/\([^)]*\)/g, " ")
     .replace(/[^a-z0-9]+/g, " ")
     .trim();

@@ -1,7 +1,7 @@
+import { plainText } from "#kit/list.ts";
 import { COLORS, PRODUCT_TYPES, type Color, type ProductType } from "#offer/catalogue/catalogue.ts";
 
-const plain = (text: string): string =>
-  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/œ/g, "oe").trim();
+const plain = (text: string): string => plainText(text).trim();
 
 /** A number as French and English files write it: `1 234,50`, `1.234,50`, `1,234.50`, `12,5 €`; null when it is none. */
 export function numberIn(text: string): number | null {
@@ -80,10 +80,12 @@ export function sizeIn(text: string): Size | null {
 }
 
 const COLOUR_WORDS: Record<Color, readonly string[]> = {
-  red: ["rouge", "rouges", "red", "r"],
+  red: ["rouge", "rouges", "rousse", "red", "r"],
   white: ["blanc", "blanche", "blancs", "white", "b", "w"],
   rose: ["rose", "roses", "rs"],
-  amber: ["ambre", "amber", "orange", "dore"],
+  amber: ["ambre", "ambree", "amber", "orange", "dore"],
+  blond: ["blond", "blonde", "blondes"],
+  brown: ["brun", "brune", "brunes", "brown", "noire"],
   none: ["aucune", "sans", "none", ""],
 };
 

@@ -39,7 +39,8 @@ export const PRODUCT_TYPES = [
 ] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-export const COLORS = ["red", "white", "rose", "amber", "none"] as const;
+/** Of wines, and what brewers and distillers call a colour besides. */
+export const COLORS = ["red", "white", "rose", "amber", "blond", "brown", "none"] as const;
 export type Color = (typeof COLORS)[number];
 
 export const PRODUCT_STATUSES = ["online", "paused", "outofstock", "closed"] as const;

@@ -56,6 +56,7 @@ export const catalogueContract = contract({
     path: "/v1/products/:productId/formats/:formatId/price",
     who: ["owner", "iam"],
     permission: "createProduct",
+    also: "seeAllPrice",
     summary: "Set the public price of a format",
     params: z.strictObject({ productId: id, formatId: id }),
     body: z.strictObject({ unitE4: e4Field.min(0).max(1_000_000_000), version: versionField }),

@@ -1,3 +1,5 @@
+import { plainText } from "#kit/list.ts";
+
 /** A grape variety: its main name, the names that it also goes by, and its colour (INAO: N noir, B blanc, G gris, Rs rose). */
 export type Grape = { name: string; synonyms: string[]; colour: "N" | "B" | "G" | "Rs" };
 
@@ -73,14 +75,11 @@ export const GRAPES: readonly Grape[] = [
   ...read(ROSE, "Rs"),
 ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-const plain = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").replace(/œ/gi, "oe").toLowerCase();
-
 /** Varieties whose name or synonym holds each word of the text; those that begin with it come first. */
 export function grapesLike(text: string, most = 12): Grape[] {
-  const wanted = plain(text).trim();
+  const wanted = plainText(text).trim();
   if (wanted === "") return GRAPES.slice(0, most);
-  const names = (grape: Grape): string[] => [grape.name, ...grape.synonyms].map(plain);
+  const names = (grape: Grape): string[] => [grape.name, ...grape.synonyms].map(plainText);
   const rank = (grape: Grape): number => (names(grape).some((name) => name.startsWith(wanted)) ? 0 : 1);
   return GRAPES.filter((grape) => names(grape).some((name) => name.includes(wanted)))
     .toSorted((a, b) => rank(a) - rank(b))

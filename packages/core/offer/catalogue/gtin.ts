@@ -8,6 +8,3 @@ export function gtinFault(text: string): "ean-length" | "ean-check" | null {
   if (!/^\d+$/.test(text) || !LENGTHS.has(text.length)) return "ean-length";
   return isGtin(text) ? null : "ean-check";
 }
-
-/** A GTIN in the fourteen digits of a GS1 address (rules §6.2). */
-export const gtin14 = (text: string): string => text.padStart(14, "0");

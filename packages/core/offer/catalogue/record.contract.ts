@@ -22,7 +22,7 @@ import {
 import { gtinFault } from "#offer/catalogue/gtin.ts";
 import { NUTRITION_KEYS } from "#offer/catalogue/nutrition.ts";
 import { volumeOf } from "#offer/catalogue/record.ts";
-import { SLUG, SLUG_MAX } from "#offer/catalogue/slugs.ts";
+import { SLUG, SLUG_MAX } from "#kit/slugs.ts";
 import { contents } from "#offer/pricing/bodies.contract.ts";
 import { key, rule, unique, unitE4 } from "#offer/pricing/fields.contract.ts";
 import { FISCAL_LABELS } from "#offer/pricing/rates/labels.ts";
@@ -120,18 +120,26 @@ export const statusField = z.enum(PRODUCT_STATUSES);
 export const slug = z.string().max(SLUG_MAX).regex(SLUG, "slug");
 export const labelsField = words(20, 40);
 export const gammeField = own(80);
+/** Facts of a product that are changed on many at once too. */
+export const sharedFacts = {
+  gamme: gammeField,
+  category: own(80),
+  appellation: own(120),
+  fiscalLabel: z.enum(FISCAL_LABELS).nullable(),
+  exciseCode: z.enum(EXCISE_CODES).nullable(),
+  wineCategory: z.int().min(1).max(5).nullable(),
+  growingZone: z.int().min(1).max(6).nullable(),
+};
 
 const facts = z.strictObject({
+  ...sharedFacts,
   slug,
   productType: z.enum(PRODUCT_TYPES),
   accessoryType: z.enum(ACCESSORY_TYPES).nullable(),
   name: text(120, 1),
   precision: own(160),
   color: z.enum(COLORS).nullable(),
-  appellation: own(120),
-  category: own(80),
   quality: own(60),
-  gamme: gammeField,
   producer: own(120),
   brand: own(80),
   country: z
@@ -142,10 +150,6 @@ const facts = z.strictObject({
   grapes: words(30, 60),
   vatType: z.enum(VAT_TYPES),
   disableVAT: z.boolean(),
-  fiscalLabel: z.enum(FISCAL_LABELS).nullable(),
-  exciseCode: z.enum(EXCISE_CODES).nullable(),
-  wineCategory: z.int().min(1).max(5).nullable(),
-  growingZone: z.int().min(1).max(6).nullable(),
   status: statusField,
   descriptions: richTexts(DESCRIPTION_KEYS),
   visuals,

@@ -150,11 +150,18 @@ export type ProductRow = {
   version: number;
 };
 
+/** The format that the settings name for new products. */
+export type DefaultFormat = Pick<FormatRecord, "ref"> & {
+  known: Pick<FormatRecord, "type" | "container" | "unity" | "unityValueE3" | "weightG"> | null;
+};
+
 /** What a form of products needs of the shop. */
 export type CatalogueOptions = {
   businessType: BusinessType;
   shopCode: string;
   typologies: { key: string; name: string; ttc: boolean; public: boolean }[];
+  /** What a new format is, by the settings: as the shop has it already under that reference, or its reference alone; null without. */
+  defaultFormat: DefaultFormat | null;
   /** Words that the shop has used, to be offered again. */
   used: Record<"gamme" | "appellation" | "category" | "producer" | "brand" | "quality", string[]>;
 };

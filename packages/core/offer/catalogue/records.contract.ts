@@ -2,10 +2,10 @@ import * as z from "zod";
 import { contract, id, versionField } from "#kit/contract.ts";
 import { listCalls, rowsChosen } from "#kit/list.contract.ts";
 import {
-  gammeField,
   labelsField,
   newProductBody,
   productBody,
+  sharedFacts,
   slug,
   statusField,
 } from "#offer/catalogue/record.contract.ts";
@@ -13,6 +13,8 @@ import type { CatalogueOptions, ProductEvent, ProductRecord, ProductRow } from "
 import { rule } from "#offer/pricing/fields.contract.ts";
 
 const who = ["owner", "iam"] as const;
+/** Agents read what they sell. */
+const sellers = [...who, "agent"] as const;
 const seen = { who, permission: "seeAllProduct" } as const;
 const made = { who, permission: "createProduct" } as const;
 const record = z.custom<ProductRecord>();
@@ -29,7 +31,7 @@ export const productsList = listCalls({
 export const bulkSet = z
   .strictObject({
     status: statusField.optional(),
-    gamme: gammeField.optional(),
+    ...z.strictObject(sharedFacts).partial().shape,
     addLabels: labelsField.optional(),
     removeLabels: labelsField.optional(),
   })
@@ -37,10 +39,13 @@ export const bulkSet = z
 
 export const recordsContract = contract({
   ...productsList,
+  list: { ...productsList.list, who: sellers },
   options: {
     method: "GET",
     path: "/v1/catalogue/options",
     ...seen,
+    orElse: ["createProduct"],
+    who: sellers,
     summary: "What a form of products needs: trade of the shop, its grids, words that it has used",
     answer: z.custom<CatalogueOptions>(),
   },
@@ -48,6 +53,7 @@ export const recordsContract = contract({
     method: "GET",
     path: "/v1/catalogue/products/:productId",
     ...seen,
+    who: sellers,
     summary: "A product with all its facts; prices only with `seeAllPrice`",
     params: one,
     answer: record,
@@ -106,7 +112,7 @@ export const recordsContract = contract({
     ...made,
     idempotent: true,
     summary:
-      "Change status, gamme or labels of the products named, or of all that match: all of them or none",
+      "Change status, labels or shared facts of the products named, or of all that match: all of them or none",
     body: z.strictObject({ id, products: rowsChosen, set: bulkSet }),
     answer: z.object({ id, count: z.int() }),
   },

@@ -5,11 +5,11 @@ import { PRODUCT_STATUSES, PRODUCT_TYPES } from "#offer/catalogue/catalogue.ts";
 import { FAMILY_OF, LABELS } from "#offer/catalogue/facts.ts";
 import { GRAPES, grapesLike } from "#offer/catalogue/grapes.ts";
 import { gtinCheckDigit as checkDigit } from "#kit/validation.ts";
-import { gtin14, gtinFault } from "#offer/catalogue/gtin.ts";
+import { gtinFault } from "#offer/catalogue/gtin.ts";
 import { declarationOf, energyOf, NO_NUTRITION, shownNutrition } from "#offer/catalogue/nutrition.ts";
 import { publicTexts } from "#offer/catalogue/publicTexts.ts";
 import { eq75Of, volumeOf } from "#offer/catalogue/record.ts";
-import { nextSlug, SLUG, SLUG_MAX, slugOf } from "#offer/catalogue/slugs.ts";
+import { nextSlug, SLUG, SLUG_MAX, slugOf } from "#kit/slugs.ts";
 import { canMoveProduct } from "#offer/catalogue/statuses.ts";
 import { ADVANCED_OF, FACTS_OF } from "#offer/catalogue/vocabulary.ts";
 
@@ -47,7 +47,6 @@ describe("energy (rules §6.1)", () => {
 describe("GTIN (rules §6.2)", () => {
   it("has the check digits of the worked cases", () => {
     expect(["376000000001", "354038000001", "952012345678"].map(checkDigit)).toEqual([7, 8, 8]);
-    expect(gtin14("9520123456788")).toBe("09520123456788");
   });
   it("with any one digit changed is none", () => {
     const digits = fc.stringMatching(/^\d{12}$/);

@@ -1,4 +1,4 @@
-import type { ProductType } from "#offer/catalogue/catalogue.ts";
+import type { Color, ProductType } from "#offer/catalogue/catalogue.ts";
 import type { AdvancedKey, Family } from "#offer/catalogue/facts.ts";
 
 /** What a shop is (specification §3, Shop.businessType; its spelling). */
@@ -63,6 +63,17 @@ export const FACTS_OF: Record<Family, readonly Fact[]> = {
   cider: [...DRINK, "appellation", "color"],
   soft: ["labels", "composition", "brand", "appellation", "grapes"],
   thing: ["accessoryType", "brand", "labels", "composition"],
+  service: [],
+};
+
+/** Which colours the form offers for a family, the usual ones first. */
+export const COLORS_OF: Record<Family, readonly Color[]> = {
+  wine: ["red", "white", "rose", "amber", "none"],
+  spirit: ["white", "amber", "brown", "red", "none"],
+  beer: ["blond", "white", "amber", "red", "brown", "none"],
+  cider: ["blond", "amber", "rose", "none"],
+  soft: [],
+  thing: [],
   service: [],
 };
 

@@ -23,6 +23,8 @@ export type { ClientRow, ClientTerms, CodeRow, GridRequest, LegalRow, PricingSet
 
 const staff = ["owner", "iam"] as const;
 const permission = "createProduct";
+/** Of calls that tell prices: nobody changes them who may not see them. */
+const priced = { who: staff, permission, also: "seeAllPrice" } as const;
 const settings = z.custom<PricingSettings>();
 const formatRow = z.custom<{ format: Format; version: number }>();
 const client = z.custom<ClientTerms>();
@@ -80,8 +82,7 @@ export const pricingContract = contract({
   readFormat: {
     method: "GET",
     path: "/v1/pricing/formats/:formatId",
-    who: staff,
-    permission,
+    ...priced,
     summary: "The whole offer of a format, all grids included",
     params: z.strictObject({ formatId: id }),
     answer: formatRow,
@@ -89,8 +90,7 @@ export const pricingContract = contract({
   putFormat: {
     method: "PUT",
     path: "/v1/pricing/formats/:formatId",
-    who: staff,
-    permission,
+    ...priced,
     summary: "Set the whole offer of a format: price, tiers, promotions, grids, wrapping, quantities",
     params: z.strictObject({ formatId: id }),
     body: formatOffer,
@@ -99,8 +99,7 @@ export const pricingContract = contract({
   putContents: {
     method: "PUT",
     path: "/v1/pricing/formats/:formatId/contents",
-    who: staff,
-    permission,
+    ...priced,
     summary: "Set what a carton or a pack is made of: formats of the same shop that hold no others",
     params: z.strictObject({ formatId: id }),
     body: z.strictObject({ contents, version: versionField }),
@@ -205,8 +204,7 @@ export const pricingContract = contract({
   clients: {
     method: "GET",
     path: "/v1/pricing/clients",
-    who: staff,
-    permission,
+    ...priced,
     summary: "Clients of the shop by name, with their terms; those that are put away are left out",
     query: z.strictObject({ search: text(100).optional() }),
     answer: z.object({ clients: z.array(z.custom<ClientRow>()) }),
@@ -214,8 +212,7 @@ export const pricingContract = contract({
   readClient: {
     method: "GET",
     path: "/v1/pricing/clients/:clientId",
-    who: staff,
-    permission,
+    ...priced,
     summary: "Grid, agreed prices and tax standing of a client, named by his id or by that of his account",
     params: z.strictObject({ clientId: id }),
     answer: client,
@@ -223,8 +220,7 @@ export const pricingContract = contract({
   putClient: {
     method: "PUT",
     path: "/v1/pricing/clients/:clientId",
-    who: staff,
-    permission,
+    ...priced,
     summary: "Set grid, agreed prices and tax standing of a client of the shop",
     params: z.strictObject({ clientId: id }),
     body: clientBody,
@@ -233,8 +229,7 @@ export const pricingContract = contract({
   trial: {
     method: "POST",
     path: "/v1/pricing/trial",
-    who: staff,
-    permission,
+    ...priced,
     summary:
       "Price of a test basket for any client, grid, date and territory, with its reasons; nothing is kept",
     body: trial,

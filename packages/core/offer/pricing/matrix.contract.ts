@@ -5,8 +5,8 @@ import type { VatType } from "#shops/settings/settings.ts";
 import { key, rule, unique, unitE4 } from "./fields.contract.ts";
 import { BASE_PRICE, PRICE_ROUNDINGS, type PriceRounding } from "./matrix.ts";
 
-const staff = ["owner", "iam"] as const;
-const permission = "createProduct";
+/** All of it tells prices: nobody changes them who may not see them. */
+const priced = { who: ["owner", "iam"], permission: "createProduct", also: "seeAllPrice" } as const;
 
 /** A format in the matrix: its own price, and the prices that grids have for it. */
 export type MatrixRow = {
@@ -60,19 +60,19 @@ const changed = z.object({ changeId: id, rows: z.array(matrixRow) });
 /** The matrix as a list: formats with all their prices. */
 export const matrixList = listCalls({
   path: "/v1/pricing/matrix",
-  who: staff,
-  permission,
+  ...priced,
   summary: "Prices of every format in every grid",
   row: matrixRow,
 });
 
 export const matrixContract = contract({
   ...matrixList,
+  // An agent reads the prices that he may quote.
+  list: { ...matrixList.list, who: ["owner", "iam", "agent"] },
   changeCells: {
     method: "PUT",
     path: "/v1/pricing/matrix",
-    who: staff,
-    permission,
+    ...priced,
     summary: "Change prices of several formats and grids at once, all or none",
     body: z.strictObject({
       rows: z
@@ -86,8 +86,7 @@ export const matrixContract = contract({
   copyPrices: {
     method: "POST",
     path: "/v1/pricing/matrix/copies",
-    who: staff,
-    permission,
+    ...priced,
     idempotent: true,
     summary: "Copy a column of prices to another or onto itself, with a percentage and a rounding",
     body: z
@@ -110,16 +109,14 @@ export const matrixContract = contract({
   changes: {
     method: "GET",
     path: "/v1/pricing/matrix/changes",
-    who: staff,
-    permission,
+    ...priced,
     summary: "The last changes of many prices, newest first",
     answer: z.object({ changes: z.array(z.custom<PriceChange>()) }),
   },
   undo: {
     method: "POST",
     path: "/v1/pricing/matrix/changes/:changeId/undo",
-    who: staff,
-    permission,
+    ...priced,
     idempotent: true,
     summary: "Take a change of prices back; formats that were changed since are left alone and named",
     params: z.strictObject({ changeId: id }),

@@ -25,6 +25,8 @@ export type User = {
   phone: string;
   isPro: boolean;
   lang: string;
+  /** An agent is on the road (specification §1, "tour mode versus dashboard mode"). */
+  tourMode: boolean;
   shops: Membership[];
 };
 

@@ -30,6 +30,7 @@ export const user = z.object({
   phone: z.string(),
   isPro: z.boolean(),
   lang: z.string(),
+  tourMode: z.boolean(),
   shops: z.array(membership),
 });
 

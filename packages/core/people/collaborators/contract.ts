@@ -140,7 +140,7 @@ export const collaboratorsContract = contract({
     method: "PUT",
     path: "/v1/collaborators/:collaboratorId",
     ...writing,
-    summary: "Change a collaborator; other permissions end his sessions",
+    summary: "Change a collaborator; other permissions count at once, in his open pages too",
     params: one,
     body: z.strictObject({ version: versionField, ...fields }),
     answer: collaborator,

@@ -87,9 +87,9 @@ export const ordersContract = contract({
   list: {
     method: "GET",
     path: "/v1/orders",
-    who: [...staff, "buyer"],
+    who: [...staff, "agent", "buyer"],
     permission: "seeAllOrder",
-    summary: "Orders of the shop, or of the buyer",
+    summary: "Orders of the shop, of the agent's clients there, or of the buyer",
     query: z.strictObject({
       ...listQuery,
       /** Comma-separated statuses: a filter of `status`, in short. */
@@ -107,7 +107,7 @@ export const ordersContract = contract({
   detail: {
     method: "GET",
     path: "/v1/orders/:orderId",
-    who: [...staff, "buyer", "link"],
+    who: [...staff, "agent", "buyer", "link"],
     permission: "seeAllOrder",
     summary: "One order; `X-Order-Key` opens it for the holder of its private link",
     params: orderId,

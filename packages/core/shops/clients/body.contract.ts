@@ -69,6 +69,16 @@ const contact = z.strictObject({
   job: text(60).default(""),
   email: z.union([blank, email]).default(""),
   phone: phone.default(""),
+  siteName: text(80).default(""),
+  company: text(100).default(""),
+  businessName: text(100).default(""),
+  siret: z
+    .string()
+    .max(30)
+    .transform(compactId)
+    .refine((number) => number === "" || isSiret(number), "siret")
+    .default(""),
+  registration: text(40).default(""),
 });
 
 type Checked = {
@@ -137,6 +147,7 @@ const fields = {
   listTag2: tags.default([]),
   paymentTerms: z.enum(PAYMENT_TERMS).nullable().default(null),
   ownerId: id.nullable().default(null),
+  agentId: id.nullable().default(null),
 };
 
 const sound = z.check<Checked>(({ value, issues }) => {

@@ -70,6 +70,15 @@ export type ClientContact = {
   job: string;
   email: string;
   phone: string;
+  /** Where he works when it is not where the client is: a branch, a cellar, a restaurant of a group. */
+  siteName: string;
+  /** The company that he belongs to, when it is another than the client. */
+  company: string;
+  /** What its shop sign says. */
+  businessName: string;
+  siret: string;
+  /** Number in a register of another country. */
+  registration: string;
 };
 
 /** Custom fields (specification §3): one choice of a list, a free text, or tags. */
@@ -125,6 +134,8 @@ export type ClientFields = {
   paymentTerms: PaymentTerms | null;
   /** Collaborator who looks after him. */
   ownerId: string | null;
+  /** Sales agent whose client he is. */
+  agentId: string | null;
 };
 
 export type ClientEventKind =
@@ -171,20 +182,38 @@ export type ClientListRow = {
   name: string;
   kind: ClientKind;
   pipe: string | null;
-  typology: string | null;
+  /** Key of his grid, empty for the public one. */
+  typology: string;
   city: string;
   zipcode: string;
   country: string;
   email: string;
   phone: string;
+  siret: string;
+  vatNumber: string | null;
   listTag: string[];
   listTag2: string[];
   family: string;
+  family2: string;
   lastOrderAt: string | null;
   turnoverCents: number;
   unpaidCents: number;
   createdAt: string;
   archived: boolean;
+};
+
+/** A client as an agent on the road needs him: how to reach him, and how to get there. */
+export type TourClient = {
+  id: string;
+  name: string;
+  pipe: string | null;
+  phone: string;
+  street: string;
+  zipcode: string;
+  city: string;
+  country: string;
+  lastOrderAt: string | null;
+  unpaidCents: number;
 };
 
 /** An order in the list of its client. */
@@ -236,6 +265,7 @@ export const MERGE_FIELDS = [
   "typology",
   "paymentTerms",
   "ownerId",
+  "agentId",
   "pipe",
   "family",
   "family2",
@@ -243,6 +273,12 @@ export const MERGE_FIELDS = [
   "custom2",
 ] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
+
+/** Who is meant when `matchGrids` is applied to existing clients: those of the public grid, or everybody. */
+export const GRID_SCOPES = ["withoutGrid", "all"] as const;
+export type GridScope = (typeof GRID_SCOPES)[number];
+/** So many clients go from one grid to another, null being the public one. */
+export type GridMove = { from: string | null; to: string | null; clients: number };
 
 /** Characters of a note. */
 export const NOTE_MAX = 5000;

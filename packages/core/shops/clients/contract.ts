@@ -4,6 +4,7 @@ import { listCalls, rowsChosen } from "#kit/list.contract.ts";
 import { clientPost, clientPut } from "./body.contract.ts";
 import {
   FIELD_TYPES,
+  GRID_SCOPES,
   MERGE_FIELDS,
   NOTE_MAX,
   TAG_FIELDS,
@@ -11,12 +12,16 @@ import {
   type ClientListRow,
   type ClientOrder,
   type ClientRecord,
+  type GridMove,
   type DuplicatePair,
+  type TourClient,
 } from "./clients.ts";
 
 export type { ClientRecord, ClientListRow } from "./clients.ts";
 
 const staff = ["owner", "iam"] as const;
+/** Agents too, each on his own clients. */
+const sellers = [...staff, "agent"] as const;
 const reads = { who: staff, permission: "seeAllClient" } as const;
 const writes = { who: staff, permission: "createClient" } as const;
 const ofClient = z.strictObject({ clientId: id });
@@ -35,15 +40,20 @@ const choices = z.object({
   grids: z.array(z.object({ key: z.string(), name: z.string(), ttc: z.boolean(), public: z.boolean() })),
   /** Who may look after a client. */
   owners: z.array(z.object({ id, name: z.string() })),
+  /** Agents who may be given a client. */
+  agents: z.array(z.object({ id, name: z.string() })),
   fields: z.array(z.custom<ClientField>()),
 });
 
 export const clientsContract = contract({
   ...clientsList,
+  list: { ...clientsList.list, who: sellers },
   choices: {
     method: "GET",
     path: "/v1/clients/choices",
     ...reads,
+    orElse: ["createClient"],
+    who: sellers,
     summary: "What may be chosen of a client: grids, collaborators, custom fields with their options",
     answer: choices,
   },
@@ -71,6 +81,14 @@ export const clientsContract = contract({
     summary: "Do without a custom field; what clients have in it stays with them",
     params: z.strictObject({ type: z.enum(FIELD_TYPES) }),
     answer: choices,
+  },
+  tour: {
+    method: "GET",
+    path: "/v1/clients/tour",
+    who: ["agent"],
+    summary: "An agent's clients with phone and address, by name; at most a hundred",
+    query: z.strictObject({ search: text(100).optional() }),
+    answer: z.object({ clients: z.array(z.custom<TourClient>()), more: z.boolean() }),
   },
   duplicates: {
     method: "GET",
@@ -112,12 +130,31 @@ export const clientsContract = contract({
     }),
     answer: z.object({ changed: z.int() }),
   },
+  gridMatches: {
+    method: "GET",
+    path: "/v1/clients/grid-matches",
+    ...writes,
+    summary:
+      "How many clients would get another grid if `matchGrids` held for all of them, from which to which; negotiated ones are kept",
+    answer: z.object({ negotiated: z.int(), moves: z.array(z.custom<GridMove>()) }),
+  },
+  applyGrids: {
+    method: "POST",
+    path: "/v1/clients/grid-matches",
+    ...writes,
+    idempotent: true,
+    summary:
+      "Give existing clients the grid that `matchGrids` names: those without one of their own, or all; who has negotiated prices keeps his",
+    body: z.strictObject({ scope: z.enum(GRID_SCOPES) }),
+    answer: z.object({ changed: z.int() }),
+  },
   create: {
     method: "POST",
     path: "/v1/clients",
     ...writes,
+    who: sellers,
     idempotent: true,
-    summary: "Add a client: an individual, a professional, or a prospect",
+    summary: "Add a client: an individual, a professional, or a prospect; an agent's is his own",
     body: clientPost,
     answer: record,
     status: 201,
@@ -126,6 +163,7 @@ export const clientsContract = contract({
     method: "GET",
     path: "/v1/clients/:clientId",
     ...reads,
+    who: sellers,
     summary:
       "A client with his addresses, contacts, figures and timeline; of one who was merged, `merged-into` (410) with his new id",
     params: ofClient,
@@ -135,6 +173,7 @@ export const clientsContract = contract({
     method: "PUT",
     path: "/v1/clients/:clientId",
     ...writes,
+    who: sellers,
     summary: "Set everything that is written of a client by hand",
     params: ofClient,
     body: clientPut,
@@ -153,6 +192,7 @@ export const clientsContract = contract({
     method: "POST",
     path: "/v1/clients/:clientId/notes",
     ...writes,
+    who: sellers,
     idempotent: true,
     summary: "Add a note to the timeline; it is never rewritten",
     params: ofClient,
@@ -163,7 +203,7 @@ export const clientsContract = contract({
   orders: {
     method: "GET",
     path: "/v1/clients/:clientId/orders",
-    who: staff,
+    who: sellers,
     permission: "seeAllOrder",
     summary: "Orders of a client, the newest first",
     params: ofClient,

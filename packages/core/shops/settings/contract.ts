@@ -35,6 +35,8 @@ export const shopFace = z.object({
   legal: z.record(z.string(), z.string()),
   /** A closed shop shows its name and sells nothing. */
   isOnline: z.boolean(),
+  /** What stands above its products (specification §3, settings); absent: nothing of its own. */
+  titleProducts: z.string().optional(),
 });
 
 /** The shop as its people see it: what it shows, what prices depend on, what its settings say. */

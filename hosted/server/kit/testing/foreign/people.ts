@@ -1,10 +1,15 @@
+import { asOwner } from "#kit/testing/cluster.ts";
+import { makePerson } from "#kit/testing/people.ts";
 import type { Foreign, Prepare, World } from "./world.ts";
 
-/** A saved view of the estate's owner. */
+/** A saved view of the estate's owner, and a file that he had made. */
 export const prepareViews: Prepare = async (server, _shop, owner) => {
   const body = { list: "orders", name: "Virements", query: {}, look: {} };
   const { body: view } = await server.send("POST", "/v1/views", { token: owner, body });
-  return { viewId: String(view["id"]) };
+  const wish = { format: "csv", columns: ["number"] };
+  const { body: made } = await server.send("POST", "/v1/orders/exports", { token: owner, body: wish });
+  await server.settle();
+  return { viewId: String(view["id"]), exportId: String(made["id"]) };
 };
 
 /** A collaborator who works, one who is invited, a role, and a session of the owner, all of the estate. */
@@ -25,7 +30,27 @@ export const prepareCollaborators: Prepare = async (server, _shop, owner) => {
 const WORKER = { firstname: "Autre", lastname: "Personne", authorizations: {}, version: 1 };
 const worker = ({ own }: World, what = ""): string => `/v1/collaborators/${own["workerId"]}${what}`;
 
+/** An agent of the estate alone. */
+export const prepareAgents: Prepare = async (server, shop) => {
+  await makePerson(server, { role: "agent", shops: [{ shopId: shop.id, authorizations: {} }] });
+  const agentId = await asOwner(server.ownerUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select m.user_id as id from memberships m where m.shop_id = $1 and m.role = 'agent' and not exists (
+         select 1 from memberships o where o.user_id = m.user_id and o.shop_id <> m.shop_id)`,
+      [shop.id],
+    );
+    return rows[0]?.id ?? "";
+  });
+  return { agentId };
+};
+
 export const peopleForeign: Foreign = {
+  "PUT /v1/documents/downloads/:id/link": ({ own }) => ({
+    path: `/v1/documents/downloads/${own["exportId"]}/link`,
+    wanted: "410 link-expired",
+  }),
+  "DELETE /v1/shops/me/agents/:agentId": ({ own }) => ({ path: `/v1/shops/me/agents/${own["agentId"]}` }),
+  "PUT /v1/users/me/agency": ({ shop }) => ({ path: "/v1/users/me/agency", body: { shopId: shop.id } }),
   "POST /v1/collaborators": ({ own }) => ({
     path: "/v1/collaborators",
     body: {

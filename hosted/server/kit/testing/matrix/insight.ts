@@ -8,7 +8,7 @@ export const insightMatrix = {
   "GET /v1/maintenances": ANYBODY,
   "PUT /v1/admin/maintenances": { roles: ["admin"] },
   "GET /v1/platform": ANYBODY,
-  "GET /v1/search": { roles: STAFF },
+  "GET /v1/search": { roles: [...STAFF, "agent"] },
   "GET /v1/imports": { roles: STAFF },
   // Which permission depends on the kind of the file: `imports.test.ts`.
   "POST /v1/imports": { roles: STAFF },

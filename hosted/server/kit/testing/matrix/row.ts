@@ -6,6 +6,8 @@ export type Row = {
   permission?: string;
   /** A second permission that staff need too. */
   also?: string;
+  /** Permissions of which each does instead of `permission`. */
+  orElse?: readonly string[];
   /** Needs a refresh cookie, which nobody here has: refused after the wall. */
   cookie?: true;
   /** Ends the session it is made with. */
@@ -14,5 +16,7 @@ export type Row = {
 export const ANYBODY: Row = { anybody: true };
 export const SIGNED_IN: Row = { roles: ["buyer", "owner", "iam", "agent", "admin"] };
 export const STAFF = ["owner", "iam"];
+/** The same, and agents, who see of it what is theirs. */
+export const sellers = (permission: string): Row => ({ roles: [...STAFF, "agent"], permission });
 /** Owners, and collaborators with the permission. */
 export const staff = (permission: string): Row => ({ roles: STAFF, permission });

@@ -1,4 +1,10 @@
-import { ANYBODY, STAFF, staff, type Row } from "./row.ts";
+import { ANYBODY, sellers, STAFF, staff, type Row } from "./row.ts";
+
+/** Whoever edits something that has pictures. */
+const picturesOf: Row = {
+  ...staff("createProduct"),
+  orElse: ["createEvent", "createModel", "createCampaign"],
+};
 
 /** Written by hand from the specification §6 and §7, not from the contracts. */
 export const shopsMatrix = {
@@ -7,21 +13,24 @@ export const shopsMatrix = {
   "GET /v1/shops/:id": ANYBODY,
   // Each block of the body asks for a permission of its own: shops/settings/settings.test.ts.
   "PUT /v1/shops/me": { roles: STAFF },
-  "POST /v1/files": staff("createProduct"),
-  "POST /v1/files/:fileId/crop": staff("createProduct"),
-  "GET /v1/clients": staff("seeAllClient"),
+  "POST /v1/files": picturesOf,
+  "POST /v1/files/:fileId/crop": picturesOf,
+  "GET /v1/clients": sellers("seeAllClient"),
   "GET /v1/clients/measure": staff("seeAllClient"),
   "POST /v1/clients/exports": staff("seeAllClient"),
-  "GET /v1/clients/choices": staff("seeAllClient"),
+  "GET /v1/clients/choices": { ...sellers("seeAllClient"), orElse: ["createClient"] },
+  "GET /v1/clients/tour": { roles: ["agent"] },
   "GET /v1/clients/duplicates": staff("seeAllClient"),
-  "GET /v1/clients/:clientId": staff("seeAllClient"),
-  "GET /v1/clients/:clientId/orders": staff("seeAllOrder"),
-  "POST /v1/clients": staff("createClient"),
-  "PUT /v1/clients/:clientId": staff("createClient"),
+  "GET /v1/clients/:clientId": sellers("seeAllClient"),
+  "GET /v1/clients/:clientId/orders": sellers("seeAllOrder"),
+  "POST /v1/clients": sellers("createClient"),
+  "PUT /v1/clients/:clientId": sellers("createClient"),
   "PUT /v1/clients/:clientId/archived": staff("createClient"),
-  "POST /v1/clients/:clientId/notes": staff("createClient"),
+  "POST /v1/clients/:clientId/notes": sellers("createClient"),
   "POST /v1/clients/:clientId/merge": staff("createClient"),
   "POST /v1/clients/bulk": staff("createClient"),
+  "GET /v1/clients/grid-matches": staff("createClient"),
+  "POST /v1/clients/grid-matches": staff("createClient"),
   "POST /v1/clients/duplicates/distinctions": staff("createClient"),
   "PUT /v1/clients/fields/:type": staff("createClient"),
   "DELETE /v1/clients/fields/:type": staff("createClient"),

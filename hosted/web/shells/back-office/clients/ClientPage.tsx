@@ -19,7 +19,7 @@ export default function ClientPage(): ReactNode {
     {
       value: "terms",
       label: t("tabs.terms"),
-      permission: "createProduct",
+      permissions: ["createProduct", "seeAllPrice"],
       show: (client) => (
         <Suspense fallback={waiting}>
           <ClientTerms key={client.id} clientId={client.id} />
@@ -29,7 +29,7 @@ export default function ClientPage(): ReactNode {
     {
       value: "orders",
       label: t("tabs.orders"),
-      permission: "seeAllOrder",
+      permissions: ["seeAllOrder"],
       show: (client) => (
         <Suspense fallback={waiting}>
           <ClientOrders key={client.id} clientId={client.id} />

@@ -4,7 +4,7 @@ import { lazyScreen, type Page } from "#kit/guard.tsx";
 export const clientPage: readonly Page[] = [
   {
     path: "/dashboard/clients/:clientId",
-    roles: ["owner", "iam"],
+    roles: ["owner", "iam", "agent"],
     permission: "seeAllClient",
     screen: lazyScreen(
       () => import("#shells/back-office/clients/ClientPage.tsx"),

@@ -40,6 +40,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   accountingCodes: "codes comptables accounting comptes plan",
   till: "caisse till cash register point de vente boutique tickets",
   messages: "messagerie messages tickets support conversations",
+  shop: "boutique en ligne online shop site vitrine",
   settings: "paramètres settings réglages configuration préférences compte",
   imports: "imports importer csv excel fichier reprise données migration",
   customize: "personnaliser personnalisation customize apparence couleurs logo boutique thème",

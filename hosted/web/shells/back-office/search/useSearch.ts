@@ -36,7 +36,8 @@ export function useSearch(viewer: Viewer, text: string): { groups: Group[]; wait
   const { t } = useTranslation(["search", "shell", "settings"]);
   const format = useFormat();
   const query = useSettled(text.trim());
-  const asks = isStaff(viewer.user) && query.length >= 2;
+  const sells = isStaff(viewer.user) || viewer.user.role === "agent";
+  const asks = sells && query.length >= 2;
   const { data, isLoading } = useAnswer("GET /v1/search", asks ? { query: { query } } : null, {
     keepPreviousData: true,
     revalidateOnFocus: false,
@@ -70,6 +71,6 @@ export function useSearch(viewer: Viewer, text: string): { groups: Group[]; wait
   }, [text, pages, creations, viewer, asks, data, format]);
   return {
     groups: groups.filter(({ items }) => items.length > 0),
-    waiting: isLoading || (isStaff(viewer.user) && text.trim().length >= 2 && query !== text.trim()),
+    waiting: isLoading || (sells && text.trim().length >= 2 && query !== text.trim()),
   };
 }

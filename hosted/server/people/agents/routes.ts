@@ -1,0 +1,27 @@
+import { agentsContract } from "@cuvee/core/people/agents/contract.ts";
+import type { FastifyInstance } from "fastify";
+import { mount, personOf, shopOf, within } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { throttled } from "#people/accounts/answers.ts";
+import { countTry, forgive, type TryKey } from "#people/accounts/throttle.ts";
+import { agentsOf, attachAgent, detachAgent, setAgency } from "./agents.ts";
+
+type Attach = (typeof agentsContract)["attach"];
+
+/** Mounts the agents of a shop, and what an agent sets for himself. */
+export function agentsRoutes(app: FastifyInstance, services: Services): void {
+  const attach = within<Attach>((tx, { body }, ctx) => attachAgent(tx, services, shopOf(ctx), body.email));
+  mount(app, services, agentsContract, {
+    agents: within((tx, _, ctx) => agentsOf(tx, shopOf(ctx))),
+    async attach(input, ctx) {
+      // Who tries addresses one after the other would learn which of them are agents'.
+      const keys: TryKey[] = [{ counted: "account", of: `agents:${personOf(ctx).userId}` }];
+      await throttled(ctx, countTry(services, keys));
+      const answer = await attach(input, { ...ctx, scope: { ...ctx.scope, signIn: true } });
+      await services.database.transaction({ signIn: true }, (tx) => forgive(tx, keys, services.now()));
+      return answer;
+    },
+    detach: within((tx, { params }, ctx) => detachAgent(tx, services, shopOf(ctx), params.agentId)),
+    setAgency: within((tx, { body }, ctx) => setAgency(tx, services, personOf(ctx), body)),
+  });
+}

@@ -1,0 +1,44 @@
+import type { Answer } from "@cuvee/core/kit/contract.ts";
+import type { GridScope } from "@cuvee/core/shops/clients/clients.ts";
+import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Services } from "#kit/services.ts";
+import { tellAll } from "#shops/clients/bulk.queries.ts";
+import type { Acting } from "#shops/clients/clients.ts";
+import { countNegotiated, moveAll, readMoves } from "#shops/clients/gridMatches.queries.ts";
+import { readMatchGrids } from "#shops/clients/queries.ts";
+
+type Contract = typeof clientsContract;
+
+/** What `matchGrids` would change if it held for existing clients too. */
+export async function previewGrids(
+  tx: Tx,
+  { now }: Pick<Services, "now">,
+  shopId: string,
+): Promise<Answer<Contract["gridMatches"]>> {
+  const match = await readMatchGrids(tx, shopId);
+  const at = new Date(now());
+  return {
+    moves: await readMoves(tx, shopId, match, at),
+    negotiated: await countNegotiated(tx, shopId, match, at),
+  };
+}
+
+/** Gives existing clients the grid of their kind or family; in the sessions that they have open, too. */
+export async function applyGrids(
+  tx: Tx,
+  { now, live }: Pick<Services, "now" | "live">,
+  { shopId, by }: Acting,
+  scope: GridScope,
+): Promise<Answer<Contract["applyGrids"]>> {
+  const at = new Date(now());
+  const changed = await moveAll(tx, shopId, await readMatchGrids(tx, shopId), { at, scope });
+  await tellAll(
+    tx,
+    shopId,
+    changed.map(({ id }) => id),
+    { at, kind: "terms", by },
+  );
+  for (const { userId } of changed) if (userId !== null) await live.tell(tx, { kind: "session", userId });
+  return { changed: changed.length };
+}

@@ -1,0 +1,38 @@
+import { plainWords } from "@cuvee/core/kit/list.ts";
+import type { TourClient } from "@cuvee/core/shops/clients/clients.ts";
+import { statement, type Tx } from "#kit/database.ts";
+import { FIGURES } from "#shops/clients/queries.ts";
+
+/** Clients of one answer. */
+const MOST = 100;
+
+// Row-level security leaves those of the agent who asks. The way goes to where his goods go.
+const CLIENTS = statement(
+  `select c.id, c.name, c.pipe, coalesce(nullif(c.mobile, ''), c.phone) as phone,
+     coalesce(a ->> 'street', '') as street, coalesce(a ->> 'zipcode', '') as zipcode, coalesce(a ->> 'city', '') as city,
+     coalesce(a ->> 'country', '') as country, f.last_order_at as "lastOrderAt", f.unpaid_cents as "unpaidCents"
+   from clients c
+   cross join lateral (select coalesce(
+     jsonb_path_query_first(c.addresses, '$[*] ? (@.main == true && @.use != "billing")'),
+     jsonb_path_query_first(c.addresses, '$[*] ? (@.main == true)'), c.addresses -> 0) as a) place
+   ${FIGURES}
+   where c.shop_id = $1 and c.merged_into is null and c.archived_at is null and c.search like all ($2)
+   order by c.sort_name, c.id limit ${MOST + 1}`,
+);
+
+/** The clients of an agent whom a text names, with phone and address. */
+export async function tourOf(
+  tx: Tx,
+  shopId: string,
+  search: string,
+): Promise<{ clients: TourClient[]; more: boolean }> {
+  const patterns = plainWords(search).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  const rows = await tx.rows<Omit<TourClient, "lastOrderAt"> & { lastOrderAt: Date | null }>(CLIENTS, [
+    shopId,
+    patterns,
+  ]);
+  const clients = rows
+    .slice(0, MOST)
+    .map((row) => ({ ...row, lastOrderAt: row.lastOrderAt?.toISOString() ?? null }));
+  return { clients, more: rows.length > MOST };
+}

@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useRestock, useWarehouses, type Found } from "#cellar/stocks/calls.ts";
+import { ArticleField, QuantityField } from "#cellar/stocks/fields.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#cellar/stocks/cellar.module.css";
+
+type Fields = {
+  formatId: string | null;
+  warehouseId: string | null;
+  least: number | null;
+  version: number;
+};
+const NEW: Fields = { formatId: null, warehouseId: null, least: null, version: 0 };
+
+/** Asks for the level under which the staff is told of an article. */
+export function NewThreshold({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const restock = useRestock();
+  const { warehouses } = useWarehouses();
+  const [article, setArticle] = useState<Found | null>(null);
+  const record = useRecordForm<"PUT /v1/stocks/thresholds", Fields>({
+    route: "PUT /v1/stocks/thresholds",
+    initial: NEW,
+    toInput: ({ formatId, warehouseId, least, version }) => ({
+      body: {
+        formatId: formatId ?? "",
+        warehouseId: warehouseId || null,
+        least: least ?? Number.NaN,
+        version,
+      },
+    }),
+    onSaved: async () => {
+      tell("success", t("thresholds.saved"));
+      onClose();
+      await restock();
+    },
+    schema: () =>
+      import("@cuvee/core/cellar/stocks/holdings.contract.ts").then(
+        (m) => m.holdingsContract.putThreshold.body,
+      ),
+  });
+  return (
+    <Dialog open onClose={onClose} title={t("thresholds.new")} text={t("thresholds.newText")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("thresholds.add")}>
+        <div className={css.fields}>
+          <ArticleField name="formatId" label={t("columns.productName")} onFound={setArticle} />
+          <div className={css.pair}>
+            <SelectField
+              name="warehouseId"
+              label={t("columns.warehouse")}
+              none={t("everywhere")}
+              options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <QuantityField name="least" label={t("columns.least")} bulk={article?.formatType === "vrac"} />
+          </div>
+        </div>
+      </RecordForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Inbox } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { OrderList } from "#insight/home/OrderList.tsx";
+import { isSale } from "#insight/home/sale.ts";
+import { useOrders } from "#sales/orders/calls.ts";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import css from "#insight/home/Tour.module.css";
+
+/** The day as 2026-11-21, where the seller is: a list counts its days there. */
+const today = (): string => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format(new Date());
+
+/** What the agent's clients ordered today. */
+export function TourOrders(): ReactNode {
+  const { t } = useTranslation("agents");
+  const format = useFormat();
+  const [from] = useState(today);
+  const { data, error, mutate } = useOrders({
+    limit: 100,
+    sort: "-createdAt",
+    filter: JSON.stringify({ createdAt: { from } }),
+  });
+  const sold = data?.rows.filter(isSale);
+  const cents = sold?.reduce((sum, order) => sum + order.totalTtcCents, 0) ?? 0;
+  return (
+    <Card flush>
+      {!data && error ? (
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      ) : data?.rows.length === 0 ? (
+        <EmptyState
+          icon={<Inbox aria-hidden="true" />}
+          title={t("tour.ordersNone")}
+          text={t("tour.ordersNoneText")}
+        />
+      ) : (
+        <>
+          {sold && sold.length > 0 ? (
+            <p className={css.total}>
+              {t("tour.ordersTotal", { count: sold.length, amount: format.money(cents) })}
+            </p>
+          ) : null}
+          <OrderList orders={data?.rows} />
+        </>
+      )}
+    </Card>
+  );
+}

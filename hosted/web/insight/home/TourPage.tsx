@@ -1,0 +1,38 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "#kit/session.tsx";
+import { setAgency } from "#people/agents/agency.ts";
+import { TourCatalogue } from "#insight/home/TourCatalogue.tsx";
+import { TourClients } from "#insight/home/TourClients.tsx";
+import { TourOrders } from "#insight/home/TourOrders.tsx";
+import { Button } from "#ui/Button.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { FilterTabs } from "#ui/Tabs.tsx";
+import css from "#insight/home/Tour.module.css";
+
+const PARTS = { clients: TourClients, catalogue: TourCatalogue, orders: TourOrders } as const;
+type Part = keyof typeof PARTS;
+
+/** The first page of an agent on the road, made for a phone: whom he visits, what he sells, what was ordered today. */
+export default function TourPage(): ReactNode {
+  const { t } = useTranslation("agents");
+  const { user } = useSession();
+  const [part, setPart] = useState<Part>("clients");
+  const Shown = PARTS[part];
+  return (
+    <div className={css.tour}>
+      <PageHeader
+        title={t("tour.parts")}
+        text={user?.shops[0]?.name}
+        actions={<Button onClick={() => void setAgency({ tourMode: false })}>{t("tour.leave")}</Button>}
+      />
+      <FilterTabs
+        label={t("tour.parts")}
+        items={(Object.keys(PARTS) as Part[]).map((value) => ({ value, label: t(`tour.${value}`) }))}
+        value={part}
+        onChange={setPart}
+      />
+      <Shown />
+    </div>
+  );
+}

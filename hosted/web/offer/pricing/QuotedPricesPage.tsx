@@ -1,0 +1,105 @@
+import type { MatrixRow } from "@cuvee/core/offer/pricing/matrix.contract.ts";
+import { Tags } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { useRowWords } from "#offer/pricing/MatrixTable.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import type { ListColumn, ListDescription } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#offer/pricing/QuotedPrices.module.css";
+
+type Grid = { key: string; name: string; ttc: boolean };
+
+/** What a grid asks for a format: its own price, else the format's; nothing where the grid hides it. */
+const askedIn = (row: MatrixRow, key: string): number | null => {
+  const own = row.grids[key];
+  if (own && !own.visible) return null;
+  return own ? own.unitE4 : row.unitE4;
+};
+
+/** The prices that an agent may quote, grid by grid. */
+function QuotedPrices({ grids }: { grids: readonly Grid[] }): ReactNode {
+  const { t } = useTranslation("agents");
+  const format = useFormat();
+  const words = useRowWords();
+  const price = (row: MatrixRow, key: string): string => {
+    const asked = askedIn(row, key);
+    return asked === null ? "—" : format.unit(asked);
+  };
+  const label = ({ name, ttc }: Grid): string => `${name} (${t(ttc ? "prices.ttc" : "prices.ht")})`;
+  const columns = useMemo(
+    (): ListColumn<MatrixRow>[] => [
+      {
+        name: "product",
+        label: t("prices.product"),
+        locked: true,
+        sort: true,
+        width: "18rem",
+        cell: (row) => (
+          <span className={css.product}>
+            <RowLink href={paths.product(row.productId)}>{words(row).name}</RowLink>
+            <span className={css.quiet}>{words(row).format}</span>
+          </span>
+        ),
+      },
+      ...grids.map((grid): ListColumn<MatrixRow> => ({
+        name: `grid-${grid.key}`,
+        label: label(grid),
+        align: "end",
+        made: true,
+        cell: (row) => price(row, grid.key),
+      })),
+    ],
+    [t, grids],
+  );
+  const list: ListDescription<"GET /v1/pricing/matrix"> = {
+    name: "matrix",
+    route: "GET /v1/pricing/matrix",
+    title: t("prices.title"),
+    search: t("prices.search"),
+    columns,
+    defaultSort: "product",
+    rowId: (row) => row.formatId,
+    card: (row) => (
+      <div className={css.card}>
+        <RowLink href={paths.product(row.productId)}>{words(row).name}</RowLink>
+        <span className={css.quiet}>{words(row).format}</span>
+        <dl className={css.prices}>
+          {grids.map((grid) => (
+            <div key={grid.key}>
+              <dt>{label(grid)}</dt>
+              <dd>{price(row, grid.key)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    ),
+    empty: { icon: <Tags aria-hidden="true" />, title: t("prices.empty"), text: t("prices.emptyText") },
+  };
+  return <ListPage list={list} />;
+}
+
+/** `/dashboard/tarifs` of an agent. */
+export default function QuotedPricesPage(): ReactNode {
+  const { t } = useTranslation("agents");
+  const { data, error, mutate } = useAnswer("GET /v1/catalogue/options", {});
+  if (data) return <QuotedPrices grids={data.typologies} />;
+  return (
+    <>
+      <PageHeader title={t("prices.title")} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      ) : (
+        <Late>
+          <Skeleton height="24rem" />
+        </Late>
+      )}
+    </>
+  );
+}

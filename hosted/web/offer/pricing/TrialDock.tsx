@@ -1,0 +1,54 @@
+import { FlaskConical } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearch } from "wouter";
+import { loadTexts } from "#kit/i18n.ts";
+import { holds } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
+import type { Settings } from "#offer/pricing/found.ts";
+import { readTrial } from "#offer/pricing/trialAddress.ts";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import css from "#offer/pricing/TrialDock.module.css";
+
+const TrialPanel = lazy(() =>
+  Promise.all([
+    import("#offer/pricing/TrialPanel.tsx"),
+    loadTexts(["pricing", "cart", "trace", "legal"]),
+  ]).then(([{ TrialPanel: panel }]) => ({ default: panel })),
+);
+
+/**
+ * The test basket under an editor of prices: it comes when it is opened, and is priced again whenever what it depends on is
+ * saved (`stamp` is then another one). The basket itself stands in the address and goes along from screen to screen.
+ */
+export function TrialDock({ settings, stamp }: { settings: Settings; stamp: unknown }): ReactNode {
+  const { t } = useTranslation("prices");
+  const { user } = useSession();
+  const search = useSearch();
+  const [open, setOpen] = useState(() => readTrial(search).lines.length > 0);
+  if (user === null || !holds(user, "seeAllPrice")) return null;
+  return (
+    <details className={css.dock} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={css.summary}>
+        <FlaskConical size={18} aria-hidden="true" className={css.mark} />
+        <span>
+          <span className={css.title}>{t("dock.title")}</span>{" "}
+          <span className={css.text}>{t("dock.text")}</span>
+        </span>
+      </summary>
+      {open ? (
+        <div className={css.bench}>
+          <Suspense
+            fallback={
+              <Late>
+                <Skeleton height="20rem" />
+              </Late>
+            }
+          >
+            <TrialPanel settings={settings} stamp={stamp} />
+          </Suspense>
+        </div>
+      ) : null}
+    </details>
+  );
+}

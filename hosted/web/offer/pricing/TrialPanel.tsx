@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+import type { Settings } from "#offer/pricing/found.ts";
+import { TrialBench } from "#offer/pricing/TrialBench.tsx";
+import { useShelf } from "#offer/pricing/useSettings.tsx";
+
+/** The test basket with the own shop's shelf. */
+export function TrialPanel({ settings, stamp }: { settings: Settings; stamp?: unknown }): ReactNode {
+  return <TrialBench settings={settings} shelf={useShelf()} stamp={stamp} />;
+}

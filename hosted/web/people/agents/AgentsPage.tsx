@@ -1,0 +1,122 @@
+import type { AttachedAgent } from "@cuvee/core/people/agents/agents.ts";
+import { UserMinus, UsersRound } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { holds } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
+import AttachDialog from "#people/agents/AttachDialog.tsx";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#people/agents/agents.module.css";
+
+function Agent({ agent, onDetach }: { agent: AttachedAgent; onDetach?: () => void }): ReactNode {
+  const { t } = useTranslation("agents");
+  const format = useFormat();
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <strong>{agent.name}</strong>
+        <span className={css.reach}>
+          <a href={`mailto:${agent.email}`}>{agent.email}</a>
+          {agent.phone ? <a href={`tel:${agent.phone}`}>{format.phone(agent.phone)}</a> : null}
+        </span>
+        <span className={css.quiet}>
+          {t("clients", { count: agent.clients, n: format.count(agent.clients) })}
+          {" · "}
+          {t("since", { date: format.date(agent.since, "short") })}
+        </span>
+      </div>
+      {onDetach ? (
+        <IconButton label={t("detach.of", { name: agent.name })} onClick={onDetach}>
+          <UserMinus aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </li>
+  );
+}
+
+/** The agents of the shop: `/dashboard/agents`. */
+export default function AgentsPage(): ReactNode {
+  const { t } = useTranslation("agents");
+  const { user } = useSession();
+  const { data, error, mutate } = useAnswer("GET /v1/shops/me/agents", {});
+  const [attaching, setAttaching] = useState(false);
+  const [leaving, setLeaving] = useState<AttachedAgent | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const may = user !== null && holds(user, "createAgent");
+  const attach = may ? (
+    <Button look="primary" onClick={() => setAttaching(true)}>
+      {t("attach.open")}
+    </Button>
+  ) : null;
+  const close = (): void => {
+    setLeaving(null);
+    setTrouble(null);
+  };
+  const detach = async (agent: AttachedAgent): Promise<void> => {
+    setBusy(true);
+    try {
+      const left = await call("DELETE /v1/shops/me/agents/:agentId", { params: { agentId: agent.id } });
+      await mutate(left, { revalidate: false });
+      tell("success", t("detach.done", { name: agent.name }));
+      close();
+    } catch (failure) {
+      setTrouble(problemOf(failure).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("text")} actions={attach} />
+      <Card flush>
+        {!data && error ? (
+          <ErrorState error={error} onRetry={() => void mutate()} />
+        ) : !data ? (
+          <Late>
+            <Skeleton height="12rem" />
+          </Late>
+        ) : data.agents.length === 0 ? (
+          <EmptyState icon={<UsersRound aria-hidden="true" />} title={t("none.title")} text={t("none.text")}>
+            {attach}
+          </EmptyState>
+        ) : (
+          <ul className={css.list}>
+            {data.agents.map((agent) => (
+              <Agent key={agent.id} agent={agent} {...(may ? { onDetach: () => setLeaving(agent) } : {})} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {attaching ? (
+        <AttachDialog
+          onClose={() => setAttaching(false)}
+          onDone={(agents, email) => {
+            void mutate(agents, { revalidate: false });
+            setAttaching(false);
+            tell("success", t("attach.done", { email }));
+          }}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={close}
+        onConfirm={() => leaving && void detach(leaving)}
+        title={t("detach.title", { name: leaving?.name ?? "" })}
+        text={t("detach.text", { count: leaving?.clients ?? 0 })}
+        confirm={t("detach.act")}
+        danger
+        busy={busy}
+        error={trouble}
+      />
+    </>
+  );
+}

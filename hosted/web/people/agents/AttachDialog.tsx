@@ -1,0 +1,38 @@
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { CallAnswer } from "#kit/api.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+
+type Agents = CallAnswer<"GET /v1/shops/me/agents">;
+type Props = { onClose: () => void; onDone: (agents: Agents, email: string) => void };
+
+/** Asks for the e-mail of an agent's account, and lets him work for the shop. */
+export default function AttachDialog({ onClose, onDone }: Props): ReactNode {
+  const { t } = useTranslation("agents");
+  const initial = useMemo(() => ({ email: "" }), []);
+  const record = useRecordForm<"POST /v1/shops/me/agents", { email: string }>({
+    route: "POST /v1/shops/me/agents",
+    initial,
+    toInput: ({ email }) => ({ body: { email: email.trim() } }),
+    onSaved: (agents, { email }) => onDone(agents, email.trim()),
+    schema: () => import("@cuvee/core/people/agents/contract.ts").then((m) => m.agentsContract.attach.body),
+  });
+  return (
+    <Dialog open onClose={onClose} title={t("attach.title")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("attach.act")}>
+        <p>{t("attach.text")}</p>
+        <TextField
+          name="email"
+          type="email"
+          label={t("attach.email")}
+          hint={t("attach.hint")}
+          maxLength={254}
+          autoComplete="off"
+        />
+      </RecordForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useSWRConfig } from "swr";
+import { answersOf } from "#kit/api.ts";
+import { useLive } from "#kit/live.tsx";
+import { rightsOf, useSession } from "#kit/session.tsx";
+import { tell } from "#ui/snackbar.ts";
+
+/** Says when somebody else gave or took rights, and reads anew which parts of the product the shop has. */
+export function RightsTold(): null {
+  const { t } = useTranslation("shell");
+  const { user } = useSession();
+  const { mutate } = useSWRConfig();
+  useLive("access", () => void mutate(answersOf("GET /v1/shops/me")));
+  const [id, rights] = [user?.id, rightsOf(user)];
+  const before = useRef({ id, rights });
+  useEffect(() => {
+    const { current } = before;
+    if (current.id === id && current.rights !== rights) tell("success", t("rights"));
+    before.current = { id, rights };
+  }, [id, rights, t]);
+  return null;
+}

@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { runnerImport } from "vite";
+import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
+import type { Page as Mounted } from "#kit/guard.tsx";
+import { OWNER, placeOrder } from "#sales/orders/orders.fixture.ts";
+
+const WEB = `${import.meta.dirname}/../../`;
+const WIDTHS = [390, 820, 1440] as const;
+/** Times that a screen is looked at before it must have come to rest, and how far apart, in milliseconds. */
+const LOOKS = 150;
+const PAUSE_MS = 60;
+
+/** What the demo estate has none of: its own journey looks at it. */
+const ELSEWHERE = ["/dashboard/imports/:importId"];
+
+/** What the application itself mounts, so that no page can be forgotten here. */
+async function mounted(): Promise<{ pages: readonly Mounted[]; tabs: readonly { link: string }[] }> {
+  const load = async <T>(file: string): Promise<T> =>
+    (
+      await runnerImport<T>(`${WEB}shells/back-office/${file}`, {
+        root: WEB,
+        configFile: false,
+        logLevel: "error",
+        resolve: { alias: { "@locales": `${WEB}../../locales` } },
+      })
+    ).module;
+  const { backOfficePages } = await load<{ backOfficePages: Mounted[] }>("pages.ts");
+  const { SETTINGS_TABS } = await load<{ SETTINGS_TABS: readonly { link: string }[] }>("settings/tabs.ts");
+  return { pages: backOfficePages, tabs: SETTINGS_TABS };
+}
+
+/** What is wrong with what is on screen when it is drawn anew, in words; run in the browser. */
+async function faultsHere(): Promise<string[]> {
+  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+  const faults: string[] = [];
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) {
+    const wide = [...document.querySelectorAll("body *")]
+      .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+      .at(-1);
+    faults.push(`${scrollWidth - innerWidth} px too wide: ${wide?.outerHTML.slice(0, 160) ?? "?"}`);
+  }
+  const heads = [...document.querySelectorAll("h1")].filter((h1) => h1.checkVisibility());
+  if (heads.length !== 1) faults.push(`${heads.length} h1: ${heads.map((h1) => h1.textContent).join(" | ")}`);
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walk.nextNode()) texts.push(walk.currentNode.textContent ?? "");
+  for (const one of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
+    for (const name of ["aria-label", "title", "placeholder", "alt"])
+      texts.push(one.getAttribute(name) ?? "");
+  for (const text of new Set(texts.map((one) => one.trim())))
+    if (
+      /\b(undefined|NaN|null|Invalid Date)\b|\[object |\{\{|\}\}/.test(text) ||
+      // A whole text of words and points is a key that has no sentence, unless it names a file or a site.
+      (/^([a-z]\w+:)?[a-z]\w*(\.\w+)+$/.test(text) && !/\.(csv|xlsx|xml|pdf|fr|com|org)$/.test(text))
+    )
+      faults.push(`says « ${text.slice(0, 80)} »`);
+  return faults;
+}
+
+/** A page of the product with what it asks of the server, and what it complains of. */
+function watched(page: Page): { faults: string[]; rest: () => Promise<void> } {
+  const faults: string[] = [];
+  const under = new Set<unknown>();
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`console: ${message.text().slice(0, 200)}`);
+  });
+  page.on("pageerror", (error) => faults.push(`threw: ${error.message.slice(0, 200)}`));
+  page.on("request", (request) => {
+    if (!/\/v1\/events/.test(request.url())) under.add(request);
+  });
+  page.on("requestfinished", (request) => under.delete(request));
+  page.on("requestfailed", (request) => under.delete(request));
+  const rest = async (): Promise<void> => {
+    for (let calm = 0, looks = 0; calm < 2 && looks < LOOKS; looks += 1) {
+      const drawn = await page.evaluate(
+        () =>
+          document.querySelector('h1, [role="alert"]') !== null &&
+          !document.querySelector('main [aria-busy="true"]'),
+      );
+      calm = drawn && under.size === 0 ? calm + 1 : 0;
+      if (calm < 2) await new Promise((done) => setTimeout(done, PAUSE_MS));
+    }
+  };
+  return { faults, rest };
+}
+
+test("every mounted page fits a phone, a tablet and a desktop, in French and in English, without a complaint", async ({
+  site,
+  browser,
+  axe,
+}) => {
+  test.setTimeout(240_000);
+  const { pages, tabs } = await mounted();
+  const isStatic = (path: string): boolean => !path.includes(":");
+  const known = [
+    ...pages.map(({ path }) => path).filter(isStatic),
+    ...tabs.map(({ link }) => `/dashboard/settings?link=${link}`),
+  ];
+  // One of each page whose address names an object: the first that some other page leads to.
+  const patterns = pages.map(({ path }) => path).filter((path) => !isStatic(path));
+  const shapes = patterns.map((path) => new RegExp(`^${path.replace(/:\w+/g, "[^/?]+")}$`));
+
+  const walk = async (lang: "fr" | "en", widths: readonly number[]): Promise<string[]> => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    const { faults, rest } = watched(page);
+    const told: string[] = [];
+    await signIn(page, site, OWNER.username, OWNER.password);
+    await page.goto(`${site.url}/dashboard?lang=${lang}`);
+    await rest();
+    const left = [...known];
+    const found = new Map<string, string>();
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      faults.length = 0;
+      await page.evaluate((to) => history.pushState(null, "", to), path);
+      await rest();
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const fault of [...faults.splice(0), ...(await page.evaluate(faultsHere))])
+          told.push(`${path} ${lang} ${width}: ${fault}`);
+      }
+      if (process.env["LONG"] && lang === "fr")
+        await axe(page).catch((error: Error) => told.push(`${path}: ${error.message}`));
+      const links = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")].map(({ pathname }) => pathname),
+      );
+      for (const link of links) {
+        if (known.includes(link)) continue;
+        const pattern = patterns.find((_, at) => shapes[at]?.test(link));
+        if (!pattern || found.has(pattern)) continue;
+        found.set(pattern, link);
+        left.push(link);
+      }
+    }
+    await context.close();
+    const lost = patterns.filter((pattern) => !found.has(pattern) && !ELSEWHERE.includes(pattern));
+    return [...told, ...lost.map((pattern) => `${pattern} ${lang}: nothing leads there`)];
+  };
+  await placeOrder(site.url, { lastname: "Œuvrard-Pélissier de la Rochefoucauld" });
+  const both = await Promise.all([walk("fr", WIDTHS.toReversed()), walk("en", [1440])]);
+  expect(both.flat()).toEqual([]);
+});

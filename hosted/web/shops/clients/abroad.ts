@@ -1,0 +1,20 @@
+/** Countries beside those of the checkout: a winery's clients are anywhere. */
+export const ABROAD = [
+  "GB",
+  "US",
+  "CA",
+  "NO",
+  "MC",
+  "AU",
+  "JP",
+  "CN",
+  "HK",
+  "SG",
+  "KR",
+  "BR",
+  "GP",
+  "MQ",
+  "RE",
+  "GF",
+  "YT",
+] as const;

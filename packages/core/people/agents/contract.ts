@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { contract, id } from "#kit/contract.ts";
+import { email, user } from "#people/accounts/contract.ts";
+import type { AttachedAgent } from "#people/agents/agents.ts";
+
+const staff = { who: ["owner", "iam"], integration: "agents" } as const;
+const agents = z.object({ agents: z.array(z.custom<AttachedAgent>()) });
+
+/** Agents of a shop (specification §1, §2 `agents`), and what an agent sets for himself. */
+export const agentsContract = contract({
+  agents: {
+    method: "GET",
+    path: "/v1/shops/me/agents",
+    ...staff,
+    permission: "accessAgent",
+    summary: "Agents who work for the shop, with the number of their clients",
+    answer: agents,
+  },
+  attach: {
+    method: "POST",
+    path: "/v1/shops/me/agents",
+    ...staff,
+    permission: "createAgent",
+    idempotent: true,
+    summary: "Let an agent work for the shop, by the e-mail of his account",
+    body: z.strictObject({ email }),
+    answer: agents,
+    status: 201,
+  },
+  detach: {
+    method: "DELETE",
+    path: "/v1/shops/me/agents/:agentId",
+    ...staff,
+    permission: "createAgent",
+    summary: "End an agent's work for the shop, at once; his clients stay, with his name on them",
+    params: z.strictObject({ agentId: id }),
+    answer: agents,
+  },
+  setAgency: {
+    method: "PUT",
+    path: "/v1/users/me/agency",
+    who: ["agent"],
+    summary: "Go on for another of the shops that one works for, or between dashboard and tour mode",
+    body: z.strictObject({ shopId: id.optional(), tourMode: z.boolean().optional() }),
+    answer: user,
+  },
+});

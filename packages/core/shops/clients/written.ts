@@ -1,0 +1,50 @@
+import type { ClientContact, ClientFields } from "./clients.ts";
+
+/** A contact of whom nothing is said. */
+export const BLANK_CONTACT: Omit<ClientContact, "id"> = {
+  civility: "",
+  firstname: "",
+  lastname: "",
+  job: "",
+  email: "",
+  phone: "",
+  siteName: "",
+  company: "",
+  businessName: "",
+  siret: "",
+  registration: "",
+};
+
+/** Names of what is written of a client by hand. */
+export const WRITTEN = [
+  "kind",
+  "pipe",
+  "civility",
+  "firstname",
+  "lastname",
+  "company",
+  "siret",
+  "siren",
+  "nic",
+  "registration",
+  "vatNumber",
+  "emails",
+  "mobile",
+  "phone",
+  "lang",
+  "addresses",
+  "contacts",
+  "family",
+  "family2",
+  "custom",
+  "custom2",
+  "listTag",
+  "listTag2",
+  "paymentTerms",
+  "ownerId",
+  "agentId",
+] as const satisfies readonly (keyof ClientFields)[];
+
+/** What is written of a client by hand, without what the product knows of him. */
+export const writtenOf = <T extends ClientFields>(client: T): Pick<T, (typeof WRITTEN)[number]> =>
+  Object.fromEntries(WRITTEN.map((name) => [name, client[name]])) as Pick<T, (typeof WRITTEN)[number]>;
