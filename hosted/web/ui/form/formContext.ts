@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useId, useMemo } from "react";
 import { useController, useFormContext, type FieldPath, type FieldValues } from "react-hook-form";
+import { afterPress } from "#ui/form/press.ts";
 
 /** What a field of a form tells about itself, for the summary of errors and for the two versions of a conflict. */
 export type FieldEntry = {
@@ -77,7 +78,7 @@ export function useFormField<T>(
       ref: field.ref,
       value: field.value as T,
       onChange: field.onChange as (value: T) => void,
-      onBlur: field.onBlur,
+      onBlur: () => afterPress(field.onBlur),
       saving: formState.isSubmitting,
       error: sentence,
       code: error?.type,
