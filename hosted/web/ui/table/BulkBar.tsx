@@ -1,9 +1,10 @@
-import { Download, X } from "lucide-react";
+import { Download, EllipsisVertical, X } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { problemOf } from "#kit/api.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
+import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 import { tell } from "#ui/snackbar.ts";
 import type { BulkAct } from "#ui/table/list.ts";
 import type { Selection } from "#ui/table/selection.ts";
@@ -17,6 +18,9 @@ type BulkBarProps = {
   count: number | undefined;
   onExport: (() => void) | undefined;
 };
+
+/** Acts that stand beside the count; of more than that some go into a menu, or the bar would cover the rows. */
+const MOST_BESIDE = 3;
 
 /** What can be done to the selected rows; stays in sight below the list. */
 export function BulkBar({ selection, acts, matching, count, onExport }: BulkBarProps): ReactNode {
@@ -38,32 +42,62 @@ export function BulkBar({ selection, acts, matching, count, onExport }: BulkBarP
   };
   const forAll = acts.some((act) => act.all);
   const more = count !== undefined && count > ids.size;
+  const there = acts.filter((act) => act.all || !all);
+  const beside = there.slice(0, there.length > MOST_BESIDE ? MOST_BESIDE - 1 : MOST_BESIDE);
+  const rest = there.slice(beside.length);
+  const exportBeside = onExport !== undefined && rest.length === 0;
+  const entries: MenuEntry[] = rest.map((act) => ({
+    kind: "act",
+    label: act.label,
+    icon: act.icon,
+    ...(act.danger ? { danger: true } : {}),
+    disabled: doing !== null,
+    act: () => void run(act),
+  }));
+  if (onExport && !exportBeside)
+    entries.push(
+      { kind: "line" },
+      {
+        kind: "act",
+        label: t("export.button"),
+        icon: <Download aria-hidden="true" />,
+        act: onExport,
+      },
+    );
   return (
     <div className={css.bar} role="region" aria-label={t("select.bar")}>
       <p className={css.count} role="status">
         {all ? t("select.allChosen", { count: number }) : t("select.count", { count: number })}
       </p>
       {forAll && more && !all ? (
-        <Button size="s" look="quiet" onClick={selection.selectAll}>
+        <Button size="s" look="quiet" className={css.everything} onClick={selection.selectAll}>
           {t("select.all", { count })}
         </Button>
       ) : null}
       <div className={css.acts}>
-        {acts
-          .filter((act) => act.all || !all)
-          .map((act) => (
-            <Button
-              key={act.key}
-              size="s"
-              look={act.danger ? "danger" : "secondary"}
-              icon={act.icon}
-              busy={doing === act.key}
-              onClick={() => void run(act)}
-            >
-              {act.label}
-            </Button>
-          ))}
-        {onExport ? (
+        {beside.map((act) => (
+          <Button
+            key={act.key}
+            size="s"
+            look={act.danger ? "danger" : "secondary"}
+            icon={act.icon}
+            busy={doing === act.key}
+            onClick={() => void run(act)}
+          >
+            {act.label}
+          </Button>
+        ))}
+        {entries.length > 0 ? (
+          <Menu
+            trigger={
+              <Button size="s" icon={<EllipsisVertical aria-hidden="true" />}>
+                {t("select.more")}
+              </Button>
+            }
+            entries={entries}
+          />
+        ) : null}
+        {exportBeside ? (
           <Button size="s" icon={<Download aria-hidden="true" />} onClick={onExport}>
             {t("export.button")}
           </Button>

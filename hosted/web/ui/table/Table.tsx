@@ -47,7 +47,8 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactNode {
   const { busy, selection } = props;
   // Another page of rows is drawn beside what is typed and pressed meanwhile.
   const later = useDeferredValue(props.rows);
-  const rows = props.rows && later;
+  // The first page is drawn at once: a page that is returned to scrolls back over it.
+  const rows = props.rows && (later ?? props.rows);
   const { t } = useTranslation("common");
   const list = useRef<HTMLDivElement>(null);
   const mobile = useWidth() === "mobile";
