@@ -102,6 +102,7 @@ export type CustomTax = {
 export type AgreedPrice = Pick<GridPrice, "unitE4" | "tiers" | "add"> & { since?: number; until?: number };
 
 export const TICKET_KINDS = ["price", "option", "tax"] as const;
+export type TicketKind = (typeof TICKET_KINDS)[number];
 /**
  * A category of price of an event (specification §3, Cart reservation `selectedPrices`, `optionalQuantities`, `taxQuantities`):
  * a place, an option, or the tourist tax of a person. `unitE4` includes tax; a tourist tax is outside VAT (rules §8).
@@ -109,7 +110,7 @@ export const TICKET_KINDS = ["price", "option", "tax"] as const;
 export type Ticket = {
   id: Id;
   eventId: Id;
-  kind: (typeof TICKET_KINDS)[number];
+  kind: TicketKind;
   name: string;
   unitE4: E4;
   vatType: VatType;
