@@ -91,9 +91,11 @@ const FORMAT = statement("select * from formats where shop_id = $1 and id = $2")
 const GRIDS_OF = statement("select * from grid_prices where shop_id = $1 and format_id = $2");
 const CONTENTS_OF = statement("select * from format_contents where shop_id = $1 and format_id = $2");
 const TICKETS = statement(
-  `select id, event_id as "eventId", kind, name, unit_e4 as "unitE4", vat_type as "vatType", not_counting as "notCounting",
-     on_site as "onSite", version
-   from tickets where shop_id = $1 order by event_id, id`,
+  `select t.id, event_id as "eventId", kind, name, unit_e4 as "unitE4", vat_type as "vatType", not_counting as "notCounting",
+     on_site or payment in ('onSite', 'imprint') as "onSite",
+     case payment when 'deposit' then 10000 - deposit_bp end as "laterBp", fee_waived_from as "waivedFrom", t.version
+   from tickets t join events e on e.shop_id = t.shop_id and e.id = t.event_id
+   where t.shop_id = $1 and archived_at is null order by event_id, t.id`,
 );
 const VERSION = statement("select version from catalogue_versions where shop_id = $1");
 const WAREHOUSES = statement("select id from warehouses where shop_id = $1 and sells order by id");
@@ -235,10 +237,11 @@ export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRo
 /** Price categories of the shop's events. */
 export async function readTickets(tx: Tx, shopId: string): Promise<(Ticket & { version: number })[]> {
   const rows = await tx.rows<Ticket & { version: number }>(TICKETS, [shopId]);
-  return rows.map(({ notCounting, onSite, ...ticket }) => ({
+  return rows.map(({ notCounting, onSite, laterBp, waivedFrom, ...ticket }) => ({
     ...ticket,
     ...(notCounting ? { notCounting } : {}),
-    ...(onSite ? { onSite } : {}),
+    ...(onSite ? { onSite } : laterBp ? { laterBp } : {}),
+    ...(waivedFrom ? { waivedFrom } : {}),
   }));
 }
 

@@ -118,6 +118,10 @@ export type Ticket = {
   notCounting?: boolean;
   /** Paid on site, not with the order. */
   onSite?: boolean;
+  /** Share of it paid on site, basis points: what a deposit leaves. */
+  laterBp?: BasisPoints;
+  /** Free for who buys so many bottles (75 cl equivalents) with it; places only. */
+  waivedFrom?: number;
 };
 
 /** What a carton or a pack is made of: `quantity` units of another format of the same shop. */

@@ -156,7 +156,7 @@ export type PricedLine = {
 
 /** Places, options or tourist tax of an event; the amount in the chain of the order, of a tourist tax what is paid. */
 export type PricedTicket = TicketWish &
-  Pick<Ticket, "eventId" | "kind" | "notCounting" | "onSite"> & {
+  Pick<Ticket, "eventId" | "kind" | "notCounting" | "onSite" | "laterBp"> & {
     unitE4: E4;
     amountCents: Cents;
     vatRateBp: BasisPoints;
