@@ -139,8 +139,12 @@ create table event_slots (
   ends_at timestamptz not null,
   capacity int not null check (capacity between 0 and 99999),
   languages text[] not null default '{}',
+  -- Day, hour and name that its rule made it for, wherever it was moved since.
+  rule_key text,
   -- Changed by hand: its rule leaves it as it is.
   is_own boolean not null default false,
+  -- Taken away while somebody had been there once, or a rule would make it again: no longer shown, kept for the books.
+  removed_at timestamptz,
   closed_at timestamptz,
   closed_reason text not null default '',
   note text not null default '',
@@ -150,7 +154,7 @@ create table event_slots (
   foreign key (shop_id, rule_id) references event_rules (shop_id, id),
   check (starts_at < ends_at)
 );
-create unique index event_slots_once on event_slots (shop_id, rule_id, starts_at, name) where rule_id is not null;
+create unique index event_slots_once on event_slots (shop_id, rule_id, rule_key) where rule_id is not null;
 create index event_slots_event on event_slots (shop_id, event_id, starts_at, id);
 create index event_slots_day on event_slots (shop_id, starts_at, id);
 
@@ -343,6 +347,8 @@ create table busy_calendars (
   url text not null,
   etag text,
   fetched_at timestamptz,
+  -- When it is read again: a job that carries another moment has nothing to do.
+  next_at timestamptz,
   -- Code of the last fault; null when it was read.
   fault text,
   primary key (shop_id, id),
@@ -379,6 +385,39 @@ create policy self on reservation_lines for select using (
   exists (select 1 from reservations r where r.shop_id = reservation_lines.shop_id and r.id = reservation_id
     and r.buyer_id = (select acting_user())));
 
+-- The holder of a private link: of the reservation, of the order that it came with, or of a part that he pays.
+create policy link on reservations for select using (
+  key_hash = (select acting_key())
+  or ((select acting_key()) is not null and order_id is not null and exists (
+    select 1 from orders o where o.shop_id = reservations.shop_id and o.id = order_id and o.key_hash = (select acting_key()))));
+create policy link on reservation_lines for select using (
+  (select acting_key()) is not null and exists (
+    select 1 from reservations r where r.shop_id = reservation_lines.shop_id and r.id = reservation_id));
+create policy link on reservation_payers for select using (key_hash = (select acting_key()));
+create policy link on waiting_list for select using (key_hash = (select acting_key()));
+
+-- Reservations whose time has come: holds and pending ones that are over, reminders and thanks that are due.
+create function reservations_due(p_now timestamptz) returns table (shop_id text, id text)
+language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  (select r.shop_id, r.id from reservations r
+   where r.status in ('held', 'pending') and r.expires_at <= p_now order by r.expires_at limit 500)
+  union all
+  (select r.shop_id, r.id from reservations r
+   join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
+   join events e on e.shop_id = r.shop_id and e.id = r.event_id
+   where r.status = 'confirmed' and r.reminded_at is null and e.reminder_minutes is not null
+     and s.starts_at > p_now and s.starts_at - make_interval(mins => e.reminder_minutes) <= p_now limit 500)
+  union all
+  (select r.shop_id, r.id from reservations r
+   join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
+   join events e on e.shop_id = r.shop_id and e.id = r.event_id
+   where r.status = 'attended' and r.thanked_at is null and e.thanks_hours is not null
+     and s.ends_at + make_interval(hours => e.thanks_hours) <= p_now
+     -- Who was there long ago is not thanked when thanks are switched on.
+     and s.ends_at + make_interval(hours => e.thanks_hours + 48) > p_now limit 500);
+end;
+
 -- Pricing knows from an event how its tickets are paid.
 create trigger tell_catalogue after insert or update or delete on events for each row execute function tell_catalogue();
 
@@ -390,3 +429,52 @@ language sql stable as $$
   where shop_id = p_shop and slot_id = p_slot and status <> 'cancelled' and id is distinct from p_without
     and (expires_at is null or expires_at > p_at)
 $$;
+
+-- Locks slots, then what they need, each in the order of their ids: the only order in which places are taken.
+create function lock_slots(p_shop text, p_slots text[]) returns void language plpgsql as $$
+begin
+  perform 1 from event_slots where shop_id = p_shop and id = any(p_slots) order by id for update;
+  perform 1 from resources where shop_id = p_shop and id in
+    (select resource_id from slot_resources where shop_id = p_shop and slot_id = any(p_slots)) order by id for update;
+end $$;
+
+-- Whether a resource of a slot is taken while it lasts: by another slot that somebody has reserved, or elsewhere. A slot that
+-- somebody has reserved has its resources.
+create function resource_busy(p_shop text, p_slot text, p_at timestamptz) returns boolean
+language sql stable as $$
+  select places_taken(p_shop, p_slot, p_at) = 0 and (exists (
+    select 1 from slot_resources own
+    join event_slots s on s.shop_id = own.shop_id and s.id = own.slot_id
+    join slot_resources theirs on theirs.shop_id = own.shop_id and theirs.resource_id = own.resource_id and theirs.slot_id <> own.slot_id
+    join event_slots o on o.shop_id = theirs.shop_id and o.id = theirs.slot_id and o.removed_at is null
+      and o.starts_at < s.ends_at and o.ends_at > s.starts_at
+    where own.shop_id = p_shop and own.slot_id = p_slot and exists (
+      select 1 from reservations r where r.shop_id = o.shop_id and r.slot_id = o.id and r.status <> 'cancelled'
+        and (r.expires_at is null or r.expires_at > p_at))
+  ) or exists (
+    select 1 from slot_resources own
+    join event_slots s on s.shop_id = own.shop_id and s.id = own.slot_id
+    join busy_times b on b.shop_id = own.shop_id and b.resource_id = own.resource_id
+      and b.starts_at < s.ends_at and b.ends_at > s.starts_at
+    where own.shop_id = p_shop and own.slot_id = p_slot))
+$$;
+
+-- The shop of a feed whose address was proven: a calendar is read by whoever has it.
+create function feed_shop(p_feed text) returns text language sql stable security definer set search_path = public, pg_temp
+  return (select shop_id from calendar_feeds where id = p_feed and revoked_at is null);
+
+-- Events whose schedules go on beyond what has been made, up to a day.
+create function events_to_extend(p_until date) returns table (shop_id text, event_id text)
+language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select distinct r.shop_id, r.event_id from event_rules r join events e on e.shop_id = r.shop_id and e.id = r.event_id
+  where e.status <> 'closed' and (r.made_until is null or (r.made_until < p_until
+    and r.made_until < greatest(r.until, (select max(d) from unnest(r.extra_dates) d))));
+end;
+
+-- Calendars elsewhere whose next reading was missed.
+create function busy_calendars_overdue(p_before timestamptz) returns table (shop_id text, calendar_id text)
+language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select c.shop_id, c.id from busy_calendars c where c.next_at is null or c.next_at < p_before;
+end;

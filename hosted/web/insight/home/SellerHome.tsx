@@ -1,6 +1,7 @@
 import type { Dashboard, PlacedBlock } from "@cuvee/core/insight/home/dashboard.ts";
 import type { ReactNode } from "react";
 import {
+  BookingsBlock,
   ClientsBlock,
   hasBlock,
   LastOrdersBlock,
@@ -23,6 +24,7 @@ function Block({ name, board }: { name: PlacedBlock["name"]; board: Dashboard })
   if (name === "lastOrders") return <LastOrdersBlock />;
   if (name === "figures") return <Figures figures={board.figures} />;
   if (name === "sales") return board.sales ? <SalesBlock data={board.sales} /> : null;
+  if (name === "bookings") return board.bookings ? <BookingsBlock data={board.bookings} /> : null;
   if (name === "unpaid") return board.unpaid ? <UnpaidBlock data={board.unpaid} /> : null;
   if (name === "stock") return board.stock ? <StockBlock data={board.stock} /> : null;
   if (name === "products") return board.products ? <ProductsBlock data={board.products} /> : null;

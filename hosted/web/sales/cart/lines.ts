@@ -1,5 +1,7 @@
 import type { OrderWish, PricedLine, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
+import type { Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { withTaxes } from "@cuvee/core/sales/cart/reservations.ts";
 import { wishOf, type CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 
 type Line = { formatId: string; quantity: number; isFromFidelity?: boolean | undefined };
@@ -21,10 +23,15 @@ export function countriesServed(rules: ShopRules): string[] {
 }
 
 /** What the price is asked for. Without an address the seller's first country is supposed, so that franco can be shown. */
-export function pricedWish(order: CartOrder, rules: ShopRules | null): OrderWish {
+export function pricedWish(
+  order: CartOrder,
+  rules: ShopRules | null,
+  tickets?: ReadonlyMap<string, Ticket>,
+): OrderWish {
   const wish = wishOf(order);
   const country = wish.shipping?.country ?? (rules ? countriesServed(rules)[0] : undefined);
-  return { ...wish, shipping: { ...wish.shipping, country } };
+  const reservations = order.reservations?.flatMap((reservation) => withTaxes(reservation, tickets));
+  return { ...wish, ...(reservations ? { reservations } : {}), shipping: { ...wish.shipping, country } };
 }
 
 /** Whether a way of delivery asks more for an address in the mountains: then the buyer is asked. */

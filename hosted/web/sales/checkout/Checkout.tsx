@@ -8,11 +8,12 @@ import { paths } from "#kit/paths.ts";
 import { asksMountain } from "#sales/cart/lines.ts";
 import { mayCheckOut } from "#sales/cart/problems.ts";
 import { useSellerPrice, type Embed } from "#sales/cart/pricing.ts";
+import { placeLines } from "#sales/cart/visits.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { IdentityStep } from "./IdentityStep.tsx";
 import { identityProblems } from "./identity.ts";
 import { lazyPart } from "./lazyPart.ts";
-import { linesOfPrice } from "./OrderLines.tsx";
+import { linesOfPlaces, linesOfPrice } from "./OrderLines.tsx";
 import { StepSection } from "./StepSection.tsx";
 import { Summary } from "./Summary.tsx";
 import { useAccount } from "./useAccount.ts";
@@ -21,6 +22,9 @@ import css from "./CheckoutPage.module.css";
 
 /** Fetched while the buyer reads the first step. */
 const LaterSteps = lazyPart(() => import("./LaterSteps.tsx"));
+
+/** Only an order with places holds some. */
+const HeldPlaces = lazyPart(() => import("./HeldPlaces.tsx"), ["places"]);
 
 type Props = {
   order: CartOrder;
@@ -33,9 +37,10 @@ type Props = {
 };
 
 /** Titles of the steps to come while their code is on its way. */
-function StepsToCome(): ReactNode {
+function StepsToCome({ placesOnly }: { placesOnly: boolean }): ReactNode {
   const { t } = useTranslation("checkout");
-  return ["addresses", "delivery", "payment", "review"].map((step, at) => (
+  const steps = ["addresses", "delivery", "payment", "review"];
+  return steps.filter((step) => !placesOnly || step !== "delivery").map((step, at) => (
     <StepSection key={step} number={at + 2} title={t(`steps.${step}`)} state="later">
       {null}
     </StepSection>
@@ -56,7 +61,13 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
   const [busy, setBusy] = useState(false);
   if (!priced) return null;
 
-  const lines = linesOfPrice(priced.lines, shelf, i18n.resolvedLanguage ?? "fr");
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const { reservations = [] } = order;
+  const placesOnly = order.lines.length === 0;
+  const lines = [
+    ...linesOfPrice(priced.lines, shelf, lang),
+    ...linesOfPlaces(placeLines(reservations, priced.tickets, price.visits, lang)),
+  ];
   const isKnown = identityProblems(form.fields).length === 0;
   // A complete e-mail does not close the step under the buyer's hands: only the address of the page does.
   const asked = query.get("step");
@@ -81,6 +92,11 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
             {t("cart.attention")}
           </Notice>
         )}
+        {reservations.length > 0 ? (
+          <Suspense fallback={null}>
+            <HeldPlaces reservations={reservations} sellerId={order.sellerId} paused={busy} />
+          </Suspense>
+        ) : null}
         <StepSection
           number={1}
           title={t("steps.identity")}
@@ -90,7 +106,7 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
         >
           <IdentityStep form={form} onDone={next} />
         </StepSection>
-        <Suspense fallback={<StepsToCome />}>
+        <Suspense fallback={<StepsToCome placesOnly={placesOnly} />}>
           <LaterSteps
             form={form}
             order={order}

@@ -122,6 +122,8 @@ export type Ticket = {
   laterBp?: BasisPoints;
   /** Free for who buys so many bottles (75 cl equivalents) with it; places only. */
   waivedFrom?: number;
+  /** Of a tourist tax: the prices whose people it counts; absent: all that count. */
+  taxes?: Id[];
 };
 
 /** What a carton or a pack is made of: `quantity` units of another format of the same shop. */

@@ -229,7 +229,8 @@ export type PricedLoyalty = {
  * What stands against an order; a problem never changes its price. `formatId` says which lines. Values: `limit` and
  * `current` (bottles or units) for the limits of quantity, `limitCents` and `currentCents` (goods without tax) for
  * `min-order`, `promoCode` and `reason` (`CodeRefusal`) for `promo-code`, `limit` and `current` (points, or gifts)
- * for `loyalty`; nothing for the others.
+ * for `loyalty`; `reason` (code of the refusal: `places-missing`, `max-persons`, …) with its facts for `places`; nothing for
+ * the others.
  */
 export type OrderProblem = {
   code:
@@ -241,8 +242,11 @@ export type OrderProblem = {
     | "shipping-required"
     | "no-delivery"
     | "promo-code"
-    | "loyalty";
+    | "loyalty"
+    | "places";
   formatId?: Id;
+  /** Of `places`: whose they are. */
+  slotId?: Id;
   values: Record<string, string | number>;
 };
 

@@ -68,7 +68,7 @@ const order = record({
       idTmp: text,
     }),
   ),
-  reservations: list(record({ eventId: id, slot, prices })),
+  reservations: list(record({ eventId: id, slot, prices, visitLanguage: like(/^[a-z]{2}$/) })),
   shipping: (value) => (value ? shipping(value) : undefined),
   promoCode: like(/^[^\0-\x1f\x7f]{1,15}$/),
   loyaltyLevel: like(/^[\w-]{1,40}$/),

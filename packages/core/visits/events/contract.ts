@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
+import { rule } from "#offer/pricing/fields.contract.ts";
 import { dayField, eventPost, eventPut, ruleField, visitLanguages } from "./body.contract.ts";
 import {
   EVENT_STATUSES,
@@ -31,6 +32,14 @@ export const eventsList = listCalls({
 
 /** Days, both included, at most 100 of them. */
 const days = { from: dayField, to: dayField };
+type Days = { from: string; to: string };
+const DAYS_MAX = 100;
+const inOrder = rule<Days>(({ from, to }) => from <= to, "dates", ["to"]);
+const fewDays = rule<Days>(
+  ({ from, to }) => Date.parse(to) - Date.parse(from) < DAYS_MAX * 86_400_000,
+  "days-long",
+  ["to"],
+);
 
 export const eventsContract = contract({
   ...eventsList,
@@ -101,12 +110,14 @@ export const eventsContract = contract({
     path: "/v1/slots",
     ...reserves,
     summary: "Slots of some days with what is left of them, of all events or of some",
-    query: z.strictObject({
-      ...days,
-      eventId: id.optional(),
-      resourceId: id.optional(),
-      language: text(2, 2).optional(),
-    }),
+    query: z
+      .strictObject({
+        ...days,
+        eventId: id.optional(),
+        resourceId: id.optional(),
+        language: text(2, 2).optional(),
+      })
+      .check(inOrder, fewDays),
     answer: z.object({ slots: z.array(staffSlot), timeZone: z.string() }),
   },
   addSlot: {
@@ -225,7 +236,7 @@ export const eventsContract = contract({
     who: ["public"],
     summary: "Slots of some days of an event, with the places left at this moment",
     params: z.strictObject({ shopId: text(60, 1), eventId: id }),
-    query: z.strictObject({ ...days, language: text(2, 2).optional() }),
+    query: z.strictObject({ ...days, language: text(2, 2).optional() }).check(inOrder, fewDays),
     answer: z.object({ slots: z.array(z.custom<SlotView>()), at: z.int() }),
   },
 });

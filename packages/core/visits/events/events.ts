@@ -144,7 +144,7 @@ export type EventRow = Pick<
 > & {
   visual: string | null;
   fromE4: E4 | null;
-  /** Slots to come with places, and when the next one is. */
+  /** When the next slot is, and of the next thirty days all places and those reserved. */
   nextSlotAt: string | null;
   upcomingPlaces: number;
   upcomingReserved: number;

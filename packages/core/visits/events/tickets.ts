@@ -3,7 +3,7 @@ import type { Ticket } from "#offer/catalogue/catalogue.ts";
 import type { EventPayment, EventRecord, Rate } from "./events.ts";
 
 type Terms = Pick<EventRecord, "id" | "payment" | "depositBp" | "feeWaivedFrom">;
-type Sold = Pick<Rate, "id" | "kind" | "name" | "unitE4" | "vatType" | "notCounting" | "onSite">;
+type Sold = Pick<Rate, "id" | "kind" | "name" | "unitE4" | "vatType" | "notCounting" | "onSite" | "taxes">;
 
 /** Share of a ticket that is paid on site, basis points: all, what a deposit leaves, or nothing (design: domain §6). */
 export function laterOf(payment: EventPayment, depositBp: number | null): BasisPoints {
@@ -17,7 +17,7 @@ export function ticketsOf(
   rates: readonly Sold[],
 ): Ticket[] {
   const laterBp = laterOf(payment, depositBp);
-  return rates.map(({ notCounting, onSite, unitE4, kind, name, vatType, id: rateId }) => ({
+  return rates.map(({ notCounting, onSite, unitE4, kind, name, vatType, taxes, id: rateId }) => ({
     id: rateId,
     eventId: id,
     kind,
@@ -27,5 +27,6 @@ export function ticketsOf(
     ...(notCounting ? { notCounting } : {}),
     ...(onSite || laterBp === 10_000 ? { onSite: true } : laterBp ? { laterBp } : {}),
     ...(feeWaivedFrom === null ? {} : { waivedFrom: feeWaivedFrom }),
+    ...(taxes.length > 0 ? { taxes } : {}),
   }));
 }

@@ -10,6 +10,9 @@ export type BookingRate = Pick<
   "id" | "kind" | "name" | "unitE4" | "notCounting" | "minQuantity" | "maxQuantity" | "taxes" | "archived"
 > & { vatRateBp: BasisPoints };
 
+/** What of a rate says how many people a tourist tax counts. */
+export type Counted = Pick<BookingRate, "id" | "kind" | "notCounting" | "taxes" | "archived">;
+
 /** A line that is not written yet. */
 export type NewLine = Omit<ReservationLine, "id">;
 
@@ -22,7 +25,7 @@ export type BookingProblem =
   | { code: "rate-max"; ticketId: Id; name: string; max: number; quantity: number };
 
 /** So many of each, each named once; what is wished of a tourist tax is left out, because it follows from the people. */
-export function countWishes(wishes: readonly TicketWish[], rates: readonly BookingRate[]): Map<Id, number> {
+export function countWishes(wishes: readonly TicketWish[], rates: readonly Counted[]): Map<Id, number> {
   const taxes = new Set(rates.filter((r) => r.kind === "tax").map((r) => r.id));
   const counted = new Map<Id, number>();
   for (const { ticketId, quantity } of wishes)
@@ -34,11 +37,7 @@ export function countWishes(wishes: readonly TicketWish[], rates: readonly Booki
  * People whom a tourist tax counts: those of the prices that it names, or, where it names none, all who take a place
  * (keystone: `Rate.taxes`).
  */
-export function taxed(
-  tax: BookingRate,
-  counted: ReadonlyMap<Id, number>,
-  rates: readonly BookingRate[],
-): number {
+export function taxed(tax: Counted, counted: ReadonlyMap<Id, number>, rates: readonly Counted[]): number {
   let people = 0;
   for (const rate of rates)
     if (rate.kind === "price" && (tax.taxes.length > 0 ? tax.taxes.includes(rate.id) : !rate.notCounting))
@@ -47,7 +46,7 @@ export function taxed(
 }
 
 /** Everything that is booked, in the order of the event's rates, the tourist taxes of its people included. */
-export function derived(wishes: readonly TicketWish[], rates: readonly BookingRate[]): TicketWish[] {
+export function derived(wishes: readonly TicketWish[], rates: readonly Counted[]): TicketWish[] {
   const counted = countWishes(wishes, rates);
   return rates.flatMap((rate) => {
     const isTax = rate.kind === "tax";

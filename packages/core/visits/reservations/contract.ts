@@ -1,51 +1,31 @@
 import * as z from "zod";
 import { centsField, contract, id, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
-
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { dayField } from "#visits/events/body.contract.ts";
-import { EVENT_PAYMENTS, VISIT_LANGUAGES } from "#visits/events/events.ts";
+import { EVENT_PAYMENTS } from "#visits/events/events.ts";
 import {
-  MAX_PLACES,
-  MAX_PRICES,
-  RESERVATION_SOURCES,
-  type ChangeQuote,
-  type ReservationRow,
-  type ReservationView,
-  type Waiting,
-} from "./reservations.ts";
+  booker,
+  ofReservation,
+  own,
+  pricesField,
+  sees,
+  slotField,
+  staff,
+  takes,
+  view,
+  visitLanguage,
+} from "./fields.contract.ts";
+import { RESERVATION_SOURCES, type ChangeQuote, type ReservationRow } from "./reservations.ts";
+import { takingCalls } from "./taking.contract.ts";
 
-const staff = ["owner", "iam"] as const;
-const integration = "reservations" as const;
-const sees = { who: staff, permission: "seeAllResa", integration } as const;
-const takes = { who: staff, permission: "createResa", integration } as const;
-/** The shop, who is signed in, or who has the private link (`X-Order-Key`). */
-const own = { who: [...staff, "buyer", "link"], permission: "createResa", integration } as const;
+export { booker, pricesField, slotField, visitLanguage };
 
-const view = z.custom<ReservationView>();
-const ofReservation = z.strictObject({ reservationId: id });
-const quantity = z.int().min(1).max(MAX_PLACES);
-const instant = z.int().min(0).max(4_102_444_799_999);
-
-export const slotField = z.strictObject({ id, start: instant, end: instant });
-/** A tourist tax follows from the people: what is sent of it is not believed. */
-export const pricesField = z
-  .array(z.strictObject({ ticketId: id, quantity }))
-  .min(1)
-  .max(MAX_PRICES);
-export const visitLanguage = z.enum(VISIT_LANGUAGES);
-export const booker = z.strictObject({
-  firstname: personName,
-  lastname: personName,
-  email,
-  phone: phone.min(6, "phone"),
-});
-
+/** The list of a shop; its `list` is said below, because buyers read their own reservations by the same call. */
 export const reservationsList = listCalls({
   path: "/v1/reservations",
   ...sees,
-  who: [...staff, "buyer"],
-  summary: "Reservations of the shop, or of the buyer",
+  summary: "Reservations of the shop",
   row: z.custom<ReservationRow>(),
 });
 
@@ -54,83 +34,16 @@ const change = {
   prices: pricesField.optional(),
   visitLanguage: visitLanguage.optional(),
 };
-const held = z.object({
-  id,
-  /** Opens the hold to who asked for it; sent with the order. */
-  key: z.string(),
-  expiresAt: z.string(),
-  left: z.int(),
-});
 
 export const reservationsContract = contract({
   ...reservationsList,
-  hold: {
-    method: "POST",
-    path: "/v1/reservations/holds",
-    who: ["public", "buyer"],
-    idempotent: true,
-    summary:
-      "Hold places while somebody pays; `places-missing` (409) says how many are left. With `instead` an earlier hold is given up in the same moment",
-    body: z.strictObject({
-      id,
-      sellerId: id,
-      eventId: id,
-      slot: slotField,
-      prices: pricesField,
-      visitLanguage: visitLanguage.optional(),
-      instead: z.strictObject({ id, key: text(100, 10) }).optional(),
-    }),
-    answer: held,
-    status: 201,
+  /** Of a buyer, his own in every shop. */
+  list: {
+    ...reservationsList.list,
+    who: [...staff, "buyer"],
+    summary: "Reservations of the shop, or of the buyer",
   },
-  letGo: {
-    method: "DELETE",
-    path: "/v1/reservations/holds/:reservationId",
-    who: ["link"],
-    summary: "Give a hold up",
-    params: ofReservation,
-    answer: z.object({ removed: z.literal(true) }),
-  },
-  group: {
-    method: "POST",
-    path: "/v1/reservations/groups",
-    who: ["public", "buyer"],
-    idempotent: true,
-    summary:
-      "Reserve for a group of which each pays his part by a link of his own; confirmed when all have paid, else the places go back",
-    body: z.strictObject({
-      id,
-      sellerId: id,
-      eventId: id,
-      slot: slotField,
-      contact: booker,
-      lang: z.enum(["fr", "en"]).default("fr"),
-      visitLanguage: visitLanguage.optional(),
-      notes: text(500).default(""),
-      payers: z
-        .array(z.strictObject({ name: text(100, 1), email, prices: pricesField }))
-        .min(2)
-        .max(30),
-      terms: z.literal(true, "terms"),
-      adult: z.literal(true, "adult"),
-      hold: z.strictObject({ id, key: text(100, 10) }).optional(),
-    }),
-    answer: z.object({ reservation: view, key: z.string() }),
-    status: 201,
-  },
-  payer: {
-    method: "GET",
-    path: "/v1/reservations/payers/:payerId",
-    who: ["public", "link"],
-    summary: "What one of a group is to pay, for the holder of his link (`X-Order-Key`)",
-    params: z.strictObject({ payerId: id }),
-    answer: z.object({
-      reservation: view,
-      payerId: id,
-      prices: z.array(z.object({ ticketId: id, quantity: z.int() })),
-      expired: z.boolean(),
-    }),
-  },
+  ...takingCalls,
   create: {
     method: "POST",
     path: "/v1/reservations",
@@ -366,55 +279,6 @@ export const reservationsContract = contract({
     params: ofReservation,
     body: z.strictObject({}),
     answer: z.object({ sent: z.literal(true) }),
-  },
-  waiting: {
-    method: "GET",
-    path: "/v1/slots/:slotId/waiting",
-    ...sees,
-    summary: "Who waits for places of a slot",
-    params: z.strictObject({ slotId: id }),
-    answer: z.object({ waiting: z.array(z.custom<Waiting>()) }),
-  },
-  wait: {
-    method: "POST",
-    path: "/v1/shops/:shopId/slots/:slotId/waiting",
-    who: ["public", "buyer"],
-    idempotent: true,
-    summary: "Wait for places of a slot that is full; an offer comes by mail and lasts two hours",
-    params: z.strictObject({ shopId: id, slotId: id }),
-    body: z.strictObject({
-      id,
-      name: text(100, 1),
-      email,
-      phone: text(30).default(""),
-      lang: z.enum(["fr", "en"]).default("fr"),
-      seats: z.int().min(1).max(999),
-    }),
-    answer: z.object({ id, position: z.int() }),
-    status: 201,
-  },
-  leave: {
-    method: "DELETE",
-    path: "/v1/waiting/:waitingId",
-    who: ["link"],
-    summary: "Wait no more",
-    params: z.strictObject({ waitingId: id }),
-    answer: z.object({ removed: z.literal(true) }),
-  },
-  offer: {
-    method: "GET",
-    path: "/v1/waiting/:waitingId",
-    who: ["link"],
-    summary: "What somebody who waited is offered: a hold to order with",
-    params: z.strictObject({ waitingId: id }),
-    answer: z.object({
-      status: z.enum(["waiting", "offered", "taken", "lapsed", "left"]),
-      shopId: id,
-      eventId: id,
-      slot: slotField,
-      seats: z.int(),
-      hold: z.object({ id, expiresAt: z.string() }).nullable(),
-    }),
   },
 });
 

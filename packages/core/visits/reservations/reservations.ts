@@ -140,6 +140,8 @@ export type ReservationView = ReservationRow & {
   /** Until when the client may change it himself. */
   changeUntil: string | null;
   acts: ReservationAct[];
+  /** What the QR code of its ticket says: `id.signature`; empty for a payer of a part and for what will not be. */
+  ticket: string;
   /** Only for the shop. */
   staff?: {
     notes: string;
