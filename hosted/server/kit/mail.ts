@@ -7,7 +7,8 @@ import { words, type ServerLang } from "#kit/words.ts";
 
 /** What comes with a mail: a text of its type, or bytes as base64; with a `cid` a picture that stands in the mail. */
 export type MailFile = { name: string; mime: string } & (
-  { text: string } | { base64: string; cid?: string; alt?: string }
+  | { text: string }
+  | { base64: string; cid?: string; alt?: string }
 );
 
 /** A mail to write: its sentences are `locales/<lang>/mails.json` under `kind`. */

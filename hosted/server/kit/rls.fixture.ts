@@ -50,6 +50,8 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
        insert into busy_calendars (shop_id, id, resource_id, url) select shop_id, 'x', min(id), 'x' from resources group by 1;
        insert into busy_times (shop_id, calendar_id, resource_id, starts_at, ends_at)
          select shop_id, id, resource_id, now(), now() + interval '1 hour' from busy_calendars;
+       insert into payment_refunds (shop_id, key, payment_id, amount_cents, at)
+         select shop_id, 'x', min(id), 1, now() from payments group by 1;
        insert into login_throttles (key, failures, blocked_until) values ('x', 1, now())`;
 
 /** Writes into every table of a tenant, `$1` being a shop: none may succeed without acting for it. */
@@ -72,6 +74,7 @@ export const WRITES = [
   "insert into event_slots (shop_id, id, event_id, mode, day, starts_at, ends_at, capacity) values ($1, 's', 'e', 'hours', now(), now(), now() + interval '1 hour', 1)",
   "insert into slot_resources (shop_id, slot_id, resource_id) values ($1, 's', 'r')",
   "insert into reservations (shop_id, id, event_id, slot_id, status, seats, people, source, payment, created_at) values ($1, 'r', 'e', 's', 'confirmed', 1, 1, 'web', 'full', now())",
+  "insert into payment_refunds (shop_id, key, payment_id, amount_cents, at) values ($1, 'r', 'p', 1, now())",
   "insert into reservation_payers (shop_id, reservation_id, id, position, name, email, key_hash) values ($1, 'r', 'p', 0, 'x', 'x', 'x')",
   "insert into reservation_lines (shop_id, reservation_id, id, position, kind, name, quantity, unit_e4, vat_rate_bp, amount_cents) values ($1, 'r', 'l', 0, 'price', 'x', 1, 0, 0, 0)",
   "insert into reservation_money (shop_id, reservation_id, kind, amount_cents, method, at, made_by, key) values ($1, 'r', 'payment', 1, 'cash', now(), 'x', 'x')",

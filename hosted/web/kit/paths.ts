@@ -129,6 +129,8 @@ export const paths = {
   validate3ds: (query?: Query) => withQuery("/validate3ds", query),
   orderConfirmed: (orderId: string, key?: string) =>
     `/orders/confirmed/${seg(orderId)}${key ? `#${seg(key)}` : ""}`,
+  /** An event; `shop` is the code or id of its shop. */
+  visit: (eventId: string, query: { shop: string } & Query) => withQuery(`/events/${seg(eventId)}`, query),
   /** A reservation of who has its private key, or that of its order. */
   reservationFollow: (reservationId: string, key?: string) =>
     `/reservations/follow/${seg(reservationId)}${key ? `#${seg(key)}` : ""}`,

@@ -1,5 +1,5 @@
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
-import { unitPrice } from "#runtime/format.ts";
+import { duration, unitPrice } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
 import { Picture } from "#runtime/Picture.tsx";
 
@@ -19,7 +19,7 @@ export function Events({ events, onPick }: { events: readonly PublicEvent[]; onP
             <p>{summary}</p>
             <small>
               {[
-                t("visit.minutes", { count: durationMinutes }),
+                duration(durationMinutes),
                 prices[0] && t("visit.from", { price: unitPrice(Math.min(...prices)) }),
               ]
                 .filter(Boolean)

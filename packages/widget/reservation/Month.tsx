@@ -52,7 +52,7 @@ export function Month({ focus, chosen, first, last, ofDay, onDay }: MonthProps) 
     walked.value = focus.value;
   };
   return (
-    <div class="month" part="calendar">
+    <div part="calendar">
       <div class="turn">
         {turn(t("visit.previous"), -30, first, "‹")}
         <b id="month" aria-live="polite">
@@ -72,7 +72,7 @@ export function Month({ focus, chosen, first, last, ofDay, onDay }: MonthProps) 
           <div key={week} role="row">
             {WEEK.map((at) => {
               const day = dayAfter(monday, week + at);
-              const open = ofDay(day).filter(({ shut }) => !shut);
+              const open = ofDay(day);
               const count = open.reduce((all, { left }) => all + left, 0);
               return (
                 <div key={at} role="gridcell" aria-selected={day === chosen}>

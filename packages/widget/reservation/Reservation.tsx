@@ -4,6 +4,7 @@ import { watchSlots } from "#reservation/live.ts";
 import { Month } from "#reservation/Month.tsx";
 import { dayName, hoursOf, LONG } from "#reservation/when.ts";
 import { emit, report } from "#runtime/events.ts";
+import { duration } from "#runtime/format.ts";
 import { lang, t } from "#runtime/i18n.ts";
 import { visitsOf } from "#runtime/kept.ts";
 import { adopt, type ViewProps } from "#runtime/mount.tsx";
@@ -32,20 +33,18 @@ export function Reservation({ host, attrs, say }: ViewProps) {
   const later = useSignal<Later | undefined>(undefined);
 
   useSignalEffect(() => {
-    if (events.value) emit(host, "ready", { kind: "reservation" });
+    const { data, error } = resource.value.state.value;
+    if (data) emit(host, "ready", { kind: "reservation" });
+    if (error) report(host, error, error.code);
+    shopResource(attrs.value["shop"] || registry.shop);
     // Nobody waits for it: a day is chosen first.
     lazy<Later>("@chunk/places").then(
       (module) => {
         adopt(host, module.css);
         later.value = module;
       },
-      (error: unknown) => report(host, error, "load"),
+      (failure: unknown) => report(host, failure, "load"),
     );
-    shopResource(attrs.value["shop"] || registry.shop);
-  });
-  useSignalEffect(() => {
-    const { error } = resource.value.state.value;
-    if (error) report(host, error, error.code);
   });
   useSignalEffect(() => {
     focus.value = event.value?.firstDay ?? "";
@@ -71,9 +70,10 @@ export function Reservation({ host, attrs, say }: ViewProps) {
   const { firstDay, lastDay } = shown;
   const page = (more = ""): string =>
     `${registry.base}/events/${shown.id}?shop=${shown.shopId}&lang=${lang}${more}`;
-  const ofDay = (at: string): SlotView[] => slots.value.filter((slot) => slot.day === at);
+  /** What can still be reserved, or waited for. */
+  const ofDay = (at: string): SlotView[] => slots.value.filter(({ day: on, shut }) => on === at && !shut);
   const list = ofDay(day.value);
-  const open = list.filter(({ left, shut }) => left && !shut);
+  const open = list.filter(({ left }) => left);
   const slot = open.find(({ id }) => id === slotId.value) ?? (open[1] ? undefined : open[0]);
   return (
     <div class="visit">
@@ -86,8 +86,7 @@ export function Reservation({ host, attrs, say }: ViewProps) {
         <h2>{shown.title}</h2>
         <p>{shown.summary}</p>
         <small>
-          {t("visit.minutes", { count: shown.durationMinutes })} ·{" "}
-          {t(shown.isMandatory ? "visit.mandatory" : "visit.optional")} ·{" "}
+          {duration(shown.durationMinutes)} · {t(shown.isMandatory ? "visit.mandatory" : "visit.optional")} ·{" "}
           <a target="_top" href={page()}>
             {t("visit.details")}
           </a>
@@ -129,16 +128,10 @@ export function Reservation({ host, attrs, say }: ViewProps) {
             >
               {hoursOf(one, shown)}
               <span>
-                {one.shut
-                  ? t("visit.shut")
-                  : !one.left
-                    ? t("visit.full")
-                    : old.value
-                      ? "…"
-                      : t("visit.left", { count: one.left })}
+                {!one.left ? t("visit.full") : old.value ? "…" : t("visit.left", { count: one.left })}
               </span>
             </button>
-            {!one.left && !one.shut && shown.hasWaitingList && (
+            {!one.left && shown.hasWaitingList && (
               <a target="_top" href={page(`&slot=${one.id}&day=${one.day}`)}>
                 {t("visit.wait")}
               </a>
@@ -146,7 +139,15 @@ export function Reservation({ host, attrs, say }: ViewProps) {
           </p>
         ))}
         {slot && later.value && (
-          <later.value.Booking key={shown.id} host={host} say={say} event={shown} slot={slot} page={page} />
+          <later.value.Booking
+            key={shown.id}
+            host={host}
+            say={say}
+            event={shown}
+            slot={slot}
+            language={language.value}
+            page={page}
+          />
         )}
       </div>
     </div>

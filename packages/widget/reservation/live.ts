@@ -23,7 +23,7 @@ export function watchSlots(
   let [from, to, again, aging] = [`${month}-01`, dayAfter(`${month}-01`, 31), 0, 0];
   const ask = (): void => {
     const asked = performance.now();
-    again = window.setTimeout(ask, AGAIN_MS);
+    again = setTimeout(ask, AGAIN_MS);
     if (document.hidden) return;
     read(
       fetch(
@@ -38,7 +38,7 @@ export function watchSlots(
         ];
         clearTimeout(aging);
         old.value = false;
-        aging = window.setTimeout(() => (old.value = true), OLD_MS + asked - performance.now());
+        aging = setTimeout(() => (old.value = true), OLD_MS + asked - performance.now());
         if (day) from = to = day;
         else clearTimeout(again);
       },

@@ -17,7 +17,8 @@ export const dayName = (day: string, options: Intl.DateTimeFormatOptions): strin
   new Date(`${day}T12:00`).toLocaleDateString(lang, options);
 
 /** Hours of a slot by the shop's clocks; what has none is called by its name. */
-export const hoursOf = ({ start, end, mode, name }: SlotView, { timeZone }: PublicEvent): string =>
-  mode === "noHours" && name
-    ? name
-    : `${name} ${new Intl.DateTimeFormat(lang, { hour: "numeric", minute: "2-digit", timeZone }).formatRange(start, end)}`;
+export function hoursOf({ start, end, mode, name }: SlotView, { timeZone }: PublicEvent): string {
+  const time = (at: number): string =>
+    new Date(at).toLocaleTimeString(lang, { timeStyle: "short", timeZone });
+  return mode === "noHours" ? name : `${name} ${time(start)} – ${time(end)}`;
+}

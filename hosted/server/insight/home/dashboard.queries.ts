@@ -75,7 +75,8 @@ const LAST_CLIENTS = statement(
   `select id, name, created_at as at from clients
    where shop_id = $1 and merged_into is null order by created_at desc, id desc limit 5`,
 );
-const BOOKED = "r.status in ('pending', 'confirmed', 'attended', 'noShow') and (r.expires_at is null or r.expires_at > $2)";
+const BOOKED =
+  "r.status in ('pending', 'confirmed', 'attended', 'noShow') and (r.expires_at is null or r.expires_at > $2)";
 const TODAY = statement(
   `select count(*)::int as reservations, coalesce(sum(r.people), 0)::int as people,
      coalesce(sum(r.attended_people), 0)::int as attended
@@ -158,7 +159,12 @@ export async function readNewClients(tx: Tx, shopId: string, today: string): Pro
 }
 
 /** Who comes today and next, as seen at a moment. */
-export async function readBookings(tx: Tx, shopId: string, today: string, now: number): Promise<Of<"bookings">> {
+export async function readBookings(
+  tx: Tx,
+  shopId: string,
+  today: string,
+  now: number,
+): Promise<Of<"bookings">> {
   const at = new Date(now);
   const day = await first(tx.one<Of<"bookings">["today"]>(TODAY, [shopId, at, today]));
   const { count } = await first(tx.one<{ count: number }>(PENDING, [shopId, at]));

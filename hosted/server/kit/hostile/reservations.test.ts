@@ -30,7 +30,6 @@ let visit: VisitHand;
 let foreign: { visit: VisitHand; slot: SlotHand };
 let slot: SlotHand;
 let mine: View;
-let orderKey: string;
 const INVALID = "422 invalid-input";
 
 beforeAll(async () => {
@@ -44,7 +43,6 @@ beforeAll(async () => {
   const there = await openVisit(server, other.id, aubree);
   foreign = { visit: there, slot: await openSlot(server, aubree, there.eventId, { capacity: 8 }) };
   mine = viewOf(await phoneIn(server, token, visit, slot, { payment: "paid", method: "cash" }));
-  orderKey = server.app.services.secrets.orderKey(mine.id);
 });
 afterAll(async () => {
   expect(await breaches(server.ownerUrl)).toEqual({});

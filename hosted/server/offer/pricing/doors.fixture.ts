@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { withTaxes } from "@cuvee/core/sales/cart/reservations.ts";
+import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
 import type { Format, Product, Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { ask, shop, type Ask, type Shop } from "@cuvee/core/offer/pricing/baskets.gen.ts";
 import { codeTerms } from "@cuvee/core/offer/pricing/codes.ts";

@@ -49,7 +49,11 @@ let visitDay: Intl.DateTimeFormat | undefined;
 export async function onVisitEvent(services: Services, data: JobData["reservation-event"]): Promise<void> {
   const { shopId, reservationId, event } = data;
   if (event !== "confirmed" && event !== "pending") return;
-  visitDay ??= new Intl.DateTimeFormat("fr-FR", { dateStyle: "short", timeStyle: "short", timeZone: SHOP_TIME_ZONE });
+  visitDay ??= new Intl.DateTimeFormat("fr-FR", {
+    dateStyle: "short",
+    timeStyle: "short",
+    timeZone: SHOP_TIME_ZONE,
+  });
   const format = visitDay;
   await services.database.transaction({ shopId }, async (tx) => {
     const visit = await findVisit(tx, shopId, reservationId);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { OrderWish, PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
-import { withTaxes } from "@cuvee/core/sales/cart/reservations.ts";
+import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
 import type { cartContract, wishOrder } from "@cuvee/core/sales/cart/contract.ts";
 import type * as z from "zod";
 import type { Person } from "#kit/actor.ts";

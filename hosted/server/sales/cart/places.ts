@@ -1,4 +1,4 @@
-import { Refusal } from "@cuvee/core/kit/refusal.ts";
+import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
 import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
 import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
 import { countPeople, linesOf } from "@cuvee/core/visits/reservations/booking.ts";
@@ -28,15 +28,20 @@ async function problemOf(
     const taking = { shopId, eventId, slot, at, without: own?.id ?? null, isStaff: false, seats: 0 };
     const facts = await findSlot(tx, taking);
     const rates = ratesOf(facts, snapshot);
+    if (facts.payment === "imprint") refuse("imprint-unavailable", 409);
     refuseLanguage(facts, visitLanguage);
     const { seats } = countPeople(linesOf(selectedPrices, rates));
-    refuseTaking(facts, { ...taking, seats, isStaff: own?.expires_at != null && own.expires_at.getTime() > at });
+    // Whose hold is alive took it in time.
+    const isAlive = (own?.expires_at?.getTime() ?? 0) > at;
+    refuseTaking(facts, { ...taking, seats, isStaff: isAlive });
     refuseProblems(facts, selectedPrices, rates);
     return undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const reason = error.code === "not-found" ? "slot-gone" : error.code;
-    const plain = Object.entries(error.facts).filter(([, value]) => ["string", "number"].includes(typeof value));
+    const plain = Object.entries(error.facts).filter(([, value]) =>
+      ["string", "number"].includes(typeof value),
+    );
     const values = Object.fromEntries(plain) as Record<string, string | number>;
     return { code: "places", slotId: slot.id, values: { ...values, reason } };
   }

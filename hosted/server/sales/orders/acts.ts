@@ -77,7 +77,8 @@ export async function act(
   const row = (await lockOrder(tx, what.shopId, what.orderId)) ?? refuse("not-found", 404);
   if (row.version !== what.version)
     refuse("conflict", 409, { current: await viewOf(tx, desk.catalogue, row, true) });
-  if (!allowedActs(stateOf(row)).includes(what.act)) refuse("order-act", 409, { act: what.act, status: row.status });
+  if (!allowedActs(stateOf(row)).includes(what.act))
+    refuse("order-act", 409, { act: what.act, status: row.status });
   await DO[what.act]({ tx, desk, row, by: what.by, reason: what.reason });
   return viewOf(tx, desk.catalogue, row, true);
 }

@@ -79,11 +79,16 @@ function letter(
       buyer: row.buyer_name,
       shop: shop?.name ?? "",
       total: euros(kind === "orderRefunded" ? refundedCents : row.total_ttc_cents, lang),
-      payment: words(lang, "mails", `payments.${row.priced.dueNowCents === 0 ? "onSite" : row.payment_type}`, {
-        iban: shop?.bank["iban"] ?? "",
-        number: row.number ?? "",
-        shop: shop?.name ?? "",
-      }),
+      payment: words(
+        lang,
+        "mails",
+        `payments.${row.priced.dueNowCents === 0 ? "onSite" : row.payment_type}`,
+        {
+          iban: shop?.bank["iban"] ?? "",
+          number: row.number ?? "",
+          shop: shop?.name ?? "",
+        },
+      ),
     },
     rows,
     button: { url: to.url },

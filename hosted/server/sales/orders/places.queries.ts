@@ -6,7 +6,7 @@ const MS = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::
 const OF_ORDER = statement(
   `select r.id, r.number, r.status, r.event_id as "eventId", e.title as "eventTitle", r.slot_id as "slotId", s.name as "slotName",
      s.mode as "slotMode", ${MS("s.starts_at")} as start, ${MS("s.ends_at")} as "end", r.people, r.visit_language as "visitLanguage",
-     r.total_cents as "totalCents", r.paid_cents as "paidCents", r.expires_at as "expiresAt", p.id is not null as "isPart",
+     r.total_cents as "totalCents", r.paid_cents as "paidCents", r.expires_at as "expiresAt", r.version, p.id is not null as "isPart",
      (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'name', l.name, 'quantity', l.quantity,
         'amountCents', l.amount_cents, 'payerId', l.payer_id) order by l.position), '[]')
       from reservation_lines l where l.shop_id = r.shop_id and l.reservation_id = r.id

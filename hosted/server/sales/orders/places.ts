@@ -4,7 +4,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PricedOrder, PricedTicket } from "@cuvee/core/offer/pricing/priced.ts";
 import { priceOrder } from "@cuvee/core/offer/pricing/pricing.ts";
 import { vatLines } from "@cuvee/core/offer/pricing/vat.ts";
-import { withTaxes } from "@cuvee/core/sales/cart/reservations.ts";
+import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
 import type { ordersContract } from "@cuvee/core/sales/orders/contract.ts";
 import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
@@ -14,7 +14,12 @@ import { lineOf, type NewLine } from "@cuvee/core/visits/reservations/booking.ts
 import type { Tx } from "#kit/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { bookForOrder } from "#visits/reservations/booking.ts";
-import { approveForOrder, confirmForOrder, freeForOrder, takeAgainForOrder } from "#visits/reservations/paid.ts";
+import {
+  approveForOrder,
+  confirmForOrder,
+  freeForOrder,
+  takeAgainForOrder,
+} from "#visits/reservations/paid.ts";
 import { payerOfOrder } from "#visits/reservations/payers.queries.ts";
 import { payerForOrder, type Part } from "#visits/reservations/payers.ts";
 import { reservationsOfOrder } from "#sales/orders/places.queries.ts";
@@ -33,7 +38,7 @@ export type Booking = {
 
 /**
  * Takes the places of an order in its transaction, as they were priced, and says what the order pays of each now. Throws as
- * `bookForOrder`, `event-not-online` (409) where visits are switched off.
+ * `bookForOrder`, `event-not-online` (409) where visits are switched off, `imprint-unavailable` (409).
  */
 export async function takePlaces(
   tx: Tx,
@@ -46,6 +51,9 @@ export async function takePlaces(
   const reservations = body.reservations ?? [];
   if (reservations.length === 0) return [];
   if (!isActive(snapshot.shop.integrations, "reservations")) refuse("event-not-online", 409);
+  // A card held for 0 € is not offered yet: nobody is given places that the event gives for one.
+  if (priced.tickets.some(({ ticketId }) => snapshot.shelf.tickets?.get(ticketId)?.imprint))
+    refuse("imprint-unavailable", 409);
   const shares = ticketShares(priced);
   const now: Cents[] = [];
   let next = 0;
@@ -115,7 +123,8 @@ export async function takePart(
   snapshot: Snapshot,
   at: Date,
 ): Promise<{ priced: PricedOrder; places: PlaceShare[] }> {
-  if (body.payment.type !== "cb" || !snapshot.shop.payments_list.includes("cb")) refuse("payment-unknown", 422);
+  if (body.payment.type !== "cb" || !snapshot.shop.payments_list.includes("cb"))
+    refuse("payment-unknown", 422);
   const of = { shopId: body.sellerId, orderId: body.id, payerId: payer.id, key: payer.key, at };
   const part = await payerForOrder(tx, of);
   const tickets = ticketsOfPart(part);

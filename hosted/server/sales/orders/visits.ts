@@ -17,7 +17,12 @@ const OVER: ReadonlySet<string> = new Set(["attended", "noShow", "cancelled"]);
 /** Nothing of the order will be: what was paid of it is given back by its reservations, as their terms say. */
 async function endWithVisits(tx: Tx, desk: Desk, row: Stored): Promise<void> {
   await moveOrder(tx, desk, row, "cancelled", { kind: "cancelled", by: BY, reason: "" });
-  await giveBackOffers(tx, { shopId: row.shop_id, orderId: row.id, by: BY, at: new Date(desk.services.now()) });
+  await giveBackOffers(tx, {
+    shopId: row.shop_id,
+    orderId: row.id,
+    by: BY,
+    at: new Date(desk.services.now()),
+  });
   const payment = await paymentOfOrder(tx, row.shop_id, row.id);
   if (payment && payment.status === "pending" && canPay(payment.status, "cancelled"))
     await movePayment(tx, desk, row, payment, "cancelled", { kind: "payment-cancelled", by: BY });
@@ -28,7 +33,8 @@ async function follow(tx: Tx, desk: Desk, row: Stored): Promise<void> {
   const visits = await placesOf(tx, row);
   if (visits.length === 0) return;
   if (visits.every((visit) => visit.status === "cancelled")) {
-    if (canMove(row.status, "cancelled") && row.delivery_status === "pending") await endWithVisits(tx, desk, row);
+    if (canMove(row.status, "cancelled") && row.delivery_status === "pending")
+      await endWithVisits(tx, desk, row);
     return;
   }
   if (visits.some((visit) => visit.status === "pending" || visit.status === "held")) return;

@@ -81,6 +81,8 @@ export type About = {
   files?: readonly MailFile[];
   /** Without the lines and the money, which are not the reader's. */
   bare?: boolean;
+  /** Other rows instead of the lines. */
+  rows?: readonly (readonly [string, string])[];
 };
 
 /** Lines, total, what is paid, what is due, as rows. */
@@ -140,7 +142,7 @@ export function visitLetter(told: Told, about: About): Letter {
       reason: row.cancel_reason === "expired" ? "" : row.cancel_reason,
       ...values,
     },
-    ...(about.bare ? {} : { rows: rowsOf(told, lang) }),
+    ...(about.rows ? { rows: about.rows } : about.bare ? {} : { rows: rowsOf(told, lang) }),
     button: { url: about.url },
     files,
   };

@@ -1,6 +1,8 @@
+import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import type { JobData } from "#kit/jobs.ts";
 import type { Tx } from "#kit/database.ts";
-import type { ServerLang } from "#kit/words.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+import { productsFor } from "#offer/catalogue/catalogue.ts";
 import {
   codePicture,
   euros,
@@ -28,11 +30,35 @@ function ownPage({ services: { settings, secrets } }: Desk, row: Stored): string
   return `${settings.publicUrl}/reservations/follow/${row.id}#${secrets.orderKey(row.id)}`;
 }
 
-/** How much went back by the last event of a kind. */
-async function backWords({ tx, told, lang }: Telling, kind: string): Promise<string> {
+/** Where the wines of a shop are found again: on its own site, else on the page of what was visited. */
+function shopPage({ desk: { services }, row, shop }: Told): string {
+  const [own] = shop.allowed_origins;
+  return own ? `${own}/` : `${services.settings.publicUrl}/events/${row.event_id}?shop=${shop.code}`;
+}
+
+/** Wines that a mail of thanks names. */
+const NAMED = 5;
+
+/** Some wines of the shop as anybody sees them, with their price where it is shown. */
+async function someWines(tx: Tx, { desk, row }: Told, lang: ServerLang): Promise<[string, string][]> {
+  const snapshot = await desk.catalogue.seen(tx, row.shop_id);
+  const products = productsFor(snapshot, publicTypology(snapshot.rules).key);
+  return products.slice(0, NAMED).map(({ name, vintages }) => {
+    const e4 = vintages[0]?.formats[0]?.unitE4 ?? 0;
+    return [name, e4 > 0 ? euros(e4 / 100, lang) : ""];
+  });
+}
+
+/** What went back, as an amount and as the sentence of a mail; no sentence for nothing. */
+function backWords(cents: number, lang: ServerLang): { back: string; refund: string } {
+  const back = euros(cents, lang);
+  return { back, refund: cents > 0 ? words(lang, "mails", "visit.refunded", { amount: back }) : "" };
+}
+
+/** How much went back by the last event of a kind, in cents. */
+async function backOf({ tx, told }: Telling, kind: string): Promise<number> {
   const facts = await lastFacts(tx, told.row, kind);
-  const cents = Number(facts["refundCents"] ?? facts["amountCents"] ?? 0);
-  return euros(cents, lang);
+  return Number(facts["refundCents"] ?? facts["amountCents"] ?? 0);
 }
 
 /** Which files a mail to the one who reserved carries. */
@@ -73,16 +99,20 @@ async function toBooker(telling: Telling): Promise<void> {
     mail.kind !== "visitRefunded"
   )
     return;
-  const shopPage = `${desk.services.settings.publicUrl}/shops/${told.shop.id}`;
+  const isThanks = event.event === "thanks";
   const letter = visitLetter(told, {
     kind: mail.kind,
     id: [row.id, event.event, mail.once(told), event.again ?? ""].filter((part) => part !== "").join("."),
     recipient: email,
     lang,
-    url: event.event === "thanks" ? shopPage : ownPage(desk, row),
-    values: { back: await backWords(telling, event.event === "group-expired" ? "cancelled" : event.event) },
+    url: isThanks ? shopPage(told) : ownPage(desk, row),
+    values: backWords(
+      await backOf(telling, event.event === "group-expired" ? "cancelled" : event.event),
+      lang,
+    ),
     files,
-    bare: event.event === "thanks" || event.event === "reminder",
+    bare: event.event === "reminder",
+    ...(isThanks ? { rows: await someWines(tx, told, lang) } : {}),
   });
   await desk.services.mailer.write(tx, letter);
 }
@@ -123,10 +153,7 @@ async function toThoseWhoPaid({ tx, told, lang }: Telling): Promise<void> {
   const { desk, row, parts } = told;
   for (const payer of parts.payers.filter((p) => p.paidAt !== null && p.email !== row.contact.email)) {
     const paid = parts.money.filter((m) => m.payerId === payer.id && m.kind === "payment");
-    const back = euros(
-      paid.reduce((sum, m) => sum + m.amountCents, 0),
-      lang,
-    );
+    const back = paid.reduce((sum, m) => sum + m.amountCents, 0);
     const { settings, secrets, mailer } = desk.services;
     const url = `${settings.publicUrl}/reservations/pay/${payer.id}#${secrets.orderKey(payer.id)}`;
     const about = {
@@ -137,7 +164,10 @@ async function toThoseWhoPaid({ tx, told, lang }: Telling): Promise<void> {
       url,
       bare: true,
     };
-    await mailer.write(tx, visitLetter(told, { ...about, values: { name: payer.name, back } }));
+    await mailer.write(
+      tx,
+      visitLetter(told, { ...about, values: { name: payer.name, ...backWords(back, lang) } }),
+    );
   }
 }
 

@@ -84,7 +84,7 @@ describe.each(full([8], [1, 2, 8, 32]))("a rush, on %i connections", (connection
     expect(guide.status).toBe(201);
     const resources = [String(guide.body["id"])];
     const slots = await Promise.all(
-      [40, 41].map((hours) => openSlot(server, token, visit.eventId, { capacity: PLACES, hours, resources })),
+      [40, 41].map((hours) => openSlot(server, token, visit.eventId, { capacity: BUYERS, hours, resources })),
     );
     const replies = await Promise.all(
       Array.from({ length: full(20, 100) }, (_, n) =>

@@ -1,6 +1,5 @@
 import { OFFER_MINUTES } from "@cuvee/core/visits/reservations/reservations.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Tx } from "#kit/database.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { breaches } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
@@ -14,26 +13,18 @@ import {
   prices,
   viewOf,
   type SlotHand,
-  type View,
   type VisitHand,
 } from "#kit/testing/visits.ts";
-import { openCatalogue } from "#offer/catalogue/catalogue.ts";
-
-import type { Desk } from "#visits/reservations/rows.ts";
 
 let server: TestServer;
 let token: string;
 let visit: VisitHand;
-/** What an order's area has at hand. */
-let desk: Desk;
 
 beforeAll(async () => {
   server = await startTestServer();
   const shop = await openShop(server, ESTATE);
   token = await server.login("calades", "Calades2026");
   visit = await openVisit(server, shop.id, token);
-  const { services, database } = server.app;
-  desk = { services, catalogue: openCatalogue(database, services.live, true) };
 });
 afterAll(() => server.stop());
 afterEach(async () => {
@@ -43,12 +34,7 @@ afterEach(async () => {
 });
 
 const slotOf = (capacity: number): Promise<SlotHand> => openSlot(server, token, visit.eventId, { capacity });
-const read = async (id: string): Promise<View> =>
-  viewOf(await server.send("GET", `/v1/reservations/${id}`, { token }));
 const keyOf = (id: string): string => server.app.services.secrets.orderKey(id);
-const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-  desk.services.database.transaction({ shopId: visit.shopId }, work);
-const now = (): Date => new Date(desk.services.now());
 const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> =>
   asOwner(server.ownerUrl, async (client) => (await client.query(query, values)).rows as T[]);
 

@@ -1,7 +1,7 @@
 import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import type { OrderProblem, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { VISIT_LANGUAGES, type PublicEvent } from "@cuvee/core/visits/events/events.ts";
-import { withTaxes } from "@cuvee/core/sales/cart/reservations.ts";
+import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
 import { CircleAlert, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +15,8 @@ import { tell } from "#ui/snackbar.ts";
 import type { CartUse } from "./cart.ts";
 import { SlotChoice } from "./SlotChoice.tsx";
 import { Thumb } from "./Thumb.tsx";
-import { slotWords, type Visits } from "./visits.ts";
+import { slotWords } from "./placeLines.ts";
+import type { Visits } from "./visits.ts";
 import line from "./CartLine.module.css";
 import css from "./CartPlaces.module.css";
 
@@ -39,7 +40,10 @@ function Wrong({ problem }: { problem: OrderProblem }): ReactNode {
   );
 }
 
-type OneProps = Omit<Props, "reservations"> & { reservation: CartReservation; event: PublicEvent | undefined };
+type OneProps = Omit<Props, "reservations"> & {
+  reservation: CartReservation;
+  event: PublicEvent | undefined;
+};
 
 /** Places in a slot: what, when, for whom, what it costs; each number can be changed, and the slot. */
 function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps): ReactNode {
@@ -55,7 +59,10 @@ function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps
   const problems = priced.problems.filter((problem) => problem.slotId === reservation.slot.id);
   const total = wished.reduce((sum, { ticketId, quantity }) => {
     const ticket = amounts.get(ticketId);
-    return sum + (ticket && ticket.quantity > 0 ? Math.round((ticket.amountCents * quantity) / ticket.quantity) : 0);
+    return (
+      sum +
+      (ticket && ticket.quantity > 0 ? Math.round((ticket.amountCents * quantity) / ticket.quantity) : 0)
+    );
   }, 0);
   const set = (ticketId: string, quantity: number): void => {
     const others = reservation.prices.filter((price) => price.ticketId !== ticketId);

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { Field } from "#ui/Field.tsx";
 import { Select } from "#ui/Select.tsx";
-import { slotWords } from "./visits.ts";
+import { slotWords } from "./placeLines.ts";
 
 type Props = { event: PublicEvent; reservation: CartReservation; onChoose: (slot: CartSlot) => void };
 

@@ -1,7 +1,5 @@
-import type { OrderWish, PricedLine, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderWish, PricedLine, PricedOrder, TicketWish } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
-import type { Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { withTaxes } from "@cuvee/core/sales/cart/reservations.ts";
 import { wishOf, type CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 
 type Line = { formatId: string; quantity: number; isFromFidelity?: boolean | undefined };
@@ -26,11 +24,10 @@ export function countriesServed(rules: ShopRules): string[] {
 export function pricedWish(
   order: CartOrder,
   rules: ShopRules | null,
-  tickets?: ReadonlyMap<string, Ticket>,
+  reservations?: TicketWish[],
 ): OrderWish {
   const wish = wishOf(order);
   const country = wish.shipping?.country ?? (rules ? countriesServed(rules)[0] : undefined);
-  const reservations = order.reservations?.flatMap((reservation) => withTaxes(reservation, tickets));
   return { ...wish, ...(reservations ? { reservations } : {}), shipping: { ...wish.shipping, country } };
 }
 

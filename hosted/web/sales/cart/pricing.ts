@@ -1,4 +1,10 @@
-import type { CodeTerms, OrderProblem, OrderWish, PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
+import type {
+  CodeTerms,
+  OrderProblem,
+  OrderWish,
+  PricedOrder,
+  PricingBuyer,
+} from "@cuvee/core/offer/pricing/priced.ts";
 import { priceOrder, shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { wireOf } from "@cuvee/core/sales/cart/wire.ts";
@@ -82,7 +88,10 @@ export function useSellerPrice(
 ): SellerPrice {
   const visits = useVisits(order);
   const shelf = useMemo(() => shelve(embed?.products ?? [], visits.tickets), [embed, visits.tickets]);
-  const wish = useMemo(() => pricedWish(order, embed?.rules ?? null, shelf.tickets), [order, embed, shelf]);
+  const wish = useMemo(
+    () => pricedWish(order, embed?.rules ?? null, visits.wishes),
+    [order, embed, visits.wishes],
+  );
   const { user } = useSession();
   // Whoever signs in has another grid, other points and perhaps a code that is no longer his.
   const wished = wireFor(order, wish, shelf).reservations ?? [];
@@ -141,7 +150,8 @@ export function useSellerPrice(
   const server = useMemo(() => {
     if (!answered?.priced || !local) return null;
     const formats = new Set(order.lines.map((line) => line.formatId));
-    const isHere = ({ code, formatId = "" }: OrderProblem): boolean => code === "unknown" && formats.has(formatId);
+    const isHere = ({ code, formatId = "" }: OrderProblem): boolean =>
+      code === "unknown" && formats.has(formatId);
     const unknown = local.problems.filter(isHere);
     const known = answered.priced.problems.filter((problem) => !isHere(problem));
     return { ...answered.priced, problems: [...unknown, ...known] };

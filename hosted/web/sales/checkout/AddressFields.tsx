@@ -72,7 +72,11 @@ export function AddressFields({ form, prefix, isDelivered = true }: Props): Reac
       {prefix === "delivery" ? (
         <Field
           label={t("address.phone")}
-          hint={example ? t("address.phoneHint", { example }) : t("address.phoneHintAbroad")}
+          hint={
+            example
+              ? t(isDelivered ? "address.phoneHint" : "address.phoneHintVisit", { example })
+              : t("address.phoneHintAbroad")
+          }
           error={form.errorOf("delivery.phone")}
         >
           <Input

@@ -8,12 +8,11 @@ import { paths } from "#kit/paths.ts";
 import { asksMountain } from "#sales/cart/lines.ts";
 import { mayCheckOut } from "#sales/cart/problems.ts";
 import { useSellerPrice, type Embed } from "#sales/cart/pricing.ts";
-import { placeLines } from "#sales/cart/visits.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { IdentityStep } from "./IdentityStep.tsx";
 import { identityProblems } from "./identity.ts";
 import { lazyPart } from "./lazyPart.ts";
-import { linesOfPlaces, linesOfPrice } from "./OrderLines.tsx";
+import { linesOfPrice } from "./OrderLines.tsx";
 import { StepSection } from "./StepSection.tsx";
 import { Summary } from "./Summary.tsx";
 import { useAccount } from "./useAccount.ts";
@@ -23,7 +22,8 @@ import css from "./CheckoutPage.module.css";
 /** Fetched while the buyer reads the first step. */
 const LaterSteps = lazyPart(() => import("./LaterSteps.tsx"));
 
-/** Only an order with places holds some. */
+/** Only an order with places shows and holds some. */
+const SummaryPlaces = lazyPart(() => import("./SummaryPlaces.tsx"), ["places"]);
 const HeldPlaces = lazyPart(() => import("./HeldPlaces.tsx"), ["places"]);
 
 type Props = {
@@ -40,11 +40,13 @@ type Props = {
 function StepsToCome({ placesOnly }: { placesOnly: boolean }): ReactNode {
   const { t } = useTranslation("checkout");
   const steps = ["addresses", "delivery", "payment", "review"];
-  return steps.filter((step) => !placesOnly || step !== "delivery").map((step, at) => (
-    <StepSection key={step} number={at + 2} title={t(`steps.${step}`)} state="later">
-      {null}
-    </StepSection>
-  ));
+  return steps
+    .filter((step) => !placesOnly || step !== "delivery")
+    .map((step, at) => (
+      <StepSection key={step} number={at + 2} title={t(`steps.${step}`)} state="later">
+        {null}
+      </StepSection>
+    ));
 }
 
 /** The form of the checkout with the order beside it. */
@@ -64,10 +66,7 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
   const lang = i18n.resolvedLanguage ?? "fr";
   const { reservations = [] } = order;
   const placesOnly = order.lines.length === 0;
-  const lines = [
-    ...linesOfPrice(priced.lines, shelf, lang),
-    ...linesOfPlaces(placeLines(reservations, priced.tickets, price.visits, lang)),
-  ];
+  const lines = linesOfPrice(priced.lines, shelf, lang);
   const isKnown = identityProblems(form.fields).length === 0;
   // A complete e-mail does not close the step under the buyer's hands: only the address of the page does.
   const asked = query.get("step");
@@ -80,6 +79,11 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
     <div className={css.page}>
       <Summary
         lines={lines}
+        places={
+          reservations.length > 0 ? (
+            <SummaryPlaces reservations={reservations} priced={priced} visits={price.visits} />
+          ) : null
+        }
         priced={priced}
         changes={changes?.lines}
         updating={!price.confirmed && !price.failed}

@@ -4,6 +4,7 @@ import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { placeLines } from "#sales/cart/placeLines.ts";
 import type { Embed, SellerPrice } from "#sales/cart/pricing.ts";
 import { AddressStep } from "./AddressStep.tsx";
 import { DeliveryStep } from "./DeliveryStep.tsx";
@@ -18,6 +19,7 @@ import type { CheckoutForm } from "./useCheckoutForm.ts";
 import { useDelivery } from "./useDelivery.ts";
 import { useOrdering } from "./useOrdering.ts";
 import { useStep } from "./useStep.ts";
+import { linesOfPlaces } from "./visitLines.ts";
 import { AddressWords, DeliveryWords } from "./words.tsx";
 import css from "./CheckoutPage.module.css";
 
@@ -60,9 +62,11 @@ const visitsOf = (order: CartOrder, { byId }: SellerPrice["visits"]): PublicEven
 /** Addresses, delivery, payment and review: everything after who orders. */
 export default function LaterSteps(props: LaterStepsProps): ReactNode {
   const { form, order, price, lines, shop, known } = props;
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t, i18n } = useTranslation(["purchase", "checkout"]);
   const { priced, shelf, changes } = price;
   const contact = shop.contactEmail;
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const places = linesOfPlaces(placeLines(order.reservations ?? [], priced.tickets, price.visits, lang));
   const context = contextOf(props);
   const furthest = furthestStep(form.fields, context);
   const [step, go, goOn] = useStep(furthest);
@@ -141,7 +145,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
           <ReviewStep
             form={form}
             priced={priced}
-            lines={lines}
+            lines={[...lines, ...places]}
             seller={{ name: shop.name, contact }}
             visits={visitsOf(order, price.visits)}
             doing={ordering.doing}

@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import type { PriceChange } from "#sales/cart/changes.ts";
 import { pairLines } from "#sales/cart/lines.ts";
-import type { PlaceLine } from "#sales/cart/visits.ts";
 import { Thumb } from "#sales/cart/Thumb.tsx";
 import { lineWords, type Shelved } from "#offer/catalogue/words.ts";
 import { cx } from "#ui/classes.ts";
@@ -84,18 +83,6 @@ export function linesOfOrder(lines: readonly OrderLine[], priced: readonly Price
     trace: pairs[at]?.trace ?? [],
   }));
 }
-
-/** Places as lines beside bottles. */
-export const linesOfPlaces = (places: readonly PlaceLine[]): ReadLine[] =>
-  places.map(({ detail, ...place }) => ({
-    ...place,
-    formatId: "",
-    vintage: "",
-    format: detail,
-    add: 0,
-    isGift: false,
-    wrappingCents: 0,
-  }));
 
 type Props = { lines: readonly ReadLine[]; changes?: readonly PriceChange[] | undefined };
 

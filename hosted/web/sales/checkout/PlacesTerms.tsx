@@ -5,7 +5,13 @@ import { useFormat } from "#kit/format.ts";
 import css from "./PlacesTerms.module.css";
 
 /** On what terms places may be changed and given up, before anybody pays (code de la consommation, art. L. 221-5 and L. 221-28, 12°). */
-export default function PlacesTerms({ events, hasGoods }: { events: readonly PublicEvent[]; hasGoods: boolean }): ReactNode {
+export default function PlacesTerms({
+  events,
+  hasGoods,
+}: {
+  events: readonly PublicEvent[];
+  hasGoods: boolean;
+}): ReactNode {
   const { t } = useTranslation("places");
   const format = useFormat();
   return (

@@ -75,7 +75,8 @@ const CHECKS: Record<Step, (fields: CheckoutFields, context: CheckContext) => Fi
   },
   payment: (fields, { paymentTypes, isFree, now }) => {
     const { paymentType, card, terms, adult } = fields;
-    if (!isFree && !paymentTypes.includes(paymentType)) return [{ field: "paymentType", code: "payment-required" }];
+    if (!isFree && !paymentTypes.includes(paymentType))
+      return [{ field: "paymentType", code: "payment-required" }];
     return [
       ...(paymentType === "cb" && !isFree
         ? cardProblems(card, now).map(({ field, code }) => ({ field: `card.${field}`, code }))

@@ -70,7 +70,9 @@ export function useHolds(
         timer = setTimeout(() => void ask(true), Math.max(0, until - Date.now()) + 200);
       } catch (error) {
         if (!here) return;
-        setState(canRetry(error) ? { state: "failed" } : { state: "lost", message: problemOf(error).message });
+        setState(
+          canRetry(error) ? { state: "failed" } : { state: "lost", message: problemOf(error).message },
+        );
       }
     };
     void ask(false);

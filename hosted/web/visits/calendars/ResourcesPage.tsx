@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RESOURCE_KINDS, type Resource } from "@cuvee/core/visits/calendars/calendars.ts";
 import { useAnswer } from "#kit/api.ts";
+import { useLive } from "#kit/live.tsx";
 import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -17,6 +18,13 @@ import css from "#visits/calendars/calendars.module.css";
 const ResourceDialog = lazy(() => import("#visits/calendars/ResourceDialog.tsx"));
 const BusyDialog = lazy(() => import("#visits/calendars/BusyDialog.tsx"));
 
+const READING_MS = 3000;
+/** A calendar that was just given is being read: what it says is asked for until it is there. */
+const untilRead = (now: { resources: Resource[] } | undefined): number =>
+  now?.resources.some(({ busy }) => busy.some((one) => one.fetchedAt === null && one.fault === null))
+    ? READING_MS
+    : 0;
+
 type Opened = { change: Resource | null } | { busy: Resource };
 
 /** Guides, rooms and what else a slot needs: `/dashboard/reservations/resources`. */
@@ -24,7 +32,9 @@ export default function ResourcesPage(): ReactNode {
   const { t } = useTranslation("visits");
   const { user } = useSession();
   const [opened, open] = useState<Opened | null>(null);
-  const { data, error, mutate } = useAnswer("GET /v1/resources", {});
+  const { data, error, mutate } = useAnswer("GET /v1/resources", {}, { refreshInterval: untilRead });
+  // A calendar elsewhere was read, and said something else.
+  useLive("slot", () => void mutate());
   const writes = user !== null && holds(user, "createEvent");
   const add = writes ? (
     <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => open({ change: null })}>

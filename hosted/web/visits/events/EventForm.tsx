@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
@@ -6,8 +6,9 @@ import { SHOP_TIME_ZONE, type EventRecord } from "@cuvee/core/visits/events/even
 import { newId, session, type CallInput, type Route } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SectionNav, Sections } from "#ui/form/SectionNav.tsx";
+import { Section, SectionNav, Sections } from "#ui/form/SectionNav.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import { AfterSection } from "#visits/events/AfterSection.tsx";
 import { BookingSection } from "#visits/events/BookingSection.tsx";
@@ -16,12 +17,14 @@ import { bodyOf, newEvent, valuesOf, type EventValues } from "#visits/events/eve
 import { PaymentSection } from "#visits/events/PaymentSection.tsx";
 import { PracticalSection } from "#visits/events/PracticalSection.tsx";
 import { RatesSection } from "#visits/events/RatesSection.tsx";
-import { RulesSection } from "#visits/events/RulesSection.tsx";
-import { SECTIONS } from "#visits/events/sections.ts";
+import { SECTIONS, useSection } from "#visits/events/sections.ts";
 import { TextsSection, VisualsSection } from "#visits/events/TextsSection.tsx";
 import css from "#visits/events/events.module.css";
 
-type Props = { record?: EventRecord; locked?: boolean };
+/** The heaviest part, below what is seen first. */
+const RulesSection = lazy(() => import("#visits/events/RulesSection.tsx"));
+
+type Props = { record?: EventRecord; locked?: boolean; onDirty?: (dirty: boolean) => void };
 type Save = "PUT /v1/visits/:eventId" & Route;
 
 const schema = (isNew: boolean) => () =>
@@ -31,10 +34,11 @@ const schema = (isNew: boolean) => () =>
 const fieldOf = (path: string): string => path.replace(/^(rules\.\d+\.recurrence)\..*$/, "$1");
 
 /** The form of an event, new or not: sections with a menu of their own, one save; its slots follow. */
-export function EventForm({ record, locked = false }: Props): ReactNode {
+export function EventForm({ record, locked = false, onDirty }: Props): ReactNode {
   const { t } = useTranslation("visits");
   const [, navigate] = useLocation();
   const [id] = useState(() => record?.id ?? newId());
+  const schedules = useSection("schedules");
   const isNew = record === undefined;
   const initial = useMemo(
     () => (record ? valuesOf(record) : newEvent(dayOf(Date.now(), SHOP_TIME_ZONE), t("rates.adult"))),
@@ -61,6 +65,11 @@ export function EventForm({ record, locked = false }: Props): ReactNode {
     draftKey: `${session.state().user?.id ?? ""}.event.${isNew ? "new" : id}`,
     whole: ["texts.fr.description", "texts.en.description"],
   });
+  const { dirty } = state;
+  useEffect(() => {
+    onDirty?.(dirty);
+    return () => onDirty?.(false);
+  }, [dirty, onDirty]);
   return (
     <RecordForm
       of={state}
@@ -82,7 +91,15 @@ export function EventForm({ record, locked = false }: Props): ReactNode {
           <VisualsSection />
           <PracticalSection />
           <RatesSection stored={record?.rates ?? []} />
-          <RulesSection />
+          <Suspense
+            fallback={
+              <Section of={schedules}>
+                <Skeleton height="18rem" />
+              </Section>
+            }
+          >
+            <RulesSection />
+          </Suspense>
           <BookingSection />
           <PaymentSection />
           <AfterSection />

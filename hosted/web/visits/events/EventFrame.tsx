@@ -1,5 +1,5 @@
 import { Copy, Play } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
 import type { EventRecord } from "@cuvee/core/visits/events/events.ts";
@@ -16,7 +16,13 @@ import { EventStatusChoice } from "#visits/events/EventStatus.tsx";
 import { useMoves } from "#visits/events/useMoves.tsx";
 import css from "#visits/events/events.module.css";
 
-type Props = { eventId: string; children: (record: EventRecord, writes: boolean) => ReactNode };
+type Inside = {
+  record: EventRecord;
+  writes: boolean;
+  /** Tells that something is written and not saved: the status waits for it. */
+  onDirty: (dirty: boolean) => void;
+};
+type Props = { eventId: string; children: (inside: Inside) => ReactNode };
 
 /** What stands above an event and its slots: title, status, acts, and the way from one to the other. */
 export function EventFrame({ eventId, children }: Props): ReactNode {
@@ -24,6 +30,7 @@ export function EventFrame({ eventId, children }: Props): ReactNode {
   const format = useFormat();
   const { user } = useSession();
   const [at] = useLocation();
+  const [dirty, setDirty] = useState(false);
   const { move, copy } = useMoves();
   const writes = user !== null && holds(user, "createEvent");
   const { data: record, error, mutate } = useAnswer("GET /v1/visits/:eventId", { params: { eventId } });
@@ -51,7 +58,7 @@ export function EventFrame({ eventId, children }: Props): ReactNode {
       <PageHeader
         title={record.title}
         back={back}
-        badges={<EventStatusChoice event={record} disabled={!writes} />}
+        badges={<EventStatusChoice event={record} disabled={!writes || dirty} />}
         text={t("changed", { at: format.ago(record.updatedAt) })}
         actions={
           writes ? (
@@ -62,6 +69,8 @@ export function EventFrame({ eventId, children }: Props): ReactNode {
               {canStart ? (
                 <Button
                   look="primary"
+                  disabled={dirty}
+                  title={dirty ? t("saveFirst") : undefined}
                   icon={<Play aria-hidden="true" />}
                   onClick={() => void move(record, "online")}
                 >
@@ -86,7 +95,7 @@ export function EventFrame({ eventId, children }: Props): ReactNode {
             </Link>
           ))}
       </nav>
-      {children(record, writes)}
+      {children({ record, writes, onDirty: setDirty })}
     </>
   );
 }

@@ -11,14 +11,14 @@ export default function EventPage(): ReactNode {
   const { t } = useTranslation("visits");
   return (
     <EventFrame eventId={eventId}>
-      {(record, writes) => {
+      {({ record, writes, onDirty }) => {
         const closed = record.status === "closed";
         return (
           <>
             {closed || !writes ? (
               <Notice tone="info">{t(closed ? "closedNotice" : "readOnly")}</Notice>
             ) : null}
-            <EventForm key={record.id} record={record} locked={closed || !writes} />
+            <EventForm key={record.id} record={record} locked={closed || !writes} onDirty={onDirty} />
           </>
         );
       }}

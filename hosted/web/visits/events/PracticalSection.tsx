@@ -34,7 +34,7 @@ export function PracticalSection(): ReactNode {
           name="durationMinutes"
           label={t("practical.duration")}
           unit={t("unit.minutes")}
-          hint={minutes && minutes >= 60 ? words.duration(minutes) : undefined}
+          hint={minutes ? words.duration(minutes) : "—"}
           min={1}
           max={14_400}
         />

@@ -71,8 +71,12 @@ export function RateCard({ path, rate, prices, onUp, onArchive, onRemove }: Prop
             options={VAT_TYPES.map((value) => ({ value, label: t(`vat.${value}`) }))}
           />
         )}
-        <NumberField name={`${path}.minQuantity`} label={t("rates.min")} min={1} max={9999} optional />
-        <NumberField name={`${path}.maxQuantity`} label={t("rates.max")} min={1} max={9999} optional />
+        {kind === "tax" ? null : (
+          <>
+            <NumberField name={`${path}.minQuantity`} label={t("rates.min")} min={1} max={9999} optional />
+            <NumberField name={`${path}.maxQuantity`} label={t("rates.max")} min={1} max={9999} optional />
+          </>
+        )}
         <div className={css.whole}>{text("description", t("rates.description"), 300)}</div>
       </div>
       {kind === "price" ? (

@@ -20,6 +20,8 @@ const RuleDays = lazy(() => import("#visits/events/RuleDays.tsx"));
 
 /** Days that are named before "and so many more". */
 const NAMED = 12;
+/** The server tells of so many conflicts at most. */
+const MOST = 50;
 
 /** Days that are left out or wanted beside the others, named for who does not see the calendar. */
 function DayList({
@@ -53,7 +55,12 @@ function Conflicts({ conflicts }: Pick<Preview, "conflicts">): ReactNode {
   const words = useWords();
   if (conflicts.length === 0) return null;
   return (
-    <Notice tone="warning" title={t("preview.conflicts", { count: conflicts.length })}>
+    <Notice
+      tone="warning"
+      title={t(conflicts.length < MOST ? "preview.conflicts" : "preview.conflictsMany", {
+        count: conflicts.length,
+      })}
+    >
       <Disclosure summary={t("preview.conflictsShow")}>
         <ul className={parts.facts}>
           {conflicts.map((one) => (

@@ -15,7 +15,7 @@ import { useWords } from "#visits/events/words.ts";
 import css from "#visits/events/events.module.css";
 
 /** Schedules of the event: from each of them slots are made. */
-export function RulesSection(): ReactNode {
+export default function RulesSection(): ReactNode {
   const { t } = useTranslation("visits");
   const section = useSection("schedules");
   const words = useWords();

@@ -58,19 +58,18 @@ export default function SlotDialog({ event, slot, month, onClose }: Props): Reac
     },
     schema: schema(slot === null),
   });
-  const { watch, setValue, getValues } = record.form;
-  const [day, start, end, capacity] = watch(["day", "start", "end", "capacity"]);
-  const next = momentsOf({ day, start, end }, slot);
-  const moved = slot !== null && next !== null && (next.start !== slot.start || next.end !== slot.end);
+  const { watch, setValue } = record.form;
+  const [day, start, end] = watch(["day", "start", "end"]);
+  const span = momentsOf({ day, start, end }, slot);
+  const moved = slot !== null && span !== null && (span.start !== slot.start || span.end !== slot.end);
   const taken = slot ? slot.capacity - slot.left : 0;
   const resources = useResources().filter(
     (one) => !one.archived || slot?.resources.some((own) => own.id === one.id),
   );
+  /** The end follows by the length that the slot had before. */
   const follow = (to: string): void => {
-    const length = lengthOf(getValues()) ?? event.durationMinutes;
-    setValue("end", lasting(to, slot ? (lengthOf(slotValues(slot)) ?? length) : length).end, {
-      shouldDirty: true,
-    });
+    const { end: next } = lasting(to, lengthOf({ start, end }) ?? event.durationMinutes);
+    setValue("end", next, { shouldDirty: true });
   };
   return (
     <Dialog
@@ -103,14 +102,11 @@ export default function SlotDialog({ event, slot, month, onClose }: Props): Reac
               name="capacity"
               label={t("slots.capacity")}
               hint={taken > 0 ? t("slots.taken", { count: taken }) : undefined}
-              min={0}
+              min={taken}
               max={99_999}
             />
             <TextField name="name" label={t("times.name")} maxLength={60} optional autoComplete="off" />
           </div>
-          {capacity !== null && capacity < taken ? (
-            <Notice tone="warning">{t("slots.tooFew", { count: taken })}</Notice>
-          ) : null}
           {event.languages.length > 1 ? (
             <CheckboxesField
               name="languages"

@@ -109,6 +109,8 @@ function Slots({ event, writes }: { event: EventRecord; writes: boolean }): Reac
 export default function SlotsPage(): ReactNode {
   const { eventId = "" } = useParams<{ eventId: string }>();
   return (
-    <EventFrame eventId={eventId}>{(event, writes) => <Slots event={event} writes={writes} />}</EventFrame>
+    <EventFrame eventId={eventId}>
+      {({ record, writes }) => <Slots event={record} writes={writes} />}
+    </EventFrame>
   );
 }

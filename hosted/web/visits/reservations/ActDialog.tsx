@@ -8,6 +8,8 @@ type ActDialogProps = {
   title: string;
   text?: ReactNode;
   confirm: string;
+  /** 'Annuler' unless that is what the act itself is called. */
+  dismiss?: string;
   danger?: boolean;
   busy: boolean;
   ready?: boolean;
@@ -31,7 +33,7 @@ export function ActDialog(props: ActDialogProps): ReactNode {
       size={large ? "large" : "medium"}
       actions={
         <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={onClose}>{props.dismiss ?? t("cancel")}</Button>
           <Button look={danger ? "danger" : "primary"} busy={busy} disabled={!ready} onClick={onConfirm}>
             {confirm}
           </Button>

@@ -1,32 +1,24 @@
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
-import { useCallback, useId, useState, type ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearch } from "wouter";
 import { newId } from "#kit/api.ts";
-import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { ChoiceField } from "#ui/form/ChoiceField.tsx";
-import { useFormPart } from "#ui/form/formContext.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import { PhoneField } from "#ui/form/PhoneField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
-import { FieldError } from "#ui/Field.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
-import { emptyValues, bodyOf, METHODS, type NewReservation } from "#visits/reservations/addForm.ts";
+import { LanguageField, PaymentCard, PlacesPart, SlotPart } from "#visits/reservations/AddParts.tsx";
+import { bodyOf, emptyValues, type NewReservation } from "#visits/reservations/addForm.ts";
 import { useEventNames, useReadAgain } from "#visits/reservations/calls.ts";
 import { ClientSearch, type Known } from "#visits/reservations/ClientSearch.tsx";
-import { LinesTable } from "#visits/reservations/LinesTable.tsx";
-import { PlacesFields } from "#visits/reservations/PlacesFields.tsx";
-import { countUp, useRates, type EventRates } from "#visits/reservations/rates.ts";
-import { SlotPicker } from "#visits/reservations/SlotPicker.tsx";
-import { useWhen } from "#visits/reservations/when.ts";
+import { useRates } from "#visits/reservations/rates.ts";
 import css from "#visits/reservations/AddReservation.module.css";
 
 /** Takes a reservation by phone or at the counter: `?event=`, `?slot=` and `?day=` choose beforehand. */
@@ -43,7 +35,10 @@ export default function AddReservationPage(): ReactNode {
     toInput: (values) => ({ body: bodyOf(id, values) }),
     onSaved: (made) => {
       readAgain();
-      tell("success", t(`add.done.${made.status === "pending" ? "pending" : "confirmed"}`, { number: made.number }));
+      tell(
+        "success",
+        t(`add.done.${made.status === "pending" ? "pending" : "confirmed"}`, { number: made.number }),
+      );
       navigate(paths.reservation(made.id));
     },
     schema: () =>
@@ -123,7 +118,14 @@ function Parts({ record, day }: PartsProps): ReactNode {
             />
             {eventId ? (
               <>
-                <SlotPart key={eventId} eventId={eventId} slot={slot} day={day} onChange={choose} record={record} />
+                <SlotPart
+                  key={eventId}
+                  eventId={eventId}
+                  slot={slot}
+                  day={day}
+                  onChange={choose}
+                  record={record}
+                />
                 <PlacesPart of={of} slot={slot} record={record} />
                 {languages.length > 1 ? <LanguageField codes={languages} /> : null}
               </>
@@ -179,120 +181,5 @@ function Parts({ record, day }: PartsProps): ReactNode {
         </Card>
       </div>
     </div>
-  );
-}
-
-type SlotPartProps = {
-  eventId: string;
-  slot: StaffSlot | null;
-  day: string | undefined;
-  onChange: (slot: StaffSlot) => void;
-  record: RecordFormState<NewReservation>;
-};
-
-function SlotPart({ eventId, slot, day, onChange, record }: SlotPartProps): ReactNode {
-  const { t } = useTranslation("reservations");
-  const when = useWhen();
-  const id = useId();
-  useFormPart("slotId", t("columns.slot"), id, () => (slot ? when.slot(slot) : ""));
-  const error = record.form.formState.errors.slotId?.message;
-  return (
-    <section aria-label={t("columns.slot")}>
-      <h3 className={css.part}>{t("columns.slot")}</h3>
-      <SlotPicker eventId={eventId} value={slot} onChange={onChange} id={id} {...(day ? { day } : {})} />
-      {error ? <FieldError>{error}</FieldError> : null}
-    </section>
-  );
-}
-
-type PlacesPartProps = {
-  of: EventRates;
-  slot: StaffSlot | null;
-  record: RecordFormState<NewReservation>;
-};
-
-function PlacesPart({ of, slot, record }: PlacesPartProps): ReactNode {
-  const { t } = useTranslation("reservations");
-  const id = useId();
-  const counts = record.form.watch("counts");
-  useFormPart("counts", t("columns.people"), id);
-  const error = record.form.formState.errors.counts?.message;
-  const { seats } = countUp(counts, of.rates ?? []);
-  return (
-    <section aria-label={t("columns.people")}>
-      <h3 className={css.part}>{t("columns.people")}</h3>
-      {of.missing ? <EmptyState title={t("add.missing")} text={t("add.missingText")} /> : null}
-      {of.error && !of.missing ? <ErrorState error={of.error} onRetry={of.again} /> : null}
-      {of.rates ? (
-        <PlacesFields
-          id={id}
-          rates={of.rates}
-          counts={counts}
-          onChange={(next) => {
-            record.form.setValue("counts", next, { shouldDirty: true });
-            record.form.clearErrors("counts");
-          }}
-        />
-      ) : of.error || of.missing ? null : (
-        <Late>
-          <Skeleton height="5rem" />
-        </Late>
-      )}
-      {typeof error === "string" ? <FieldError>{error}</FieldError> : null}
-      {slot && seats > slot.left ? <FieldError>{t("places.full", { count: slot.left })}</FieldError> : null}
-    </section>
-  );
-}
-
-function LanguageField({ codes }: { codes: readonly string[] }): ReactNode {
-  const { t } = useTranslation("reservations");
-  const when = useWhen();
-  return (
-    <SelectField
-      name="visitLanguage"
-      label={t("columns.visitLanguage")}
-      none={t("places.anyLanguage")}
-      options={codes.map((value) => ({ value, label: when.language(value) }))}
-    />
-  );
-}
-
-type PaymentCardProps = {
-  record: RecordFormState<NewReservation>;
-  of: EventRates;
-  counts: NewReservation["counts"];
-};
-
-function PaymentCard({ record, of, counts }: PaymentCardProps): ReactNode {
-  const { t } = useTranslation("reservations");
-  const format = useFormat();
-  const { lines, totalCents } = countUp(counts, of.rates ?? []);
-  const payment = record.form.watch("payment");
-  return (
-    <Card title={t("add.payment")}>
-      <div className="stack">
-        {lines.length > 0 ? (
-          <LinesTable lines={lines.map((line, at) => ({ ...line, id: `new-${at}` }))} totalCents={totalCents} />
-        ) : (
-          <p className={css.quiet}>{t("add.nothing")}</p>
-        )}
-        <ChoiceField
-          name="payment"
-          label={t("add.how")}
-          cards={(["onSite", "link", "paid"] as const).map((value) => ({
-            value,
-            title: t(`pay.${value}.title`),
-            text: t(`pay.${value}.text`, { amount: format.money(totalCents) }),
-          }))}
-        />
-        {payment === "paid" ? (
-          <SelectField
-            name="method"
-            label={t("columns.method")}
-            options={METHODS.map((value) => ({ value, label: t(`method.${value}`) }))}
-          />
-        ) : null}
-      </div>
-    </Card>
   );
 }

@@ -7,7 +7,7 @@ import fr from "@fullcalendar/react/locales/fr";
 import classic from "@fullcalendar/react/themes/classic";
 import timeGrid from "@fullcalendar/react/timegrid";
 import { SHOP_TIME_ZONE, type StaffSlot } from "@cuvee/core/visits/events/events.ts";
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
 import { useMay } from "#visits/reservations/calls.ts";
@@ -29,6 +29,8 @@ const NAMES: Record<View, string> = {
 const PLUGINS = [classic, dayGrid, timeGrid, list, interaction];
 const LOCALES = [fr, en];
 const MINUTE_MS = 60_000;
+/** A number of a month leads to its day; the heads of a week say less than the name that they would have as links. */
+const MONTH_LINKS = { dayGridMonth: { navLinks: true } };
 
 type BoardProps = {
   view: View;
@@ -43,8 +45,8 @@ type BoardProps = {
   onDropReservation: (reservationId: string, slot: StaffSlot) => void;
 };
 
-/** The slots as a calendar draws them; only what is drawn and moved is here. */
-export default function CalendarBoard(props: BoardProps): ReactNode {
+/** The slots as a calendar draws them; only what is drawn and moved is here. It is drawn anew only when something in it changed. */
+export default memo(function CalendarBoard(props: BoardProps): ReactNode {
   const { view, date, slots, open, onOpen, onDay, onMoveSlot } = props;
   const { i18n } = useTranslation("reservations");
   const calendar = useRef<CalendarRef>(null);
@@ -60,13 +62,12 @@ export default function CalendarBoard(props: BoardProps): ReactNode {
     // After the commit: the calendar draws itself anew by flushing.
     queueMicrotask(() => api.changeView(NAMES[view], date));
   }, [view, date]);
-  const content = useCallback(
-    ({ event, view: { type }, isStart }: EventDisplayInfo): ReactNode => {
-      const { slot } = event.extendedProps as { slot?: StaffSlot };
-      return slot ? <SlotChip slot={slot} isMonth={type === NAMES.month} isStart={isStart} /> : null;
-    },
-    [],
-  );
+  const content = useCallback(({ event, view: { type }, isStart }: EventDisplayInfo): ReactNode => {
+    const { slot } = event.extendedProps as { slot?: StaffSlot };
+    if (!slot) return null;
+    const drop = (reservationId: string): void => latest.current.onDropReservation(reservationId, slot);
+    return <SlotChip slot={slot} isMonth={type === NAMES.month} isStart={isStart} onDrop={drop} />;
+  }, []);
   return (
     <div className={board.board}>
       <FullCalendar
@@ -89,7 +90,7 @@ export default function CalendarBoard(props: BoardProps): ReactNode {
         fixedWeekCount={false}
         dayMaxEvents={4}
         moreLinkClick="popover"
-        navLinks
+        views={MONTH_LINKS}
         navLinkDayClick={(day: Date) => onDay(shopDay(day.getTime()))}
         events={events}
         editable={may}
@@ -114,28 +115,10 @@ export default function CalendarBoard(props: BoardProps): ReactNode {
           const moved = isWholeDay(slot) ? slot.start + wholeDays(slot, event.startStr) : start;
           onMoveSlot(slot, moved, moved + slot.end - slot.start);
         }}
-        eventDidMount={({ el, event }) => {
-          const id = event.id;
-          el.addEventListener("dragover", (drag) => {
-            if (!isReservation(drag)) return;
-            drag.preventDefault();
-            el.dataset["target"] = "";
-          });
-          el.addEventListener("dragleave", () => delete el.dataset["target"]);
-          el.addEventListener("drop", (drag) => {
-            const reservationId = draggedReservation(drag);
-            delete el.dataset["target"];
-            const { slots: known, onDropReservation } = latest.current;
-            const slot = known?.find((one) => one.id === id);
-            if (!reservationId || !slot) return;
-            drag.preventDefault();
-            onDropReservation(reservationId, slot);
-          });
-        }}
       />
     </div>
   );
-}
+});
 
 const DAY_MS = 86_400_000;
 /** How far a slot of a whole day was dropped from its own day. */
@@ -168,18 +151,30 @@ function hoursOf(slots: readonly StaffSlot[] | undefined): { from: string; to: s
   return { from: hour(Math.max(0, Math.floor(first / 60))), to: hour(Math.min(24, Math.ceil(last / 60))) };
 }
 
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: SHOP_TIME_ZONE });
+const clock = new Intl.DateTimeFormat("en-GB", {
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: SHOP_TIME_ZONE,
+});
 function minuteOf(at: number): number {
   const [hour = 0, minute = 0] = clock.format(at).split(":").map(Number);
   return hour * 60 + minute;
 }
 
-type ChipProps = { slot: StaffSlot; isMonth: boolean; /** Else it goes on from the day before. */ isStart: boolean };
+type ChipProps = {
+  slot: StaffSlot;
+  isMonth: boolean;
+  /** Else it goes on from the day before. */
+  isStart: boolean;
+  /** A reservation was dropped on it. */
+  onDrop: (reservationId: string) => void;
+};
 
 /** A slot in the calendar: when, what, how many of how many, and the word of its state where that is not plain. */
-function SlotChip({ slot, isMonth, isStart }: ChipProps): ReactNode {
+function SlotChip({ slot, isMonth, isStart, onDrop }: ChipProps): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
+  const [over, setOver] = useState(false);
   const fill = fillOf(slot, Date.now());
   const taken = slot.capacity - slot.left;
   const said = fill === "full" || fill === "closed" ? t(`fill.${fill}`) : `${taken}/${slot.capacity}`;
@@ -189,13 +184,30 @@ function SlotChip({ slot, isMonth, isStart }: ChipProps): ReactNode {
   ].filter(Boolean);
   return (
     <span
-      className={board.chip}
-      title={[slot.eventTitle, when.hours(slot) || slot.name, `${taken}/${slot.capacity}`, ...more].join(" · ")}
+      className={cx(board.chip, over && board.target)}
+      onDragOver={(event) => {
+        if (!isReservation(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        const reservationId = draggedReservation(event);
+        if (!reservationId) return;
+        event.preventDefault();
+        onDrop(reservationId);
+      }}
+      title={[slot.eventTitle, when.hours(slot) || slot.name, `${taken}/${slot.capacity}`, ...more].join(
+        " · ",
+      )}
     >
       <span className={cx(css.mark, css[fill])} aria-hidden="true" />
       <span className={board.words}>
         <span className={board.line}>
-          <span className={board.time}>{isWholeDay(slot) ? slot.name : isStart ? when.time(slot.start) : `→ ${when.time(slot.end)}`}</span>
+          <span className={board.time}>
+            {isWholeDay(slot) ? slot.name : isStart ? when.time(slot.start) : `→ ${when.time(slot.end)}`}
+          </span>
           <span className={board.count}>{said}</span>
         </span>
         <span className={board.title}>{slot.eventTitle}</span>

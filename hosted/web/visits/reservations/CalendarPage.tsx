@@ -37,7 +37,9 @@ function usePlace() {
   const change = useCallback(
     (of: Record<string, string | null>): void => {
       const next = new URLSearchParams(search);
-      for (const [name, value] of Object.entries(of)) value ? next.set(name, value) : next.delete(name);
+      for (const [name, value] of Object.entries(of))
+        if (value) next.set(name, value);
+        else next.delete(name);
       const text = next.toString();
       navigate(text ? `${path}?${text}` : path, { replace: true });
     },
@@ -73,12 +75,19 @@ export default function CalendarPage(): ReactNode {
   const { moveSlot, moveReservation, dialogs } = useMoving();
   const openSlot = slots.data?.slots.find((slot) => slot.id === place.slot);
   const open = useCallback((slot: StaffSlot | null) => change({ slot: slot?.id ?? null }), [change]);
+  const openDay = useCallback((day: string) => change({ date: day, view: "day" }), [change]);
   const go = useCallback((by: 1 | -1) => change({ date: nextDate(shown, date, by) }), [change, shown, date]);
   useKeys(go, change);
   const heading =
     shown === "month" ? when.month(date) : shown === "day" ? when.full(date) : weekWords(date, when.chip);
   const panel = openSlot ? (
-    <SlotPanel slot={openSlot} onMoved={(day) => change({ date: day })} onClose={() => open(null)} />
+    <SlotPanel
+      key={openSlot.id}
+      slot={openSlot}
+      beside={width === "desktop"}
+      onMoved={(day) => change({ date: day })}
+      onClose={() => open(null)}
+    />
   ) : null;
   return (
     <>
@@ -147,7 +156,7 @@ export default function CalendarPage(): ReactNode {
                   slots={slots.data?.slots}
                   open={place.slot}
                   onOpen={open}
-                  onDay={(day) => change({ date: day, view: "day" })}
+                  onDay={openDay}
                   onMoveSlot={moveSlot}
                   onDropReservation={moveReservation}
                 />
@@ -182,15 +191,17 @@ function Waiting(): ReactNode {
   );
 }
 
-/** Keys of the calendar: `n` and `p` walk, `t` is today, `1` to `4` are its views. Not while something is typed. */
+/** Keys of the calendar: `n` and `p` walk, `t` is today, `1` to `4` are its views, Escape closes the slot. Not while something is typed. */
 function useKeys(go: (by: 1 | -1) => void, change: (of: Record<string, string | null>) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const at = event.target;
-      const typing = at instanceof HTMLElement && at.closest("input, select, textarea, [role=dialog], [role=menu]");
+      const typing =
+        at instanceof HTMLElement && at.closest("input, select, textarea, [role=dialog], [role=menu]");
       if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
       const view = VIEWS[Number(event.key) - 1];
-      if (event.key === "n") go(1);
+      if (event.key === "Escape") change({ slot: null });
+      else if (event.key === "n") go(1);
       else if (event.key === "p") go(-1);
       else if (event.key === "t") change({ date: null });
       else if (view) change({ view });

@@ -27,6 +27,7 @@ export function CancelDialog({
       title={t(`acts.${what}.title`, { number: view.number ?? "", name: view.name })}
       text={t("acts.cancel.text")}
       confirm={t(`acts.${what}.confirm`)}
+      dismiss={t("acts.cancel.keep")}
       danger
       busy={busy}
       failure={failure}

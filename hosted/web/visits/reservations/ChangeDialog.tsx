@@ -99,7 +99,8 @@ type QuoteProps = {
 function QuoteTable({ quote, paidCents, waiting }: QuoteProps): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();
-  if (!quote) return <p className={css.quiet}>{waiting ? t("acts.change.counting") : t("acts.change.choose")}</p>;
+  if (!quote)
+    return <p className={css.quiet}>{waiting ? t("acts.change.counting") : t("acts.change.choose")}</p>;
   const rows: [string, number][] = [
     [t("quote.before"), quote.totalBeforeCents],
     [t("quote.after"), quote.totalAfterCents],

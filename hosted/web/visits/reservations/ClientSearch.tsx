@@ -58,7 +58,13 @@ export function ClientSearch({ onFound }: { onFound: (client: Known) => void }):
         onChoose={(option) => setPicked(option.id)}
         none={asked.length >= 2 && !found.isLoading ? t("add.clientNone") : ""}
         placeholder={t("add.clientSearch")}
-        start={picked ? <UserRoundPlus size={16} aria-hidden="true" /> : <UserSearch size={16} aria-hidden="true" />}
+        start={
+          picked ? (
+            <UserRoundPlus size={16} aria-hidden="true" />
+          ) : (
+            <UserSearch size={16} aria-hidden="true" />
+          )
+        }
       />
     </Field>
   );

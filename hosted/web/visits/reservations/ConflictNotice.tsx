@@ -46,7 +46,9 @@ export function ConflictNotice({ seen, now, onSeen }: ConflictProps): ReactNode 
         <table className={css.both}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <span className="visually-hidden">{t("conflict.what")}</span>
+              </th>
               <th scope="col">{t("conflict.before")}</th>
               <th scope="col">{t("conflict.now")}</th>
             </tr>

@@ -8,7 +8,11 @@ import { fillOf } from "#visits/reservations/statuses.ts";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/Calendar.module.css";
 
-type DayListProps = { slots: readonly StaffSlot[] | undefined; day: string; onOpen: (slot: StaffSlot) => void };
+type DayListProps = {
+  slots: readonly StaffSlot[] | undefined;
+  day: string;
+  onOpen: (slot: StaffSlot) => void;
+};
 
 /** The slots of a day under each other: the calendar of a phone. */
 export function DayList({ slots, day, onOpen }: DayListProps): ReactNode {

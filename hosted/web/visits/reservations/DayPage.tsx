@@ -43,7 +43,9 @@ export default function DayPage(): ReactNode {
   const waits = new Map(slots.data?.slots.map(({ id, waiting }) => [id, waiting]));
   const change = (of: Record<string, string>): void => {
     const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(of)) value ? next.set(name, value) : next.delete(name);
+    for (const [name, value] of Object.entries(of))
+      if (value) next.set(name, value);
+      else next.delete(name);
     navigate(`${path}?${next}`, { replace: true });
   };
   const shown = answer.data?.day === day ? answer.data.slots : undefined;
@@ -152,9 +154,7 @@ function SlotSheet({ slot, waiting }: { slot: DaySlot; waiting: number }): React
   return (
     <section className={css.slot}>
       <header className={css.head}>
-        <h2 className={css.title}>
-          {[when.hours(slot), slot.eventTitle].filter(Boolean).join(" · ")}
-        </h2>
+        <h2 className={css.title}>{[when.hours(slot), slot.eventTitle].filter(Boolean).join(" · ")}</h2>
         <span className={css.places}>{t("day.places", { taken: slot.seats, capacity: slot.capacity })}</span>
         {facts.length > 0 ? <p className={css.quiet}>{facts.join(" · ")}</p> : null}
         {slot.note ? <p className={css.note}>{slot.note}</p> : null}
@@ -204,6 +204,7 @@ function Person({ view }: { view: ReservationView }): ReactNode {
     <tr>
       <td className={css.box}>
         <span className={css.tick} data-on={view.status === "attended" ? "" : undefined} aria-hidden="true" />
+        <span className="visually-hidden">{t(view.status === "attended" ? "day.came" : "day.awaited")}</span>
       </td>
       <td>
         <RowLink href={paths.reservation(view.id)}>{view.name || view.number || t("noNumber")}</RowLink>

@@ -30,7 +30,12 @@ export function LinkDialog({ view, onClose, onEnded }: ActDialogProps): ReactNod
       }
     >
       <Field label={t("contact.email")}>
-        <Input type="email" value={email} maxLength={254} onChange={(event) => setEmail(event.target.value)} />
+        <Input
+          type="email"
+          value={email}
+          maxLength={254}
+          onChange={(event) => setEmail(event.target.value)}
+        />
       </Field>
     </ActDialog>
   );

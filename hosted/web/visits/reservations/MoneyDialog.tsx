@@ -21,7 +21,8 @@ export function MoneyDialog({
   const { t } = useTranslation("reservations");
   const format = useFormat();
   const { act, busy, failure } = useActing({ onEnded });
-  const byCard = view.staff?.money.some((money) => money.orderId !== null && money.kind === "payment") ?? false;
+  const byCard =
+    view.staff?.money.some((money) => money.orderId !== null && money.kind === "payment") ?? false;
   const most = what === "pay" ? view.dueCents : view.paidCents;
   const proposed = what === "refund" && view.dueCents < 0 ? -view.dueCents : most;
   const [amountCents, setAmount] = useState<number>(Math.max(0, proposed));

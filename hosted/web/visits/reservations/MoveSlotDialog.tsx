@@ -57,7 +57,9 @@ export function MoveSlotDialog({ slot, start, end, onClose, onMoved }: MoveProps
       },
     });
     if (of.end !== "done")
-      return setFailure(of.end === "failed" && of.problem.code !== "conflict" ? of.problem.message : t("move.conflict"));
+      return setFailure(
+        of.end === "failed" && of.problem.code !== "conflict" ? of.problem.message : t("move.conflict"),
+      );
     tell("success", t(moved ? "move.done" : "move.saved"));
     onClose();
     onMoved?.(shopDay(from));

@@ -19,7 +19,8 @@ export function PlacesFields({ rates, counts, onChange, most, id }: PlacesProps)
   const { t } = useTranslation("reservations");
   const format = useFormat();
   const shown = rates.filter(
-    (rate) => rate.kind !== "tax" && (!rate.archived || (counts[rate.id] ?? 0) > 0) && (!most || most[rate.id]),
+    (rate) =>
+      rate.kind !== "tax" && (!rate.archived || (counts[rate.id] ?? 0) > 0) && (!most || most[rate.id]),
   );
   return (
     <ul className={css.places} id={id} tabIndex={-1}>

@@ -28,7 +28,9 @@ export function ReservationHistory({ events }: { events: readonly ReservationEve
       was === null ? "" : t("history.was", { when: `${when.date(was)}, ${when.time(was)}` }),
       typeof people === "number" ? t("people", { count: people }) : "",
       typeof number === "string" ? number : "",
-      typeof reason === "string" && reason ? t([`history.reason.${reason}`, "history.quoted"], { text: reason }) : "",
+      typeof reason === "string" && reason
+        ? t([`history.reason.${reason}`, "history.quoted"], { text: reason })
+        : "",
     ]
       .filter(Boolean)
       .join(" · ");

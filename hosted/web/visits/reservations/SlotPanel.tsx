@@ -1,7 +1,7 @@
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import { CalendarClock, DoorClosed, DoorOpen, GripVertical, Pencil, Plus, X } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#kit/paths.ts";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
@@ -21,15 +21,25 @@ import { Due, ReservationBadge } from "#visits/reservations/words.tsx";
 import board from "#visits/reservations/Calendar.module.css";
 import css from "#visits/reservations/SlotPanel.module.css";
 
-type PanelProps = { slot: StaffSlot; onClose: () => void; onMoved: (day: string) => void };
+type PanelProps = {
+  slot: StaffSlot;
+  /** It stands beside the calendar: the focus comes over to it, as it does to a drawer. */
+  beside: boolean;
+  onClose: () => void;
+  onMoved: (day: string) => void;
+};
 
 /** What is in a slot: its places, who comes, who waits, and closing it. */
-export function SlotPanel({ slot, onClose, onMoved }: PanelProps): ReactNode {
+export function SlotPanel({ slot, beside, onClose, onMoved }: PanelProps): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
   const { run, busy } = useDoing();
   const [takes, makes] = [useMay("createResa"), useMay("createEvent")];
   const [moving, setMoving] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (beside) section.current?.focus({ preventScroll: true });
+  }, [beside]);
   const fill = fillOf(slot, Date.now());
   const closed = slot.shut === "closed";
   const close = async (): Promise<void> => {
@@ -47,14 +57,18 @@ export function SlotPanel({ slot, onClose, onMoved }: PanelProps): ReactNode {
       body: { closed: !closed, reason, version: slot.version },
     });
     if (of.end === "done") tell("success", t(closed ? "close.opened" : "close.done"));
-    else tell("error", of.end === "failed" && of.problem.code !== "conflict" ? of.problem.message : t("move.conflict"));
+    else
+      tell(
+        "error",
+        of.end === "failed" && of.problem.code !== "conflict" ? of.problem.message : t("move.conflict"),
+      );
   };
   const facts = [
     slot.languages.map(when.language).join(", "),
     slot.resources.map(({ name }) => name).join(", "),
   ].filter(Boolean);
   return (
-    <section className={css.panel} aria-label={t("slots.panel")}>
+    <section ref={section} tabIndex={-1} className={css.panel} aria-label={t("slots.panel")}>
       <header className={css.head}>
         <div className={css.words}>
           <h2 className={css.title}>{slot.eventTitle}</h2>
@@ -82,7 +96,9 @@ export function SlotPanel({ slot, onClose, onMoved }: PanelProps): ReactNode {
             .join(" · ")}
         </span>
       </p>
-      {closed && slot.closedReason ? <p className={css.quiet}>{t("close.because", { reason: slot.closedReason })}</p> : null}
+      {closed && slot.closedReason ? (
+        <p className={css.quiet}>{t("close.because", { reason: slot.closedReason })}</p>
+      ) : null}
       {slot.note ? <p className={css.note}>{slot.note}</p> : null}
       <div className={css.acts}>
         {takes && isTakable(slot) ? (
@@ -199,7 +215,9 @@ function Waiting({ slotId }: { slotId: string }): ReactNode {
             <div className={css.words}>
               <span>{one.name}</span>
               <span className={css.quiet}>
-                {[t("people", { count: one.seats }), one.phone || one.email, t(`waiting.${one.status}`)].join(" · ")}
+                {[t("people", { count: one.seats }), one.phone || one.email, t(`waiting.${one.status}`)].join(
+                  " · ",
+                )}
               </span>
             </div>
           </li>

@@ -1,7 +1,7 @@
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { addDays } from "@cuvee/core/visits/events/zone.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
 import { IconButton } from "#ui/Button.tsx";
@@ -26,12 +26,18 @@ type PickerProps = {
 
 /** Days looked at together. */
 const WEEKS = 28;
+/** The first of the days around one: today when that is near, because who moves often comes sooner. */
+function firstAround(day: string | undefined): string {
+  const today = shopToday();
+  if (!day || (day >= today && day < addDays(today, WEEKS))) return today;
+  return addDays(day, -7);
+}
 
 /** Picks a slot of an event: a day among those that have slots, then the hour, with the places left at this moment. */
 export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerProps): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
-  const [from, setFrom] = useState(day ?? shopToday());
+  const [from, setFrom] = useState(() => firstAround(day));
   const [chosen, setChosen] = useState<string | null>(day ?? null);
   const { data, error, mutate } = useSlots({ eventId, from, to: addDays(from, WEEKS - 1) });
   const now = Date.now();
@@ -39,6 +45,13 @@ export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerPro
   const byDay = Map.groupBy(slots, (slot) => slot.day);
   const first = [...byDay].find(([, list]) => list.some((slot) => isTakable(slot) && slot.end > now))?.[0];
   const shown = (chosen !== null && byDay.has(chosen) ? chosen : first) ?? [...byDay.keys()][0];
+
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Only the strip scrolls, to the day that is shown.
+    const chip = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (strip.current && chip) strip.current.scrollLeft = chip.offsetLeft - strip.current.offsetLeft;
+  }, [shown, data]);
 
   // What is left of the slot chosen is what is left now.
   const fresh = value && slots.find((slot) => slot.id === value.id);
@@ -77,12 +90,10 @@ export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerPro
           <Skeleton height="6rem" />
         </Late>
       ) : null}
-      {data && slots.length === 0 ? (
-        <EmptyState title={t("slots.none")} text={t("slots.noneText")} />
-      ) : null}
+      {data && slots.length === 0 ? <EmptyState title={t("slots.none")} text={t("slots.noneText")} /> : null}
       {slots.length > 0 ? (
         <>
-          <div className={css.days} role="group" aria-label={t("slots.day")}>
+          <div ref={strip} className={css.days} role="group" aria-label={t("slots.day")}>
             {[...byDay].map(([name, list]) => {
               const left = list.reduce((sum, slot) => sum + (isTakable(slot) ? slot.left : 0), 0);
               return (
@@ -94,7 +105,9 @@ export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerPro
                   onClick={() => setChosen(name)}
                 >
                   <span>{when.chip(name)}</span>
-                  <span className={css.left}>{left > 0 ? t("slots.left", { count: left }) : t("fill.full")}</span>
+                  <span className={css.left}>
+                    {left > 0 ? t("slots.left", { count: left }) : t("fill.full")}
+                  </span>
                 </button>
               );
             })}
@@ -133,7 +146,11 @@ function SlotChoice({ slot, off, own, checked, onChange, now }: ChoiceProps): Re
   const when = useWhen();
   const fill = fillOf(slot, now);
   const said =
-    fill === "closed" ? t("fill.closed") : slot.left > 0 ? t("slots.left", { count: slot.left }) : t("fill.full");
+    fill === "closed"
+      ? t("fill.closed")
+      : slot.left > 0
+        ? t("slots.left", { count: slot.left })
+        : t("fill.full");
   return (
     <label className={cx(css.slot, checked && css.current, off && css.off)}>
       <input

@@ -36,7 +36,9 @@ export function SplitDialog({ view, onClose, onEnded }: ActDialogProps): ReactNo
       confirm={t("acts.split.confirm")}
       large
       busy={busy}
-      ready={people > 0 && people < view.people && contact.lastname.trim() !== "" && (!moves || slot !== null)}
+      ready={
+        people > 0 && people < view.people && contact.lastname.trim() !== "" && (!moves || slot !== null)
+      }
       failure={failure}
       onClose={onClose}
       onConfirm={() =>

@@ -29,7 +29,8 @@ export function VisitCard({ view }: { view: ReservationView }): ReactNode {
         view.seats === view.people ? "" : t("seats", { count: view.seats }),
       ]
         .filter(Boolean)
-        .join(", ")],
+        .join(", "),
+    ],
     [
       t("facts.attended"),
       view.status === "attended"

@@ -78,11 +78,9 @@ const AFTER = 60;
 export function useEventNames(): EventName[] | undefined {
   const all = useMay("accessEvent");
   const today = shopToday();
-  const list = useAnswer(
-    "GET /v1/visits",
-    all ? { query: { limit: 100, sort: "title" } } : null,
-    { revalidateOnFocus: false },
-  );
+  const list = useAnswer("GET /v1/visits", all ? { query: { limit: 100, sort: "title" } } : null, {
+    revalidateOnFocus: false,
+  });
   const around = { from: addDays(today, -BEFORE), to: addDays(today, AFTER) };
   const slots = useAnswer("GET /v1/slots", all ? null : { query: around }, { revalidateOnFocus: false });
   if (all) return list.data?.rows.map(({ id, title }) => ({ id, title }));

@@ -36,7 +36,8 @@ export async function look(
     if (reading || at - last < BETWEEN_MS) return;
     [last, reading] = [at, true];
     camera
-      .readFrame(canvas)
+      // In the camera's own pixels: the picture on screen is cut and stretched.
+      .readFrame(canvas, true)
       .then(
         (read) => (typeof read === "string" && read !== "" && !gone() ? onCode(read) : undefined),
         // A frame without a code that can be read.
@@ -45,7 +46,7 @@ export async function look(
       .finally(() => {
         reading = false;
       });
-  });
+  }, video);
   return {
     stop: () => {
       cancel();

@@ -56,8 +56,7 @@ export function useRates(eventId: string | null): EventRates {
   };
 }
 
-const nameIn = (rate: Rate, lang: string): string =>
-  rate.names[lang as keyof typeof rate.names] || rate.name;
+const nameIn = (rate: Rate, lang: string): string => rate.names[lang as keyof typeof rate.names] || rate.name;
 
 /** The wishes that counts come to: what is not wished is not sent, and tourist taxes follow from the people. */
 export function wishesFrom(counts: Counts): TicketWish[] {

@@ -124,6 +124,8 @@ export type Ticket = {
   waivedFrom?: number;
   /** Of a tourist tax: the prices whose people it counts; absent: all that count. */
   taxes?: Id[];
+  /** Its event wants a card held for 0 €. */
+  imprint?: boolean;
 };
 
 /** What a carton or a pack is made of: `quantity` units of another format of the same shop. */

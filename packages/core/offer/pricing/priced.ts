@@ -226,11 +226,8 @@ export type PricedLoyalty = {
 };
 
 /**
- * What stands against an order; a problem never changes its price. `formatId` says which lines. Values: `limit` and
- * `current` (bottles or units) for the limits of quantity, `limitCents` and `currentCents` (goods without tax) for
- * `min-order`, `promoCode` and `reason` (`CodeRefusal`) for `promo-code`, `limit` and `current` (points, or gifts)
- * for `loyalty`; `reason` (code of the refusal: `places-missing`, `max-persons`, …) with its facts for `places`; nothing for
- * the others.
+ * What stands against lines (`formatId`), a slot or the order; it changes no price. Values: `limit` and `current` (bottles, units,
+ * points, gifts; with `Cents` goods without tax), `promoCode`, `reason` (a `CodeRefusal`; of `places` a refusal, with its facts).
  */
 export type OrderProblem = {
   code:
@@ -245,7 +242,6 @@ export type OrderProblem = {
     | "loyalty"
     | "places";
   formatId?: Id;
-  /** Of `places`: whose they are. */
   slotId?: Id;
   values: Record<string, string | number>;
 };

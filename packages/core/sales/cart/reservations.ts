@@ -1,8 +1,6 @@
 import type { Id } from "#kit/ids.ts";
 import type { Ticket } from "#offer/catalogue/catalogue.ts";
-import type { TicketWish } from "#offer/pricing/priced.ts";
 import { inOrder, MAX_LINES, whole, type Cart, type CartReservation } from "#sales/cart/cart.ts";
-import { derived } from "#visits/reservations/booking.ts";
 
 /** Which reservation: same event, same slot (specification §4, Cart). */
 const keyOf = ({ eventId, slot }: CartReservation) => [eventId, slot.id, slot.start, slot.end].join();
@@ -39,19 +37,4 @@ export function countPlaces(
       if (kind === "price") places[notCounting ? "notCounting" : "counting"] += quantity;
     }
   return places;
-}
-
-/**
- * The prices of a reservation with the tourist taxes of its people: what is wished of a tax is left out, and is as many as it
- * counts (design: domain §6). A ticket that is not known stays, so that the price tells of it.
- */
-export function withTaxes(
-  { eventId, prices }: Pick<CartReservation, "eventId" | "prices">,
-  tickets: ReadonlyMap<Id, Ticket> = new Map(),
-): TicketWish[] {
-  const rates = [...tickets.values()]
-    .filter((ticket) => ticket.eventId === eventId)
-    .map(({ id, kind, notCounting = false, taxes = [] }) => ({ id, kind, notCounting, taxes, archived: false }));
-  const own = new Set(rates.map((rate) => rate.id));
-  return [...derived(prices, rates), ...prices.filter((price) => !own.has(price.ticketId))];
 }

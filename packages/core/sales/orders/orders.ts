@@ -168,6 +168,7 @@ export type OrderReservation = {
   paidCents: Cents;
   lines: Pick<ReservationLine, "id" | "kind" | "name" | "quantity" | "amountCents" | "payerId">[];
   expiresAt: string | null;
+  version: number;
   /** The order pays a part of it only. */
   isPart?: true;
 };

@@ -28,5 +28,6 @@ export function ticketsOf(
     ...(onSite || laterBp === 10_000 ? { onSite: true } : laterBp ? { laterBp } : {}),
     ...(feeWaivedFrom === null ? {} : { waivedFrom: feeWaivedFrom }),
     ...(taxes.length > 0 ? { taxes } : {}),
+    ...(payment === "imprint" ? { imprint: true } : {}),
   }));
 }
