@@ -8,7 +8,7 @@ const AREAS = {
   offer: ["catalogue", "pricing"],
   cellar: ["warehouses", "stocks", "purchases", "excise"],
   billing: ["payments", "bills", "deposits", "credits", "accounting"],
-  visits: ["events", "reservations"],
+  visits: ["events", "calendars", "reservations"],
   sales: ["cart", "checkout", "orders", "quotes", "samples", "futures", "shipments", "tills", "loyalty"],
   storefront: ["pages", "embeds", "elabels", "me"],
   relations: ["crm", "campaigns", "tasks", "messaging", "notifications"],

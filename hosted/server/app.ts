@@ -41,16 +41,26 @@ import { mastersRoutes } from "#people/accounts/masters.ts";
 import { announceExport } from "#relations/notifications/exports.ts";
 import { onStockAlert } from "#relations/notifications/stockAlerts.ts";
 import { notificationsRoutes } from "#relations/notifications/routes.ts";
-import { onGridRequest, onOrderEvent } from "#relations/notifications/jobs.ts";
+import { onGridRequest, onOrderEvent, onVisitEvent } from "#relations/notifications/jobs.ts";
 import { adminRoutes } from "#insight/admin/routes.ts";
 import { workImport } from "#insight/imports/job.ts";
 import { importsRoutes } from "#insight/imports/routes.ts";
 import { dashboardRoutes } from "#insight/home/dashboard.ts";
 import { searchRoutes } from "#insight/home/search.ts";
+import { mendReadings, onBusyCalendar } from "#visits/calendars/busy.ts";
+import { calendarRoutes } from "#visits/calendars/routes.ts";
+import { extendSlots } from "#visits/events/generate.ts";
+import { eventRoutes } from "#visits/events/routes.ts";
+import { serveWaiting } from "#visits/reservations/waiting.ts";
+import { sweepReservations, tendReservation } from "#visits/reservations/jobs.ts";
+import { writeVisitMails } from "#visits/reservations/mails.ts";
+import { reservationsRoutes } from "#visits/reservations/routes.ts";
 import { cartRoutes } from "#sales/cart/routes.ts";
+import { followVisit } from "#sales/orders/visits.ts";
 import { expireOrder, sweepOrders, writeOrderMails } from "#sales/orders/jobs.ts";
 import { openCounts } from "#sales/orders/list.ts";
-import { onPayment, refundPayment } from "#sales/orders/paid.ts";
+import { onPayment } from "#sales/orders/paid.ts";
+import { refundPart, refundPayment } from "#sales/orders/refunds.ts";
 import { ordersRoutes } from "#sales/orders/routes.ts";
 import { clientsRoutes } from "#shops/clients/routes.ts";
 import { settingsRoutes } from "#shops/settings/routes.ts";
@@ -142,6 +152,9 @@ export async function openApp(options: AppOptions): Promise<App> {
     sandbox,
     (provider, eventId, state) => onPayment(desk, provider, eventId, state),
   );
+  eventRoutes(http, services, catalogue);
+  calendarRoutes(http, services);
+  reservationsRoutes(http, desk);
   cartRoutes(http, services, catalogue, shelves);
   ordersRoutes(http, desk, openCounts(database, live, now));
   embedsRoutes(http, services, catalogue, shelves);
@@ -160,17 +173,29 @@ export async function openApp(options: AppOptions): Promise<App> {
   });
   jobs.work("stock-alert", (data) => onStockAlert(services, data));
   jobs.work("import", (data) => workImport(services, data));
+  jobs.work("busy-calendar", (data) => onBusyCalendar(services, data));
   jobs.work("grid-request", (data) => onGridRequest(services, data));
   jobs.work("order-expiry", (data) => expireOrder(desk, data));
   jobs.work("payment-refund", (data) =>
     refundPayment(desk, sandbox.provider, data.shopId, data.paymentId, data.reference),
   );
+  jobs.work("reservation-event", async (data) => {
+    await writeVisitMails(desk, data);
+    await followVisit(desk, data);
+    await onVisitEvent(services, data);
+  });
+  jobs.work("reservation-refund", (data) => refundPart(desk, sandbox.provider, data));
+  jobs.work("reservation-clock", (data) => tendReservation(desk, data));
+  jobs.work("waiting-list", (data) => serveWaiting(desk, data));
   jobs.work("list-export", (data) => makeExport(services, personNow, announceExport(services), data));
   const house = keepHouse(services, [
     tidyAccounts,
     tidyExports,
     () => sweepOrders(desk),
     () => sweepAllocations(services),
+    extendSlots,
+    () => sweepReservations(desk),
+    mendReadings,
   ]);
 
   return {

@@ -22,6 +22,42 @@ create table public.agreed_prices (
 );
 alter table public.agreed_prices enable row level security;
 
+create table public.busy_calendars (
+  shop_id text not null,
+  id text not null,
+  resource_id text not null,
+  url text not null,
+  etag text,
+  fetched_at timestamp with time zone,
+  next_at timestamp with time zone,
+  fault text
+);
+alter table public.busy_calendars enable row level security;
+
+create table public.busy_times (
+  shop_id text not null,
+  calendar_id text not null,
+  id bigint generated always as identity not null,
+  resource_id text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null
+);
+alter table public.busy_times enable row level security;
+
+create table public.calendar_feeds (
+  shop_id text not null,
+  id text not null,
+  kind text not null,
+  of_id text,
+  name text not null,
+  with_names boolean default true not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_read_at timestamp with time zone
+);
+alter table public.calendar_feeds enable row level security;
+
 create table public.catalogue_versions (
   shop_id text not null,
   version bigint not null
@@ -128,6 +164,16 @@ END, ''::text), NULLIF(TRIM(BOTH FROM ((lastname || ' '::text) || firstname)), '
 );
 alter table public.clients enable row level security;
 
+create table public.closed_days (
+  shop_id text not null,
+  id text not null,
+  since date not null,
+  until date not null,
+  reason text default ''::text not null,
+  event_id text
+);
+alter table public.closed_days enable row level security;
+
 create table public.collaborator_events (
   shop_id text not null,
   id bigint generated always as identity not null,
@@ -229,6 +275,83 @@ create table public.dashboard_layouts (
   version integer default 1 not null
 );
 alter table public.dashboard_layouts enable row level security;
+
+create table public.event_rules (
+  shop_id text not null,
+  event_id text not null,
+  id text not null,
+  name text default ''::text not null,
+  mode text not null,
+  since date not null,
+  until date not null,
+  recurrence jsonb not null,
+  times jsonb not null,
+  capacity integer not null,
+  languages text[] default '{}'::text[] not null,
+  resources text[] default '{}'::text[] not null,
+  except_dates date[] default '{}'::date[] not null,
+  extra_dates date[] default '{}'::date[] not null,
+  made_until date,
+  position integer default 0 not null
+);
+alter table public.event_rules enable row level security;
+
+create table public.event_slots (
+  shop_id text not null,
+  id text not null,
+  event_id text not null,
+  rule_id text,
+  name text default ''::text not null,
+  mode text not null,
+  day date not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  capacity integer not null,
+  languages text[] default '{}'::text[] not null,
+  rule_key text,
+  is_own boolean default false not null,
+  removed_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  closed_reason text default ''::text not null,
+  note text default ''::text not null,
+  version integer default 1 not null
+);
+alter table public.event_slots enable row level security;
+
+create table public.events (
+  shop_id text not null,
+  id text not null,
+  status text default 'draft'::text not null,
+  position integer default 0 not null,
+  title text not null,
+  texts jsonb default '{}'::jsonb not null,
+  visuals jsonb default '[]'::jsonb not null,
+  location jsonb default '{}'::jsonb not null,
+  languages text[] default '{fr}'::text[] not null,
+  duration_minutes integer not null,
+  is_mandatory boolean default true not null,
+  min_persons integer default 1 not null,
+  max_persons integer,
+  min_amount_cents bigint default 0 not null,
+  opens_days integer default 365 not null,
+  lead_minutes integer default 0 not null,
+  cutoff jsonb,
+  payment text default 'full'::text not null,
+  deposit_bp integer,
+  fee_waived_from integer,
+  needs_approval boolean default false not null,
+  has_waiting_list boolean default false not null,
+  is_group_payable boolean default false not null,
+  group_hours integer default 48 not null,
+  cancellation jsonb default '[]'::jsonb not null,
+  change_hours integer,
+  reminder_minutes integer default 1440,
+  thanks_hours integer,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null
+);
+alter table public.events enable row level security;
 
 create table public.excise_account_products (
   shop_id text not null,
@@ -569,7 +692,8 @@ create table public.mails (
   created_at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
   attempts integer default 0 not null,
-  error text
+  error text,
+  files jsonb default '[]'::jsonb not null
 );
 alter table public.mails enable row level security;
 
@@ -683,7 +807,8 @@ create table public.orders (
   delivery_instructions text default ''::text not null,
   buyer_plain text default plain_text(buyer_name) not null,
   client_id text not null,
-  plain_search text default plain_text(search) not null
+  plain_search text default plain_text(search) not null,
+  places jsonb default '[]'::jsonb not null
 );
 alter table public.orders enable row level security;
 
@@ -699,6 +824,15 @@ create table public.payment_attempts (
   created_at timestamp with time zone default now() not null
 );
 alter table public.payment_attempts enable row level security;
+
+create table public.payment_refunds (
+  shop_id text not null,
+  key text not null,
+  payment_id text not null,
+  amount_cents bigint not null,
+  at timestamp with time zone not null
+);
+alter table public.payment_refunds enable row level security;
 
 create table public.payment_webhooks (
   provider text not null,
@@ -817,6 +951,110 @@ create table public.promo_codes (
 );
 alter table public.promo_codes enable row level security;
 
+create table public.reservation_events (
+  shop_id text not null,
+  id bigint generated always as identity not null,
+  reservation_id text not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  made_by text not null,
+  facts jsonb default '{}'::jsonb not null
+);
+alter table public.reservation_events enable row level security;
+
+create table public.reservation_lines (
+  shop_id text not null,
+  reservation_id text not null,
+  id text not null,
+  position integer not null,
+  ticket_id text,
+  kind text not null,
+  name text not null,
+  quantity integer not null,
+  unit_e4 bigint not null,
+  vat_rate_bp integer not null,
+  amount_cents bigint not null,
+  not_counting boolean default false not null,
+  payer_id text
+);
+alter table public.reservation_lines enable row level security;
+
+create table public.reservation_money (
+  shop_id text not null,
+  id bigint generated always as identity not null,
+  reservation_id text not null,
+  order_id text,
+  payer_id text,
+  kind text not null,
+  amount_cents bigint not null,
+  method text not null,
+  at timestamp with time zone not null,
+  made_by text not null,
+  key text not null
+);
+alter table public.reservation_money enable row level security;
+
+create table public.reservation_payers (
+  shop_id text not null,
+  reservation_id text not null,
+  id text not null,
+  position integer not null,
+  name text not null,
+  email text not null,
+  key_hash bytea not null,
+  order_id text,
+  paid_at timestamp with time zone,
+  ended_at timestamp with time zone
+);
+alter table public.reservation_payers enable row level security;
+
+create table public.reservations (
+  shop_id text not null,
+  id text not null,
+  number text,
+  event_id text not null,
+  slot_id text not null,
+  status text not null,
+  seats integer not null,
+  people integer not null,
+  expires_at timestamp with time zone,
+  order_id text,
+  buyer_id text,
+  key_hash bytea,
+  contact jsonb default '{}'::jsonb not null,
+  search text default ''::text not null,
+  lang text default 'fr'::text not null,
+  visit_language text,
+  notes text default ''::text not null,
+  staff_notes text default ''::text not null,
+  source text not null,
+  payment text not null,
+  total_cents bigint default 0 not null,
+  paid_cents bigint default 0 not null,
+  cancelled_at timestamp with time zone,
+  cancel_reason text default ''::text not null,
+  attended_people integer default 0 not null,
+  attended_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  thanked_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null
+);
+alter table public.reservations enable row level security;
+
+create table public.resources (
+  shop_id text not null,
+  id text not null,
+  kind text not null,
+  name text not null,
+  user_id text,
+  languages text[] default '{}'::text[] not null,
+  color text default '#219ebc'::text not null,
+  archived_at timestamp with time zone,
+  version integer default 1 not null
+);
+alter table public.resources enable row level security;
+
 create table public.sessions (
   id text not null,
   user_id text not null,
@@ -883,6 +1121,13 @@ create table public.shops (
   match_grids jsonb default '{}'::jsonb not null
 );
 alter table public.shops enable row level security;
+
+create table public.slot_resources (
+  shop_id text not null,
+  slot_id text not null,
+  resource_id text not null
+);
+alter table public.slot_resources enable row level security;
 
 create table public.stock_alerts (
   shop_id text not null,
@@ -974,7 +1219,14 @@ create table public.tickets (
   vat_type text not null,
   not_counting boolean default false not null,
   on_site boolean default false not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  position integer default 0 not null,
+  names jsonb default '{}'::jsonb not null,
+  description text default ''::text not null,
+  min_quantity integer,
+  max_quantity integer,
+  taxes text[] default '{}'::text[] not null,
+  archived_at timestamp with time zone
 );
 alter table public.tickets enable row level security;
 
@@ -1030,6 +1282,24 @@ create table public.vintages (
 );
 alter table public.vintages enable row level security;
 
+create table public.waiting_list (
+  shop_id text not null,
+  id text not null,
+  event_id text not null,
+  slot_id text not null,
+  name text not null,
+  email text not null,
+  phone text default ''::text not null,
+  lang text not null,
+  seats integer not null,
+  key_hash bytea not null,
+  status text default 'waiting'::text not null,
+  reservation_id text,
+  offered_until timestamp with time zone,
+  created_at timestamp with time zone not null
+);
+alter table public.waiting_list enable row level security;
+
 create table public.warehouses (
   shop_id text not null,
   id text not null,
@@ -1082,6 +1352,26 @@ alter table agreed_prices add constraint agreed_prices_shop_id_client_id_fkey FO
 alter table agreed_prices add constraint agreed_prices_shop_id_format_id_fkey FOREIGN KEY (shop_id, format_id) REFERENCES formats(shop_id, id);
 
 alter table agreed_prices add constraint agreed_prices_unit_e4_check CHECK ((unit_e4 >= 0));
+
+alter table busy_calendars add constraint busy_calendars_pkey PRIMARY KEY (shop_id, id);
+
+alter table busy_calendars add constraint busy_calendars_shop_id_resource_id_fkey FOREIGN KEY (shop_id, resource_id) REFERENCES resources(shop_id, id);
+
+alter table busy_times add constraint busy_times_check CHECK ((starts_at < ends_at));
+
+alter table busy_times add constraint busy_times_pkey PRIMARY KEY (shop_id, id);
+
+alter table busy_times add constraint busy_times_shop_id_calendar_id_fkey FOREIGN KEY (shop_id, calendar_id) REFERENCES busy_calendars(shop_id, id) ON DELETE CASCADE;
+
+alter table busy_times add constraint busy_times_shop_id_resource_id_fkey FOREIGN KEY (shop_id, resource_id) REFERENCES resources(shop_id, id);
+
+alter table calendar_feeds add constraint calendar_feeds_check CHECK (((kind = 'shop'::text) = (of_id IS NULL)));
+
+alter table calendar_feeds add constraint calendar_feeds_kind_check CHECK ((kind = ANY (ARRAY['shop'::text, 'resource'::text, 'event'::text])));
+
+alter table calendar_feeds add constraint calendar_feeds_pkey PRIMARY KEY (shop_id, id);
+
+alter table calendar_feeds add constraint calendar_feeds_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table catalogue_versions add constraint catalogue_versions_pkey PRIMARY KEY (shop_id);
 
@@ -1140,6 +1430,14 @@ alter table clients add constraint clients_shop_id_typology_fkey FOREIGN KEY (sh
 alter table clients add constraint clients_siren_check CHECK ((siren ~ '^([0-9]{9})?$'::text));
 
 alter table clients add constraint clients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table closed_days add constraint closed_days_check CHECK ((since <= until));
+
+alter table closed_days add constraint closed_days_pkey PRIMARY KEY (shop_id, id);
+
+alter table closed_days add constraint closed_days_shop_id_event_id_fkey FOREIGN KEY (shop_id, event_id) REFERENCES events(shop_id, id);
+
+alter table closed_days add constraint closed_days_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table collaborator_events add constraint collaborator_events_kind_check CHECK ((kind = ANY (ARRAY['invited'::text, 'resent'::text, 'accepted'::text, 'changed'::text, 'suspended'::text, 'reactivated'::text, 'revoked'::text])));
 
@@ -1212,6 +1510,64 @@ alter table dashboard_layouts add constraint dashboard_layouts_pkey PRIMARY KEY 
 alter table dashboard_layouts add constraint dashboard_layouts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table dashboard_layouts add constraint dashboard_layouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table event_rules add constraint event_rules_capacity_check CHECK (((capacity >= 1) AND (capacity <= 99999)));
+
+alter table event_rules add constraint event_rules_check CHECK ((since <= until));
+
+alter table event_rules add constraint event_rules_mode_check CHECK ((mode = ANY (ARRAY['hours'::text, 'period'::text, 'noHours'::text])));
+
+alter table event_rules add constraint event_rules_pkey PRIMARY KEY (shop_id, id);
+
+alter table event_rules add constraint event_rules_shop_id_event_id_fkey FOREIGN KEY (shop_id, event_id) REFERENCES events(shop_id, id);
+
+alter table event_slots add constraint event_slots_capacity_check CHECK (((capacity >= 0) AND (capacity <= 99999)));
+
+alter table event_slots add constraint event_slots_check CHECK ((starts_at < ends_at));
+
+alter table event_slots add constraint event_slots_mode_check CHECK ((mode = ANY (ARRAY['hours'::text, 'period'::text, 'noHours'::text])));
+
+alter table event_slots add constraint event_slots_pkey PRIMARY KEY (shop_id, id);
+
+alter table event_slots add constraint event_slots_shop_id_event_id_fkey FOREIGN KEY (shop_id, event_id) REFERENCES events(shop_id, id);
+
+alter table event_slots add constraint event_slots_shop_id_rule_id_fkey FOREIGN KEY (shop_id, rule_id) REFERENCES event_rules(shop_id, id);
+
+alter table events add constraint events_change_hours_check CHECK (((change_hours >= 0) AND (change_hours <= 8760)));
+
+alter table events add constraint events_check CHECK (((payment = 'deposit'::text) = (deposit_bp IS NOT NULL)));
+
+alter table events add constraint events_deposit_bp_check CHECK (((deposit_bp >= 1) AND (deposit_bp <= 9999)));
+
+alter table events add constraint events_duration_minutes_check CHECK (((duration_minutes >= 1) AND (duration_minutes <= 14400)));
+
+alter table events add constraint events_fee_waived_from_check CHECK (((fee_waived_from >= 1) AND (fee_waived_from <= 9999)));
+
+alter table events add constraint events_group_hours_check CHECK (((group_hours >= 1) AND (group_hours <= 720)));
+
+alter table events add constraint events_lead_minutes_check CHECK (((lead_minutes >= 0) AND (lead_minutes <= 525600)));
+
+alter table events add constraint events_max_persons_check CHECK (((max_persons >= 1) AND (max_persons <= 9999)));
+
+alter table events add constraint events_min_amount_cents_check CHECK ((min_amount_cents >= 0));
+
+alter table events add constraint events_min_persons_check CHECK (((min_persons >= 1) AND (min_persons <= 9999)));
+
+alter table events add constraint events_opens_days_check CHECK (((opens_days >= 1) AND (opens_days <= 730)));
+
+alter table events add constraint events_payment_check CHECK ((payment = ANY (ARRAY['full'::text, 'deposit'::text, 'imprint'::text, 'onSite'::text])));
+
+alter table events add constraint events_pkey PRIMARY KEY (shop_id, id);
+
+alter table events add constraint events_reminder_minutes_check CHECK (((reminder_minutes >= 30) AND (reminder_minutes <= 43200)));
+
+alter table events add constraint events_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table events add constraint events_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'online'::text, 'paused'::text, 'closed'::text])));
+
+alter table events add constraint events_thanks_hours_check CHECK (((thanks_hours >= 1) AND (thanks_hours <= 720)));
+
+alter table events add constraint events_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120)));
 
 alter table excise_account_products add constraint excise_account_products_pkey PRIMARY KEY (shop_id, product_id, vintage_id);
 
@@ -1503,6 +1859,12 @@ alter table payment_attempts add constraint payment_attempts_pkey PRIMARY KEY (s
 
 alter table payment_attempts add constraint payment_attempts_shop_id_payment_id_fkey FOREIGN KEY (shop_id, payment_id) REFERENCES payments(shop_id, id);
 
+alter table payment_refunds add constraint payment_refunds_amount_cents_check CHECK ((amount_cents > 0));
+
+alter table payment_refunds add constraint payment_refunds_pkey PRIMARY KEY (shop_id, key);
+
+alter table payment_refunds add constraint payment_refunds_shop_id_payment_id_fkey FOREIGN KEY (shop_id, payment_id) REFERENCES payments(shop_id, id);
+
 alter table payment_webhooks add constraint payment_webhooks_pkey PRIMARY KEY (provider, event_id);
 
 alter table payments add constraint payments_amount_cents_check CHECK ((amount_cents >= 0));
@@ -1561,6 +1923,72 @@ alter table promo_codes add constraint promo_codes_uses_per_buyer_check CHECK ((
 
 alter table promo_codes add constraint promo_codes_uses_total_check CHECK ((uses_total > 0));
 
+alter table reservation_events add constraint reservation_events_pkey PRIMARY KEY (shop_id, id);
+
+alter table reservation_events add constraint reservation_events_shop_id_reservation_id_fkey FOREIGN KEY (shop_id, reservation_id) REFERENCES reservations(shop_id, id);
+
+alter table reservation_lines add constraint reservation_lines_kind_check CHECK ((kind = ANY (ARRAY['price'::text, 'option'::text, 'tax'::text, 'fee'::text])));
+
+alter table reservation_lines add constraint reservation_lines_pkey PRIMARY KEY (shop_id, id);
+
+alter table reservation_lines add constraint reservation_lines_quantity_check CHECK ((quantity > 0));
+
+alter table reservation_lines add constraint reservation_lines_shop_id_payer_id_fkey FOREIGN KEY (shop_id, payer_id) REFERENCES reservation_payers(shop_id, id);
+
+alter table reservation_lines add constraint reservation_lines_shop_id_reservation_id_fkey FOREIGN KEY (shop_id, reservation_id) REFERENCES reservations(shop_id, id);
+
+alter table reservation_money add constraint reservation_money_amount_cents_check CHECK ((amount_cents > 0));
+
+alter table reservation_money add constraint reservation_money_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text])));
+
+alter table reservation_money add constraint reservation_money_pkey PRIMARY KEY (shop_id, id);
+
+alter table reservation_money add constraint reservation_money_shop_id_reservation_id_fkey FOREIGN KEY (shop_id, reservation_id) REFERENCES reservations(shop_id, id);
+
+alter table reservation_money add constraint reservation_money_shop_id_reservation_id_key_key UNIQUE (shop_id, reservation_id, key);
+
+alter table reservation_payers add constraint reservation_payers_pkey PRIMARY KEY (shop_id, id);
+
+alter table reservation_payers add constraint reservation_payers_shop_id_reservation_id_fkey FOREIGN KEY (shop_id, reservation_id) REFERENCES reservations(shop_id, id);
+
+alter table reservations add constraint reservations_attended_people_check CHECK ((attended_people >= 0));
+
+alter table reservations add constraint reservations_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id);
+
+alter table reservations add constraint reservations_check CHECK (((status = 'held'::text) <= (expires_at IS NOT NULL)));
+
+alter table reservations add constraint reservations_payment_check CHECK ((payment = ANY (ARRAY['full'::text, 'deposit'::text, 'imprint'::text, 'onSite'::text, 'group'::text])));
+
+alter table reservations add constraint reservations_people_check CHECK ((people >= 0));
+
+alter table reservations add constraint reservations_pkey PRIMARY KEY (shop_id, id);
+
+alter table reservations add constraint reservations_seats_check CHECK ((seats >= 0));
+
+alter table reservations add constraint reservations_shop_id_event_id_fkey FOREIGN KEY (shop_id, event_id) REFERENCES events(shop_id, id);
+
+alter table reservations add constraint reservations_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table reservations add constraint reservations_shop_id_slot_id_fkey FOREIGN KEY (shop_id, slot_id) REFERENCES event_slots(shop_id, id);
+
+alter table reservations add constraint reservations_source_check CHECK ((source = ANY (ARRAY['web'::text, 'widget'::text, 'phone'::text, 'counter'::text, 'waitingList'::text])));
+
+alter table reservations add constraint reservations_status_check CHECK ((status = ANY (ARRAY['held'::text, 'pending'::text, 'confirmed'::text, 'attended'::text, 'noShow'::text, 'cancelled'::text])));
+
+alter table reservations add constraint reservations_total_cents_check CHECK ((total_cents >= 0));
+
+alter table resources add constraint resources_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text));
+
+alter table resources add constraint resources_kind_check CHECK ((kind = ANY (ARRAY['guide'::text, 'room'::text, 'other'::text])));
+
+alter table resources add constraint resources_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)));
+
+alter table resources add constraint resources_pkey PRIMARY KEY (shop_id, id);
+
+alter table resources add constraint resources_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table resources add constraint resources_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table sandbox.intents add constraint intents_idempotency_key_key UNIQUE (idempotency_key);
 
 alter table sandbox.intents add constraint intents_pkey PRIMARY KEY (id);
@@ -1602,6 +2030,12 @@ alter table shops add constraint shops_vat_medium_bp_check CHECK (((vat_medium_b
 alter table shops add constraint shops_vat_reduced_bp_check CHECK (((vat_reduced_bp > 0) AND (vat_reduced_bp < 10000)));
 
 alter table shops add constraint shops_vat_standard_bp_check CHECK (((vat_standard_bp > 0) AND (vat_standard_bp < 10000)));
+
+alter table slot_resources add constraint slot_resources_pkey PRIMARY KEY (shop_id, slot_id, resource_id);
+
+alter table slot_resources add constraint slot_resources_shop_id_resource_id_fkey FOREIGN KEY (shop_id, resource_id) REFERENCES resources(shop_id, id);
+
+alter table slot_resources add constraint slot_resources_shop_id_slot_id_fkey FOREIGN KEY (shop_id, slot_id) REFERENCES event_slots(shop_id, id) ON DELETE CASCADE;
 
 alter table stock_alerts add constraint stock_alerts_kind_check CHECK ((kind = ANY (ARRAY['threshold'::text, 'shortage'::text])));
 
@@ -1672,7 +2106,13 @@ alter table stocks add constraint stocks_shop_id_warehouse_id_fkey FOREIGN KEY (
 
 alter table tickets add constraint tickets_kind_check CHECK ((kind = ANY (ARRAY['price'::text, 'option'::text, 'tax'::text])));
 
+alter table tickets add constraint tickets_max_quantity_check CHECK (((max_quantity >= 1) AND (max_quantity <= 9999)));
+
+alter table tickets add constraint tickets_min_quantity_check CHECK (((min_quantity >= 1) AND (min_quantity <= 9999)));
+
 alter table tickets add constraint tickets_pkey PRIMARY KEY (shop_id, id);
+
+alter table tickets add constraint tickets_shop_id_event_id_fkey FOREIGN KEY (shop_id, event_id) REFERENCES events(shop_id, id);
 
 alter table tickets add constraint tickets_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
@@ -1696,6 +2136,16 @@ alter table vintages add constraint vintages_pkey PRIMARY KEY (shop_id, id);
 
 alter table vintages add constraint vintages_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id);
 
+alter table waiting_list add constraint waiting_list_pkey PRIMARY KEY (shop_id, id);
+
+alter table waiting_list add constraint waiting_list_seats_check CHECK ((seats > 0));
+
+alter table waiting_list add constraint waiting_list_shop_id_event_id_fkey FOREIGN KEY (shop_id, event_id) REFERENCES events(shop_id, id);
+
+alter table waiting_list add constraint waiting_list_shop_id_slot_id_fkey FOREIGN KEY (shop_id, slot_id) REFERENCES event_slots(shop_id, id);
+
+alter table waiting_list add constraint waiting_list_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'lapsed'::text, 'left'::text])));
+
 alter table warehouses add constraint warehouses_check CHECK (((archived_at IS NULL) OR (NOT sells)));
 
 alter table warehouses add constraint warehouses_excise_number_check CHECK ((excise_number ~ '^[A-Z]{2}[A-Za-z0-9]{11}$'::text));
@@ -1707,6 +2157,10 @@ alter table warehouses add constraint warehouses_pkey PRIMARY KEY (shop_id, id);
 alter table warehouses add constraint warehouses_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 CREATE INDEX account_switches_of ON public.account_switches USING btree (master_id, id);
+
+CREATE INDEX busy_times_resource ON public.busy_times USING btree (shop_id, resource_id, starts_at);
+
+CREATE UNIQUE INDEX calendar_feeds_id ON public.calendar_feeds USING btree (id);
 
 CREATE INDEX client_events_of ON public.client_events USING btree (shop_id, client_id, id);
 
@@ -1745,6 +2199,14 @@ CREATE INDEX crd_declared_period ON public.crd_declared USING btree (shop_id, pe
 CREATE INDEX crd_movements_account ON public.crd_movements USING btree (shop_id, account_id, day);
 
 CREATE UNIQUE INDEX crd_movements_corrects ON public.crd_movements USING btree (shop_id, corrects) WHERE (corrects IS NOT NULL);
+
+CREATE INDEX event_rules_event ON public.event_rules USING btree (shop_id, event_id, "position");
+
+CREATE INDEX event_slots_day ON public.event_slots USING btree (shop_id, starts_at, id);
+
+CREATE INDEX event_slots_event ON public.event_slots USING btree (shop_id, event_id, starts_at, id);
+
+CREATE UNIQUE INDEX event_slots_once ON public.event_slots USING btree (shop_id, rule_id, rule_key) WHERE (rule_id IS NOT NULL);
 
 CREATE INDEX excise_account_products_account ON public.excise_account_products USING btree (shop_id, account_id);
 
@@ -1822,6 +2284,8 @@ CREATE INDEX payment_attempts_payment ON public.payment_attempts USING btree (sh
 
 CREATE UNIQUE INDEX payment_attempts_reference ON public.payment_attempts USING btree (provider, reference);
 
+CREATE INDEX payment_refunds_payment ON public.payment_refunds USING btree (shop_id, payment_id);
+
 CREATE INDEX payments_order ON public.payments USING btree (shop_id, order_id);
 
 CREATE INDEX price_changes_at ON public.price_changes USING btree (shop_id, at DESC);
@@ -1850,6 +2314,26 @@ CREATE INDEX promo_code_uses_buyer ON public.promo_code_uses USING gin (buyer_ke
 
 CREATE INDEX promo_code_uses_code ON public.promo_code_uses USING btree (shop_id, code) WHERE (released_at IS NULL);
 
+CREATE INDEX reservation_events_reservation ON public.reservation_events USING btree (shop_id, reservation_id, id);
+
+CREATE INDEX reservation_lines_reservation ON public.reservation_lines USING btree (shop_id, reservation_id, "position");
+
+CREATE INDEX reservation_payers_reservation ON public.reservation_payers USING btree (shop_id, reservation_id, "position");
+
+CREATE INDEX reservations_buyer ON public.reservations USING btree (buyer_id) WHERE (buyer_id IS NOT NULL);
+
+CREATE INDEX reservations_expiring ON public.reservations USING btree (expires_at) WHERE (status = ANY (ARRAY['held'::text, 'pending'::text]));
+
+CREATE UNIQUE INDEX reservations_id ON public.reservations USING btree (id);
+
+CREATE UNIQUE INDEX reservations_number ON public.reservations USING btree (shop_id, number);
+
+CREATE INDEX reservations_order ON public.reservations USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX reservations_recent ON public.reservations USING btree (shop_id, created_at DESC, id DESC);
+
+CREATE INDEX reservations_slot ON public.reservations USING btree (shop_id, slot_id) INCLUDE (seats, status, expires_at) WHERE (status <> 'cancelled'::text);
+
 CREATE INDEX sessions_master ON public.sessions USING btree (master_id) WHERE (master_id IS NOT NULL);
 
 CREATE INDEX sessions_previous ON public.sessions USING btree (previous_hash);
@@ -1859,6 +2343,8 @@ CREATE UNIQUE INDEX sessions_refresh ON public.sessions USING btree (refresh_has
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
 CREATE UNIQUE INDEX shops_url ON public.shops USING btree (lower(url_shop));
+
+CREATE INDEX slot_resources_resource ON public.slot_resources USING btree (shop_id, resource_id);
 
 CREATE INDEX stock_allocations_holder ON public.stock_allocations USING btree (shop_id, holder_id, format_id) WHERE (remaining > 0);
 
@@ -1876,6 +2362,8 @@ CREATE INDEX stock_movements_operation ON public.stock_movements USING btree (sh
 
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
 
+CREATE INDEX tickets_event ON public.tickets USING btree (shop_id, event_id, "position");
+
 CREATE UNIQUE INDEX typologies_public ON public.typologies USING btree (shop_id) WHERE is_public;
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
@@ -1884,9 +2372,19 @@ CREATE UNIQUE INDEX users_username ON public.users USING btree (lower(username))
 
 CREATE INDEX vintages_product ON public.vintages USING btree (shop_id, product_id);
 
+CREATE UNIQUE INDEX waiting_list_once ON public.waiting_list USING btree (shop_id, slot_id, lower(email)) WHERE (status = ANY (ARRAY['waiting'::text, 'offered'::text]));
+
+CREATE INDEX waiting_list_slot ON public.waiting_list USING btree (shop_id, slot_id, created_at, id);
+
 create policy sign_in on account_switches for all using ( SELECT signing_in() AS signing_in);
 
 create policy member on agreed_prices for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on busy_calendars for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on busy_times for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on calendar_feeds for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on client_distinctions for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -1926,6 +2424,8 @@ create policy member on clients for all using (shop_id = ( SELECT acting_shop() 
 
 create policy self on clients for select using ((user_id = ( SELECT acting_user() AS acting_user)) OR ( SELECT signing_in() AS signing_in));
 
+create policy member on closed_days for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on collaborator_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on collaborator_roles for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -1947,6 +2447,12 @@ create policy member on crd_declared for all using (shop_id = ( SELECT acting_sh
 create policy member on crd_movements for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on dashboard_layouts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on event_rules for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on event_slots for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on excise_account_products for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -2052,6 +2558,8 @@ create policy member on orders for all using (shop_id = ( SELECT acting_shop() A
 
 create policy member on payment_attempts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on payment_refunds for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on payments for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on price_changes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -2070,6 +2578,34 @@ create policy member on promo_code_uses for all using (shop_id = ( SELECT acting
 
 create policy member on promo_codes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on reservation_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy link on reservation_lines for select using ((( SELECT acting_key() AS acting_key) IS NOT NULL) AND (EXISTS ( SELECT 1
+   FROM reservations r
+  WHERE ((r.shop_id = reservation_lines.shop_id) AND (r.id = reservation_lines.reservation_id)))));
+
+create policy member on reservation_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy self on reservation_lines for select using (EXISTS ( SELECT 1
+   FROM reservations r
+  WHERE ((r.shop_id = reservation_lines.shop_id) AND (r.id = reservation_lines.reservation_id) AND (r.buyer_id = ( SELECT acting_user() AS acting_user)))));
+
+create policy member on reservation_money for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy link on reservation_payers for select using (key_hash = ( SELECT acting_key() AS acting_key));
+
+create policy member on reservation_payers for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy link on reservations for select using ((key_hash = ( SELECT acting_key() AS acting_key)) OR ((( SELECT acting_key() AS acting_key) IS NOT NULL) AND (order_id IS NOT NULL) AND (EXISTS ( SELECT 1
+   FROM orders o
+  WHERE ((o.shop_id = reservations.shop_id) AND (o.id = reservations.order_id) AND (o.key_hash = ( SELECT acting_key() AS acting_key)))))));
+
+create policy member on reservations for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy self on reservations for select using (buyer_id = ( SELECT acting_user() AS acting_user));
+
+create policy member on resources for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy self on sessions for all using ((user_id = ( SELECT acting_user() AS acting_user)) OR ( SELECT signing_in() AS signing_in));
 
 create policy member on shipping_methods for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -2077,6 +2613,8 @@ create policy member on shipping_methods for all using (shop_id = ( SELECT actin
 create policy member on shops for all using (id = ( SELECT acting_shop() AS acting_shop));
 
 create policy published on shops for select using true;
+
+create policy member on slot_resources for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on stock_alerts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -2114,6 +2652,10 @@ create policy agent on vintages for select using (shop_id = ( SELECT agent_shop(
 
 create policy member on vintages for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy link on waiting_list for select using (key_hash = ( SELECT acting_key() AS acting_key));
+
+create policy member on waiting_list for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy agent on warehouses for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
 
 create policy member on warehouses for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -2148,13 +2690,21 @@ CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_
 
 CREATE TRIGGER order_has_client BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION order_has_client();
 
+CREATE TRIGGER payment_refunds_append_only BEFORE DELETE OR UPDATE ON public.payment_refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER product_events_append_only BEFORE DELETE OR UPDATE ON public.product_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
 
 CREATE TRIGGER request_has_client AFTER INSERT ON public.grid_requests FOR EACH ROW EXECUTE FUNCTION request_has_client();
 
+CREATE TRIGGER reservation_events_append_only BEFORE DELETE OR UPDATE ON public.reservation_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER reservation_money_append_only BEFORE DELETE OR UPDATE ON public.reservation_money FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER stock_alerts_append_only BEFORE DELETE OR UPDATE ON public.stock_alerts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
 
 CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.shipping_methods FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
 
@@ -2221,6 +2771,18 @@ CREATE OR REPLACE FUNCTION public.agent_shop()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.agent_shop'::text, true), ''::text);
+
+CREATE OR REPLACE FUNCTION public.busy_calendars_overdue(p_before timestamp with time zone)
+ RETURNS TABLE(shop_id text, calendar_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT c.shop_id,
+     c.id
+    FROM busy_calendars c
+   WHERE ((c.next_at IS NULL) OR (c.next_at < busy_calendars_overdue.p_before));
+END;
 
 CREATE OR REPLACE FUNCTION public.buyer_keys(p_user text, p_emails text[])
  RETURNS text[]
@@ -2397,6 +2959,27 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.events_to_extend(p_until date)
+ RETURNS TABLE(shop_id text, event_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT DISTINCT r.shop_id,
+     r.event_id
+    FROM (event_rules r
+      JOIN events e ON (((e.shop_id = r.shop_id) AND (e.id = r.event_id))))
+   WHERE ((e.status <> 'closed'::text) AND ((r.made_until IS NULL) OR ((r.made_until < events_to_extend.p_until) AND (r.made_until < GREATEST(r.until, ( SELECT max(d.d) AS max
+            FROM unnest(r.extra_dates) d(d)))))));
+END;
+
+CREATE OR REPLACE FUNCTION public.feed_shop(p_feed text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT calendar_feeds.shop_id FROM calendar_feeds WHERE ((calendar_feeds.id = feed_shop.p_feed) AND (calendar_feeds.revoked_at IS NULL)));
+
 CREATE OR REPLACE FUNCTION public.join_account(p_user text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2487,6 +3070,16 @@ begin
     raise exception 'a declared product keeps its name and label' using errcode = 'restrict_violation';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_slots(p_shop text, p_slots text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from event_slots where shop_id = p_shop and id = any(p_slots) order by id for update;
+  perform 1 from resources where shop_id = p_shop and id in
+    (select resource_id from slot_resources where shop_id = p_shop and slot_id = any(p_slots)) order by id for update;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.mail_key(email text)
@@ -2584,6 +3177,16 @@ CREATE OR REPLACE FUNCTION public.phone_key(phone text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (phone ~ '^\s*0[1-9]([ .-]?[0-9]{2}){4}\s*$'::text) THEN ('+33'::text || substr(regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text), 2)) ELSE regexp_replace(regexp_replace(phone, '[^0-9+]'::text, ''::text, 'g'::text), '^00'::text, '+'::text) END;
 
+CREATE OR REPLACE FUNCTION public.places_taken(p_shop text, p_slot text, p_at timestamp with time zone, p_without text DEFAULT NULL::text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(seats), 0) from reservations
+  where shop_id = p_shop and slot_id = p_slot and status <> 'cancelled' and id is distinct from p_without
+    and (expires_at is null or expires_at > p_at)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.plain_text(given text)
  RETURNS text
  LANGUAGE sql
@@ -2646,6 +3249,36 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.reservations_due(p_now timestamp with time zone)
+ RETURNS TABLE(shop_id text, id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+( SELECT r.shop_id,
+     r.id
+    FROM reservations r
+   WHERE ((r.status = ANY (ARRAY['held'::text, 'pending'::text])) AND (r.expires_at <= reservations_due.p_now))
+   ORDER BY r.expires_at
+  LIMIT 500)
+ UNION ALL
+ ( SELECT r.shop_id,
+     r.id
+    FROM ((reservations r
+      JOIN event_slots s ON (((s.shop_id = r.shop_id) AND (s.id = r.slot_id))))
+      JOIN events e ON (((e.shop_id = r.shop_id) AND (e.id = r.event_id))))
+   WHERE ((r.status = 'confirmed'::text) AND (r.reminded_at IS NULL) AND (e.reminder_minutes IS NOT NULL) AND (s.starts_at > reservations_due.p_now) AND ((s.starts_at - make_interval(mins => e.reminder_minutes)) <= reservations_due.p_now))
+  LIMIT 500)
+ UNION ALL
+ ( SELECT r.shop_id,
+     r.id
+    FROM ((reservations r
+      JOIN event_slots s ON (((s.shop_id = r.shop_id) AND (s.id = r.slot_id))))
+      JOIN events e ON (((e.shop_id = r.shop_id) AND (e.id = r.event_id))))
+   WHERE ((r.status = 'attended'::text) AND (r.thanked_at IS NULL) AND (e.thanks_hours IS NOT NULL) AND ((s.ends_at + make_interval(hours => e.thanks_hours)) <= reservations_due.p_now) AND ((s.ends_at + make_interval(hours => (e.thanks_hours + 48))) > reservations_due.p_now))
+  LIMIT 500);
+END;
+
 CREATE OR REPLACE FUNCTION public.reserve_stock(p_shop text, p_warehouses text[], p_order text, p_by text, p_formats text[], p_quantities bigint[], p_holders text[])
  RETURNS TABLE(missing_format text, still_available bigint)
  LANGUAGE plpgsql
@@ -2705,6 +3338,28 @@ begin
   if taken <> chosen then raise exception 'stock moved meanwhile' using errcode = 'serialization_failure'; end if;
   return query select * from unnest(missing, left_of);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.resource_busy(p_shop text, p_slot text, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select places_taken(p_shop, p_slot, p_at) = 0 and (exists (
+    select 1 from slot_resources own
+    join event_slots s on s.shop_id = own.shop_id and s.id = own.slot_id
+    join slot_resources theirs on theirs.shop_id = own.shop_id and theirs.resource_id = own.resource_id and theirs.slot_id <> own.slot_id
+    join event_slots o on o.shop_id = theirs.shop_id and o.id = theirs.slot_id and o.removed_at is null
+      and o.starts_at < s.ends_at and o.ends_at > s.starts_at
+    where own.shop_id = p_shop and own.slot_id = p_slot and exists (
+      select 1 from reservations r where r.shop_id = o.shop_id and r.slot_id = o.id and r.status <> 'cancelled'
+        and (r.expires_at is null or r.expires_at > p_at))
+  ) or exists (
+    select 1 from slot_resources own
+    join event_slots s on s.shop_id = own.shop_id and s.id = own.slot_id
+    join busy_times b on b.shop_id = own.shop_id and b.resource_id = own.resource_id
+      and b.starts_at < s.ends_at and b.ends_at > s.starts_at
+    where own.shop_id = p_shop and own.slot_id = p_slot))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.signing_in()
  RETURNS boolean

@@ -17,6 +17,9 @@ import type { holdingsContract } from "#cellar/stocks/holdings.contract.ts";
 import type { inventoriesContract } from "#cellar/stocks/inventories.contract.ts";
 import type { stocksContract } from "#cellar/stocks/contract.ts";
 import type { paymentsContract } from "#billing/payments/contract.ts";
+import type { eventsContract } from "#visits/events/contract.ts";
+import type { calendarsContract } from "#visits/calendars/contract.ts";
+import type { reservationsContract } from "#visits/reservations/contract.ts";
 import type { cartContract } from "#sales/cart/contract.ts";
 import type { ordersContract } from "#sales/orders/contract.ts";
 import type { embedsContract } from "#storefront/embeds/contract.ts";
@@ -50,6 +53,9 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof holdingsContract> &
   ByRoute<typeof exciseContract> &
   ByRoute<typeof paymentsContract> &
+  ByRoute<typeof eventsContract> &
+  ByRoute<typeof calendarsContract> &
+  ByRoute<typeof reservationsContract> &
   ByRoute<typeof cartContract> &
   ByRoute<typeof ordersContract> &
   ByRoute<typeof embedsContract> &

@@ -188,17 +188,6 @@ export const ESTATE: DemoShop = {
       usesTotal: 300,
     },
   ],
-  tickets: [
-    { event: "degustation", kind: "price", name: "Dégustation de six vins", euros: 12, vatType: "standard" },
-    {
-      event: "visite",
-      kind: "price",
-      name: "Visite des chais et nuit au domaine",
-      euros: 96,
-      vatType: "medium",
-    },
-    { event: "visite", kind: "tax", name: "Taxe de séjour", euros: 1.1, vatType: "standard", onSite: true },
-  ],
   paymentMethods: ["sandbox-card", "transfer", "check", "cash"],
   bank: {
     holder: "EARL Domaine des Trois Calades",

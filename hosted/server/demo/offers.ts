@@ -1,5 +1,4 @@
-/** Rows of what a demo shop offers beside its prices: promo codes, loyalty, tickets. */
-import { unitFromEuros } from "@cuvee/core/kit/money.ts";
+/** Rows of what a demo shop offers beside its prices: promo codes, loyalty. */
 import type { DemoShop } from "./shop.ts";
 
 type Row = Record<string, unknown>;
@@ -34,20 +33,3 @@ export const codeRows = ({ codes = [] }: DemoShop, shopId: string): Row[] =>
     uses: 0,
     version: 1,
   }));
-
-/** Tickets by event; the events themselves come with the wine tourism. */
-export function ticketRows({ tickets = [] }: DemoShop, shopId: string, makeId: () => string): Row[] {
-  const events = new Map(tickets.map((t) => [t.event, makeId()]));
-  return tickets.map((t) => ({
-    shop_id: shopId,
-    id: makeId(),
-    event_id: events.get(t.event) ?? "",
-    kind: t.kind,
-    name: t.name,
-    unit_e4: unitFromEuros(t.euros),
-    vat_type: t.vatType,
-    not_counting: t.notCounting ?? false,
-    on_site: t.onSite ?? false,
-    version: 1,
-  }));
-}

@@ -19,13 +19,18 @@ export type Table =
   | "product_events"
   | "stocks"
   | "promo_codes"
-  | "tickets"
   | "agreed_prices"
   | "loyalty_accounts"
   | "loyalty_movements"
   | "collaborators"
   | "collaborator_roles"
-  | "collaborator_events";
+  | "collaborator_events"
+  | "reservations"
+  | "reservation_payers"
+  | "reservation_lines"
+  | "reservation_money"
+  | "reservation_events"
+  | "waiting_list";
 
 /** Whether the database holds any shop. */
 export const hasShop = async (tx: Tx): Promise<boolean> => (await tx.one(ANY_SHOP)) !== undefined;
@@ -94,3 +99,34 @@ const GIVE_CLIENTS = statement(
 /** Makes an agent's clients of some professionals: those with an account, and every fifth one. */
 export const giveClients = (tx: Tx, shopId: string, agentId: string): Promise<number> =>
   tx.run(GIVE_CLIENTS, [shopId, agentId]);
+const YESTERDAY = statement(
+  `insert into event_slots (shop_id, id, event_id, mode, day, starts_at, ends_at, capacity, is_own)
+   select shop_id, $3, event_id, mode, day - 1, starts_at - interval '1 day', ends_at - interval '1 day', capacity, true
+   from event_slots where shop_id = $1 and mode = 'hours' and starts_at >= date_trunc('day', $2::timestamptz) order by starts_at, id limit 1
+   returning id, event_id as "eventId", capacity, (extract(epoch from starts_at) * 1000)::bigint as start`,
+);
+// Of each day one slot, and none that somebody's guide would have twice.
+const COMING = statement(
+  `select distinct on (day) id, event_id as "eventId", capacity, (extract(epoch from starts_at) * 1000)::bigint as start,
+     (select id from users where username = 'camille') as camille
+   from event_slots where shop_id = $1 and mode = 'hours' and starts_at > $2::timestamptz + interval '1 day' and removed_at is null
+   order by day, starts_at, id limit 12`,
+);
+export type DemoSlot = {
+  id: string;
+  eventId: string;
+  capacity: number;
+  start: number;
+  camille: string | null;
+};
+
+/** A slot of yesterday, made for it, and the first ones of the days to come. */
+export async function slotsAround(
+  tx: Tx,
+  shopId: string,
+  at: Date,
+  id: string,
+): Promise<{ past: DemoSlot | undefined; coming: DemoSlot[] }> {
+  const coming = await tx.rows<DemoSlot>(COMING, [shopId, at]);
+  return { past: await tx.one<DemoSlot>(YESTERDAY, [shopId, at, id]), coming };
+}

@@ -6,7 +6,7 @@ import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import { dutyEuros, fiscalLabelOf } from "#demo/fiscal.ts";
 import { advancedOf, catalogueFacts, compositionOf, containerOf } from "#demo/catalogue.ts";
 import { priced } from "#demo/formats.ts";
-import { codeRows, loyaltyOf, ticketRows } from "#demo/offers.ts";
+import { codeRows, loyaltyOf } from "#demo/offers.ts";
 import type { DemoFormat, DemoProduct, DemoShop, DemoTier, DemoVintage } from "#demo/shop.ts";
 
 type Row = Record<string, unknown>;
@@ -25,7 +25,6 @@ export type ShopRows = {
   contents: Row[];
   stocks: Row[];
   codes: Row[];
-  tickets: Row[];
   /** Identifiers of formats by product, vintage and key (`slug/2021/b75`). */
   formatIds: Map<string, string>;
   pictures: PictureWish[];
@@ -204,7 +203,6 @@ export function rowsOf(
     contents: [],
     stocks: [],
     codes: codeRows(shop, shopId),
-    tickets: ticketRows(shop, shopId, makeId),
     formatIds: new Map(),
     pictures: [],
   };

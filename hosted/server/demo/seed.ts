@@ -12,6 +12,8 @@ import { clientOf, findClient, firstProduct, hasShop, insertRows, openStocks } f
 import { rowsOf, type PictureWish } from "#demo/rows.ts";
 import type { DemoAccount, DemoBuyer, DemoShop } from "#demo/shop.ts";
 import type { Tx } from "#kit/database.ts";
+import { seedReservations } from "#demo/reservations.ts";
+import { seedVisits } from "#demo/visits.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { createAccount, createMembership, type NewAccount } from "#people/accounts/registration.ts";
@@ -107,7 +109,6 @@ async function seedShop(services: Services, shop: DemoShop, allowedOrigins: stri
     );
     await insertRows(tx, "stocks", rows.stocks);
     await insertRows(tx, "promo_codes", rows.codes);
-    await insertRows(tx, "tickets", rows.tickets);
     await openStocks(tx, shopId, new Date(services.now() - OPENED_DAYS_AGO * 86_400_000));
     const userId = await account(services, tx, shop.owner, { role: "owner", phone: shop.phone });
     await createMembership(tx, {
@@ -120,6 +121,7 @@ async function seedShop(services: Services, shop: DemoShop, allowedOrigins: stri
       await seedCollaborators({ tx, services, shopId }, shop.owner.username);
     if (shop.code === ESTATE_OWNER.code) await seedClients(tx, services, shopId, shop.owner.username);
     await keepPictures(services, tx, shopId, shop, rows.pictures);
+    await seedVisits({ tx, services, shopId, by: shop.owner.username, at: services.now() }, shop.code);
   });
   return { id: shopId, warehouseId: String(rows.warehouse["id"]), formats: rows.formatIds };
 }
@@ -195,6 +197,7 @@ export async function seedDemo(services: Services, allowedOrigins: string[]): Pr
       const client = await findClient(tx, estate.id, "cave-kerouedan");
       const hand = { tx, services, shopId: estate.id, by: ESTATE_OWNER.owner.username };
       if (client) await seedCellar(hand, client, estate.warehouseId);
+      await seedReservations({ ...hand, at: services.now() });
       const { business } = DEMO_SHOPS.find((shop) => shop.code === ESTATE_OWNER.code) ?? {};
       if (business) await seedExcise(hand, `8400427 (${business.siret})`);
     });

@@ -9,7 +9,6 @@ import type {
   ProductType,
   Promotion,
 } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { PromoCode } from "@cuvee/core/offer/pricing/priced.ts";
 import type { LoyaltyLevel } from "@cuvee/core/shops/settings/settings.ts";
 import type { ShippingMethod, ShopRules, Typology, VatType } from "@cuvee/core/shops/settings/settings.ts";
@@ -166,11 +165,6 @@ export type DemoLevel = Pick<LoyaltyLevel, "id" | "name" | "points" | "maxGifts"
 /** A promo code with its days (`2026-12-01`). */
 export type DemoCode = Omit<PromoCode, "since" | "until"> & { since?: string; until?: string };
 
-export type DemoTicket = Pick<Ticket, "kind" | "name" | "vatType" | "notCounting" | "onSite"> & {
-  event: string;
-  euros: number;
-};
-
 export type DemoPaymentMethod = "sandbox-card" | "transfer" | "check" | "cash";
 
 export type DemoShop = {
@@ -204,7 +198,6 @@ export type DemoShop = {
   shipping: ShippingMethod[];
   loyalty?: { pointsPerEuro: number; levels: DemoLevel[] };
   codes?: DemoCode[];
-  tickets?: DemoTicket[];
   paymentMethods: DemoPaymentMethod[];
   bank: { holder: string; name: string; iban: string; bic: string };
   warehouse: { name: string; address: DemoAddress };

@@ -6,6 +6,8 @@ import { anotherBuyer, type Order } from "#kit/testing/storm.ts";
 /** What the storm has done so far. */
 export type Figures = {
   acknowledged: { id: string; key: string; paid: boolean }[];
+  /** Holds and reservations by phone that were answered, by id. */
+  reserved: string[];
   /** Requests that got no answer and were sent again. */
   interrupted: number;
   /** Answers that were kept from before the interruption. */
@@ -18,6 +20,7 @@ export type Figures = {
 
 export const noFigures = (): Figures => ({
   acknowledged: [],
+  reserved: [],
   interrupted: 0,
   replayed: 0,
   inFlight: 0,

@@ -11,6 +11,8 @@ import { sendTo } from "#kit/testing/server.ts";
 import type { Order } from "#kit/testing/storm.ts";
 import { chance, noFigures, storm, type Figures } from "#drills/buyers.ts";
 import { keepers, type Ground } from "#drills/keepers.ts";
+import { visitors, type Visits } from "#drills/visitors.ts";
+import { openSlot, openVisit } from "#kit/testing/visits.ts";
 
 export type CrashOptions = {
   /** How often the server is killed. */
@@ -31,8 +33,9 @@ export type CrashReport = Figures & {
   faults: Record<string, unknown>;
 };
 
-/** People in the cellar while the buyers order. */
+/** People in the cellar, and at the door of the visits, while the buyers order. */
 const KEEPERS = 4;
+const VISITORS = 4;
 
 type Send = (
   method: string,
@@ -41,7 +44,7 @@ type Send = (
 ) => ReturnType<typeof sendTo>;
 
 /** Fills the cellar, and prepares what the buyers will want (different wines, one or several lines) and what keepers carry. */
-async function prepare(send: Send): Promise<{ bodies: Order[]; ground: Ground }> {
+async function prepare(send: Send): Promise<{ bodies: Order[]; ground: Ground; visits: Visits }> {
   const login = await send("POST", "/v1/auth/login", {
     body: { username: "calades", password: "Calades2026" },
   });
@@ -64,7 +67,12 @@ async function prepare(send: Send): Promise<{ bodies: Order[]; ground: Ground }>
   const made = await send("POST", "/v1/warehouses", { token, body: { name: "Hangar", sells: false } });
   const cellar = warehouses.find((one) => one.sells)?.id ?? "";
   const formats = bottles.map((bottle) => bottle.id);
-  return { bodies, ground: { token, cellar, depot: String(made.body["id"]), formats } };
+  // Two slots of few places, for which they fight all the time.
+  const visit = await openVisit({ send }, shop.id, token);
+  const slots = [];
+  for (const capacity of [6, 15]) slots.push(await openSlot({ send }, token, visit.eventId, { capacity }));
+  const ground = { token, cellar, depot: String(made.body["id"]), formats };
+  return { bodies, ground, visits: { token, visit, slots } };
 }
 
 /** Orders that were acknowledged and are not there, orders that nobody ordered, payments that went nowhere. */
@@ -80,7 +88,12 @@ async function compare(ownerUrl: string, figures: Figures): Promise<Record<strin
     );
     const found = new Map(rows.map((row) => [row.id, row]));
     const said = new Set(figures.acknowledged.map((order) => order.id));
+    const places = await client.query<{ id: string; source: string }>("select id, source from reservations");
+    const written = new Set(places.rows.map((row) => row.id));
+    const reserved = new Set(figures.reserved);
     const faults: Record<string, unknown[]> = {
+      "places lost": figures.reserved.filter((id) => !written.has(id)),
+      "places of nobody": places.rows.filter((row) => row.source === "phone" && !reserved.has(row.id)),
       lost: figures.acknowledged.filter((order) => !found.has(order.id)),
       "ordered by nobody": rows.filter((row) => !said.has(row.id)),
       "ordered twice": rows.filter((row, i) => rows.findIndex((other) => other.email === row.email) !== i),
@@ -120,9 +133,10 @@ export async function crashDrill(options: CrashOptions): Promise<CrashReport> {
   let server = startServerProcess(env);
   try {
     await whenReady(server, url);
-    const { bodies, ground } = await prepare(send);
+    const { bodies, ground, visits } = await prepare(send);
     const buyers = await storm(url, bodies, options.crowd, random, figures);
     const crew = keepers(url, ground, KEEPERS, random, figures);
+    const guests = visitors(url, visits, VISITORS, random, figures);
     for (let round = 1; round <= options.rounds; round += 1) {
       await sleep(100 + random() * 2500);
       server.signal("SIGKILL");
@@ -141,7 +155,7 @@ export async function crashDrill(options: CrashOptions): Promise<CrashReport> {
       );
     }
     await sleep(300);
-    await Promise.all([buyers.stop(), crew.stop()]);
+    await Promise.all([buyers.stop(), crew.stop(), guests.stop()]);
     const ownerUrl = home.ownerUrl();
     const until = performance.now() + (options.waitForJobs ? 300_000 : 3_000);
     while ((await jobsLeft(ownerUrl)) > 0 && performance.now() < until) await sleep(250);
@@ -166,13 +180,13 @@ if (import.meta.main) {
     },
   });
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  const { acknowledged, ...report } = await crashDrill({
+  const { acknowledged, reserved, ...report } = await crashDrill({
     rounds: Number(values.rounds),
     seed: Number(values.seed),
     crowd: Number(values.crowd),
     waitForJobs: true,
     log: say,
   });
-  say(JSON.stringify({ orders: acknowledged.length, ...report }, null, 2));
+  say(JSON.stringify({ orders: acknowledged.length, reservations: reserved.length, ...report }, null, 2));
   process.exitCode = Object.keys(report.faults).length + report.unexpected.length > 0 ? 1 : 0;
 }

@@ -12,6 +12,7 @@ const SHOP_CALLS: readonly RegExp[] = [
 const PUBLIC_CALLS: readonly RegExp[] = [
   /^\/v1\/embeds\//,
   /^\/v1\/shops\/(?!me$)[^/]+$/,
+  /^\/v1\/shops\/[^/]+\/visits(\/[^/]+\/slots)?$/,
   /^\/widget\//,
   /^\/files\//,
 ];

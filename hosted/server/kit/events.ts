@@ -39,7 +39,7 @@ const eventsContract = contract({
     path: "/v1/events",
     who: ["buyer", "owner", "iam", "agent", "admin"],
     summary:
-      "Stream of events (text/event-stream): `order` of the shop, `notification`, `download` and `access` (his rights changed) of the user",
+      "Stream of events (text/event-stream): `order` and `slot` of the shop, `notification`, `download` and `access` (his rights changed) of the user",
     answer: z.string(),
   },
 });
@@ -58,9 +58,14 @@ function newsFor(person: Person, signal: Signal): News | null {
   if (signal.kind === "download")
     return signal.userId === person.userId ? { event: signal.kind, data: { failed: signal.failed } } : null;
   if (signal.kind === "access") return isOf(person, signal) ? { event: signal.kind, data: {} } : null;
-  if (signal.kind !== "order") return null;
+  if (signal.kind !== "order" && signal.kind !== "slot") return null;
   const member = staffShop(person);
-  if (member?.id !== signal.shopId || !holds(member, "seeAllOrder")) return null;
+  if (member?.id !== signal.shopId) return null;
+  if (signal.kind === "slot")
+    return holds(member, "seeAllResa")
+      ? { event: signal.kind, data: { eventId: signal.eventId, slotId: signal.slotId } }
+      : null;
+  if (!holds(member, "seeAllOrder")) return null;
   return { event: signal.kind, data: { orderId: signal.orderId } };
 }
 

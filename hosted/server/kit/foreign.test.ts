@@ -16,6 +16,8 @@ import {
 import { relationsForeign } from "#kit/testing/foreign/relations.ts";
 import { salesForeign } from "#kit/testing/foreign/sales.ts";
 import { prepareClients, shopsForeign } from "#kit/testing/foreign/shops.ts";
+import { prepareReservations, reservationsForeign } from "#kit/testing/foreign/reservations.ts";
+import { prepareVisits, visitsForeign } from "#kit/testing/foreign/visits.ts";
 import type { Foreign, Prepare } from "#kit/testing/foreign/world.ts";
 import { expectRefused, type Attack } from "#kit/testing/hostile.ts";
 import { cardBody, CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
@@ -76,6 +78,8 @@ const CALLS: Foreign = {
   ...shopsForeign,
   ...offerForeign,
   ...cellarForeign,
+  ...visitsForeign,
+  ...reservationsForeign,
   ...salesForeign,
   ...relationsForeign,
   ...insightForeign,
@@ -89,6 +93,8 @@ const PREPARE: readonly Prepare[] = [
   prepareCellar,
   prepareOffer,
   prepareClients,
+  prepareVisits,
+  prepareReservations,
 ];
 
 /** Calls with a name in their path that anybody may know, or that is a secret itself. */
@@ -98,6 +104,11 @@ const NO_TENANT = [
   "GET /v1/embeds/:shop/products/:productId",
   "GET /v1/products/:productId",
   "GET /v1/shops/:id",
+  "GET /v1/shops/:shopId/visits",
+  "GET /v1/shops/:shopId/visits/:eventId/slots",
+  "POST /v1/shops/:shopId/slots/:slotId/waiting",
+  // By the key of him who pays a part.
+  "GET /v1/reservations/payers/:payerId",
   // By a key that works once.
   "GET /v1/documents/downloads/:id",
   "POST /v1/payments/webhooks/:provider",
@@ -134,6 +145,8 @@ const OWN_NAMES = [
   "PUT /v1/views/order",
   "POST /v1/orders",
   "POST /v1/orders/get-cart-price",
+  "POST /v1/reservations/groups",
+  "POST /v1/reservations/holds",
   "PUT /v1/notifications-centers/mark-as-seen",
   "PUT /v1/users/me",
 ];

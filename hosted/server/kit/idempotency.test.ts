@@ -49,6 +49,7 @@ describe("the Idempotency-Key", () => {
         "/v1/orders/get-cart-price",
         "/v1/payments/webhooks/:provider",
         "/v1/pricing/trial",
+        "/v1/visits/slots/preview",
         "/v1/sandbox/intents/:intentId/challenge",
         "/v1/sandbox/intents/:intentId/confirmation",
         "/v1/sandbox/intents/:intentId/state",

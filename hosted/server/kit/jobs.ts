@@ -13,6 +13,33 @@ export type JobData = {
   "payment-refund": { shopId: string; paymentId: string; reference: string };
   "list-export": { shopId: string; exportId: string };
   import: { shopId: string; importId: string };
+  /** A calendar elsewhere is read, if that is still its turn (`at`, milliseconds). */
+  "busy-calendar": { shopId: string; calendarId: string; at: number };
+  /**
+   * Something happened to a reservation: mails and notifications follow. `payerId` is whom it concerns of those who pay;
+   * `waitingId` of those who wait (`waiting-joined` has no reservation yet: "").
+   */
+  "reservation-event": {
+    shopId: string;
+    reservationId: string;
+    event: string;
+    payerId?: string;
+    waitingId?: string;
+    /** Sent again by hand: a mail that was written already is written once more. */
+    again?: string;
+  };
+  /** A part of what an order paid goes back, once per key. */
+  "reservation-refund": {
+    shopId: string;
+    reservationId: string;
+    orderId: string;
+    amountCents: number;
+    key: string;
+  };
+  /** The time of a reservation has come: it expires, or somebody is reminded or thanked. */
+  "reservation-clock": { shopId: string; reservationId: string };
+  /** Places of a slot came free: who waits for them is offered some. */
+  "waiting-list": { shopId: string; slotId: string };
 };
 export type JobName = keyof JobData;
 
@@ -26,6 +53,11 @@ const QUEUES: readonly JobName[] = [
   "payment-refund",
   "list-export",
   "import",
+  "busy-calendar",
+  "reservation-event",
+  "reservation-refund",
+  "reservation-clock",
+  "waiting-list",
 ];
 
 /**
@@ -70,7 +102,13 @@ const WORKER = {
  * Queues whose jobs wait for somebody outside, 20 s each at worst: so few at once that they end before their time does, or
  * the whole batch would run a second time beside the first.
  */
-const OUTSIDE: ReadonlySet<JobName> = new Set<JobName>(["mail", "sandbox-webhook", "payment-refund"]);
+const OUTSIDE: ReadonlySet<JobName> = new Set<JobName>([
+  "mail",
+  "sandbox-webhook",
+  "payment-refund",
+  "reservation-refund",
+  "busy-calendar",
+]);
 const OUTSIDE_BATCH = 2;
 
 export type Jobs = {

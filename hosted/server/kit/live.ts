@@ -8,6 +8,8 @@ import { NOTIFY } from "#kit/queries.ts";
 export type Signal =
   | { kind: "catalogue"; shopId?: string }
   | { kind: "order"; shopId: string; orderId: string }
+  /** Places of a slot have changed, or the slot itself; without a slot, several of the event; without an event, of any. */
+  | { kind: "slot"; shopId: string; eventId?: string; slotId?: string }
   | { kind: "notification"; shopId: string; userId: string }
   /** A file that somebody asked for is ready, or could not be made. */
   | { kind: "download"; shopId: string; userId: string; failed: boolean }

@@ -5,6 +5,12 @@ import type { Jobs } from "#kit/jobs.ts";
 import type { Settings } from "#kit/settings.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 
+/** What comes with a mail: a text of its type, or bytes as base64; with a `cid` a picture that stands in the mail. */
+export type MailFile = { name: string; mime: string } & (
+  | { text: string }
+  | { base64: string; cid?: string; alt?: string }
+);
+
 /** A mail to write: its sentences are `locales/<lang>/mails.json` under `kind`. */
 export type Letter = {
   id: string;
@@ -17,6 +23,7 @@ export type Letter = {
   /** Lines of a table between the text and the button: label and amount. */
   rows?: readonly (readonly [string, string])[];
   button?: { url: string };
+  files?: readonly MailFile[];
 };
 
 export type Mailer = {
@@ -41,6 +48,13 @@ function html(letter: Letter, paragraphs: string[], action: string, footer: stri
         `<td style="padding:6px 0 6px 16px;border-bottom:1px solid #eee;text-align:right;white-space:nowrap">${escape(amount)}</td></tr>`,
     )
     .join("");
+  const pictures = (letter.files ?? [])
+    .map((file) =>
+      "cid" in file && file.cid
+        ? `<p style="margin:18px 0"><img src="cid:${escape(file.cid)}" alt="${escape(file.alt ?? "")}" width="180" height="180"></p>`
+        : "",
+    )
+    .join("");
   const button = letter.button
     ? `<p style="margin:28px 0"><a href="${escape(letter.button.url)}" style="background:#1f2a37;color:#fff;padding:14px 22px;border-radius:8px;text-decoration:none;display:inline-block">${escape(action)}</a></p>`
     : "";
@@ -49,6 +63,7 @@ function html(letter: Letter, paragraphs: string[], action: string, footer: stri
     `<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff">` +
     paragraphs.map((p) => `<p style="line-height:1.55;margin:0 0 14px">${escape(p)}</p>`).join("") +
     (rows ? `<table style="width:100%;border-collapse:collapse;margin:18px 0">${rows}</table>` : "") +
+    pictures +
     button +
     `<p style="font-size:13px;color:#716b62;margin-top:32px">${escape(footer)}</p></div></body></html>`
   );
@@ -73,6 +88,14 @@ export function compose(letter: Letter): { subject: string; text: string; html: 
   };
 }
 
+type WaitingMail = {
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  files: MailFile[];
+};
+
 /** Milliseconds that a mail server is waited for: a job has its time too, and others wait behind it. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
@@ -94,14 +117,19 @@ export function openMailer(settings: Settings, database: Database, jobs: Jobs): 
   jobs.work("mail", async ({ mailId }) => {
     // No connection is held while the mail server is spoken to: it may be slow, and the database ends who idles.
     const mail = await database.transaction({ signIn: true }, (tx) =>
-      tx.one<{ recipient: string; subject: string; body_text: string; body_html: string }>(WAITING_MAIL, [
-        mailId,
-      ]),
+      tx.one<WaitingMail>(WAITING_MAIL, [mailId]),
     );
     if (!mail) return;
     const { recipient: to, subject, body_text: text, body_html: body } = mail;
+    const attachments = mail.files.map((file) => ({
+      filename: file.name,
+      contentType: file.mime,
+      ...("text" in file
+        ? { content: file.text }
+        : { content: file.base64, encoding: "base64", ...(file.cid ? { cid: file.cid } : {}) }),
+    }));
     try {
-      await (await transport?.())?.sendMail({ from, to, subject, text, html: body });
+      await (await transport?.())?.sendMail({ from, to, subject, text, html: body, attachments });
     } catch (error) {
       await database.transaction({ signIn: true }, (tx) =>
         tx.run(MAIL_FAILED, [mailId, String(error).slice(0, 500)]),
@@ -124,6 +152,7 @@ export function openMailer(settings: Settings, database: Database, jobs: Jobs): 
         text,
         body,
         transport === null,
+        JSON.stringify(letter.files ?? []),
       ]);
       // A repeated job writes the same letter again: that one is on its way already.
       if (transport && written === 1) await jobs.send(tx, "mail", { mailId: letter.id });

@@ -32,6 +32,26 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select shop_id, 'x', 'clients', 'default', 'x', 'utf-8', ';', '{Nom}', '{}', 'x', user_id, now() from list_views;
        insert into import_lines (shop_id, import_id, line, cells) select shop_id, id, 1, '{x}' from imports;
        insert into import_presets (shop_id, kind, source, headings) select shop_id, kind, source, '{}' from imports;
+       insert into closed_days (shop_id, id, since, until) select id, 'x', '2000-01-01', '2000-01-01' from shops where code = '${ESTATE}';
+       insert into reservations (shop_id, id, event_id, slot_id, status, seats, people, source, payment, created_at)
+         select shop_id, 'x', event_id, id, 'confirmed', 1, 1, 'web', 'full', now() from event_slots
+         where shop_id = (select id from shops where code = '${ESTATE}') order by id limit 1;
+       insert into reservation_payers (shop_id, reservation_id, id, position, name, email, key_hash)
+         select shop_id, id, 'x', 0, 'x', 'x', 'x' from reservations where id = 'x';
+       insert into reservation_lines (shop_id, reservation_id, id, position, kind, name, quantity, unit_e4, vat_rate_bp, amount_cents)
+         select shop_id, id, 'x', 0, 'price', 'x', 1, 0, 0, 0 from reservations where id = 'x';
+       insert into reservation_money (shop_id, reservation_id, kind, amount_cents, method, at, made_by, key)
+         select shop_id, id, 'payment', 1, 'cash', now(), 'x', 'x' from reservations where id = 'x';
+       insert into reservation_events (shop_id, reservation_id, at, kind, made_by) select shop_id, id, now(), 'x', 'x' from reservations where id = 'x';
+       insert into waiting_list (shop_id, id, event_id, slot_id, name, email, lang, seats, key_hash, created_at)
+         select shop_id, 'x', event_id, slot_id, 'x', 'x', 'fr', 1, 'x', now() from reservations where id = 'x';
+       insert into calendar_feeds (shop_id, id, kind, name, created_by, created_at)
+         select shop_id, 'x', 'shop', 'x', 'x', now() from reservations where id = 'x';
+       insert into busy_calendars (shop_id, id, resource_id, url) select shop_id, 'x', min(id), 'x' from resources group by 1;
+       insert into busy_times (shop_id, calendar_id, resource_id, starts_at, ends_at)
+         select shop_id, id, resource_id, now(), now() + interval '1 hour' from busy_calendars;
+       insert into payment_refunds (shop_id, key, payment_id, amount_cents, at)
+         select shop_id, 'x', min(id), 1, now() from payments group by 1;
        insert into login_throttles (key, failures, blocked_until) values ('x', 1, now())`;
 
 /** Writes into every table of a tenant, `$1` being a shop: none may succeed without acting for it. */
@@ -47,6 +67,22 @@ export const WRITES = [
   "insert into shipping_methods (shop_id, ref, position, method) values ($1, 'r', 9, '{}')",
   "insert into promo_codes (shop_id, code, terms) values ($1, 'X', '{}')",
   "insert into tickets (shop_id, id, event_id, kind, name, unit_e4, vat_type) values ($1, 't', 'e', 'price', 'x', 1, 'standard')",
+  "insert into events (shop_id, id, title, duration_minutes) values ($1, 'e', 'x', 60)",
+  "insert into resources (shop_id, id, kind, name) values ($1, 'r', 'guide', 'x')",
+  "insert into event_rules (shop_id, event_id, id, mode, since, until, recurrence, times, capacity) values ($1, 'e', 'r', 'hours', now(), now(), '{}', '[]', 1)",
+  "insert into closed_days (shop_id, id, since, until) values ($1, 'c', now(), now())",
+  "insert into event_slots (shop_id, id, event_id, mode, day, starts_at, ends_at, capacity) values ($1, 's', 'e', 'hours', now(), now(), now() + interval '1 hour', 1)",
+  "insert into slot_resources (shop_id, slot_id, resource_id) values ($1, 's', 'r')",
+  "insert into reservations (shop_id, id, event_id, slot_id, status, seats, people, source, payment, created_at) values ($1, 'r', 'e', 's', 'confirmed', 1, 1, 'web', 'full', now())",
+  "insert into payment_refunds (shop_id, key, payment_id, amount_cents, at) values ($1, 'r', 'p', 1, now())",
+  "insert into reservation_payers (shop_id, reservation_id, id, position, name, email, key_hash) values ($1, 'r', 'p', 0, 'x', 'x', 'x')",
+  "insert into reservation_lines (shop_id, reservation_id, id, position, kind, name, quantity, unit_e4, vat_rate_bp, amount_cents) values ($1, 'r', 'l', 0, 'price', 'x', 1, 0, 0, 0)",
+  "insert into reservation_money (shop_id, reservation_id, kind, amount_cents, method, at, made_by, key) values ($1, 'r', 'payment', 1, 'cash', now(), 'x', 'x')",
+  "insert into reservation_events (shop_id, reservation_id, at, kind, made_by) values ($1, 'r', now(), 'x', 'x')",
+  "insert into waiting_list (shop_id, id, event_id, slot_id, name, email, lang, seats, key_hash, created_at) values ($1, 'w', 'e', 's', 'x', 'x', 'fr', 1, 'x', now())",
+  "insert into calendar_feeds (shop_id, id, kind, name, created_by, created_at) values ($1, 'f', 'shop', 'x', 'x', now())",
+  "insert into busy_calendars (shop_id, id, resource_id, url) values ($1, 'c', 'r', 'x')",
+  "insert into busy_times (shop_id, calendar_id, resource_id, starts_at, ends_at) values ($1, 'c', 'r', now(), now() + interval '1 hour')",
   "insert into grid_requests (shop_id, id, user_id, company, message) values ($1, 'g', 'u', 'x', '')",
   "insert into agreed_prices (shop_id, client_id, format_id, unit_e4) values ($1, 'u', 'f', 1)",
   "insert into clients (shop_id, id, code, kind) values ($1, 'c', 'C1', 'individual')",

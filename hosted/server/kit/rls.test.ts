@@ -188,6 +188,27 @@ describe("row-level security", () => {
       expect(await count("order_lines")).toBe(0);
     });
     await as({ order_key: "00" }, async () => expect(await count("orders")).toBe(0));
+    // The same of a reservation, and of its order's key.
+    const key = "feed";
+    await asOwner(server.ownerUrl, async (client) => {
+      await client.query("update reservations set key_hash = decode($1, 'hex') where id = 'x'", [key]);
+      await client.query(
+        `insert into reservations (shop_id, id, event_id, slot_id, status, seats, people, source, payment, created_at, order_id)
+         select r.shop_id, 'y', event_id, slot_id, 'confirmed', 0, 0, 'web', 'full', now(), o.id from reservations r
+         join orders o on o.shop_id = r.shop_id and o.id = $1 where r.id = 'x'`,
+        [mine?.id],
+      );
+    });
+    for (const [order_key, seen] of [
+      [key, "x"],
+      [mine?.key ?? "", "y"],
+    ] as const)
+      await as({ order_key }, async () => {
+        expect((await app.query("select id from reservations")).rows).toEqual([{ id: seen }]);
+        expect(await failure("update reservations set status = 'cancelled'")).toBe("changed 0");
+        expect(await count("reservation_money")).toBe(0);
+        expect(await count("reservation_lines")).toBe(seen === "x" ? 1 : 0);
+      });
     await as({ user_id: "nobody" }, async () => expect(await count("orders")).toBe(0));
   });
 });
@@ -221,6 +242,8 @@ describe("facts", () => {
     "client_events",
     "product_events",
     "collaborator_events",
+    "reservation_money",
+    "reservation_events",
   ])("of %s are never rewritten, not even by their shop", async (table) => {
     await as({ shop_id: shop.id }, async () => {
       expect(await count(table)).toBeGreaterThan(0);
@@ -236,7 +259,7 @@ describe("facts", () => {
     expect(byOwner).toBe("23001");
   });
 
-  it.each(["orders", "order_lines", "payments", "payment_attempts"])(
+  it.each(["orders", "order_lines", "payments", "payment_attempts", "reservations", "reservation_payers"])(
     "of %s are never deleted",
     async (table) => {
       await as({ shop_id: shop.id }, async () => expect(await failure(`delete from ${table}`)).toBe("42501"));

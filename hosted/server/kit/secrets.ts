@@ -11,6 +11,8 @@ export type Secrets = {
   sandboxWebhook: Uint8Array;
   /** Key of an order's private link: always the same for an order, so that it can be mailed again. */
   orderKey(orderId: string): string;
+  /** Key of the address of a calendar feed. */
+  feedKey(feedId: string): string;
 };
 
 function readOrMake(dataDir: string): string {
@@ -37,6 +39,7 @@ export function openSecrets(dataDir: string, given: string | undefined): Secrets
   return {
     jwt: createSecretKey(derive("jwt")),
     sandboxWebhook: derive("sandbox-webhook"),
+    feedKey: (feedId) => derive(`calendar-feed:${feedId}`).toString("base64url").slice(0, 32),
     orderKey: (orderId) => derive(`order-key:${orderId}`).toString("base64url").slice(0, 32),
   };
 }

@@ -21,6 +21,8 @@ export type Settings = {
   helpUrl: string | null;
   newsUrl: string | null;
   contactEmail: string | null;
+  /** Lets calendars be read from this machine itself, over http: for tests alone. */
+  outsideLoopback: boolean;
 };
 
 /** A value of the environment that cannot be used; its message is the one line that the start prints. */
@@ -91,5 +93,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     helpUrl: url(env, "HELP_URL", ["http:", "https:"]),
     newsUrl: url(env, "NEWS_URL", ["http:", "https:"]),
     contactEmail: mailbox(env, "CONTACT_EMAIL"),
+    outsideLoopback: count(env, "OUTSIDE_LOOPBACK", 0, 1) === 1,
   };
 }

@@ -12,6 +12,7 @@ import { relationsMatrix } from "#kit/testing/matrix/relations.ts";
 import { salesMatrix } from "#kit/testing/matrix/sales.ts";
 import { shopsMatrix } from "#kit/testing/matrix/shops.ts";
 import { storefrontMatrix } from "#kit/testing/matrix/storefront.ts";
+import { visitsMatrix } from "#kit/testing/matrix/visits.ts";
 import { STAFF, type Row } from "#kit/testing/matrix/row.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
@@ -22,6 +23,7 @@ const MATRIX: Record<keyof Api | "GET /v1/events", Row> = {
   ...offerMatrix,
   ...cellarMatrix,
   ...billingMatrix,
+  ...visitsMatrix,
   ...salesMatrix,
   ...storefrontMatrix,
   ...relationsMatrix,

@@ -59,9 +59,18 @@ export const paths = {
   reservations: list("reservations"),
   reservation: one("reservations"),
   addReservation: list("reservations/add"),
+  reservationsCalendar: list("reservations/calendar"),
+  reservationsDay: list("reservations/day"),
+  reservationsScan: list("reservations/scan"),
   events: list("reservations/events"),
   event: one("reservations/events"),
   addEvent: list("reservations/events/add"),
+  /** `month` is `YYYY-MM`. */
+  eventSlots: (id: string, query?: Query) =>
+    withQuery(`/dashboard/reservations/events/${seg(id)}/slots`, query),
+  closedDays: list("reservations/events/closed-days"),
+  resources: list("reservations/resources"),
+  calendarFeeds: list("reservations/resources/calendars"),
   clients: list("clients"),
   client: one("clients"),
   /** `isPro` makes a professional, `pipe=Prospect` a prospect (specification §2). */
@@ -120,6 +129,17 @@ export const paths = {
   validate3ds: (query?: Query) => withQuery("/validate3ds", query),
   orderConfirmed: (orderId: string, key?: string) =>
     `/orders/confirmed/${seg(orderId)}${key ? `#${seg(key)}` : ""}`,
+  /** An event; `shop` is the code or id of its shop. */
+  visit: (eventId: string, query: { shop: string } & Query) => withQuery(`/events/${seg(eventId)}`, query),
+  /** A reservation of who has its private key, or that of its order. */
+  reservationFollow: (reservationId: string, key?: string) =>
+    `/reservations/follow/${seg(reservationId)}${key ? `#${seg(key)}` : ""}`,
+  /** What one of a group pays, or the rest of a reservation. */
+  reservationPay: (payerId: string, key?: string) =>
+    `/reservations/pay/${seg(payerId)}${key ? `#${seg(key)}` : ""}`,
+  /** What somebody who waited is offered. */
+  reservationWaiting: (waitingId: string, key?: string) =>
+    `/reservations/waiting/${seg(waitingId)}${key ? `#${seg(key)}` : ""}`,
   orderFollow: (orderId: string, key?: string) =>
     `/orders/follow/${seg(orderId)}${key ? `#${seg(key)}` : ""}`,
 };

@@ -11,7 +11,10 @@ const shell = (at: RegExp, load: Load) => ({ at, load, Shell: lazy(load) });
 
 /** Each shell is a load of its own: a buyer at the checkout fetches nothing of the back-office. */
 const shells = [
-  shell(/^\/(cart|checkout|validate3ds|orders)(\/|$)/, () => import("#shells/shop/ShopShell.tsx")),
+  shell(
+    /^\/(cart|checkout|validate3ds|orders|events|reservations)(\/|$)/,
+    () => import("#shells/shop/ShopShell.tsx"),
+  ),
   shell(/^\/(auth)?(\/|$)/, () => import("#shells/auth/AuthShell.tsx")),
   shell(/^\/dashboard(\/|$)/, () => import("#shells/back-office/BackOfficeShell.tsx")),
   shell(/^\/admin(\/|$)/, () => import("#shells/admin/AdminShell.tsx")),

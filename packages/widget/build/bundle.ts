@@ -15,12 +15,15 @@ const terser = terserModule as unknown as typeof terserModule.default;
 
 /** What is loaded by name: kinds of elements, and what a buyer may never open. */
 const ENTRIES: Record<string, string> = {
-  main: `${here}shop/entry.ts`,
-  page: `${here}page/page.ts`,
+  shop: `${here}shop/entry.ts`,
+  "add-to-cart": `${here}page/page.ts`,
   lines: `${here}lines/load.ts`,
   server: `${here}cart/server.ts`,
   cart: `${here}cart/entry.ts`,
-  age: `${here}age/entry.ts`,
+  "age-gate": `${here}age/entry.ts`,
+  reservation: `${here}reservation/entry.ts`,
+  places: `${here}places/load.ts`,
+  tickets: `${here}tickets/load.ts`,
   filters: `${here}filters/load.ts`,
   product: `${here}product/ProductDialog.tsx`,
   pricing: `${here}cart/pricing.ts`,
@@ -31,6 +34,8 @@ const ENTRIES: Record<string, string> = {
   en: "texts:en",
   fr2: "more:fr",
   en2: "more:en",
+  "visit-fr": "visit:fr",
+  "visit-en": "visit:en",
   "trace-fr": "trace:fr",
   "trace-en": "trace:en",
 };

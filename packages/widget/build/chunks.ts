@@ -6,29 +6,34 @@ import { TEXTS } from "./texts.ts";
  * apart (runtime, buying, shop) the same code is 2 kB more.
  */
 const CHUNKS: [RegExp, string][] = [
-  [/\/widget\/page\/|\/client\/cart\.ts|\/core\/sales\/cart\/(?!wire)|\/core\/kit\/ids\.ts/, "page"],
+  [/\/widget\/(reservation|places|tickets)\//, "$1"],
+  [/\/core\/sales\/cart\/reservations\.ts|\/core\/visits\/reservations\//, "places"],
+  [/\/widget\/page\/|\/client\/cart\.ts|\/core\/sales\/cart\/(?!wire)|\/core\/kit\/ids\.ts/, "add-to-cart"],
   [
     /\/widget\/cart\/(server|send|wire|checkout|returned|[Cc]onfirm)\.|\/core\/sales\/cart\/wire\.ts/,
     "server",
   ],
   [/\/widget\/cart\/(pricing|extras|carriage)\.ts/, "$1"],
-  [/\/widget\/(cart|lines|filters|product|why|age)\//, "$1"],
-  [/\/core\/offer\/pricing\/(pricing|offers|beside|tickets|duties)\.ts/, "extras"],
+  [/\/widget\/age\//, "age-gate"],
+  [/\/widget\/(cart|lines|filters|product|why)\//, "$1"],
+  [/\/core\/offer\/pricing\/(pricing|offers|beside|tickets|duties)\.ts|\/core\/visits\/events\//, "extras"],
   [/\/core\/offer\/pricing\/(shipping|franco|step|vat)\.ts/, "carriage"],
   [/\/core\/offer\/pricing\/(?!tier|grid|measure|promotion)/, "pricing"],
-  [/\/widget\/|\/core\/|\/node_modules\/(preact|@preact\/signals-core)\//, "main"],
+  [/\/widget\/|\/core\/|\/node_modules\/(preact|@preact\/signals-core)\//, "shop"],
 ];
 
 /**
- * Chunks that the loader knows by name: what tags need, and `page`, which `main` asks for later (it cannot name the
- * file, which names `main`'s). All others are named by the chunk that asks for them.
+ * Chunks that the loader knows by name: of each kind of element, and the texts. `shop` is the runtime with the cards; it asks
+ * for `add-to-cart` (the cart's store and prices) later and cannot name the file, which names its own. All others are named
+ * by the chunk that asks for them.
  */
-export const LOADED = ["main", "page", "cart", "age", "fr", "en", "fr2", "en2"];
+export const LOADED = ["shop", "add-to-cart", "cart", "age-gate", "reservation", "fr", "en", "fr2", "en2"];
 
 /** The chunk of a module. Throws on one that has no place. */
 export function chunkOf(id: string): string {
   const [, part, lang = ""] = TEXTS.exec(id) ?? [];
   if (part === "trace") return `trace-${lang}`;
+  if (part === "visit") return `visit-${lang}`;
   if (part) return part === "texts" ? lang : `${lang}2`;
   for (const [pattern, name] of CHUNKS) {
     const match = pattern.exec(id);

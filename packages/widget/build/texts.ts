@@ -28,22 +28,26 @@ const readTexts = async (locales: string, lang: string, file: string): Promise<R
 
 /** Areas of the texts that the first card needs; the others are a second file, for what opens later. */
 const FIRST_AREAS = ["buy", "format", "shop"];
+/** Those of reservations, a list of their own behind the others. */
+const VISIT_AREAS = ["visit"];
 
-/** `texts:fr`, `more:fr` and `trace:fr`. */
-export const TEXTS = /^(texts|more|trace):(\w+)$/;
+/** `texts:fr`, `more:fr`, `visit:fr` and `trace:fr`. */
+export const TEXTS = /^(texts|more|visit|trace):(\w+)$/;
 
 const areaOf = (key: string): string => key.slice(0, key.indexOf("."));
 
 /**
- * Texts of the widget. `texts:fr` and `more:fr` are lists: the code names a text by its place, in the order of the French
- * file with the first areas before the others. A key that the code names and a language lacks, or that no code names, fails
+ * Texts of the widget. `texts:fr`, `more:fr` and `visit:fr` are lists: the code names a text by its place, in the order of the
+ * French file with the first areas before the others and reservations behind them. A key that the code names and a language lacks, or that no code names, fails
  * the build. `trace:fr` are the sentences of "Pourquoi ce prix ?", which are named by data and keep their keys.
  */
 export async function texts(locales: string): Promise<Plugin> {
   const all = Object.keys(await readTexts(locales, "fr", "widget"));
-  const isFirst = (key: string): boolean => FIRST_AREAS.includes(areaOf(key));
-  const first = all.filter(isFirst);
-  const keys = [...first, ...all.filter((key) => !isFirst(key))];
+  const among = (areas: readonly string[]): string[] => all.filter((key) => areas.includes(areaOf(key)));
+  const [first, visit] = [among(FIRST_AREAS), among(VISIT_AREAS)];
+  const more = all.filter((key) => !first.includes(key) && !visit.includes(key));
+  const lists: Record<string, string[]> = { texts: first, more, visit };
+  const keys = [...first, ...more, ...visit];
   const used = new Set<string>();
   const literal = new RegExp(`"((?:${[...new Set(keys.map(areaOf))].join("|")})\\.[a-zA-Z]+)"`, "g");
   return {
@@ -56,8 +60,7 @@ export async function texts(locales: string): Promise<Plugin> {
       if (part === "trace") return `export default ${JSON.stringify(found)}`;
       const missing = keys.filter((key) => found[key] === undefined);
       if (missing.length) this.error(`locales/${lang}/widget.json lacks ${missing.join(", ")}`);
-      const list = part === "texts" ? first : keys.slice(first.length);
-      return `export default ${JSON.stringify(list.map((key) => found[key]))}`;
+      return `export default ${JSON.stringify(lists[part]?.map((key) => found[key]))}`;
     },
     transform(code, id) {
       if (!id.includes("/packages/widget/") || id.endsWith(".css")) return null;

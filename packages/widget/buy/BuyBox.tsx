@@ -35,7 +35,7 @@ export function BuyBox({ host, say, product, picked, wanted }: BuyBoxProps) {
 
   const add = (): void => {
     const line = { productId: product.id, vintageId: vintage.id, formatId: format.id, quantity: units };
-    lazy<typeof import("#page/page.ts")>("@chunk/page")
+    lazy<typeof import("#page/page.ts")>("@chunk/add-to-cart")
       .then(({ add: put, count }) => {
         put(product.shopId, line);
         emit(host, "add", { sellerId: product.shopId, ...line });

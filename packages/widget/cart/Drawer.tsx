@@ -74,7 +74,13 @@ export function Drawer({ host }: { host: HTMLElement }) {
           {orders.length ? (
             Seller ? (
               orders.map((order, index) => (
-                <Seller key={order.sellerId} order={order} priced={priced[index]} alone={orders.length < 2} />
+                <Seller
+                  key={order.sellerId}
+                  host={host}
+                  order={order}
+                  priced={priced[index]}
+                  alone={orders.length < 2}
+                />
               ))
             ) : (
               <p aria-busy="true">…</p>

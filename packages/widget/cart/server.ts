@@ -38,7 +38,7 @@ export function watchPrices(): void {
   effect(() => {
     if (wanting.value)
       lazy<typeof import("#cart/extras.ts")>("@chunk/extras").then((module) => {
-        extras.value = module.EXTRAS;
+        extras.value = module;
       }, failed);
   });
   let compared: unknown;

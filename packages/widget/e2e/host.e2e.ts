@@ -174,7 +174,7 @@ test("add-to-cart: one product in the page's own words", async ({ page, stub, pa
 });
 
 test("a chunk that is not what was built is refused", async ({ page, paste }) => {
-  await page.route("**/widget/chunks/main-*", async (route) => {
+  await page.route("**/widget/chunks/shop-*", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()};globalThis.stolen=true` });
   });

@@ -25,7 +25,7 @@ test("asks for modules and data in one go: two hops after the page", async ({ pa
   await expect(cards(page).first()).toBeVisible();
   const short = order.map((line) => line.replace(/-[\w-]{43}\.js/, "").replace("/widget/chunks/", ""));
   const firstAnswer = short.findIndex((line) => /^got (?!\/page|\/widget\/v1)/.test(line));
-  for (const needed of ["main", "fr", "page", "cart", "/v1/embeds/domaine-essai"])
+  for (const needed of ["shop", "fr", "add-to-cart", "cart", "/v1/embeds/domaine-essai"])
     expect(short.slice(0, firstAnswer)).toContain(`ask ${needed}`);
   expect(stub.calls).toEqual(["GET /v1/embeds/domaine-essai"]);
 });

@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { priceOrder, shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { OrderWish } from "@cuvee/core/offer/pricing/priced.ts";
+import { ticketsOf } from "@cuvee/core/visits/events/tickets.ts";
+import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 
 /** A shop of the stub: what its embed answers. */
@@ -11,6 +13,8 @@ export type StubShop = {
   rules: ShopRules;
   products: Product[];
   availability: Record<string, number>;
+  visits?: PublicEvent[];
+  slots?: SlotView[];
   texts?: (productId: string) => Record<string, unknown>;
 };
 
@@ -50,13 +54,25 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return parts.length ? JSON.parse(Buffer.concat(parts).toString("utf8")) : null;
 }
 
-type WireOrder = { sellerId: string; products: OrderWish["lines"] } & Omit<OrderWish, "lines">;
+type WireOrder = {
+  sellerId: string;
+  products: OrderWish["lines"];
+  reservations?: { selectedPrices: NonNullable<OrderWish["reservations"]> }[];
+} & Omit<OrderWish, "lines" | "reservations">;
 
 function priced(stub: Stub, orders: WireOrder[]): unknown[] {
-  return orders.flatMap(({ sellerId, products, ...wish }) => {
+  return orders.flatMap(({ sellerId, products, reservations = [], ...wish }) => {
     const shop = stub.shops.find((s) => s.shop.id === sellerId);
     if (!shop) return [];
-    const order = priceOrder({ lines: products, ...wish }, shelve(shop.products), {}, shop.rules, Date.now());
+    const shelf = shelve(shop.products, shop.visits?.flatMap((event) => ticketsOf(event, event.rates)) ?? []);
+    const places = reservations.flatMap((r) => r.selectedPrices);
+    const order = priceOrder(
+      { lines: products, ...wish, reservations: places },
+      shelf,
+      {},
+      shop.rules,
+      Date.now(),
+    );
     return [{ sellerId, priced: order }];
   });
 }
@@ -72,6 +88,22 @@ async function answerApi(stub: Stub, request: IncomingMessage, path: string[]): 
     return product
       ? [200, { ...face, product, texts: texts?.(product.id) ?? {} }]
       : [404, { status: 404, code: "not-found", message: "Produit introuvable" }];
+  }
+  if (area === "shops") {
+    const found = stub.shops.find((s) => s.shop.code === name || s.shop.id === name);
+    const query = new URL(request.url ?? "/", stub.base).searchParams;
+    const [from = "", to = "", language] = ["from", "to", "language"].map(
+      (key) => query.get(key) ?? undefined,
+    );
+    if (path[3] === "visits" && !path[4]) return [200, { events: found?.visits ?? [] }];
+    const slots = found?.slots?.filter(
+      (slot) =>
+        slot.eventId === path[4] &&
+        slot.day >= from &&
+        slot.day <= to &&
+        (!language || slot.languages.some((one) => one === language)),
+    );
+    return [200, { slots: slots ?? [], at: Date.now() }];
   }
   if (request.method === "GET") return [200, stub.handoff];
   const body = await bodyOf(request);

@@ -7,10 +7,12 @@ import { Line } from "#lines/Line.tsx";
 import { report } from "#runtime/events.ts";
 import { number, price } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
+import { adopt } from "#runtime/mount.tsx";
 import { lazy } from "#runtime/registry.ts";
 import { shopResource } from "#runtime/shops.ts";
 
-type SellerProps = { order: CartOrder; priced: PricedOrder | undefined; alone: boolean };
+type SellerProps = { host: HTMLElement; order: CartOrder; priced: PricedOrder | undefined; alone: boolean };
+type TicketsView = typeof import("#tickets/Visits.tsx").Visits;
 type WhyView = ComponentType<{ priced: PricedOrder; name(formatId: string): string }>;
 
 /** How far the seller's part is from carriage paid, while the seller offers it. */
@@ -33,9 +35,10 @@ function Franco({ franco }: Pick<PricedOrder, "franco">) {
 }
 
 /** One seller's part of the cart: he is the contracting party, so his lines and total stand together. */
-export function Seller({ order, priced, alone }: SellerProps) {
+export function Seller({ host, order, priced, alone }: SellerProps) {
   const why = useSignal<WhyView | undefined>(undefined);
-  const { sellerId, lines } = order;
+  const tickets = useSignal<TicketsView | undefined>(undefined);
+  const { sellerId, lines, reservations } = order;
   const { data, error } = shopResource(sellerId).state.value;
   const explain = (): void => {
     lazy<typeof import("#why/Why.tsx")>("@chunk/why")
@@ -44,11 +47,19 @@ export function Seller({ order, priced, alone }: SellerProps) {
       })
       .catch((failure: unknown) => report(document, failure, "load"));
   };
+  if (reservations && !tickets.peek())
+    lazy<typeof import("#tickets/load.ts")>("@chunk/tickets")
+      .then(({ visits }) => visits)
+      .then(({ Visits, css }) => {
+        adopt(host, css);
+        tickets.value = Visits;
+      })
+      .catch((failure: unknown) => report(document, failure, "load"));
   const nameOf = (formatId: string): string => {
     const line = lines.find((l) => l.formatId === formatId);
     return data?.products.find((p) => p.id === line?.productId)?.name ?? "";
   };
-  const Why = why.value;
+  const [Why, Visits] = [why.value, tickets.value];
   const shared =
     data && publicTypology(data.rules).globalDiscount && priced?.lines.find((line) => line.next)?.next;
   return (
@@ -66,7 +77,7 @@ export function Seller({ order, priced, alone }: SellerProps) {
           </button>
         </p>
       )}
-      {priced && <Franco franco={priced.franco} />}
+      {priced && lines[0] && <Franco franco={priced.franco} />}
       {shared && <p class="note nudge">{t("cart.shared", { count: shared.missing, from: shared.from })}</p>}
       {priced?.carton && <p class="note nudge">{t("cart.fill", { count: priced.carton.missing })}</p>}
       <ul>
@@ -83,6 +94,7 @@ export function Seller({ order, priced, alone }: SellerProps) {
           />
         ))}
       </ul>
+      {reservations && Visits && <Visits order={order} priced={priced} />}
       {priced && (
         <details class="why" onToggle={(event) => event.currentTarget.open && explain()}>
           <summary>{t("cart.why")}</summary>

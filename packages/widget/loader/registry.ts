@@ -1,7 +1,7 @@
 /** Where a page keeps the one running widget: loading the script again, or another build of it, finds it here. */
 export const REGISTRY = Symbol.for("cuvee");
 
-export const KINDS = ["shop", "add-to-cart", "cart", "age-gate"] as const;
+export const KINDS = ["shop", "add-to-cart", "cart", "age-gate", "reservation"] as const;
 /** What can be pasted, as `<cuvee-KIND>` or `<div data-cuvee="KIND">`. */
 export type Kind = (typeof KINDS)[number];
 
@@ -20,8 +20,8 @@ export type Registry = {
   mount?(host: HTMLElement, kind: Kind): void;
   /** Set by the runtime: called after the page changed, for hosts without an element class. */
   sync?(): void;
-  /** Ends the observation of the page. */
-  stop(): void;
+  /** Watches for late tags. */
+  readonly observer: MutationObserver;
 };
 
 export type Page = typeof globalThis & { [REGISTRY]?: Registry };

@@ -4,9 +4,9 @@ import { Hidden } from "#buy/Hidden.tsx";
 import { pick, type Wanted } from "#buy/pick.ts";
 import { productResource } from "#page/products.ts";
 import { emit, report } from "#runtime/events.ts";
-import { t } from "#runtime/i18n.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 import { registry } from "#runtime/registry.ts";
+import { Failed } from "#shop/states.tsx";
 
 /** `<cuvee-add-to-cart product="…">`: the buy box of one product, for a page that tells about it in its own words. */
 export function AddToCart({ host, attrs, say }: ViewProps) {
@@ -26,15 +26,7 @@ export function AddToCart({ host, attrs, say }: ViewProps) {
     if (failure) report(host, failure, failure.code);
   });
   const { data, error } = resource.value.state.value;
-  if (error && !data)
-    return (
-      <p role="alert">
-        {t("shop.failed")}
-        <button class="link" onClick={() => resource.value.reload()}>
-          {t("shop.retry")}
-        </button>
-      </p>
-    );
+  if (error && !data) return <Failed onRetry={() => resource.value.reload()} />;
   const picked = data && pick(data.product, data, wanted.value);
   if (!data) return <div class="buy" aria-busy="true" />;
   if (!picked) return <Hidden shop={data.shop.code} />;

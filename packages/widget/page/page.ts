@@ -4,7 +4,7 @@ import buyCss from "#buy/buy.css";
 import { AddToCart } from "#page/AddToCart.tsx";
 import { opened } from "#page/opened.ts";
 import { cart, count, store } from "#page/store.ts";
-import type { CuveeEvents } from "#runtime/events.ts";
+import type { AddedLine, CuveeEvents } from "#runtime/events.ts";
 import { first } from "#runtime/i18n.ts";
 import { begin } from "#runtime/main.ts";
 import { unmountAll } from "#runtime/mount.tsx";
@@ -21,7 +21,7 @@ export type Cuvee = {
     read(): Cart;
     readonly count: number;
     /** Adds units of a format; ids as in the `cuvee:add` event. */
-    add(line: Omit<CuveeEvents["add"], "quantity">, quantity?: number): void;
+    add(line: Omit<AddedLine, "quantity">, quantity?: number): void;
     clear(): void;
   };
   /** Opens the cart's drawer. */
@@ -58,7 +58,7 @@ const cuvee: Cuvee = {
     opened.value = document.querySelector("cuvee-cart,[data-cuvee=cart]");
   },
   destroy() {
-    registry.stop();
+    registry.observer.disconnect();
     store.close();
     unmountAll();
     for (const [name, listener] of listeners) document.removeEventListener(name, listener);

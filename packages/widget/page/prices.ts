@@ -1,6 +1,5 @@
 import { computed, signal } from "@preact/signals";
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import type { Extras } from "@cuvee/core/offer/pricing/basket.ts";
 import type { PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { wishOf, type Cart } from "@cuvee/core/sales/cart/cart.ts";
 import { cart } from "#page/store.ts";
@@ -12,7 +11,7 @@ export type Prices = ReadonlyMap<Id, PricedOrder>;
 export const core = signal<typeof import("#cart/pricing.ts") | undefined>(undefined);
 
 /** Its parts for codes, loyalty, tickets and duties, once they were needed. */
-export const extras = signal<Extras | undefined>(undefined);
+export const extras = signal<typeof import("#cart/extras.ts") | undefined>(undefined);
 
 /** The server's prices, with the cart that they belong to. */
 export const answered = signal<{ cart: Cart; prices: Prices } | undefined>(undefined);
@@ -44,7 +43,7 @@ export const wanting = computed(() =>
 export const own = computed((): Prices => {
   const made = new Map<Id, PricedOrder>();
   for (const { id, wish, data, buyer } of known.value) {
-    const priced = core.value?.priceOf(wish, data.products, [], data.rules, buyer, Date.now(), extras.value);
+    const priced = core.value?.priceOf(id, wish, data, buyer, Date.now(), extras.value);
     if (priced) made.set(id, priced);
   }
   return made;

@@ -1,6 +1,9 @@
 import { untracked } from "@preact/signals";
-import type { Cart } from "@cuvee/core/sales/cart/cart.ts";
+import type { Cart, CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
+
+/** A line that was added to the cart. */
+export type AddedLine = { sellerId: Id; productId: Id; vintageId: Id; formatId: Id; quantity: number };
 
 /** What each event tells. All bubble and cross shadow roots; `product`, `checkout` and `age` can be cancelled. */
 export type CuveeEvents = {
@@ -8,8 +11,8 @@ export type CuveeEvents = {
   ready: { kind: string };
   /** A product is opened; cancel to go to a page of your own. */
   product: { productId: Id; slug: string; name: string };
-  /** A line was added. */
-  add: { sellerId: Id; productId: Id; vintageId: Id; formatId: Id; quantity: number };
+  /** A line was added, or places were reserved. */
+  add: AddedLine | ({ sellerId: Id } & CartReservation);
   /** The cart is not what it was: here, in another tab or after an order. */
   cart: { cart: Cart; count: number };
   /** The buyer leaves for the hosted checkout; cancel to keep him, set `returnUrl` to have him come back elsewhere. */

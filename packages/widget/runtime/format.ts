@@ -11,3 +11,7 @@ export const unitPrice = (e4: number): string => euro.format(e4 / 10_000);
 
 /** A plain number with the language's comma. */
 export const number = (n: number): string => plain.format(n);
+
+/** So many minutes: "75 min", from two hours on "2,5 h". */
+export const duration = (minutes: number): string =>
+  minutes < 120 ? `${minutes} min` : `${number(minutes / 60)} h`;

@@ -10,16 +10,17 @@ let texts: readonly Text[] = [];
 export const lang = registry.lang;
 const plurals = new Intl.PluralRules(lang);
 
-/** Loads the texts of the first card, or the others behind them. */
-const said = async (before: readonly Text[], chunk: string): Promise<readonly Text[]> =>
+/** Loads the texts of the first card, or others behind those that are there: `visit-fr` stand behind all others. */
+export const said = async (before: readonly Text[], chunk: string): Promise<readonly Text[]> =>
   (texts = [...before, ...((await registry.load(chunk)) as { default: readonly Text[] }).default]);
 
 /** Settles when the texts of the first card are there. */
 export const first = said([], lang);
 
 /** Settles when all texts are there. */
-export const allTexts = (): Promise<unknown> => (all ??= first.then((before) => said(before, `${lang}2`)));
-let all: Promise<unknown> | undefined;
+export const allTexts = (): Promise<readonly Text[]> =>
+  (all ??= first.then((before) => said(before, `${lang}2`)));
+let all: Promise<readonly Text[]> | undefined;
 
 /** Puts `values` into a text; `values.count` chooses the plural form. */
 export function fill(text: Text | undefined, values: Values = {}): string {

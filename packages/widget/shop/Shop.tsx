@@ -21,7 +21,7 @@ type Detail = {
   resource: ProductResource;
 };
 
-const later = () => lazy<typeof import("#page/page.ts")>("@chunk/page");
+const later = () => lazy<typeof import("#page/page.ts")>("@chunk/add-to-cart");
 
 /** `<cuvee-shop>`: a shop's products with filters, order and everything needed to fill the cart. */
 export function Shop({ host, attrs, say }: ViewProps) {

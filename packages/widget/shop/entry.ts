@@ -7,4 +7,4 @@ import { Shop } from "#shop/Shop.tsx";
 import shopCss from "#shop/shop.css";
 
 begin("shop", first, Shop, buyCss, shopCss);
-lazy("@chunk/page").catch((error: unknown) => report(document, error, "load"));
+lazy("@chunk/add-to-cart").catch((error: unknown) => report(document, error, "load"));

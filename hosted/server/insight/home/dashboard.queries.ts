@@ -75,6 +75,26 @@ const LAST_CLIENTS = statement(
   `select id, name, created_at as at from clients
    where shop_id = $1 and merged_into is null order by created_at desc, id desc limit 5`,
 );
+const BOOKED =
+  "r.status in ('pending', 'confirmed', 'attended', 'noShow') and (r.expires_at is null or r.expires_at > $2)";
+const TODAY = statement(
+  `select count(*)::int as reservations, coalesce(sum(r.people), 0)::int as people,
+     coalesce(sum(r.attended_people), 0)::int as attended
+   from reservations r join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
+   where r.shop_id = $1 and ${BOOKED} and s.day = $3::date`,
+);
+const PENDING = statement(
+  `select count(*)::int as count from reservations r where r.shop_id = $1 and r.status = 'pending'
+     and (r.expires_at is null or r.expires_at > $2)`,
+);
+const NEXT = statement(
+  `select r.id, r.number, trim(concat_ws(' ', r.contact->>'firstname', r.contact->>'lastname')) as name, e.title as event,
+     s.starts_at as at, r.people
+   from reservations r join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
+   join events e on e.shop_id = r.shop_id and e.id = r.event_id
+   where r.shop_id = $1 and r.status in ('pending', 'confirmed') and (r.expires_at is null or r.expires_at > $2) and s.ends_at > $2
+   order by s.starts_at, r.id limit 6`,
+);
 const LAYOUT = statement("select blocks, version from dashboard_layouts where shop_id = $1 and user_id = $2");
 const MAKE_LAYOUT = statement(
   "insert into dashboard_layouts (shop_id, user_id, blocks) values ($1, $2, $3) on conflict do nothing returning version",
@@ -136,6 +156,20 @@ export async function readNewClients(tx: Tx, shopId: string, today: string): Pro
     count,
     last: dated(await tx.rows<{ id: string; name: string; at: Date }>(LAST_CLIENTS, [shopId])),
   };
+}
+
+/** Who comes today and next, as seen at a moment. */
+export async function readBookings(
+  tx: Tx,
+  shopId: string,
+  today: string,
+  now: number,
+): Promise<Of<"bookings">> {
+  const at = new Date(now);
+  const day = await first(tx.one<Of<"bookings">["today"]>(TODAY, [shopId, at, today]));
+  const { count } = await first(tx.one<{ count: number }>(PENDING, [shopId, at]));
+  type Next = Omit<Of<"bookings">["next"][number], "at"> & { at: Date };
+  return { today: day, pending: count, next: dated(await tx.rows<Next>(NEXT, [shopId, at])) };
 }
 
 type Layout = { blocks: PlacedBlock[]; version: number };

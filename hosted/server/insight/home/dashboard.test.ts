@@ -4,6 +4,7 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { openSlot, openVisit, phoneIn, prices, viewOf } from "#kit/testing/visits.ts";
 
 let server: TestServer;
 let shop: ShopHand;
@@ -79,6 +80,39 @@ it("shows a threshold that is crossed", async () => {
   expect(
     after.stock?.alerts.find((alert) => alert.formatId === shop.bottle.id && alert.least === 100_000),
   ).toBeDefined();
+});
+
+it("counts who comes today and tells who comes next, to who may see reservations", async () => {
+  const visit = await openVisit(server, shop.id, owner);
+  const before = (await read(owner)).bookings;
+  // Noon of the clock's day in Paris is that day, whatever the hour of the test.
+  const noon = new Date();
+  noon.setUTCHours(11, 0, 0, 0);
+  server.clock.now = noon.getTime();
+  const then = await server.login("calades", "Calades2026");
+  const slot = await openSlot(server, then, visit.eventId, { capacity: 9, at: noon.getTime(), hours: 1 });
+  const wished = { prices: prices([visit.adult, 3], [visit.child, 1]) };
+  const [one, other] = [
+    viewOf(await phoneIn(server, then, visit, slot, wished)),
+    viewOf(await phoneIn(server, then, visit, slot, { payment: "link" })),
+  ];
+  const came = await server.send("POST", `/v1/reservations/${one.id}/attendance`, {
+    token: then,
+    body: { as: "attended", people: 2 },
+  });
+  const after = (await read(then)).bookings;
+  server.clock.now = 0;
+  expect([came.status, after?.today]).toEqual([
+    200,
+    {
+      reservations: (before?.today.reservations ?? 0) + 2,
+      people: (before?.today.people ?? 0) + 6,
+      attended: (before?.today.attended ?? 0) + 2,
+    },
+  ]);
+  expect(after?.pending).toBe((before?.pending ?? 0) + 1);
+  expect(after?.next[0]).toMatchObject({ id: other.id, name: "Élise Martin-Dubois", people: 2 });
+  expect(Object.keys(await read(await iam({ seeAllResa: true })))).toEqual(["bookings"]);
 });
 
 it("shows a collaborator only what he may see, without amounts who may see no price", async () => {

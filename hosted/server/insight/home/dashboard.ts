@@ -16,6 +16,7 @@ import type { Services } from "#kit/services.ts";
 import {
   findLayout,
   readBest,
+  readBookings,
   readFigures,
   readNewClients,
   readRequestCount,
@@ -31,7 +32,7 @@ const dayInParis = (at: number): string =>
 
 /** Whether a member may see a block: he holds its permission, and the shop uses what it belongs to. */
 function sees(member: Member | undefined, name: BlockName): boolean {
-  const block: { permission: string; integration?: "stocks" } = BLOCKS[name];
+  const block: { permission: string; integration?: "stocks" | "reservations" } = BLOCKS[name];
   return (
     holds(member, block.permission) &&
     (block.integration === undefined || isActive(member?.integrations, block.integration))
@@ -58,6 +59,7 @@ async function readDashboard(
           days: figures.days.map((day) => ({ ...day, cents: 0 })),
         };
   }
+  if (sees(member, "bookings")) board.bookings = await readBookings(tx, shopId, today, now);
   if (priced && sees(member, "sales")) board.sales = await readSales(tx, shopId, today);
   if (priced && sees(member, "unpaid")) board.unpaid = await readUnpaid(tx, shopId);
   if (sees(member, "stock")) board.stock = await readStockAlerts(tx, shopId);

@@ -26,6 +26,17 @@ const ORDERS = statement(
    order by o.created_at desc, o.id desc limit ${MOST}`,
 );
 
+// Those to come first, the nearest before the others; a hold is a cart, not a reservation.
+const RESERVATIONS = statement(
+  `select r.id, r.number, trim(concat_ws(' ', r.contact->>'firstname', r.contact->>'lastname')) as name, e.title as event,
+     s.starts_at as "startsAt"
+   from reservations r join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
+   join events e on e.shop_id = r.shop_id and e.id = r.event_id
+   where r.shop_id = $1 and r.status <> 'held' and (r.status <> 'cancelled' or r.number is not null)
+     and r.search like all ($2)
+   order by s.starts_at < $3, abs(extract(epoch from s.starts_at - $3)), r.id limit ${MOST}`,
+);
+
 /** Every word as a pattern; accents and capitals aside. A text without any finds nothing. */
 function patterns(query: string): (string | null)[] {
   const words = plainWords(query).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
@@ -51,3 +62,19 @@ export type ClientFound = { id: string; name: string; detail: string };
 
 export const findClients = (tx: Tx, shopId: string, query: string): Promise<ClientFound[]> =>
   tx.rows<ClientFound>(CLIENTS, [shopId, patterns(query)]);
+
+export type ReservationFound = {
+  id: string;
+  number: string | null;
+  name: string;
+  event: string;
+  startsAt: Date;
+};
+
+export const findReservations = (
+  tx: Tx,
+  shopId: string,
+  query: string,
+  now: number,
+): Promise<ReservationFound[]> =>
+  tx.rows<ReservationFound>(RESERVATIONS, [shopId, patterns(query), new Date(now)]);

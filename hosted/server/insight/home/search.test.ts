@@ -3,11 +3,13 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { openSlot, openVisit, phoneIn, viewOf } from "#kit/testing/visits.ts";
 
 type Found = {
   products?: { id: string; name: string }[];
   clients?: { id: string; name: string; detail: string }[];
   orders?: { id: string; number: string; name: string; totalTtcCents?: number }[];
+  reservations?: { id: string; number: string; name: string; event: string }[];
 };
 
 let server: TestServer;
@@ -56,7 +58,20 @@ test("products are found by parts of their names, without accents, and by refere
   expect((await find(order.number)).orders).toMatchObject([
     { id: order.id, number: order.number, totalTtcCents: expect.any(Number) },
   ]);
-  expect(await find("introuvable-xyz")).toEqual({ products: [], clients: [], orders: [] });
+  expect(await find("introuvable-xyz")).toEqual({ products: [], clients: [], orders: [], reservations: [] });
+});
+
+test("a reservation is found by its number and the name it is taken under, by who may see reservations", async () => {
+  const visit = await openVisit(server, shop.id, owner);
+  const slot = await openSlot(server, owner, visit.eventId, { capacity: 4 });
+  const made = viewOf(await phoneIn(server, owner, visit, slot));
+  const one = { id: made.id, number: made.number, name: "Élise Martin-Dubois", event: "Dégustation au chai" };
+  for (const query of [String(made.number), "martin-dubois elise"])
+    expect([query, (await find(query)).reservations]).toMatchObject([query, [one]]);
+  expect((await find(String(made.number), stranger)).reservations).toEqual([]);
+  expect(Object.keys(await find(String(made.number), await member({ seeAllResa: true })))).toEqual([
+    "reservations",
+  ]);
 });
 
 test("another shop finds nothing of it", async () => {
@@ -82,7 +97,7 @@ test("each kind needs its permission, prices theirs; what somebody may not see i
   expect(
     (await find(query, await member({ seeAllOrder: true, seeAllPrice: true }))).orders?.[0],
   ).toHaveProperty("totalTtcCents");
-  expect(Object.keys(await find(query, await member({ fullAccess: true })))).toHaveLength(3);
+  expect(Object.keys(await find(query, await member({ fullAccess: true })))).toHaveLength(4);
 });
 
 test("a few of each at most; signs of patterns are letters like others, and an empty search is none", async () => {

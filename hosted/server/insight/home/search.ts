@@ -1,10 +1,11 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { searchContract } from "@cuvee/core/insight/home/search.contract.ts";
+import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
 import type { FastifyInstance } from "fastify";
 import { holds, workShop } from "#kit/actor.ts";
 import { mount, personOf, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { findClients, findOrders, findProducts } from "./search.queries.ts";
+import { findClients, findOrders, findProducts, findReservations } from "./search.queries.ts";
 
 type Found = Answer<(typeof searchContract)["search"]>;
 
@@ -27,6 +28,10 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
           }),
         );
       }
+      if (holds(member, "seeAllResa") && isActive(member?.integrations, "reservations"))
+        found.reservations = (await findReservations(tx, shopId, query, services.now())).map(
+          ({ startsAt, ...one }) => ({ ...one, startsAt: startsAt.toISOString() }),
+        );
       return found;
     }),
   });

@@ -23,12 +23,16 @@ beforeAll(async () => {
     [shop.id, TICKET],
     [other.id, FOREIGN],
   ])
-    await asOwner(server.ownerUrl, (client) =>
-      client.query(
+    await asOwner(server.ownerUrl, async (client) => {
+      await client.query(
+        "insert into events (shop_id, id, title, duration_minutes, status) values ($1, $2, 'Visite', 60, 'online')",
+        [seller, EVENT],
+      );
+      await client.query(
         "insert into tickets (shop_id, id, event_id, kind, name, unit_e4, vat_type) values ($1, $2, $3, 'price', 'Visite', 150000, 'standard')",
         [seller, id, EVENT],
-      ),
-    );
+      );
+    });
   base = await bodyOf(server, shop, {}, camille);
 });
 afterAll(() => server.stop());

@@ -39,14 +39,14 @@ const RULES: Record<string, string> = {
     union all
     select shop_id, 'none sells' from warehouses group by shop_id having not bool_or(sells)`,
   "an order is whole": `
-    select o.id from orders o where not exists (select 1 from order_lines l where l.order_id = o.id)
+    select o.id from orders o where not (exists (select 1 from order_lines l where l.order_id = o.id) or o.places <> '[]')
       or not exists (select 1 from order_events e where e.order_id = o.id and e.kind = 'placed')
       or (select count(*) from payments p where p.order_id = o.id) <> 1
       or (o.payment_type = 'cb' and not exists (
         select 1 from payment_attempts a join payments p on p.id = a.payment_id where p.order_id = o.id))`,
   "the parts of an order add up": `
     select o.id from orders o join payments p on p.order_id = o.id
-    where p.amount_cents <> o.total_ttc_cents or p.status <> o.payment_status`,
+    where p.amount_cents <> (o.priced->>'dueNowCents')::bigint or p.status <> o.payment_status`,
   "numbers have no gap": `
     select shop_id, count(*), max(right(number, 5)::int), c.last
     from orders o join counters c using (shop_id) where number is not null and c.series = 'order'
@@ -54,11 +54,11 @@ const RULES: Record<string, string> = {
   "an order that came to the seller has a number": `
     select id from orders where status in ('pending', 'validated', 'refused', 'cancelled') and number is null`,
   "a paid card order has its money, once": `
-    select p.id, p.status, sum(i.amount_cents - i.refunded_cents) from payments p
+    select p.id, p.status, sum(i.amount_cents - i.refunded_cents), p.refunded_cents from payments p
     join payment_attempts a on a.shop_id = p.shop_id and a.payment_id = p.id
     join sandbox.intents i on i.id = a.reference and i.status = 'succeeded'
-    where p.status in ('paid', 'refunded') group by p.id, p.status, p.amount_cents
-    having sum(i.amount_cents - i.refunded_cents) <> case p.status when 'paid' then p.amount_cents else 0 end`,
+    where p.status in ('paid', 'refunded') group by p.id, p.status, p.amount_cents, p.refunded_cents
+    having sum(i.amount_cents - i.refunded_cents) <> case p.status when 'paid' then p.amount_cents - p.refunded_cents else 0 end`,
   "nobody gets back more than he paid": `
     select i.id from sandbox.intents i
     where i.refunded_cents > i.amount_cents
@@ -94,6 +94,40 @@ const RULES: Record<string, string> = {
       <> exists (select 1 from loyalty_movements e where e.shop_id = o.shop_id and e.order_id = o.id and e.kind = 'earn'
         and not exists (select 1 from loyalty_movements r
           where r.shop_id = o.shop_id and r.order_id = o.id and r.kind = 'reverse'))`,
+  "places are never above what a slot holds": `
+    select s.shop_id, s.id, s.capacity, sum(r.seats) as taken from event_slots s
+    join reservations r on r.shop_id = s.shop_id and r.slot_id = s.id and r.status <> 'cancelled'
+    -- A hold is dead without a job: as of the latest one that was made, the older ones' time may be over.
+    and (r.expires_at is null or r.expires_at > (select coalesce(max(created_at), now()) from reservations h
+      where h.shop_id = s.shop_id and h.slot_id = s.id))
+    group by s.shop_id, s.id, s.capacity having sum(r.seats) > s.capacity`,
+  "the ledger of a reservation is what it says was paid": `
+    select r.shop_id, r.id, r.paid_cents, m.paid from reservations r
+    left join (select shop_id, reservation_id as id,
+        sum(case kind when 'payment' then amount_cents else -amount_cents end) as paid
+      from reservation_money group by 1, 2) m using (shop_id, id)
+    where r.paid_cents <> coalesce(m.paid, 0)`,
+  "the lines of a reservation are its total, its places and its people": `
+    select r.shop_id, r.id, r.total_cents, l.amount, r.seats, l.seats as counted from reservations r
+    left join (select shop_id, reservation_id as id, sum(amount_cents) as amount,
+        sum(quantity) filter (where kind = 'price' and not not_counting) as seats,
+        sum(quantity) filter (where kind = 'price') as people
+      from reservation_lines group by 1, 2) l using (shop_id, id)
+    where r.total_cents <> coalesce(l.amount, 0)
+      or (r.status not in ('held', 'cancelled') and (r.seats <> coalesce(l.seats, 0) or r.people <> coalesce(l.people, 0)))`,
+  "a reservation that is no more owes nothing": `
+    select shop_id, id, total_cents, paid_cents from reservations where status = 'cancelled' and total_cents > paid_cents`,
+  "reservations are numbered without gap, those that came to the shop all": `
+    select r.shop_id, count(r.number), max(right(r.number, 5)::int), c.last,
+      count(*) filter (where r.status in ('confirmed', 'attended', 'noShow') and r.number is null) as without
+    from reservations r left join counters c on c.shop_id = r.shop_id and c.series = 'reservation'
+    group by r.shop_id, c.year, c.last
+    having count(r.number) filter (where r.number like 'R' || c.year || '-%') <> coalesce(c.last, 0)
+      or max(right(r.number, 5)::int) filter (where r.number like 'R' || c.year || '-%') <> c.last
+      or count(*) filter (where r.status in ('confirmed', 'attended', 'noShow') and r.number is null) > 0`,
+  "who was offered places has a hold of his": `
+    select w.shop_id, w.id from waiting_list w left join reservations r on r.shop_id = w.shop_id and r.id = w.reservation_id
+    where w.status in ('offered', 'taken') and (r.id is null or r.slot_id <> w.slot_id and w.status = 'offered')`,
 };
 
 /** Every rule that is broken, with the rows that break it; empty when all is well. No job may be running. */

@@ -22,15 +22,23 @@ export function anotherBuyer(body: Order, n: number, type = body.payment.type): 
  * A buyer who does not give up: while the server says that it is busy (503, or 409 for his own request in flight) he
  * sends the very same request again. `tries` counts his requests.
  */
-export async function insist(
+export const insist = (
   server: Pick<TestServer, "send">,
   body: Order,
+  token?: string,
+): Promise<Reply & { tries: number; ms: number }> => insistOn(server, "/v1/orders", body, token);
+
+/** The same of any POST. */
+export async function insistOn(
+  server: Pick<TestServer, "send">,
+  path: string,
+  body: object,
   token?: string,
 ): Promise<Reply & { tries: number; ms: number }> {
   const key = newTestId();
   const start = performance.now();
   for (let tries = 1; ; tries += 1) {
-    const reply = await server.send("POST", "/v1/orders", { body, key, ...(token ? { token } : {}) });
+    const reply = await server.send("POST", path, { body, key, ...(token ? { token } : {}) });
     const again = reply.status === 503 || reply.body["code"] === "request-in-flight";
     if (!again || tries === 20) return { ...reply, tries, ms: performance.now() - start };
     await sleep(50 * tries);

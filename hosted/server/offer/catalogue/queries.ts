@@ -91,9 +91,12 @@ const FORMAT = statement("select * from formats where shop_id = $1 and id = $2")
 const GRIDS_OF = statement("select * from grid_prices where shop_id = $1 and format_id = $2");
 const CONTENTS_OF = statement("select * from format_contents where shop_id = $1 and format_id = $2");
 const TICKETS = statement(
-  `select id, event_id as "eventId", kind, name, unit_e4 as "unitE4", vat_type as "vatType", not_counting as "notCounting",
-     on_site as "onSite", version
-   from tickets where shop_id = $1 order by event_id, id`,
+  `select t.id, t.event_id as "eventId", t.kind, t.name, t.unit_e4 as "unitE4", t.vat_type as "vatType",
+     t.not_counting as "notCounting", t.on_site or e.payment in ('onSite', 'imprint') as "onSite",
+     10000 - e.deposit_bp as "laterBp", case t.kind when 'price' then e.fee_waived_from end as "waivedFrom",
+     t.taxes, e.payment = 'imprint' as imprint
+   from tickets t join events e on e.shop_id = t.shop_id and e.id = t.event_id
+   where t.shop_id = $1 and t.archived_at is null and e.status <> 'closed' order by t.event_id, t.position, t.id`,
 );
 const VERSION = statement("select version from catalogue_versions where shop_id = $1");
 const WAREHOUSES = statement("select id from warehouses where shop_id = $1 and sells order by id");
@@ -213,7 +216,7 @@ export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRo
     version,
     warehouseIds: warehouses.map((w) => w.id),
     texts: new Map(products.map((p) => [p.id, p.texts])),
-    tickets: (await readTickets(tx, shopId)).map(({ version: _, ...ticket }) => ticket),
+    tickets: await readTickets(tx, shopId),
     products: products.map((p) =>
       productOf(
         shopId,
@@ -232,13 +235,22 @@ export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRo
   };
 }
 
-/** Price categories of the shop's events. */
-export async function readTickets(tx: Tx, shopId: string): Promise<(Ticket & { version: number })[]> {
-  const rows = await tx.rows<Ticket & { version: number }>(TICKETS, [shopId]);
-  return rows.map(({ notCounting, onSite, ...ticket }) => ({
+type TicketRow = Omit<Ticket, "laterBp" | "waivedFrom" | "taxes"> & {
+  taxes: string[];
+  laterBp: Ticket["laterBp"] | null;
+  waivedFrom: number | null;
+};
+/** Rates of the shop's events that can be sold, paid as their event says. */
+export async function readTickets(tx: Tx, shopId: string): Promise<Ticket[]> {
+  const rows = await tx.rows<TicketRow>(TICKETS, [shopId]);
+  return rows.map(({ notCounting, onSite, laterBp, waivedFrom, taxes, imprint, ...ticket }) => ({
     ...ticket,
     ...(notCounting ? { notCounting } : {}),
     ...(onSite ? { onSite } : {}),
+    ...(laterBp ? { laterBp } : {}),
+    ...(waivedFrom ? { waivedFrom } : {}),
+    ...(taxes.length > 0 ? { taxes } : {}),
+    ...(imprint ? { imprint } : {}),
   }));
 }
 

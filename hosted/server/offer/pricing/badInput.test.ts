@@ -63,7 +63,6 @@ const NAMES = [
   "shipping",
   "code",
   "loyalty",
-  "ticket",
   "client",
   "trial",
   "request",

@@ -90,6 +90,18 @@ async function writeCatalogue(client: pg.Client, { id: shop_id, products, ticket
         content_id: formatId,
         quantity,
       });
+  for (const id of new Set(tickets.map((t) => t.eventId))) {
+    const laterBp = tickets.find((t) => t.laterBp)?.laterBp;
+    await insert(client, "events", {
+      shop_id,
+      id,
+      title: "Visite",
+      duration_minutes: 60,
+      payment: laterBp ? "deposit" : "full",
+      deposit_bp: laterBp && 10_000 - laterBp,
+      fee_waived_from: tickets.find((t) => t.waivedFrom)?.waivedFrom,
+    });
+  }
   for (const t of tickets)
     await insert(client, "tickets", {
       shop_id,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Id } from "@cuvee/core/kit/ids.ts";
+import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
 import type { Format, Product, Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { ask, shop, type Ask, type Shop } from "@cuvee/core/offer/pricing/baskets.gen.ts";
 import { codeTerms } from "@cuvee/core/offer/pricing/codes.ts";
@@ -55,11 +56,18 @@ function stored({ rules, products }: Shop): Product[] {
   });
 }
 
-const ticketOf = ({ notCounting, onSite, ...ticket }: Ticket): Ticket => ({
-  ...ticket,
-  ...(notCounting ? { notCounting } : {}),
-  ...(onSite ? { onSite } : {}),
-});
+/** Tickets as their event keeps them: it has one deposit, and waives the fee of its places from one number of bottles. */
+function ticketsOf(tickets: readonly Ticket[]): Ticket[] {
+  const laterBp = tickets.find((t) => t.laterBp && t.laterBp < 10_000)?.laterBp;
+  const waivedFrom = tickets.find((t) => t.waivedFrom)?.waivedFrom;
+  return tickets.map(({ notCounting, onSite, laterBp: _, waivedFrom: __, ...ticket }) => ({
+    ...ticket,
+    ...(notCounting ? { notCounting } : {}),
+    ...(onSite ? { onSite } : {}),
+    ...(laterBp ? { laterBp } : {}),
+    ...(waivedFrom && ticket.kind === "price" ? { waivedFrom } : {}),
+  }));
+}
 
 /** What a shop's records hold of a client: what he has agreed on exists, and a VAT number makes him a professional. */
 function clientOf({ client, facts }: Ask, { rules, products }: Pick<Shop, "rules" | "products">): Client {
@@ -82,7 +90,10 @@ function clientOf({ client, facts }: Ask, { rules, products }: Pick<Shop, "rules
 function known({ lines, reservations = [], ...wish }: OrderWish, { products, tickets }: Shop): OrderWish {
   const formats = new Set(products.flatMap((p) => p.vintages.flatMap((v) => v.formats.map((f) => f.id))));
   const here = lines.filter((l) => formats.has(l.formatId));
-  const places = reservations.filter((r) => tickets.some((t) => t.id === r.ticketId));
+  const prices = reservations.filter((r) => tickets.some((t) => t.id === r.ticketId));
+  // Tourist taxes follow from the people, whatever the page says of them.
+  const eventId = tickets[0]?.eventId ?? "";
+  const places = withTaxes({ eventId, prices }, new Map(tickets.map((t) => [t.id, t])));
   return { ...wish, lines: here, ...(places.length ? { reservations: places } : {}) };
 }
 
@@ -116,7 +127,7 @@ export function counters(shops: number, baskets: number, seed: number): Counter[
     const sells: Shop = {
       rules: withTables(bare, dutyClassesOf(products)),
       products,
-      tickets: by.tickets.map(ticketOf),
+      tickets: ticketsOf(by.tickets),
       codes: by.codes,
     };
     const visitor: Client = { usesOfCodes: 0, hasOrdered: false };

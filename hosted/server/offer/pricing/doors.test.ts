@@ -108,14 +108,15 @@ async function sendAs(counter: Counter, ask: Asking, method: string, path: strin
   return reply.body;
 }
 
-/** What only the server knows, that bottles are short, is left out. */
+/** What only the server knows, that bottles are short or places gone, is left out. */
+const HERE: ReadonlySet<string> = new Set(["stock", "places"]);
 const overHttp: Door = async (counter) => {
   const prices: PricedOrder[] = [];
   for (const ask of counter.asks) {
     const body = bodyOf(counter, ask);
     const answer = await sendAs(counter, ask, "POST", "/v1/orders/get-cart-price", body);
     const [{ priced }] = answer as unknown as [{ priced: PricedOrder }];
-    prices.push({ ...priced, problems: priced.problems.filter((p) => p.code !== "stock") });
+    prices.push({ ...priced, problems: priced.problems.filter((p) => !HERE.has(p.code)) });
   }
   return prices;
 };

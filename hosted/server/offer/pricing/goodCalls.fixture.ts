@@ -198,20 +198,6 @@ export async function goodCalls(
         version,
       },
     },
-    ticket: {
-      method: "PUT",
-      path: `/v1/pricing/tickets/${newTestId()}`,
-      body: {
-        eventId: newTestId(),
-        kind: "price",
-        name: "Dégustation",
-        unitE4: 120_000,
-        vatType: "standard",
-        notCounting: false,
-        onSite: true,
-        version: 0,
-      },
-    },
     client: {
       method: "PUT",
       path: `/v1/pricing/clients/${userId}`,

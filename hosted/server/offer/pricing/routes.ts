@@ -25,7 +25,6 @@ import {
   removeTypology,
 } from "#offer/pricing/pricing.ts";
 import { answerGrid, askForGrid } from "#offer/pricing/requests.ts";
-import { putTicket, removeTicket } from "#offer/pricing/tickets.ts";
 import { priceTrial } from "#offer/pricing/trial.ts";
 
 /** Mounts the matrix of prices: its list, changes of many prices at once, and taking them back. */
@@ -72,8 +71,6 @@ export function pricingRoutes(app: FastifyInstance, services: Services, catalogu
     removeCode: within((tx, { params }, ctx) => removeCode(tx, shopOf(ctx), params.code, now())),
     putLoyalty: within((tx, { body }, ctx) => putLoyalty(tx, live, shopOf(ctx), body)),
     removeLoyalty: within((tx, _, ctx) => removeLoyalty(tx, live, shopOf(ctx))),
-    putTicket: within((tx, { params, body }, ctx) => putTicket(tx, live, shopOf(ctx), params.ticketId, body)),
-    removeTicket: within((tx, { params }, ctx) => removeTicket(tx, live, shopOf(ctx), params.ticketId)),
     clients: within(async (tx, { query }, ctx) => ({
       clients: await clientsOf(tx, shopOf(ctx), query.search),
     })),

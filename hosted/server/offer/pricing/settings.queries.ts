@@ -1,4 +1,3 @@
-import type { Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
 import type {
   LoyaltyRules,
@@ -57,14 +56,6 @@ const WITHDRAW_CODE = statement(
   `update promo_codes set withdrawn_at = $3, version = version + 1
    where shop_id = $1 and code = $2 and withdrawn_at is null`,
 );
-const SAVE_TICKET = statement(
-  `insert into tickets (shop_id, id, event_id, kind, name, unit_e4, vat_type, not_counting, on_site)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-   on conflict (shop_id, id) do update set event_id = excluded.event_id, kind = excluded.kind, name = excluded.name,
-     unit_e4 = excluded.unit_e4, vat_type = excluded.vat_type, not_counting = excluded.not_counting,
-     on_site = excluded.on_site, version = tickets.version + 1`,
-);
-const DROP_TICKET = statement("delete from tickets where shop_id = $1 and id = $2");
 const LABELS = statement(
   `select distinct p.fiscal_label as label, v.alcohol from products p
    join vintages v on v.shop_id = p.shop_id and v.product_id = p.id
@@ -171,22 +162,6 @@ export const saveCode = (
 
 export const withdrawCode = (tx: Tx, shopId: string, code: string, at: Date): Promise<number> =>
   tx.run(WITHDRAW_CODE, [shopId, code, at]);
-
-export const saveTicket = (tx: Tx, shopId: string, t: Ticket): Promise<number> =>
-  tx.run(SAVE_TICKET, [
-    shopId,
-    t.id,
-    t.eventId,
-    t.kind,
-    t.name,
-    t.unitE4,
-    t.vatType,
-    t.notCounting ?? false,
-    t.onSite ?? false,
-  ]);
-
-export const dropTicket = (tx: Tx, shopId: string, id: string): Promise<number> =>
-  tx.run(DROP_TICKET, [shopId, id]);
 
 /** Fiscal labels of the shop's products with the alcohol of their vintages. */
 export const readLabels = (

@@ -254,7 +254,6 @@ describe("values that do not go together", () => {
     expect(await put("/v1/pricing/typologies/Pro%20A", "typology")).toEqual([422, "key key"]);
     expect(await put("/v1/pricing/typologies/__proto__", "typology")).toEqual([422, "key key"]);
     expect(await put("/v1/pricing/shipping/Domicile", "shipping")).toEqual([422, "ref key"]);
-    expect(await put("/v1/pricing/tickets/x", "ticket")).toEqual([422, "ticketId invalid"]);
   });
 
   it("says each of them in the language of the user", async () => {

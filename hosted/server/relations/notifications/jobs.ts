@@ -1,7 +1,8 @@
+import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import type { JobData } from "#kit/jobs.ts";
 import type { Services } from "#kit/services.ts";
 import { notify } from "./notifications.ts";
-import { findArrival, findGridRequest } from "./queries.ts";
+import { findArrival, findGridRequest, findVisit } from "./queries.ts";
 
 /** Tells the staff of a shop of an order that has come to them. Safe to run twice for the same event. */
 export async function onOrderEvent(services: Services, data: JobData["order-event"]): Promise<void> {
@@ -36,6 +37,35 @@ export async function onGridRequest(services: Services, data: JobData["grid-requ
       content: { name, company },
       redirectLink: "/dashboard/tarifs/requests",
       fact: { key: requestId, at },
+    });
+  });
+}
+
+/** What the shop did itself is no news to it. */
+const NEWS: ReadonlySet<string> = new Set(["web", "widget", "waitingList"]);
+let visitDay: Intl.DateTimeFormat | undefined;
+
+/** Tells the staff of a shop of a reservation that has come to them, once. Safe to run twice for the same event. */
+export async function onVisitEvent(services: Services, data: JobData["reservation-event"]): Promise<void> {
+  const { shopId, reservationId, event } = data;
+  if (event !== "confirmed" && event !== "pending") return;
+  visitDay ??= new Intl.DateTimeFormat("fr-FR", {
+    dateStyle: "short",
+    timeStyle: "short",
+    timeZone: SHOP_TIME_ZONE,
+  });
+  const format = visitDay;
+  await services.database.transaction({ shopId }, async (tx) => {
+    const visit = await findVisit(tx, shopId, reservationId);
+    if (!visit || !NEWS.has(visit.source)) return;
+    const { name, people, at } = visit;
+    await notify(tx, services, {
+      shopId,
+      to: { permission: "seeAllResa" },
+      type: "newResa",
+      content: { name, event: visit.event, people, when: format.format(visit.startsAt) },
+      redirectLink: `/dashboard/reservations/${reservationId}`,
+      fact: { key: reservationId, at },
     });
   });
 }

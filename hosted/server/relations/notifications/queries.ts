@@ -74,3 +74,15 @@ export const findGridRequest = (
   shopId: string,
   id: string,
 ): Promise<{ name: string; company: string; at: Date } | undefined> => tx.one(GRID_REQUEST, [shopId, id]);
+
+const VISIT = statement(
+  `select trim((r.contact->>'firstname') || ' ' || (r.contact->>'lastname')) as name, e.title as event, r.people, r.source,
+     s.starts_at as "startsAt", r.created_at as at
+   from reservations r join events e on e.shop_id = r.shop_id and e.id = r.event_id
+   join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id where r.shop_id = $1 and r.id = $2`,
+);
+export type Visit = { name: string; event: string; people: number; source: string; startsAt: Date; at: Date };
+
+/** A reservation as a notification tells it. */
+export const findVisit = (tx: Tx, shopId: string, id: string): Promise<Visit | undefined> =>
+  tx.one<Visit>(VISIT, [shopId, id]);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { OrderWish, PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
+import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
 import type { cartContract, wishOrder } from "@cuvee/core/sales/cart/contract.ts";
 import type * as z from "zod";
 import type { Person } from "#kit/actor.ts";
@@ -17,7 +18,10 @@ export type WishOrder = z.output<typeof wishOrder>;
 const HANDOFF_MINUTES = 5;
 
 /** What core prices: ids, quantities, place of delivery. Computed fields that a client echoed are gone here. */
-export function wishOf(order: Omit<WishOrder, "price" | "sellerId">): OrderWish {
+export function wishOf(
+  order: Pick<WishOrder, "products" | "reservations" | "shipping" | "promoCode" | "loyaltyData">,
+  { tickets }: Snapshot["shelf"],
+): OrderWish {
   const { shipping } = order;
   return {
     lines: order.products.map((line) => ({
@@ -26,8 +30,8 @@ export function wishOf(order: Omit<WishOrder, "price" | "sellerId">): OrderWish 
       ...(line.isWrapped ? { isWrapped: true } : {}),
       ...(line.isFromFidelity ? { isFromFidelity: true } : {}),
     })),
-    reservations: (order.reservations ?? []).flatMap((r) =>
-      r.selectedPrices.map(({ ticketId, quantity }) => ({ ticketId, quantity })),
+    reservations: (order.reservations ?? []).flatMap(({ eventId, selectedPrices }) =>
+      withTaxes({ eventId, prices: selectedPrices }, tickets),
     ),
     ...(shipping
       ? {
@@ -125,9 +129,8 @@ function withoutEchoes({ price: _, promotions: __, ...order }: WishOrder): WishO
     ...(loyaltyData ? { loyaltyData: { selectedLevel: loyaltyData.selectedLevel } } : {}),
     ...(reservations
       ? {
-          reservations: reservations.map(({ eventId, slot, selectedPrices }) => ({
-            eventId,
-            slot,
+          reservations: reservations.map(({ price: ___, selectedPrices, ...of }) => ({
+            ...of,
             selectedPrices: selectedPrices.map(({ ticketId, quantity }) => ({ ticketId, quantity })),
           })),
         }

@@ -7,6 +7,7 @@ import { mount, newId, within } from "#kit/mount.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
+import { placeProblems } from "#sales/cart/places.ts";
 import {
   buyersOf,
   guardOrigin,
@@ -43,9 +44,10 @@ export function cartRoutes(
       for (const [n, { order, snapshot }] of asked.entries()) {
         const { shelf, rules } = snapshot;
         const buyer = buyers[n] ?? {};
-        const priced = priceOrder(wishOf(order), shelf, buyer, rules, at);
+        const priced = priceOrder(wishOf(order, shelf), shelf, buyer, rules, at);
         const available = await shelves.available(rules.id, shelf);
-        const problems = [...priced.problems, ...shortages(priced, available)];
+        const places = await placeProblems(services.database, { order, snapshot }, at);
+        const problems = [...priced.problems, ...shortages(priced, available), ...places];
         prices.push(cartPriceAnswer({ ...priced, problems }, order.sellerId, buyer));
       }
       return prices;

@@ -5,9 +5,10 @@ import { paymentOfOrder } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { earn } from "#sales/loyalty/loyalty.ts";
 import { endPayment, freeHeld, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
+import { approvePlaces, confirmPlaces } from "#sales/orders/places.ts";
 import { addEvent, lockOrder, saveOrder } from "#sales/orders/queries.ts";
 import { ownOrderLocked, viewOf } from "#sales/orders/read.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import { stateOf, type Stored } from "#sales/orders/rows.ts";
 
 type Doing = { tx: Tx; desk: Desk; row: Stored; by: string; reason: string };
 
@@ -21,39 +22,44 @@ async function end(
   await endPayment(tx, desk, row, by);
 }
 
+/** The order is accepted: it earns its points. */
+export async function accept({ tx, desk, row, by, reason }: Doing): Promise<void> {
+  await moveOrder(tx, desk, row, "validated", { kind: "accepted", by, reason });
+  const of = { shopId: row.shop_id, orderId: row.id, at: new Date(desk.services.now()), by };
+  await earn(tx, of, row.buyer_id, row.priced.loyalty);
+}
+
+/** All of an order is with its buyer. */
+export async function markDelivered({ tx, desk, row, by, reason }: Doing, kind: string): Promise<void> {
+  const from = row.delivery_status;
+  row.delivery_status = "delivered";
+  row.version += 1;
+  await saveOrder(tx, row);
+  const at = new Date(desk.services.now());
+  const of = { shopId: row.shop_id, orderId: row.id };
+  await addEvent(tx, { ...of, at, kind, from, to: "delivered", by, reason });
+  await desk.services.jobs.send(tx, "order-event", { ...of, event: kind });
+}
+
 const DO: Record<OrderAct, (doing: Doing) => Promise<void>> = {
-  async acceptance({ tx, desk, row, by, reason }) {
-    await moveOrder(tx, desk, row, "validated", { kind: "accepted", by, reason });
-    const of = { shopId: row.shop_id, orderId: row.id, at: new Date(desk.services.now()), by };
-    await earn(tx, of, row.buyer_id, row.priced.loyalty);
+  async acceptance(doing) {
+    const { tx, desk, row, by } = doing;
+    // Who accepts an order lets its people come, paid or not.
+    if (!(await confirmPlaces(tx, desk, row, by, null))) refuse("places-gone", 409);
+    await approvePlaces(tx, desk, row, by);
+    await accept(doing);
   },
   refusal: (doing) => end(doing, "refused", "refused"),
   cancellation: (doing) => end(doing, "cancelled", "cancelled"),
-  async delivery({ tx, desk, row, by, reason }) {
+  async delivery(doing) {
+    const { tx, row, by } = doing;
     await deliver(tx, { shopId: row.shop_id, orderId: row.id, by });
-    const from = row.delivery_status;
-    row.delivery_status = "delivered";
-    row.version += 1;
-    await saveOrder(tx, row);
-    const at = new Date(desk.services.now());
-    await addEvent(tx, {
-      shopId: row.shop_id,
-      orderId: row.id,
-      at,
-      kind: "delivered",
-      from,
-      to: "delivered",
-      by,
-      reason,
-    });
-    await desk.services.jobs.send(tx, "order-event", {
-      shopId: row.shop_id,
-      orderId: row.id,
-      event: "delivered",
-    });
+    await markDelivered(doing, "delivered");
   },
   async "payment-receipt"({ tx, desk, row, by, reason }) {
     const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
+    const money = { method: row.payment_type, key: payment.id };
+    if (!(await confirmPlaces(tx, desk, row, by, money))) refuse("places-gone", 409);
     await movePayment(tx, desk, row, payment, "paid", { kind: "payment-received", by, reason });
   },
 };
@@ -71,13 +77,8 @@ export async function act(
   const row = (await lockOrder(tx, what.shopId, what.orderId)) ?? refuse("not-found", 404);
   if (row.version !== what.version)
     refuse("conflict", 409, { current: await viewOf(tx, desk.catalogue, row, true) });
-  const state = {
-    status: row.status,
-    deliveryStatus: row.delivery_status,
-    paymentStatus: row.payment_status,
-    paymentType: row.payment_type,
-  };
-  if (!allowedActs(state).includes(what.act)) refuse("order-act", 409, { act: what.act, status: row.status });
+  if (!allowedActs(stateOf(row)).includes(what.act))
+    refuse("order-act", 409, { act: what.act, status: row.status });
   await DO[what.act]({ tx, desk, row, by: what.by, reason: what.reason });
   return viewOf(tx, desk.catalogue, row, true);
 }

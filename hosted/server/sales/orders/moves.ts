@@ -8,22 +8,14 @@ import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { giveBackOffers } from "#sales/orders/offers.ts";
-import { addEvent, nextNumber, saveOrder } from "#sales/orders/queries.ts";
+import { nextNumber } from "#shops/settings/numbers.queries.ts";
+import { fiscalYear } from "#shops/settings/numbers.ts";
+import { freePlaces } from "#sales/orders/places.ts";
+import { addEvent, saveOrder } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
 /** What an order's changes need. */
 export type Desk = { services: Services; catalogue: Catalogue };
-
-// Made once, and not at the start: making one costs as much as a query.
-let paris: Intl.DateTimeFormat | undefined;
-
-/** Fiscal year of a moment for a shop whose year starts on `day`.`month` (specification §9): named by the year it starts in. */
-export function fiscalYear(at: Date, month: number, day: number): number {
-  paris ??= new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" });
-  const local = paris.format(at);
-  const [year = 0, m = 1, d = 1] = local.split("-").map(Number);
-  return m > month || (m === month && d >= day) ? year : year - 1;
-}
 
 /** Number of an order: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain §4). */
 export async function takeNumber(tx: Tx, desk: Desk, shopId: string): Promise<string> {
@@ -86,8 +78,9 @@ export async function movePayment(
   });
 }
 
-/** Gives back all that an order holds that will not be: its stock, the use of its code, its points. */
+/** Gives back all that an order holds that will not be: its places, its stock, the use of its code, its points. */
 export async function freeHeld(tx: Tx, desk: Desk, row: Stored, by: string): Promise<void> {
+  await freePlaces(tx, desk, row, by);
   const of = { shopId: row.shop_id, orderId: row.id, by };
   await release(tx, of);
   await giveBackOffers(tx, { ...of, at: new Date(desk.services.now()) });

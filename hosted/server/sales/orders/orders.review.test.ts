@@ -16,7 +16,7 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { breaches } from "#kit/testing/invariants.ts";
 import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { refundPayment } from "#sales/orders/paid.ts";
+import { refundPayment } from "#sales/orders/refunds.ts";
 
 let server: TestServer;
 let shop: ShopHand;

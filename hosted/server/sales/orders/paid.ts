@@ -5,15 +5,14 @@ import type { PaymentProvider, ProviderState } from "#billing/payments/provider.
 import {
   attemptsOf,
   attemptState,
-  lockPayment,
   noteWebhook,
   paymentOfOrder,
-  savePayment,
   type PaymentRow,
 } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { markOrdered } from "#sales/cart/queries.ts";
-import { moveOrder, movePayment, takeNumber, type Desk } from "#sales/orders/moves.ts";
+import { confirmPlaces, takePlacesAgain } from "#sales/orders/places.ts";
+import { freeHeld, moveOrder, movePayment, takeNumber, type Desk } from "#sales/orders/moves.ts";
 import { takeOffers } from "#sales/orders/offers.ts";
 import { addEvent, lockOrder, readParts } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
@@ -28,7 +27,7 @@ const ENDED: ReadonlySet<string> = new Set(["succeeded", RETURNED]);
 const GONE: ReadonlySet<string> = new Set(["stock-missing", "promo-code", "loyalty"]);
 
 /**
- * Takes again what an expired order held: stock, the use of its code, its points; false when something of it is gone. A
+ * Takes again what an expired order held: places, stock, the use of its code, its points; false when something of it is gone. A
  * savepoint keeps the payment's own writes.
  */
 async function takeAgain(tx: Tx, desk: Desk, row: Stored): Promise<boolean> {
@@ -36,8 +35,11 @@ async function takeAgain(tx: Tx, desk: Desk, row: Stored): Promise<boolean> {
   const { shelf, warehouseIds } = await desk.catalogue.seen(tx, row.shop_id);
   const of = { shopId: row.shop_id, orderId: row.id, by: BANK };
   const taker = { userId: row.buyer_id, buyerKeys: row.buyer_keys };
+  // A part of a group is paid in time or not at all: another order may pay it by now.
+  if (row.places.some((place) => place.payerId !== undefined)) return false;
   await tx.run("savepoint take_again");
   try {
+    if (!(await takePlacesAgain(tx, desk, row, BANK))) return false;
     const holders = row.buyer_id === null ? [] : [row.buyer_id];
     await reserve(tx, { ...of, warehouseIds, holders }, demandOf(lines, shelf));
     await takeOffers(tx, { ...of, at: new Date(desk.services.now()) }, row.priced, taker);
@@ -73,13 +75,22 @@ async function succeed(
 ): Promise<void> {
   if (payment.status === "paid" || payment.status === "refunded")
     return giveBack(tx, desk, row, state, "paid-twice");
-  const alive = row.status === "draft" || (row.status === "expired" && (await takeAgain(tx, desk, row)));
+  const holds = row.status === "draft" || (row.status === "expired" && (await takeAgain(tx, desk, row)));
+  const money = { method: row.payment_type, key: payment.id };
+  const alive = holds && (await confirmPlaces(tx, desk, row, BANK, money));
   if (payment.status === "cancelled") return giveBack(tx, desk, row, state, row.status);
   payment.card = state.card;
   // A late success may come after a refusal or after the order expired: the table goes through `processing`.
   if (!canPay(payment.status, "paid")) payment.status = "processing";
   await movePayment(tx, desk, row, payment, "paid", { kind: "payment-paid", by: BANK });
-  if (!alive) return giveBack(tx, desk, row, state, row.status);
+  if (!alive) {
+    if (row.status === "draft") {
+      // Its places went while the bank was thinking: the order is over as if its time had run out.
+      await moveOrder(tx, desk, row, "expired", { kind: "expired", by: "system" });
+      await freeHeld(tx, desk, row, "system");
+    }
+    return giveBack(tx, desk, row, state, holds ? "places-gone" : row.status);
+  }
   row.number ??= await takeNumber(tx, desk, row.shop_id);
   row.expires_at = null;
   await moveOrder(tx, desk, row, "pending", { kind: "placed", by: BANK });
@@ -129,27 +140,5 @@ export async function onPayment(
     if (ENDED.has(attempt.status)) return;
     await attemptState(tx, shopId, attemptId, state.status, state.failure);
     await apply(tx, desk, row, payment, state);
-  });
-}
-
-/** Gives a payment back at its provider and writes it down. The key makes it once, however often the job runs. */
-export async function refundPayment(
-  desk: Desk,
-  provider: PaymentProvider,
-  shopId: string,
-  paymentId: string,
-  reference: string,
-): Promise<void> {
-  const state = await provider.read(reference);
-  await provider.refund(reference, state.amountCents, `refund-${reference}`);
-  await desk.services.database.transaction({ shopId }, async (tx) => {
-    const row = (await lockOrder(tx, shopId, state.metadata.orderId)) ?? refuse("not-found", 404);
-    const payment = (await lockPayment(tx, shopId, paymentId)) ?? refuse("not-found", 404);
-    // A second payment went back while the order's own one is kept, or goes back by a job of its own: nothing else changes.
-    const kept = (await attemptsOf(tx, shopId, paymentId)).find((a) => a.status === "succeeded");
-    if ((kept && kept.reference !== reference) || !canPay(payment.status, "refunded")) return;
-    payment.refunded_cents = payment.amount_cents;
-    await savePayment(tx, payment, null);
-    await movePayment(tx, desk, row, payment, "refunded", { kind: "payment-refunded", by: "system" });
   });
 }

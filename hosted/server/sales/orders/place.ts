@@ -1,6 +1,5 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { CARD_ORDER_MINUTES, type CardSession } from "@cuvee/core/billing/payments/payments.ts";
-import type { Cents } from "@cuvee/core/kit/money.ts";
 import { plainText } from "@cuvee/core/kit/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
@@ -21,7 +20,8 @@ import { takeNumber } from "#sales/orders/moves.ts";
 import { takeOffers, type Taker } from "#sales/orders/offers.ts";
 import { findOrder, insertOrder, readParts, type NewOrder } from "#sales/orders/queries.ts";
 import { sellerOf } from "#sales/orders/read.ts";
-import { buyerId, mailsOf, priceAgain } from "#sales/orders/reprice.ts";
+import { confirmPlaces, placesOf, takePart, takePlaces } from "#sales/orders/places.ts";
+import { buyerId, isOnSite, mailsOf, priceAgain } from "#sales/orders/reprice.ts";
 import { freshParts, orderView, type Parts, type Shown } from "#sales/orders/rows.ts";
 
 type Place = (typeof ordersContract)["place"];
@@ -59,7 +59,9 @@ function expiryOf(type: Body["payment"]["type"], at: number, manualDays: number)
 }
 
 function newOrder(body: Body, priced: PricedOrder, ctx: Context, key: string, manualDays: number): NewOrder {
-  const isCard = body.payment.type === "cb";
+  // What is paid on site is paid as cash is: by hand, when they come.
+  const type = isOnSite(body, priced) ? "cash" : body.payment.type;
+  const isCard = type === "cb";
   const at = ctx.services.now();
   const { firstname, lastname, email } = body.contact;
   return {
@@ -68,7 +70,7 @@ function newOrder(body: Body, priced: PricedOrder, ctx: Context, key: string, ma
     number: null,
     status: isCard ? "draft" : "pending",
     payment_status: isCard ? "processing" : "pending",
-    payment_type: body.payment.type,
+    payment_type: type,
     buyer_id: buyerId(ctx),
     buyer_mails: mailsOf(body, ctx),
     key_hash: orderKeyHash(key),
@@ -78,23 +80,27 @@ function newOrder(body: Body, priced: PricedOrder, ctx: Context, key: string, ma
     search: "",
     contact: body.contact,
     billing_address: body.billingAddress,
-    delivery_address: body.deliveryAddress,
+    delivery_address: body.deliveryAddress ?? body.billingAddress,
     notes: body.notes,
-    delivery_instructions: body.shipping.instructions ?? "",
+    delivery_instructions: body.shipping?.instructions ?? "",
     lang: body.lang,
     bottles: priced.eq75,
     total_ttc_cents: priced.totalTtcCents,
     priced,
+    places: [],
     handoff_id: body.handoffId ?? null,
     created_at: new Date(at),
-    expires_at: expiryOf(body.payment.type, at, manualDays),
+    expires_at: expiryOf(type, at, manualDays),
   };
 }
 
 /** An order that was just written, as it would be read again. */
 type Written = { attempt: Attempt | null; row: Shown; parts: Parts };
 
-/** Takes stock, code and points, and writes the order: whole or not at all. Throws `stock-missing` (409) and what `takeOffers` throws. */
+/**
+ * Takes places, stock, code and points, and writes the order: whole or not at all. Throws `stock-missing` (409) and what
+ * `takePlaces`, `takePart` and `takeOffers` throw.
+ */
 async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: string): Promise<Written> {
   const { services, catalogue } = desk;
   const { jobs } = services;
@@ -104,8 +110,17 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
     userId: buyerId(ctx),
     buyerKeys: body.promoCode ? await readBuyerKeys(tx, buyerId(ctx), mailsOf(body, ctx)) : [],
   };
-  const priced = await priceAgain(tx, body, snapshot, ctx, taker.buyerKeys);
+  const part = body.payer && (await takePart(tx, body, body.payer, snapshot, new Date(services.now())));
+  const priced = part?.priced ?? (await priceAgain(tx, body, snapshot, ctx, taker.buyerKeys));
   const order = newOrder(body, priced, ctx, key, snapshot.shop.manual_payment_days);
+  // Everybody locks in this order: places, stock, code, points, numbers.
+  const booking = {
+    orderId: order.id,
+    at: order.created_at,
+    expiresAt: order.expires_at,
+    buyerId: order.buyer_id,
+  };
+  order.places = part?.places ?? (await takePlaces(tx, desk, body, snapshot, priced, booking));
   const place = {
     shopId: order.shop_id,
     warehouseIds: snapshot.warehouseIds,
@@ -121,6 +136,8 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   if (order.status === "draft")
     await jobs.send(tx, "order-expiry", job, { at: order.expires_at ?? order.created_at });
   else await jobs.send(tx, "order-event", { ...job, event: "placed" });
+  // What is paid when they come is reserved at once; a transfer or a check reserves when it has come.
+  if (order.payment_type === "cash") await confirmPlaces(tx, desk, order, "buyer", null);
   // Last, because from here to the commit every other order of the shop waits.
   if (order.status === "pending") order.number = await takeNumber(tx, desk, order.shop_id);
   order.search = plainText(
@@ -134,7 +151,7 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
           shopId: order.shop_id,
           orderId: order.id,
           paymentId,
-          amountCents: priced.totalTtcCents as Cents,
+          amountCents: priced.dueNowCents,
         })
       : null;
   const lines = linesOf(priced, snapshot, body, makeId);
@@ -151,7 +168,7 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   if (order.handoff_id !== null && order.status === "pending")
     await markOrdered(tx, order.handoff_id, order.shop_id);
   const row: Shown = { ...order, delivery_status: "pending", version: 1 };
-  return { attempt, row, parts: freshParts(row, lines, paymentId) };
+  return { attempt, row, parts: freshParts(row, lines, await placesOf(tx, row), paymentId) };
 }
 
 /**
@@ -168,7 +185,10 @@ export function placing(desk: CardDesk): Handler<Place> {
     const scope = { shopId: body.sellerId, ...(ctx.actor.person ? { userId: ctx.actor.person.userId } : {}) };
     const answer = async (tx: Tx, card: CardSession | null, written?: Written): Promise<Ready> => {
       const row = written?.row ?? (await findOrder(tx, body.id)) ?? refuse("not-found", 404);
-      const parts = written?.parts ?? (await readParts(tx, row.shop_id, row.id));
+      const parts = written?.parts ?? {
+        ...(await readParts(tx, row.shop_id, row.id)),
+        reservations: await placesOf(tx, row),
+      };
       const order = orderView(row, parts, await sellerOf(tx, catalogue, row.shop_id), false);
       const whole: Answer<Place> = { order, key, card };
       const text = JSON.stringify(whole);
@@ -181,7 +201,8 @@ export function placing(desk: CardDesk): Handler<Place> {
       const before = await findOrder(tx, body.id);
       if (before && !before.request_hash.equals(once.requestHash)) return refuse("order-exists", 409);
       const written = before ? undefined : await write(tx, desk, body, ctx, key);
-      return body.payment.type === "cb" ? (written?.attempt ?? null) : answer(tx, null, written);
+      const type = (before ?? written?.row)?.payment_type;
+      return type === "cb" ? (written?.attempt ?? null) : answer(tx, null, written);
     });
     if (first instanceof Ready) return first;
     const card = await startAttempt(desk, body.sellerId, body.id, first);

@@ -6,9 +6,9 @@ const INSERT = statement(
   `with o as (
      insert into orders (shop_id, id, number, status, delivery_status, payment_status, payment_type, buyer_id, key_hash, request_hash,
        buyer_name, buyer_email, search, contact, billing_address, delivery_address, notes, lang, bottles, total_ttc_cents, priced,
-       handoff_id, created_at, expires_at, buyer_keys, delivery_instructions)
+       handoff_id, created_at, expires_at, buyer_keys, delivery_instructions, places)
      values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       buyer_keys($7, $28), $29)
+       buyer_keys($7, $28), $29, $30)
    ), l as (
      insert into order_lines (shop_id, order_id, id, position, format_id, product_id, name, vintage, format_name, visual, quantity,
        add, unit_e4, amount_cents, discount_cents, vat_rate_bp, gift, wrapping)
@@ -21,7 +21,7 @@ const INSERT = statement(
      insert into order_events (shop_id, order_id, at, kind, to_status, made_by) values ($1, $2, $22, 'placed', $4, 'buyer')
    ), p as (
      insert into payments (shop_id, id, order_id, type, provider, status, amount_cents, created_at)
-     values ($1, $25, $2, $6, $26, $5, $19, $22)
+     values ($1, $25, $2, $6, $26, $5, $31, $22)
    )
    insert into payment_attempts (shop_id, id, payment_id, provider, status, created_at)
    select $1, $27, $25, $26, 'starting', $22 where $27::text is not null`,
@@ -71,6 +71,8 @@ export const insertOrder = (
     payment.attemptId,
     o.buyer_mails,
     o.delivery_instructions,
+    JSON.stringify(o.places),
+    o.priced.dueNowCents,
   ]);
 
 const FIND = statement("select * from orders where id = $1");
@@ -83,7 +85,7 @@ const PARTS = statement(
       from order_lines where shop_id = $1 and order_id = $2) as lines,
      (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'from', from_status, 'to', to_status, 'by', made_by,
         'reason', reason) order by id), '[]') from order_events where shop_id = $1 and order_id = $2) as events,
-     (select json_build_object('id', id, 'type', type, 'status', status, 'amountCents', amount_cents, 'card', card, 'paidAt', paid_at)
+     (select json_build_object('id', id, 'type', type, 'status', status, 'amountCents', amount_cents, 'refundedCents', refunded_cents, 'card', card, 'paidAt', paid_at)
       from payments where shop_id = $1 and order_id = $2 order by created_at limit 1) as payment`,
 );
 const MOVE = statement(
@@ -92,10 +94,6 @@ const MOVE = statement(
 );
 const EVENT = statement(
   `insert into order_events (shop_id, order_id, at, kind, from_status, to_status, made_by, reason) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-);
-const NUMBER = statement(
-  `insert into counters (shop_id, series, year, last) values ($1, $2, $3, 1)
-   on conflict (shop_id, series, year) do update set last = counters.last + 1 returning last`,
 );
 const COUNTS = statement("select status, count(*)::int as n from orders where shop_id = $1 group by status");
 
@@ -115,8 +113,8 @@ type RawLine = Omit<OrderLine, "visual" | "gift" | "wrapping"> & {
   wrapping: OrderLine["wrapping"] | null;
 };
 
-/** Lines, history and payment of an order; the transaction acts for its shop. */
-export async function readParts(tx: Tx, shopId: string, id: string): Promise<Parts> {
+/** Lines, history and payment of an order; the transaction acts for its shop. Its reservations are read apart (`placesOf`). */
+export async function readParts(tx: Tx, shopId: string, id: string): Promise<Omit<Parts, "reservations">> {
   const row = await tx.one<{
     lines: RawLine[];
     events: RawEvent[];
@@ -160,13 +158,6 @@ export const addEvent = (
   },
 ): Promise<number> =>
   tx.run(EVENT, [e.shopId, e.orderId, e.at, e.kind, e.from ?? null, e.to ?? null, e.by, e.reason ?? ""]);
-
-/** The next number of a series; gapless, because the counter is part of the transaction. */
-export async function nextNumber(tx: Tx, shopId: string, series: string, year: number): Promise<number> {
-  const row = await tx.one<{ last: number }>(NUMBER, [shopId, series, year]);
-  if (!row) throw new Error("counter gave no number");
-  return row.last;
-}
 
 export async function countByStatus(tx: Tx, shopId: string): Promise<Record<string, number>> {
   const rows = await tx.rows<{ status: string; n: number }>(COUNTS, [shopId]);

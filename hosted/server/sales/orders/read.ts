@@ -2,6 +2,7 @@ import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
+import { placesOf } from "#sales/orders/places.ts";
 import { findOrder, lockOrder, readMails, readParts } from "#sales/orders/queries.ts";
 import { orderView, type SellerWords, type Stored } from "#sales/orders/rows.ts";
 
@@ -31,7 +32,7 @@ export async function viewOf(
   row: Stored,
   isStaff: boolean,
 ): Promise<OrderView> {
-  const parts = await readParts(tx, row.shop_id, row.id);
+  const parts = { ...(await readParts(tx, row.shop_id, row.id)), reservations: await placesOf(tx, row) };
   if (isStaff) {
     const mails = await readMails(tx, row.shop_id, row.id);
     parts.events = [...parts.events, ...mails].toSorted((a, b) => a.at.localeCompare(b.at));

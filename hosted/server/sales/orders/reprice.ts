@@ -7,7 +7,7 @@ import type { Tx } from "#kit/database.ts";
 import type { Context } from "#kit/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
-import { refuseMismatch, wishOf } from "#sales/cart/cart.ts";
+import { refuseForeignTickets, refuseMismatch, wishOf } from "#sales/cart/cart.ts";
 import { refuseCode } from "#sales/orders/offers.ts";
 
 type Body = Input<(typeof ordersContract)["place"]>["body"];
@@ -19,11 +19,14 @@ function loyaltyReason({ formatId, values }: OrderProblem): "points" | "gifts" |
 }
 
 /** Refuses what stands against a price: some problems have a name of their own as a refusal, the others are told together. */
-function refuseProblems(priced: PricedOrder): void {
+function refuseProblems(priced: PricedOrder, formatIds: readonly string[]): void {
   const [first] = priced.problems;
   if (!first) return;
   const unknown = priced.problems.find((p) => p.code === "unknown");
-  if (unknown) refuse("unknown-format", 422, { formatId: unknown.formatId ?? "" });
+  const unknownId = unknown?.formatId ?? "";
+  if (unknown && formatIds.includes(unknownId)) refuse("unknown-format", 422, { formatId: unknownId });
+  // A rate that is no longer sold, or never was.
+  if (unknown) refuse("ticket-mismatch", 422, { ticketId: unknownId });
   const { code, values } = first;
   if (code === "promo-code") refuseCode(String(values["promoCode"]), String(values["reason"]));
   const reason = loyaltyReason(first);
@@ -42,6 +45,10 @@ export const mailsOf = (body: Body, { actor }: Context): string[] => [
 export const buyerId = ({ actor }: Context): string | null =>
   actor.person?.role === "buyer" ? actor.person.userId : null;
 
+/** Whether nothing is due with an order: its places are paid on site, and nobody is asked how he pays now. */
+export const isOnSite = (body: Body, priced: PricedOrder): boolean =>
+  (body.reservations ?? []).length > 0 && priced.dueNowCents === 0;
+
 /** Prices the order as the buyer must have seen it. Throws `price-changed` (409) with the new price otherwise. */
 export async function priceAgain(
   tx: Tx,
@@ -50,24 +57,31 @@ export async function priceAgain(
   ctx: Context,
   buyerKeys: readonly string[],
 ): Promise<PricedOrder> {
-  if (!snapshot.shop.payments_list.includes(body.payment.type)) refuse("payment-unknown", 422);
   refuseMismatch(body.products, snapshot);
-  const { country, zipcode, mountain = body.shipping.mountain } = body.deliveryAddress;
-  const shipping = {
-    ref: body.shipping.ref ?? null,
-    collectionPoint: body.shipping.collectionPoint ?? null,
-    country,
-    zipcode,
-    mountain,
+  refuseForeignTickets(body.reservations, snapshot);
+  const { country, zipcode, mountain = body.shipping?.mountain } = body.deliveryAddress ?? {};
+  // Places go nowhere.
+  const shipping = body.products.length > 0 && {
+    ref: body.shipping?.ref ?? null,
+    collectionPoint: body.shipping?.collectionPoint ?? null,
+    ...(country === undefined ? {} : { country }),
+    ...(zipcode === undefined ? {} : { zipcode }),
+    ...(mountain === undefined ? {} : { mountain }),
   };
-  const wish = { ...wishOf(body), shipping };
+  const { shipping: _, ...wished } = wishOf(body, snapshot.shelf);
+  const wish = { ...wished, ...(shipping ? { shipping } : {}) };
   const at = ctx.services.now();
   const { person } = ctx.actor;
   const asks = person !== null || wish.promoCode !== null;
   const asking = { person, promoCode: wish.promoCode ?? null, buyerKeys };
   const buyer = asks ? await pricingBuyer(tx, snapshot.rules, asking, at) : {};
   const priced = priceOrder(wish, snapshot.shelf, buyer, snapshot.rules, at);
-  refuseProblems(priced);
+  if (!isOnSite(body, priced) && !snapshot.shop.payments_list.includes(body.payment.type))
+    refuse("payment-unknown", 422);
+  refuseProblems(
+    priced,
+    body.products.map((line) => line.formatId),
+  );
   if (priced.totalTtcCents !== body.expectedTotalCents)
     refuse("price-changed", 409, {
       expectedTotalCents: body.expectedTotalCents,

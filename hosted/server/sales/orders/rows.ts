@@ -8,10 +8,15 @@ import {
   type OrderContact,
   type OrderEvent,
   type OrderLine,
+  type OrderReservation,
   type OrderRow,
+  type OrderState,
   type OrderStatus,
   type OrderView,
 } from "@cuvee/core/sales/orders/orders.ts";
+
+/** What an order pays of a reservation with its own payment, tax included; `payerId` of one who pays a part of a group. */
+export type PlaceShare = { id: string; nowCents: Cents; payerId?: string };
 
 /** An order as its table keeps it. */
 export type Stored = {
@@ -37,6 +42,7 @@ export type Stored = {
   bottles: number;
   total_ttc_cents: number;
   priced: PricedOrder;
+  places: PlaceShare[];
   handoff_id: string | null;
   created_at: Date;
   expires_at: Date | null;
@@ -51,24 +57,37 @@ export type StoredPayment = {
   type: PaymentType;
   status: PaymentStatus;
   amountCents: number;
+  refundedCents: number;
   card: string | null;
   paidAt: string | null;
 };
 
 /** What hangs on an order. */
-export type Parts = { lines: OrderLine[]; events: OrderEvent[]; payment: StoredPayment };
+export type Parts = {
+  lines: OrderLine[];
+  reservations: OrderReservation[];
+  events: OrderEvent[];
+  payment: StoredPayment;
+};
 
 /** What hangs on an order that is being written: its first event, and a payment of which nothing has come. */
-export function freshParts(row: Shown, lines: OrderLine[], paymentId: string): Parts {
+export function freshParts(
+  row: Shown,
+  lines: OrderLine[],
+  reservations: OrderReservation[],
+  paymentId: string,
+): Parts {
   const at = row.created_at.toISOString();
   return {
     lines,
+    reservations,
     events: [{ at, kind: "placed", by: "buyer", to: row.status }],
     payment: {
       id: paymentId,
       type: row.payment_type,
       status: row.payment_status,
-      amountCents: row.total_ttc_cents,
+      amountCents: row.priced.dueNowCents,
+      refundedCents: 0,
       card: null,
       paidAt: null,
     },
@@ -129,6 +148,20 @@ const ANONYMOUS: ReadonlySet<string> = new Set(["buyer", "bank", "system"]);
 const withoutNames = (events: OrderEvent[]): OrderEvent[] =>
   events.map((event) => (ANONYMOUS.has(event.by) ? event : { ...event, by: "seller" }));
 
+/** What of an order decides which acts are allowed. An order without bottles, but with places, is of places only. */
+export const stateOf = (row: Shown): OrderState => ({
+  status: row.status,
+  deliveryStatus: row.delivery_status,
+  paymentStatus: row.payment_status,
+  paymentType: row.payment_type,
+  placesOnly: isPlacesOnly(row),
+  dueCents: row.priced.dueNowCents,
+});
+
+/** Nothing of the order is carried. */
+export const isPlacesOnly = (row: Pick<Stored, "places" | "priced">): boolean =>
+  row.places.length > 0 && row.priced.lines.length === 0;
+
 /** An order as its seller sees it (`acts` allowed), or its buyer (none). */
 export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff: boolean): OrderView {
   const list = rowView(row);
@@ -146,18 +179,20 @@ export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff
     ...(row.delivery_instructions ? { deliveryInstructions: row.delivery_instructions } : {}),
     lang: row.lang,
     lines: parts.lines,
+    reservations: parts.reservations,
     priced: row.priced,
     payment: {
       id: payment.id,
       type: payment.type,
       status: payment.status,
       amountCents: payment.amountCents as Cents,
+      refundedCents: payment.refundedCents as Cents,
       ...(payment.card === null ? {} : { card: payment.card }),
       ...(payment.paidAt === null ? {} : { paidAt: new Date(payment.paidAt).toISOString() }),
     },
     ...(told ? { instructions: told } : {}),
     events: isStaff ? parts.events : withoutNames(parts.events),
-    acts: isStaff ? allowedActs(list) : [],
+    acts: isStaff ? allowedActs(stateOf(row)) : [],
     ...(row.expires_at && row.status === "draft" ? { expiresAt: row.expires_at.toISOString() } : {}),
   };
 }

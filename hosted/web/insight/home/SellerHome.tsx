@@ -3,6 +3,7 @@ import { LayoutGrid } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
+  BookingsBlock,
   ClientsBlock,
   hasBlock,
   LastOrdersBlock,
@@ -28,6 +29,7 @@ function Block({ name, board }: { name: PlacedBlock["name"]; board: Dashboard })
   if (name === "lastOrders") return <LastOrdersBlock />;
   if (name === "figures") return <Figures figures={board.figures} />;
   if (name === "sales") return board.sales ? <SalesBlock data={board.sales} /> : null;
+  if (name === "bookings") return board.bookings ? <BookingsBlock data={board.bookings} /> : null;
   if (name === "unpaid") return board.unpaid ? <UnpaidBlock data={board.unpaid} /> : null;
   if (name === "stock") return board.stock ? <StockBlock data={board.stock} /> : null;
   if (name === "products") return board.products ? <ProductsBlock data={board.products} /> : null;

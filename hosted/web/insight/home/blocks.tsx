@@ -89,6 +89,34 @@ export function LastOrdersBlock(): ReactNode {
   );
 }
 
+/** Who comes today, who waits for an answer, and who comes next. */
+export function BookingsBlock({ data }: BlockOf<"bookings">): ReactNode {
+  const { t } = useTranslation("home");
+  const format = useFormat();
+  const { today, pending, next } = data;
+  return (
+    <Short
+      title={t("blocks.bookings")}
+      figure={today.people > 0 ? String(today.people) : null}
+      text={[
+        today.people > 0 ? t("bookings.today", { count: today.people, attended: today.attended }) : "",
+        pending > 0 ? t("bookings.pending", { count: pending }) : "",
+      ]
+        .filter(Boolean)
+        .join(" · ")}
+      none={t("bookings.none")}
+      href={paths.reservations()}
+      rows={next.map((one) => ({
+        key: one.id,
+        href: paths.reservation(one.id),
+        name: one.name || (one.number ?? one.event),
+        quiet: `${format.date(one.at, "stamp")} · ${one.event}`,
+        aside: t("bookings.people", { count: one.people }),
+      }))}
+    />
+  );
+}
+
 /** What is owed, the oldest first. */
 export function UnpaidBlock({ data }: BlockOf<"unpaid">): ReactNode {
   const { t } = useTranslation(["home", "orders"]);

@@ -50,7 +50,8 @@ export default function CartPage(): ReactNode {
   const handoff = useHandoff(cart.handOver);
   const back = wayBack(visitNow());
   const count = cart.orders.reduce(
-    (sum, order) => sum + order.lines.reduce((n, line) => n + line.quantity, 0),
+    (sum, order) =>
+      sum + order.lines.reduce((n, line) => n + line.quantity, 0) + (order.reservations?.length ?? 0),
     0,
   );
   useTitle(t("title"));

@@ -1,7 +1,8 @@
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { loadTexts } from "#kit/i18n.ts";
 import { problemOf } from "#kit/api.ts";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
 import { Button } from "#ui/Button.tsx";
@@ -16,6 +17,12 @@ import { lineLevel, orderLevel } from "./problems.ts";
 import { useEmbed, useSellerPrice } from "./pricing.ts";
 import { SellerSummary } from "./SellerSummary.tsx";
 import css from "./CartPage.module.css";
+
+/** Only a cart with places needs it. */
+const CartPlaces = lazy(async () => {
+  const [part] = await Promise.all([import("./CartPlaces.tsx"), loadTexts(["places"])]);
+  return part;
+});
 
 type Props = { order: CartOrder; cart: CartUse; alone: boolean };
 
@@ -66,7 +73,7 @@ export function SellerCart({ order, cart, alone }: Props): ReactNode {
             {t("change.text")}
           </Notice>
         ) : null}
-        <ul className={css.lines}>
+        <ul className={css.lines} hidden={order.lines.length === 0}>
           {order.lines.map((line, at) => (
             <CartLine
               key={`${line.idTmp} ${line.isFromFidelity ?? false}`}
@@ -83,6 +90,17 @@ export function SellerCart({ order, cart, alone }: Props): ReactNode {
             />
           ))}
         </ul>
+        {order.reservations?.[0] ? (
+          <Suspense fallback={<Skeleton height="9rem" />}>
+            <CartPlaces
+              sellerId={order.sellerId}
+              reservations={order.reservations}
+              priced={priced}
+              visits={price.visits}
+              cart={cart}
+            />
+          </Suspense>
+        ) : null}
         <Nudges priced={priced} wholeOrder={wholeOrder} />
         {orderLevel(priced.problems).map((problem) => {
           const { key, values } = problemSentence(problem, format);

@@ -44,12 +44,14 @@ export function SellerSummary({ order, cart, embed, price, priced, alone }: Prop
   const label = alone ? t("seller.order") : t("seller.orderFrom", { name: embed.shop.name });
   return (
     <aside className={css.summary} aria-label={`${t("totals.title")}, ${embed.shop.name}`}>
-      <DeliveryEstimate
-        rules={embed.rules}
-        priced={priced}
-        shipping={order.shipping ?? {}}
-        onChange={(shipping) => cart.setShipping(sellerId, shipping)}
-      />
+      {order.lines.length > 0 ? (
+        <DeliveryEstimate
+          rules={embed.rules}
+          priced={priced}
+          shipping={order.shipping ?? {}}
+          onChange={(shipping) => cart.setShipping(sellerId, shipping)}
+        />
+      ) : null}
       <PromoCode
         code={order.promoCode ?? null}
         refused={priced.problems.find((problem) => problem.code === "promo-code") ?? null}

@@ -3,6 +3,7 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import {
   addLine,
   emptyOrder,
+  inOrder,
   MAX_QUANTITY,
   resetLoyalty,
   setLoyaltyLevel,
@@ -13,12 +14,15 @@ import {
   type Cart,
   type CartLine,
   type CartOrder,
+  type CartReservation,
   type CartShipping,
   type LineKey,
   type Wanted,
 } from "@cuvee/core/sales/cart/cart.ts";
+import { setReservation } from "@cuvee/core/sales/cart/reservations.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import type { HandedOrder } from "./handoff.ts";
+import { giveUp, keepHeld } from "./held.ts";
 
 /** One cart for the whole hosted shop; it may hold several sellers. */
 export const cartStore = createCartStore({ shop: "*" });
@@ -87,9 +91,10 @@ function fromHandoff(handed: HandedOrder): CartOrder {
     shipping: way,
     promoCode: promoCode ?? undefined,
     loyaltyLevel: loyaltyData?.selectedLevel ?? undefined,
-    reservations: reservations?.map(({ eventId, slot, selectedPrices }) => ({
+    reservations: reservations?.map(({ eventId, slot, selectedPrices, visitLanguage }) => ({
       eventId,
       slot,
+      ...(visitLanguage ? { visitLanguage } : {}),
       prices: selectedPrices.map(({ ticketId, quantity }) => ({ ticketId, quantity })),
     })),
   };
@@ -106,8 +111,22 @@ function handOver(cart: Cart, handed: readonly HandedOrder[], at: number): Cart 
   };
 }
 
+/** A cart without the places of some slots. */
+const withoutSlots = (cart: Cart, sellerId: Id, slotIds: ReadonlySet<Id>, at: number): Cart =>
+  inOrder(cart, sellerId, at, ({ reservations, ...order }) => {
+    const left = reservations?.filter((reservation) => !slotIds.has(reservation.slot.id));
+    return { ...order, reservations: left?.[0] ? left : undefined };
+  });
+
 /** Takes off what was ordered; what was added since stays. */
-function takeOff(cart: Cart, sellerId: Id, ordered: ReadonlyMap<Id, number>, at: number): Cart {
+function takeOff(
+  full: Cart,
+  sellerId: Id,
+  ordered: ReadonlyMap<Id, number>,
+  slotIds: ReadonlySet<Id>,
+  at: number,
+): Cart {
+  const cart = slotIds.size > 0 ? withoutSlots(full, sellerId, slotIds, at) : full;
   const left = new Map(ordered);
   const lines = cart.orders.find((order) => order.sellerId === sellerId)?.lines ?? [];
   const rest = lines.reduce((changed, line) => {
@@ -152,12 +171,31 @@ export const cartActs = {
         ?.lines.some((line) => line.idTmp === key.idTmp && line.isFromFidelity);
       return has ? setQuantity(cart, sellerId, key, quantity, at) : addLine(cart, sellerId, wanted, at);
     }),
-  /** Empties a seller's part. */
-  drop: (sellerId: Id): void => cartStore.change((cart, at) => emptyOrder(cart, sellerId, at)),
-  takeOff: (sellerId: Id, ordered: ReadonlyMap<Id, number>): void =>
-    cartStore.change((cart, at) => takeOff(cart, sellerId, ordered, at)),
-  handOver: (orders: readonly HandedOrder[]): void =>
-    cartStore.change((cart, at) => handOver(cart, orders, at)),
+  /** So many of each price of a reservation, in its slot. */
+  setPlaces: (sellerId: Id, reservation: CartReservation): void =>
+    cartStore.change((cart, at) => setReservation(cart, sellerId, reservation, at)),
+  /** Takes places away, and gives those that are held up; the function given back puts them back. */
+  removePlaces: (sellerId: Id, reservation: CartReservation): (() => void) => {
+    cartStore.change((cart, at) => setReservation(cart, sellerId, { ...reservation, prices: [] }, at));
+    void giveUp(reservation.slot.id);
+    return () => cartStore.change((cart, at) => setReservation(cart, sellerId, reservation, at));
+  },
+  /** Empties a seller's part, and gives its places up. */
+  drop: (sellerId: Id): void => {
+    for (const { slot } of orderOf(sellerId)?.reservations ?? []) void giveUp(slot.id);
+    cartStore.change((cart, at) => emptyOrder(cart, sellerId, at));
+  },
+  takeOff: (sellerId: Id, ordered: ReadonlyMap<Id, number>, slotIds: ReadonlySet<Id>): void => {
+    for (const slotId of slotIds) keepHeld(slotId, null);
+    cartStore.change((cart, at) => takeOff(cart, sellerId, ordered, slotIds, at));
+  },
+  handOver: (orders: readonly HandedOrder[]): void => {
+    // Places that the page of the winery holds already are held here.
+    for (const { reservations = [] } of orders)
+      for (const { hold, slot } of reservations)
+        if (hold) keepHeld(slot.id, { ...hold, expiresAt: "", mark: "" });
+    cartStore.change((cart, at) => handOver(cart, orders, at));
+  },
 };
 
 export type CartUse = typeof cartActs & { orders: readonly CartOrder[] };

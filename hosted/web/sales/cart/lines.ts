@@ -1,4 +1,4 @@
-import type { OrderWish, PricedLine, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderWish, PricedLine, PricedOrder, TicketWish } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { wishOf, type CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 
@@ -21,10 +21,14 @@ export function countriesServed(rules: ShopRules): string[] {
 }
 
 /** What the price is asked for. Without an address the seller's first country is supposed, so that franco can be shown. */
-export function pricedWish(order: CartOrder, rules: ShopRules | null): OrderWish {
+export function pricedWish(
+  order: CartOrder,
+  rules: ShopRules | null,
+  reservations?: TicketWish[],
+): OrderWish {
   const wish = wishOf(order);
   const country = wish.shipping?.country ?? (rules ? countriesServed(rules)[0] : undefined);
-  return { ...wish, shipping: { ...wish.shipping, country } };
+  return { ...wish, ...(reservations ? { reservations } : {}), shipping: { ...wish.shipping, country } };
 }
 
 /** Whether a way of delivery asks more for an address in the mountains: then the buyer is asked. */

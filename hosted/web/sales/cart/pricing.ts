@@ -1,10 +1,18 @@
-import type { CodeTerms, OrderWish, PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
+import type {
+  CodeTerms,
+  OrderProblem,
+  OrderWish,
+  PricedOrder,
+  PricingBuyer,
+} from "@cuvee/core/offer/pricing/priced.ts";
 import { priceOrder, shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { wireOf } from "@cuvee/core/sales/cart/wire.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { call, useAnswer, type Answered, type CallAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
+import { holdOf } from "./held.ts";
+import { useVisits, type Visits } from "./visits.ts";
 import { changesBetween, type Changes } from "./changes.ts";
 import { pricedWish } from "./lines.ts";
 import { withShortages } from "./problems.ts";
@@ -25,6 +33,8 @@ export type SellerPrice = {
   /** The server's price when it has answered for this very wish, else the one computed here; null without catalogue. */
   priced: PricedOrder | null;
   shelf: Shelf;
+  /** Events of the places in the cart. */
+  visits: Visits;
   /** Terms of the code that the buyer typed, once the server has told them; null for none. */
   code: CodeTerms | null;
   /** Points of the buyer with this shop; null while not known, or without an account or a programme. */
@@ -64,7 +74,9 @@ function wireFor(order: CartOrder, wish: OrderWish, shelf: Shelf) {
   const wire = wireOf(order);
   // An empty postal code is one that is not known.
   const shipping = { ...wish.shipping, zipcode: wish.shipping?.zipcode || undefined };
-  return { ...wire, products: wire.products.filter((line) => shelf.has(line.formatId)), shipping };
+  const reservations = wire.reservations?.map((r) => ({ ...r, hold: holdOf(r.slot.id) }));
+  const products = wire.products.filter((line) => shelf.has(line.formatId));
+  return { ...wire, products, ...(reservations ? { reservations } : {}), shipping };
 }
 
 /**
@@ -74,11 +86,16 @@ export function useSellerPrice(
   order: CartOrder,
   { data: embed, mutate }: Pick<Answered<"GET /v1/embeds/:shop">, "data" | "mutate">,
 ): SellerPrice {
-  const shelf = useMemo(() => shelve(embed?.products ?? []), [embed]);
-  const wish = useMemo(() => pricedWish(order, embed?.rules ?? null), [order, embed]);
+  const visits = useVisits(order);
+  const shelf = useMemo(() => shelve(embed?.products ?? [], visits.tickets), [embed, visits.tickets]);
+  const wish = useMemo(
+    () => pricedWish(order, embed?.rules ?? null, visits.wishes),
+    [order, embed, visits.wishes],
+  );
   const { user } = useSession();
   // Whoever signs in has another grid, other points and perhaps a code that is no longer his.
-  const key = `${user?.id ?? ""} ${JSON.stringify(wish)}`;
+  const wished = wireFor(order, wish, shelf).reservations ?? [];
+  const key = `${user?.id ?? ""} ${JSON.stringify([wish, wished])}`;
   const [said, setSaid] = useState<Said | null>(null);
   const [told, setTold] = useState<Told>({});
   const [changes, setChanges] = useState<Changes | null>(null);
@@ -89,13 +106,13 @@ export function useSellerPrice(
   }, [user?.id]);
 
   const local = useMemo(
-    () => (embed ? priceHere(wish, shelf, embed, told) : null),
+    () => (embed && visits.ready ? priceHere(wish, shelf, embed, told) : null),
     // The wish is compared by its content: `key`.
-    [embed, shelf, key, told],
+    [embed, visits.ready, shelf, key, told],
   );
 
   useEffect(() => {
-    if (!embed) return undefined;
+    if (!embed || !visits.ready) return undefined;
     const wire = wireFor(order, wish, shelf);
     if (wire.products.length === 0 && !wire.reservations?.length) return undefined;
     const stop = new AbortController();
@@ -111,7 +128,9 @@ export function useSellerPrice(
           };
           setSaid({ key, priced: answer.priced });
           setTold(buyer);
-          const different = changesBetween(priceHere(wish, shelf, embed, buyer), answer.priced);
+          // Of an event that cannot be read here the server alone knows the price: that is no change.
+          const isKnown = wish.reservations?.every((ticket) => shelf.tickets?.has(ticket.ticketId)) ?? true;
+          const different = isKnown && changesBetween(priceHere(wish, shelf, embed, buyer), answer.priced);
           if (!different) return;
           setChanges(different);
           void mutate();
@@ -125,19 +144,23 @@ export function useSellerPrice(
       stop.abort();
       clearTimeout(timer);
     };
-  }, [key, embed]);
+  }, [key, embed, visits.ready]);
 
   const answered = said?.key === key ? said : null;
   const server = useMemo(() => {
     if (!answered?.priced || !local) return null;
-    const unknown = local.problems.filter((problem) => problem.code === "unknown");
-    const known = answered.priced.problems.filter((problem) => problem.code !== "unknown");
+    const formats = new Set(order.lines.map((line) => line.formatId));
+    const isHere = ({ code, formatId = "" }: OrderProblem): boolean =>
+      code === "unknown" && formats.has(formatId);
+    const unknown = local.problems.filter(isHere);
+    const known = answered.priced.problems.filter((problem) => !isHere(problem));
     return { ...answered.priced, problems: [...unknown, ...known] };
   }, [answered, local]);
   return {
     wish,
     priced: server ?? local,
     shelf,
+    visits,
     code: told.code?.code === wish.promoCode?.toUpperCase() ? (told.code ?? null) : null,
     points: told.points ?? null,
     confirmed: answered?.priced !== null && answered !== null,

@@ -25,7 +25,7 @@ const ELSEWHERE: ReadonlySet<OrderProblem["code"]> = new Set([
 
 /** Problems of the whole order that are shown beside the button; those of lines stand at their lines. */
 export function orderLevel(problems: readonly OrderProblem[]): OrderProblem[] {
-  return problems.filter((p) => !p.formatId && !ELSEWHERE.has(p.code));
+  return problems.filter((p) => !p.formatId && !p.slotId && !ELSEWHERE.has(p.code));
 }
 
 /** Problems of one line. */

@@ -9,10 +9,10 @@ import { PHONE_EXAMPLES } from "./phones.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import css from "./CheckoutPage.module.css";
 
-type Props = { form: CheckoutForm; prefix: "delivery" | "billing" };
+type Props = { form: CheckoutForm; prefix: "delivery" | "billing"; isDelivered?: boolean };
 
 /** Fields of an address, named so that browsers fill them by themselves. */
-export function AddressFields({ form, prefix }: Props): ReactNode {
+export function AddressFields({ form, prefix, isDelivered = true }: Props): ReactNode {
   const { t, i18n } = useTranslation("purchase");
   const lang = i18n.resolvedLanguage ?? "fr";
   const { country } = form.fields[prefix];
@@ -72,7 +72,11 @@ export function AddressFields({ form, prefix }: Props): ReactNode {
       {prefix === "delivery" ? (
         <Field
           label={t("address.phone")}
-          hint={example ? t("address.phoneHint", { example }) : t("address.phoneHintAbroad")}
+          hint={
+            example
+              ? t(isDelivered ? "address.phoneHint" : "address.phoneHintVisit", { example })
+              : t("address.phoneHintAbroad")
+          }
           error={form.errorOf("delivery.phone")}
         >
           <Input

@@ -9,15 +9,17 @@ import css from "./CheckoutPage.module.css";
 
 type Props = {
   form: CheckoutForm;
+  /** Something goes there; places need an address for the invoice only. */
+  isDelivered: boolean;
   /** Some carrier of the seller asks more in the mountains. */
   mountain: boolean;
   onDone: () => void;
 };
 
 /** Where the order goes and who is billed, the same unless said. */
-export function AddressStep({ form, mountain, onDone }: Props): ReactNode {
+export function AddressStep({ form, isDelivered, mountain, onDone }: Props): ReactNode {
   const { t } = useTranslation(["purchase", "checkout"]);
-  const same = form.fields.sameBilling;
+  const same = form.fields.sameBilling || !isDelivered;
   return (
     <form
       className={css.fields}
@@ -29,9 +31,9 @@ export function AddressStep({ form, mountain, onDone }: Props): ReactNode {
     >
       <WrongSummary wrong={form.wrong?.step === "addresses" ? form.wrong : null} />
       <fieldset className={css.group}>
-        <legend className={css.legend}>{t("address.delivery")}</legend>
-        <AddressFields form={form} prefix="delivery" />
-        {mountain ? (
+        <legend className={css.legend}>{t(isDelivered ? "address.delivery" : "address.billing")}</legend>
+        <AddressFields form={form} prefix="delivery" isDelivered={isDelivered} />
+        {mountain && isDelivered ? (
           <Checkbox
             label={t("address.mountain")}
             hint={t("address.mountainHint")}
@@ -39,7 +41,7 @@ export function AddressStep({ form, mountain, onDone }: Props): ReactNode {
           />
         ) : null}
       </fieldset>
-      <Checkbox label={t("address.sameBilling")} {...form.check("sameBilling")} />
+      {isDelivered ? <Checkbox label={t("address.sameBilling")} {...form.check("sameBilling")} /> : null}
       {same ? null : (
         <fieldset className={css.group}>
           <legend className={css.legend}>{t("address.billing")}</legend>

@@ -22,6 +22,10 @@ import css from "./CheckoutPage.module.css";
 /** Fetched while the buyer reads the first step. */
 const LaterSteps = lazyPart(() => import("./LaterSteps.tsx"));
 
+/** Only an order with places shows and holds some. */
+const SummaryPlaces = lazyPart(() => import("./SummaryPlaces.tsx"), ["places"]);
+const HeldPlaces = lazyPart(() => import("./HeldPlaces.tsx"), ["places"]);
+
 type Props = {
   order: CartOrder;
   embed: { data: Embed; mutate: Answered<"GET /v1/embeds/:shop">["mutate"] };
@@ -33,13 +37,16 @@ type Props = {
 };
 
 /** Titles of the steps to come while their code is on its way. */
-function StepsToCome(): ReactNode {
+function StepsToCome({ placesOnly }: { placesOnly: boolean }): ReactNode {
   const { t } = useTranslation("checkout");
-  return ["addresses", "delivery", "payment", "review"].map((step, at) => (
-    <StepSection key={step} number={at + 2} title={t(`steps.${step}`)} state="later">
-      {null}
-    </StepSection>
-  ));
+  const steps = ["addresses", "delivery", "payment", "review"];
+  return steps
+    .filter((step) => !placesOnly || step !== "delivery")
+    .map((step, at) => (
+      <StepSection key={step} number={at + 2} title={t(`steps.${step}`)} state="later">
+        {null}
+      </StepSection>
+    ));
 }
 
 /** The form of the checkout with the order beside it. */
@@ -56,7 +63,10 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
   const [busy, setBusy] = useState(false);
   if (!priced) return null;
 
-  const lines = linesOfPrice(priced.lines, shelf, i18n.resolvedLanguage ?? "fr");
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const { reservations = [] } = order;
+  const placesOnly = order.lines.length === 0;
+  const lines = linesOfPrice(priced.lines, shelf, lang);
   const isKnown = identityProblems(form.fields).length === 0;
   // A complete e-mail does not close the step under the buyer's hands: only the address of the page does.
   const asked = query.get("step");
@@ -69,6 +79,11 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
     <div className={css.page}>
       <Summary
         lines={lines}
+        places={
+          reservations.length > 0 ? (
+            <SummaryPlaces reservations={reservations} priced={priced} visits={price.visits} />
+          ) : null
+        }
         priced={priced}
         changes={changes?.lines}
         updating={!price.confirmed && !price.failed}
@@ -81,6 +96,11 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
             {t("cart.attention")}
           </Notice>
         )}
+        {reservations.length > 0 ? (
+          <Suspense fallback={null}>
+            <HeldPlaces reservations={reservations} sellerId={order.sellerId} paused={busy} />
+          </Suspense>
+        ) : null}
         <StepSection
           number={1}
           title={t("steps.identity")}
@@ -90,7 +110,7 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
         >
           <IdentityStep form={form} onDone={next} />
         </StepSection>
-        <Suspense fallback={<StepsToCome />}>
+        <Suspense fallback={<StepsToCome placesOnly={placesOnly} />}>
           <LaterSteps
             form={form}
             order={order}

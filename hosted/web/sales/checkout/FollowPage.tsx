@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
 import { useFormat } from "#kit/format.ts";
@@ -9,7 +9,9 @@ import { useShownShop } from "#sales/cart/shown.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { OrderTrouble } from "./OrderTrouble.tsx";
+import { lazyPart } from "./lazyPart.ts";
 import { linesOfOrder } from "./OrderLines.tsx";
+import { linesOfVisits } from "./visitLines.ts";
 import { PayInstructions } from "./PayInstructions.tsx";
 import { settleCart } from "./settle.ts";
 import { Summary } from "./Summary.tsx";
@@ -21,9 +23,12 @@ import { PostalAddress } from "./words.tsx";
 import page from "./CheckoutPage.module.css";
 import css from "./Placed.module.css";
 
+/** Only an order with places shows them. */
+const OrderPlaces = lazyPart(() => import("./OrderPlaces.tsx"), ["places"]);
+
 /** `/orders/follow/:orderId#key`: where the order stands, for whoever holds its private link. */
 export default function FollowPage(): ReactNode {
-  const { t } = useTranslation("purchase");
+  const { t, i18n } = useTranslation("purchase");
   const format = useFormat();
   const { orderId = "" } = useParams<{ orderId: string }>();
   const key = keyInAddress();
@@ -56,7 +61,14 @@ export default function FollowPage(): ReactNode {
   const again = (): void => void read.mutate();
   return (
     <div className={page.page}>
-      <Summary lines={linesOfOrder(order.lines, order.priced.lines)} why priced={order.priced} />
+      <Summary
+        lines={[
+          ...linesOfOrder(order.lines, order.priced.lines),
+          ...linesOfVisits(order.reservations, i18n.resolvedLanguage ?? "fr"),
+        ]}
+        why
+        priced={order.priced}
+      />
       <div className={css.thanks}>
         <header>
           <h1 className={css.heroTitle}>{title}</h1>
@@ -82,18 +94,25 @@ export default function FollowPage(): ReactNode {
             />
           </section>
         ) : null}
-        {unpaidByHand ? <PayInstructions order={order} /> : null}
+        {order.reservations.length > 0 ? (
+          <Suspense fallback={null}>
+            <OrderPlaces order={order} orderKey={key} />
+          </Suspense>
+        ) : null}
+        {unpaidByHand && order.payment.amountCents > 0 ? <PayInstructions order={order} /> : null}
         <section className={css.block} aria-labelledby="where">
           <h2 id="where" className={css.blockTitle}>
             {t("follow.addresses")}
           </h2>
           <div className={page.addresses}>
+            {order.lines.length > 0 ? (
+              <div>
+                <p className={css.quiet}>{order.priced.shipping.name || t("review.deliverTo")}</p>
+                <PostalAddress address={order.deliveryAddress} />
+              </div>
+            ) : null}
             <div>
-              <p className={css.quiet}>{order.priced.shipping.name || t("review.deliverTo")}</p>
-              <PostalAddress address={order.deliveryAddress} />
-            </div>
-            <div>
-              {isSameAddress ? (
+              {isSameAddress && order.lines.length > 0 ? (
                 <p className={css.quiet}>{t("follow.sameBilling")}</p>
               ) : (
                 <>

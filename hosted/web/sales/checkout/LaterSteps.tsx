@@ -1,8 +1,10 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { placeLines } from "#sales/cart/placeLines.ts";
 import type { Embed, SellerPrice } from "#sales/cart/pricing.ts";
 import { AddressStep } from "./AddressStep.tsx";
 import { DeliveryStep } from "./DeliveryStep.tsx";
@@ -17,6 +19,7 @@ import type { CheckoutForm } from "./useCheckoutForm.ts";
 import { useDelivery } from "./useDelivery.ts";
 import { useOrdering } from "./useOrdering.ts";
 import { useStep } from "./useStep.ts";
+import { linesOfPlaces } from "./visitLines.ts";
 import { AddressWords, DeliveryWords } from "./words.tsx";
 import css from "./CheckoutPage.module.css";
 
@@ -38,21 +41,32 @@ function contextOf({ order, price, shop }: LaterStepsProps): CheckContext {
   const { priced } = price;
   const shippingRefs = priced.shippingChoices.map((choice) => choice.ref);
   const isRefused = priced.problems.some((problem) => problem.code === "no-delivery");
+  const placesOnly = order.lines.length === 0;
   return {
+    placesOnly,
+    isFree: Boolean(order.reservations?.[0]) && priced.dueNowCents === 0,
     shippingRefs,
     shippingRef: order.shipping?.ref ?? null,
-    carried: shippingRefs.length > 0 || isRefused,
+    carried: !placesOnly && (shippingRefs.length > 0 || isRefused),
     paymentTypes: usableTypes(paymentTypes(shop.paymentsList), priced.shipping.kind === "pickup"),
     now: new Date(),
   };
 }
 
+/** The events whose places are ordered. */
+const visitsOf = (order: CartOrder, { byId }: SellerPrice["visits"]): PublicEvent[] =>
+  [...new Set(order.reservations?.map((reservation) => reservation.eventId))].flatMap(
+    (eventId) => byId.get(eventId) ?? [],
+  );
+
 /** Addresses, delivery, payment and review: everything after who orders. */
 export default function LaterSteps(props: LaterStepsProps): ReactNode {
   const { form, order, price, lines, shop, known } = props;
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { t, i18n } = useTranslation(["purchase", "checkout"]);
   const { priced, shelf, changes } = price;
   const contact = shop.contactEmail;
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const places = linesOfPlaces(placeLines(order.reservations ?? [], priced.tickets, price.visits, lang));
   const context = contextOf(props);
   const furthest = furthestStep(form.fields, context);
   const [step, go, goOn] = useStep(furthest);
@@ -71,6 +85,9 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
   const edit = (each: Step): (() => void) | undefined =>
     ordering.doing === "nothing" ? () => go(each) : undefined;
   const last = step === "payment" ? "open" : "later";
+  const { placesOnly = false } = context;
+  const afterAddress = placesOnly ? "payment" : "delivery";
+  const skipped = placesOnly ? 1 : 0;
   return (
     <>
       <StepSection
@@ -78,28 +95,35 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
         title={t("checkout:steps.addresses")}
         state={stateOf("addresses")}
         onEdit={edit("addresses")}
-        summary={<AddressWords fields={form.fields} />}
+        summary={<AddressWords fields={form.fields} isDelivered={!placesOnly} />}
       >
-        <AddressStep form={form} mountain={props.mountain} onDone={done("addresses", "delivery")} />
-      </StepSection>
-      <StepSection
-        number={3}
-        title={t("checkout:steps.delivery")}
-        state={stateOf("delivery")}
-        onEdit={edit("delivery")}
-        summary={<DeliveryWords priced={priced} />}
-      >
-        <DeliveryStep
+        <AddressStep
           form={form}
-          priced={priced}
-          carried={context.carried}
-          address={form.fields.delivery}
-          contact={contact}
-          onChoose={ordering.choose}
-          onEditAddress={() => go("addresses")}
-          onDone={done("delivery", "payment")}
+          isDelivered={!placesOnly}
+          mountain={props.mountain}
+          onDone={done("addresses", afterAddress)}
         />
       </StepSection>
+      {placesOnly ? null : (
+        <StepSection
+          number={3}
+          title={t("checkout:steps.delivery")}
+          state={stateOf("delivery")}
+          onEdit={edit("delivery")}
+          summary={<DeliveryWords priced={priced} />}
+        >
+          <DeliveryStep
+            form={form}
+            priced={priced}
+            carried={context.carried}
+            address={form.fields.delivery}
+            contact={contact}
+            onChoose={ordering.choose}
+            onEditAddress={() => go("addresses")}
+            onDone={done("delivery", "payment")}
+          />
+        </StepSection>
+      )}
       <form
         noValidate
         className={css.last}
@@ -108,20 +132,22 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
           void ordering.submit();
         }}
       >
-        <StepSection number={4} title={t("checkout:steps.payment")} state={last}>
+        <StepSection number={4 - skipped} title={t("checkout:steps.payment")} state={last}>
           <PaymentStep
+            isFree={context.isFree ?? false}
             form={form}
             types={paymentTypes(shop.paymentsList)}
             usable={usableTypes(paymentTypes(shop.paymentsList), priced.shipping.kind === "pickup")}
             contact={contact}
           />
         </StepSection>
-        <StepSection number={5} title={t("checkout:steps.review")} state={last}>
+        <StepSection number={5 - skipped} title={t("checkout:steps.review")} state={last}>
           <ReviewStep
             form={form}
             priced={priced}
-            lines={lines}
+            lines={[...lines, ...places]}
             seller={{ name: shop.name, contact }}
+            visits={visitsOf(order, price.visits)}
             doing={ordering.doing}
             refusal={
               ordering.refused ? (

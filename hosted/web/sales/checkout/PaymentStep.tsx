@@ -28,13 +28,15 @@ export function usableTypes(types: readonly CheckoutType[], isPickup: boolean): 
 
 type Props = {
   form: CheckoutForm;
+  /** Nothing is due now. */
+  isFree: boolean;
   types: readonly CheckoutType[];
   usable: readonly CheckoutType[];
   contact: string;
 };
 
 /** How the order is paid; a card is asked for inside its own choice. */
-export function PaymentStep({ form, types, usable, contact }: Props): ReactNode {
+export function PaymentStep({ form, isFree, types, usable, contact }: Props): ReactNode {
   const { t } = useTranslation("purchase");
   const { paymentType: chosen, card } = form.fields;
   const [first] = usable;
@@ -42,6 +44,7 @@ export function PaymentStep({ form, types, usable, contact }: Props): ReactNode 
     // The first method is chosen beforehand, and again when the delivery mode took the chosen one away.
     if (first && !usable.some((type) => type === chosen)) form.set({ paymentType: first });
   }, [first, usable.length, chosen]);
+  if (isFree) return <p>{t("payment.onSite")}</p>;
   if (types.length === 0) return <Notice tone="warning">{t("payment.none", { contact })}</Notice>;
   return (
     <RadioCards

@@ -1,5 +1,6 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import type { ReactNode } from "react";
+import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
+import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { priceRows, type PriceRow } from "#offer/pricing/priceRows.ts";
@@ -9,17 +10,23 @@ import { Checkbox } from "#ui/Checkbox.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Field } from "#ui/Field.tsx";
 import { TextArea } from "#ui/Input.tsx";
+import { lazyPart } from "./lazyPart.ts";
 import type { ReadLine } from "./OrderLines.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import type { Doing } from "./usePlacing.ts";
 import { WrongSummary } from "./WrongSummary.tsx";
 import css from "./ReviewStep.module.css";
 
+/** Only an order with places has such terms. */
+const PlacesTerms = lazyPart(() => import("./PlacesTerms.tsx"), ["places"]);
+
 type Props = {
   form: CheckoutForm;
   priced: PricedOrder;
   lines: readonly ReadLine[];
   seller: { name: string; contact: string };
+  /** Events whose places are ordered: on what terms they may be given up. */
+  visits: readonly PublicEvent[];
   doing: Doing;
   /** What the last try was refused for. */
   refusal: ReactNode;
@@ -36,11 +43,14 @@ const BESIDE: ReadonlySet<PriceRow["kind"]> = new Set([
   "touristTax",
 ]);
 
+/** Told line by line when the events are known. */
+const PLACES: ReadonlySet<PriceRow["kind"]> = new Set(["tickets", "touristTax"]);
+
 /**
  * The last look before the obligation to pay: what is ordered, how it comes, the total, and the consents (code de la
  * consommation L221-14: the button says that ordering obliges to pay).
  */
-export function ReviewStep({ form, priced, lines, seller, doing, refusal }: Props): ReactNode {
+export function ReviewStep({ form, priced, lines, seller, visits, doing, refusal }: Props): ReactNode {
   const { t } = useTranslation(["purchase", "cart"]);
   const format = useFormat();
   const delay = useDelay();
@@ -58,7 +68,7 @@ export function ReviewStep({ form, priced, lines, seller, doing, refusal }: Prop
           </li>
         ))}
         {priceRows(priced)
-          .filter((row) => BESIDE.has(row.kind))
+          .filter((row) => BESIDE.has(row.kind) && (visits.length === 0 || !PLACES.has(row.kind)))
           .map((row) => (
             <li key={row.id}>
               <span>{t(`cart:totals.${row.kind}`, { code: row.kind === "code" ? row.name : "" })}</span>
@@ -79,6 +89,11 @@ export function ReviewStep({ form, priced, lines, seller, doing, refusal }: Prop
       <Field label={t("review.notes")} optional error={form.errorOf("notes")}>
         <TextArea rows={2} maxLength={500} {...form.text("notes")} />
       </Field>
+      {visits.length > 0 ? (
+        <Suspense fallback={null}>
+          <PlacesTerms events={visits} hasGoods={priced.lines.length > 0} />
+        </Suspense>
+      ) : null}
       <div className={css.consents}>
         <Checkbox label={t("review.adult")} error={form.errorOf("adult")} {...form.check("adult")} />
         <Checkbox label={t("review.terms")} error={form.errorOf("terms")} {...form.check("terms")} />
@@ -88,12 +103,18 @@ export function ReviewStep({ form, priced, lines, seller, doing, refusal }: Prop
       </div>
       {refusal}
       <WrongSummary wrong={form.wrong?.step === "payment" ? form.wrong : null} />
+      {priced.payLaterCents > 0 ? (
+        <p className={css.later}>
+          <span>{t("cart:totals.later")}</span>
+          <span>{format.money(priced.payLaterCents)}</span>
+        </p>
+      ) : null}
       <p className={css.total}>
-        <span>{t("review.total")}</span>
+        <span>{t(priced.payLaterCents > 0 ? "cart:totals.now" : "review.total")}</span>
         <strong>{format.money(priced.dueNowCents)}</strong>
       </p>
       <Button type="submit" look="primary" size="l" wide busy={busy} className={css.order}>
-        {t("review.button")}
+        {t(priced.dueNowCents === 0 && visits.length > 0 ? "review.buttonOnSite" : "review.button")}
       </Button>
       <p className={css.doing} role="status">
         {busy ? `${t(doing === "paying" ? "review.paying" : "review.sending")} ${t("review.keep")}` : null}

@@ -13,6 +13,8 @@ import css from "./Summary.module.css";
 
 type Props = {
   lines: readonly ReadLine[];
+  /** Places of events, after the bottles. */
+  places?: ReactNode;
   priced: PricedOrder;
   changes?: readonly PriceChange[] | undefined;
   updating?: boolean;
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** The order beside the form; on a phone one line with the total, that opens. */
-export function Summary({ lines, priced, changes, updating, why, editable }: Props): ReactNode {
+export function Summary({ lines, places, priced, changes, updating, why, editable }: Props): ReactNode {
   const { t } = useTranslation("checkout");
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -51,7 +53,8 @@ export function Summary({ lines, priced, changes, updating, why, editable }: Pro
             </Link>
           ) : null}
         </div>
-        <OrderLines lines={lines} changes={changes} />
+        {lines.length > 0 ? <OrderLines lines={lines} changes={changes} /> : null}
+        {places ? <Suspense fallback={null}>{places}</Suspense> : null}
         <Totals priced={priced} updating={updating ?? false} />
         {why ? (
           <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { ArrowLeft, CircleCheck } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
@@ -8,12 +8,17 @@ import { useCart } from "#sales/cart/cart.ts";
 import { visitNow, wayBack } from "#sales/cart/visit.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { lazyPart } from "./lazyPart.ts";
 import { linesOfOrder } from "./OrderLines.tsx";
+import { linesOfVisits } from "./visitLines.ts";
 import { PayInstructions } from "./PayInstructions.tsx";
 import { Summary } from "./Summary.tsx";
 import { PostalAddress } from "./words.tsx";
 import page from "./CheckoutPage.module.css";
 import css from "./Placed.module.css";
+
+/** Only an order with places shows them. */
+const OrderPlaces = lazyPart(() => import("./OrderPlaces.tsx"), ["places"]);
 
 const MANUAL_STEP: Record<string, string> = {
   transfer: "nextTransfer",
@@ -25,21 +30,33 @@ const MANUAL_STEP: Record<string, string> = {
 function useNext(order: OrderView): string[] {
   const { t } = useTranslation("purchase");
   const format = useFormat();
-  const { payment, shopName: name, priced } = order;
+  const { payment, shopName: name, priced, reservations } = order;
   const amount = format.money(payment.amountCents);
+  const hasGoods = order.lines.length > 0;
+  const isOnSite = reservations.length > 0 && payment.amountCents === 0;
+  const isWaiting = reservations.some((visit) => visit.status === "pending");
+  const visits =
+    reservations.length > 0 ? [t(isWaiting ? "thanks.nextAnswer" : "thanks.nextVisit", { name })] : [];
+  if (isOnSite && !hasGoods) return [t("payment.onSite"), ...visits];
   return [
     payment.status === "paid"
       ? t("thanks.nextPaid", { amount })
       : t(`thanks.${MANUAL_STEP[payment.type] ?? "nextPaid"}`, { amount }),
-    t("thanks.nextAccept", { name }),
-    t(priced.shipping.kind === "pickup" ? "thanks.nextPickup" : "thanks.nextPrepare", { name }),
+    ...(hasGoods
+      ? [
+          t("thanks.nextAccept", { name }),
+          t(priced.shipping.kind === "pickup" ? "thanks.nextPickup" : "thanks.nextPrepare", { name }),
+        ]
+      : []),
+    ...visits,
   ];
 }
 
 /** The order is placed: its number, what comes next, how to pay when it is not paid, and the way back. */
 export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string | null }): ReactNode {
-  const { t } = useTranslation("purchase");
+  const { t, i18n } = useTranslation("purchase");
   const cart = useCart();
+  const lang = i18n.resolvedLanguage ?? "fr";
   const next = useNext(order);
   const heading = useRef<HTMLHeadingElement>(null);
   const visit = visitNow();
@@ -48,7 +65,10 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={page.page}>
-      <Summary lines={linesOfOrder(order.lines)} priced={order.priced} />
+      <Summary
+        lines={[...linesOfOrder(order.lines), ...linesOfVisits(order.reservations, lang)]}
+        priced={order.priced}
+      />
       <div className={css.thanks}>
         <div className={css.hero}>
           <CircleCheck size={44} strokeWidth={1.5} aria-hidden="true" className={css.heroIcon} />
@@ -58,7 +78,14 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
           {order.number ? <p className={css.number}>{t("thanks.number", { number: order.number })}</p> : null}
           <p className={css.quiet}>{t("thanks.mail", { email: order.contact.email })}</p>
         </div>
-        {order.payment.status === "paid" ? null : <PayInstructions order={order} />}
+        {order.payment.status === "paid" || order.payment.amountCents === 0 ? null : (
+          <PayInstructions order={order} />
+        )}
+        {order.reservations.length > 0 ? (
+          <Suspense fallback={null}>
+            <OrderPlaces order={order} orderKey={orderKey} />
+          </Suspense>
+        ) : null}
         <section className={css.block} aria-labelledby="next">
           <h2 id="next" className={css.blockTitle}>
             {t("thanks.next")}
@@ -69,12 +96,16 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
             ))}
           </ol>
         </section>
-        <section className={css.block} aria-labelledby="where">
-          <h2 id="where" className={css.blockTitle}>
-            {order.priced.shipping.name || t("review.deliverTo")}
-          </h2>
-          {order.priced.shipping.kind === "pickup" ? null : <PostalAddress address={order.deliveryAddress} />}
-        </section>
+        {order.lines.length > 0 ? (
+          <section className={css.block} aria-labelledby="where">
+            <h2 id="where" className={css.blockTitle}>
+              {order.priced.shipping.name || t("review.deliverTo")}
+            </h2>
+            {order.priced.shipping.kind === "pickup" ? null : (
+              <PostalAddress address={order.deliveryAddress} />
+            )}
+          </section>
+        ) : null}
         {others.length > 0 ? (
           <Notice actions={<ButtonLink href={paths.cart()}>{t("thanks.othersAct")}</ButtonLink>}>
             {t("thanks.others")}

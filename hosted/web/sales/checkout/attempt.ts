@@ -66,12 +66,14 @@ export function linesMark(
     isWrapped?: boolean | undefined;
     isFromFidelity?: boolean | undefined;
   }[],
+  reservations: readonly { slot: { id: Id } }[] = [],
 ): string {
   return lines
     .map(
       (line) =>
         `${line.formatId}×${line.quantity}${line.isWrapped ? "w" : ""}${line.isFromFidelity ? "g" : ""}`,
     )
+    .concat(reservations.map(({ slot }) => slot.id))
     .toSorted()
     .join(" ");
 }

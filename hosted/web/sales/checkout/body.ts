@@ -11,19 +11,23 @@ export type OrderMaking = {
   wish: OrderWish;
   /** The price on screen: its total is what the buyer agrees to. */
   priced: PricedOrder;
+  /** Places of events, with what holds them. */
+  reservations?: NonNullable<PlaceBody["reservations"]>;
   lang: string;
   handoffId: Id | null;
 };
 
 /** The body of `POST /v1/orders` without the order's id; the form has been checked before. Throws RangeError otherwise. */
 export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceBody, "id"> {
-  const { sellerId, wish, priced, lang, handoffId } = making;
-  const type = fields.paymentType;
+  const { sellerId, wish, priced, reservations = [], lang, handoffId } = making;
+  const hasGoods = wish.lines.length > 0;
+  // What is paid on site alone asks for no means of payment.
+  const type = priced.dueNowCents === 0 && reservations.length > 0 ? "cash" : fields.paymentType;
   if (type === "" || !fields.terms || !fields.adult) throw new RangeError("unchecked form");
   const { mountain } = fields;
   const instructions = fields.instructions.trim();
   const deliveryAddress = { ...addressOf(fields.delivery), ...(mountain ? { mountain } : {}) };
-  const billingAddress = billingOf(fields);
+  const billingAddress = hasGoods ? billingOf(fields) : addressOf(fields.delivery);
   return {
     sellerId,
     products: wish.lines.map(({ formatId, quantity, isWrapped, isFromFidelity }) => ({
@@ -32,13 +36,19 @@ export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceB
       ...(isWrapped ? { isWrapped } : {}),
       ...(isFromFidelity ? { isFromFidelity } : {}),
     })),
-    shipping: {
-      ref: wish.shipping?.ref ?? null,
-      country: deliveryAddress.country,
-      zipcode: deliveryAddress.zipcode,
-      ...(mountain ? { mountain } : {}),
-      ...(instructions ? { instructions } : {}),
-    },
+    ...(reservations.length > 0 ? { reservations } : {}),
+    ...(hasGoods
+      ? {
+          shipping: {
+            ref: wish.shipping?.ref ?? null,
+            country: deliveryAddress.country,
+            zipcode: deliveryAddress.zipcode,
+            ...(mountain ? { mountain } : {}),
+            ...(instructions ? { instructions } : {}),
+          },
+          deliveryAddress,
+        }
+      : {}),
     ...(wish.promoCode ? { promoCode: wish.promoCode } : {}),
     ...(wish.loyaltyLevel ? { loyaltyData: { selectedLevel: wish.loyaltyLevel } } : {}),
     contact: {
@@ -48,7 +58,6 @@ export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceB
       phone: mobileOf(fields.delivery.phone, fields.delivery.country) ?? "",
     },
     billingAddress,
-    deliveryAddress,
     payment: { type },
     expectedTotalCents: priced.totalTtcCents,
     terms: true,

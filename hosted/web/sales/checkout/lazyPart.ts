@@ -4,9 +4,10 @@ import { loadTexts } from "#kit/i18n.ts";
 /** A part of the checkout that is not in its first load; its texts come beside its code. */
 export function lazyPart<P>(
   load: () => Promise<{ default: ComponentType<P> }>,
+  texts: readonly string[] = ["purchase"],
 ): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => {
-    const [part] = await Promise.all([load(), loadTexts(["purchase"])]);
+    const [part] = await Promise.all([load(), loadTexts(texts)]);
     return part;
   });
 }

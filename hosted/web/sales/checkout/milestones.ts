@@ -54,6 +54,17 @@ function deliveryStep(order: OrderView): Milestone {
   };
 }
 
+function visitStep(order: OrderView): Milestone {
+  if (order.deliveryStatus === "delivered")
+    return { key: "visited", state: "done", at: reachedAt(order, "delivered") };
+  const isConfirmed = order.status !== "pending";
+  return {
+    key: isConfirmed ? "visitConfirmed" : "visitWaiting",
+    state: isConfirmed ? "done" : "now",
+    at: reachedAt(order, "validated"),
+  };
+}
+
 /** What happened to an order and what comes next, first things first. */
 export function milestones(order: OrderView): Milestone[] {
   const placed: Milestone = { key: "placed", state: "done", at: order.createdAt };
@@ -64,5 +75,8 @@ export function milestones(order: OrderView): Milestone[] {
   }
   if (order.status === "error")
     return [placed, payment, { key: "error", state: "now", at: reachedAt(order, "error") }];
+  // Places are not delivered: they are confirmed, and one comes.
+  if (order.lines.length === 0)
+    return [placed, ...(order.payment.amountCents > 0 ? [payment] : []), visitStep(order)];
   return [placed, payment, acceptStep(order, payment), deliveryStep(order)];
 }

@@ -17,6 +17,7 @@ const order = (change: object): OrderView =>
     createdAt: "2026-11-20T10:00:00Z",
     payment: { status: "processing", type: "cb" },
     priced: { shipping: { kind: "delivery" } },
+    lines: [{}],
     events: [],
     ...change,
   }) as unknown as OrderView;
@@ -168,10 +169,23 @@ describe("body", () => {
     expect(body.billingAddress).not.toHaveProperty("mountain");
     const plain = bodyOf(
       { ...fields, mountain: false, instructions: " ", terms: true, adult: true },
-      { ...making, wish: { lines: [] } },
+      { ...making, wish: { lines: wish.lines } },
     );
     expect(plain).not.toHaveProperty("loyaltyData");
     expect(plain.shipping).toEqual({ ref: null, country: "FR", zipcode: "69003" });
+  });
+
+  it("of places alone has one address, no delivery, and no means of payment when nothing is due", () => {
+    const fields = fieldsFrom({ email: "m@exemple.fr", delivery: address, sameBilling: false });
+    const slot = { id: "0000000000000005", start: 1, end: 2 };
+    const selectedPrices = [{ ticketId: "0000000000000006", quantity: 4 }];
+    const reservations = [{ eventId: "0000000000000004", slot, selectedPrices }];
+    const priced = { ...making.priced, totalTtcCents: 6000, dueNowCents: 0 } as typeof making.priced;
+    const of = { ...making, wish: { lines: [] }, priced, reservations };
+    const body = bodyOf({ ...fields, terms: true, adult: true }, of);
+    expect(body).toMatchObject({ products: [], reservations, payment: { type: "cash" } });
+    expect(body.billingAddress.city).toBe("Lyon");
+    for (const key of ["shipping", "deliveryAddress"]) expect(body).not.toHaveProperty(key);
   });
 
   it("is not made of a form that was not checked", () => {

@@ -64,7 +64,7 @@ function keepPlaced(
     state: "placed",
     orderId: order.id,
     orderKey: key,
-    mark: linesMark(request.body.products),
+    mark: linesMark(request.body.products, request.body.reservations),
     handoffId: request.body.handoffId ?? null,
     closed: false,
     at,

@@ -21,7 +21,8 @@ function isSameVisit({ handoffId }: PlacedAttempt): boolean {
 
 /** Whether what is in the cart now is what was ordered, line by line. */
 export function isSameCart(sellerId: Id, attempt: PlacedAttempt): boolean {
-  return isSameVisit(attempt) && attempt.mark === linesMark(orderOf(sellerId)?.lines ?? []);
+  const { lines = [], reservations = [] } = orderOf(sellerId) ?? {};
+  return isSameVisit(attempt) && attempt.mark === linesMark(lines, reservations);
 }
 
 /**
@@ -32,7 +33,8 @@ export function settleCart(order: OrderView): void {
   keepPayment(order.id, null);
   const attempt = attemptWith(order.shopId);
   if (attempt?.state !== "placed" || attempt.orderId !== order.id || attempt.closed) return;
-  if (isSameVisit(attempt)) cartActs.takeOff(order.shopId, orderedOf(order));
+  const slots = new Set(order.reservations.map((reservation) => reservation.slotId));
+  if (isSameVisit(attempt)) cartActs.takeOff(order.shopId, orderedOf(order), slots);
   keepAttempt(order.shopId, { ...attempt, closed: true });
   keepDraft({ ...readDraft(), notes: "" });
 }

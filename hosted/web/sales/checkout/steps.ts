@@ -11,6 +11,10 @@ export type CheckContext = {
   shippingRef: string | null;
   /** Something is to be carried: wine, not only a visit. */
   carried: boolean;
+  /** No bottle: one address is enough. */
+  placesOnly?: boolean;
+  /** Nothing is due with the order: nobody is asked how he pays. */
+  isFree?: boolean;
   /** Payment methods of the shop that go with the delivery mode. */
   paymentTypes: readonly string[];
   now: Date;
@@ -58,9 +62,9 @@ export function addressProblems(address: AddressFields, prefix: "delivery" | "bi
 
 const CHECKS: Record<Step, (fields: CheckoutFields, context: CheckContext) => FieldProblem[]> = {
   identity: identityProblems,
-  addresses: (fields) => [
+  addresses: (fields, { placesOnly }) => [
     ...addressProblems(fields.delivery, "delivery"),
-    ...(fields.sameBilling ? [] : addressProblems(fields.billing, "billing")),
+    ...(fields.sameBilling || placesOnly ? [] : addressProblems(fields.billing, "billing")),
   ],
   delivery: (_, { shippingRefs, shippingRef, carried }) => {
     if (!carried) return [];
@@ -69,11 +73,12 @@ const CHECKS: Record<Step, (fields: CheckoutFields, context: CheckContext) => Fi
       ? []
       : [{ field: "shippingRef", code: "shipping-required" }];
   },
-  payment: (fields, { paymentTypes, now }) => {
+  payment: (fields, { paymentTypes, isFree, now }) => {
     const { paymentType, card, terms, adult } = fields;
-    if (!paymentTypes.includes(paymentType)) return [{ field: "paymentType", code: "payment-required" }];
+    if (!isFree && !paymentTypes.includes(paymentType))
+      return [{ field: "paymentType", code: "payment-required" }];
     return [
-      ...(paymentType === "cb"
+      ...(paymentType === "cb" && !isFree
         ? cardProblems(card, now).map(({ field, code }) => ({ field: `card.${field}`, code }))
         : []),
       ...(fields.notes.trim().length > 500 ? [{ field: "notes", code: "too-long" }] : []),

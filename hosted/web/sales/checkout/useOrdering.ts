@@ -4,6 +4,7 @@ import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { cartActs } from "#sales/cart/cart.ts";
+import { holdOf } from "#sales/cart/held.ts";
 import type { SellerPrice } from "#sales/cart/pricing.ts";
 import { visitNow } from "#sales/cart/visit.ts";
 import { bodyOf } from "./body.ts";
@@ -64,12 +65,16 @@ export function useOrdering(of: OrderingOf): Ordering {
       sellerId: order.sellerId,
       wish,
       priced: price.priced,
+      reservations: order.reservations?.map(({ prices, ...of }) => {
+        const hold = holdOf(of.slot.id);
+        return { ...of, selectedPrices: prices, ...(hold ? { hold } : {}) };
+      }),
       lang: i18n.resolvedLanguage ?? "fr",
       handoffId: visitNow()?.handoffId ?? null,
     });
     const refused = await placing.run(
       () => placeOrder(order.sellerId, body, { known, sameBilling: fields.sameBilling }, browserMeans),
-      fields.paymentType === "cb" ? fields.card : null,
+      fields.paymentType === "cb" && !context.isFree ? fields.card : null,
     );
     if (refused?.kind === "price" && refused.priced) price.accept(refused.priced);
     if (refused?.kind === "fields") show(refused.problems);

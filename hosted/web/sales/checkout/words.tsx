@@ -29,15 +29,21 @@ export function PostalAddress({ address }: { address: Address }): ReactNode {
 }
 
 /** What a folded step shows of the addresses. */
-export function AddressWords({ fields }: { fields: CheckoutFields }): ReactNode {
+export function AddressWords({
+  fields,
+  isDelivered,
+}: {
+  fields: CheckoutFields;
+  isDelivered: boolean;
+}): ReactNode {
   const { t } = useTranslation(["purchase", "cart"]);
   return (
     <div className={css.addresses}>
       <div>
-        <p className={css.quiet}>{t("review.deliverTo")}</p>
+        <p className={css.quiet}>{t(isDelivered ? "review.deliverTo" : "review.billTo")}</p>
         <PostalAddress address={addressOf(fields.delivery)} />
       </div>
-      {fields.sameBilling ? null : (
+      {fields.sameBilling || !isDelivered ? null : (
         <div>
           <p className={css.quiet}>{t("review.billTo")}</p>
           <PostalAddress address={billingOf(fields)} />

@@ -31,12 +31,18 @@ const ICONS: Record<string, LucideIcon> = {
   "payment-paid": Banknote,
   "payment-refunded": RotateCcw,
   "payment-returned": RotateCcw,
+  "payment-part-refunded": RotateCcw,
+  "part-refund-due": RotateCcw,
+  visited: PackageCheck,
   "refund-due": RotateCcw,
   "payment-failed": TriangleAlert,
   "mail-sent": Mail,
   "mail-waiting": Mail,
   "mail-failed": TriangleAlert,
 };
+
+/** Kinds whose reason is an amount, in cents. */
+const IN_CENTS = new Set(["payment-part-refunded", "part-refund-due"]);
 
 /** Who is meant by a name of the history: people by their username, the others by a word. */
 const KNOWN = new Set(["buyer", "system", "bank"]);
@@ -66,7 +72,9 @@ export function OrderHistory({ events, own }: { events: readonly OrderEvent[]; o
               </p>
               {event.reason ? (
                 <p className={css.reason}>
-                  {t([`history.reason.${event.reason}`, "history.quoted"], { text: event.reason })}
+                  {IN_CENTS.has(event.kind)
+                    ? format.money(Number(event.reason))
+                    : t([`history.reason.${event.reason}`, "history.quoted"], { text: event.reason })}
                 </p>
               ) : null}
               <time className={css.when} dateTime={event.at}>

@@ -13,6 +13,7 @@ import { OrderHistory } from "#sales/orders/OrderHistory.tsx";
 import { OrderLines } from "#sales/orders/OrderLines.tsx";
 import { OrderPayment } from "#sales/orders/OrderPayment.tsx";
 import { OrderPeople } from "#sales/orders/OrderPeople.tsx";
+import { OrderVisits } from "#sales/orders/OrderVisits.tsx";
 import { OrderTotals } from "#sales/orders/OrderTotals.tsx";
 import { DeliveryBadge, OrderBadge, PaymentBadge } from "#sales/orders/StatusBadges.tsx";
 import { hasDelivery } from "#sales/orders/statuses.ts";
@@ -40,8 +41,14 @@ function Body({ order, own }: { order: OrderView; own: boolean }): ReactNode {
   return (
     <div className={css.columns}>
       <div className={css.column}>
-        <Card title={t("lines.title", { count: order.lines.length })} flush>
-          <OrderLines lines={order.lines} priced={order.priced} />
+        <Card
+          title={
+            order.lines.length > 0 ? t("lines.title", { count: order.lines.length }) : t("reservations.title")
+          }
+          flush
+        >
+          {order.lines.length > 0 ? <OrderLines lines={order.lines} priced={order.priced} /> : null}
+          <OrderVisits reservations={order.reservations} own={own} />
           <OrderTotals priced={order.priced} />
         </Card>
         <Card title={t("history.title")}>
@@ -98,7 +105,9 @@ export default function OrderPage(): ReactNode {
           <>
             <OrderBadge status={order.status} own={own} />
             <PaymentBadge status={order.paymentStatus} named />
-            {hasDelivery(order) ? <DeliveryBadge status={order.deliveryStatus} named /> : null}
+            {hasDelivery(order) && order.lines.length > 0 ? (
+              <DeliveryBadge status={order.deliveryStatus} named />
+            ) : null}
           </>
         }
         text={

@@ -24,6 +24,12 @@ export function OrderPayment({ order, own }: { order: OrderView; own: boolean })
       <dl className={css.facts}>
         <Fact name={t("payment.method")}>{t(`status:paymentType.${payment.type}`)}</Fact>
         <Fact name={t("payment.amount")}>{format.money(payment.amountCents)}</Fact>
+        {payment.refundedCents > 0 && payment.refundedCents < payment.amountCents ? (
+          <Fact name={t("payment.refunded")}>{format.money(payment.refundedCents)}</Fact>
+        ) : null}
+        {order.priced.payLaterCents > 0 ? (
+          <Fact name={t("payment.later")}>{format.money(order.priced.payLaterCents)}</Fact>
+        ) : null}
         {payment.card ? <Fact name={t("payment.card")}>{payment.card}</Fact> : null}
         {payment.paidAt ? (
           <Fact name={t("payment.paidAt")}>{format.date(payment.paidAt, "dateTime")}</Fact>

@@ -25,6 +25,7 @@ import {
   LayoutTemplate,
   List,
   ListChecks,
+  MapPinHouse,
   MapPinned,
   Megaphone,
   MessageSquare,
@@ -135,6 +136,11 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
       }),
       reservations,
       calendar,
+      // Beside the specification's list: what slots need.
+      item("resources", paths.resources(), MapPinHouse, staff, {
+        permission: "seeAllResa",
+        integration: "reservations",
+      }),
     ],
   },
   {

@@ -11,6 +11,9 @@ import { clientPages } from "#shops/clients/pages.tsx";
 import { orderPages } from "#sales/orders/pages.tsx";
 import { clientPage } from "#shells/back-office/clients/pages.ts";
 import { settingsPages } from "#shells/back-office/settings/pages.ts";
+import { calendarPages } from "#visits/calendars/pages.tsx";
+import { eventPages } from "#visits/events/pages.tsx";
+import { reservationPages } from "#shells/back-office/reservations/pages.tsx";
 
 /** Every page under `/dashboard`. */
 export const backOfficePages: readonly Page[] = [
@@ -22,10 +25,15 @@ export const backOfficePages: readonly Page[] = [
   ...cellarPages,
   ...cataloguePages,
   ...pricingPages,
+  // Before a reservation, whose address has any name.
+  ...eventPages,
+  ...calendarPages,
   ...collaboratorPages,
   ...agentPages,
   ...settingsPages,
   ...clientPages,
+  // After every other address of reservations and events: one reservation has any name.
+  ...reservationPages,
   // After every other address of clients: its own has any name.
   ...clientPage,
 ];

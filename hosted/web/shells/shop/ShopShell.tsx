@@ -23,7 +23,7 @@ fetchEarly(location.pathname);
 const AgeGate = lazy(() => import("./AgeGate.tsx"));
 
 /** Pages that show wine for sale; those of an order already placed are opened from a mail, without question. */
-const GATED = /^\/(cart|checkout)(\/|$)/;
+const GATED = /^\/(cart|checkout|events)(\/|$)/;
 
 function Loading(): ReactNode {
   return (

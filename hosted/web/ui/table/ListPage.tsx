@@ -78,8 +78,8 @@ export function ListPage<R extends ListRoute>({ list }: { list: ListDescription<
   const fresh = useFresh(isLoading ? undefined : rows && ids, JSON.stringify(asked));
   useScrollBack(rows !== undefined);
 
-  const filters = list.columns.flatMap(({ name, label, filter: of }): Filtered[] =>
-    of ? [{ name, label, filter: of }] : [],
+  const filters = list.columns.flatMap(({ name, label, filter: of, filterBy = name }): Filtered[] =>
+    of ? [{ name: filterBy, label, filter: of }] : [],
   );
   const clear = (): void => acts.change({ search: "", filter: {}, view: undefined });
   const from = (query.page - 1) * PAGE + 1;

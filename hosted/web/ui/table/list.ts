@@ -41,6 +41,8 @@ export type ListColumn<Row extends object> = {
   /** Names of its two sorts on a phone, ascending and descending: `["Les plus anciennes", "Les plus récentes"]`. */
   sorts?: readonly [string, string];
   filter?: FilterKind;
+  /** The server's column that its filter narrows, where that is another one: a title is narrowed by its id. */
+  filterBy?: string;
   /** Writes its sum in the row of totals (the server's column must have `total`); the sum is in the column's own unit. */
   total?: (sum: number) => ReactNode;
   /** CSS width; the others share what is left. */
@@ -105,7 +107,7 @@ export type ListDescription<R extends ListRoute> = {
   /** Beside the title: "Nouveau client". */
   actions?: ReactNode;
   /** Kinds of live signals after which the list reads itself again; "resync" always. */
-  live?: readonly "order"[];
+  live?: readonly ("order" | "slot")[];
   /** The person may not save views nor export: lists that are not a shop's. */
   plain?: boolean;
   /** What is said when rows arrive by themselves; they are marked then. */

@@ -26,6 +26,7 @@ export function useListRows<R extends ListRoute>(list: ListDescription<R>, asked
   const { mutate } = useSWRConfig();
   const again = (): void => void mutate(answersOf(list.route, measureOf(list.route)));
   useLive("order", () => (list.live?.includes("order") ? again() : undefined));
+  useLive("slot", () => (list.live?.includes("slot") ? again() : undefined));
   useLive("resync", again);
   const data = answer.data as { rows: readonly RowOf<R>[]; next: string | null } | undefined;
   return {

@@ -2,6 +2,7 @@
 export const BLOCKS = {
   figures: { permission: "seeAllOrder" },
   toAccept: { permission: "createOrder" },
+  bookings: { permission: "seeAllResa", integration: "reservations" },
   unpaid: { permission: "seeAllPayment" },
   sales: { permission: "accessAnalytics" },
   stock: { permission: "seeAllStock", integration: "stocks" },
@@ -59,6 +60,14 @@ export type Dashboard = {
     toDeliver: number;
     /** The last seven days, today last. */
     days: { day: string; orders: number; cents: number }[];
+  };
+  bookings?: {
+    /** Of today: reservations, people awaited, and those who have come. */
+    today: { reservations: number; people: number; attended: number };
+    /** Reservations that wait for the word of the shop or for their payment. */
+    pending: number;
+    /** The next ones, from now on. */
+    next: { id: string; number: string | null; name: string; event: string; at: string; people: number }[];
   };
   sales?: {
     /** The calendar year so far beside the same months of the year before. */

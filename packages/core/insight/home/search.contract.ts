@@ -7,7 +7,7 @@ export const searchContract = contract({
     method: "GET",
     path: "/v1/search",
     who: ["owner", "iam", "agent"],
-    summary: "Products, clients and orders of the shop that a text names, a few of each",
+    summary: "Products, clients, orders and reservations of the shop that a text names, a few of each",
     query: z.strictObject({ query: text(100, 1) }),
     answer: z.object({
       products: z
@@ -23,6 +23,17 @@ export const searchContract = contract({
             /** Not for those who may see no price. */
             totalTtcCents: centsField.optional(),
             createdAt: z.string(),
+          }),
+        )
+        .optional(),
+      reservations: z
+        .array(
+          z.object({
+            id,
+            number: z.string().nullable(),
+            name: z.string(),
+            event: z.string(),
+            startsAt: z.string(),
           }),
         )
         .optional(),

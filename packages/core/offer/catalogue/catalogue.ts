@@ -103,6 +103,7 @@ export type CustomTax = {
 export type AgreedPrice = Pick<GridPrice, "unitE4" | "tiers" | "add"> & { since?: number; until?: number };
 
 export const TICKET_KINDS = ["price", "option", "tax"] as const;
+export type TicketKind = (typeof TICKET_KINDS)[number];
 /**
  * A category of price of an event (specification §3, Cart reservation `selectedPrices`, `optionalQuantities`, `taxQuantities`):
  * a place, an option, or the tourist tax of a person. `unitE4` includes tax; a tourist tax is outside VAT (rules §8).
@@ -110,7 +111,7 @@ export const TICKET_KINDS = ["price", "option", "tax"] as const;
 export type Ticket = {
   id: Id;
   eventId: Id;
-  kind: (typeof TICKET_KINDS)[number];
+  kind: TicketKind;
   name: string;
   unitE4: E4;
   vatType: VatType;
@@ -118,6 +119,14 @@ export type Ticket = {
   notCounting?: boolean;
   /** Paid on site, not with the order. */
   onSite?: boolean;
+  /** Share of it paid on site, basis points: what a deposit leaves. */
+  laterBp?: BasisPoints;
+  /** Free for who buys so many bottles (75 cl equivalents) with it; places only. */
+  waivedFrom?: number;
+  /** Of a tourist tax: the prices whose people it counts; absent: all that count. */
+  taxes?: Id[];
+  /** Its event wants a card held for 0 €. */
+  imprint?: boolean;
 };
 
 /** What a carton or a pack is made of: `quantity` units of another format of the same shop. */

@@ -70,6 +70,7 @@ export function priceBasket(
       lines,
       problems,
       trace,
+      bottles,
     }) ?? NOTHING;
   const grams = lines.reduce((a, l) => a + l.weightG, 0);
   const carried = lines.some((l) => shelf.get(l.formatId)?.product.productType !== "prestation");
@@ -85,13 +86,15 @@ export function priceBasket(
   const vat = vatLines([...rated, ...ofWrapping, ...others, ...charges], ttc);
   const totalHtCents = sum(vat.map((v) => v.baseCents));
   const totalVatCents = sum(vat.map((v) => v.vatCents));
-  const { ticketsCents, touristTaxCents, dutyCents, payLaterCents } = beside;
+  const { ticketsCents, touristTaxCents, dutyCents } = beside;
   const totalTtcCents = cents(totalHtCents + totalVatCents + touristTaxCents);
   const [carriage, whole] = ttc
     ? [shipping.totalTtcCents, totalTtcCents - touristTaxCents]
     : [shipping.totalTtcCents - shipping.tvaCents, totalHtCents];
   if (netCents + wrappingCents + ticketsCents + dutyCents + carriage !== whole)
     throw new Error("sums differ");
+  // Rates rounded apart may come to a cent more than the whole.
+  const payLaterCents = cents(Math.min(beside.payLaterCents, totalTtcCents));
   const dueNowCents = cents(totalTtcCents - payLaterCents);
 
   if (lines.length) problems.push(...shopProblems(rules, bottles, sum(goods.map((g) => g.baseCents))));
@@ -129,6 +132,7 @@ export function priceBasket(
     totalHtCents,
     totalVatCents,
     totalTtcCents,
+    payLaterCents,
     dueNowCents,
     problems,
     trace,

@@ -1,4 +1,5 @@
-import { sum, type BasisPoints, type Cents } from "#kit/money.ts";
+import { rateOf, sum, type BasisPoints, type Cents } from "#kit/money.ts";
+import type { Ticket } from "#offer/catalogue/catalogue.ts";
 import type { ShopRules, Typology } from "#shops/settings/settings.ts";
 import { priceDuties } from "./duties.ts";
 import type { OrderWish, PricedOrder, PricingBuyer } from "./priced.ts";
@@ -12,6 +13,12 @@ export type Beside = Pick<
   PricedOrder,
   "tickets" | "ticketsCents" | "touristTaxCents" | "duties" | "dutyCents" | "payLaterCents"
 > & { rated: Rated[] };
+
+const ALL = 10_000 as BasisPoints;
+const NONE = 0 as BasisPoints;
+/** Share of a ticket that is paid on site. */
+const laterOf = (t: Pick<Ticket, "onSite" | "laterBp">): BasisPoints =>
+  t.onSite ? ALL : (t.laterBp ?? NONE);
 
 type Part = { vatRateBp: BasisPoints; amountCents: Cents };
 const rate = (parts: readonly Part[]): Rated[] => parts.map((p) => [p.vatRateBp, p.amountCents]);
@@ -31,9 +38,14 @@ export function priceBeside(
   at: number,
   country: string | undefined,
   zip: string,
-  { lines, problems, trace }: Pick<PricedOrder, "lines" | "problems" | "trace">,
+  {
+    lines,
+    problems,
+    trace,
+    bottles,
+  }: Pick<PricedOrder, "lines" | "problems" | "trace"> & { bottles: number },
 ): Beside {
-  const tickets = priceTickets(reservations, shelf, rules, typology.ttc, problems);
+  const tickets = priceTickets(reservations, shelf, rules, typology.ttc, problems, bottles);
   const places = tickets.filter((t) => t.kind !== "tax");
   const ticketsCents = total(places);
   trace.push(...tickets.flatMap((t) => t.trace));
@@ -45,14 +57,18 @@ export function priceBeside(
     const values = { dutyClass: name, base: baseE6 / 1e6, rateE4, amountCents };
     trace.push(step(`duty.${kind}`, values, amountCents));
   }
-  const later = vatLines(rate(tickets.filter((t) => t.onSite)), typology.ttc);
+  const shares = new Set(tickets.map(laterOf));
+  const later = [...shares].map((share) => {
+    const vat = vatLines(rate(tickets.filter((t) => laterOf(t) === share)), typology.ttc);
+    return rateOf(sum(vat.flatMap((v) => [v.baseCents, v.vatCents])), share);
+  });
   return {
     tickets,
     ticketsCents,
     touristTaxCents: (total(tickets) - ticketsCents) as Cents,
     duties,
     dutyCents: total(duties),
-    payLaterCents: sum(later.flatMap((v) => [v.baseCents, v.vatCents])),
+    payLaterCents: sum(later),
     rated: rate([...places, ...duties]),
   };
 }

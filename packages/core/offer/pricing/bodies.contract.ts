@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { id, text, versionField } from "#kit/contract.ts";
-import { ACTIVATIONS, DA_TYPES, PRODUCT_TYPES, TICKET_KINDS } from "#offer/catalogue/catalogue.ts";
+import { ACTIVATIONS, DA_TYPES, PRODUCT_TYPES } from "#offer/catalogue/catalogue.ts";
 import { FISCAL_LABELS } from "#offer/pricing/rates/labels.ts";
 import { vatNumber } from "#shops/clients/body.contract.ts";
-import { VAT_TYPES } from "#shops/settings/settings.ts";
 import { DUTY_BASES } from "#shops/settings/taxes.ts";
 import {
   addTiers,
@@ -245,17 +244,6 @@ export const clientBody = z.strictObject({
     .array(agreedPrice)
     .max(2_000)
     .check(apart((p) => p.formatId)),
-  version: versionField,
-});
-
-export const ticketBody = z.strictObject({
-  eventId: id,
-  kind: z.enum(TICKET_KINDS),
-  name: text(80, 1),
-  unitE4,
-  vatType: z.enum(VAT_TYPES),
-  notCounting: z.boolean().optional(),
-  onSite: z.boolean().optional(),
   version: versionField,
 });
 

@@ -183,6 +183,8 @@ export const ticket = (n: number): fc.Arbitrary<Ticket> =>
       vatType: fc.constantFrom(...VAT_TYPES),
       notCounting: maybe(fc.boolean()),
       onSite: maybe(fc.boolean()),
+      laterBp: maybe(fc.integer({ min: 1, max: 10_000 }).map(basisPoints)),
+      waivedFrom: maybe(fc.integer({ min: 1, max: 30 })),
     })
     .map((rest) => said({ id: idOf(`t${n}`), eventId: idOf("e"), name: `Tarif ${n}`, ...rest }));
 

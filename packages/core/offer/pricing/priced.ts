@@ -156,7 +156,7 @@ export type PricedLine = {
 
 /** Places, options or tourist tax of an event; the amount in the chain of the order, of a tourist tax what is paid. */
 export type PricedTicket = TicketWish &
-  Pick<Ticket, "eventId" | "kind" | "notCounting" | "onSite"> & {
+  Pick<Ticket, "eventId" | "kind" | "notCounting" | "onSite" | "laterBp"> & {
     unitE4: E4;
     amountCents: Cents;
     vatRateBp: BasisPoints;
@@ -226,10 +226,8 @@ export type PricedLoyalty = {
 };
 
 /**
- * What stands against an order; a problem never changes its price. `formatId` says which lines. Values: `limit` and
- * `current` (bottles or units) for the limits of quantity, `limitCents` and `currentCents` (goods without tax) for
- * `min-order`, `promoCode` and `reason` (`CodeRefusal`) for `promo-code`, `limit` and `current` (points, or gifts)
- * for `loyalty`; nothing for the others.
+ * What stands against lines (`formatId`), a slot or the order; it changes no price. Values: `limit` and `current` (bottles, units,
+ * points, gifts; with `Cents` goods without tax), `promoCode`, `reason` (a `CodeRefusal`; of `places` a refusal, with its facts).
  */
 export type OrderProblem = {
   code:
@@ -241,8 +239,10 @@ export type OrderProblem = {
     | "shipping-required"
     | "no-delivery"
     | "promo-code"
-    | "loyalty";
+    | "loyalty"
+    | "places";
   formatId?: Id;
+  slotId?: Id;
   values: Record<string, string | number>;
 };
 

@@ -44,8 +44,9 @@ export type PricingSettings = {
   codes: CodeRow[];
   /** Which grid a new client gets. */
   matchGrids: MatchGrids;
-  tickets: (Ticket & { version: number })[];
-  /** Of the rules, grids, methods and loyalty programme together; codes and tickets have their own. */
+  /** Rates of events that can be sold; they are saved with their event. */
+  tickets: Ticket[];
+  /** Of the rules, grids, methods and loyalty programme together; codes have their own. */
   version: number;
 };
 /** What a vintage is before the tax office: the label is its product's, and so is the version. */

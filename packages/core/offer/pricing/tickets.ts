@@ -1,4 +1,4 @@
-import { lineAmount, type BasisPoints } from "#kit/money.ts";
+import { lineAmount, NO_CENTS, type BasisPoints } from "#kit/money.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
 import type { OrderProblem, PricedTicket, TicketWish } from "./priced.ts";
 import { untaxed } from "./grid.ts";
@@ -7,7 +7,8 @@ import { step } from "./step.ts";
 
 /**
  * Places, options and tourist taxes of events (specification §3, Cart reservation). They are sold with tax and taxed where they
- * happen, at the shop's own rates; a tourist tax is outside VAT (rules §8).
+ * happen, at the shop's own rates; a tourist tax is outside VAT (rules §8). `bottles` of 75 cl, of the order; the fee
+ * of an event is waived from so many (design: product, 9 of "loved").
  */
 export function priceTickets(
   wishes: readonly TicketWish[] = [],
@@ -15,6 +16,7 @@ export function priceTickets(
   rules: ShopRules,
   ttc: boolean,
   problems: OrderProblem[],
+  bottles: number,
 ): PricedTicket[] {
   return wishes.flatMap(({ ticketId, quantity }) => {
     const ticket = shelf.tickets?.get(ticketId);
@@ -22,13 +24,28 @@ export function priceTickets(
       problems.push({ code: "unknown", formatId: ticketId, values: {} });
       return [];
     }
-    const { eventId, kind, name, notCounting, onSite } = ticket;
+    const { eventId, kind, name, notCounting, onSite, laterBp, waivedFrom } = ticket;
     const vatRateBp = (rules.hasTVA && kind !== "tax" ? rules.vatRate[ticket.vatType] : 0) as BasisPoints;
     const unitE4 = ttc ? ticket.unitE4 : untaxed(ticket.unitE4, vatRateBp);
-    const amountCents = lineAmount(unitE4, quantity);
-    const trace = [step(`ticket.${kind}`, { name, quantity, unitE4, amountCents }, amountCents)];
+    const full = lineAmount(unitE4, quantity);
+    const trace = [step(`ticket.${kind}`, { name, quantity, unitE4, amountCents: full }, full)];
+    const waived = kind === "price" && waivedFrom !== undefined && bottles >= waivedFrom;
+    if (waived && full) trace.push(step("ticket.waived", { from: waivedFrom, amountCents: full }, -full));
+    const amountCents = waived ? NO_CENTS : full;
     return [
-      { ticketId, quantity, eventId, kind, notCounting, onSite, unitE4, amountCents, vatRateBp, trace },
+      {
+        ticketId,
+        quantity,
+        eventId,
+        kind,
+        notCounting,
+        onSite,
+        ...(laterBp ? { laterBp } : {}),
+        unitE4,
+        amountCents,
+        vatRateBp,
+        trace,
+      },
     ];
   });
 }

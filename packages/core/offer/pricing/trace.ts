@@ -49,6 +49,8 @@ export const TRACE = {
   "ticket.price": TICKET,
   "ticket.option": TICKET,
   "ticket.tax": TICKET,
+  /** The fee of an event, waived for so many bottles. */
+  "ticket.waived": ["from", "amountCents"],
   /** By kind of method: the tariff before carriage paid, without tax; of a collection point with it. */
   "shipping.delivery": SHIPPING,
   "shipping.collectionPoint": SHIPPING,

@@ -1,4 +1,5 @@
 import type { Id } from "#kit/ids.ts";
+import type { VisitLanguage } from "#visits/events/events.ts";
 import type { OrderWish, ShippingWish, TicketWish } from "#offer/pricing/priced.ts";
 
 /** A wish for one format. A cart holds ids and quantities only: names and prices are looked up, never stored. */
@@ -18,7 +19,13 @@ export type CartLine = {
 export type CartSlot = { id: Id; start: number; end: number };
 
 /** A wish for places in a slot of an event: ids and quantities only, like a line (specification §3, Cart reservation). */
-export type CartReservation = { eventId: Id; slot: CartSlot; prices: TicketWish[] };
+export type CartReservation = {
+  eventId: Id;
+  slot: CartSlot;
+  prices: TicketWish[];
+  /** In which the visit is wished, where it is held in several. */
+  visitLanguage?: VisitLanguage;
+};
 
 /** How an order goes, with what the carrier is told. */
 export type CartShipping = ShippingWish & { instructions?: string };

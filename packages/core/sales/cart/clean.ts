@@ -68,7 +68,9 @@ const order = record({
       idTmp: text,
     }),
   ),
-  reservations: list(record({ eventId: id, slot, prices })),
+  reservations: list(
+    record({ eventId: id, slot, prices, visitLanguage: like(/^(fr|en|es|de|it|pt|nl|pl|ru|zh|ja)$/) }),
+  ),
   shipping: (value) => (value ? shipping(value) : undefined),
   promoCode: like(/^[^\0-\x1f\x7f]{1,15}$/),
   loyaltyLevel: like(/^[\w-]{1,40}$/),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract, id, text } from "#kit/contract.ts";
 import type { CodeTerms, PricedOrder, PricingBuyer } from "#offer/pricing/priced.ts";
+import { VISIT_LANGUAGES } from "#visits/events/events.ts";
 import { MAX_LINES, MAX_QUANTITY, MAX_SELLERS } from "#sales/cart/cart.ts";
 
 /** Fields of the specification's cart that a client may echo; they are accepted and dropped, never believed. */
@@ -26,11 +27,19 @@ export const ticketWishes = z
   .min(1)
   .max(MAX_LINES);
 
-/** Places in a slot of an event; slots and places are not looked at by the price. */
+/** Places that are held for a while: the key opens them to who asked for them. */
+export const heldPlaces = z.strictObject({ id, key: text(100, 10) });
+
+/**
+ * Places in a slot of an event. A tourist tax follows from the people: what is sent of it is not believed. The places of one's own
+ * hold are not in one's way.
+ */
 export const wishReservation = z.strictObject({
   eventId: id,
   slot,
   selectedPrices: ticketWishes,
+  hold: heldPlaces.optional(),
+  visitLanguage: z.enum(VISIT_LANGUAGES).optional(),
   price: echo,
 });
 

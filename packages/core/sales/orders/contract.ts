@@ -2,9 +2,10 @@ import * as z from "zod";
 import { centsField, contract, id, text, versionField } from "#kit/contract.ts";
 import { listCalls, listQuery } from "#kit/list.contract.ts";
 import { CHECKOUT_TYPES, type CardSession } from "#billing/payments/payments.ts";
+import { rule } from "#offer/pricing/fields.contract.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { MAX_LINES } from "#sales/cart/cart.ts";
-import { loyaltyWish, shippingWish, wishLine } from "#sales/cart/contract.ts";
+import { heldPlaces, loyaltyWish, shippingWish, wishLine, wishReservation } from "#sales/cart/contract.ts";
 import type { OrderRow, OrderView } from "#sales/orders/orders.ts";
 
 export const address = z.strictObject({
@@ -30,12 +31,19 @@ const orderId = z.strictObject({ orderId: id });
 const act = z.strictObject({ version: versionField, reason: text(500).default("") });
 const staff = ["owner", "iam"] as const;
 
-export const placeBody = z.strictObject({
+/** Reservations of one order: each takes its places in the order's transaction. */
+const MAX_RESERVATIONS = 20;
+
+const placeFields = z.strictObject({
   /** Made by the client before sending, so that a repeated request finds the same order. */
   id,
   sellerId: id,
-  products: z.array(wishLine).min(1).max(MAX_LINES),
-  shipping: shippingWish,
+  /** Empty for an order of places only, which needs no delivery either. */
+  products: z.array(wishLine).max(MAX_LINES),
+  reservations: z.array(wishReservation).max(MAX_RESERVATIONS).optional(),
+  /** Who pays his part of a group, or the rest of a reservation: the part is the whole order. */
+  payer: heldPlaces.optional(),
+  shipping: shippingWish.optional(),
   promoCode: text(15).nullish(),
   loyaltyData: loyaltyWish.optional(),
   contact: z.strictObject({
@@ -45,7 +53,8 @@ export const placeBody = z.strictObject({
     phone: phone.min(6, "phone"),
   }),
   billingAddress: address,
-  deliveryAddress: address,
+  /** Where goods go; places need none. */
+  deliveryAddress: address.optional(),
   payment: z.strictObject({ type: z.enum(CHECKOUT_TYPES) }),
   /** Total that the buyer was shown; another total is refused with `price-changed`, never charged silently. */
   expectedTotalCents: centsField.min(0),
@@ -56,6 +65,20 @@ export const placeBody = z.strictObject({
   handoffId: id.optional(),
   price: z.unknown().optional(),
 });
+type PlaceFields = z.output<typeof placeFields>;
+const needed = (holds: (fields: PlaceFields) => boolean, path: string) =>
+  rule<PlaceFields>(holds, "needed", [path]);
+
+export const placeBody = placeFields.check(
+  needed((o) => o.products.length + (o.reservations?.length ?? 0) > 0 || o.payer !== undefined, "products"),
+  needed((o) => o.products.length === 0 || o.shipping !== undefined, "shipping"),
+  needed((o) => o.products.length === 0 || o.deliveryAddress !== undefined, "deliveryAddress"),
+  rule<PlaceFields>(
+    (o) => o.payer === undefined || o.products.length + (o.reservations?.length ?? 0) === 0,
+    "payer-alone",
+    ["payer"],
+  ),
+);
 
 export const placed = z.object({
   order: orderView,

@@ -1,6 +1,8 @@
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
 import type { PricedLine, PricedOrder } from "#offer/pricing/priced.ts";
+import type { SlotMode, VisitLanguage } from "#visits/events/events.ts";
+import type { ReservationLine, ReservationStatus } from "#visits/reservations/reservations.ts";
 import type { PaymentStatus, PaymentType } from "#billing/payments/payments.ts";
 
 export const ORDER_STATUSES = [
@@ -72,6 +74,9 @@ export type OrderState = {
   deliveryStatus: DeliveryStatus;
   paymentStatus: PaymentStatus;
   paymentType: PaymentType;
+  /** Nothing of it is carried, and nothing may be due with it. */
+  placesOnly?: boolean;
+  dueCents?: number;
 };
 
 export const ORDER_ACTS = ["acceptance", "refusal", "cancellation", "delivery", "payment-receipt"] as const;
@@ -89,8 +94,10 @@ const ALLOWED: Record<OrderAct, (order: OrderState) => boolean> = {
   acceptance: (o) => canMove(o.status, "validated"),
   refusal: (o) => canMove(o.status, "refused"),
   cancellation: (o) => canMove(o.status, "cancelled") && o.deliveryStatus === "pending",
-  delivery: (o) => o.status === "validated" && canDeliver(o.deliveryStatus, "delivered"),
+  // Who came is told at the door, not by a delivery.
+  delivery: (o) => o.status === "validated" && !o.placesOnly && canDeliver(o.deliveryStatus, "delivered"),
   "payment-receipt": (o) =>
+    o.dueCents !== 0 &&
     !CARD_TYPES.has(o.paymentType) &&
     (o.status === "pending" || o.status === "validated") &&
     (o.paymentStatus === "pending" || o.paymentStatus === "partial" || o.paymentStatus === "missing"),
@@ -140,6 +147,32 @@ export type OrderLine = {
   wrapping?: NonNullable<PricedLine["wrapping"]>;
 };
 
+/** Places of an order, as they are now. */
+export type OrderReservation = {
+  id: Id;
+  number: string | null;
+  status: ReservationStatus;
+  eventId: Id;
+  eventTitle: string;
+  slotId: Id;
+  slotName: string;
+  slotMode: SlotMode;
+  /** Milliseconds since 1970. */
+  start: number;
+  end: number;
+  timeZone: string;
+  people: number;
+  visitLanguage: VisitLanguage | null;
+  /** Tax included; of one who pays a part of a group, the whole reservation's. */
+  totalCents: Cents;
+  paidCents: Cents;
+  lines: Pick<ReservationLine, "id" | "kind" | "name" | "quantity" | "amountCents" | "payerId">[];
+  expiresAt: string | null;
+  version: number;
+  /** The order pays a part of it only. */
+  isPart?: true;
+};
+
 export type OrderEvent = {
   at: string;
   kind: string;
@@ -178,12 +211,15 @@ export type OrderView = OrderRow & {
   deliveryInstructions?: string;
   lang: string;
   lines: OrderLine[];
+  reservations: OrderReservation[];
   priced: PricedOrder;
   payment: {
     id: Id;
     type: PaymentType;
     status: PaymentStatus;
+    /** Due with the order: what is paid on site is not in it. */
     amountCents: Cents;
+    refundedCents: Cents;
     card?: string;
     paidAt?: string;
   };

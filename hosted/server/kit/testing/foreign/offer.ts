@@ -19,7 +19,7 @@ const TERMS = { typology: null, vatNumber: null, suspension: null, exciseNumber:
 const legalPath = ({ shop }: World): string =>
   `/v1/pricing/products/${shop.product.id}/vintages/${shop.product.vintages[0]?.id}/legal`;
 
-/** A client, a ticket, and a request for a grid, all of the estate. */
+/** A client and a request for a grid, all of the estate. */
 export const prepareOffer: Prepare = async (server, shop, owner) => {
   const camille = await server.login("camille", "Camille2026");
   const body = { company: "Cave", message: "" };
@@ -36,11 +36,10 @@ export const prepareOffer: Prepare = async (server, shop, owner) => {
     body: { id: bulkId, products: { ids: [shop.product.id] }, set: { gamme: "Essai" } },
   });
   return asOwner(server.ownerUrl, async (client) => {
-    const { rows } = await client.query<{ userId: string; ticketId: string }>(
-      `select u.id as "userId", t.id as "ticketId" from users u, tickets t where u.username = 'camille' and t.shop_id = $1`,
-      [shop.id],
+    const { rows } = await client.query<{ userId: string }>(
+      `select id as "userId" from users where username = 'camille'`,
     );
-    return { userId: "", ticketId: "", ...rows[0], requestId: String(asked.body["id"]), changeId, bulkId };
+    return { userId: "", ...rows[0], requestId: String(asked.body["id"]), changeId, bulkId };
   });
 };
 
@@ -123,11 +122,6 @@ export const offerForeign: Foreign = {
     body: { type: "%", amount: 1, version: 1 },
   }),
   "DELETE /v1/pricing/codes/:code": () => ({ path: "/v1/pricing/codes/BIENVENUE10" }),
-  "PUT /v1/pricing/tickets/:ticketId": ({ own }) => ({
-    path: `/v1/pricing/tickets/${own.ticketId}`,
-    body: { eventId: own.ticketId, kind: "price", name: "x", unitE4: 1, vatType: "standard", version: 1 },
-  }),
-  "DELETE /v1/pricing/tickets/:ticketId": ({ own }) => ({ path: `/v1/pricing/tickets/${own.ticketId}` }),
   "GET /v1/pricing/clients/:clientId": ({ own }) => ({ path: `/v1/pricing/clients/${own.userId}` }),
   "PUT /v1/pricing/clients/:clientId": ({ own }) => ({
     path: `/v1/pricing/clients/${own.userId}`,

@@ -35,8 +35,6 @@ export const offerMatrix = {
   "DELETE /v1/pricing/codes/:code": staff("createProduct"),
   "PUT /v1/pricing/loyalty": staff("createProduct"),
   "DELETE /v1/pricing/loyalty": staff("createProduct"),
-  "PUT /v1/pricing/tickets/:ticketId": staff("createProduct"),
-  "DELETE /v1/pricing/tickets/:ticketId": staff("createProduct"),
   "PUT /v1/pricing/match-grids": staff("createProduct"),
   "GET /v1/pricing/matrix": { ...priced, ...sellers("createProduct") },
   "GET /v1/pricing/matrix/measure": priced,

@@ -1,9 +1,12 @@
 import {
   Bell,
+  CalendarCheck,
   ClipboardList,
   ClipboardCheck,
+  ListOrdered,
   Palette,
   Scale,
+  ScanLine,
   Settings,
   UserRound,
   Users,
@@ -30,12 +33,13 @@ export type Choice = {
   icon: LucideIcon;
   tags?: string | undefined;
 };
-export type ChoiceKind = "recent" | "create" | "pages" | "products" | "clients" | "orders";
+export type ChoiceKind = "recent" | "create" | "pages" | "products" | "clients" | "orders" | "reservations";
 
 type Translate = (key: string) => string;
 type MorePlace = Place & { icon: LucideIcon };
 const staff = ["owner", "iam"] as const;
 const stock = { roles: staff, permission: "seeAllStock", integration: "stocks" } as const;
+const visits = { roles: staff, permission: "seeAllResa", integration: "reservations" } as const;
 
 /** Pages that are no entries of the menu. */
 const OTHERS: readonly MorePlace[] = [
@@ -43,6 +47,8 @@ const OTHERS: readonly MorePlace[] = [
   { key: "thresholds", href: paths.thresholds(), icon: Bell, ...stock },
   { key: "allocations", href: paths.allocations(), icon: Scale, ...stock },
   { key: "crdColors", href: paths.crdColors(), icon: Palette, ...stock },
+  { key: "daySheet", href: paths.reservationsDay(), icon: ListOrdered, ...visits },
+  { key: "scan", href: paths.reservationsScan(), icon: ScanLine, ...visits, permission: "createResa" },
   { key: "customize", href: paths.customize(), icon: Palette, roles: staff },
 ];
 
@@ -124,10 +130,18 @@ export function recordChoices(
     href: paths.order(id),
     icon: ClipboardList,
   }));
+  const reservations = (found?.reservations ?? []).map(({ id, number, name, event, startsAt }) => ({
+    key: `reservation.${id}`,
+    label: [number, name].filter(Boolean).join(" · "),
+    detail: `${event} · ${format.date(startsAt, "short")}`,
+    href: paths.reservation(id),
+    icon: CalendarCheck,
+  }));
   const kinds: [ChoiceKind, Choice[]][] = [
     ["products", products],
     ["clients", clients],
     ["orders", orders],
+    ["reservations", reservations],
   ];
   return kinds.map(([kind, choices]) => [kind, choices.filter(({ href }) => opens(viewer.pages, href))]);
 }
@@ -138,5 +152,6 @@ export function iconOf(key: string, known: readonly Choice[]): LucideIcon {
   if (kind === "product") return Wine;
   if (kind === "client") return Users;
   if (kind === "order") return ClipboardList;
+  if (kind === "reservation") return CalendarCheck;
   return known.find((choice) => choice.key === key)?.icon ?? ClipboardList;
 }

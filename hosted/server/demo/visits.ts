@@ -1,0 +1,128 @@
+import type { RichText } from "@cuvee/core/kit/richText.ts";
+import { unitFromEuros } from "@cuvee/core/kit/money.ts";
+import {
+  SHOP_TIME_ZONE,
+  type EventTerms,
+  type Rate,
+  type VisitLanguage,
+} from "@cuvee/core/visits/events/events.ts";
+import { dayOf } from "@cuvee/core/visits/events/zone.ts";
+import { newId } from "#kit/mount.ts";
+import { CHAMPAGNE_EVENTS, ESTATE_EVENTS, type DemoEvent } from "#demo/visitors.ts";
+import { sceneOf } from "#demo/scenes.ts";
+import { addResource } from "#visits/calendars/resources.ts";
+import { createEvent, moveEvent } from "#visits/events/events.ts";
+import type { Hand } from "#visits/events/hand.ts";
+
+const TERMS: EventTerms = {
+  durationMinutes: 60,
+  isMandatory: true,
+  minPersons: 1,
+  maxPersons: null,
+  minAmountCents: 0 as EventTerms["minAmountCents"],
+  opensDays: 365,
+  leadMinutes: 60,
+  cutoff: null,
+  payment: "full",
+  depositBp: null,
+  feeWaivedFrom: null,
+  needsApproval: false,
+  hasWaitingList: true,
+  isGroupPayable: false,
+  groupHours: 48,
+  cancellation: [
+    { hoursBefore: 48, refundBp: 10_000 },
+    { hoursBefore: 24, refundBp: 5_000 },
+  ],
+  changeHours: 24,
+  reminderMinutes: 1440,
+  thanksHours: 20,
+};
+
+const text = (said: string): RichText => ({
+  type: "doc",
+  content: said.split("\n").map((line) => ({ type: "paragraph", content: [{ type: "text", text: line }] })),
+});
+
+type DemoResource = { name: string; kind: "guide" | "room"; languages: VisitLanguage[]; color: string };
+const GUIDES: DemoResource[] = [
+  { name: "Hélène", kind: "guide", languages: ["fr", "en", "de"], color: "#219ebc" },
+  { name: "Mathieu", kind: "guide", languages: ["fr", "en"], color: "#fb8500" },
+];
+
+type DemoVisits = { resources: DemoResource[]; events: DemoEvent[] };
+/** What the demo shops show to visitors, by their code. */
+const VISITS: Record<string, DemoVisits> = {
+  "domaine-des-trois-calades": { resources: GUIDES, events: ESTATE_EVENTS },
+  "champagne-aubree-lanthier": { resources: [], events: CHAMPAGNE_EVENTS },
+};
+
+function ratesOf({ rates }: DemoEvent, makeId: () => string): Rate[] {
+  const ids = rates.map(makeId);
+  return rates.map(({ kind, vatType, name, euros, about, notCounting, onSite, maxQuantity }, n) => ({
+    id: ids[n] ?? "",
+    kind,
+    name: name.fr,
+    names: { en: name.en },
+    description: about ?? "",
+    unitE4: unitFromEuros(euros),
+    vatType,
+    notCounting: notCounting ?? false,
+    onSite: onSite ?? false,
+    minQuantity: null,
+    maxQuantity: maxQuantity ?? null,
+    taxes: kind === "tax" ? ids.slice(0, 1) : [],
+    archived: false,
+  }));
+}
+
+/** Writes the events of a demo shop with their slots of the coming months. */
+export async function seedVisits(hand: Hand, code: string): Promise<void> {
+  const { tx, services, shopId, at } = hand;
+  const makeId = (): string => newId(services);
+  const { resources, events } = VISITS[code] ?? { resources: [], events: [] };
+  const guides = new Map<string, string>();
+  for (const resource of resources) {
+    const { id } = await addResource(hand, { ...resource, id: makeId(), userId: null });
+    guides.set(resource.name, id);
+  }
+  const today = dayOf(at, SHOP_TIME_ZONE);
+  for (const [n, event] of events.entries()) {
+    const { title, summary, about, location, languages, terms, rule } = event;
+    const [id, fileId] = [makeId(), makeId()];
+    await services.files.keep(tx, {
+      shopId,
+      id: fileId,
+      name: `${code}-visite-${n + 1}.svg`,
+      mime: "image/svg+xml",
+      bytes: Buffer.from(sceneOf(event.scene)),
+      isPublic: true,
+    });
+    const { season, resources: names, ...made } = rule;
+    const { version } = await createEvent(hand, {
+      ...TERMS,
+      ...terms,
+      id,
+      texts: {
+        fr: { title: title.fr, summary: summary.fr, description: text(about.fr) },
+        en: { title: title.en, summary: summary.en, description: text(about.en) },
+      },
+      visuals: [{ visual: `/files/${fileId}`, alt: event.alt }],
+      location,
+      languages,
+      rates: ratesOf(event, makeId),
+      rules: [
+        {
+          ...made,
+          ...season(today),
+          id: makeId(),
+          languages: [],
+          resources: names.flatMap((name) => guides.get(name) ?? []),
+          exceptDates: [],
+          extraDates: [],
+        },
+      ],
+    });
+    await moveEvent(hand, id, { status: "online", version });
+  }
+}

@@ -1,0 +1,166 @@
+import { lookup } from "node:dns/promises";
+import { request as requestHttp, type IncomingMessage } from "node:http";
+import { request as requestHttps } from "node:https";
+import ipaddr from "ipaddr.js";
+import { APP_VERSION } from "#kit/version.ts";
+
+/** Why something outside was not fetched; the code is a name of `errors.json`. */
+export class OutsideFault extends Error {
+  readonly code:
+    | "outside-address"
+    | "outside-unreachable"
+    | "outside-status"
+    | "outside-large"
+    | "outside-slow";
+  constructor(code: OutsideFault["code"]) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const BYTES_MAX = 1024 * 1024;
+const SECONDS_MAX = 10;
+const REDIRECTS_MAX = 3;
+
+export type OutsideOptions = {
+  etag?: string | null;
+  accept?: string;
+  /** Lets this machine's own addresses be fetched over http: for tests. */
+  loopback?: boolean;
+  /** Finds the addresses of a name. */
+  resolve?: (host: string) => Promise<string[]>;
+  /** Milliseconds for the whole, redirects included. */
+  timeoutMs?: number;
+};
+export type Outside = { status: "same" } | { status: "fetched"; text: string; etag: string | null };
+
+const resolved = async (host: string): Promise<string[]> =>
+  (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
+
+/**
+ * Whether an address is one of the open internet: not private, of this machine, of the link, of many, reserved, nor any of these
+ * written in another way (mapped, translated, tunnelled).
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  return ipaddr.process(address).range() === "unicast";
+}
+const isLoopback = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
+
+/** An address that may be fetched, as far as it says so itself: https on its own port, without a name and a password in it. */
+export function outsideUrl(text: string, loopback = false): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || url.username !== "" || url.password !== "") return null;
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  // Whether it is this machine is known by its address.
+  if (loopback && url.protocol === "http:") return url;
+  if (url.protocol !== "https:" || url.port !== "" || host === "") return null;
+  if (ipaddr.isValid(host) && !isPublicAddress(host)) return null;
+  return url;
+}
+
+/** The one address that is connected to: every address of the name was looked at. */
+async function checkedAddress(
+  url: URL,
+  { loopback = false, resolve = resolved }: OutsideOptions,
+): Promise<string> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const addresses = ipaddr.isValid(host)
+    ? [host]
+    : await resolve(host).catch(() => {
+        throw new OutsideFault("outside-unreachable");
+      });
+  const isFine = url.protocol === "https:" ? isPublicAddress : loopback ? isLoopback : () => false;
+  const [first] = addresses;
+  if (first === undefined || !addresses.every(isFine)) throw new OutsideFault("outside-address");
+  return first;
+}
+
+function get(
+  url: URL,
+  address: string,
+  options: OutsideOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { etag, accept = "text/calendar, */*;q=0.1" } = options;
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  const family = ipaddr.parse(address).kind() === "ipv6" ? 6 : 4;
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      url,
+      {
+        signal,
+        agent: false,
+        headers: {
+          Accept: accept,
+          "Accept-Encoding": "identity",
+          "User-Agent": `Cuvee/${APP_VERSION}`,
+          ...(etag ? { "If-None-Match": etag } : {}),
+        },
+        // The address that was checked, whatever the name says by now.
+        lookup: (_host, { all }, done) =>
+          all ? done(null, [{ address, family }]) : done(null, address, family),
+      },
+      resolve,
+    );
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+async function read(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > BYTES_MAX) {
+      answer.destroy();
+      throw new OutsideFault("outside-large");
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+const MOVED = new Set([301, 302, 303, 307, 308]);
+
+async function follow(address: string, options: OutsideOptions, signal: AbortSignal): Promise<Outside> {
+  let url = outsideUrl(address, options.loopback);
+  for (let hop = 0; url !== null && hop <= REDIRECTS_MAX; hop += 1) {
+    const answer = await get(url, await checkedAddress(url, options), options, signal);
+    const { statusCode = 0, headers } = answer;
+    if (MOVED.has(statusCode) && headers.location !== undefined) {
+      answer.destroy();
+      const [next, here]: [string, string] = [headers.location, url.href];
+      url = URL.canParse(next, here) ? outsideUrl(new URL(next, here).href, options.loopback) : null;
+    } else if (statusCode === 304) {
+      answer.destroy();
+      return { status: "same" };
+    } else if (statusCode === 200) {
+      return { status: "fetched", text: await read(answer), etag: headers.etag ?? null };
+    } else {
+      answer.destroy();
+      throw new OutsideFault("outside-status");
+    }
+  }
+  throw new OutsideFault("outside-address");
+}
+
+/**
+ * Reads a text from an address that somebody gave us (design: trust, "SSRF"): https on port 443 alone; its name is resolved once,
+ * every address of it must be public, and the checked one is connected to; at most 3 redirects with the same checks, 1 MB,
+ * 10 seconds. Throws `OutsideFault`.
+ */
+export async function fetchOutside(address: string, options: OutsideOptions = {}): Promise<Outside> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), options.timeoutMs ?? SECONDS_MAX * 1000);
+  try {
+    return await follow(address, options, stop.signal);
+  } catch (error) {
+    if (error instanceof OutsideFault) throw error;
+    throw new OutsideFault(stop.signal.aborted ? "outside-slow" : "outside-unreachable");
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,192 @@
+import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import { dayOf } from "@cuvee/core/visits/events/zone.ts";
+import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
+
+type Send = Pick<TestServer, "send">;
+
+/** An event of the estate with its rates, as tests reserve it. */
+export type VisitHand = {
+  shopId: string;
+  eventId: string;
+  /** 15 € a place; 5 € a child who takes none; 7,50 € a board of cheese; 0,80 € tourist tax of each who takes a place. */
+  adult: string;
+  child: string;
+  board: string;
+  tax: string;
+};
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** An event that is online, made by its owner; `change` of its body. */
+export async function openVisit(
+  server: Send,
+  shopId: string,
+  token: string,
+  change: Record<string, unknown> = {},
+): Promise<VisitHand> {
+  const [eventId, adult, child, board, tax] = Array.from({ length: 5 }, newTestId) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const rate = (id: string, kind: string, name: string, unitE4: number, more: object = {}) => ({
+    id,
+    kind,
+    name,
+    unitE4,
+    vatType: "medium",
+    ...more,
+  });
+  const body = {
+    id: eventId,
+    texts: { fr: { title: "Dégustation au chai" }, en: { title: "Tasting" } },
+    visuals: [],
+    location: { name: "Chai", city: "Calades" },
+    languages: ["fr", "en"],
+    durationMinutes: 90,
+    isMandatory: true,
+    minPersons: 1,
+    maxPersons: 12,
+    minAmountCents: 0,
+    opensDays: 365,
+    leadMinutes: 60,
+    cutoff: null,
+    payment: "full",
+    depositBp: null,
+    feeWaivedFrom: null,
+    needsApproval: false,
+    hasWaitingList: true,
+    isGroupPayable: true,
+    groupHours: 48,
+    cancellation: [
+      { hoursBefore: 72, refundBp: 10_000 },
+      { hoursBefore: 24, refundBp: 5_000 },
+    ],
+    changeHours: 24,
+    reminderMinutes: 1440,
+    thanksHours: 24,
+    rates: [
+      rate(adult, "price", "Adulte", 150_000),
+      rate(child, "price", "Enfant", 50_000, { notCounting: true }),
+      rate(board, "option", "Planche", 75_000),
+      rate(tax, "tax", "Taxe de séjour", 8_000),
+    ],
+    rules: [],
+    ...change,
+  };
+  const made = await server.send("POST", "/v1/visits", { token, body });
+  if (made.status !== 201) throw new Error(`event: ${made.text}`);
+  // An event goes online with a slot to come.
+  await openSlot(server, token, eventId, { capacity: 1, hours: 24 * 300 });
+  const path = `/v1/visits/${eventId}/status`;
+  const moved = await server.send("PUT", path, {
+    token,
+    body: { status: "online", version: made.body["version"] },
+  });
+  if (moved.status !== 200) throw new Error(`event: ${moved.text}`);
+  return { shopId, eventId, adult, child, board, tax };
+}
+
+export type SlotHand = { id: string; start: number; end: number };
+
+/** A slot by hand of `capacity` places that starts so many hours from `at`. */
+export async function openSlot(
+  server: Send,
+  token: string,
+  eventId: string,
+  of: { capacity: number; hours?: number; at?: number; resources?: string[] },
+): Promise<SlotHand> {
+  const { capacity, hours = 24 * 7, at = Date.now(), resources = [] } = of;
+  const start = Math.floor((at + hours * HOUR_MS) / 60_000) * 60_000;
+  const slot = { id: newTestId(), start, end: start + 1.5 * HOUR_MS };
+  const reply = await server.send("POST", `/v1/visits/${eventId}/slots`, {
+    token,
+    body: { ...slot, capacity, resources },
+  });
+  if (reply.status !== 201) throw new Error(`slot: ${reply.text}`);
+  return slot;
+}
+
+/** The day of a slot, as the shop counts days. */
+export const dayOfSlot = ({ start }: SlotHand): string => dayOf(start, SHOP_TIME_ZONE);
+
+export const prices = (...wishes: [ticketId: string, quantity: number][]) =>
+  wishes.map(([ticketId, quantity]) => ({ ticketId, quantity }));
+
+export const BOOKER = {
+  firstname: "Élise",
+  lastname: "Martin-Dubois",
+  email: "elise.martin@example.org",
+  phone: "+33612345678",
+};
+
+/** The body of a hold. */
+export const holdBody = (visit: VisitHand, slot: SlotHand, quantity: number, more: object = {}) => ({
+  id: newTestId(),
+  sellerId: visit.shopId,
+  eventId: visit.eventId,
+  slot,
+  prices: prices([visit.adult, quantity]),
+  ...more,
+});
+
+export const hold = (
+  server: Send,
+  visit: VisitHand,
+  slot: SlotHand,
+  quantity: number,
+  more: object = {},
+): Promise<Reply> =>
+  server.send("POST", "/v1/reservations/holds", { body: holdBody(visit, slot, quantity, more) });
+
+/** A reservation as its view is answered, as far as tests read it. */
+export type View = {
+  id: string;
+  number: string | null;
+  status: string;
+  slotId: string;
+  seats: number;
+  people: number;
+  totalCents: number;
+  paidCents: number;
+  dueCents: number;
+  refundNowCents: number;
+  version: number;
+  acts: string[];
+  ticket: string;
+  expiresAt: string | null;
+  lines: {
+    kind: string;
+    ticketId: string | null;
+    quantity: number;
+    amountCents: number;
+    payerId: string | null;
+  }[];
+  payers: { id: string; name: string; state: string; totalCents: number }[];
+  staff?: { code: string; events: { kind: string }[]; money: { kind: string; amountCents: number }[] };
+};
+export const viewOf = (reply: Reply): View => reply.body as unknown as View;
+
+/** A reservation by phone; `change` of its body. */
+export const phoneIn = (
+  server: Send,
+  token: string,
+  visit: VisitHand,
+  slot: SlotHand,
+  change: Record<string, unknown> = {},
+): Promise<Reply> =>
+  server.send("POST", "/v1/reservations", {
+    token,
+    body: {
+      id: newTestId(),
+      eventId: visit.eventId,
+      slotId: slot.id,
+      prices: prices([visit.adult, 2]),
+      contact: BOOKER,
+      payment: "onSite",
+      ...change,
+    },
+  });

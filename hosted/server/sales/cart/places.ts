@@ -1,0 +1,72 @@
+import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
+import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
+import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import { countPeople, linesOf } from "@cuvee/core/visits/reservations/booking.ts";
+import type { Database, Tx } from "#kit/database.ts";
+import { ownHold } from "#visits/reservations/booking.ts";
+import { ratesOf, refuseLanguage } from "#visits/reservations/holds.ts";
+import { findSlot, refuseProblems, refuseTaking } from "#visits/reservations/places.ts";
+import { findReservation } from "#visits/reservations/queries.ts";
+import type { Asked, WishOrder } from "#sales/cart/cart.ts";
+
+/** Reservations of a seller that are looked at: more are refused by the order itself. */
+const LOOKED_AT = 20;
+
+type Wished = NonNullable<WishOrder["reservations"]>[number];
+
+/** What stands against one reservation now; undefined when its places could be taken. Throws nothing but faults. */
+async function problemOf(
+  tx: Tx,
+  { snapshot }: Asked,
+  { eventId, slot, selectedPrices, hold, visitLanguage }: Wished,
+  at: number,
+): Promise<OrderProblem | undefined> {
+  const shopId = snapshot.rules.id;
+  try {
+    const held = hold && (await findReservation(tx, hold.id));
+    const own = hold && ownHold(held, hold.key) && held.slot_id === slot.id ? held : undefined;
+    const taking = { shopId, eventId, slot, at, without: own?.id ?? null, isStaff: false, seats: 0 };
+    const facts = await findSlot(tx, taking);
+    const rates = ratesOf(facts, snapshot);
+    if (facts.payment === "imprint") refuse("imprint-unavailable", 409);
+    refuseLanguage(facts, visitLanguage);
+    const { seats } = countPeople(linesOf(selectedPrices, rates));
+    // Whose hold is alive took it in time.
+    const isAlive = (own?.expires_at?.getTime() ?? 0) > at;
+    refuseTaking(facts, { ...taking, seats, isStaff: isAlive });
+    refuseProblems(facts, selectedPrices, rates);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const reason = error.code === "not-found" ? "slot-gone" : error.code;
+    const plain = Object.entries(error.facts).filter(([, value]) =>
+      ["string", "number"].includes(typeof value),
+    );
+    const values = Object.fromEntries(plain) as Record<string, string | number>;
+    return { code: "places", slotId: slot.id, values: { ...values, reason } };
+  }
+}
+
+/**
+ * What stands against the reservations of a part of a cart: told in the cart, refused only by a hold or the order itself. Nobody's
+ * places are taken by looking.
+ */
+export async function placeProblems(database: Database, asked: Asked, at: number): Promise<OrderProblem[]> {
+  const reservations = (asked.order.reservations ?? []).slice(0, LOOKED_AT);
+  if (reservations.length === 0) return [];
+  const shopId = asked.snapshot.rules.id;
+  if (!isActive(asked.snapshot.shop.integrations, "reservations"))
+    return reservations.map(({ slot }) => ({
+      code: "places",
+      slotId: slot.id,
+      values: { reason: "event-not-online" },
+    }));
+  return database.transaction({ shopId }, async (tx) => {
+    const problems: OrderProblem[] = [];
+    for (const wished of reservations) {
+      const problem = await problemOf(tx, asked, wished, at);
+      if (problem) problems.push(problem);
+    }
+    return problems;
+  });
+}

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { bankPays } from "#kit/testing/bank.ts";
+import { breaches } from "#kit/testing/invariants.ts";
+import { CHAMPAGNE, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
+import { codeOf } from "#kit/testing/storm.ts";
+import { BOOKER, hold, holdBody, openVisit, prices, type View, type VisitHand } from "#kit/testing/visits.ts";
+import { placesHand, type Order } from "./places.fixture.ts";
+
+let server: TestServer;
+let shop: ShopHand;
+let token: string;
+let visit: VisitHand;
+let onSite: VisitHand;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await openShop(server, ESTATE);
+  token = await server.login("calades", "Calades2026");
+  visit = await openVisit(server, shop.id, token);
+  onSite = await openVisit(server, shop.id, token, { payment: "onSite", needsApproval: true });
+});
+afterAll(() => server.stop());
+afterEach(async () => {
+  server.clock.now = 0;
+  await server.settle();
+  expect(await breaches(server.ownerUrl)).toEqual({});
+});
+
+const { slotOf, reservation, priceOf, bodyWith, send, orderNow, reservationNow, payersOf } = placesHand(
+  () => ({ server, shop, token, visit }),
+);
+
+describe("an order of places", () => {
+  it("of one who pays his part is that part and nothing else", async () => {
+    const slot = await slotOf(6);
+    const body = {
+      ...holdBody(visit, slot, 1),
+      contact: BOOKER,
+      payers: [
+        { name: "Anne", email: "anne@example.org", prices: prices([visit.adult, 1]) },
+        { name: "Basile", email: "basile@example.org", prices: prices([visit.adult, 2]) },
+      ],
+      terms: true,
+      adult: true,
+    };
+    const { prices: _, ...group } = body;
+    const made = await server.send("POST", "/v1/reservations/groups", { body: group });
+    expect([made.status, made.text]).toEqual([201, expect.anything()]);
+    const { id } = (made.body as unknown as { reservation: View }).reservation;
+    const [anne, basile] = payersOf(await reservationNow(id));
+    const pay = async (payer: object, expectedTotalCents: number, change: object = {}): Promise<Reply> => {
+      const { reservations: _r, ...own } = await bodyWith([], 0, { payer, expectedTotalCents, ...change });
+      return send(own);
+    };
+    expect(codeOf(await pay({ id: anne?.id, key: basile?.key }, 1580))).toEqual([404, "not-found"]);
+    expect(codeOf(await pay({ ...anne }, 1))).toEqual([409, "price-changed"]);
+    const card = { payment: { type: "transfer" } };
+    expect(codeOf(await pay({ ...anne }, 1580, card))).toEqual([422, "payment-unknown"]);
+    const products = [{ formatId: shop.bottle.id, quantity: 1 }];
+    expect((await pay({ ...anne }, 1580, { products })).status).toBe(422);
+    const parts: Order[] = [];
+    for (const [payer, amount] of [
+      [anne, 1580],
+      [basile, 3160],
+    ] as const) {
+      const reply = await pay({ ...payer }, amount);
+      expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
+      const order = reply.body as unknown as Order;
+      parts.push({ ...order, id: order.order.id });
+      await bankPays(server, order.card.intentId);
+      await server.settle();
+    }
+    expect(await reservationNow(id)).toMatchObject({ status: "confirmed", paidCents: 4740, dueCents: 0 });
+    for (const part of parts) expect(await orderNow(part)).toMatchObject({ status: "validated" });
+    expect(codeOf(await pay({ ...anne }, 1580))).toEqual([409, "payer-paid"]);
+  });
+
+  it("is refused what it may not have, and takes nothing then", async () => {
+    const slot = await slotOf(6);
+    const champagne = await openShop(server, CHAMPAGNE);
+    const body = await bodyWith([reservation({ slot })]);
+    const wish = (change: object) => ({ ...body, id: newTestId(), ...change });
+    const refused = async (change: object) => codeOf(await send(wish(change)));
+    // Sent tourist taxes are not believed, and cost nothing else than the people's own.
+    const many: [string, number][] = [
+      [visit.adult, 4],
+      [visit.tax, 9999],
+    ];
+    expect(
+      (
+        await priceOf({
+          sellerId: shop.id,
+          products: [],
+          reservations: [reservation({ slot, wished: many })],
+        })
+      ).totalTtcCents,
+    ).toBe(6320);
+    const foreign = [reservation({ slot, wished: [[onSite.adult, 4]] })];
+    expect(await refused({ reservations: foreign })).toEqual([422, "ticket-mismatch"]);
+    expect(await refused({ sellerId: champagne.id })).toEqual([422, "ticket-mismatch"]);
+    expect(await refused({ expectedTotalCents: 6319 })).toEqual([409, "price-changed"]);
+    expect(await refused({ reservations: [reservation({ slot: { ...slot, end: slot.end + 1 } })] })).toEqual([
+      409,
+      "slot-changed",
+    ]);
+    expect(await refused({ reservations: [] })).toEqual([422, "invalid-input"]);
+    // A hold that is not his helps nobody: its places are taken.
+    const theirs = (await hold(server, visit, slot, 4)).body as unknown as { id: string };
+    const stolen = [reservation({ slot, hold: { id: theirs.id, key: "x".repeat(32) } })];
+    expect(await refused({ reservations: stolen })).toEqual([409, "places-missing"]);
+    const [problem] = (await priceOf({ sellerId: shop.id, products: [], reservations: stolen })).problems;
+    expect(problem).toMatchObject({
+      code: "places",
+      slotId: slot.id,
+      values: { reason: "places-missing", left: 2 },
+    });
+    // A card held for 0 € is not offered yet: told in the cart, refused by the order.
+    const imprint = await openVisit(server, shop.id, token, { payment: "imprint" });
+    const guaranteed = [reservation({ of: imprint, slot: await slotOf(6, imprint) })];
+    const asked = await bodyWith(guaranteed);
+    expect(codeOf(await send(asked))).toEqual([409, "imprint-unavailable"]);
+    const goods = { products: [{ formatId: shop.bottle.id, quantity: 1 }] };
+    expect(await refused(goods)).toEqual([422, "invalid-input"]);
+  });
+});

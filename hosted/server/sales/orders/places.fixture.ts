@@ -1,0 +1,125 @@
+import { asOwner } from "#kit/testing/cluster.ts";
+import { expect } from "vitest";
+import type { CardOrder } from "#kit/testing/bank.ts";
+import { ADDRESS, type ShopHand } from "#kit/testing/orders.ts";
+import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
+import {
+  BOOKER,
+  openSlot,
+  prices,
+  viewOf,
+  type SlotHand,
+  type View,
+  type VisitHand,
+} from "#kit/testing/visits.ts";
+
+/** Where orders with places are tried: a shop, its owner's token, an event. */
+export type World = { server: TestServer; shop: ShopHand; token: string; visit: VisitHand };
+type Wish = { of?: VisitHand; slot: SlotHand; wished?: [string, number][]; hold?: object };
+type Priced = {
+  priced: { totalTtcCents: number; dueNowCents: number; problems: object[]; tickets: object[] };
+};
+export type Order = CardOrder & {
+  order: {
+    id: string;
+    version: number;
+    status: string;
+    paymentType: string;
+    totalTtcCents: number;
+    payment: { amountCents: number; refundedCents: number };
+    reservations: {
+      id: string;
+      status: string;
+      totalCents: number;
+      paidCents: number;
+      lines: { kind: string; quantity: number }[];
+    }[];
+  };
+};
+type File = { name: string; mime: string; text?: string; cid?: string };
+
+/** What tests of orders with places do, in the world that is there when they run. */
+export function placesHand(at: () => World) {
+  const slotOf = (capacity: number, of = at().visit): Promise<SlotHand> =>
+    openSlot(at().server, at().token, of.eventId, { capacity });
+  const reservation = ({ of = at().visit, slot, wished = [[of.adult, 4]], ...more }: Wish) => ({
+    eventId: of.eventId,
+    slot,
+    selectedPrices: prices(...wished),
+    ...more,
+  });
+
+  const priceOf = async (order: object): Promise<Priced["priced"]> => {
+    const reply = await at().server.send("POST", "/v1/orders/get-cart-price", { body: { orders: [order] } });
+    expect([reply.status, reply.text]).toEqual([200, expect.anything()]);
+    return ((reply.body as unknown as Priced[])[0] as Priced).priced;
+  };
+
+  /** The body of an order with places, and `bottles` beside them, as it was priced. */
+  async function bodyWith(reservations: object[], bottles = 0, change: object = {}) {
+    const products = bottles > 0 ? [{ formatId: at().shop.bottle.id, quantity: bottles }] : [];
+    const goods =
+      bottles > 0
+        ? { shipping: { ref: at().shop.shippingRef, country: "FR", zipcode: ADDRESS.zipcode } }
+        : {};
+    const isPriced = products.length + reservations.length > 0;
+    const wish = { sellerId: at().shop.id, products, reservations, ...goods };
+    const priced = isPriced ? await priceOf(wish) : { totalTtcCents: 0 };
+    return {
+      id: newTestId(),
+      sellerId: at().shop.id,
+      products,
+      reservations,
+      ...(bottles > 0 ? { shipping: { ref: at().shop.shippingRef }, deliveryAddress: ADDRESS } : {}),
+      contact: BOOKER,
+      billingAddress: ADDRESS,
+      payment: { type: "cb" },
+      expectedTotalCents: priced.totalTtcCents,
+      terms: true,
+      adult: true,
+      ...change,
+    };
+  }
+  const send = (body: object): Promise<Reply> => at().server.send("POST", "/v1/orders", { body });
+  async function placed(reservations: object[], bottles = 0, change: object = {}): Promise<Order> {
+    const reply = await send(await bodyWith(reservations, bottles, change));
+    expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
+    const answer = reply.body as unknown as Order;
+    return { ...answer, id: answer.order.id };
+  }
+  const orderNow = async (of: Order): Promise<Order["order"]> =>
+    (await at().server.send("GET", `/v1/orders/${of.id}`, { orderKey: of.key }))
+      .body as unknown as Order["order"];
+  const reservationNow = async (id: string): Promise<View> =>
+    viewOf(await at().server.send("GET", `/v1/reservations/${id}`, { token: at().token }));
+  /** The mails of an order, and of what is told of its reservations. */
+  const mailsOf = (
+    orderId: string,
+  ): Promise<{ kind: string; recipient: string; html: string; files: File[] }[]> =>
+    asOwner(at().server.ownerUrl, async (client) => {
+      const text =
+        "select kind, recipient, body_html as html, files from mails where order_id = $1 order by kind, id";
+      return (await client.query(text, [orderId])).rows;
+    });
+  const act = (
+    id: string,
+    name: string,
+    body: object,
+    more: object = { token: at().token },
+  ): Promise<Reply> => at().server.send("POST", `/v1/reservations/${id}/${name}`, { body, ...more });
+  const payersOf = (view: View): { id: string; key: string }[] =>
+    view.payers.map(({ id }) => ({ id, key: at().server.app.services.secrets.orderKey(id) }));
+  return {
+    slotOf,
+    reservation,
+    priceOf,
+    bodyWith,
+    send,
+    placed,
+    orderNow,
+    reservationNow,
+    mailsOf,
+    act,
+    payersOf,
+  };
+}

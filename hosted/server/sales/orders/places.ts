@@ -1,0 +1,228 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { allocate, cents, sum, type BasisPoints, type Cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { PricedOrder, PricedTicket } from "@cuvee/core/offer/pricing/priced.ts";
+import { priceOrder } from "@cuvee/core/offer/pricing/pricing.ts";
+import { vatLines } from "@cuvee/core/offer/pricing/vat.ts";
+import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
+import type { ordersContract } from "@cuvee/core/sales/orders/contract.ts";
+import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import type { OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
+import { ticketShares } from "@cuvee/core/sales/orders/shares.ts";
+import { lineOf, type NewLine } from "@cuvee/core/visits/reservations/booking.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import { bookForOrder } from "#visits/reservations/booking.ts";
+import {
+  approveForOrder,
+  confirmForOrder,
+  freeForOrder,
+  takeAgainForOrder,
+} from "#visits/reservations/paid.ts";
+import { payerOfOrder } from "#visits/reservations/payers.queries.ts";
+import { payerForOrder, type Part } from "#visits/reservations/payers.ts";
+import { reservationsOfOrder } from "#sales/orders/places.queries.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import type { PlaceShare, Stored } from "#sales/orders/rows.ts";
+
+type Body = Input<(typeof ordersContract)["place"]>["body"];
+
+/** Who orders, for the reservations of his order. */
+export type Booking = {
+  orderId: string;
+  at: Date;
+  expiresAt: Date | null;
+  buyerId: string | null;
+};
+
+/**
+ * Takes the places of an order in its transaction, as they were priced, and says what the order pays of each now. Throws as
+ * `bookForOrder`, `event-not-online` (409) where visits are switched off, `imprint-unavailable` (409).
+ */
+export async function takePlaces(
+  tx: Tx,
+  desk: Desk,
+  body: Body,
+  snapshot: Snapshot,
+  priced: PricedOrder,
+  of: Booking,
+): Promise<PlaceShare[]> {
+  const reservations = body.reservations ?? [];
+  if (reservations.length === 0) return [];
+  if (!isActive(snapshot.shop.integrations, "reservations")) refuse("event-not-online", 409);
+  // A card held for 0 € is not offered yet: nobody is given places that the event gives for one.
+  if (priced.tickets.some(({ ticketId }) => snapshot.shelf.tickets?.get(ticketId)?.imprint))
+    refuse("imprint-unavailable", 409);
+  const shares = ticketShares(priced);
+  const now: Cents[] = [];
+  let next = 0;
+  const wishes = reservations.map(({ eventId, slot, selectedPrices, hold, visitLanguage }) => {
+    const prices = withTaxes({ eventId, prices: selectedPrices }, snapshot.shelf.tickets);
+    const from = next;
+    next += prices.length;
+    now.push(sum(shares.slice(from, next).map((s) => cents(s.amountCents - s.laterCents))));
+    const lines = prices.map(({ ticketId, quantity }, n): NewLine => {
+      const ticket = snapshot.shelf.tickets?.get(ticketId) ?? refuse("ticket-mismatch", 422, { ticketId });
+      const { vatRateBp } = priced.tickets[from + n] ?? refuse("ticket-mismatch", 422, { ticketId });
+      const rate = { ...ticket, vatRateBp, notCounting: ticket.notCounting ?? false };
+      const line = lineOf(
+        { ...rate, minQuantity: null, maxQuantity: null, taxes: [], archived: false },
+        quantity,
+      );
+      return { ...line, amountCents: shares[from + n]?.amountCents ?? line.amountCents };
+    });
+    return { eventId, slot, prices, lines, hold, visitLanguage };
+  });
+  const { firstname, lastname, email, phone } = body.contact;
+  const ids = await bookForOrder(
+    tx,
+    desk,
+    {
+      ...of,
+      shopId: body.sellerId,
+      contact: { firstname, lastname, email, phone },
+      lang: body.lang,
+      notes: body.notes,
+      source: body.handoffId === undefined ? "web" : "widget",
+    },
+    wishes,
+  );
+  return ids.map((id, n) => ({ id, nowCents: now[n] ?? cents(0) }));
+}
+
+/** The lines of a part as tickets: what it comes to now, shared among them when some of it is paid already. */
+function ticketsOfPart({ lines, row, amountCents }: Part): PricedTicket[] {
+  const amounts = allocate(
+    amountCents,
+    lines.map((line) => Math.max(0, line.amountCents)),
+  );
+  return lines.map((line, n) => ({
+    ticketId: line.ticketId ?? line.id,
+    eventId: row.event_id,
+    // A fee is outside VAT as its line says; pricing knows no fees.
+    kind: line.kind === "fee" ? "option" : line.kind,
+    quantity: line.quantity,
+    unitE4: line.unitE4,
+    amountCents: amounts[n] ?? cents(0),
+    vatRateBp: line.vatRateBp as BasisPoints,
+    ...(line.notCounting ? { notCounting: true } : {}),
+    trace: [],
+  }));
+}
+
+/**
+ * The order of one who pays his part: what it comes to was fixed with the reservation, at the prices of then. Throws as
+ * `payerForOrder`, `price-changed` (409) when the amount is not the one expected, `payment-unknown` (422) for what is no card: a part
+ * is paid at once or not at all.
+ */
+export async function takePart(
+  tx: Tx,
+  body: Body,
+  payer: NonNullable<Body["payer"]>,
+  snapshot: Snapshot,
+  at: Date,
+): Promise<{ priced: PricedOrder; places: PlaceShare[] }> {
+  if (body.payment.type !== "cb" || !snapshot.shop.payments_list.includes("cb"))
+    refuse("payment-unknown", 422);
+  const of = { shopId: body.sellerId, orderId: body.id, payerId: payer.id, key: payer.key, at };
+  const part = await payerForOrder(tx, of);
+  const tickets = ticketsOfPart(part);
+  const places = tickets.filter((t) => t.kind !== "tax");
+  const totalTtcCents = part.amountCents;
+  const vat = vatLines(
+    places.map((t) => [t.vatRateBp, t.amountCents]),
+    true,
+  );
+  const priced: PricedOrder = {
+    ...priceOrder({ lines: [] }, snapshot.shelf, {}, snapshot.rules, at.getTime()),
+    chain: "ttc",
+    tickets,
+    ticketsCents: sum(places.map((t) => t.amountCents)),
+    touristTaxCents: sum(tickets.filter((t) => t.kind === "tax").map((t) => t.amountCents)),
+    vat,
+    totalHtCents: sum(vat.map((v) => v.baseCents)),
+    totalVatCents: sum(vat.map((v) => v.vatCents)),
+    totalTtcCents,
+    payLaterCents: cents(0),
+    dueNowCents: totalTtcCents,
+    trace: [],
+  };
+  if (totalTtcCents !== body.expectedTotalCents)
+    refuse("price-changed", 409, { expectedTotalCents: body.expectedTotalCents, totalTtcCents, priced });
+  return { priced, places: [{ id: part.row.id, nowCents: totalTtcCents, payerId: payer.id }] };
+}
+
+/** Money of an order for its reservations; null while nothing has come. */
+export type PlacesMoney = { method: string; key: string } | null;
+
+/**
+ * Confirms the places of an order, or has them wait for the shop's word; with `money` what the order pays of them is written down.
+ * False, with nothing changed, when they are gone, or when a payer pays by another order meanwhile: the money goes back.
+ */
+export async function confirmPlaces(
+  tx: Tx,
+  desk: Desk,
+  row: Pick<Stored, "shop_id" | "id" | "places">,
+  by: string,
+  money: PlacesMoney,
+): Promise<boolean> {
+  if (row.places.length === 0) return true;
+  const { shop_id: shopId, id: orderId } = row;
+  const isPart = row.places.some((place) => place.payerId !== undefined);
+  if (isPart && !(await payerOfOrder(tx, shopId, orderId))) return false;
+  const paid = Object.fromEntries(row.places.map(({ id, nowCents }) => [id, nowCents]));
+  const at = new Date(desk.services.now());
+  return confirmForOrder(tx, desk, { shopId, orderId, at, by, money: money && { paid, ...money } });
+}
+
+/** The seller's word for an order is his word for its reservations that wait for it. */
+export async function approvePlaces(
+  tx: Tx,
+  desk: Desk,
+  row: Pick<Stored, "shop_id" | "id" | "places">,
+  by: string,
+): Promise<void> {
+  if (row.places.length === 0) return;
+  const at = new Date(desk.services.now());
+  await approveForOrder(tx, desk, { shopId: row.shop_id, orderId: row.id, at, by });
+}
+
+/** Takes the places of an order again whose time was over; false, with nothing changed, when they are gone. */
+export async function takePlacesAgain(
+  tx: Tx,
+  desk: Desk,
+  row: Pick<Stored, "shop_id" | "id" | "places">,
+  by: string,
+): Promise<boolean> {
+  if (row.places.length === 0) return true;
+  const at = new Date(desk.services.now());
+  return takeAgainForOrder(tx, desk, { shopId: row.shop_id, orderId: row.id, at, by });
+}
+
+/** Gives the places of an order back that will not be. */
+export async function freePlaces(
+  tx: Tx,
+  desk: Desk,
+  row: Pick<Stored, "shop_id" | "id" | "places" | "status">,
+  by: string,
+): Promise<void> {
+  if (row.places.length === 0) return;
+  const at = new Date(desk.services.now());
+  await freeForOrder(tx, desk, { shopId: row.shop_id, orderId: row.id, at, by, reason: row.status });
+}
+
+/** Reservations of an order as its view shows them. */
+export async function placesOf(
+  tx: Tx,
+  row: Pick<Stored, "shop_id" | "id" | "places">,
+): Promise<OrderReservation[]> {
+  if (row.places.length === 0) return [];
+  const rows = await reservationsOfOrder(tx, row.shop_id, row.id);
+  return rows.map(({ isPart, expiresAt, ...reservation }) => ({
+    ...reservation,
+    timeZone: SHOP_TIME_ZONE,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    ...(isPart ? { isPart: true as const } : {}),
+  }));
+}

@@ -1,0 +1,62 @@
+import { canMove } from "@cuvee/core/sales/orders/orders.ts";
+import { canPay } from "@cuvee/core/billing/payments/payments.ts";
+import { paymentOfOrder } from "#billing/payments/queries.ts";
+import type { JobData } from "#kit/jobs.ts";
+import type { Tx } from "#kit/database.ts";
+import { accept, markDelivered } from "#sales/orders/acts.ts";
+import { moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
+import { giveBackOffers } from "#sales/orders/offers.ts";
+import { placesOf } from "#sales/orders/places.ts";
+import { placesOrdersOf } from "#sales/orders/places.queries.ts";
+import { lockOrder } from "#sales/orders/queries.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+
+const BY = "system";
+const OVER: ReadonlySet<string> = new Set(["attended", "noShow", "cancelled"]);
+
+/** Nothing of the order will be: what was paid of it is given back by its reservations, as their terms say. */
+async function endWithVisits(tx: Tx, desk: Desk, row: Stored): Promise<void> {
+  await moveOrder(tx, desk, row, "cancelled", { kind: "cancelled", by: BY, reason: "" });
+  await giveBackOffers(tx, {
+    shopId: row.shop_id,
+    orderId: row.id,
+    by: BY,
+    at: new Date(desk.services.now()),
+  });
+  const payment = await paymentOfOrder(tx, row.shop_id, row.id);
+  if (payment && payment.status === "pending" && canPay(payment.status, "cancelled"))
+    await movePayment(tx, desk, row, payment, "cancelled", { kind: "payment-cancelled", by: BY });
+}
+
+/** An order of places only goes as its visits go. */
+async function follow(tx: Tx, desk: Desk, row: Stored): Promise<void> {
+  const visits = await placesOf(tx, row);
+  if (visits.length === 0) return;
+  if (visits.every((visit) => visit.status === "cancelled")) {
+    if (canMove(row.status, "cancelled") && row.delivery_status === "pending")
+      await endWithVisits(tx, desk, row);
+    return;
+  }
+  if (visits.some((visit) => visit.status === "pending" || visit.status === "held")) return;
+  const doing = { tx, desk, row, by: BY, reason: "" };
+  if (canMove(row.status, "validated")) await accept(doing);
+  if (visits.every((visit) => OVER.has(visit.status)) && row.delivery_status === "pending")
+    await markDelivered(doing, "visited");
+}
+
+/**
+ * Orders of places only follow their reservations: accepted when all are confirmed, cancelled when none is left, over when all have been
+ * visited. An order with bottles is its seller's, as ever. Safe to run twice.
+ */
+export async function followVisit(
+  desk: Desk,
+  { shopId, reservationId }: JobData["reservation-event"],
+): Promise<void> {
+  if (!reservationId) return;
+  await desk.services.database.transaction({ shopId }, async (tx) => {
+    for (const id of await placesOrdersOf(tx, shopId, reservationId)) {
+      const row = await lockOrder(tx, shopId, id);
+      if (row) await follow(tx, desk, row);
+    }
+  });
+}

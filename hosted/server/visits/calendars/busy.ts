@@ -1,0 +1,97 @@
+import { Worker } from "node:worker_threads";
+import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import { fetchOutside, OutsideFault } from "#kit/fetchOutside.ts";
+import type { JobData } from "#kit/jobs.ts";
+import type { Services } from "#kit/services.ts";
+import { keepReading, overdueCalendars, readBusy, setNext, type Times } from "#visits/calendars/queries.ts";
+
+/** A calendar elsewhere is read again after so many minutes. */
+const AGAIN_MINUTES = 15;
+/** A chain of readings that broke is begun again after so many. */
+const LOST_MINUTES = 45;
+const PARSE_MS = 5000;
+
+/** Reads the times in a thread of its own: a file of a stranger may keep a parser busy for ever. */
+function timesOf(text: string, at: number): Promise<Times> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./busy.worker.ts", import.meta.url), {
+      workerData: { text, at, zone: SHOP_TIME_ZONE },
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    });
+    const timer = setTimeout(() => void worker.terminate(), PARSE_MS);
+    worker.once("message", resolve);
+    worker.once("error", reject);
+    worker.once("exit", () => {
+      clearTimeout(timer);
+      reject(new Error("ended"));
+    });
+  });
+}
+
+type Read = { fault: string | null; etag: string | null; times: Times | null };
+
+async function readingOf({ settings, now }: Services, url: string, etag: string | null): Promise<Read> {
+  try {
+    const outside = await fetchOutside(url, { etag, loopback: settings.outsideLoopback });
+    if (outside.status === "same") return { fault: null, etag, times: null };
+    const times = await timesOf(outside.text, now()).catch(() => null);
+    return times
+      ? { fault: null, etag: outside.etag, times }
+      : { fault: "calendar-unreadable", etag: null, times: null };
+  } catch (error) {
+    if (!(error instanceof OutsideFault)) throw error;
+    return { fault: error.code, etag: null, times: null };
+  }
+}
+
+/** Reads a calendar elsewhere now. What was read before stays when it cannot be read. */
+export async function readCalendar(services: Services, shopId: string, id: string): Promise<void> {
+  const { database, live, now } = services;
+  const stored = await database.transaction({ shopId }, (tx) => readBusy(tx, shopId, id));
+  if (!stored) return;
+  const { url, etag } = stored;
+  const read = await readingOf(services, url, etag);
+  await database.transaction({ shopId }, async (tx) => {
+    await keepReading(tx, shopId, id, { ...read, url, at: new Date(now()) });
+    if (read.times) await live.tell(tx, { kind: "slot", shopId });
+  });
+}
+
+/** Job: reads a calendar when its time has come, and sends the next reading. */
+export async function onBusyCalendar(
+  services: Services,
+  { shopId, calendarId, at }: JobData["busy-calendar"],
+): Promise<void> {
+  const { database, jobs, now } = services;
+  const isDue = await database.transaction({ shopId }, async (tx) => {
+    const stored = await readBusy(tx, shopId, calendarId);
+    return stored?.nextAt?.getTime() === at;
+  });
+  if (!isDue) return;
+  await readCalendar(services, shopId, calendarId);
+  const next = new Date(now() + AGAIN_MINUTES * 60_000);
+  await database.transaction({ shopId }, async (tx) => {
+    if (await setNext(tx, shopId, calendarId, new Date(at), next))
+      await jobs.send(
+        tx,
+        "busy-calendar",
+        { shopId, calendarId, at: next.getTime() },
+        { afterSeconds: AGAIN_MINUTES * 60 },
+      );
+  });
+}
+
+/** Housekeeping: begins chains of readings again that broke. */
+export async function mendReadings(services: Services): Promise<void> {
+  const { database, jobs, now } = services;
+  const lost = await database.transaction({}, (tx) =>
+    overdueCalendars(tx, new Date(now() - LOST_MINUTES * 60_000)),
+  );
+  for (const { shopId, calendarId } of lost)
+    await database.transaction({ shopId }, async (tx) => {
+      const stored = await readBusy(tx, shopId, calendarId);
+      const next = new Date(now());
+      if (stored && (await setNext(tx, shopId, calendarId, stored.nextAt, next)))
+        await jobs.send(tx, "busy-calendar", { shopId, calendarId, at: next.getTime() });
+    });
+}

@@ -1,0 +1,89 @@
+import { addDays, dayOf, timeOf } from "@cuvee/core/visits/events/zone.ts";
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+
+/** One event of a calendar file. Moments are milliseconds since 1970. */
+export type IcsEvent = {
+  /** The same whenever the file is made again, `<id>@<host>`. */
+  uid: string;
+  /** Counts up with each change. */
+  sequence: number;
+  start: number;
+  end: number;
+  /** A whole day, `YYYY-MM-DD`, instead of hours. */
+  day?: string;
+  summary: string;
+  description?: string;
+  location?: string;
+  url?: string;
+  /** It will not be. */
+  cancelled?: boolean;
+};
+
+/** The rules of France since 1996, which Europe shares: last Sundays of March and October, at 1:00 universal time. */
+const PARIS = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Europe/Paris",
+  "BEGIN:DAYLIGHT",
+  "TZOFFSETFROM:+0100",
+  "TZOFFSETTO:+0200",
+  "TZNAME:CEST",
+  "DTSTART:19960331T020000",
+  "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+  "END:DAYLIGHT",
+  "BEGIN:STANDARD",
+  "TZOFFSETFROM:+0200",
+  "TZOFFSETTO:+0100",
+  "TZNAME:CET",
+  "DTSTART:19961027T030000",
+  "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+].join("\r\n");
+const ZONES: Record<string, string> = { "Europe/Paris": PARIS };
+
+/** A moment as the generator asks for it: it writes hours of a zone only of what knows zones. */
+function zoned(at: number, zone = "UTC") {
+  return {
+    isValid: true,
+    zone: { type: "fixed" },
+    setZone: (other?: string) => zoned(at, other),
+    toFormat: (pattern: string) =>
+      pattern === "HHmmss"
+        ? `${timeOf(at, zone).replace(":", "")}${new Date(at).toISOString().slice(17, 19)}`
+        : dayOf(at, zone).replaceAll("-", ""),
+    toJSDate: () => new Date(at),
+    toJSON: () => new Date(at).toISOString(),
+  };
+}
+
+/**
+ * A calendar file (RFC 5545) of some events in a zone, as of a moment; with `method` one that a mail carries (RFC 5546), which calendars
+ * take in by its UID and SEQUENCE.
+ */
+export function icsText(
+  { name, zone, at, method }: { name: string; zone: string; at: number; method?: "PUBLISH" | "CANCEL" },
+  events: readonly IcsEvent[],
+): string {
+  const calendar = ical({
+    name,
+    prodId: { company: "Cuvee", product: "Calendar", language: "FR" },
+    timezone: { name: null, generator: (known) => ZONES[known] ?? null },
+  });
+  if (method) calendar.method(ICalCalendarMethod[method]);
+  for (const { uid, sequence, start, end, day, summary, description, location, url, cancelled } of events)
+    calendar.createEvent({
+      id: uid,
+      sequence,
+      ...(cancelled ? { status: ICalEventStatus.CANCELLED } : {}),
+      stamp: new Date(at),
+      ...(day === undefined
+        ? { start: zoned(start), end: zoned(end), timezone: zone }
+        : { start: day, end: addDays(day, 1), allDay: true }),
+      summary,
+      transparency: ICalEventTransparency.OPAQUE,
+      ...(description ? { description } : {}),
+      ...(location ? { location } : {}),
+      ...(url ? { url } : {}),
+    });
+  return calendar.toString();
+}

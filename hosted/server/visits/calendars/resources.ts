@@ -1,0 +1,104 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import type { Resource } from "@cuvee/core/visits/calendars/calendars.ts";
+import type { calendarsContract } from "@cuvee/core/visits/calendars/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { outsideUrl } from "#kit/fetchOutside.ts";
+import { refuseFields } from "#kit/problem.ts";
+import {
+  countBusy,
+  dropBusy,
+  holdResource,
+  insertBusy,
+  insertResource,
+  isMember,
+  readResource,
+  readResources,
+  updateResource,
+  type ResourceRow,
+} from "#visits/calendars/queries.ts";
+import type { Hand } from "#visits/events/hand.ts";
+
+type Calls = typeof calendarsContract;
+const CALENDARS_MAX = 5;
+
+/** The address of a private calendar is its own key: only its host is shown again. */
+const shownUrl = (url: string): string => (URL.canParse(url) ? `${new URL(url).origin}/…` : "…");
+
+const view = ({ busy, ...resource }: ResourceRow): Resource => ({
+  ...resource,
+  busy: busy.map((calendar) => ({ ...calendar, url: shownUrl(calendar.url) })),
+});
+
+/** Throws `not-found` (404). */
+export async function oneResource(
+  { tx, shopId }: Pick<Hand, "tx" | "shopId">,
+  id: string,
+): Promise<Resource> {
+  return view((await readResource(tx, shopId, id)) ?? refuse("not-found", 404));
+}
+
+export async function listResources({ tx, shopId }: Hand): Promise<{ resources: Resource[] }> {
+  return { resources: (await readResources(tx, shopId)).map(view) };
+}
+
+/** Only who works for the shop has a day there (422 `unknown-owner`). */
+async function refuseStranger({ tx, shopId }: Hand, userId: string | null): Promise<void> {
+  if (userId !== null && !(await isMember(tx, shopId, userId)))
+    refuseFields([{ path: ["userId"], code: "unknown-owner" }]);
+}
+
+/** Throws `id-taken` (409), `invalid-input` (422: `unknown-owner`). */
+export async function addResource(
+  hand: Hand,
+  { id, ...fields }: Input<Calls["addResource"]>["body"],
+): Promise<Resource> {
+  await refuseStranger(hand, fields.userId);
+  if ((await insertResource(hand.tx, hand.shopId, id, fields)) === 0) refuse("id-taken", 409);
+  return oneResource(hand, id);
+}
+
+/** Throws `not-found` (404), `conflict` (409) with the current one, `invalid-input` (422: `unknown-owner`). */
+export async function saveResource(
+  hand: Hand,
+  id: string,
+  { version, ...fields }: Input<Calls["saveResource"]>["body"],
+): Promise<Resource> {
+  const { tx, services, shopId, at } = hand;
+  const now = (await holdResource(tx, shopId, id)) ?? refuse("not-found", 404);
+  if (now.version !== version) refuse("conflict", 409, { current: await oneResource(hand, id) });
+  await refuseStranger(hand, fields.userId);
+  await updateResource(tx, shopId, id, fields, new Date(at));
+  await services.live.tell(tx, { kind: "slot", shopId });
+  return oneResource(hand, id);
+}
+
+/**
+ * Adds a calendar elsewhere; it is read at once by a job, and again every quarter of an hour. Throws `not-found` (404), `id-taken`
+ * (409), `calendars-many` (409), `invalid-input` (422: `outside-address`).
+ */
+export async function addBusy(
+  hand: Hand,
+  resourceId: string,
+  { id, url }: Input<Calls["addBusy"]>["body"],
+): Promise<Resource> {
+  const { tx, services, shopId, at } = hand;
+  const given = url.replace(/^webcals?:\/\//i, "https://");
+  const address = outsideUrl(given, services.settings.outsideLoopback);
+  if (!address) return refuseFields([{ path: ["url"], code: "outside-address" }]) as never;
+  if (!(await holdResource(tx, shopId, resourceId))) refuse("not-found", 404);
+  if ((await countBusy(tx, shopId, resourceId)) >= CALENDARS_MAX)
+    refuse("calendars-many", 409, { max: CALENDARS_MAX });
+  const nextAt = new Date(at);
+  if ((await insertBusy(tx, shopId, { id, resourceId, url: address.href, nextAt })) === 0)
+    refuse("id-taken", 409);
+  await services.jobs.send(tx, "busy-calendar", { shopId, calendarId: id, at });
+  return oneResource(hand, resourceId);
+}
+
+/** Reads a calendar elsewhere no more; its times are forgotten. Throws `not-found` (404). */
+export async function removeBusy(hand: Hand, resourceId: string, id: string): Promise<Resource> {
+  const { tx, services, shopId } = hand;
+  if ((await dropBusy(tx, shopId, resourceId, id)) === 0) refuse("not-found", 404);
+  await services.live.tell(tx, { kind: "slot", shopId });
+  return oneResource(hand, resourceId);
+}

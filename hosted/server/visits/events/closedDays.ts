@@ -1,0 +1,51 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { eventsContract } from "@cuvee/core/visits/events/contract.ts";
+import { eventThere, holdEvent, readRules } from "#visits/events/events.queries.ts";
+import { followRules } from "#visits/events/generate.ts";
+import {
+  dropClosedDays,
+  eventsWithRules,
+  insertClosedDays,
+  readClosedDays,
+  reservedOn,
+} from "#visits/events/generate.queries.ts";
+import type { Hand } from "#visits/events/hand.ts";
+
+type Calls = typeof eventsContract;
+
+export async function listClosedDays({ tx, shopId }: Hand): Promise<Answer<Calls["closedDays"]>> {
+  return { days: await readClosedDays(tx, shopId) };
+}
+
+/** Slots of every event that the days are of follow. */
+async function followAll(hand: Hand, eventId: string | null): Promise<void> {
+  const { tx, services, shopId } = hand;
+  for (const id of await eventsWithRules(tx, shopId, eventId)) {
+    await holdEvent(tx, shopId, id);
+    await followRules(hand, id, await readRules(tx, shopId, id));
+  }
+  if (eventId) await services.live.tell(tx, { kind: "slot", shopId, eventId });
+}
+
+/**
+ * Closes days: slots that nobody has reserved go, the others are shut; no reservation is cancelled, and it is told how many there
+ * are. Throws `not-found` (404) for an event that is not there, `id-taken` (409).
+ */
+export async function addClosedDays(
+  hand: Hand,
+  body: Input<Calls["addClosedDays"]>["body"],
+): Promise<Answer<Calls["addClosedDays"]>> {
+  const { tx, shopId, at } = hand;
+  if (body.eventId !== null && !(await eventThere(tx, shopId, body.eventId))) refuse("not-found", 404);
+  if ((await insertClosedDays(tx, shopId, body)) === 0) refuse("id-taken", 409);
+  await followAll(hand, body.eventId);
+  return { id: body.id, reservations: await reservedOn(tx, shopId, body, new Date(at)) };
+}
+
+/** Opens those days again: schedules make their slots anew. Throws `not-found` (404). */
+export async function removeClosedDays(hand: Hand, id: string): Promise<{ removed: true }> {
+  const dropped = (await dropClosedDays(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
+  await followAll(hand, dropped.eventId);
+  return { removed: true };
+}

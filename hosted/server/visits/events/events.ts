@@ -1,0 +1,208 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { eventsContract } from "@cuvee/core/visits/events/contract.ts";
+import {
+  EVENT_MOVES,
+  type EventLocation,
+  type EventRecord,
+  type EventTexts,
+  type Rate,
+  type Rule,
+} from "@cuvee/core/visits/events/events.ts";
+import type { TextLang } from "@cuvee/core/offer/catalogue/facts.ts";
+import { newId } from "#kit/mount.ts";
+import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
+import {
+  endRules,
+  hasSlotToCome,
+  holdEvent,
+  insertEvent,
+  knownResources,
+  moveEventTo,
+  ofOthers,
+  publicFiles,
+  readEvent,
+  readRates,
+  readRules,
+  saveRates,
+  saveRules,
+  updateEvent,
+  type EventFields,
+  type EventRowRead,
+} from "#visits/events/events.queries.ts";
+import { followRules } from "#visits/events/generate.ts";
+import type { Hand } from "#visits/events/hand.ts";
+
+type Calls = typeof eventsContract;
+type Body = Omit<Input<Calls["create"]>["body"], "id">;
+
+const fileOf = (visual: string): string => visual.slice("/files/".length);
+
+async function recordOf(hand: Pick<Hand, "tx" | "shopId">, row: EventRowRead): Promise<EventRecord> {
+  const { tx, shopId } = hand;
+  const { createdAt, updatedAt, ...event } = row;
+  return {
+    ...event,
+    rates: await readRates(tx, shopId, row.id),
+    rules: await readRules(tx, shopId, row.id),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** An event as its shop keeps it. Throws `not-found` (404). */
+export async function readRecord(hand: Pick<Hand, "tx" | "shopId">, id: string): Promise<EventRecord> {
+  return recordOf(hand, (await readEvent(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404));
+}
+
+/** An event, locked. Throws `not-found` (404), `conflict` (409) with the current one. */
+async function held(hand: Hand, id: string, version: number): Promise<EventRowRead> {
+  const row = (await holdEvent(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
+  if (row.version !== version) refuse("conflict", 409, { current: await recordOf(hand, row) });
+  return row;
+}
+
+/** What the server alone knows to be wrong: files, resources, rates of a tax, names of others. */
+async function refuseStrange({ tx, shopId }: Hand, eventId: string, body: Body): Promise<void> {
+  const { visuals, rates, rules } = body;
+  const files = await publicFiles(
+    tx,
+    shopId,
+    visuals.map((v) => fileOf(v.visual)),
+  );
+  const resources = await knownResources(
+    tx,
+    shopId,
+    rules.flatMap((r) => r.resources),
+  );
+  const [rateIds, ruleIds] = [rates.map((r) => r.id), rules.map((r) => r.id)];
+  const others = await ofOthers(tx, shopId, eventId, rateIds, ruleIds);
+  const prices = new Set(rates.filter((r) => r.kind === "price").map((r) => r.id));
+  const refused: FieldRefusal[] = [
+    ...visuals.flatMap((v, n) =>
+      files.has(fileOf(v.visual)) ? [] : { path: ["visuals", n, "visual"], code: "unknown-file" },
+    ),
+    ...[["rates", rateIds] as const, ["rules", ruleIds] as const].flatMap(([name, ids]) =>
+      ids.flatMap((id, n) => (others.has(id) ? { path: [name, n, "id"], code: "id-taken" } : [])),
+    ),
+    ...rates.flatMap((rate, n) =>
+      rate.taxes.flatMap((id, m) =>
+        prices.has(id) ? [] : { path: ["rates", n, "taxes", m], code: "unknown-rate" },
+      ),
+    ),
+    ...rules.flatMap((r, n) =>
+      r.resources.flatMap((id, m) =>
+        resources.has(id) ? [] : { path: ["rules", n, "resources", m], code: "unknown-resource" },
+      ),
+    ),
+  ];
+  refuseFields(refused);
+}
+
+/** Parsed bodies hold no `undefined`; their types say that they may. */
+const fieldsOf = ({ rates: _, rules: __, ...fields }: Body): EventFields =>
+  ({
+    ...fields,
+    texts: fields.texts as Partial<Record<TextLang, EventTexts>>,
+    location: fields.location as EventLocation,
+  }) as EventFields;
+
+async function writeAll(hand: Hand, id: string, body: Body): Promise<EventRecord> {
+  const { tx, services, shopId, at } = hand;
+  const rules = body.rules as Rule[];
+  await saveRates(tx, shopId, id, body.rates as Rate[], new Date(at));
+  await saveRules(tx, shopId, id, rules);
+  await followRules(hand, id, rules);
+  await endRules(
+    tx,
+    shopId,
+    id,
+    rules.map((r) => r.id),
+  );
+  await services.live.tell(tx, { kind: "catalogue", shopId });
+  return readRecord(hand, id);
+}
+
+/**
+ * Makes an event, as a draft, with its slots. Throws `id-taken` (409), `too-many-slots` (422), `invalid-input` (422: `unknown-file`,
+ * `unknown-resource`, `unknown-rate`, `id-taken`).
+ */
+export async function createEvent(
+  hand: Hand,
+  { id, ...body }: Input<Calls["create"]>["body"],
+): Promise<EventRecord> {
+  await refuseStrange(hand, id, body);
+  const made = await insertEvent(hand.tx, hand.shopId, id, new Date(hand.at), fieldsOf(body));
+  if (made === 0) refuse("id-taken", 409);
+  return writeAll(hand, id, body);
+}
+
+/**
+ * Sets all of an event; its slots follow. Throws `not-found` (404), `conflict` (409), `event-incomplete` (409, an event that is
+ * online would have no price), and as `createEvent`.
+ */
+export async function saveEvent(
+  hand: Hand,
+  id: string,
+  { version, ...body }: Input<Calls["save"]>["body"],
+): Promise<EventRecord> {
+  const before = await held(hand, id, version);
+  await refuseStrange(hand, id, body);
+  await updateEvent(hand.tx, hand.shopId, id, new Date(hand.at), fieldsOf(body));
+  const record = await writeAll(hand, id, body);
+  // Its season may be over: what it says can still be put right.
+  if (before.status === "online" && !hasPrice(record))
+    refuse("event-incomplete", 409, { missing: ["price"] });
+  return record;
+}
+
+const hasPrice = ({ rates }: EventRecord): boolean => rates.some((r) => r.kind === "price" && !r.archived);
+
+/** What an event lacks to be reserved: `price`, `slot`. Throws `event-incomplete` (409) with their names. */
+async function refuseIncomplete({ tx, shopId, at }: Hand, event: EventRecord): Promise<void> {
+  const missing = [
+    hasPrice(event) ? [] : "price",
+    (await hasSlotToCome(tx, shopId, event.id, new Date(at))) ? [] : "slot",
+  ].flat();
+  if (missing.length > 0) refuse("event-incomplete", 409, { missing });
+}
+
+/**
+ * Puts an event online, pauses it, closes it. Throws `not-found` (404), `conflict` (409), `event-status` (409, no such
+ * transition), `event-incomplete` (409, `missing`: `price`, `slot`).
+ */
+export async function moveEvent(
+  hand: Hand,
+  id: string,
+  { status, version }: Input<Calls["move"]>["body"],
+): Promise<EventRecord> {
+  const { tx, services, shopId, at } = hand;
+  const before = await held(hand, id, version);
+  if (before.status === status) return recordOf(hand, before);
+  if (!EVENT_MOVES[before.status].includes(status))
+    refuse("event-status", 409, { from: before.status, to: status });
+  if (before.status === "closed") await followRules(hand, id, await readRules(tx, shopId, id));
+  if (status === "online") await refuseIncomplete(hand, await recordOf(hand, before));
+  await moveEventTo(tx, shopId, id, status, new Date(at));
+  await services.live.tell(tx, { kind: "catalogue", shopId });
+  await services.live.tell(tx, { kind: "slot", shopId, eventId: id });
+  return readRecord(hand, id);
+}
+
+/** A draft with all of an event but its slots made by hand and its reservations. Throws `not-found` (404), `id-taken` (409). */
+export async function duplicateEvent(hand: Hand, from: string, id: string): Promise<EventRecord> {
+  const { tx, services, shopId, at } = hand;
+  const source = await readRecord(hand, from);
+  const kept = source.rates.filter((r) => !r.archived);
+  const rateIds = new Map(kept.map((r) => [r.id, newId(services)]));
+  const of = (old: string): string => rateIds.get(old) ?? old;
+  const rates = kept.map((r) => ({
+    ...r,
+    id: of(r.id),
+    taxes: r.taxes.filter((t) => rateIds.has(t)).map(of),
+  }));
+  const rules = source.rules.map((r) => ({ ...r, id: newId(services) }));
+  const made = await insertEvent(tx, shopId, id, new Date(at), source);
+  if (made === 0) refuse("id-taken", 409);
+  return writeAll(hand, id, { ...source, rates, rules } as Body);
+}

@@ -1,0 +1,71 @@
+import {
+  EVENT_PAYMENTS,
+  EVENT_STATUSES,
+  VISIT_LANGUAGES,
+  type EventRow,
+} from "@cuvee/core/visits/events/events.ts";
+import type { ListDefinition } from "#kit/list.ts";
+
+/** Slots to come; of the next thirty days, so that places and reservations tell how full the event is. */
+const TO_COME = `s.shop_id = e.shop_id and s.event_id = e.id and s.removed_at is null and s.closed_at is null
+  and (case s.mode when 'hours' then s.starts_at else s.ends_at end) > now()`;
+const SOON = `${TO_COME} and s.starts_at < now() + interval '30 days'`;
+
+export const eventRows: ListDefinition<EventRow> = {
+  name: "events",
+  labels: "eventLists:columns",
+  from: "events e",
+  where: "e.shop_id = $1",
+  usual: { where: "e.status <> 'closed'", unless: "status" },
+  id: "e.id",
+  columns: {
+    title: { sql: "e.title", kind: "text", sort: true, required: true },
+    status: {
+      sql: "e.status",
+      kind: "text",
+      sort: true,
+      required: true,
+      filter: EVENT_STATUSES,
+      words: "eventLists:status",
+    },
+    languages: { sql: "e.languages", kind: "set", filter: VISIT_LANGUAGES },
+    durationMinutes: { sql: "e.duration_minutes", kind: "number", sort: true, required: true, filter: true },
+    payment: {
+      sql: "e.payment",
+      kind: "text",
+      sort: true,
+      required: true,
+      filter: EVENT_PAYMENTS,
+      words: "eventLists:payment",
+    },
+    fromE4: {
+      sql: `(select min(t.unit_e4) from tickets t where t.shop_id = e.shop_id and t.event_id = e.id and t.kind = 'price'
+        and not t.not_counting and t.archived_at is null)`,
+      kind: "e4",
+      sort: true,
+    },
+    nextSlotAt: {
+      sql: `(select min(s.starts_at) from event_slots s where ${TO_COME})`,
+      kind: "instant",
+      sort: true,
+    },
+    upcomingPlaces: {
+      sql: `(select coalesce(sum(s.capacity), 0)::int from event_slots s where ${SOON})`,
+      kind: "number",
+      sort: true,
+      required: true,
+      total: true,
+    },
+    upcomingReserved: {
+      sql: `(select coalesce(sum(r.seats), 0)::int from event_slots s join reservations r on r.shop_id = s.shop_id and r.slot_id = s.id
+        and r.status not in ('held', 'cancelled') and (r.expires_at is null or r.expires_at > now()) where ${SOON})`,
+      kind: "number",
+      sort: true,
+      required: true,
+      total: true,
+    },
+  },
+  extra: { visual: "e.visuals -> 0 ->> 'visual'", version: "e.version" },
+  search: ["plain_text(e.title)"],
+  defaultSort: "title",
+};

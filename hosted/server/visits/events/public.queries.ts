@@ -1,0 +1,36 @@
+import type { Rate } from "@cuvee/core/visits/events/events.ts";
+import { statement, type Tx } from "#kit/database.ts";
+import type { EventRowRead } from "#visits/events/events.queries.ts";
+import { EVENT_COLUMNS } from "#visits/events/events.queries.ts";
+
+export type PublishedEvent = EventRowRead & {
+  rates: Rate[];
+  firstDay: string | null;
+  lastDay: string | null;
+};
+const ONLINE = statement(
+  `select ${EVENT_COLUMNS}, r.rates, d.first_day as "firstDay", d.last_day as "lastDay"
+   from events e
+   cross join lateral (
+     select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'name', t.name, 'names', t.names,
+       'description', t.description, 'unitE4', t.unit_e4, 'vatType', t.vat_type, 'notCounting', t.not_counting,
+       'onSite', t.on_site, 'minQuantity', t.min_quantity, 'maxQuantity', t.max_quantity, 'taxes', t.taxes)
+       order by t.position, t.id), '[]') as rates
+     from tickets t where t.shop_id = e.shop_id and t.event_id = e.id and t.archived_at is null) r
+   cross join lateral (
+     select min(s.day) as first_day, max(s.day) as last_day from event_slots s
+     where s.shop_id = e.shop_id and s.event_id = e.id and s.removed_at is null and s.closed_at is null and s.capacity > 0
+       and (case s.mode when 'hours' then s.starts_at else s.ends_at end) > $2
+       and not exists (select 1 from closed_days c where c.shop_id = s.shop_id and s.day between c.since and c.until
+         and (c.event_id is null or c.event_id = s.event_id))) d
+   where e.shop_id = $1 and e.status = 'online' and ($3::text is null or e.id = $3)
+   order by e.position, e.title, e.id`,
+);
+
+/** Events of a shop that anybody may see, with their rates and the days that they have slots on. */
+export const onlineEvents = (
+  tx: Tx,
+  shopId: string,
+  at: Date,
+  eventId: string | undefined,
+): Promise<PublishedEvent[]> => tx.rows<PublishedEvent>(ONLINE, [shopId, at, eventId ?? null]);

@@ -1,0 +1,97 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { TextLang } from "@cuvee/core/offer/catalogue/facts.ts";
+import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import type { eventsContract } from "@cuvee/core/visits/events/contract.ts";
+import { SHOP_TIME_ZONE, type PublicEvent } from "@cuvee/core/visits/events/events.ts";
+import type { Context } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import type { Person } from "#kit/actor.ts";
+import type { Catalogue, Snapshot } from "#offer/catalogue/catalogue.ts";
+import { refuseClosed } from "#shops/settings/settings.ts";
+import { onlineEvents, type PublishedEvent } from "#visits/events/public.queries.ts";
+import { momentsOf, viewOf } from "#visits/events/slots.ts";
+import { slotRows } from "#visits/events/slots.queries.ts";
+
+type Calls = typeof eventsContract;
+
+/** A language that says nothing of something is given the French of it. */
+export function publicEvent(shopId: string, event: PublishedEvent, lang: string): PublicEvent {
+  const own = event.texts[lang as TextLang] ?? {};
+  const fr = event.texts.fr ?? {};
+  const { id, languages, location, visuals, durationMinutes, isMandatory, minPersons, maxPersons } = event;
+  const { minAmountCents, payment, depositBp, feeWaivedFrom, needsApproval, hasWaitingList } = event;
+  const { isGroupPayable, groupHours, cancellation, changeHours, firstDay, lastDay } = event;
+  return {
+    id,
+    shopId,
+    title: own.title || fr.title || event.title,
+    summary: own.summary || fr.summary || "",
+    description: own.description ?? fr.description ?? null,
+    languages,
+    location,
+    visuals,
+    durationMinutes,
+    isMandatory,
+    minPersons,
+    maxPersons,
+    minAmountCents,
+    payment,
+    depositBp,
+    feeWaivedFrom,
+    needsApproval,
+    hasWaitingList,
+    isGroupPayable,
+    groupHours,
+    cancellation,
+    changeHours,
+    rates: event.rates.map(({ names, ...rate }) => ({ ...rate, name: names[lang as TextLang] || rate.name })),
+    timeZone: SHOP_TIME_ZONE,
+    firstDay,
+    lastDay,
+  };
+}
+
+/** The shop, when it receives visitors. Throws `not-found` (404), `shop-offline` (404). */
+async function visited(catalogue: Catalogue, idOrCode: string, person: Person | null): Promise<Snapshot> {
+  const snapshot = await catalogue.shop(idOrCode);
+  refuseClosed(snapshot.shop, person);
+  return snapshot;
+}
+
+/** Events of a shop that can be reserved; none when the shop has switched visits off. Throws as `visited`. */
+export async function publicEvents(
+  { database, now }: Services,
+  catalogue: Catalogue,
+  { actor, reply }: Context,
+  { params, query }: Input<Calls["publicEvents"]>,
+): Promise<Answer<Calls["publicEvents"]>> {
+  const { shop } = await visited(catalogue, params.shopId, actor.person);
+  // Its own people see what the others will: nobody else is given that answer.
+  if (!shop.is_online) reply.header("Cache-Control", "private, no-store");
+  if (!isActive(shop.integrations, "reservations")) return { events: [] };
+  const events = await database.transaction({ shopId: shop.id }, (tx) =>
+    onlineEvents(tx, shop.id, new Date(now()), query.eventId),
+  );
+  return { events: events.map((event) => publicEvent(shop.id, event, query.lang)) };
+}
+
+/**
+ * Slots of an event that is online, with the places left at this very moment; what is past is left out. Widgets ask it every two
+ * seconds: it is one query, and nobody keeps its answer. Throws as `visited`.
+ */
+export async function publicSlots(
+  { database, now }: Services,
+  catalogue: Catalogue,
+  { actor }: Context,
+  { params, query }: Input<Calls["publicSlots"]>,
+): Promise<Answer<Calls["publicSlots"]>> {
+  const { shop } = await visited(catalogue, params.shopId, actor.person);
+  if (!isActive(shop.integrations, "reservations")) refuse("not-found", 404);
+  const at = now();
+  const { eventId } = params;
+  const rows = await database.transaction({ shopId: shop.id }, (tx) =>
+    slotRows(tx, shop.id, new Date(at), { ...momentsOf(query), eventId, language: query.language }),
+  );
+  return { slots: rows.filter((row) => row.eventStatus === "online").map((row) => viewOf(row, at)), at };
+}

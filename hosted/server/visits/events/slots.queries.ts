@@ -1,0 +1,239 @@
+import type { SlotMode, VisitLanguage, EventStatus, Cutoff } from "@cuvee/core/visits/events/events.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+/** A slot with its places, as one query reads it. Moments are milliseconds since 1970. */
+export type SlotRow = {
+  id: string;
+  eventId: string;
+  eventTitle: string;
+  eventStatus: EventStatus;
+  ruleId: string | null;
+  name: string;
+  mode: SlotMode;
+  day: string;
+  start: number;
+  end: number;
+  languages: VisitLanguage[];
+  capacity: number;
+  isOwn: boolean;
+  isClosed: boolean;
+  closedReason: string;
+  note: string;
+  version: number;
+  opensDays: number;
+  leadMinutes: number;
+  cutoff: Cutoff | null;
+  taken: number;
+  confirmed: number;
+  held: number;
+  pending: number;
+  reservations: number;
+  waiting: number;
+  isBusy: boolean;
+  resources: { id: string; name: string; color: string }[];
+};
+
+const MS = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::bigint`;
+const LIVE = (r: string): string =>
+  `${r}.status <> 'cancelled' and (${r}.expires_at is null or ${r}.expires_at > $2)`;
+const LANGUAGES = "(case when cardinality(s.languages) = 0 then e.languages else s.languages end)";
+
+/** `$1` is the shop, `$2` the moment of which places are told. */
+const SLOTS = `select s.id, s.event_id as "eventId", e.title as "eventTitle", e.status as "eventStatus", s.rule_id as "ruleId",
+    s.name, s.mode, s.day, ${MS("s.starts_at")} as start, ${MS("s.ends_at")} as "end", ${LANGUAGES} as languages, s.capacity,
+    s.is_own as "isOwn", s.closed_at is not null or d.reason is not null as "isClosed",
+    coalesce(nullif(s.closed_reason, ''), d.reason, '') as "closedReason", s.note, s.version,
+    e.opens_days as "opensDays", e.lead_minutes as "leadMinutes", e.cutoff,
+    r.taken, r.confirmed, r.held, r.pending, r.reservations, w.waiting, coalesce(x.resources, '[]') as resources,
+    x.resources is not null and (exists (
+      select 1 from slot_resources own
+      join slot_resources theirs on theirs.shop_id = own.shop_id and theirs.resource_id = own.resource_id and theirs.slot_id <> s.id
+      join event_slots o on o.shop_id = theirs.shop_id and o.id = theirs.slot_id and o.removed_at is null
+        and o.starts_at < s.ends_at and o.ends_at > s.starts_at
+      where own.shop_id = s.shop_id and own.slot_id = s.id and exists (
+        select 1 from reservations t where t.shop_id = o.shop_id and t.slot_id = o.id and ${LIVE("t")})
+    ) or exists (
+      select 1 from slot_resources own join busy_times b on b.shop_id = own.shop_id and b.resource_id = own.resource_id
+        and b.starts_at < s.ends_at and b.ends_at > s.starts_at
+      where own.shop_id = s.shop_id and own.slot_id = s.id)) as "isBusy"
+  from event_slots s join events e on e.shop_id = s.shop_id and e.id = s.event_id
+  cross join lateral (
+    select coalesce(sum(r.seats), 0)::int as taken,
+      coalesce(sum(r.seats) filter (where r.status = 'held'), 0)::int as held,
+      coalesce(sum(r.seats) filter (where r.status = 'pending'), 0)::int as pending,
+      coalesce(sum(r.seats) filter (where r.status not in ('held', 'pending')), 0)::int as confirmed,
+      (count(*) filter (where r.status <> 'held'))::int as reservations
+    from reservations r where r.shop_id = s.shop_id and r.slot_id = s.id and ${LIVE("r")}) r
+  cross join lateral (
+    select count(*)::int as waiting from waiting_list w
+    where w.shop_id = s.shop_id and w.slot_id = s.id and w.status in ('waiting', 'offered')) w
+  cross join lateral (
+    select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'color', a.color) order by a.kind, a.name) as resources
+    from slot_resources sr join resources a on a.shop_id = sr.shop_id and a.id = sr.resource_id
+    where sr.shop_id = s.shop_id and sr.slot_id = s.id) x
+  left join lateral (
+    select c.reason from closed_days c where c.shop_id = s.shop_id and s.day between c.since and c.until
+      and (c.event_id is null or c.event_id = s.event_id) limit 1) d on true
+  where s.shop_id = $1 and s.removed_at is null`;
+
+const RANGE = statement(
+  `${SLOTS} and s.starts_at >= $3 and s.starts_at < $4 and ($5::text is null or s.event_id = $5)
+     and ($6::text is null or exists (
+       select 1 from slot_resources f where f.shop_id = s.shop_id and f.slot_id = s.id and f.resource_id = $6))
+     and ($7::text is null or $7 = any(${LANGUAGES}))
+   order by s.starts_at, s.name, s.id`,
+);
+const ONE = statement(`${SLOTS} and s.id = $3`);
+
+export type SlotsWanted = {
+  /** Slots that begin from `from` on and before `to`. */
+  from: Date;
+  to: Date;
+  eventId?: string | undefined;
+  resourceId?: string | undefined;
+  language?: string | undefined;
+};
+
+/** Slots of a shop that begin within a span, with their places at the moment `at`: one query. */
+export const slotRows = (tx: Tx, shopId: string, at: Date, of: SlotsWanted): Promise<SlotRow[]> =>
+  tx.rows<SlotRow>(RANGE, [
+    shopId,
+    at,
+    of.from,
+    of.to,
+    of.eventId ?? null,
+    of.resourceId ?? null,
+    of.language ?? null,
+  ]);
+
+export const slotRow = (tx: Tx, shopId: string, at: Date, slotId: string): Promise<SlotRow | undefined> =>
+  tx.one<SlotRow>(ONE, [shopId, at, slotId]);
+
+const LOCK = statement(
+  `select id, event_id as "eventId", version from event_slots
+   where shop_id = $1 and id = $2 and removed_at is null for update`,
+);
+const LOCK_RESOURCES = statement(
+  "select id from resources where shop_id = $1 and id = any($2) order by id for update",
+);
+
+/** Locks a slot: whoever takes places or changes it waits. */
+export const lockSlot = (
+  tx: Tx,
+  shopId: string,
+  slotId: string,
+): Promise<{ id: string; eventId: string; version: number } | undefined> =>
+  tx.one<{ id: string; eventId: string; version: number }>(LOCK, [shopId, slotId]);
+
+/** Locks resources, always in the same order, and gives those that are there. */
+export const lockResources = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
+  new Set((await tx.rows<{ id: string }>(LOCK_RESOURCES, [shopId, ids])).map((row) => row.id));
+
+export type SlotWrite = {
+  id: string;
+  eventId: string;
+  name: string;
+  mode: SlotMode;
+  day: string;
+  start: Date;
+  end: Date;
+  capacity: number;
+  languages: readonly string[];
+  note: string;
+};
+const INSERT = statement(
+  `insert into event_slots (shop_id, id, event_id, name, mode, day, starts_at, ends_at, capacity, languages, note, is_own)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true) on conflict do nothing`,
+);
+export const insertSlot = (tx: Tx, shopId: string, s: SlotWrite): Promise<number> =>
+  tx.run(INSERT, [
+    shopId,
+    s.id,
+    s.eventId,
+    s.name,
+    s.mode,
+    s.day,
+    s.start,
+    s.end,
+    s.capacity,
+    s.languages,
+    s.note,
+  ]);
+
+const UPDATE = statement(
+  `update event_slots set name = $3, day = $4, starts_at = $5, ends_at = $6, capacity = $7, languages = $8, note = $9,
+     is_own = true, version = version + 1 where shop_id = $1 and id = $2`,
+);
+export const updateSlot = (tx: Tx, shopId: string, s: Omit<SlotWrite, "eventId" | "mode">): Promise<number> =>
+  tx.run(UPDATE, [shopId, s.id, s.name, s.day, s.start, s.end, s.capacity, s.languages, s.note]);
+
+const SET_RESOURCES = statement(
+  `with gone as (delete from slot_resources where shop_id = $1 and slot_id = $2 and not resource_id = any($3))
+   insert into slot_resources (shop_id, slot_id, resource_id) select $1, $2, unnest($3::text[]) on conflict do nothing`,
+);
+export const setResources = (
+  tx: Tx,
+  shopId: string,
+  slotId: string,
+  ids: readonly string[],
+): Promise<number> => tx.run(SET_RESOURCES, [shopId, slotId, ids]);
+
+const CLOSE = statement(
+  `update event_slots set closed_at = $3, closed_reason = $4, version = version + 1 where shop_id = $1 and id = $2`,
+);
+export const closeSlotAt = (
+  tx: Tx,
+  shopId: string,
+  slotId: string,
+  at: Date | null,
+  reason: string,
+): Promise<number> => tx.run(CLOSE, [shopId, slotId, at, reason]);
+
+const REMOVE = statement(
+  `with kept as (update event_slots set removed_at = $3, is_own = true, version = version + 1
+     where shop_id = $1 and id = $2 and (rule_id is not null
+       or exists (select 1 from reservations r where r.shop_id = $1 and r.slot_id = $2)
+       or exists (select 1 from waiting_list w where w.shop_id = $1 and w.slot_id = $2)) returning id)
+   delete from event_slots where shop_id = $1 and id = $2 and not exists (select 1 from kept)`,
+);
+/** Takes a slot away: for good, or out of sight when somebody had been in it or its schedule would make it again. */
+export const removeSlotAt = (tx: Tx, shopId: string, slotId: string, at: Date): Promise<number> =>
+  tx.run(REMOVE, [shopId, slotId, at]);
+
+const CLASH = statement(
+  `select a.name, ${MS("o.starts_at")} as start, ${MS("o.ends_at")} as "end", e.title
+   from slot_resources theirs join resources a on a.shop_id = theirs.shop_id and a.id = theirs.resource_id
+   join event_slots o on o.shop_id = theirs.shop_id and o.id = theirs.slot_id and o.removed_at is null
+   join events e on e.shop_id = o.shop_id and e.id = o.event_id
+   where theirs.shop_id = $1 and theirs.resource_id = any($4) and theirs.slot_id <> $3 and o.starts_at < $6 and o.ends_at > $5
+     and exists (select 1 from reservations t where t.shop_id = o.shop_id and t.slot_id = o.id and ${LIVE("t")})
+   order by o.starts_at limit 1`,
+);
+export type Clash = { name: string; title: string; start: number; end: number };
+/** Another slot that somebody has reserved and that needs one of the resources at the same time. */
+export const reservedClash = (
+  tx: Tx,
+  shopId: string,
+  at: Date,
+  of: { slotId: string; resources: readonly string[]; start: Date; end: Date },
+): Promise<Clash | undefined> =>
+  tx.one<Clash>(CLASH, [shopId, at, of.slotId, of.resources, of.start, of.end]);
+
+const TOLD = statement(
+  `with told as (
+     select id from reservations where shop_id = $1 and slot_id = $3 and status in ('pending', 'confirmed') and ${LIVE("reservations")}),
+   noted as (
+     insert into reservation_events (shop_id, reservation_id, at, kind, made_by, facts)
+     select $1, id, $2, 'moved', $4, $5 from told)
+   select id from told`,
+);
+/** Writes into the history of who has reserved a slot that it is at another time; gives their reservations. */
+export const noteMoved = async (
+  tx: Tx,
+  shopId: string,
+  slotId: string,
+  at: Date,
+  by: string,
+  facts: object,
+): Promise<string[]> =>
+  (await tx.rows<{ id: string }>(TOLD, [shopId, at, slotId, by, facts])).map((row) => row.id);

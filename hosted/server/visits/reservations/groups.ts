@@ -1,0 +1,107 @@
+import type { Answer } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { linesOf, totalOf } from "@cuvee/core/visits/reservations/booking.ts";
+import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
+import { orderKeyHash } from "#kit/actor.ts";
+import { within, type Handler } from "#kit/mount.ts";
+import { ownHold } from "#visits/reservations/booking.ts";
+import {
+  endHold,
+  insertNew,
+  openVisits,
+  ratesOf,
+  refuseLanguage,
+  seatsOf,
+} from "#visits/reservations/holds.ts";
+import {
+  confirm,
+  placesChanged,
+  save,
+  searchOf,
+  setClock,
+  setLines,
+  tell,
+} from "#visits/reservations/moves.ts";
+import { addPayer } from "#visits/reservations/payers.ts";
+import { takePlaces } from "#visits/reservations/places.ts";
+import { addEvent, lockReservation } from "#visits/reservations/queries.ts";
+import { viewOf } from "#visits/reservations/read.ts";
+import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
+import { markTaken } from "#visits/reservations/waiting.queries.ts";
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** Until when places wait to be paid: so many hours, but not beyond the beginning of the slot, and some minutes at least. */
+export const payableUntil = (at: Date, hours: number, start: number): Date =>
+  new Date(Math.max(at.getTime() + 15 * MINUTE_MS, Math.min(at.getTime() + hours * HOUR_MS, start)));
+
+type Group = (typeof reservationsContract)["group"];
+
+/**
+ * Reserves for a group of which each pays his part: pending until all have paid, else the places go back after the event's hours.
+ * Throws `group-not-offered` (409), and as a hold.
+ */
+export function grouping(desk: Desk): Handler<Group> {
+  const { services } = desk;
+  return async (input, ctx) => {
+    const { body } = input;
+    const { person } = ctx.actor;
+    const snapshot = await openVisits(desk, body.sellerId, person);
+    return within<Group>(async (tx): Promise<Answer<Group>> => {
+      const { sellerId: shopId, eventId, slot } = body;
+      await tx.actFor(shopId);
+      const at = new Date(services.now());
+      const found = body.hold && (await lockReservation(tx, shopId, body.hold.id));
+      const hold = body.hold && ownHold(found, body.hold.key) ? found : undefined;
+      const prices = body.payers.flatMap((payer) => payer.prices);
+      const taking = { shopId, eventId, slot, at: at.getTime(), isStaff: false, without: hold?.id ?? null };
+      const facts = await takePlaces(tx, {
+        ...taking,
+        seats: seatsOf(prices, snapshot),
+      });
+      if (!facts.isGroupPayable) refuse("group-not-offered", 409);
+      const rates = ratesOf(facts, snapshot);
+      refuseLanguage(facts, body.visitLanguage);
+      if (hold) {
+        await endHold(tx, hold, at, "replaced");
+        await markTaken(tx, shopId, hold.id);
+      }
+      const key = services.secrets.orderKey(body.id);
+      const row: Stored = {
+        ...freshRow(shopId, eventId, slot.id, at),
+        id: body.id,
+        status: "pending",
+        expires_at: payableUntil(at, facts.groupHours, facts.start),
+        buyer_id: person?.role === "buyer" ? person.userId : null,
+        key_hash: orderKeyHash(key),
+        contact: body.contact,
+        lang: body.lang,
+        visit_language: body.visitLanguage ?? null,
+        notes: body.notes,
+        payment: "group",
+      };
+      row.search = searchOf(row);
+      await insertNew(tx, row);
+      const lines = [];
+      const invited: string[] = [];
+      for (const { name, email, prices: own } of body.payers) {
+        const isFree = totalOf(linesOf(own, rates)) === 0;
+        const payerId = await addPayer(tx, desk, row, { name, email, paidAt: isFree ? at : null });
+        lines.push(...linesOf(own, rates, payerId));
+        if (!isFree) invited.push(payerId);
+      }
+      await setLines(tx, desk, row, lines);
+      await addEvent(tx, row, { at, by: "buyer", kind: "booked", facts: { payers: body.payers.length } });
+      if (invited.length === 0) await confirm(tx, desk, row, { at, by: "buyer" }, { asks: true });
+      else {
+        await tell(tx, desk, row, "group-booked");
+        await setClock(tx, desk, row, row.expires_at ?? at);
+      }
+      for (const payerId of invited) await tell(tx, desk, row, "payer-invited", { payerId });
+      await save(tx, row);
+      await placesChanged(tx, desk, row);
+      return { reservation: await viewOf(tx, desk, row, { as: "client" }), key };
+    })(input, ctx);
+  };
+}

@@ -1,0 +1,135 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import type { VisitLanguage } from "@cuvee/core/visits/events/events.ts";
+import { countPeople, linesOf, type BookingRate } from "@cuvee/core/visits/reservations/booking.ts";
+import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
+import { HOLD_MINUTES } from "@cuvee/core/visits/reservations/reservations.ts";
+import type { TicketWish } from "@cuvee/core/offer/pricing/priced.ts";
+import type { Person } from "#kit/actor.ts";
+import { orderKeyHash } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { within, type Handler } from "#kit/mount.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import { refuseClosed } from "#shops/settings/settings.ts";
+import { ownHold } from "#visits/reservations/booking.ts";
+import { placesChanged, placesFree } from "#visits/reservations/moves.ts";
+import { refuseProblems, takePlaces } from "#visits/reservations/places.ts";
+import { insertReservation, lockReservation, saveReservation } from "#visits/reservations/queries.ts";
+import { ownReservationLocked } from "#visits/reservations/read.ts";
+import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
+import { bookingRates, type SlotFacts } from "#visits/reservations/slots.queries.ts";
+import { markLeft } from "#visits/reservations/waiting.queries.ts";
+
+const MINUTE_MS = 60_000;
+
+/** A shop where places are reserved. Throws `not-found` (404), `event-not-online` (409) where visits are switched off. */
+export async function openVisits(desk: Desk, shopId: string, person: Person | null): Promise<Snapshot> {
+  const snapshot = await desk.catalogue.shop(shopId);
+  refuseClosed(snapshot.shop, person);
+  if (!isActive(snapshot.shop.integrations, "reservations")) refuse("event-not-online", 409);
+  return snapshot;
+}
+
+/** Writes a reservation of a client-made id. Throws `reservation-exists` (409). */
+export async function insertNew(tx: Tx, row: Stored): Promise<void> {
+  try {
+    await insertReservation(tx, row);
+  } catch (error) {
+    if ((error as { code?: string }).code === "23505") refuse("reservation-exists", 409);
+    throw error;
+  }
+}
+
+/** A hold ends before its time. */
+export async function endHold(tx: Tx, row: Stored, at: Date, reason: string): Promise<void> {
+  await saveReservation(tx, {
+    ...row,
+    status: "cancelled",
+    expires_at: null,
+    cancelled_at: at,
+    cancel_reason: reason,
+    version: row.version + 1,
+  });
+}
+
+/** Refuses a language in which the visit is not held: `visit-language` (422). */
+export function refuseLanguage(
+  facts: Pick<SlotFacts, "languages">,
+  language: VisitLanguage | null | undefined,
+): void {
+  if (language && !facts.languages.includes(language))
+    refuse("visit-language", 422, { languages: facts.languages });
+}
+
+/** The rates of a slot's event as the shop books them. */
+export const ratesOf = (facts: SlotFacts, snapshot: Pick<Snapshot, "rules">): BookingRate[] =>
+  bookingRates(facts.rates, snapshot.rules);
+
+/** Places that wishes come to, once they are known to be what the event takes. Throws as `refuseProblems`. */
+export const seatsOf =
+  (wishes: readonly TicketWish[], snapshot: Pick<Snapshot, "rules">) =>
+  (facts: SlotFacts): number => {
+    const rates = ratesOf(facts, snapshot);
+    refuseProblems(facts, wishes, rates);
+    return countPeople(linesOf(wishes, rates)).seats;
+  };
+
+type Hold = (typeof reservationsContract)["hold"];
+
+/** An earlier hold of the same client is given up in the same moment; another's is left alone. */
+async function replace(
+  tx: Tx,
+  desk: Desk,
+  shopId: string,
+  instead: Input<Hold>["body"]["instead"],
+  at: Date,
+): Promise<void> {
+  const before = instead && (await lockReservation(tx, shopId, instead.id));
+  if (!instead || !ownHold(before, instead.key)) return;
+  await endHold(tx, before, at, "replaced");
+  await placesFree(tx, desk, before);
+}
+
+/** Holds places for `HOLD_MINUTES`. Throws as `takePlaces` and `refuseProblems`, `visit-language` (422), `reservation-exists` (409). */
+export function holding(desk: Desk): Handler<Hold> {
+  const { services } = desk;
+  return async (input, ctx) => {
+    const { body } = input;
+    const snapshot = await openVisits(desk, body.sellerId, ctx.actor.person);
+    return within<Hold>(async (tx): Promise<Answer<Hold>> => {
+      await tx.actFor(body.sellerId);
+      const at = new Date(services.now());
+      await replace(tx, desk, body.sellerId, body.instead, at);
+      const { sellerId: shopId, eventId, slot } = body;
+      const seats = seatsOf(body.prices, snapshot);
+      const facts = await takePlaces(tx, { shopId, eventId, slot, seats, at: at.getTime(), isStaff: false });
+      refuseLanguage(facts, body.visitLanguage);
+      const counted = countPeople(linesOf(body.prices, ratesOf(facts, snapshot)));
+      const key = services.secrets.orderKey(body.id);
+      const row: Stored = {
+        ...freshRow(shopId, eventId, slot.id, at),
+        id: body.id,
+        ...counted,
+        expires_at: new Date(at.getTime() + HOLD_MINUTES * MINUTE_MS),
+        key_hash: orderKeyHash(key),
+        visit_language: body.visitLanguage ?? null,
+        payment: facts.payment,
+      };
+      await insertNew(tx, row);
+      await placesChanged(tx, desk, row);
+      const left = Math.max(0, facts.left) - counted.seats;
+      return { id: row.id, key, expiresAt: row.expires_at?.toISOString() ?? "", left };
+    })(input, ctx);
+  };
+}
+
+/** Gives a hold up; only its own, and only while it is one: else `not-found` (404). */
+export async function letGo(tx: Tx, desk: Desk, id: string): Promise<{ removed: true }> {
+  const row = await ownReservationLocked(tx, id);
+  if (row.status !== "held") refuse("not-found", 404);
+  await endHold(tx, row, new Date(desk.services.now()), "left");
+  await markLeft(tx, row.shop_id, row.id);
+  await placesFree(tx, desk, row);
+  return { removed: true };
+}

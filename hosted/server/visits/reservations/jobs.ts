@@ -1,0 +1,76 @@
+import { cents } from "@cuvee/core/kit/money.ts";
+import type { Tx } from "#kit/database.ts";
+import { cancel, EXPIRED } from "#visits/reservations/cancel.ts";
+import { endHold } from "#visits/reservations/holds.ts";
+import { partsOf, placesFree, save, setClock, tell } from "#visits/reservations/moves.ts";
+import { addEvent, dueReservations, lockReservation } from "#visits/reservations/queries.ts";
+import type { Desk, Parts, Stored } from "#visits/reservations/rows.ts";
+
+const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
+const SYSTEM = "system";
+
+/** Places that were not paid in time go back, and what some of a group had paid goes back to them. */
+async function expire(tx: Tx, desk: Desk, row: Stored, { payers }: Parts, at: Date): Promise<void> {
+  if (row.status === "held") {
+    await endHold(tx, row, at, EXPIRED);
+    await placesFree(tx, desk, row);
+    return;
+  }
+  const refundCents = cents(Math.max(0, row.paid_cents));
+  // An order that was not paid in time says so itself.
+  const isTold = row.payment === "group" || payers.length > 0;
+  const how = { refundCents, reason: EXPIRED, isTold, event: "group-expired" };
+  await cancel(tx, desk, row, { at, by: SYSTEM }, how);
+}
+
+/** Something is due to somebody who comes, or came, once. */
+async function once(tx: Tx, desk: Desk, row: Stored, kind: "reminder" | "thanks", at: Date): Promise<void> {
+  if (kind === "reminder") row.reminded_at = at;
+  else row.thanked_at = at;
+  await addEvent(tx, row, { at, by: SYSTEM, kind });
+  if (row.contact.email) await tell(tx, desk, row, kind);
+  await save(tx, row);
+}
+
+/** When a reservation is to be looked after next, and what for; null: never. */
+function nextOf(
+  row: Stored,
+  { around }: Parts,
+): { at: number; what: "expiry" | "reminder" | "thanks" } | null {
+  const { remindMinutes, thanksHours, start, end } = around;
+  if (row.status === "held" || row.status === "pending")
+    return row.expires_at && { at: row.expires_at.getTime(), what: "expiry" };
+  if (row.status === "confirmed" && row.reminded_at === null && remindMinutes !== null)
+    return { at: start - remindMinutes * MINUTE_MS, what: "reminder" };
+  if (row.status === "attended" && row.thanked_at === null && thanksHours !== null)
+    return { at: end + thanksHours * HOUR_MS, what: "thanks" };
+  return null;
+}
+
+/** The time of a reservation has come: it expires, or somebody is reminded or thanked; what was done is not done again. */
+export async function tendReservation(
+  desk: Desk,
+  { shopId, reservationId }: { shopId: string; reservationId: string },
+): Promise<void> {
+  const { database, now } = desk.services;
+  await database.transaction({ shopId }, async (tx) => {
+    const row = await lockReservation(tx, shopId, reservationId);
+    if (!row) return;
+    const parts = await partsOf(tx, row);
+    const next = nextOf(row, parts);
+    if (!next) return;
+    const at = new Date(now());
+    // The database's clock wakes this job and ours decides: one that comes too early comes again.
+    if (next.at > at.getTime()) return setClock(tx, desk, row, new Date(next.at));
+    if (next.what === "expiry") return expire(tx, desk, row, parts, at);
+    if (next.what === "reminder" && parts.around.start <= at.getTime()) return;
+    await once(tx, desk, row, next.what, at);
+  });
+}
+
+/** Looks after all whose time has come: what no job of its own watches, and what a lost one left. */
+export async function sweepReservations(desk: Desk): Promise<void> {
+  const { database, now } = desk.services;
+  const due = await database.transaction({}, (tx) => dueReservations(tx, new Date(now())));
+  for (const one of due) await tendReservation(desk, one);
+}

@@ -1,0 +1,149 @@
+import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import { dayOf } from "@cuvee/core/visits/events/zone.ts";
+import type { Letter, MailFile } from "#kit/mail.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+import type { ShopRow } from "#shops/settings/queries.ts";
+import { icsText } from "#visits/calendars/ics.ts";
+import { ticketCode } from "#visits/reservations/code.ts";
+import type { Desk, Parts, Stored } from "#visits/reservations/rows.ts";
+
+/** A reservation with all that its mails say. */
+export type Told = { desk: Desk; row: Stored; parts: Parts; shop: ShopRow };
+
+const LOCALES: Record<ServerLang, string> = { fr: "fr-FR", en: "en-GB" };
+const EURO = { style: "currency", currency: "EUR" } as const;
+const money = (lang: ServerLang): Intl.NumberFormat => new Intl.NumberFormat(LOCALES[lang], EURO);
+// Made once: making one costs more than all the rest of a mail.
+const MONEY: Record<ServerLang, Intl.NumberFormat> = { fr: money("fr"), en: money("en") };
+export const euros = (cents: number, lang: ServerLang): string => MONEY[lang].format(cents / 100);
+
+const dayFormat = (lang: ServerLang): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: "full", timeZone: SHOP_TIME_ZONE });
+const DAYS: Record<ServerLang, Intl.DateTimeFormat> = { fr: dayFormat("fr"), en: dayFormat("en") };
+const timeFormat = (lang: ServerLang): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(LOCALES[lang], { timeStyle: "short", timeZone: SHOP_TIME_ZONE });
+const TIMES: Record<ServerLang, Intl.DateTimeFormat> = { fr: timeFormat("fr"), en: timeFormat("en") };
+
+/** When a visit is, in the shop's zone: a day, with an hour, or with the hours between which one comes. */
+export function whenWords(
+  { around }: { around: Pick<Parts["around"], "start" | "end" | "slotMode" | "slotName"> },
+  lang: ServerLang,
+): string {
+  const day = DAYS[lang].format(around.start);
+  const [from, until] = [TIMES[lang].format(around.start), TIMES[lang].format(around.end)];
+  return words(lang, "mails", `visit.${around.slotMode}`, { day, from, until, name: around.slotName });
+}
+
+const place = ({ name = "", street = "", zipcode = "", city = "" }: Parts["around"]["location"]): string =>
+  [name, street, `${zipcode} ${city}`.trim()].filter(Boolean).join(", ");
+
+/** The file by which a calendar takes a visit in, changes it, or takes it away: the same UID, a SEQUENCE that counts up. */
+export function visitFile({ desk, row, parts, shop }: Told, url: string): MailFile {
+  const { around } = parts;
+  const isGone = row.status === "cancelled";
+  const method = isGone ? "CANCEL" : "PUBLISH";
+  const day = around.slotMode === "noHours" ? { day: dayOf(around.start, SHOP_TIME_ZONE) } : {};
+  const text = icsText({ name: shop.name, zone: SHOP_TIME_ZONE, at: desk.services.now(), method }, [
+    {
+      uid: `${row.id}@${new URL(desk.services.settings.publicUrl).hostname}`,
+      sequence: row.version,
+      start: around.start,
+      end: around.end,
+      ...day,
+      summary: `${around.eventTitle}, ${shop.name}`,
+      description: around.location.access ?? "",
+      location: place(around.location),
+      url,
+      cancelled: isGone,
+    },
+  ]);
+  return { name: "visite.ics", mime: `text/calendar; charset=utf-8; method=${method}`, text };
+}
+
+/** The code that is shown at the door, as a picture in the mail. */
+export async function codePicture({ desk, row }: Told, lang: ServerLang): Promise<MailFile> {
+  // A megabyte of barcodes, for the few mails that show one.
+  const { default: bwip } = await import("bwip-js/node");
+  const text = ticketCode(desk.services.secrets, row.id);
+  const png = await bwip.toBuffer({ bcid: "qrcode", text, scale: 6, padding: 4, backgroundcolor: "FFFFFF" });
+  const alt = words(lang, "mails", "visit.code");
+  return { name: "code.png", mime: "image/png", base64: png.toString("base64"), cid: "code", alt };
+}
+
+/** What of a reservation a mail is about, beside itself. */
+export type About = {
+  kind: string;
+  id: string;
+  recipient: string;
+  lang: ServerLang;
+  url: string;
+  values?: Record<string, string | number>;
+  files?: readonly MailFile[];
+  /** Without the lines and the money, which are not the reader's. */
+  bare?: boolean;
+  /** Other rows instead of the lines. */
+  rows?: readonly (readonly [string, string])[];
+};
+
+/** Lines, total, what is paid, what is due, as rows. */
+function rowsOf({ row, parts }: Told, lang: ServerLang): [string, string][] {
+  const say = (key: string): string => words(lang, "mails", key);
+  const lines = parts.lines.map((l): [string, string] => [
+    `${l.quantity} × ${l.kind === "fee" ? say("visit.fee") : l.name}`,
+    euros(l.amountCents, lang),
+  ]);
+  const due = row.total_cents - row.paid_cents;
+  return [
+    ...lines,
+    [say("total"), euros(row.total_cents, lang)],
+    ...(row.paid_cents > 0 ? [[say("visit.paid"), euros(row.paid_cents, lang)] as [string, string]] : []),
+    ...(due > 0 && row.status !== "cancelled"
+      ? [[say("visit.due"), euros(due, lang)] as [string, string]]
+      : []),
+  ];
+}
+
+/** How it may be given up, in one sentence per step. */
+function policyWords({ around }: Parts, lang: ServerLang): string {
+  const steps = around.cancellation.toSorted((a, b) => b.hoursBefore - a.hoursBefore);
+  if (steps.length === 0) return words(lang, "mails", "visit.noRefund");
+  return steps
+    .map(({ hoursBefore, refundBp }) =>
+      words(lang, "mails", "visit.refund", { hours: hoursBefore, share: refundBp / 100 }),
+    )
+    .join(" ");
+}
+
+/** A mail of a reservation. */
+export function visitLetter(told: Told, about: About): Letter {
+  const { row, parts, shop } = told;
+  const { lang, files = [], values = {} } = about;
+  const { firstname = "", lastname = "" } = row.contact;
+  return {
+    id: about.id,
+    kind: about.kind,
+    lang,
+    recipient: about.recipient,
+    shopId: row.shop_id,
+    ...(row.order_id === null ? {} : { orderId: row.order_id }),
+    values: {
+      name: firstname || lastname,
+      booker: `${firstname} ${lastname}`.trim(),
+      shop: shop.name,
+      phone: shop.phone,
+      number: row.number ?? "",
+      event: parts.around.eventTitle,
+      when: whenWords(parts, lang),
+      place: place(parts.around.location) || shop.name,
+      access: parts.around.location.access ?? "",
+      people: row.people,
+      total: euros(row.total_cents, lang),
+      policy: policyWords(parts, lang),
+      reason: row.cancel_reason === "expired" ? "" : row.cancel_reason,
+      ...values,
+    },
+    ...(about.rows ? { rows: about.rows } : about.bare ? {} : { rows: rowsOf(told, lang) }),
+    button: { url: about.url },
+    files,
+  };
+}

@@ -1,0 +1,223 @@
+import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
+import type { JobData } from "#kit/jobs.ts";
+import type { Tx } from "#kit/database.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+import { productsFor } from "#offer/catalogue/catalogue.ts";
+import {
+  codePicture,
+  euros,
+  visitFile,
+  visitLetter,
+  whenWords,
+  type Told,
+} from "#visits/reservations/letters.ts";
+import { waitedFor } from "#visits/reservations/mails.queries.ts";
+import { findPayer } from "#visits/reservations/payers.queries.ts";
+import { partOf } from "#visits/reservations/payers.ts";
+import { findReservation, lastFacts } from "#visits/reservations/queries.ts";
+import { partsOf } from "#visits/reservations/moves.ts";
+import type { Desk, Stored } from "#visits/reservations/rows.ts";
+import { findWaiting } from "#visits/reservations/waiting.queries.ts";
+
+type Event = JobData["reservation-event"];
+/** An event with the reservation that it happened to. */
+type Telling = { tx: Tx; told: Told; event: Event; lang: ServerLang };
+
+const langOf = (lang: string): ServerLang => (lang === "en" ? "en" : "fr");
+
+/** The private page of a reservation, where it is changed and cancelled. */
+function ownPage({ services: { settings, secrets } }: Desk, row: Stored): string {
+  return `${settings.publicUrl}/reservations/follow/${row.id}#${secrets.orderKey(row.id)}`;
+}
+
+/** Where the wines of a shop are found again: on its own site, else on the page of what was visited. */
+function shopPage({ desk: { services }, row, shop }: Told): string {
+  const [own] = shop.allowed_origins;
+  return own ? `${own}/` : `${services.settings.publicUrl}/events/${row.event_id}?shop=${shop.code}`;
+}
+
+/** Wines that a mail of thanks names. */
+const NAMED = 5;
+
+/** Some wines of the shop as anybody sees them, with their price where it is shown. */
+async function someWines(tx: Tx, { desk, row }: Told, lang: ServerLang): Promise<[string, string][]> {
+  const snapshot = await desk.catalogue.seen(tx, row.shop_id);
+  const products = productsFor(snapshot, publicTypology(snapshot.rules).key);
+  return products.slice(0, NAMED).map(({ name, vintages }) => {
+    const e4 = vintages[0]?.formats[0]?.unitE4 ?? 0;
+    return [name, e4 > 0 ? euros(e4 / 100, lang) : ""];
+  });
+}
+
+/** What went back, as an amount and as the sentence of a mail; no sentence for nothing. */
+function backWords(cents: number, lang: ServerLang): { back: string; refund: string } {
+  const back = euros(cents, lang);
+  return { back, refund: cents > 0 ? words(lang, "mails", "visit.refunded", { amount: back }) : "" };
+}
+
+/** How much went back by the last event of a kind, in cents. */
+async function backOf({ tx, told }: Telling, kind: string): Promise<number> {
+  const facts = await lastFacts(tx, told.row, kind);
+  return Number(facts["refundCents"] ?? facts["amountCents"] ?? 0);
+}
+
+/** Which files a mail to the one who reserved carries. */
+const WITH_CODE: ReadonlySet<string> = new Set(["confirmed", "changed", "moved", "reminder"]);
+const WITH_CALENDAR: ReadonlySet<string> = new Set(["confirmed", "changed", "moved", "cancelled"]);
+
+/** Mails to the one who reserved, by event: the sentences, and what makes the mail one and no other. */
+const TO_BOOKER: Record<string, { kind: string; once: (told: Told) => string | number }> = {
+  confirmed: { kind: "visitConfirmed", once: () => "" },
+  pending: { kind: "visitPending", once: () => "" },
+  "group-booked": { kind: "visitGroup", once: () => "" },
+  "group-expired": { kind: "visitExpired", once: () => "" },
+  changed: { kind: "visitChanged", once: ({ row }) => row.version },
+  moved: { kind: "visitChanged", once: ({ row }) => row.version },
+  cancelled: { kind: "visitCancelled", once: () => "" },
+  refunded: { kind: "visitRefunded", once: ({ row }) => row.version },
+  // A visit that was moved has another time to be reminded of.
+  reminder: { kind: "visitReminder", once: ({ parts }) => parts.around.start },
+  thanks: { kind: "visitThanks", once: () => "" },
+};
+
+async function toBooker(telling: Telling): Promise<void> {
+  const { tx, told, event, lang } = telling;
+  const mail = TO_BOOKER[event.event];
+  const { email } = told.row.contact;
+  if (!mail || !email) return;
+  const { desk, row } = told;
+  const isThere = row.status !== "cancelled" && row.status !== "held";
+  const files = [
+    ...(WITH_CODE.has(event.event) && row.status === "confirmed" ? [await codePicture(told, lang)] : []),
+    ...(WITH_CALENDAR.has(event.event) && row.number !== null ? [visitFile(told, ownPage(desk, row))] : []),
+  ];
+  // What was true when it happened may not be any more: a confirmation of what is cancelled would be wrong.
+  if (
+    !isThere &&
+    mail.kind !== "visitCancelled" &&
+    mail.kind !== "visitExpired" &&
+    mail.kind !== "visitRefunded"
+  )
+    return;
+  const isThanks = event.event === "thanks";
+  const letter = visitLetter(told, {
+    kind: mail.kind,
+    id: [row.id, event.event, mail.once(told), event.again ?? ""].filter((part) => part !== "").join("."),
+    recipient: email,
+    lang,
+    url: isThanks ? shopPage(told) : ownPage(desk, row),
+    values: backWords(
+      await backOf(telling, event.event === "group-expired" ? "cancelled" : event.event),
+      lang,
+    ),
+    files,
+    bare: event.event === "reminder",
+    ...(isThanks ? { rows: await someWines(tx, told, lang) } : {}),
+  });
+  await desk.services.mailer.write(tx, letter);
+}
+
+/** Mails to one who pays, by event. */
+const TO_PAYER: Record<string, string> = {
+  "payer-invited": "visitInvited",
+  "payment-link": "visitLink",
+  "payer-paid": "visitPart",
+};
+
+async function toPayer({ tx, told, event, lang }: Telling): Promise<void> {
+  const kind = TO_PAYER[event.event];
+  const payer = kind && event.payerId ? await findPayer(tx, event.payerId) : undefined;
+  if (!kind || !payer) return;
+  const { desk, row } = told;
+  const { amountCents } = await partOf(tx, row, payer);
+  const { settings, secrets, mailer } = desk.services;
+  const until = row.expires_at === null ? "" : whenUntil(row.expires_at, lang);
+  const letter = visitLetter(told, {
+    kind,
+    id: [payer.id, event.event, event.again ?? ""].filter(Boolean).join("."),
+    recipient: payer.email,
+    lang,
+    url: `${settings.publicUrl}/reservations/pay/${payer.id}#${secrets.orderKey(payer.id)}`,
+    values: { name: payer.name, amount: euros(amountCents, lang), until },
+    bare: true,
+  });
+  await mailer.write(tx, letter);
+}
+
+const UNTIL = { dateStyle: "full", timeStyle: "short", timeZone: "Europe/Paris" } as const;
+const whenUntil = (at: Date, lang: ServerLang): string =>
+  new Intl.DateTimeFormat(lang === "en" ? "en-GB" : "fr-FR", UNTIL).format(at);
+
+/** Those of a group who had paid are told that it came to nothing, and that their money comes back. */
+async function toThoseWhoPaid({ tx, told, lang }: Telling): Promise<void> {
+  const { desk, row, parts } = told;
+  for (const payer of parts.payers.filter((p) => p.paidAt !== null && p.email !== row.contact.email)) {
+    const paid = parts.money.filter((m) => m.payerId === payer.id && m.kind === "payment");
+    const back = paid.reduce((sum, m) => sum + m.amountCents, 0);
+    const { settings, secrets, mailer } = desk.services;
+    const url = `${settings.publicUrl}/reservations/pay/${payer.id}#${secrets.orderKey(payer.id)}`;
+    const about = {
+      kind: "visitExpired",
+      id: `${payer.id}.expired`,
+      recipient: payer.email,
+      lang,
+      url,
+      bare: true,
+    };
+    await mailer.write(
+      tx,
+      visitLetter(told, { ...about, values: { name: payer.name, ...backWords(back, lang) } }),
+    );
+  }
+}
+
+/** Who waits for places: that he is on the list, or that some are his for a while. */
+async function toWaiting(tx: Tx, desk: Desk, event: Event): Promise<void> {
+  const row = event.waitingId ? await findWaiting(tx, event.waitingId) : undefined;
+  if (!row) return;
+  const { shop } = await desk.catalogue.seen(tx, row.shop_id);
+  const place = await waitedFor(tx, row.shop_id, row.slot_id);
+  if (!place) return;
+  const lang = langOf(row.lang);
+  const { settings, secrets, mailer } = desk.services;
+  await mailer.write(tx, {
+    id: [row.id, event.event, row.reservation_id ?? "", event.again ?? ""].filter(Boolean).join("."),
+    kind: event.event === "waiting-offer" ? "visitOffer" : "visitWaiting",
+    lang,
+    recipient: row.email,
+    shopId: row.shop_id,
+    values: {
+      name: row.name,
+      shop: shop.name,
+      people: row.seats,
+      event: place.titles[lang] || place.title,
+      when: whenWords({ around: place }, lang),
+      until: row.offered_until === null ? "" : whenUntil(row.offered_until, lang),
+    },
+    button: { url: `${settings.publicUrl}/reservations/waiting/${row.id}#${secrets.orderKey(row.id)}` },
+  });
+}
+
+/**
+ * Mails that an event of a reservation causes, and a word to the screens that show it. Their ids are made from what happened, so that a
+ * repeated job writes none twice.
+ */
+export async function writeVisitMails(desk: Desk, event: Event): Promise<void> {
+  await desk.services.database.transaction({ shopId: event.shopId }, async (tx) => {
+    if (event.waitingId) return toWaiting(tx, desk, event);
+    const row = await findReservation(tx, event.reservationId);
+    if (!row) return;
+    const { shop } = await desk.catalogue.seen(tx, event.shopId);
+    const told = { desk, row, parts: await partsOf(tx, row), shop };
+    const telling = { tx, told, event, lang: langOf(row.lang) };
+    await toBooker(telling);
+    await toPayer(telling);
+    if (event.event === "group-expired") await toThoseWhoPaid(telling);
+    await desk.services.live.tell(tx, {
+      kind: "slot",
+      shopId: row.shop_id,
+      eventId: row.event_id,
+      slotId: row.slot_id,
+    });
+  });
+}

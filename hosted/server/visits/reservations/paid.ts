@@ -1,0 +1,167 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import type { NewLine } from "@cuvee/core/visits/reservations/booking.ts";
+import type { Tx } from "#kit/database.ts";
+import { cancelWithOrder, EXPIRED, giveBackWithOrder } from "#visits/reservations/cancel.ts";
+import { confirm, partsOf, pay, placesChanged, save, setLines, tell } from "#visits/reservations/moves.ts";
+import { partOf, type Part } from "#visits/reservations/payers.ts";
+import { payerOfOrder, payersOf, savePayer } from "#visits/reservations/payers.queries.ts";
+import { addEvent, lastFacts, lockOfOrder, lockReservation } from "#visits/reservations/queries.ts";
+import type { By, Desk, Stored } from "#visits/reservations/rows.ts";
+import { lockSlots, slotFacts } from "#visits/reservations/slots.queries.ts";
+
+type OfOrder = By & { shopId: Id; orderId: Id };
+
+export type OrderMoney = {
+  /** By reservation: what of the order's payment is for it, tax included; nothing for what is paid later. */
+  paid: Readonly<Record<Id, Cents>>;
+  method: string;
+  /** Says this payment once: the id of the payment. */
+  key: string;
+};
+
+/** Whether a reservation has no places any more, or has them only while nobody else wants them. */
+const isLost = (row: Stored, at: Date): boolean =>
+  (row.status === "cancelled" && row.cancel_reason === EXPIRED) ||
+  (row.status === "pending" && row.expires_at !== null && row.expires_at <= at);
+
+/** Takes places again whose time was over; false, with nothing changed, when some of them are gone. */
+export async function takeAgain(
+  tx: Tx,
+  desk: Desk,
+  rows: readonly Stored[],
+  { at, by }: By,
+): Promise<boolean> {
+  const lost = rows.filter((row) => isLost(row, at));
+  const [first] = lost;
+  if (!first) return true;
+  await lockSlots(tx, first.shop_id, [...new Set(lost.map((row) => row.slot_id))]);
+  const wanted = new Map<Id, number>();
+  for (const row of lost) {
+    const all = (wanted.get(row.slot_id) ?? 0) + row.seats;
+    wanted.set(row.slot_id, all);
+    // None of these count: they are cancelled, or over at this moment.
+    const facts = await slotFacts(tx, row.shop_id, row.slot_id, at, row.id);
+    if (!facts || facts.closed || facts.busy || facts.left < all || facts.end <= at.getTime()) return false;
+  }
+  for (const row of lost) {
+    if (row.status === "cancelled") {
+      const { lines = [] } = (await lastFacts(tx, row, "cancelled")) as { lines?: NewLine[] };
+      Object.assign(row, { status: "pending", cancelled_at: null, cancel_reason: "" });
+      await setLines(tx, desk, row, lines);
+    }
+    row.expires_at = null;
+    await addEvent(tx, row, { at, by, kind: "taken-again" });
+    await save(tx, row);
+    await placesChanged(tx, desk, row);
+  }
+  return true;
+}
+
+/** One has paid his part; when all have, the reservation is confirmed. False when it is no more. */
+async function partPaid(
+  tx: Tx,
+  desk: Desk,
+  part: Part,
+  of: OfOrder,
+  money: OrderMoney | null,
+): Promise<boolean> {
+  const { row, payer, amountCents } = part;
+  if (row.status === "cancelled") return false;
+  const others = (await payersOf(tx, row.shop_id, row.id)).filter((p) => p.id !== payer.id);
+  const isLast = others.every((p) => p.paid_at !== null || p.ended_at !== null);
+  // Too late, and not the last one: the others could not pay in time any more.
+  if (isLost(row, of.at) && !(isLast && (await takeAgain(tx, desk, [row], of)))) return false;
+  if (money === null || payer.paid_at !== null) return true;
+  const { at, by, orderId } = of;
+  const { method, key } = money;
+  const amount = money.paid[row.id] ?? amountCents;
+  await pay(tx, row, { orderId, payerId: payer.id, amountCents: amount, method, at, by, key });
+  payer.paid_at = at;
+  await savePayer(tx, payer);
+  await tell(tx, desk, row, "payer-paid", { payerId: payer.id });
+  if (isLast && row.status === "pending") await confirm(tx, desk, row, { at, by }, { asks: true });
+  await save(tx, row);
+  return true;
+}
+
+/**
+ * An order is placed or paid: its reservations are confirmed (or wait for the shop), and what was paid of them is written down
+ * once per key; said again with money when it comes later. False, with nothing changed, when the places were lost meanwhile:
+ * the order's money goes back. To be called before the order's number is taken.
+ */
+export async function confirmForOrder(
+  tx: Tx,
+  desk: Desk,
+  of: OfOrder & { money: OrderMoney | null },
+): Promise<boolean> {
+  const { shopId, orderId, at, by, money } = of;
+  const found = await payerOfOrder(tx, shopId, orderId);
+  if (found) {
+    const row = await lockReservation(tx, shopId, found.reservation_id);
+    const payer = await payerOfOrder(tx, shopId, orderId);
+    return row && payer ? partPaid(tx, desk, await partOf(tx, row, payer), of, money) : false;
+  }
+  const rows = await lockOfOrder(tx, shopId, orderId);
+  if (!(await takeAgain(tx, desk, rows, of))) return false;
+  for (const row of rows) {
+    if (money) {
+      const amountCents = money.paid[row.id] ?? (0 as Cents);
+      await pay(tx, row, {
+        orderId,
+        payerId: null,
+        amountCents,
+        method: money.method,
+        at,
+        by,
+        key: money.key,
+      });
+    }
+    // What waits for the shop has its number already.
+    if (row.status === "pending" && row.number === null)
+      await confirm(tx, desk, row, { at, by }, { asks: true });
+    await save(tx, row);
+  }
+  return true;
+}
+
+/** The shop accepts an order: what of it waited for the shop's word is confirmed with it. */
+export async function approveForOrder(tx: Tx, desk: Desk, of: OfOrder): Promise<void> {
+  for (const row of await lockOfOrder(tx, of.shopId, of.orderId)) {
+    if (row.status !== "pending") continue;
+    await confirm(tx, desk, row, of, { asks: false });
+    await save(tx, row);
+  }
+}
+
+/**
+ * A payment came for an order whose time was over: takes its places again, pending until `confirmForOrder`. False, with nothing
+ * changed, when they are gone.
+ */
+export async function takeAgainForOrder(tx: Tx, desk: Desk, of: OfOrder): Promise<boolean> {
+  return takeAgain(tx, desk, await lockOfOrder(tx, of.shopId, of.orderId), of);
+}
+
+/**
+ * An order is no more (expired, given up, refused, cancelled): its reservations are cancelled and their places free. What it had
+ * paid of them goes back by the order itself; here it is written down. One who paid a part may pay again by another order.
+ */
+export async function freeForOrder(tx: Tx, desk: Desk, of: OfOrder & { reason: string }): Promise<void> {
+  const { shopId, orderId, at, by, reason } = of;
+  const found = await payerOfOrder(tx, shopId, orderId);
+  if (found) {
+    const row = await lockReservation(tx, shopId, found.reservation_id);
+    const payer = await payerOfOrder(tx, shopId, orderId);
+    if (!row || !payer) return;
+    await giveBackWithOrder(tx, desk, row, orderId, await partsOf(tx, row), { at, by });
+    await savePayer(tx, { ...payer, order_id: null, paid_at: null });
+    return save(tx, row);
+  }
+  for (const row of await lockOfOrder(tx, shopId, orderId)) {
+    if (row.status === "cancelled") continue;
+    if (row.status === "attended" || row.status === "noShow") {
+      await giveBackWithOrder(tx, desk, row, orderId, await partsOf(tx, row), { at, by });
+      await save(tx, row);
+    } else await cancelWithOrder(tx, desk, row, orderId, { at, by }, reason);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Answer } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
+import { wishesOf } from "@cuvee/core/visits/reservations/changes.ts";
+import type { Tx } from "#kit/database.ts";
+import { findPayer } from "#visits/reservations/payers.queries.ts";
+import { partOf } from "#visits/reservations/payers.ts";
+import { findReservation } from "#visits/reservations/queries.ts";
+import { viewsOf } from "#visits/reservations/read.ts";
+import type { Desk } from "#visits/reservations/rows.ts";
+
+/** What one is to pay, for the holder of his link. The others' addresses are not his business. */
+export async function payerPage(
+  tx: Tx,
+  desk: Desk,
+  payerId: string,
+): Promise<Answer<(typeof reservationsContract)["payer"]>> {
+  const payer = (await findPayer(tx, payerId)) ?? refuse("not-found", 404);
+  await tx.actFor(payer.shop_id);
+  const row = (await findReservation(tx, payer.reservation_id)) ?? refuse("not-found", 404);
+  const { lines, amountCents } = await partOf(tx, row, payer);
+  const [reservation] = await viewsOf(tx, desk, [row], { as: "payer" });
+  const view = reservation ?? refuse("not-found", 404);
+  const { state = "ended" } = view.payers.find((p) => p.id === payerId) ?? {};
+  const isOver = row.expires_at !== null && row.expires_at.getTime() <= desk.services.now();
+  return {
+    reservation: view,
+    payerId,
+    prices: wishesOf(lines),
+    amountCents,
+    state,
+    expired: row.status === "cancelled" || isOver,
+  };
+}

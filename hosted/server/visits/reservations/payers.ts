@@ -1,0 +1,103 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { cents, type Cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { ReservationLine } from "@cuvee/core/visits/reservations/reservations.ts";
+import { orderKeyHash } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import { partsOf, tell } from "#visits/reservations/moves.ts";
+import {
+  endUnpaidPayers,
+  findPayer,
+  insertPayer,
+  savePayer,
+  type StoredPayer,
+} from "#visits/reservations/payers.queries.ts";
+import { addEvent, lockReservation } from "#visits/reservations/queries.ts";
+import { payerView } from "#visits/reservations/read.ts";
+import type { By, Desk, Parts, Stored } from "#visits/reservations/rows.ts";
+
+/** Somebody who is to pay: of a group, or the rest of a reservation. His link's key is made from his id. */
+export async function addPayer(
+  tx: Tx,
+  desk: Desk,
+  row: Stored,
+  who: { name: string; email: string; paidAt?: Date | null },
+): Promise<Id> {
+  const id = newId(desk.services);
+  await insertPayer(tx, {
+    shop_id: row.shop_id,
+    reservation_id: row.id,
+    id,
+    name: who.name,
+    email: who.email,
+    key_hash: orderKeyHash(desk.services.secrets.orderKey(id)),
+    paid_at: who.paidAt ?? null,
+  });
+  return id;
+}
+
+/** Sends somebody an address at which the rest is paid; an address of before that nobody used is no longer good. */
+export async function sendLink(
+  tx: Tx,
+  desk: Desk,
+  row: Stored,
+  email: string,
+  { at, by }: By,
+): Promise<void> {
+  await endUnpaidPayers(tx, row.shop_id, row.id, at);
+  const name = `${row.contact.firstname ?? ""} ${row.contact.lastname ?? ""}`.trim() || email;
+  const payerId = await addPayer(tx, desk, row, { name: name.slice(0, 100), email });
+  await addEvent(tx, row, { at, by, kind: "payment-link", facts: { email } });
+  await tell(tx, desk, row, "payment-link", { payerId });
+}
+
+/** What one is to pay: a part of a group, or the rest of a reservation. */
+export type Part = {
+  row: Stored;
+  parts: Parts;
+  payer: StoredPayer;
+  /** Due now, tax included. */
+  amountCents: Cents;
+  /** Of a group, his own; else all of the reservation, of which a part may be paid already. */
+  lines: ReservationLine[];
+};
+
+/** A payer with what he pays, the reservation locked. Throws `not-found` (404) for a key that is not his. */
+export async function lockPart(tx: Tx, shopId: string, payerId: Id, key: string): Promise<Part> {
+  const found = await findPayer(tx, payerId);
+  if (!found?.key_hash.equals(orderKeyHash(key)) || found.shop_id !== shopId) return refuse("not-found", 404);
+  const row = (await lockReservation(tx, shopId, found.reservation_id)) ?? refuse("not-found", 404);
+  // Again, now that nobody else changes him.
+  const payer = (await findPayer(tx, payerId)) ?? refuse("not-found", 404);
+  return partOf(tx, row, payer);
+}
+
+/** What a payer of a reservation pays. */
+export async function partOf(tx: Tx, row: Stored, payer: StoredPayer): Promise<Part> {
+  const parts = await partsOf(tx, row);
+  const shown = parts.payers.find((p) => p.id === payer.id) ?? refuse("not-found", 404);
+  const own = parts.lines.filter((line) => line.payerId === payer.id);
+  const { totalCents } = payerView(row, parts, shown);
+  return { row, parts, payer, amountCents: totalCents, lines: own.length > 0 ? own : parts.lines };
+}
+
+/**
+ * What an order of one who pays a part is to be made of. His link and his reservation must still be good: `group-expired` (409)
+ * when its time is over, `payer-paid` (409) when there is nothing to pay any more. The order is written to the payer; an order of
+ * before that came to nothing is forgotten.
+ */
+export async function payerForOrder(
+  tx: Tx,
+  of: { shopId: Id; orderId: Id; payerId: Id; key: string; at: Date },
+): Promise<Part> {
+  const part = await lockPart(tx, of.shopId, of.payerId, of.key);
+  const { row, payer, amountCents } = part;
+  if (payer.paid_at !== null) return refuse("payer-paid", 409);
+  const isOver = row.expires_at !== null && row.expires_at <= of.at;
+  if (row.status === "cancelled" || payer.ended_at !== null || isOver) return refuse("group-expired", 409);
+  if (amountCents <= 0) return refuse("payer-paid", 409);
+  payer.order_id = of.orderId;
+  await savePayer(tx, payer);
+  return { ...part, amountCents: cents(amountCents) };
+}

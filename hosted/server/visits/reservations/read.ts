@@ -1,0 +1,201 @@
+import { cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import { dayOf } from "@cuvee/core/visits/events/zone.ts";
+import { clientActs, staffActs, type ActState } from "@cuvee/core/visits/reservations/acts.ts";
+import { refundNow, refundShare, sourcesOf } from "@cuvee/core/visits/reservations/money.ts";
+import type { Payer, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
+import { holds, staffShop } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Context } from "#kit/mount.ts";
+import { ticketCode } from "#visits/reservations/code.ts";
+import { clientByEmail } from "#visits/reservations/list.queries.ts";
+import { findReservation, lockReservation, readParts } from "#visits/reservations/queries.ts";
+import type { Desk, Parts, Stored } from "#visits/reservations/rows.ts";
+
+/** Who looks: the shop (and whether he may act), the one whose it is, or one of those who pay a part. */
+export type Reader = { as: "staff"; mayAct: boolean } | { as: "client" } | { as: "payer" };
+
+/** How the one who makes a request looks at reservations of a shop. */
+export function readerOf(ctx: Context, shopId: string): Reader {
+  const { person } = ctx.actor;
+  if (!person || ctx.scope.shopId !== shopId) return { as: "client" };
+  return { as: "staff", mayAct: holds(staffShop(person), "createResa") };
+}
+
+const HOUR_MS = 3_600_000;
+const iso = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** What decides on a reservation's acts. */
+export function stateOf(row: Stored, { around, payers }: Parts, at: number): ActState {
+  const until = around.changeHours === null ? null : around.start - around.changeHours * HOUR_MS;
+  return {
+    status: row.status,
+    expires: row.expires_at !== null,
+    ofOrder: row.order_id !== null,
+    isGroup: row.payment === "group" || payers.some((p) => p.paidAt !== null && p.endedAt === null),
+    dueCents: cents(row.total_cents - row.paid_cents),
+    paidCents: row.paid_cents,
+    start: around.start,
+    hasCome: around.day <= dayOf(at, SHOP_TIME_ZONE),
+    changeUntil: until,
+  };
+}
+
+/** What a cancellation now gives back: all of what is not confirmed yet, else what the policy says. */
+export function refundNowOf(row: Stored, { lines, around }: Parts, at: number): number {
+  if (row.status === "pending") return Math.max(0, row.paid_cents);
+  if (row.status !== "confirmed") return 0;
+  return refundNow(lines, row.paid_cents, refundShare(around.cancellation, around.start, at));
+}
+
+/** What one is to pay, or has paid. Who pays no lines of his own pays the rest. */
+export function payerView(row: Stored, parts: Parts, p: Parts["payers"][number], hidesEmail = false): Payer {
+  const mine = parts.lines.filter((line) => line.payerId === p.id);
+  const given = parts.money.filter((m) => m.payerId === p.id && m.kind === "payment");
+  const left = sourcesOf(parts.money.filter((m) => m.payerId === p.id)).reduce(
+    (sum, s) => sum + s.netCents,
+    0,
+  );
+  const owed = mine.length > 0 ? sumOf(mine) : Math.max(0, row.total_cents - row.paid_cents);
+  const isBack = given.length > 0 && left <= 0;
+  return {
+    id: p.id,
+    name: p.name,
+    email: hidesEmail ? "" : p.email,
+    orderId: p.orderId,
+    totalCents: cents(p.paidAt === null ? owed : sumOf(given)),
+    state: p.paidAt !== null ? (isBack ? "refunded" : "paid") : p.endedAt === null ? "waiting" : "ended",
+  };
+}
+const sumOf = (list: readonly { amountCents: number }[]): number =>
+  list.reduce((s, x) => s + x.amountCents, 0);
+
+type Shop = { name: string };
+
+function staffPart(
+  desk: Desk,
+  row: Stored,
+  parts: Parts,
+  clientId: string | null,
+): NonNullable<ReservationView["staff"]> {
+  return {
+    notes: row.staff_notes,
+    money: parts.money.map((m) => ({ ...m, at: new Date(m.at).toISOString() })),
+    events: parts.events.map((e) => ({ ...e, at: new Date(e.at).toISOString() })),
+    guides: parts.around.guides,
+    clientId,
+    code: ticketCode(desk.services.secrets, row.id),
+  };
+}
+
+/** A reservation as somebody sees it. */
+export function reservationView(
+  desk: Desk,
+  shop: Shop,
+  row: Stored,
+  parts: Parts,
+  reader: Reader,
+  clientId: string | null = null,
+): ReservationView {
+  const { around } = parts;
+  const at = desk.services.now();
+  const state = stateOf(row, parts, at);
+  const isPayer = reader.as === "payer";
+  const { firstname = "", lastname = "", email = "", phone = "" } = row.contact;
+  const contact = { firstname, lastname, email: isPayer ? "" : email, phone: isPayer ? "" : phone };
+  const lasting = ["confirmed", "attended", "noShow"].includes(row.status);
+  const acts =
+    reader.as === "staff" ? (reader.mayAct ? staffActs(state) : []) : isPayer ? [] : clientActs(state, at);
+  const { name = "", street = "", zipcode = "", city = "", country = "FR", access = "" } = around.location;
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    eventId: row.event_id,
+    eventTitle: around.eventTitle,
+    slotId: row.slot_id,
+    start: around.start,
+    end: around.end,
+    name: `${firstname} ${lastname}`.trim(),
+    email: contact.email,
+    phone: contact.phone,
+    people: row.people,
+    seats: row.seats,
+    totalCents: row.total_cents,
+    dueCents: state.dueCents,
+    visitLanguage: row.visit_language,
+    source: row.source,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+    shopId: row.shop_id,
+    shopName: shop.name,
+    contact,
+    slotName: around.slotName,
+    slotMode: around.slotMode,
+    timeZone: SHOP_TIME_ZONE,
+    payment: row.payment,
+    location: { name, street, zipcode, city, country, access },
+    lang: row.lang,
+    notes: isPayer ? "" : row.notes,
+    lines: parts.lines,
+    paidCents: row.paid_cents,
+    payers: parts.payers.map((p) => payerView(row, parts, p, isPayer)),
+    expiresAt: iso(row.expires_at),
+    orderId: isPayer ? null : row.order_id,
+    attendedPeople: row.attended_people,
+    attendedAt: iso(row.attended_at),
+    refundNowCents: cents(refundNowOf(row, parts, at)),
+    changeUntil: state.changeUntil === null ? null : new Date(state.changeUntil).toISOString(),
+    acts,
+    ticket: lasting && !isPayer ? ticketCode(desk.services.secrets, row.id) : "",
+    ...(reader.as === "staff" ? { staff: staffPart(desk, row, parts, clientId) } : {}),
+  };
+}
+
+/** Views of reservations of one shop, read together. Histories and clients only of a single one. */
+export async function viewsOf(
+  tx: Tx,
+  desk: Desk,
+  rows: readonly Stored[],
+  reader: Reader,
+  isWhole = false,
+): Promise<ReservationView[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const { shop } = await desk.catalogue.seen(tx, first.shop_id);
+  const isStaff = reader.as === "staff";
+  const all = await readParts(
+    tx,
+    first.shop_id,
+    rows.map((row) => row.id),
+    isWhole && isStaff,
+  );
+  const client =
+    isWhole && isStaff && first.contact.email
+      ? await clientByEmail(tx, first.shop_id, first.contact.email)
+      : null;
+  return rows.flatMap((row) => {
+    const parts = all.get(row.id);
+    return parts ? [reservationView(desk, shop, row, parts, reader, client)] : [];
+  });
+}
+
+/** The whole view of one reservation. */
+export async function viewOf(tx: Tx, desk: Desk, row: Stored, reader: Reader): Promise<ReservationView> {
+  const [view] = await viewsOf(tx, desk, [row], reader, true);
+  return view ?? refuse("not-found", 404);
+}
+
+/** A reservation that the actor may see, else `not-found` (404): row-level security decides by shop, buyer or private key. */
+export async function ownReservation(tx: Tx, id: string): Promise<Stored> {
+  const row = (await findReservation(tx, id)) ?? refuse("not-found", 404);
+  await tx.actFor(row.shop_id);
+  return row;
+}
+
+/** The same, locked for a change. */
+export async function ownReservationLocked(tx: Tx, id: string): Promise<Stored> {
+  const row = await ownReservation(tx, id);
+  return (await lockReservation(tx, row.shop_id, id)) ?? refuse("not-found", 404);
+}

@@ -1,0 +1,113 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { countPeople, totalOf } from "@cuvee/core/visits/reservations/booking.ts";
+import { splitLines, splitPaid } from "@cuvee/core/visits/reservations/changes.ts";
+import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
+import { shareAmong, sourcesOf } from "@cuvee/core/visits/reservations/money.ts";
+import { orderKeyHash } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Context } from "#kit/mount.ts";
+import { lockedFor, type Doing } from "#visits/reservations/acts.ts";
+import { insertNew, ratesOf } from "#visits/reservations/holds.ts";
+import {
+  number,
+  partsOf,
+  placesChanged,
+  placesFree,
+  remindLater,
+  save,
+  searchOf,
+  setLines,
+  tell,
+} from "#visits/reservations/moves.ts";
+import { findSlot, takePlaces } from "#visits/reservations/places.ts";
+import { addEvent, addMoney } from "#visits/reservations/queries.ts";
+import { viewOf } from "#visits/reservations/read.ts";
+import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
+
+type Split = (typeof reservationsContract)["split"];
+
+/** The part's share of the money goes over to it in both ledgers; what an order paid can still go back through it. */
+async function shareMoney(
+  tx: Tx,
+  { row, parts, at, by }: Doing,
+  part: Stored,
+  restCents: number,
+): Promise<void> {
+  const share = splitPaid(row.paid_cents, cents(restCents), part.total_cents);
+  for (const [n, source] of shareAmong(share, sourcesOf(parts.money)).entries()) {
+    const { orderId, method, amountCents } = source;
+    const money = { orderId, amountCents, method, at, by, key: `split-${part.id}-${n}` };
+    await addMoney(tx, row, { ...money, payerId: source.payerId, kind: "refund" });
+    await addMoney(tx, part, { ...money, payerId: null, kind: "payment" });
+    row.paid_cents = cents(row.paid_cents - amountCents);
+    part.paid_cents = cents(part.paid_cents + amountCents);
+  }
+}
+
+/**
+ * A part of the places becomes a reservation of its own, perhaps of another slot, with its part of what they cost and of what was
+ * paid. Throws `split-too-much` (422) for more than is booked or all of it, and as `takePlaces` for another slot.
+ */
+export async function split(
+  tx: Tx,
+  desk: Desk,
+  { params, body }: Input<Split>,
+  ctx: Context,
+): Promise<Answer<Split>> {
+  const wish = { act: "split" as const, version: body.version };
+  const doing = await lockedFor(tx, desk, params.reservationId, ctx, wish);
+  const { row, parts, at, by, reader } = doing;
+  const slotId = body.slotId ?? row.slot_id;
+  const taking = {
+    shopId: row.shop_id,
+    eventId: row.event_id,
+    slot: { id: slotId },
+    at: at.getTime(),
+    isStaff: true,
+  };
+  const facts = await findSlot(tx, { ...taking, seats: 0 });
+  const rates = ratesOf(facts, await desk.catalogue.seen(tx, row.shop_id));
+  const before = parts.lines.map(({ id: _, ...line }) => line);
+  const lines = splitLines(before, body.prices, rates) ?? refuse("split-too-much", 422);
+  const [rest, taken] = [countPeople(lines.rest), countPeople(lines.part)];
+  if (rest.people === 0 || taken.people === 0) refuse("split-too-much", 422);
+  const isMove = slotId !== row.slot_id;
+  if (isMove) await takePlaces(tx, { ...taking, seats: taken.seats });
+  const isSame = body.contact.email === row.contact.email;
+  const part: Stored = {
+    ...freshRow(row.shop_id, row.event_id, slotId, at),
+    id: body.id,
+    status: "confirmed",
+    order_id: row.order_id,
+    buyer_id: isSame ? row.buyer_id : null,
+    key_hash: orderKeyHash(desk.services.secrets.orderKey(body.id)),
+    contact: body.contact,
+    lang: row.lang,
+    visit_language: row.visit_language,
+    source: row.source,
+    payment: row.payment,
+  };
+  part.search = searchOf(part);
+  await insertNew(tx, part);
+  await setLines(tx, desk, part, lines.part);
+  await shareMoney(tx, doing, part, totalOf(lines.rest));
+  await setLines(tx, desk, row, lines.rest);
+  await number(tx, desk, part, at);
+  await addEvent(tx, row, {
+    at,
+    by,
+    kind: "split",
+    facts: { to: part.id, number: part.number, seats: taken.seats },
+  });
+  await addEvent(tx, part, { at, by, kind: "split", facts: { from: row.id, number: row.number } });
+  await save(tx, row);
+  await save(tx, part);
+  if (part.contact.email) await tell(tx, desk, part, "confirmed");
+  await tell(tx, desk, row, "changed");
+  await remindLater(tx, desk, part, (await partsOf(tx, part)).around, at);
+  await placesChanged(tx, desk, part);
+  if (isMove) await placesFree(tx, desk, row);
+  return { reservation: await viewOf(tx, desk, row, reader), part: await viewOf(tx, desk, part, reader) };
+}

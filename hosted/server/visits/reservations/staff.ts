@@ -1,0 +1,128 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { countPeople, linesOf } from "@cuvee/core/visits/reservations/booking.ts";
+import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
+import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
+import { orderKeyHash } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { nameOf, newId, shopOf, type Context } from "#kit/mount.ts";
+import { lockedFor } from "#visits/reservations/acts.ts";
+import { payableUntil } from "#visits/reservations/groups.ts";
+import { insertNew, ratesOf } from "#visits/reservations/holds.ts";
+import {
+  confirm,
+  number,
+  pay,
+  placesChanged,
+  save,
+  searchOf,
+  setClock,
+  setLines,
+} from "#visits/reservations/moves.ts";
+import { sendLink } from "#visits/reservations/payers.ts";
+import { refuseProblems, takePlaces } from "#visits/reservations/places.ts";
+import { addEvent } from "#visits/reservations/queries.ts";
+import { readerOf, viewOf } from "#visits/reservations/read.ts";
+import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
+
+type Contract = typeof reservationsContract;
+
+/** The shop takes what it likes, as long as it is of the event and for somebody. */
+export const FOR_STAFF = { minPersons: 1, maxPersons: null, minAmountCents: 0 as never };
+
+/**
+ * A reservation by phone or at the counter: paid, to be paid on site, or pending until it is paid by a link. Throws as
+ * `takePlaces` without its deadlines, `reservation-email` (422) for a link to nobody, `reservation-exists` (409).
+ */
+export async function create(
+  tx: Tx,
+  desk: Desk,
+  { body }: Input<Contract["create"]>,
+  ctx: Context,
+): Promise<ReservationView> {
+  const { services, catalogue } = desk;
+  const shopId = shopOf(ctx);
+  const [at, by] = [new Date(services.now()), nameOf(ctx)];
+  const snapshot = await catalogue.seen(tx, shopId);
+  const { eventId, slotId, payment } = body;
+  if (payment === "link" && body.contact.email === "") refuse("reservation-email", 422);
+  const facts = await takePlaces(tx, {
+    shopId,
+    eventId,
+    slot: { id: slotId },
+    at: at.getTime(),
+    isStaff: true,
+    seats: (found) => {
+      const rates = ratesOf(found, snapshot).map((rate) => ({
+        ...rate,
+        minQuantity: null,
+        maxQuantity: null,
+      }));
+      refuseProblems(FOR_STAFF, body.prices, rates);
+      return countPeople(linesOf(body.prices, rates)).seats;
+    },
+  });
+  const rates = ratesOf(facts, snapshot);
+  const isLink = payment === "link";
+  const row: Stored = {
+    ...freshRow(shopId, eventId, slotId, at),
+    id: body.id,
+    status: "pending",
+    expires_at: isLink ? payableUntil(at, facts.groupHours, facts.start) : null,
+    key_hash: orderKeyHash(services.secrets.orderKey(body.id)),
+    contact: body.contact,
+    lang: body.lang,
+    visit_language: body.visitLanguage,
+    notes: body.notes,
+    staff_notes: body.staffNotes,
+    source: body.source,
+    payment: payment === "onSite" ? "onSite" : "full",
+  };
+  row.search = searchOf(row);
+  await insertNew(tx, row);
+  await setLines(tx, desk, row, linesOf(body.prices, rates));
+  await addEvent(tx, row, { at, by, kind: "booked", facts: { payment } });
+  if (payment === "paid")
+    await pay(tx, row, {
+      orderId: null,
+      payerId: null,
+      amountCents: row.total_cents,
+      method: body.method ?? "other",
+      at,
+      by,
+      key: newId(services),
+    });
+  if (isLink) {
+    await number(tx, desk, row, at);
+    await sendLink(tx, desk, row, body.contact.email, { at, by });
+    await setClock(tx, desk, row, row.expires_at ?? at);
+  } else {
+    const isTold = body.tell && body.contact.email !== "";
+    await confirm(tx, desk, row, { at, by }, { asks: false, isTold });
+  }
+  await save(tx, row);
+  await placesChanged(tx, desk, row);
+  return viewOf(tx, desk, row, readerOf(ctx, shopId));
+}
+
+/** Who comes, in which language, and notes. Throws `not-found` (404), `conflict` (409) with the current one. */
+export async function edit(
+  tx: Tx,
+  desk: Desk,
+  { params, body }: Input<Contract["edit"]>,
+  ctx: Context,
+): Promise<ReservationView> {
+  const doing = await lockedFor(tx, desk, params.reservationId, ctx, { act: "edit", version: body.version });
+  const { row, by } = doing;
+  const was = row.contact;
+  row.contact = body.contact;
+  row.visit_language = body.visitLanguage;
+  row.notes = body.notes;
+  row.staff_notes = body.staffNotes;
+  row.search = searchOf(row);
+  const isOther = JSON.stringify(was) !== JSON.stringify(body.contact);
+  const facts = isOther ? { from: was, to: body.contact } : {};
+  await addEvent(tx, row, { at: doing.at, by, kind: "edited", facts });
+  await save(tx, row);
+  return viewOf(tx, desk, row, doing.reader);
+}

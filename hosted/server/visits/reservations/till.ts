@@ -1,0 +1,135 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
+import { feeLine, shareAmong, sourcesOf } from "@cuvee/core/visits/reservations/money.ts";
+import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId, type Context } from "#kit/mount.ts";
+import { lockedFor, refuseLost } from "#visits/reservations/acts.ts";
+import { confirm, pay, refundOne, save, setLines, tell } from "#visits/reservations/moves.ts";
+import { sendLink } from "#visits/reservations/payers.ts";
+import { endUnpaidPayers, payersOf } from "#visits/reservations/payers.queries.ts";
+import { ownReservationLocked, readerOf, viewOf } from "#visits/reservations/read.ts";
+import type { Desk } from "#visits/reservations/rows.ts";
+
+type Contract = typeof reservationsContract;
+
+/** Money that came on site. Throws `payment-too-much` (422) {dueCents} for more than is due. */
+export async function payment(
+  tx: Tx,
+  desk: Desk,
+  { params, body }: Input<Contract["payment"]>,
+  ctx: Context,
+): Promise<ReservationView> {
+  const wish = { act: "pay" as const, version: body.version };
+  const { row, reader, at, by } = await lockedFor(tx, desk, params.reservationId, ctx, wish);
+  const dueCents = row.total_cents - row.paid_cents;
+  if (body.amountCents > dueCents) refuse("payment-too-much", 422, { dueCents });
+  const { amountCents, method } = body;
+  const isLost = row.status === "pending" && row.expires_at !== null && row.expires_at <= at;
+  if (isLost && amountCents < dueCents) refuse("group-expired", 409);
+  await refuseLost(tx, desk, row, { at, by });
+  await pay(tx, row, {
+    orderId: null,
+    payerId: null,
+    amountCents,
+    method,
+    at,
+    by,
+    key: newId(desk.services),
+  });
+  if (amountCents === dueCents) {
+    // Nothing is left that a link could pay.
+    await endUnpaidPayers(tx, row.shop_id, row.id, at);
+    if (row.status === "pending" && (row.expires_at !== null || isLost))
+      await confirm(tx, desk, row, { at, by }, { asks: false });
+  }
+  await save(tx, row);
+  return viewOf(tx, desk, row, reader);
+}
+
+/**
+ * Gives money back: by card what came by an order, else as it is said. Of a cancelled reservation the fee becomes less; of any other
+ * the rest is due again. Throws `refund-too-much` (422) {maxCents}.
+ */
+export async function refund(
+  tx: Tx,
+  desk: Desk,
+  { params, body }: Input<Contract["refund"]>,
+  ctx: Context,
+): Promise<ReservationView> {
+  const wish = { act: "refund" as const, version: body.version };
+  const { row, parts, reader, at, by } = await lockedFor(tx, desk, params.reservationId, ctx, wish);
+  const { method } = body;
+  const amountCents = cents(body.amountCents);
+  const ordered = sourcesOf(parts.money).filter((s) => s.orderId !== null && s.netCents > 0);
+  const byCard = ordered.reduce((sum, s) => sum + s.netCents, 0);
+  const most = Math.min(row.paid_cents, method === "card" ? byCard : row.paid_cents);
+  if (amountCents > most) refuse("refund-too-much", 422, { maxCents: Math.max(0, most) });
+  const over = Math.max(0, row.paid_cents - row.total_cents);
+  const key = (): string => newId(desk.services);
+  if (method === "card")
+    for (const source of shareAmong(amountCents, ordered))
+      await refundOne(tx, desk, row, { ...source, method, at, by, key: key() }, true);
+  else
+    await refundOne(
+      tx,
+      desk,
+      row,
+      { orderId: null, payerId: null, amountCents, method, at, by, key: key() },
+      false,
+    );
+  if (row.status === "cancelled" && amountCents > over)
+    await setLines(tx, desk, row, feeLine(cents(row.total_cents - (amountCents - over))));
+  await save(tx, row);
+  if (row.contact.email) await tell(tx, desk, row, "refunded");
+  return viewOf(tx, desk, row, reader);
+}
+
+/** Sends an address at which the rest is paid. */
+export async function paymentLink(
+  tx: Tx,
+  desk: Desk,
+  { params, body }: Input<Contract["paymentLink"]>,
+  ctx: Context,
+): Promise<ReservationView> {
+  const wish = { act: "link" as const, version: body.version };
+  const { row, reader, at, by } = await lockedFor(tx, desk, params.reservationId, ctx, wish);
+  await sendLink(tx, desk, row, body.email, { at, by });
+  await save(tx, row);
+  return viewOf(tx, desk, row, reader);
+}
+
+/** What is written again, by the state of a reservation. */
+const AGAIN = {
+  confirmed: "confirmed",
+  attended: "confirmed",
+  noShow: "confirmed",
+  cancelled: "cancelled",
+} as const;
+
+/** Sends the last mail again: of what waits to be paid, the links to those who have not. Throws `reservation-email` (422). */
+export async function resend(
+  tx: Tx,
+  desk: Desk,
+  { params }: Input<Contract["resend"]>,
+  ctx: Context,
+): Promise<{ sent: true }> {
+  const row = await ownReservationLocked(tx, params.reservationId);
+  if (readerOf(ctx, row.shop_id).as !== "staff" || row.status === "held") refuse("not-found", 404);
+  const again = newId(desk.services);
+  const open = (await payersOf(tx, row.shop_id, row.id)).filter(
+    (p) => p.paid_at === null && p.ended_at === null,
+  );
+  if (row.status === "pending" && open.length > 0) {
+    const event = row.payment === "group" ? "payer-invited" : "payment-link";
+    for (const { id: payerId } of open) await tell(tx, desk, row, event, { payerId, again });
+    return { sent: true };
+  }
+  if (!row.contact.email) refuse("reservation-email", 422);
+  await tell(tx, desk, row, row.status === "pending" ? "pending" : AGAIN[row.status as keyof typeof AGAIN], {
+    again,
+  });
+  return { sent: true };
+}

@@ -1,0 +1,200 @@
+import type { Answer } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { shutAt } from "@cuvee/core/visits/events/availability.ts";
+import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
+import { OFFER_MINUTES, type Waiting } from "@cuvee/core/visits/reservations/reservations.ts";
+import { orderKeyHash } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId, within, type Handler } from "#kit/mount.ts";
+import { endHold, openVisits } from "#visits/reservations/holds.ts";
+import { placesChanged, placesFree, tell } from "#visits/reservations/moves.ts";
+import { findSlot, refuseTaking } from "#visits/reservations/places.ts";
+import { insertReservation, lockReservation } from "#visits/reservations/queries.ts";
+import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
+import { lockSlots, slotFacts, type SlotFacts } from "#visits/reservations/slots.queries.ts";
+import {
+  countWaiting,
+  findWaiting,
+  insertWaiting,
+  lockOpen,
+  lockWaiting,
+  nextEnd,
+  saveWaiting,
+  waitingOf,
+  type StoredWaiting,
+} from "#visits/reservations/waiting.queries.ts";
+
+type Contract = typeof reservationsContract;
+const MINUTE_MS = 60_000;
+
+/** Who waits for places of a slot, first come first. */
+export async function waiting(tx: Tx, shopId: string, slotId: string): Promise<{ waiting: Waiting[] }> {
+  if (!(await slotFacts(tx, shopId, slotId, new Date(0), null))) refuse("not-found", 404);
+  const rows = await waitingOf(tx, shopId, slotId);
+  return {
+    waiting: rows.map(({ id, name, email, phone, seats, status, offered_until, created_at }) => ({
+      id,
+      name,
+      email,
+      phone,
+      seats,
+      status,
+      offeredUntil: offered_until?.toISOString() ?? null,
+      createdAt: created_at.toISOString(),
+    })),
+  };
+}
+
+type Wait = Contract["wait"];
+
+/**
+ * Puts somebody on the list of a slot that has no places for him. Throws `waiting-off` (409) where there is no list, `places-left`
+ * (409) {left} where he may simply reserve, `waiting-exists` (409) for an address that waits already, and as `refuseTaking`.
+ */
+export function waitingFor(desk: Desk): Handler<Wait> {
+  const { services } = desk;
+  return async (input, ctx) => {
+    const { params, body } = input;
+    await openVisits(desk, params.shopId, ctx.actor.person);
+    return within<Wait>(async (tx): Promise<Answer<Wait>> => {
+      const { shopId, slotId } = params;
+      await tx.actFor(shopId);
+      const at = new Date(services.now());
+      const taking = { shopId, slot: { id: slotId }, at: at.getTime(), isStaff: false, seats: 0 };
+      const facts = await findSlot(tx, taking);
+      refuseTaking(facts, taking);
+      if (!facts.hasWaitingList) refuse("waiting-off", 409);
+      const left = Math.max(0, facts.left);
+      if (left >= body.seats) refuse("places-left", 409, { left });
+      if (body.seats > facts.capacity)
+        refuse("places-missing", 409, { eventId: facts.eventId, slotId, left: facts.capacity });
+      const { id, name, email, phone, lang, seats } = body;
+      const key_hash = orderKeyHash(services.secrets.orderKey(id));
+      const position = (await countWaiting(tx, shopId, slotId)) + 1;
+      const row = { shop_id: shopId, id, event_id: facts.eventId, slot_id: slotId, created_at: at };
+      try {
+        await insertWaiting(tx, { ...row, name, email, phone, lang, seats, key_hash });
+      } catch (error) {
+        if ((error as { code?: string }).code === "23505") refuse("waiting-exists", 409);
+        throw error;
+      }
+      await services.jobs.send(tx, "reservation-event", {
+        shopId,
+        reservationId: "",
+        event: "waiting-joined",
+        waitingId: id,
+      });
+      await services.jobs.send(tx, "waiting-list", { shopId, slotId });
+      return { id, position };
+    })(input, ctx);
+  };
+}
+
+/** Somebody of the list, by his link. Throws `not-found` (404). */
+async function ownWaiting(tx: Tx, id: string): Promise<StoredWaiting> {
+  const row = (await findWaiting(tx, id)) ?? refuse("not-found", 404);
+  await tx.actFor(row.shop_id);
+  return row;
+}
+
+/** Waits no more; what he was offered is for the next one. */
+export async function leave(tx: Tx, desk: Desk, id: string): Promise<{ removed: true }> {
+  const found = await ownWaiting(tx, id);
+  const { reservation_id } = found;
+  const hold = reservation_id === null ? undefined : await lockReservation(tx, found.shop_id, reservation_id);
+  const row = (await lockWaiting(tx, found.shop_id, id)) ?? refuse("not-found", 404);
+  if (row.status === "offered" && hold?.status === "held") {
+    await endHold(tx, hold, new Date(desk.services.now()), "left");
+    await placesFree(tx, desk, hold);
+  }
+  if (row.status === "waiting" || row.status === "offered") await saveWaiting(tx, { ...row, status: "left" });
+  return { removed: true };
+}
+
+/** What somebody is offered: a hold that his own key opens. */
+export async function offer(tx: Tx, desk: Desk, id: string): Promise<Answer<Contract["offer"]>> {
+  const row = await ownWaiting(tx, id);
+  const at = new Date(desk.services.now());
+  const facts = (await slotFacts(tx, row.shop_id, row.slot_id, at, null)) ?? refuse("not-found", 404);
+  const isOver = row.status === "offered" && (row.offered_until === null || row.offered_until <= at);
+  const { reservation_id: holdId, offered_until: until } = row;
+  return {
+    status: isOver ? "lapsed" : row.status,
+    shopId: row.shop_id,
+    eventId: row.event_id,
+    slot: { id: row.slot_id, start: facts.start, end: facts.end },
+    seats: row.seats,
+    hold:
+      row.status === "offered" && !isOver && holdId && until
+        ? { id: holdId, expiresAt: until.toISOString() }
+        : null,
+  };
+}
+
+/** Offers whose time is over: their holds end with them, without a job of their own. */
+async function lapse(tx: Tx, open: readonly StoredWaiting[], at: Date): Promise<StoredWaiting[]> {
+  const waits: StoredWaiting[] = [];
+  for (const row of open) {
+    if (row.status === "waiting") waits.push(row);
+    else if (row.offered_until !== null && row.offered_until <= at)
+      await saveWaiting(tx, { ...row, status: "lapsed" });
+  }
+  return waits;
+}
+
+async function offerTo(tx: Tx, desk: Desk, row: StoredWaiting, facts: SlotFacts, at: Date): Promise<void> {
+  const until = new Date(at.getTime() + OFFER_MINUTES * MINUTE_MS);
+  const hold: Stored = {
+    ...freshRow(row.shop_id, row.event_id, row.slot_id, at),
+    id: newId(desk.services),
+    seats: row.seats,
+    people: row.seats,
+    expires_at: until,
+    key_hash: row.key_hash,
+    contact: { firstname: "", lastname: row.name, email: row.email, phone: row.phone },
+    lang: row.lang,
+    source: "waitingList",
+    payment: facts.payment,
+  };
+  await insertReservation(tx, hold);
+  await saveWaiting(tx, { ...row, status: "offered", reservation_id: hold.id, offered_until: until });
+  await tell(tx, desk, hold, "waiting-offer", { waitingId: row.id });
+  await placesChanged(tx, desk, hold);
+  await desk.services.jobs.send(
+    tx,
+    "waiting-list",
+    { shopId: row.shop_id, slotId: row.slot_id },
+    { at: until },
+  );
+}
+
+/**
+ * Offers what came free of a slot to who waits for it: the first whose places there are, then the next, for `OFFER_MINUTES` each. It
+ * comes again when the next hold of the slot ends by itself.
+ */
+export async function serveWaiting(
+  desk: Desk,
+  { shopId, slotId }: { shopId: string; slotId: string },
+): Promise<void> {
+  const { database, jobs, now } = desk.services;
+  await database.transaction({ shopId }, async (tx) => {
+    const at = new Date(now());
+    await lockSlots(tx, shopId, [slotId]);
+    const open = await lockOpen(tx, shopId, slotId);
+    if (open.length === 0) return;
+    const waits = await lapse(tx, open, at);
+    const facts = await slotFacts(tx, shopId, slotId, at, null);
+    const isOpen = facts?.status === "online" && facts.hasWaitingList && !facts.closed && !facts.busy;
+    if (!facts || !isOpen || shutAt(facts, facts, at.getTime(), SHOP_TIME_ZONE)) return;
+    let { left } = facts;
+    let isServed = true;
+    for (const row of waits)
+      if (row.seats <= left) {
+        await offerTo(tx, desk, row, facts, at);
+        left -= row.seats;
+      } else isServed = false;
+    const next = isServed ? null : await nextEnd(tx, shopId, slotId, at);
+    if (next) await jobs.send(tx, "waiting-list", { shopId, slotId }, { at: next });
+  });
+}

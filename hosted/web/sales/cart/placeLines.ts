@@ -1,0 +1,57 @@
+import type { PricedTicket } from "@cuvee/core/offer/pricing/priced.ts";
+import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
+import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
+import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import type { Visits } from "./visits.ts";
+
+const WHOLE_DAY_MS = 23 * 3_600_000;
+const STYLE = { weekday: "long", day: "numeric", month: "long" } as const;
+
+/** When a slot is, by the clocks of the shop wherever the reader is: `samedi 28 novembre à 10:00`. */
+export function slotWords(
+  lang: string,
+  { start, end }: { start: number; end: number },
+  timeZone: string,
+): string {
+  const isWhole = end - start >= WHOLE_DAY_MS;
+  const hours = isWhole ? {} : ({ hour: "2-digit", minute: "2-digit" } as const);
+  return new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { ...STYLE, ...hours, timeZone }).format(
+    start,
+  );
+}
+
+/** A line of places as it is read beside bottles. */
+export type PlaceLine = {
+  key: string;
+  name: string;
+  detail: string;
+  visual: string | undefined;
+  quantity: number;
+  amountCents: number;
+};
+
+/** The places of a cart with what each costs, in the words of their event; what is not known is left out. */
+export function placeLines(
+  reservations: readonly CartReservation[],
+  tickets: readonly PricedTicket[],
+  { byId, tickets: sold }: Visits,
+  lang: string,
+): PlaceLine[] {
+  const names = new Map(sold.map((ticket) => [ticket.id, ticket]));
+  let next = 0;
+  return reservations.flatMap((reservation) => {
+    const event = byId.get(reservation.eventId);
+    const wished = withTaxes(reservation, names);
+    const from = next;
+    next += wished.filter(({ ticketId }) => names.has(ticketId)).length;
+    const when = slotWords(lang, reservation.slot, event?.timeZone ?? SHOP_TIME_ZONE);
+    return tickets.slice(from, next).map((ticket, at) => ({
+      key: `${reservation.slot.id} ${ticket.ticketId} ${at}`,
+      name: event?.title ?? "",
+      detail: [when, names.get(ticket.ticketId)?.name].filter(Boolean).join(" · "),
+      visual: event?.visuals[0]?.visual,
+      quantity: ticket.quantity,
+      amountCents: ticket.amountCents,
+    }));
+  });
+}

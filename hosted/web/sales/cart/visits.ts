@@ -1,0 +1,49 @@
+import type { Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
+import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
+import type { TicketWish } from "@cuvee/core/offer/pricing/priced.ts";
+import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnswer } from "#kit/api.ts";
+
+/** Events of a shop whose places are in the cart. */
+export type Visits = {
+  byId: ReadonlyMap<string, PublicEvent>;
+  tickets: readonly Ticket[];
+  /** The prices of the places, with the tourist taxes of their people. */
+  wishes: TicketWish[] | undefined;
+  /** Known, or not to be known now: then the server alone says what places cost. */
+  ready: boolean;
+};
+
+type TicketPrices = typeof import("./ticketPrices.ts");
+/** Without that part the server alone says what places cost. */
+const NONE: TicketPrices = { ticketsOf: () => [], withTaxes: ({ prices }) => prices };
+
+/** The events of a seller, asked for only when places of his are in the cart. */
+export function useVisits({ sellerId, reservations }: Pick<CartOrder, "sellerId" | "reservations">): Visits {
+  const { i18n } = useTranslation();
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const isAsked = Boolean(reservations?.[0]);
+  const { data, error } = useAnswer(
+    "GET /v1/shops/:shopId/visits",
+    isAsked ? { params: { shopId: sellerId }, query: { lang } } : null,
+    { revalidateOnFocus: false },
+  );
+  const [part, setPart] = useState<TicketPrices | null>(null);
+  useEffect(() => {
+    if (isAsked) import("./ticketPrices.ts").then(setPart, () => setPart(NONE));
+  }, [isAsked]);
+  return useMemo(() => {
+    const events = data?.events ?? [];
+    const { ticketsOf, withTaxes } = part ?? NONE;
+    const tickets = events.flatMap((event) => ticketsOf(event, event.rates));
+    const byTicket = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+    return {
+      byId: new Map(events.map((event) => [event.id, event])),
+      tickets,
+      wishes: reservations?.flatMap((reservation) => withTaxes(reservation, byTicket)),
+      ready: !isAsked || (part !== null && (data !== undefined || error !== undefined)),
+    };
+  }, [data, error, isAsked, part, reservations]);
+}

@@ -1,0 +1,66 @@
+import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { Hourglass } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { paths } from "#kit/paths.ts";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import css from "./HeldPlaces.module.css";
+import { useHolds } from "./useHolds.ts";
+
+type Props = { sellerId: Id; reservations: readonly CartReservation[]; paused: boolean };
+
+/** Minutes and seconds until a moment, `14:32`; counted anew each second. */
+function Countdown({ until }: { until: number }): ReactNode {
+  const { t } = useTranslation("places");
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  // Not read aloud every second.
+  return (
+    <span className={css.time} role="timer" aria-live="off">
+      {t("held.left", { time })}
+    </span>
+  );
+}
+
+/** The places of the checkout: kept until when, or that they could not be. */
+export default function HeldPlaces({ sellerId, reservations, paused }: Props): ReactNode {
+  const { t } = useTranslation("places");
+  const holds = useHolds(sellerId, reservations, paused);
+  if (holds.state === "lost")
+    return (
+      <Notice
+        tone="error"
+        title={t("held.lostTitle")}
+        actions={<Link href={paths.cart()}>{t("held.cart")}</Link>}
+      >
+        {holds.message} {t("held.lost")}
+      </Notice>
+    );
+  if (holds.state === "failed")
+    return (
+      <Notice tone="warning" actions={<Button onClick={holds.retry}>{t("held.retry")}</Button>}>
+        {t("held.failed")}
+      </Notice>
+    );
+  return (
+    <div className={css.held}>
+      <Hourglass size={18} aria-hidden="true" />
+      {holds.state === "asking" ? (
+        <p role="status">{t("held.asking")}</p>
+      ) : (
+        <p>
+          <span role="status">{holds.again ? t("held.again") : t("held.title")}</span>{" "}
+          <Countdown until={holds.until} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import css from "./PlacesTerms.module.css";
+
+/** On what terms places may be changed and given up, before anybody pays (code de la consommation, art. L. 221-5 and L. 221-28, 12°). */
+export default function PlacesTerms({
+  events,
+  hasGoods,
+}: {
+  events: readonly PublicEvent[];
+  hasGoods: boolean;
+}): ReactNode {
+  const { t } = useTranslation("places");
+  const format = useFormat();
+  return (
+    <section className={css.terms} aria-label={t("terms.title")}>
+      {events.map((event) => {
+        const steps = event.cancellation.toSorted((a, b) => b.hoursBefore - a.hoursBefore);
+        return (
+          <div key={event.id}>
+            <h3 className={css.title}>
+              {t("terms.title")} · {event.title}
+            </h3>
+            <ul className={css.steps}>
+              {event.needsApproval ? <li>{t("terms.approval")}</li> : null}
+              {steps.length === 0 ? <li>{t("terms.none")}</li> : null}
+              {steps.map(({ hoursBefore: hours, refundBp }) => (
+                <li key={hours}>{t("terms.step", { hours, share: format.rate(refundBp) })}</li>
+              ))}
+              {(steps.at(-1)?.hoursBefore ?? 0) > 0 ? <li>{t("terms.after")}</li> : null}
+              {event.changeHours === null ? null : <li>{t("terms.change", { hours: event.changeHours })}</li>}
+            </ul>
+          </div>
+        );
+      })}
+      <p className={css.law}>
+        {t("terms.law")} {hasGoods ? t("terms.goods") : null}
+      </p>
+    </section>
+  );
+}

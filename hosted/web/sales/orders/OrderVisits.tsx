@@ -1,0 +1,64 @@
+import type { OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
+import { CalendarDays } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { slotWords } from "#sales/cart/placeLines.ts";
+import { Badge } from "#ui/Badge.tsx";
+import lines from "#sales/orders/OrderLines.module.css";
+import css from "#sales/orders/OrderVisits.module.css";
+
+function Visit({ visit, own }: { visit: OrderReservation; own: boolean }): ReactNode {
+  const { t, i18n } = useTranslation("orders");
+  const format = useFormat();
+  const name = visit.number ? `${visit.eventTitle} · ${visit.number}` : visit.eventTitle;
+  const path = own ? paths.reservationFollow(visit.id) : paths.reservation(visit.id);
+  const what = visit.lines.map((line) => `${line.quantity} × ${line.name}`);
+  const due = visit.totalCents - visit.paidCents;
+  return (
+    <li className={lines.line}>
+      <span className={lines.picture}>
+        <CalendarDays size={20} aria-hidden="true" />
+      </span>
+      <div className={lines.words}>
+        <p className={lines.name}>
+          <Link href={path}>{name}</Link>
+        </p>
+        <p className={lines.format}>{slotWords(i18n.resolvedLanguage ?? "fr", visit, visit.timeZone)}</p>
+        <p className={lines.format}>{format.list(what)}</p>
+      </div>
+      <p className={lines.quantity}>
+        <Badge tone={visit.status === "confirmed" ? "accent" : "plain"}>
+          {t(`reservations.status.${visit.status}`)}
+        </Badge>
+      </p>
+      <p className={lines.amount}>
+        {format.money(visit.totalCents)}
+        {due > 0 && visit.status !== "cancelled" ? (
+          <span className={css.due}>{t("reservations.due", { amount: format.money(due) })}</span>
+        ) : null}
+      </p>
+    </li>
+  );
+}
+
+/** Places of events that came with the order, as they are now, each with the way to its reservation. */
+export function OrderVisits({
+  reservations,
+  own,
+}: {
+  reservations: readonly OrderReservation[];
+  own: boolean;
+}): ReactNode {
+  const { t } = useTranslation("orders");
+  if (reservations.length === 0) return null;
+  return (
+    <ul className={lines.lines} aria-label={t("reservations.title")}>
+      {reservations.map((visit) => (
+        <Visit key={visit.id} visit={visit} own={own} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { lazyScreen, type Page, type Screen } from "#kit/guard.tsx";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { reservationPages as shopPages } from "#visits/reservations/pages.tsx";
+
+const texts = ["tour", "places", "common"];
+
+/** What a buyer sees under the addresses at which a shop keeps its reservations. */
+const OWN: Record<string, Screen> = {
+  [paths.reservations()]: lazyScreen(() => import("#storefront/visits/BuyerReservationsPage.tsx"), texts),
+  [`${paths.reservations()}/:reservationId`]: lazyScreen(
+    () => import("#storefront/visits/BuyerReservationPage.tsx"),
+    texts,
+  ),
+};
+
+/** One screen for buyers, another for everybody else. */
+function byRole(own: Screen, staff: Screen): Screen {
+  function ByRole(): ReactNode {
+    const { user } = useSession();
+    const Shown = user?.role === "buyer" ? own : staff;
+    return <Shown />;
+  }
+  return ByRole;
+}
+
+/** Reservations of a shop, and of a buyer. */
+export const reservationPages: readonly Page[] = shopPages.map((page) => {
+  const own = OWN[page.path];
+  return own ? { ...page, roles: ["buyer", ...(page.roles ?? [])], screen: byRole(own, page.screen) } : page;
+});

@@ -1,0 +1,65 @@
+import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#kit/paths.ts";
+import { cartActs } from "#sales/cart/cart.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { firstCounts, wishesOf, type Counts } from "./booked.ts";
+import { People, Sum, useProblem } from "./People.tsx";
+import css from "./visits.module.css";
+
+type BookingProps = { event: PublicEvent; slot: SlotView; language: string };
+
+/** Who comes to a slot, what it costs, and the way into the cart. */
+export function Booking({ event, slot, language }: BookingProps): ReactNode {
+  const { t } = useTranslation("tour");
+  const problemOf = useProblem();
+  const [counts, setCounts] = useState<Counts>(() => firstCounts(event));
+  const [added, setAdded] = useState("");
+  const { id, start, end, left } = slot;
+  const wish = id + JSON.stringify(counts);
+  const problem = problemOf(event, counts, left);
+  const add = (): void => {
+    const visitLanguage = slot.languages.find((one) => one === language);
+    cartActs.setPlaces(event.shopId, {
+      eventId: event.id,
+      slot: { id, start, end },
+      prices: wishesOf(counts),
+      ...(visitLanguage ? { visitLanguage } : {}),
+    });
+    setAdded(wish);
+  };
+  return (
+    <div className="stack">
+      <People event={event} counts={counts} onCounts={setCounts} left={left} />
+      <Sum event={event} counts={counts} />
+      {problem ? (
+        <p role="alert" className={css.wrong}>
+          {problem}
+        </p>
+      ) : null}
+      {added === wish ? (
+        <Notice
+          tone="success"
+          title={t("added")}
+          actions={
+            <>
+              <ButtonLink look="primary" href={paths.checkout(event.shopId)}>
+                {t("checkout")}
+              </ButtonLink>
+              <ButtonLink href={paths.cart()}>{t("cart")}</ButtonLink>
+            </>
+          }
+        >
+          {t("addedText")}
+        </Notice>
+      ) : (
+        <Button look="primary" size="l" wide disabled={problem !== null} onClick={add}>
+          {t("book")}
+        </Button>
+      )}
+      {event.needsApproval ? <p className={css.quiet}>{t("approval")}</p> : null}
+    </div>
+  );
+}

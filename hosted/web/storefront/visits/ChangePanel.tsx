@@ -1,0 +1,141 @@
+import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
+import type { ChangeQuote } from "@cuvee/core/visits/reservations/reservations.ts";
+import { wishesOf as bookedWishes } from "@cuvee/core/visits/reservations/changes.ts";
+import { dayOf } from "@cuvee/core/visits/events/zone.ts";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf, useAnswer, type CallInput } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { Button } from "#ui/Button.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { useActing, type Own } from "./acting.ts";
+import { bookedOf, wishesOf, type Counts } from "./booked.ts";
+import { People } from "./People.tsx";
+import { SlotPicker } from "./SlotPicker.tsx";
+import css from "./visits.module.css";
+
+type Wish = NonNullable<CallInput<"POST /v1/reservations/:reservationId/changes/quote">["body"]>;
+type Quoted = { of: string; quote?: ChangeQuote; refused?: string };
+const PAUSE_MS = 200;
+
+/** What a change would come to, asked anew for each wish; a wish of nothing asks nothing. */
+function useQuote({ view, orderKey }: Own, wish: Wish): Quoted | null {
+  const [quoted, setQuoted] = useState<Quoted | null>(null);
+  const asked = JSON.stringify(wish);
+  useEffect(() => {
+    if (asked === "{}") return undefined;
+    let here = true;
+    const timer = setTimeout(() => {
+      call(
+        "POST /v1/reservations/:reservationId/changes/quote",
+        { params: { reservationId: view.id }, body: JSON.parse(asked) as Wish },
+        orderKey ? { orderKey } : {},
+      ).then(
+        (quote) => (here ? setQuoted({ of: asked, quote }) : undefined),
+        (error: unknown) => (here ? setQuoted({ of: asked, refused: problemOf(error).message }) : undefined),
+      );
+    }, PAUSE_MS);
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+  }, [asked, view.id, view.version, orderKey]);
+  return asked !== "{}" && quoted?.of === asked ? quoted : null;
+}
+
+const sorted = (counts: Counts): string =>
+  JSON.stringify(wishesOf(counts).toSorted((a, b) => a.ticketId.localeCompare(b.ticketId)));
+
+type ChangingProps = Own & { event: PublicEvent; slot: SlotView | undefined; onClose: () => void };
+
+/** Other people, in this slot or another; the price before it is done. */
+function Changing({ event, slot, onClose, ...own }: ChangingProps): ReactNode {
+  const { t } = useTranslation("tour");
+  const format = useFormat();
+  const { view } = own;
+  const booked: Counts = Object.fromEntries(
+    bookedWishes(view.lines).map(({ ticketId, quantity }) => [ticketId, quantity]),
+  );
+  const [counts, setCounts] = useState<Counts>(booked);
+  const { act, busy, failure } = useActing(own);
+  const wish: Wish = {
+    ...(slot && slot.id !== view.slotId ? { slotId: slot.id } : {}),
+    ...(sorted(counts) === sorted(booked) ? {} : { prices: wishesOf(counts) }),
+  };
+  const quoted = useQuote(own, wish);
+  const quote = quoted?.quote;
+  const change = async (): Promise<void> => {
+    if (!quote) return;
+    const body = { ...wish, expectedTotalCents: quote.totalAfterCents, tell: true, version: view.version };
+    const done = await act("POST /v1/reservations/:reservationId/changes", {
+      params: { reservationId: view.id },
+      body,
+    });
+    if (done) onClose();
+  };
+  const own_ = slot?.id === view.slotId || !slot ? view.seats : 0;
+  const left = slot ? slot.left + own_ : Math.max(view.seats, bookedOf(event, counts).seats);
+  return (
+    <>
+      <People event={event} counts={counts} onCounts={setCounts} left={left} />
+      <div aria-live="polite">
+        {quote ? (
+          <>
+            <p className={css.line}>
+              {t("change.before")} <span>{format.money(quote.totalBeforeCents)}</span>
+            </p>
+            <p className={css.line}>
+              {t("change.after")} <strong>{format.money(quote.totalAfterCents)}</strong>
+            </p>
+            <p>
+              {quote.refundCents > 0
+                ? t("change.refund", { amount: format.money(quote.refundCents) })
+                : quote.dueCents > 0
+                  ? t("change.due", { amount: format.money(quote.dueCents) })
+                  : t("change.same")}
+            </p>
+          </>
+        ) : null}
+        {quoted?.refused ? <FormError>{quoted.refused}</FormError> : null}
+      </div>
+      {failure ? <FormError>{failure}</FormError> : null}
+      <div className={css.acts}>
+        <Button onClick={onClose}>{t("keep")}</Button>
+        <Button look="primary" busy={busy} disabled={!quote} onClick={() => void change()}>
+          {t("change.button")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Another slot or other places of a reservation, by its client. */
+export function ChangePanel(props: Own & { onClose: () => void }): ReactNode {
+  const { t, i18n } = useTranslation("tour");
+  const { view } = props;
+  const { data } = useAnswer("GET /v1/shops/:shopId/visits", {
+    params: { shopId: view.shopId },
+    query: { lang: i18n.resolvedLanguage ?? "fr", eventId: view.eventId },
+  });
+  const event = data?.events[0];
+  return (
+    <section className={css.block} aria-labelledby="tour-change">
+      <h2 id="tour-change" className={css.blockTitle}>
+        {t("change.title")}
+      </h2>
+      {!data ? <Skeleton height="20rem" /> : null}
+      {data && !event ? <p>{t("change.offline", { name: view.shopName })}</p> : null}
+      {event?.firstDay && event.lastDay ? (
+        <SlotPicker
+          event={{ ...event, firstDay: event.firstDay, lastDay: event.lastDay }}
+          language=""
+          asked={{ id: view.slotId, day: dayOf(view.start, view.timeZone) }}
+          waits={false}
+        >
+          {(slot) => <Changing {...props} event={event} slot={slot} />}
+        </SlotPicker>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { SlotView } from "@cuvee/core/visits/events/events.ts";
+import { CalendarX } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams, useSearchParams } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { speak } from "#kit/i18n.ts";
+import { LANGUAGES } from "#kit/languages.ts";
+import { useTitle } from "#kit/title.ts";
+import { useShownShop } from "#sales/cart/shown.ts";
+import { visitNow } from "#sales/cart/visit.ts";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { EventHead, EventStory } from "./EventFacts.tsx";
+import { SlotPanel } from "./SlotPanel.tsx";
+import css from "./visits.module.css";
+
+/** A page of the winery names the language that it is written in. */
+function useNamedLanguage(): void {
+  const { i18n } = useTranslation();
+  const [query] = useSearchParams();
+  const [named] = useState(() => LANGUAGES.find((code) => code === query.get("lang")));
+  useEffect(() => {
+    if (named && named !== i18n.resolvedLanguage) void speak(named);
+    // Once: afterwards the reader's own choice counts.
+  }, []);
+}
+
+/** `/events/:eventId?shop=code`: an event of a shop with all that is told of it, and its booking. */
+export default function EventPage(): ReactNode {
+  const { t, i18n } = useTranslation("tour");
+  const { eventId = "" } = useParams<{ eventId: string }>();
+  const [query] = useSearchParams();
+  useNamedLanguage();
+  const shop = query.get("shop") || visitNow()?.shopCode || null;
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const { data, error, mutate } = useAnswer(
+    "GET /v1/shops/:shopId/visits",
+    shop ? { params: { shopId: shop }, query: { lang, eventId } } : null,
+    { revalidateOnFocus: false, keepPreviousData: true },
+  );
+  const event = data?.events.find(({ id }) => id === eventId);
+  useShownShop(shop);
+  useTitle(event?.title ?? t("title"));
+  if (!shop || (data && !event))
+    return <EmptyState icon={<CalendarX aria-hidden="true" />} title={t("gone")} text={t("goneText")} />;
+  if (!event)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void mutate()} />
+    ) : (
+      <Late>
+        <div className={css.loading} aria-busy="true">
+          <Skeleton height="18rem" />
+          <Skeleton height="24rem" />
+        </div>
+      </Late>
+    );
+  const asked: Pick<SlotView, "id" | "day"> | null = query.get("slot")
+    ? { id: query.get("slot") ?? "", day: query.get("day") ?? "" }
+    : null;
+  return (
+    <article className={css.page}>
+      <EventHead event={event} />
+      <SlotPanel key={event.id} event={event} asked={asked} isGroup={query.get("group") !== null} />
+      <EventStory event={event} />
+    </article>
+  );
+}

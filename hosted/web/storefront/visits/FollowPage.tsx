@@ -1,0 +1,47 @@
+import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
+import { CalendarX } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "wouter";
+import useSWR from "swr";
+import { call, problemOf } from "#kit/api.ts";
+import { useTitle } from "#kit/title.ts";
+import { useShownShop } from "#sales/cart/shown.ts";
+import { keyInAddress } from "#sales/checkout/useOrder.ts";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { Sheet } from "./Sheet.tsx";
+
+/** A group that is being paid changes by itself. */
+const AGAIN_MS = 5000;
+
+/** `/reservations/follow/:reservationId#key`: a reservation, for whoever holds its private link. */
+export default function FollowPage(): ReactNode {
+  const { t } = useTranslation("tour");
+  const { reservationId = "" } = useParams<{ reservationId: string }>();
+  const [key] = useState(keyInAddress);
+  const { data, error, mutate } = useSWR<ReservationView, unknown>(
+    ["reservation by link", reservationId, key],
+    () =>
+      call(
+        "GET /v1/reservations/:reservationId",
+        { params: { reservationId } },
+        key ? { orderKey: key } : {},
+      ),
+    { refreshInterval: (view) => (view?.status === "pending" ? AGAIN_MS : 0) },
+  );
+  useShownShop(data?.shopId);
+  useTitle(data?.number ? t("numbered", { number: data.number }) : t("reservation"));
+  if (data)
+    return <Sheet heading="h1" view={data} orderKey={key} onChanged={(view) => void mutate(view, !view)} />;
+  if (error && [401, 403, 404, 422].includes(problemOf(error).status))
+    return (
+      <EmptyState icon={<CalendarX aria-hidden="true" />} title={t("missing")} text={t("missingText")} />
+    );
+  if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  return (
+    <Late>
+      <Skeleton height="24rem" />
+    </Late>
+  );
+}

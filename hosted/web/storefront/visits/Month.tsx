@@ -1,0 +1,114 @@
+import { addDays } from "@cuvee/core/visits/events/zone.ts";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import { monthOf, weekdayOf, type When } from "./when.ts";
+import css from "./visits.module.css";
+
+type MonthProps = {
+  when: When;
+  /** The day that the keys are on: its month is shown. */
+  focus: string;
+  onFocus: (day: string) => void;
+  chosen: string | null;
+  first: string;
+  last: string;
+  /** Places left on a day; undefined where nothing can be reserved. */
+  left: (day: string) => number | undefined;
+  onDay: (day: string) => void;
+};
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
+const WEEKS = [0, 7, 14, 21, 28, 35];
+
+/** One month as a grid that begins on Monday: arrow keys walk in it (APG, date grid), one day of it is in the tab order. */
+export function Month({ when, focus, onFocus, chosen, first, last, left, onDay }: MonthProps): ReactNode {
+  const { t } = useTranslation("tour");
+  const walked = useRef(false);
+  const grid = useRef<HTMLDivElement>(null);
+  const month = monthOf(focus);
+  const monday = addDays(month, -weekdayOf(month));
+  const go = (day: string): void => onFocus(day < first ? first : day > last ? last : day);
+  useEffect(() => {
+    if (walked.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    walked.current = false;
+  }, [focus]);
+  const keyed = (event: KeyboardEvent): void => {
+    const at = weekdayOf(focus);
+    const steps: Record<string, number> = {
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      ArrowUp: -7,
+      ArrowDown: 7,
+      Home: -at,
+      End: 6 - at,
+      PageUp: -28,
+      PageDown: 28,
+    };
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    walked.current = true;
+    go(addDays(focus, by));
+  };
+  return (
+    <div className={css.month}>
+      <div className={css.turn}>
+        <IconButton
+          label={t("previousMonth")}
+          disabled={first >= month}
+          onClick={() => go(monthOf(addDays(month, -1)))}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <p id="tour-month" className={css.monthName} aria-live="polite">
+          {when.month(focus)}
+        </p>
+        <IconButton
+          label={t("nextMonth")}
+          disabled={last.slice(0, 7) <= month.slice(0, 7)}
+          onClick={() => go(monthOf(addDays(month, 32)))}
+        >
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div ref={grid} role="grid" tabIndex={-1} aria-labelledby="tour-month" className={css.grid}>
+        <div role="row" className={css.week}>
+          {WEEK.map((at) => (
+            <span key={at} role="columnheader" className={css.weekday}>
+              {when.weekday(addDays(monday, at))}
+            </span>
+          ))}
+        </div>
+        {WEEKS.map((week) => (
+          <div key={week} role="row" className={css.week}>
+            {WEEK.map((at) => {
+              const day = addDays(monday, week + at);
+              if (!day.startsWith(month.slice(0, 7)))
+                return <span key={at} role="gridcell" className={css.cell} />;
+              const count = left(day);
+              const said = count === undefined ? "" : count > 0 ? t("places", { count }) : t("full");
+              return (
+                <span key={at} role="gridcell" aria-selected={day === chosen} className={css.cell}>
+                  <button
+                    type="button"
+                    className={cx(css.day, count === 0 && css.full, Boolean(count) && css.free)}
+                    tabIndex={day === focus ? 0 : -1}
+                    aria-disabled={count === undefined}
+                    aria-label={[when.day(day), said].filter(Boolean).join(", ")}
+                    onClick={() => (count === undefined ? undefined : onDay(day))}
+                    onKeyDown={keyed}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </span>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

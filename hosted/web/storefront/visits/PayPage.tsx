@@ -1,0 +1,105 @@
+import { CalendarX } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "wouter";
+import useSWR from "swr";
+import { call, problemOf, type CallAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { useTitle } from "#kit/title.ts";
+import { useShownShop } from "#sales/cart/shown.ts";
+import { keyInAddress } from "#sales/checkout/useOrder.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { PayForm } from "./PayForm.tsx";
+import { useWhen } from "./when.ts";
+import css from "./visits.module.css";
+
+type Part = CallAnswer<"GET /v1/reservations/payers/:payerId">;
+
+/** What became of a part that cannot be paid any more; a booking of one's own stays possible. */
+function Over({ part }: { part: Part }): ReactNode {
+  const { t } = useTranslation("tour");
+  const { reservation, state, expired } = part;
+  if (state === "paid") return <Notice tone="success">{t("pay.paid")}</Notice>;
+  return (
+    <Notice
+      tone="warning"
+      title={t("pay.overTitle")}
+      actions={
+        <ButtonLink look="primary" href={paths.visit(reservation.eventId, { shop: reservation.shopId })}>
+          {t("pay.own")}
+        </ButtonLink>
+      }
+    >
+      {t(expired ? "pay.expired" : `pay.${state}`)}
+    </Notice>
+  );
+}
+
+/** `/reservations/pay/:payerId#key`: what one of a group pays, or the rest of a reservation. */
+export default function PayPage(): ReactNode {
+  const { t } = useTranslation("tour");
+  const format = useFormat();
+  const { payerId = "" } = useParams<{ payerId: string }>();
+  const [key] = useState(() => keyInAddress() ?? "");
+  const { data, error, mutate } = useSWR<Part, unknown>(["payer by link", payerId, key], () =>
+    call("GET /v1/reservations/payers/:payerId", { params: { payerId } }, { orderKey: key }),
+  );
+  const view = data?.reservation;
+  const when = useWhen(view?.timeZone);
+  useShownShop(view?.shopId);
+  useTitle(t("pay.title"));
+  if (!data && error)
+    return [401, 403, 404, 422].includes(problemOf(error).status) ? (
+      <EmptyState icon={<CalendarX aria-hidden="true" />} title={t("missing")} text={t("missingText")} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void mutate()} />
+    );
+  if (!data || !view)
+    return (
+      <Late>
+        <Skeleton height="20rem" />
+      </Late>
+    );
+  const payable = data.state === "waiting" && !data.expired;
+  return (
+    <div className={css.sheet}>
+      <header className="stack">
+        <p className={css.quiet}>{t("pay.title")}</p>
+        <h1 className={css.title}>{view.eventTitle}</h1>
+        <p className={css.summary}>
+          {when.slot({ start: view.start, end: view.end, mode: view.slotMode, name: view.slotName })}
+        </p>
+        {view.name ? <p className={css.quiet}>{t("pay.by", { name: view.name })}</p> : null}
+      </header>
+      <section className={css.block} aria-label={t("pay.part")}>
+        <ul className={css.rates}>
+          {view.lines
+            .filter((line) => view.payers.length < 2 || line.payerId === payerId)
+            .map((line) => (
+              <li key={line.id} className={css.line}>
+                <span>
+                  {line.quantity} × {line.name}
+                </span>
+                <span>{format.money(line.amountCents)}</span>
+              </li>
+            ))}
+        </ul>
+        <p className={`${css.line} ${css.total}`}>
+          {t("pay.part")} <span>{format.money(data.amountCents)}</span>
+        </p>
+        {payable && view.expiresAt ? (
+          <p className={css.quiet}>{t("pay.until", { when: when.moment(Date.parse(view.expiresAt)) })}</p>
+        ) : null}
+      </section>
+      {payable ? (
+        <PayForm part={data} payerKey={key} onRefused={() => void mutate()} />
+      ) : (
+        <Over part={data} />
+      )}
+    </div>
+  );
+}

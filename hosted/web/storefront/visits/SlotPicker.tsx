@@ -1,0 +1,90 @@
+import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
+import { useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "#ui/classes.ts";
+import { useLiveSlots } from "./live.ts";
+import { Month } from "./Month.tsx";
+import { useWhen } from "./when.ts";
+import css from "./visits.module.css";
+
+type SlotPickerProps = {
+  event: PublicEvent & { firstDay: string; lastDay: string };
+  language: string;
+  /** The slot that is there at first. */
+  asked: Pick<SlotView, "id" | "day"> | null;
+  /** Of a full slot: whether it may be chosen, to wait for its places. */
+  waits: boolean;
+  /** Shown under the slots, with the one that is chosen as it stands now. */
+  children: (slot: SlotView | undefined) => ReactNode;
+};
+
+/** Month, then the slots of a day with their places left, live. */
+export function SlotPicker({ event, language, asked, waits, children }: SlotPickerProps): ReactNode {
+  const { t } = useTranslation("tour");
+  const name = useId();
+  const when = useWhen(event.timeZone);
+  const [focus, setFocus] = useState(asked?.day || event.firstDay);
+  const [day, setDay] = useState<string | null>(asked?.day || null);
+  const [slotId, setSlotId] = useState(asked?.id ?? "");
+  const { slots, old } = useLiveSlots(event, focus, day, language);
+  const ofDay = slots.filter((slot) => slot.day === day);
+  const open = ofDay.filter(({ left, shut }) => left > 0 && !shut);
+  const slot =
+    ofDay.find(({ id, shut }) => id === slotId && !shut) ?? (open.length === 1 ? open[0] : undefined);
+  const left = (at: string): number | undefined => {
+    const there = slots.filter((one) => one.day === at && !one.shut);
+    return there.length > 0 ? there.reduce((all, one) => all + one.left, 0) : undefined;
+  };
+  const said = (one: SlotView): string => {
+    if (one.shut) return t("shut");
+    if (one.left === 0) return t(waits ? "fullWaiting" : "full");
+    return old ? "…" : t("places", { count: one.left });
+  };
+  return (
+    <>
+      <Month
+        when={when}
+        focus={focus}
+        onFocus={setFocus}
+        chosen={day}
+        first={event.firstDay}
+        last={event.lastDay}
+        left={left}
+        onDay={(at) => {
+          setFocus(at);
+          setDay(at);
+        }}
+      />
+      {day ? (
+        <fieldset className={css.slots}>
+          <legend className={css.dayName}>{when.day(day)}</legend>
+          {ofDay.map((one) => {
+            const off = Boolean(one.shut) || (one.left === 0 && !waits);
+            return (
+              <label key={one.id} className={cx(css.slot, one === slot && css.current, off && css.off)}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={one === slot}
+                  disabled={off}
+                  onChange={() => setSlotId(one.id)}
+                />
+                <span className={css.hours}>
+                  {when.hours(one)}
+                  {event.languages.length > 1 ? (
+                    <span className={css.quiet}> {one.languages.join(" ").toUpperCase()}</span>
+                  ) : null}
+                </span>
+                <span className={css.left}>{said(one)}</span>
+              </label>
+            );
+          })}
+          <p className={css.quiet}>{t("zone", { zone: when.zone })}</p>
+        </fieldset>
+      ) : (
+        <p className={css.quiet}>{t("pick")}</p>
+      )}
+      {children(slot)}
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { CalendarX } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useParams } from "wouter";
+import useSWR from "swr";
+import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { useTitle } from "#kit/title.ts";
+import { cartActs } from "#sales/cart/cart.ts";
+import { holdMark, keepHeld } from "#sales/cart/held.ts";
+import { useShownShop } from "#sales/cart/shown.ts";
+import { keyInAddress } from "#sales/checkout/useOrder.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { FormError, Notice } from "#ui/Notice.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { firstCounts, wishesOf, type Counts } from "./booked.ts";
+import { People, Sum, useProblem } from "./People.tsx";
+import { useWhen } from "./when.ts";
+import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
+import css from "./visits.module.css";
+
+type Offer = CallAnswer<"GET /v1/waiting/:waitingId">;
+const AGAIN_MS = 15_000;
+
+/** What is left of an offer, `1:59:03`; empty when it is over. */
+function useCountdown(until: string | undefined): string {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = until ? Math.floor((Date.parse(until) - now) / 1000) : 0;
+  if (seconds <= 0) return "";
+  const two = (n: number): string => String(n).padStart(2, "0");
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+type OfferedProps = { offer: Offer; event: PublicEvent; orderKey: string; onOver: () => void };
+
+/** Places that are kept for somebody for a while: who comes, and the way to the checkout. */
+function Offered({ offer, event, orderKey, onOver }: OfferedProps): ReactNode {
+  const { t } = useTranslation("tour");
+  const [, navigate] = useLocation();
+  const problemOf_ = useProblem();
+  const [counts, setCounts] = useState<Counts>(() => firstCounts(event, offer.seats));
+  const left = useCountdown(offer.hold?.expiresAt);
+  const isOver = left === "";
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+  const problem = problemOf_(event, counts, offer.seats);
+  const take = (): void => {
+    const { hold, slot, eventId, shopId } = offer;
+    if (!hold) return;
+    const reservation = { eventId, slot, prices: wishesOf(counts) };
+    // The hold of the offer goes with the order: nobody else has these places.
+    keepHeld(slot.id, { id: hold.id, key: orderKey, expiresAt: hold.expiresAt, mark: holdMark(reservation) });
+    cartActs.setPlaces(shopId, reservation);
+    navigate(paths.checkout(shopId));
+  };
+  return (
+    <>
+      <Notice tone="success" title={t("offer.title", { count: offer.seats })}>
+        {t("offer.left")} <span className={css.clock}>{left}</span>
+      </Notice>
+      <section className={css.block}>
+        <People event={event} counts={counts} onCounts={setCounts} left={offer.seats} />
+        <Sum event={event} counts={counts} />
+        {problem ? <p className={css.wrong}>{problem}</p> : null}
+        <Button look="primary" size="l" disabled={problem !== null || isOver} onClick={take}>
+          {t("offer.take")}
+        </Button>
+      </section>
+    </>
+  );
+}
+
+/** `/reservations/waiting/:waitingId#key`: somebody of a waiting list, and what he is offered. */
+export default function WaitingPage(): ReactNode {
+  const { t, i18n } = useTranslation("tour");
+  const { waitingId = "" } = useParams<{ waitingId: string }>();
+  const [key] = useState(() => keyInAddress() ?? "");
+  const [leaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const link = { orderKey: key };
+  const { data, error, mutate } = useSWR<Offer, unknown>(
+    ["waiting by link", waitingId, key],
+    () => call("GET /v1/waiting/:waitingId", { params: { waitingId } }, link),
+    { refreshInterval: (offer) => (offer?.status === "waiting" ? AGAIN_MS : 0) },
+  );
+  const { data: visits } = useAnswer(
+    "GET /v1/shops/:shopId/visits",
+    data
+      ? {
+          params: { shopId: data.shopId },
+          query: { lang: i18n.resolvedLanguage ?? "fr", eventId: data.eventId },
+        }
+      : null,
+  );
+  const event = visits?.events[0];
+  const when = useWhen(event?.timeZone);
+  useShownShop(data?.shopId);
+  useTitle(t("waiting.title"));
+  if (!data && error)
+    return [401, 403, 404, 422].includes(problemOf(error).status) ? (
+      <EmptyState icon={<CalendarX aria-hidden="true" />} title={t("missing")} text={t("missingText")} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void mutate()} />
+    );
+  if (!data || !visits)
+    return (
+      <Late>
+        <Skeleton height="16rem" />
+      </Late>
+    );
+  const leave = async (): Promise<void> => {
+    setLeaving(true);
+    setFailure(null);
+    try {
+      await call("DELETE /v1/waiting/:waitingId", { params: { waitingId } }, link);
+      await mutate();
+    } catch (refused) {
+      setFailure(problemOf(refused).message);
+    }
+    setLeaving(false);
+  };
+  const again = paths.visit(data.eventId, { shop: data.shopId });
+  return (
+    <div className={css.sheet}>
+      <header className="stack">
+        <h1 className={css.title}>{event?.title ?? t("waiting.title")}</h1>
+        <p className={css.summary}>{when.slot(data.slot)}</p>
+      </header>
+      {data.status === "offered" && data.hold && event ? (
+        <Offered offer={data} event={event} orderKey={key} onOver={() => void mutate()} />
+      ) : (
+        <Notice
+          tone={data.status === "lapsed" ? "warning" : "info"}
+          actions={data.status === "waiting" ? undefined : <ButtonLink href={again}>{t("again")}</ButtonLink>}
+        >
+          {t(`waiting.${data.status}`, { count: data.seats })}
+        </Notice>
+      )}
+      {failure ? <FormError>{failure}</FormError> : null}
+      {data.status === "waiting" || data.status === "offered" ? (
+        <Button busy={leaving} onClick={() => void leave()}>
+          {t("waiting.leave")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

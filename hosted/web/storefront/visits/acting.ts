@@ -1,0 +1,37 @@
+import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
+import { useState } from "react";
+import { call, newId, problemOf, type CallInput } from "#kit/api.ts";
+
+/** A reservation on screen, the key of its private link, and what to do when it is another by now. */
+export type Own = {
+  view: ReservationView;
+  /** Null for who is signed in. */
+  orderKey: string | null;
+  onChanged: (view?: ReservationView) => void;
+};
+
+type Act =
+  | "POST /v1/reservations/:reservationId/changes"
+  | "POST /v1/reservations/:reservationId/cancellation";
+
+/** Does an act of the client, once: what is refused is told, and the reservation is read again. */
+export function useActing({ orderKey, onChanged }: Omit<Own, "view">) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const act = async <R extends Act>(route: R, input: CallInput<R>): Promise<boolean> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const options = { idempotencyKey: newId(), ...(orderKey ? { orderKey } : {}) };
+      onChanged((await call(route, input, options)) as ReservationView);
+      return true;
+    } catch (error) {
+      setFailure(problemOf(error).message);
+      onChanged();
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { act, busy, failure };
+}

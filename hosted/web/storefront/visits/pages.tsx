@@ -1,0 +1,21 @@
+import { lazyScreen, type Page } from "#kit/guard.tsx";
+
+const texts = ["tour", "places", "common"];
+const follow = lazyScreen(() => import("./FollowPage.tsx"), texts);
+
+/** Pages of visits on the shop side: an event, and what people do with links of their mails. */
+export const visitPages: readonly Page[] = [
+  { path: "/events/:eventId", public: true, screen: lazyScreen(() => import("./EventPage.tsx"), texts) },
+  {
+    path: "/reservations/pay/:payerId",
+    public: true,
+    screen: lazyScreen(() => import("./PayPage.tsx"), texts),
+  },
+  {
+    path: "/reservations/waiting/:waitingId",
+    public: true,
+    screen: lazyScreen(() => import("./WaitingPage.tsx"), texts),
+  },
+  { path: "/reservations/follow/:reservationId", public: true, screen: follow },
+  { path: "/reservations/:reservationId", public: true, screen: follow },
+];

@@ -1,0 +1,69 @@
+import { SHOP_TIME_ZONE, type SlotMode } from "@cuvee/core/visits/events/events.ts";
+import { addDays, dayOf } from "@cuvee/core/visits/events/zone.ts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
+type Hours = { start: number; end: number; mode?: SlotMode; name?: string };
+
+const STYLES = {
+  time: { hour: "2-digit", minute: "2-digit" },
+  day: { weekday: "long", day: "numeric", month: "long" },
+  full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  weekday: { weekday: "short" },
+  month: { month: "long", year: "numeric" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+function writers(language: string, timeZone: string) {
+  const lang = language === "en" ? "en-GB" : language;
+  const of = Object.fromEntries(
+    Object.entries(STYLES).map(([name, style]) => [
+      name,
+      new Intl.DateTimeFormat(lang, { ...style, timeZone }),
+    ]),
+  ) as Record<keyof typeof STYLES, Intl.DateTimeFormat>;
+  const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 2 });
+  const languages = new Intl.DisplayNames(lang, { type: "language" });
+  /** Noon of a day, universal time: the same day in every zone that shops are in. */
+  const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+  const hours = ({ start, end, mode = "hours", name = "" }: Hours): string => {
+    if (mode === "noHours") return name;
+    const [from, to] = [of.time.format(start), of.time.format(end)];
+    const next = of.full.format(start) === of.full.format(end) ? "" : `${of.weekday.format(end)} `;
+    return [name, `${from} – ${next}${to}`].filter(Boolean).join(" · ");
+  };
+  return {
+    hours,
+    day: (day: string): string => of.day.format(noon(day)),
+    weekday: (day: string): string => of.weekday.format(noon(day)),
+    month: (day: string): string => of.month.format(noon(day)),
+    /** `samedi 28 novembre 2026 · 10:00 – 11:15`. */
+    slot: (slot: Hours): string => [of.full.format(slot.start), hours(slot)].filter(Boolean).join(" · "),
+    moment: (at: number): string => `${of.full.format(at)}, ${of.time.format(at)}`,
+    language: (code: string): string => languages.of(code) ?? code,
+    /** `75 min`, from two hours on `2,5 h`. */
+    duration: (minutes: number): string =>
+      minutes < 120 ? `${minutes} min` : `${number.format(minutes / 60)} h`,
+    /** City of the zone, for "heure de Paris". */
+    zone: timeZone.replace(/.*\//, "").replaceAll("_", " "),
+  };
+}
+export type When = ReturnType<typeof writers>;
+
+/** Days and hours in the language on screen, by the clocks of the shop wherever the reader is. */
+export function useWhen(timeZone: string = SHOP_TIME_ZONE): When {
+  const { i18n } = useTranslation();
+  const lang = i18n.resolvedLanguage ?? "fr";
+  return useMemo(() => writers(lang, timeZone), [lang, timeZone]);
+}
+
+/** Monday is 0. */
+export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
+
+/** First day of the month of a day. */
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** Last day that a month of at most 31 days may show. */
+export const monthEnd = (day: string): string => addDays(monthOf(day), 31);
+
+/** Today by the clocks of a zone. */
+export const today = (timeZone: string): string => dayOf(Date.now(), timeZone);

@@ -1,0 +1,100 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { mutate } from "swr";
+import { answersOf, newId, useAnswer } from "#kit/api.ts";
+import { holds } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { SwitchField } from "#ui/form/SwitchField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+import { useResources } from "#visits/events/calls.ts";
+import css from "#visits/calendars/calendars.module.css";
+
+type Fields = { kind: "shop" | "resource" | "event"; ofId: string | null; name: string; withNames: boolean };
+
+/** Makes an address for the calendar of the shop, of a guide or room, or of an event. */
+export default function FeedDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation("visits");
+  const { user } = useSession();
+  const [id] = useState(newId);
+  const [initial] = useState<Fields>({
+    kind: "shop",
+    ofId: null,
+    name: t("feeds.wholeShop"),
+    withNames: true,
+  });
+  const resources = useResources().filter((one) => !one.archived);
+  const seesEvents = user !== null && holds(user, "accessEvent");
+  const events = useAnswer(
+    "GET /v1/visits",
+    seesEvents ? ({ query: { limit: 100, sort: "title" } } as never) : null,
+  );
+  const record = useRecordForm<"POST /v1/calendar-feeds", Fields>({
+    route: "POST /v1/calendar-feeds",
+    initial,
+    toInput: (fields) => ({ body: { ...fields, id } }),
+    onSaved: async () => {
+      tell("success", t("feeds.made"));
+      onClose();
+      await mutate(answersOf("GET /v1/calendar-feeds"));
+    },
+    check: ({ kind, ofId }) =>
+      kind !== "shop" && ofId === null
+        ? [{ path: "ofId", code: "needed", message: t("feeds.ofNeeded") }]
+        : [],
+    schema: () =>
+      import("@cuvee/core/visits/calendars/contract.ts").then((m) => m.calendarsContract.addFeed.body),
+  });
+  const { watch, setValue, getFieldState } = record.form;
+  const kind = watch("kind");
+  const options = {
+    shop: [],
+    resource: resources.map((one) => ({ value: one.id, label: one.name })),
+    event: (events.data?.rows ?? []).map((one) => ({ value: one.id, label: one.title })),
+  };
+  const kinds = (["shop", "resource", "event"] as const).filter(
+    (value) => value === "shop" || options[value].length > 0,
+  );
+  /** The name follows what is chosen, until somebody writes his own. */
+  const suggest = (name: string | undefined): void => {
+    if (name !== undefined && !getFieldState("name").isTouched) setValue("name", name.slice(0, 80));
+  };
+  return (
+    <Dialog open onClose={onClose} size="medium" title={t("feeds.add")} text={t("feeds.addText")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("feeds.submit")}>
+        <div className={css.stack}>
+          <SelectField
+            name="kind"
+            label={t("feeds.kindLabel")}
+            options={kinds.map((value) => ({ value, label: t(`feeds.kind.${value}`) }))}
+            onChosen={(value) => {
+              setValue("ofId", null);
+              if (value === "shop") suggest(t("feeds.wholeShop"));
+            }}
+          />
+          {kind === "shop" ? null : (
+            <SelectField
+              name="ofId"
+              label={t(`feeds.of.${kind}`)}
+              placeholder={t("feeds.choose")}
+              options={options[kind]}
+              onChosen={(value) => suggest(options[kind].find((one) => one.value === value)?.label)}
+            />
+          )}
+          <TextField
+            name="name"
+            label={t("feeds.name")}
+            hint={t("feeds.nameHint")}
+            maxLength={80}
+            autoComplete="off"
+          />
+          <SwitchField name="withNames" label={t("feeds.names")} hint={t("feeds.namesHint")} />
+        </div>
+      </RecordForm>
+    </Dialog>
+  );
+}

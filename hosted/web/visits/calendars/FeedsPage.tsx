@@ -1,0 +1,128 @@
+import { CalendarSync, Copy, Plus, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { mutate as refresh } from "swr";
+import type { Feed } from "@cuvee/core/visits/calendars/calendars.ts";
+import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { holds } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { ask } from "#ui/popup/popup.ts";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import { EventsNav } from "#visits/events/EventsNav.tsx";
+import css from "#visits/calendars/calendars.module.css";
+
+const FeedDialog = lazy(() => import("#visits/calendars/FeedDialog.tsx"));
+
+/** One address: what it tells, to copy, and to take back. */
+function FeedCard({ feed, writes }: { feed: Feed; writes: boolean }): ReactNode {
+  const { t } = useTranslation("visits");
+  const format = useFormat();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(feed.url);
+      tell("success", t("feeds.copied"));
+    } catch {
+      tell("error", t("feeds.copyRefused"));
+    }
+  };
+  const revoke = async (): Promise<void> => {
+    const texts = { title: t("feeds.revokeTitle", { name: feed.name }), text: t("feeds.revokeText") };
+    if ((await ask({ ...texts, validateLabel: t("feeds.revoke"), error: true })) === null) return;
+    try {
+      await call("DELETE /v1/calendar-feeds/:feedId", { params: { feedId: feed.id } });
+      tell("success", t("feeds.revoked"));
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    }
+    await refresh(answersOf("GET /v1/calendar-feeds"));
+  };
+  return (
+    <Card title={feed.name} aside={<Badge>{t(`feeds.kind.${feed.kind}`)}</Badge>}>
+      <div className={css.stack}>
+        <Field label={t("feeds.url", { name: feed.name })} hideLabel>
+          <Input readOnly value={feed.url} onFocus={({ target }) => target.select()} />
+        </Field>
+        <p className={css.quiet}>
+          {[
+            t(feed.withNames ? "feeds.withNames" : "feeds.withoutNames"),
+            feed.lastReadAt ? t("feeds.read", { at: format.ago(feed.lastReadAt) }) : t("feeds.neverRead"),
+          ].join(" · ")}
+        </p>
+        <div className={css.acts}>
+          <Button size="s" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+            {t("feeds.copy")}
+            <span className="visually-hidden"> {feed.name}</span>
+          </Button>
+          {writes ? (
+            <Button size="s" look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => void revoke()}>
+              {t("feeds.revoke")}
+              <span className="visually-hidden"> {feed.name}</span>
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Addresses under which others read the calendar: `/dashboard/reservations/resources/calendars`. */
+export default function FeedsPage(): ReactNode {
+  const { t } = useTranslation("visits");
+  const { user } = useSession();
+  const [adding, setAdding] = useState(false);
+  const { data, error, mutate } = useAnswer("GET /v1/calendar-feeds", {});
+  const writes = user !== null && holds(user, "createEvent");
+  const add = writes ? (
+    <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      {t("feeds.add")}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <EventsNav />
+      <PageHeader title={t("feeds.title")} text={t("feeds.text")} actions={add} />
+      {error && !data ? (
+        <Card>
+          <ErrorState error={error} onRetry={() => void mutate()} />
+        </Card>
+      ) : null}
+      {!data && !error ? (
+        <Late>
+          <Skeleton height="10rem" />
+        </Late>
+      ) : null}
+      {data?.feeds.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<CalendarSync aria-hidden="true" />}
+            title={t("feeds.empty")}
+            text={t("feeds.emptyText")}
+          >
+            {add}
+          </EmptyState>
+        </Card>
+      ) : null}
+      <ul className={css.cards}>
+        {data?.feeds.map((feed) => (
+          <li key={feed.id}>
+            <FeedCard feed={feed} writes={writes} />
+          </li>
+        ))}
+      </ul>
+      {adding ? (
+        <Suspense>
+          <FeedDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

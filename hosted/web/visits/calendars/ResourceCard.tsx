@@ -1,0 +1,138 @@
+import { CalendarPlus, Pencil, RefreshCw, Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { mutate } from "swr";
+import type { BusyCalendar, Resource } from "@cuvee/core/visits/calendars/calendars.ts";
+import { answersOf, call, newId, problemOf } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { StatusBadge } from "#ui/Badge.tsx";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ask } from "#ui/popup/popup.ts";
+import { tell } from "#ui/snackbar.ts";
+import { useWords } from "#visits/events/words.ts";
+import css from "#visits/calendars/calendars.module.css";
+
+type BusyProps = { resource: Resource; calendar: BusyCalendar; writes: boolean };
+
+/** A calendar elsewhere: when it was read, what it said, or why it could not be read. */
+function Busy({ resource, calendar, writes }: BusyProps): ReactNode {
+  const { t } = useTranslation(["visits", "errors"]);
+  const format = useFormat();
+  const [reading, setReading] = useState(false);
+  const { url, fetchedAt, fault, times } = calendar;
+  const params = { resourceId: resource.id, calendarId: calendar.id };
+  const act = async (done: () => Promise<Resource>, said: (after: Resource) => string): Promise<void> => {
+    setReading(true);
+    try {
+      const after = await done();
+      const now = after.busy.find((one) => one.id === calendar.id);
+      if (now?.fault) tell("error", t(`errors:${now.fault}`));
+      else tell("success", said(after));
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    } finally {
+      setReading(false);
+    }
+    await mutate(answersOf("GET /v1/resources", "GET /v1/slots"));
+  };
+  const read = (): Promise<void> =>
+    act(
+      () =>
+        call(
+          "POST /v1/resources/:resourceId/busy-calendars/:calendarId/reading",
+          { params },
+          { idempotencyKey: newId() },
+        ),
+      () => t("busy.readAgain"),
+    );
+  const remove = async (): Promise<void> => {
+    const texts = { title: t("busy.removeTitle"), text: t("busy.removeText", { url, name: resource.name }) };
+    if ((await ask({ ...texts, validateLabel: t("busy.remove") })) === null) return;
+    await act(
+      () => call("DELETE /v1/resources/:resourceId/busy-calendars/:calendarId", { params }),
+      () => t("busy.removed"),
+    );
+  };
+  return (
+    <li className={css.busy}>
+      <span className={css.busyWords}>
+        <span className={css.url}>{url}</span>
+        {fault ? (
+          <StatusBadge group="error">{t(`errors:${fault}`)}</StatusBadge>
+        ) : fetchedAt ? (
+          <span className={css.quiet}>{t("busy.state", { at: format.ago(fetchedAt), count: times })}</span>
+        ) : (
+          <StatusBadge group="waiting">{t("busy.never")}</StatusBadge>
+        )}
+        {fault && fetchedAt ? (
+          <span className={css.quiet}>
+            {t("busy.kept", { at: format.date(fetchedAt, "stamp"), count: times })}
+          </span>
+        ) : null}
+      </span>
+      {writes ? (
+        <span className={css.acts}>
+          <IconButton size="s" label={t("busy.read", { url })} busy={reading} onClick={() => void read()}>
+            <RefreshCw aria-hidden="true" />
+          </IconButton>
+          <IconButton size="s" label={t("busy.removeOf", { url })} onClick={() => void remove()}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+type Props = { resource: Resource; writes: boolean; onChange: () => void; onBusy: () => void };
+
+/** A guide, a room: its colour, languages, and the calendars that say when it is busy. */
+export function ResourceCard({ resource, writes, onChange, onBusy }: Props): ReactNode {
+  const { t } = useTranslation("visits");
+  const words = useWords();
+  const { name, color, languages, busy, archived, userId } = resource;
+  return (
+    <Card
+      title={
+        <span className={css.name}>
+          <span className={css.dot} style={{ background: color }} aria-hidden="true" />
+          {name}
+        </span>
+      }
+      aside={
+        writes ? (
+          <IconButton size="s" label={t("resources.change", { name })} onClick={onChange}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+        ) : undefined
+      }
+    >
+      <div className={css.stack}>
+        <p className={css.quiet}>
+          {[
+            languages.length > 0 ? languages.map(words.language).join(", ") : t("resources.anyLanguage"),
+            userId ? t("resources.hasAccount") : "",
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        {busy.length > 0 ? (
+          <ul className={css.list} aria-label={t("busy.of", { name })}>
+            {busy.map((calendar) => (
+              <Busy key={calendar.id} resource={resource} calendar={calendar} writes={writes} />
+            ))}
+          </ul>
+        ) : null}
+        {writes && !archived ? (
+          <div>
+            <Button size="s" look="quiet" icon={<CalendarPlus aria-hidden="true" />} onClick={onBusy}>
+              {t("busy.add")}
+              <span className="visually-hidden"> {name}</span>
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

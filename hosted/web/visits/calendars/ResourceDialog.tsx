@@ -1,0 +1,140 @@
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { mutate } from "swr";
+import { RESOURCE_KINDS, type Resource } from "@cuvee/core/visits/calendars/calendars.ts";
+import { VISIT_LANGUAGES } from "@cuvee/core/visits/events/events.ts";
+import { answersOf, newId, useAnswer, type CallInput, type Route } from "#kit/api.ts";
+import { holds } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { SwitchField } from "#ui/form/SwitchField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+import { ColorField } from "#visits/calendars/ColorField.tsx";
+import { useWords } from "#visits/events/words.ts";
+import css from "#visits/calendars/calendars.module.css";
+
+type Fields = Pick<Resource, "kind" | "name" | "userId" | "color" | "archived" | "version"> & {
+  languages: string[];
+};
+type Save = "PUT /v1/resources/:resourceId" & Route;
+
+/** Well apart from each other, dark enough to be seen on white. */
+const COLORS = [
+  "#219ebc",
+  "#8a4fff",
+  "#d1495b",
+  "#2e7d5b",
+  "#c77800",
+  "#3d5a80",
+  "#a23b72",
+  "#5f6c37",
+] as const;
+
+const fieldsOf = ({ kind, name, userId, color, archived, version, languages }: Resource): Fields => ({
+  kind,
+  name,
+  userId,
+  color,
+  archived,
+  version,
+  languages,
+});
+
+/** Collaborators of the shop and its owners; nobody for who may not see them. */
+function usePeople(): { value: string; label: string }[] {
+  const { user } = useSession();
+  const { data } = useAnswer(
+    "GET /v1/collaborators/structure",
+    user && holds(user, "accessCollaborator") ? {} : null,
+    { shouldRetryOnError: false },
+  );
+  return [...(data?.owners ?? []), ...(data?.people ?? [])].map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }));
+}
+
+/** Adds a guide, a room, … or changes one. */
+export default function ResourceDialog({
+  resource,
+  onClose,
+}: {
+  resource: Resource | null;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation("visits");
+  const words = useWords();
+  const people = usePeople();
+  const [id] = useState(() => resource?.id ?? newId());
+  const [color] = useState(() => COLORS[Math.floor(Math.random() * COLORS.length)] ?? COLORS[0]);
+  const initial = useMemo<Fields>(
+    () =>
+      resource
+        ? fieldsOf(resource)
+        : { kind: "guide", name: "", userId: null, color, archived: false, version: 0, languages: [] },
+    [resource, color],
+  );
+  const record = useRecordForm<Save, Fields>({
+    route: (resource ? "PUT /v1/resources/:resourceId" : "POST /v1/resources") as Save,
+    initial,
+    toInput: ({ version, archived, ...body }) =>
+      (resource
+        ? { params: { resourceId: id }, body: { ...body, archived, version } }
+        : { body: { ...body, id } }) as CallInput<Save>,
+    fieldsOf: (current) => fieldsOf(current as Resource),
+    onSaved: async ({ name }) => {
+      tell("success", t("resources.saved", { name }));
+      onClose();
+      await mutate(answersOf("GET /v1/resources", "GET /v1/slots"));
+    },
+    schema: () =>
+      import("@cuvee/core/visits/calendars/contract.ts").then(({ calendarsContract }) =>
+        resource ? calendarsContract.saveResource.body : calendarsContract.addResource.body,
+      ),
+  });
+  const kind = record.form.watch("kind");
+  return (
+    <Dialog open onClose={onClose} size="medium" title={resource ? resource.name : t("resources.add")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose}>
+        <div className={css.stack}>
+          <div className={css.pair}>
+            <TextField name="name" label={t("resources.name")} maxLength={80} autoComplete="off" />
+            <SelectField
+              name="kind"
+              label={t("resources.kind")}
+              options={RESOURCE_KINDS.map((value) => ({ value, label: t(`resources.oneKind.${value}`) }))}
+            />
+          </div>
+          <ColorField name="color" label={t("resources.color")} colors={COLORS} />
+          {kind === "guide" ? (
+            <>
+              <CheckboxesField
+                name="languages"
+                label={t("resources.languages")}
+                hint={t("resources.languagesHint")}
+                options={VISIT_LANGUAGES.map((value) => ({ value, label: words.language(value) }))}
+              />
+              {people.length > 0 ? (
+                <SelectField
+                  name="userId"
+                  label={t("resources.user")}
+                  hint={t("resources.userHint")}
+                  none={t("resources.noUser")}
+                  options={people}
+                />
+              ) : null}
+            </>
+          ) : null}
+          {resource ? (
+            <SwitchField name="archived" label={t("resources.archived")} hint={t("resources.archivedHint")} />
+          ) : null}
+        </div>
+      </RecordForm>
+    </Dialog>
+  );
+}

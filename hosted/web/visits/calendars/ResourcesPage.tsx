@@ -1,0 +1,106 @@
+import { MapPinHouse, Plus } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { RESOURCE_KINDS, type Resource } from "@cuvee/core/visits/calendars/calendars.ts";
+import { useAnswer } from "#kit/api.ts";
+import { useLive } from "#kit/live.tsx";
+import { holds } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { ResourceCard } from "#visits/calendars/ResourceCard.tsx";
+import { EventsNav } from "#visits/events/EventsNav.tsx";
+import css from "#visits/calendars/calendars.module.css";
+
+const ResourceDialog = lazy(() => import("#visits/calendars/ResourceDialog.tsx"));
+const BusyDialog = lazy(() => import("#visits/calendars/BusyDialog.tsx"));
+
+const READING_MS = 3000;
+/** A calendar that was just given is being read: what it says is asked for until it is there. */
+const untilRead = (now: { resources: Resource[] } | undefined): number =>
+  now?.resources.some(({ busy }) => busy.some((one) => one.fetchedAt === null && one.fault === null))
+    ? READING_MS
+    : 0;
+
+type Opened = { change: Resource | null } | { busy: Resource };
+
+/** Guides, rooms and what else a slot needs: `/dashboard/reservations/resources`. */
+export default function ResourcesPage(): ReactNode {
+  const { t } = useTranslation("visits");
+  const { user } = useSession();
+  const [opened, open] = useState<Opened | null>(null);
+  const { data, error, mutate } = useAnswer("GET /v1/resources", {}, { refreshInterval: untilRead });
+  // A calendar elsewhere was read, and said something else.
+  useLive("slot", () => void mutate());
+  const writes = user !== null && holds(user, "createEvent");
+  const add = writes ? (
+    <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => open({ change: null })}>
+      {t("resources.add")}
+    </Button>
+  ) : null;
+  const card = (resource: Resource): ReactNode => (
+    <li key={resource.id}>
+      <ResourceCard
+        resource={resource}
+        writes={writes}
+        onChange={() => open({ change: resource })}
+        onBusy={() => open({ busy: resource })}
+      />
+    </li>
+  );
+  const groups = [
+    ...RESOURCE_KINDS.map((kind) => ({
+      key: kind as string,
+      of: data?.resources.filter((one) => one.kind === kind && !one.archived) ?? [],
+    })),
+    { key: "archived", of: data?.resources.filter((one) => one.archived) ?? [] },
+  ].filter(({ of }) => of.length > 0);
+  const close = (): void => open(null);
+  return (
+    <>
+      <EventsNav />
+      <PageHeader title={t("resources.title")} text={t("resources.text")} actions={add} />
+      {error && !data ? (
+        <Card>
+          <ErrorState error={error} onRetry={() => void mutate()} />
+        </Card>
+      ) : null}
+      {!data && !error ? (
+        <Late>
+          <Skeleton height="14rem" />
+        </Late>
+      ) : null}
+      {data?.resources.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<MapPinHouse aria-hidden="true" />}
+            title={t("resources.empty")}
+            text={t("resources.emptyText")}
+          >
+            {add}
+          </EmptyState>
+        </Card>
+      ) : null}
+      <div className={css.groups}>
+        {groups.map(({ key, of }) => (
+          <section key={key}>
+            <h2 className={css.groupName}>{t(`resources.kinds.${key}`)}</h2>
+            <ul className={css.cards}>{of.map(card)}</ul>
+          </section>
+        ))}
+      </div>
+      {opened ? (
+        <Suspense>
+          {"change" in opened ? (
+            <ResourceDialog resource={opened.change} onClose={close} />
+          ) : (
+            <BusyDialog resource={opened.busy} onClose={close} />
+          )}
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

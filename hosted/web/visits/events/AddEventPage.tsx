@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#kit/paths.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { EventForm } from "#visits/events/EventForm.tsx";
+
+/** A new event: `/dashboard/reservations/events/add`. */
+export default function AddEventPage(): ReactNode {
+  const { t } = useTranslation("visits");
+  return (
+    <>
+      <PageHeader title={t("add")} text={t("addText")} back={{ href: paths.events(), label: t("title") }} />
+      <EventForm />
+    </>
+  );
+}

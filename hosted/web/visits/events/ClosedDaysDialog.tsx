@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { newId, useAnswer } from "#kit/api.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { ask } from "#ui/popup/popup.ts";
+import { tell } from "#ui/snackbar.ts";
+import { refreshSlots } from "#visits/events/calls.ts";
+import css from "#visits/events/events.module.css";
+
+type Fields = { since: string | null; until: string | null; reason: string; eventId: string | null };
+type Props = { day: string; eventId: string | null; onClose: () => void };
+
+/** Closes days of one event or of the whole estate; tells how many reservations are left on them. */
+export default function ClosedDaysDialog({ day, eventId, onClose }: Props): ReactNode {
+  const { t } = useTranslation("visits");
+  const [id] = useState(newId);
+  const [initial] = useState<Fields>({ since: day, until: day, reason: "", eventId });
+  const { data } = useAnswer("GET /v1/visits", { query: { limit: 100, sort: "title" } } as never);
+  const record = useRecordForm<"POST /v1/closed-days", Fields>({
+    route: "POST /v1/closed-days",
+    initial,
+    toInput: ({ since, until, ...rest }) => ({
+      body: { ...rest, id, since: since ?? "", until: until ?? "" },
+    }),
+    onSaved: async ({ reservations }) => {
+      onClose();
+      await refreshSlots();
+      if (reservations === 0) tell("success", t("closedDays.added"));
+      else
+        await ask({
+          title: t("closedDays.added"),
+          text: t("closedDays.left", { count: reservations }),
+          cancelLabel: null,
+        });
+    },
+    schema: () =>
+      import("@cuvee/core/visits/events/contract.ts").then((m) => m.eventsContract.addClosedDays.body),
+  });
+  const since = record.form.watch("since");
+  return (
+    <Dialog open onClose={onClose} size="medium" title={t("closedDays.add")} text={t("closedDays.addText")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("closedDays.submit")}>
+        <div className={css.stack}>
+          <div className={css.pair}>
+            <DateField name="since" label={t("closedDays.since")} />
+            <DateField name="until" label={t("closedDays.until")} {...(since ? { min: since } : {})} />
+          </div>
+          <SelectField
+            name="eventId"
+            label={t("closedDays.of")}
+            none={t("closedDays.all")}
+            options={(data?.rows ?? []).map((event) => ({ value: event.id, label: event.title }))}
+          />
+          <TextField
+            name="reason"
+            label={t("closedDays.reason")}
+            maxLength={120}
+            optional
+            autoComplete="off"
+          />
+        </div>
+      </RecordForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { CalendarOff, Plus, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import { dayOf } from "@cuvee/core/visits/events/zone.ts";
+import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { holds } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
+import { Badge } from "#ui/Badge.tsx";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/classes.ts";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { ask } from "#ui/popup/popup.ts";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import { refreshSlots } from "#visits/events/calls.ts";
+import { EventsNav } from "#visits/events/EventsNav.tsx";
+import { useWords } from "#visits/events/words.ts";
+import css from "#visits/events/events.module.css";
+
+const ClosedDaysDialog = lazy(() => import("#visits/events/ClosedDaysDialog.tsx"));
+type Closed = CallAnswer<"GET /v1/closed-days">["days"][number];
+
+/** Days on which the estate receives nobody: `/dashboard/reservations/events/closed-days`. */
+export default function ClosedDaysPage(): ReactNode {
+  const { t } = useTranslation("visits");
+  const words = useWords();
+  const { user } = useSession();
+  const [adding, setAdding] = useState(false);
+  const { data, error, mutate } = useAnswer("GET /v1/closed-days", {});
+  const seesEvents = user !== null && holds(user, "accessEvent");
+  const events = useAnswer(
+    "GET /v1/visits",
+    seesEvents ? ({ query: { limit: 100, sort: "title" } } as never) : null,
+  );
+  const writes = user !== null && holds(user, "createEvent");
+  const today = dayOf(Date.now(), SHOP_TIME_ZONE);
+  const spanWords = ({ since, until }: Closed): string =>
+    since === until
+      ? words.full(since)
+      : t("closedDays.span", { since: words.full(since), until: words.full(until) });
+  const titleOf = (id: string): string =>
+    events.data?.rows.find((event) => event.id === id)?.title ?? t("closedDays.oneEvent");
+  const open = async (closed: Closed): Promise<void> => {
+    const texts = {
+      title: t("closedDays.openTitle"),
+      text: t("closedDays.openText", { days: spanWords(closed) }),
+    };
+    if ((await ask({ ...texts, validateLabel: t("closedDays.open") })) === null) return;
+    try {
+      await call("DELETE /v1/closed-days/:closedId", { params: { closedId: closed.id } });
+      tell("success", t("closedDays.opened"));
+    } catch (problem) {
+      tell("error", problemOf(problem).message);
+    }
+    await refreshSlots();
+  };
+  const add = writes ? (
+    <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      {t("closedDays.add")}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <EventsNav />
+      <PageHeader title={t("closedDays.title")} text={t("closedDays.text")} actions={add} />
+      <Card>
+        {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
+        {!data && !error ? (
+          <Late>
+            <Skeleton height="8rem" />
+          </Late>
+        ) : null}
+        {data?.days.length === 0 ? (
+          <EmptyState
+            icon={<CalendarOff aria-hidden="true" />}
+            title={t("closedDays.empty")}
+            text={t("closedDays.emptyText")}
+          >
+            {add}
+          </EmptyState>
+        ) : null}
+        <ul className={css.list}>
+          {data?.days.map((closed) => (
+            <li key={closed.id} className={cx(css.row, css.spread)}>
+              <span className={css.cardWords}>
+                <strong>{spanWords(closed)}</strong>
+                <span className={css.quiet}>
+                  {[closed.eventId ? titleOf(closed.eventId) : t("closedDays.all"), closed.reason]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </span>
+              {closed.until < today ? <Badge>{t("closedDays.past")}</Badge> : null}
+              {writes ? (
+                <IconButton
+                  label={t("closedDays.openOf", { days: spanWords(closed) })}
+                  onClick={() => void open(closed)}
+                >
+                  <Trash2 aria-hidden="true" />
+                </IconButton>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {adding ? (
+        <Suspense>
+          <ClosedDaysDialog day={today} eventId={null} onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { Copy, Play } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "wouter";
+import type { EventRecord } from "@cuvee/core/visits/events/events.ts";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { holds } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { Button } from "#ui/Button.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { EventStatusChoice } from "#visits/events/EventStatus.tsx";
+import { useMoves } from "#visits/events/useMoves.tsx";
+import css from "#visits/events/events.module.css";
+
+type Inside = {
+  record: EventRecord;
+  writes: boolean;
+  /** Tells that something is written and not saved: the status waits for it. */
+  onDirty: (dirty: boolean) => void;
+};
+type Props = { eventId: string; children: (inside: Inside) => ReactNode };
+
+/** What stands above an event and its slots: title, status, acts, and the way from one to the other. */
+export function EventFrame({ eventId, children }: Props): ReactNode {
+  const { t } = useTranslation("visits");
+  const format = useFormat();
+  const { user } = useSession();
+  const [at] = useLocation();
+  const [dirty, setDirty] = useState(false);
+  const { move, copy } = useMoves();
+  const writes = user !== null && holds(user, "createEvent");
+  const { data: record, error, mutate } = useAnswer("GET /v1/visits/:eventId", { params: { eventId } });
+  const back = { href: paths.events(), label: t("title") };
+  if (!record)
+    return (
+      <>
+        <PageHeader title={t("event")} back={back} />
+        {error ? (
+          <ErrorState error={error} onRetry={() => void mutate()} />
+        ) : (
+          <Late>
+            <Skeleton height="24rem" />
+          </Late>
+        )}
+      </>
+    );
+  const canStart = record.status === "draft" || record.status === "paused";
+  const tabs = [
+    ["form", paths.event(eventId), "accessEvent"],
+    ["slots", paths.eventSlots(eventId), "seeAllResa"],
+  ] as const;
+  return (
+    <>
+      <PageHeader
+        title={record.title}
+        back={back}
+        badges={<EventStatusChoice event={record} disabled={!writes || dirty} />}
+        text={t("changed", { at: format.ago(record.updatedAt) })}
+        actions={
+          writes ? (
+            <>
+              <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy(record)}>
+                {t("copy")}
+              </Button>
+              {canStart ? (
+                <Button
+                  look="primary"
+                  disabled={dirty}
+                  title={dirty ? t("saveFirst") : undefined}
+                  icon={<Play aria-hidden="true" />}
+                  onClick={() => void move(record, "online")}
+                >
+                  {t("moves.online")}
+                </Button>
+              ) : null}
+            </>
+          ) : undefined
+        }
+      />
+      <nav className={css.nav} aria-label={t("tabs.label")}>
+        {tabs
+          .filter(([, , permission]) => user !== null && holds(user, permission))
+          .map(([key, href]) => (
+            <Link
+              key={key}
+              href={href}
+              className={css.navLink}
+              aria-current={at === href ? "page" : undefined}
+            >
+              {t(`tabs.${key}`)}
+            </Link>
+          ))}
+      </nav>
+      {children({ record, writes, onDirty: setDirty })}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { EVENT_MOVES } from "@cuvee/core/visits/events/events.ts";
+import { StatusBadge } from "#ui/Badge.tsx";
+import { Menu } from "#ui/Menu.tsx";
+import { EVENT_GROUPS } from "#visits/events/calls.ts";
+import { useMoves, type Moved } from "#visits/events/useMoves.tsx";
+import css from "#visits/events/events.module.css";
+
+/** The status of an event, changed on the spot. */
+export function EventStatusChoice({ event, disabled }: { event: Moved; disabled: boolean }): ReactNode {
+  const { t } = useTranslation("visits");
+  const { move } = useMoves();
+  const badge = <StatusBadge group={EVENT_GROUPS[event.status]}>{t(`status.${event.status}`)}</StatusBadge>;
+  if (disabled) return badge;
+  return (
+    <span className={css.place}>
+      <Menu
+        align="start"
+        trigger={
+          <button
+            type="button"
+            className={css.status}
+            aria-label={t("statusOf", { title: event.title, status: t(`status.${event.status}`) })}
+          >
+            {badge}
+            <ChevronDown size={14} aria-hidden="true" />
+          </button>
+        }
+        entries={EVENT_MOVES[event.status].map((status) => ({
+          kind: "act" as const,
+          label: t(`moves.${event.status === "closed" ? "reopen" : status}`),
+          danger: status === "closed",
+          act: () => void move(event, status),
+        }))}
+      />
+    </span>
+  );
+}

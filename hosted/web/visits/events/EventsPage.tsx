@@ -1,0 +1,223 @@
+import { Copy, Lock, Pause, PartyPopper, Play, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  EVENT_MOVES,
+  EVENT_PAYMENTS,
+  EVENT_STATUSES,
+  VISIT_LANGUAGES,
+  type EventStatus,
+} from "@cuvee/core/visits/events/events.ts";
+import { useFormat } from "#kit/format.ts";
+import { holds } from "#kit/judge.ts";
+import { paths, pictureAt } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import type { ListDescription, RowAct, RowOf } from "#ui/table/list.ts";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import { EventsNav } from "#visits/events/EventsNav.tsx";
+import { EventStatusChoice } from "#visits/events/EventStatus.tsx";
+import { useMoves } from "#visits/events/useMoves.tsx";
+import { useWords } from "#visits/events/words.ts";
+import css from "#visits/events/events.module.css";
+
+type Route = "GET /v1/visits";
+type Row = RowOf<Route>;
+
+function Picture({ visual }: { visual: string | null }): ReactNode {
+  return visual ? (
+    <img className={css.picture} src={pictureAt(visual, 160)} alt="" width={48} height={40} loading="lazy" />
+  ) : (
+    <span className={css.nothing} aria-hidden="true">
+      <PartyPopper size={18} />
+    </span>
+  );
+}
+
+/** Places of the next thirty days: how many are reserved of all. */
+function Places({ row, short }: { row: Row; short?: boolean }): ReactNode {
+  const { t } = useTranslation("visits");
+  const { upcomingPlaces: places, upcomingReserved: reserved } = row;
+  if (places === 0) return <span className={css.quiet}>{t("list.noPlaces")}</span>;
+  return (
+    <span className={css.fill}>
+      {t(short ? "list.placesShort" : "list.places", { reserved, places })}
+      <span className={cx(css.bar, reserved >= places && css.full)} aria-hidden="true">
+        <span style={{ width: `${Math.min(100, (100 * reserved) / places)}%` }} />
+      </span>
+    </span>
+  );
+}
+
+/** Events of the shop: `/dashboard/reservations/events`. */
+export default function EventsPage(): ReactNode {
+  const { t } = useTranslation(["visits", "common"]);
+  const format = useFormat();
+  const words = useWords();
+  const { user } = useSession();
+  const { move, copy } = useMoves();
+  const writes = user !== null && holds(user, "createEvent");
+  const named = (of: string, keys: readonly string[]) =>
+    keys.map((key) => ({ value: key, label: t(`${of}.${key}`) }));
+  const moving = (
+    status: EventStatus,
+    icon: ReactNode,
+    label: string,
+    of: readonly EventStatus[] = EVENT_STATUSES,
+  ): RowAct<Row> => ({
+    key: `${status}${of.length}`,
+    label,
+    icon,
+    hidden: (row) => !of.some((s) => s === row.status) || !EVENT_MOVES[row.status].includes(status),
+    act: (row) => void move(row, status),
+    ...(status === "closed" ? { danger: true as const } : {}),
+  });
+  const status = (row: Row): ReactNode => <EventStatusChoice event={row} disabled={!writes} />;
+  const price = (row: Row): string => (row.fromE4 === null ? "—" : format.unit(row.fromE4));
+  const next = (row: Row): string =>
+    row.nextSlotAt === null ? t("list.noSlot") : words.moment(Date.parse(row.nextSlotAt));
+  const add = writes ? (
+    <ButtonLink href={paths.addEvent()} look="primary" icon={<Plus aria-hidden="true" />}>
+      {t("add")}
+    </ButtonLink>
+  ) : undefined;
+
+  const list: ListDescription<Route> = {
+    name: "events",
+    route: "GET /v1/visits",
+    title: t("title"),
+    search: t("list.search"),
+    defaultSort: "title",
+    rowId: (row) => row.id,
+    live: ["slot"],
+    columns: [
+      {
+        name: "title",
+        label: t("columns.title"),
+        locked: true,
+        sort: true,
+        width: "19rem",
+        cell: (row) => (
+          <span className={css.title}>
+            <Picture visual={row.visual} />
+            <RowLink href={paths.event(row.id)}>{row.title}</RowLink>
+          </span>
+        ),
+      },
+      {
+        name: "status",
+        label: t("columns.status"),
+        sort: true,
+        width: "9rem",
+        filter: { kind: "words", options: named("status", EVENT_STATUSES) },
+        cell: status,
+      },
+      {
+        name: "languages",
+        label: t("columns.languages"),
+        from: "wide",
+        filter: {
+          kind: "words",
+          options: VISIT_LANGUAGES.map((code) => ({ value: code, label: words.language(code) })),
+        },
+        cell: (row) => (
+          <span className={css.chips}>
+            {row.languages.map((code) => (
+              <abbr key={code} className={css.chip} title={words.language(code)}>
+                {code.toUpperCase()}
+              </abbr>
+            ))}
+          </span>
+        ),
+      },
+      {
+        name: "durationMinutes",
+        label: t("columns.duration"),
+        align: "end",
+        sort: true,
+        from: "medium",
+        filter: { kind: "number" },
+        cell: (row) => words.duration(row.durationMinutes),
+      },
+      {
+        name: "payment",
+        label: t("columns.payment"),
+        sort: true,
+        hidden: true,
+        filter: { kind: "words", options: named("payment", EVENT_PAYMENTS) },
+        cell: (row) => t(`payment.${row.payment}`),
+      },
+      { name: "fromE4", label: t("columns.from"), align: "end", sort: true, cell: price },
+      { name: "nextSlotAt", label: t("columns.next"), sort: true, cell: next },
+      {
+        name: "upcomingPlaces",
+        label: t("columns.places"),
+        sort: true,
+        cell: (row) => <Places row={row} short />,
+      },
+      {
+        name: "upcomingReserved",
+        label: t("columns.reserved"),
+        align: "end",
+        sort: true,
+        hidden: true,
+        total: format.count,
+        cell: (row) => format.count(row.upcomingReserved),
+      },
+    ],
+    card: (row) => (
+      <div className={css.card}>
+        <Picture visual={row.visual} />
+        <div className={css.cardWords}>
+          <RowLink href={paths.event(row.id)}>{row.title}</RowLink>
+          <span className={css.quiet}>
+            {[words.duration(row.durationMinutes), price(row), next(row)].join(" · ")}
+          </span>
+          <span className={cx(css.row, css.spread)}>
+            <Places row={row} />
+            {status(row)}
+          </span>
+        </div>
+      </div>
+    ),
+    views: [
+      { key: "current", label: t("views.current"), filter: {} },
+      ...EVENT_STATUSES.map((key) => ({
+        key,
+        label: t(`status.${key}`),
+        filter: { status: { in: [key] } },
+      })),
+    ],
+    ...(writes
+      ? {
+          rowActs: [
+            moving("online", <Play aria-hidden="true" />, t("moves.online")),
+            moving("paused", <Pause aria-hidden="true" />, t("moves.paused"), ["online"]),
+            moving("paused", <Play aria-hidden="true" />, t("moves.reopen"), ["closed"]),
+            {
+              key: "copy",
+              label: t("copy"),
+              icon: <Copy aria-hidden="true" />,
+              act: (row) => void copy(row),
+            },
+            moving("closed", <Lock aria-hidden="true" />, t("moves.closed")),
+          ],
+        }
+      : {}),
+    empty: {
+      icon: <PartyPopper aria-hidden="true" />,
+      title: t("empty.title"),
+      text: t("empty.text"),
+      action: add,
+    },
+    actions: add,
+  };
+  return (
+    <>
+      <EventsNav />
+      <ListPage list={list} />
+    </>
+  );
+}

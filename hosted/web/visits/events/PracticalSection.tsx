@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { useFormContext } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { VISIT_LANGUAGES } from "@cuvee/core/visits/events/events.ts";
+import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
+import { CountryField } from "#ui/form/CountryField.tsx";
+import { NumberField } from "#ui/form/NumberField.tsx";
+import { Section } from "#ui/form/SectionNav.tsx";
+import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
+import type { EventValues } from "#visits/events/eventValues.ts";
+import { useSection } from "#visits/events/sections.ts";
+import { useWords } from "#visits/events/words.ts";
+import css from "#visits/events/events.module.css";
+
+/** How long it lasts, in which languages, and where. */
+export function PracticalSection(): ReactNode {
+  const { t } = useTranslation("visits");
+  const section = useSection("practical");
+  const words = useWords();
+  const minutes = useFormContext<EventValues>().watch("durationMinutes");
+  const place = (name: string, maxLength: number): ReactNode => (
+    <TextField
+      name={`location.${name}`}
+      label={t(`location.${name}`)}
+      maxLength={maxLength}
+      optional
+      autoComplete="off"
+    />
+  );
+  return (
+    <Section of={section}>
+      <div className={css.grid}>
+        <NumberField
+          name="durationMinutes"
+          label={t("practical.duration")}
+          unit={t("unit.minutes")}
+          hint={minutes ? words.duration(minutes) : "—"}
+          min={1}
+          max={14_400}
+        />
+        <CheckboxesField
+          className={css.whole}
+          name="languages"
+          label={t("practical.languages")}
+          options={VISIT_LANGUAGES.map((value) => ({ value, label: words.language(value) }))}
+        />
+        {place("name", 120)}
+        {place("street", 200)}
+        {place("zipcode", 20)}
+        {place("city", 100)}
+        <CountryField name="location.country" label={t("location.country")} />
+        <TextAreaField
+          className={css.whole}
+          name="location.access"
+          label={t("location.access")}
+          hint={t("location.accessHint")}
+          maxLength={500}
+          rows={2}
+          optional
+        />
+      </div>
+    </Section>
+  );
+}

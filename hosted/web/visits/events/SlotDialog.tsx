@@ -1,0 +1,137 @@
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { EventRecord, StaffSlot } from "@cuvee/core/visits/events/events.ts";
+import { newId, type CallInput, type Route } from "#kit/api.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { NumberField } from "#ui/form/NumberField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
+import { TimeField } from "#ui/form/TimeField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { tell } from "#ui/snackbar.ts";
+import { refreshSlots, useResources } from "#visits/events/calls.ts";
+import { lasting, lengthOf } from "#visits/events/dayTimes.ts";
+import { momentsOf, newSlot, slotValues, type SlotValues } from "#visits/events/slotValues.ts";
+import { useWords } from "#visits/events/words.ts";
+import css from "#visits/events/events.module.css";
+
+type Save = "PUT /v1/slots/:slotId" & Route;
+type Props = { event: EventRecord; slot: StaffSlot | null; month: string; onClose: () => void };
+
+const schema = (isNew: boolean) => () =>
+  import("@cuvee/core/visits/events/contract.ts").then(({ eventsContract }) =>
+    isNew ? eventsContract.addSlot.body : eventsContract.changeSlot.body,
+  );
+/** The moments of the body are a day and hours here. */
+const fieldOf = (path: string): string => (path === "start" ? "day" : path);
+
+/** Adds a slot by hand, or changes one; who has reserved is told of another time. */
+export default function SlotDialog({ event, slot, month, onClose }: Props): ReactNode {
+  const { t } = useTranslation("visits");
+  const words = useWords();
+  const [id] = useState(() => slot?.id ?? newId());
+  const initial = useMemo(
+    () => (slot ? slotValues(slot) : newSlot(event, month, Date.now())),
+    [slot, event, month],
+  );
+  const record = useRecordForm<Save, SlotValues>({
+    // A slot by hand is said as a changed one is, under an id of its own.
+    route: (slot ? "PUT /v1/slots/:slotId" : "POST /v1/visits/:eventId/slots") as Save,
+    initial,
+    toInput: ({ day, start, end, capacity, version, ...rest }) => {
+      const body = { ...rest, ...momentsOf({ day, start, end }, slot), capacity: capacity ?? undefined };
+      return (
+        slot
+          ? { params: { slotId: id }, body: { ...body, version } }
+          : { params: { eventId: event.id }, body: { ...body, id } }
+      ) as CallInput<Save>;
+    },
+    fieldOf,
+    fieldsOf: (current) => slotValues(current as StaffSlot),
+    onSaved: async () => {
+      tell("success", t(slot ? "slots.saved" : "slots.added"));
+      onClose();
+      await refreshSlots();
+    },
+    schema: schema(slot === null),
+  });
+  const { watch, setValue } = record.form;
+  const [day, start, end] = watch(["day", "start", "end"]);
+  const span = momentsOf({ day, start, end }, slot);
+  const moved = slot !== null && span !== null && (span.start !== slot.start || span.end !== slot.end);
+  const taken = slot ? slot.capacity - slot.left : 0;
+  const resources = useResources().filter(
+    (one) => !one.archived || slot?.resources.some((own) => own.id === one.id),
+  );
+  /** The end follows by the length that the slot had before. */
+  const follow = (to: string): void => {
+    const { end: next } = lasting(to, lengthOf({ start, end }) ?? event.durationMinutes);
+    setValue("end", next, { shouldDirty: true });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={slot ? t("slots.changeTitle", { day: words.day(slot.day) }) : t("slots.add")}
+      text={slot ? undefined : t("slots.addText")}
+    >
+      <RecordForm of={record} bar="plain" onCancel={onClose} submit={slot ? undefined : t("slots.add")}>
+        <div className={css.stack}>
+          <div className={css.pair}>
+            <DateField name="day" label={t("slots.day")} />
+            {slot?.mode === "noHours" ? null : (
+              <>
+                <TimeField name="start" label={t("times.start")} onTimed={follow} />
+                <TimeField name="end" label={t("times.end")} />
+              </>
+            )}
+          </div>
+          {moved && slot.reservations > 0 ? (
+            <Notice tone="warning">
+              {t("slots.told", { count: slot.reservations, people: slot.confirmed + slot.pending })}
+            </Notice>
+          ) : slot && slot.reservations > 0 ? (
+            <p className={css.quiet}>{t("slots.notTold", { count: slot.reservations })}</p>
+          ) : null}
+          <div className={css.pair}>
+            <NumberField
+              name="capacity"
+              label={t("slots.capacity")}
+              hint={taken > 0 ? t("slots.taken", { count: taken }) : undefined}
+              min={taken}
+              max={99_999}
+            />
+            <TextField name="name" label={t("times.name")} maxLength={60} optional autoComplete="off" />
+          </div>
+          {event.languages.length > 1 ? (
+            <CheckboxesField
+              name="languages"
+              label={t("rules.languages")}
+              hint={t("rules.languagesHint")}
+              options={event.languages.map((value) => ({ value, label: words.language(value) }))}
+            />
+          ) : null}
+          {resources.length > 0 ? (
+            <CheckboxesField
+              name="resources"
+              label={t("rules.resources")}
+              options={resources.map((one) => ({ value: one.id, label: one.name }))}
+            />
+          ) : null}
+          <TextAreaField
+            name="note"
+            label={t("slots.note")}
+            hint={t("slots.noteHint")}
+            rows={2}
+            maxLength={500}
+            optional
+          />
+        </div>
+      </RecordForm>
+    </Dialog>
+  );
+}

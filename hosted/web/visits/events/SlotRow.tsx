@@ -1,0 +1,121 @@
+import { EllipsisVertical, LockKeyhole, LockKeyholeOpen, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
+import { holds } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
+import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
+import { IconButton } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import { Menu, type MenuEntry } from "#ui/Menu.tsx";
+import { useSlotActs } from "#visits/events/useSlotActs.ts";
+import { useWords, type Words } from "#visits/events/words.ts";
+import events from "#visits/events/events.module.css";
+import css from "#visits/events/slots.module.css";
+
+/** `languages`: how many the event is held in; of all of them nothing is said. */
+type Props = { slot: StaffSlot; languages: number; writes: boolean; onChange: () => void };
+
+/** Hours of a slot in words: "10:00 – 11:30", "Journée". */
+export function hoursOf({ mode, start, end }: StaffSlot, words: Words, wholeDay: string): string {
+  return mode === "noHours" ? wholeDay : `${words.clock(start)} – ${words.clock(end)}`;
+}
+
+/** What is to be known of a slot at a glance. */
+function stateOf({ shut, left }: StaffSlot): { key: string; group: StatusGroup } | undefined {
+  if (shut === "closed") return { key: "closed", group: "cancel" };
+  if (shut === "past") return { key: "past", group: "finished" };
+  if (shut === "resourceBusy") return { key: "resourceBusy", group: "error" };
+  if (left === 0) return { key: "full", group: "waiting" };
+  if (shut) return { key: shut, group: "cancel" };
+  return undefined;
+}
+
+/** One slot: when, how full, with whom, and what can be done to it. */
+export function SlotRow({ slot, languages, writes, onChange }: Props): ReactNode {
+  const { t } = useTranslation("visits");
+  const words = useWords();
+  const { user } = useSession();
+  const acts = useSlotActs();
+  const { capacity, left, resources, waiting, closedReason, note, shut } = slot;
+  const taken = capacity - left;
+  const hours = hoursOf(slot, words, t("slots.wholeDay"));
+  const state = stateOf(slot);
+  const mayClose = user !== null && holds(user, "createResa");
+  const isPast = shut === "past";
+  const entries: MenuEntry[] = [];
+  if (writes)
+    entries.push({
+      kind: "act",
+      label: t("slots.change"),
+      icon: <Pencil aria-hidden="true" />,
+      act: onChange,
+    });
+  if (mayClose && !isPast)
+    entries.push(
+      shut === "closed"
+        ? {
+            kind: "act",
+            label: t("slots.open"),
+            icon: <LockKeyholeOpen aria-hidden="true" />,
+            act: () => void acts.open(slot, hours),
+          }
+        : {
+            kind: "act",
+            label: t("slots.close"),
+            icon: <LockKeyhole aria-hidden="true" />,
+            act: () => void acts.close(slot, hours),
+          },
+    );
+  if (writes)
+    entries.push({
+      kind: "act",
+      label: t("slots.remove"),
+      icon: <Trash2 aria-hidden="true" />,
+      danger: true,
+      disabled: taken > 0,
+      act: () => void acts.remove(slot, hours),
+    });
+  const said = [
+    slot.name,
+    slot.languages.length > 0 && slot.languages.length < languages
+      ? slot.languages.map(words.language).join(", ")
+      : "",
+    waiting > 0 ? t("slots.waiting", { count: waiting }) : "",
+    slot.held + slot.pending > 0 ? t("slots.pending", { count: slot.held + slot.pending }) : "",
+    slot.isOwn ? t(slot.ruleId ? "slots.own" : "slots.byHand") : "",
+    shut === "closed" ? closedReason : "",
+    note,
+  ].filter(Boolean);
+  return (
+    <div className={cx(css.slot, shut === "closed" && css.shut)}>
+      <strong className={css.hours}>{hours}</strong>
+      <span className={events.fill}>
+        {t("slots.left", { left, capacity })}
+        <span className={cx(events.bar, left === 0 && events.full)} aria-hidden="true">
+          <span style={{ width: `${capacity === 0 ? 0 : Math.min(100, (100 * taken) / capacity)}%` }} />
+        </span>
+      </span>
+      <span className={css.facts}>
+        {resources.map((one) => (
+          <span key={one.id} className={events.dotted}>
+            <span className={events.dot} style={{ background: one.color }} aria-hidden="true" />
+            {one.name}
+          </span>
+        ))}
+        {state ? <StatusBadge group={state.group}>{t(`slots.state.${state.key}`)}</StatusBadge> : null}
+        {said.length > 0 ? <span className={events.quiet}>{said.join(" · ")}</span> : null}
+      </span>
+      {entries.length > 0 ? (
+        <Menu
+          trigger={
+            <IconButton size="s" label={t("slots.acts", { hours })}>
+              <EllipsisVertical aria-hidden="true" />
+            </IconButton>
+          }
+          entries={entries}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Field } from "#ui/Field.tsx";
+import { TextArea } from "#ui/Input.tsx";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import { useActing, type ActDialogProps } from "#visits/reservations/acting.ts";
+import { ActDialog } from "#visits/reservations/ActDialog.tsx";
+
+/** Cancels or refuses: what the policy gives back is proposed, the shop may give another amount. */
+export function CancelDialog({
+  view,
+  onClose,
+  onEnded,
+  act: what,
+}: ActDialogProps & { act: "cancel" | "refuse" }): ReactNode {
+  const { t } = useTranslation("reservations");
+  const format = useFormat();
+  const { act, busy, failure } = useActing({ onEnded });
+  const paid = Math.max(0, view.paidCents);
+  const [refundCents, setRefund] = useState<number>(what === "refuse" ? paid : view.refundNowCents);
+  const [reason, setReason] = useState("");
+  const [tells, setTells] = useState(view.email !== "");
+  return (
+    <ActDialog
+      title={t(`acts.${what}.title`, { number: view.number ?? "", name: view.name })}
+      text={t("acts.cancel.text")}
+      confirm={t(`acts.${what}.confirm`)}
+      dismiss={t("acts.cancel.keep")}
+      danger
+      busy={busy}
+      failure={failure}
+      onClose={onClose}
+      onConfirm={() =>
+        void act(
+          "POST /v1/reservations/:reservationId/cancellation",
+          {
+            params: { reservationId: view.id },
+            body: { refundCents, reason: reason.trim(), tell: tells, version: view.version },
+          },
+          t(`acts.${what}.done`),
+        )
+      }
+    >
+      {paid > 0 ? (
+        <Field
+          label={t("acts.cancel.refund")}
+          hint={t("acts.cancel.policy", {
+            amount: format.money(view.refundNowCents),
+            paid: format.money(paid),
+          })}
+        >
+          <NumberInput
+            wide
+            unit="€"
+            decimals={2}
+            written={2}
+            min={0}
+            max={paid / 100}
+            value={refundCents / 100}
+            onChange={(value) => setRefund(Math.round((value ?? 0) * 100))}
+          />
+        </Field>
+      ) : null}
+      <Field label={t("acts.cancel.reason")} optional>
+        <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <Checkbox
+        label={t("acts.tell")}
+        hint={view.email || t("acts.noEmail")}
+        checked={tells}
+        disabled={view.email === ""}
+        onChange={(event) => setTells(event.target.checked)}
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
+import { wishesOf } from "@cuvee/core/visits/reservations/changes.ts";
+import { useCallback, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { cx } from "#ui/classes.ts";
+import { useActing, type ActDialogProps } from "#visits/reservations/acting.ts";
+import { ActDialog } from "#visits/reservations/ActDialog.tsx";
+import { PlacesFields } from "#visits/reservations/PlacesFields.tsx";
+import { useQuote, type ChangeWish } from "#visits/reservations/quote.ts";
+import { useRates, wishesFrom, type Counts } from "#visits/reservations/rates.ts";
+import { SlotPicker } from "#visits/reservations/SlotPicker.tsx";
+import { shopDay, useWhen } from "#visits/reservations/when.ts";
+import css from "#visits/reservations/ChangeDialog.module.css";
+
+type ChangeProps = ActDialogProps & { /** Where it was dropped. */ to?: StaffSlot };
+
+const same = (a: Counts, b: Counts): boolean =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => (a[key] ?? 0) === (b[key] ?? 0));
+
+/** Another slot, other places: what it does to the money is shown before it is done. */
+export function ChangeDialog({ view, onClose, onEnded, to }: ChangeProps): ReactNode {
+  const { t } = useTranslation("reservations");
+  const when = useWhen();
+  const { act, busy, failure } = useActing({ onEnded });
+  const [booked] = useState<Counts>(() =>
+    Object.fromEntries(wishesOf(view.lines).map(({ ticketId, quantity }) => [ticketId, quantity])),
+  );
+  const [slot, setSlot] = useState<StaffSlot | null>(to ?? null);
+  const [counts, setCounts] = useState(booked);
+  const [tells, setTells] = useState(view.email !== "");
+  const { rates } = useRates(view.eventId);
+  const choose = useCallback((chosen: StaffSlot) => setSlot(chosen), []);
+
+  const wish: ChangeWish = {
+    ...(slot && slot.id !== view.slotId ? { slotId: slot.id } : {}),
+    ...(same(counts, booked) ? {} : { prices: wishesFrom(counts) }),
+  };
+  const empty = wish.prices?.length === 0;
+  const { quote, refused, waiting } = useQuote(view.id, empty ? {} : wish);
+  return (
+    <ActDialog
+      title={t("acts.change.title", { number: view.number ?? "", name: view.name })}
+      text={t("acts.change.text", { when: when.slot(view) })}
+      confirm={t("acts.change.confirm")}
+      large
+      busy={busy}
+      ready={quote !== undefined && !waiting}
+      failure={failure ?? (empty ? t("acts.change.nobody") : refused)}
+      onClose={onClose}
+      onConfirm={() =>
+        quote &&
+        void act(
+          "POST /v1/reservations/:reservationId/changes",
+          {
+            params: { reservationId: view.id },
+            body: { ...wish, expectedTotalCents: quote.totalAfterCents, tell: tells, version: view.version },
+          },
+          t(wish.slotId ? "acts.change.moved" : "acts.change.done"),
+        )
+      }
+    >
+      <section aria-label={t("columns.slot")}>
+        <h3 className={css.part}>{t("columns.slot")}</h3>
+        <SlotPicker
+          eventId={view.eventId}
+          value={slot}
+          onChange={choose}
+          own={view.slotId}
+          day={shopDay(slot?.start ?? view.start)}
+        />
+      </section>
+      {rates ? (
+        <section aria-label={t("columns.people")}>
+          <h3 className={css.part}>{t("columns.people")}</h3>
+          <PlacesFields rates={rates} counts={counts} onChange={setCounts} />
+        </section>
+      ) : null}
+      <QuoteTable quote={quote} paidCents={view.paidCents} waiting={waiting} />
+      <Checkbox
+        label={t("acts.tell")}
+        hint={view.email || t("acts.noEmail")}
+        checked={tells}
+        disabled={view.email === ""}
+        onChange={(event) => setTells(event.target.checked)}
+      />
+    </ActDialog>
+  );
+}
+
+type QuoteProps = {
+  quote: ReturnType<typeof useQuote>["quote"];
+  paidCents: number;
+  waiting: boolean;
+};
+
+/** The total before and after, and what follows: given back, or still to be paid. */
+function QuoteTable({ quote, paidCents, waiting }: QuoteProps): ReactNode {
+  const { t } = useTranslation("reservations");
+  const format = useFormat();
+  if (!quote)
+    return <p className={css.quiet}>{waiting ? t("acts.change.counting") : t("acts.change.choose")}</p>;
+  const rows: [string, number][] = [
+    [t("quote.before"), quote.totalBeforeCents],
+    [t("quote.after"), quote.totalAfterCents],
+    [t("money.paidCents"), paidCents],
+  ];
+  return (
+    <dl className={css.quote} aria-live="polite" aria-busy={waiting || undefined}>
+      {rows.map(([label, cents]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{format.money(cents)}</dd>
+        </div>
+      ))}
+      <div className={cx(css.result, quote.refundCents > 0 && css.back)}>
+        <dt>{quote.refundCents > 0 ? t("quote.refund") : t("quote.due")}</dt>
+        <dd>{format.money(quote.refundCents > 0 ? quote.refundCents : Math.max(0, quote.dueCents))}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,90 @@
+import type { VisitLanguage } from "@cuvee/core/visits/events/events.ts";
+import type { Booker, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSWRConfig } from "swr";
+import { Dialog } from "#ui/Dialog.tsx";
+import { PhoneField } from "#ui/form/PhoneField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+import { useReadAgain } from "#visits/reservations/calls.ts";
+import { useRates } from "#visits/reservations/rates.ts";
+import { useWhen } from "#visits/reservations/when.ts";
+import css from "#visits/reservations/AddReservation.module.css";
+
+type Values = Booker & {
+  visitLanguage: VisitLanguage | null;
+  notes: string;
+  staffNotes: string;
+  version: number;
+};
+const valuesOf = (view: ReservationView): Values => ({
+  ...view.contact,
+  visitLanguage: view.visitLanguage,
+  notes: view.notes,
+  staffNotes: view.staff?.notes ?? "",
+  version: view.version,
+});
+
+/** Who comes, in which language, and notes; what somebody else wrote meanwhile is shown beside. */
+export function EditDialog({ view, onClose }: { view: ReservationView; onClose: () => void }): ReactNode {
+  const { t } = useTranslation("reservations");
+  const when = useWhen();
+  const { mutate } = useSWRConfig();
+  const readAgain = useReadAgain();
+  const { languages } = useRates(view.eventId);
+  const params = { reservationId: view.id };
+  const initial = useMemo(() => valuesOf(view), [view]);
+  const record = useRecordForm<"PUT /v1/reservations/:reservationId", Values>({
+    route: "PUT /v1/reservations/:reservationId",
+    initial,
+    toInput: ({ firstname, lastname, email, phone, ...rest }) => ({
+      params,
+      body: { ...rest, contact: { firstname, lastname, email, phone } },
+    }),
+    fieldsOf: (current) => valuesOf(current as ReservationView),
+    fieldOf: (path) => path.replace(/^contact\./, ""),
+    onSaved: async (saved) => {
+      await mutate(["GET /v1/reservations/:reservationId", { params }], saved, { revalidate: false });
+      readAgain();
+      tell("success", t("acts.edit.done"));
+      onClose();
+    },
+    schema: () =>
+      import("@cuvee/core/visits/reservations/contract.ts").then((m) => m.reservationsContract.edit.body),
+  });
+  return (
+    <Dialog open onClose={onClose} title={t("acts.edit.title")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose}>
+        <div className="stack">
+          <div className={css.pair}>
+            <TextField name="firstname" label={t("contact.firstname")} maxLength={50} />
+            <TextField name="lastname" label={t("contact.lastname")} maxLength={50} />
+            <TextField name="email" type="email" label={t("contact.email")} optional maxLength={254} />
+            <PhoneField name="phone" label={t("contact.phone")} optional />
+          </div>
+          {languages.length > 1 ? (
+            <SelectField
+              name="visitLanguage"
+              label={t("columns.visitLanguage")}
+              none={t("places.anyLanguage")}
+              options={languages.map((value) => ({ value, label: when.language(value) }))}
+            />
+          ) : null}
+          <TextAreaField name="notes" label={t("notes.client")} optional maxLength={500} rows={2} />
+          <TextAreaField
+            name="staffNotes"
+            label={t("notes.staff")}
+            hint={t("notes.staffHint")}
+            optional
+            maxLength={2000}
+            rows={3}
+          />
+        </div>
+      </RecordForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReservationLine } from "@cuvee/core/visits/reservations/reservations.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import css from "#visits/reservations/LinesTable.module.css";
+
+type LinesProps = { lines: readonly ReservationLine[]; totalCents: number };
+
+/** What is booked: how many of what, at which price, and all of it. */
+export function LinesTable({ lines, totalCents }: LinesProps): ReactNode {
+  const { t } = useTranslation("reservations");
+  const format = useFormat();
+  return (
+    <table className={css.lines}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t("lines.what")}</th>
+          <th scope="col">{t("lines.amount")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">
+              {line.kind === "fee" ? t("lines.fee") : `${line.quantity} × ${line.name}`}
+              {line.kind === "fee" ? null : (
+                <span className={css.quiet}>
+                  {[
+                    format.unit(line.unitE4),
+                    line.kind === "price" && line.notCounting ? t("places.notCounting") : "",
+                    line.kind === "option" ? t("places.option") : "",
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              )}
+            </th>
+            <td>{format.money(line.amountCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t("money.total")}</th>
+          <td>{format.money(totalCents)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Payer, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
+import { Card } from "#ui/Card.tsx";
+import css from "#visits/reservations/Facts.module.css";
+
+const GROUPS: Record<Payer["state"], StatusGroup> = {
+  waiting: "waiting",
+  paid: "finished",
+  refunded: "cancel",
+  ended: "cancel",
+};
+
+/** Those who pay, each his part, and who has paid. */
+export function PayersCard({ view }: { view: ReservationView }): ReactNode {
+  const { t } = useTranslation("reservations");
+  const format = useFormat();
+  const paid = view.payers.filter((payer) => payer.state === "paid").length;
+  return (
+    <Card title={t("payers.title")} aside={t("payers.count", { paid, count: view.payers.length })}>
+      <ul className={css.rows}>
+        {view.payers.map((payer) => (
+          <li key={payer.id} className={css.row}>
+            <span className={css.words}>
+              {payer.name || payer.email}
+              <br />
+              <span className={css.quiet}>{payer.name ? payer.email : ""}</span>
+            </span>
+            <StatusBadge group={GROUPS[payer.state]}>{t(`payers.${payer.state}`)}</StatusBadge>
+            <span className={css.amount}>{format.money(payer.totalCents)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

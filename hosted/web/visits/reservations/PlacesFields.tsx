@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import type { Counts, PlaceRate } from "#visits/reservations/rates.ts";
+import css from "#visits/reservations/PlacesFields.module.css";
+
+type PlacesProps = {
+  rates: readonly PlaceRate[];
+  counts: Counts;
+  onChange: (counts: Counts) => void;
+  /** Most of each: of a part that is taken from what is booked. */
+  most?: Counts;
+  id?: string;
+};
+
+/** How many of each price and option: people who take a place first, options after. Tourist taxes are counted by themselves. */
+export function PlacesFields({ rates, counts, onChange, most, id }: PlacesProps): ReactNode {
+  const { t } = useTranslation("reservations");
+  const format = useFormat();
+  const shown = rates.filter(
+    (rate) =>
+      rate.kind !== "tax" && (!rate.archived || (counts[rate.id] ?? 0) > 0) && (!most || most[rate.id]),
+  );
+  return (
+    <ul className={css.places} id={id} tabIndex={-1}>
+      {shown.map((rate) => (
+        <li key={rate.id} className={css.place}>
+          <span className={css.words}>
+            <span className={css.name}>{rate.name}</span>
+            <span className={css.quiet}>
+              {[
+                rate.unitE4 === 0 ? t("money.free") : format.unit(rate.unitE4),
+                rate.kind === "option" ? t("places.option") : rate.notCounting ? t("places.notCounting") : "",
+                rate.description,
+                most ? t("places.of", { count: most[rate.id] ?? 0 }) : "",
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </span>
+          <NumberInput
+            stepper
+            min={0}
+            max={most?.[rate.id] ?? 9999}
+            label={rate.name}
+            value={counts[rate.id] ?? 0}
+            onChange={(value) => onChange({ ...counts, [rate.id]: value ?? 0 })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

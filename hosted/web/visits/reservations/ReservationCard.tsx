@@ -1,0 +1,32 @@
+import type { ReservationRow } from "@cuvee/core/visits/reservations/reservations.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#kit/paths.ts";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import { useWhen } from "#visits/reservations/when.ts";
+import { Due, ReservationBadge } from "#visits/reservations/words.tsx";
+import css from "#visits/reservations/columns.module.css";
+
+/** A reservation of a list on a phone: who and how many first, then when, what, and where it stands. */
+export function ReservationCard({ row }: { row: ReservationRow }): ReactNode {
+  const { t } = useTranslation("reservations");
+  const when = useWhen();
+  return (
+    <>
+      <div className={css.line}>
+        <RowLink href={paths.reservation(row.id)} className={css.title}>
+          {row.name || row.number || t("noNumber")}
+        </RowLink>
+        <span className={css.total}>{t("people", { count: row.people })}</span>
+      </div>
+      <div className={css.line}>
+        <span className={css.quiet}>{when.slot(row)}</span>
+        <ReservationBadge status={row.status} />
+      </div>
+      <div className={css.more}>
+        <span className={css.quiet}>{[row.eventTitle, row.number].filter(Boolean).join(" · ")}</span>
+        <Due {...row} />
+      </div>
+    </>
+  );
+}

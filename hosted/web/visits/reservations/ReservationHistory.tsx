@@ -1,0 +1,54 @@
+import type { ReservationEvent } from "@cuvee/core/visits/reservations/reservations.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { useWhen } from "#visits/reservations/when.ts";
+import css from "#visits/reservations/ReservationHistory.module.css";
+
+const amountOf = (facts: ReservationEvent["facts"]): number | null => {
+  const cents = facts["amountCents"] ?? facts["refundCents"];
+  return typeof cents === "number" && cents > 0 ? cents : null;
+};
+const startOf = (side: unknown): number | null => {
+  const start = typeof side === "object" && side !== null && "start" in side ? side.start : null;
+  return typeof start === "number" ? start : null;
+};
+
+/** What happened to a reservation, the latest first, with who did it. */
+export function ReservationHistory({ events }: { events: readonly ReservationEvent[] }): ReactNode {
+  const { t } = useTranslation("reservations");
+  const format = useFormat();
+  const when = useWhen();
+  const detail = ({ facts }: ReservationEvent): string => {
+    const [amount, was] = [amountOf(facts), startOf(facts["from"])];
+    const { reason, people, method, number } = facts;
+    return [
+      amount === null ? "" : format.money(amount),
+      typeof method === "string" ? t([`method.${method}`, "method.other"]) : "",
+      was === null ? "" : t("history.was", { when: `${when.date(was)}, ${when.time(was)}` }),
+      typeof people === "number" ? t("people", { count: people }) : "",
+      typeof number === "string" ? number : "",
+      typeof reason === "string" && reason
+        ? t([`history.reason.${reason}`, "history.quoted"], { text: reason })
+        : "",
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  };
+  return (
+    <ol className={css.events}>
+      {events.toReversed().map((event, at) => (
+        <li key={`${event.at} ${event.kind} ${at}`} className={css.event}>
+          <p>
+            {t([`history.kind.${event.kind}`, "history.kind.other"])}
+            <span className={css.quiet}> · {t([`by.${event.by}`, "by.person"], { name: event.by })}</span>
+          </p>
+          <p className={css.quiet}>{detail(event)}</p>
+          <time className={css.quiet} dateTime={event.at}>
+            {format.date(event.at, "dateTime")}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
+import { CalendarX } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "wouter";
+import { problemOf } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { useReservation } from "#visits/reservations/calls.ts";
+import { ConflictNotice } from "#visits/reservations/ConflictNotice.tsx";
+import { LinesTable } from "#visits/reservations/LinesTable.tsx";
+import { MoneyCard } from "#visits/reservations/MoneyCard.tsx";
+import { PayersCard } from "#visits/reservations/PayersCard.tsx";
+import { PeopleCard } from "#visits/reservations/PeopleCard.tsx";
+import { ReservationActs } from "#visits/reservations/ReservationActs.tsx";
+import { ReservationHistory } from "#visits/reservations/ReservationHistory.tsx";
+import { VisitCard } from "#visits/reservations/VisitCard.tsx";
+import { useWhen } from "#visits/reservations/when.ts";
+import { Due, ReservationBadge } from "#visits/reservations/words.tsx";
+import css from "#visits/reservations/ReservationPage.module.css";
+
+function Body({ view }: { view: ReservationView }): ReactNode {
+  const { t } = useTranslation("reservations");
+  return (
+    <div className={css.columns}>
+      <div className={css.column}>
+        <VisitCard view={view} />
+        <Card title={t("lines.title")}>
+          <LinesTable lines={view.lines} totalCents={view.totalCents} />
+        </Card>
+        <MoneyCard view={view} />
+        {view.payers.length > 0 ? <PayersCard view={view} /> : null}
+      </div>
+      <div className={css.column}>
+        <PeopleCard view={view} />
+        <Card title={t("history.title")}>
+          <ReservationHistory events={view.staff?.events ?? []} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** One reservation: who comes, to what, what is paid, what happened, and what may be done with it now. */
+export default function ReservationPage(): ReactNode {
+  const { t } = useTranslation(["reservations", "common"]);
+  const { reservationId = "" } = useParams();
+  const when = useWhen();
+  const { data: view, error, mutate } = useReservation(reservationId);
+  const [seen, setSeen] = useState<ReservationView | null>(null);
+  const back = { href: paths.reservations(), label: t("title") };
+
+  if (!view && error) {
+    const missing = [404, 422].includes(problemOf(error).status);
+    return (
+      <>
+        <PageHeader title={t("reservation")} back={back} />
+        <Card>
+          {missing ? (
+            <EmptyState icon={<CalendarX aria-hidden="true" />} title={t("missing")} text={t("missingText")}>
+              <ButtonLink href={paths.reservations()}>{t("backToList")}</ButtonLink>
+            </EmptyState>
+          ) : (
+            <ErrorState error={error} onRetry={() => void mutate()} />
+          )}
+        </Card>
+      </>
+    );
+  }
+  if (!view)
+    return (
+      <Late>
+        <div className={css.waiting} aria-busy="true">
+          <Skeleton width="16rem" height="2rem" />
+          <Skeleton height="22rem" />
+        </div>
+      </Late>
+    );
+  return (
+    <article>
+      <PageHeader
+        title={view.number ?? t("noNumber")}
+        back={back}
+        badges={
+          <>
+            <ReservationBadge status={view.status} />
+            <Due {...view} />
+          </>
+        }
+        text={[view.name, t("people", { count: view.people }), view.eventTitle, when.slot(view)]
+          .filter(Boolean)
+          .join(" · ")}
+        actions={
+          <ReservationActs view={view} onConflict={() => setSeen(view)} onDone={() => setSeen(null)} />
+        }
+      />
+      {seen ? <ConflictNotice seen={seen} now={view} onSeen={() => setSeen(null)} /> : null}
+      <Body view={view} />
+    </article>
+  );
+}

@@ -1,0 +1,182 @@
+import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
+import { addDays } from "@cuvee/core/visits/events/zone.ts";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "#ui/classes.ts";
+import { IconButton } from "#ui/Button.tsx";
+import { DateInput } from "#ui/date/DateInput.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { useSlots } from "#visits/reservations/calls.ts";
+import { fillOf, isTakable } from "#visits/reservations/statuses.ts";
+import { shopDay, shopToday, useWhen } from "#visits/reservations/when.ts";
+import css from "#visits/reservations/SlotPicker.module.css";
+
+type PickerProps = {
+  eventId: string;
+  value: StaffSlot | null;
+  onChange: (slot: StaffSlot) => void;
+  /** The day that is looked at first: of the slot that is left. */
+  day?: string;
+  /** The slot of now: it can be chosen though it is full, because one's own places are in it. */
+  own?: string;
+  id?: string;
+};
+
+/** Days looked at together. */
+const WEEKS = 28;
+/** The first of the days around one: today when that is near, because who moves often comes sooner. */
+function firstAround(day: string | undefined): string {
+  const today = shopToday();
+  if (!day || (day >= today && day < addDays(today, WEEKS))) return today;
+  return addDays(day, -7);
+}
+
+/** Picks a slot of an event: a day among those that have slots, then the hour, with the places left at this moment. */
+export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerProps): ReactNode {
+  const { t } = useTranslation("reservations");
+  const when = useWhen();
+  const [from, setFrom] = useState(() => firstAround(day));
+  const [chosen, setChosen] = useState<string | null>(day ?? null);
+  const { data, error, mutate } = useSlots({ eventId, from, to: addDays(from, WEEKS - 1) });
+  const now = Date.now();
+  const slots = data?.slots.filter((slot) => slot.eventId === eventId) ?? [];
+  const byDay = Map.groupBy(slots, (slot) => slot.day);
+  const first = [...byDay].find(([, list]) => list.some((slot) => isTakable(slot) && slot.end > now))?.[0];
+  const shown = (chosen !== null && byDay.has(chosen) ? chosen : first) ?? [...byDay.keys()][0];
+
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Only the strip scrolls, to the day that is shown.
+    const chip = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (strip.current && chip) strip.current.scrollLeft = chip.offsetLeft - strip.current.offsetLeft;
+  }, [shown, data]);
+
+  // What is left of the slot chosen is what is left now.
+  const fresh = value && slots.find((slot) => slot.id === value.id);
+  useEffect(() => {
+    if (fresh && (fresh.left !== value.left || fresh.version !== value.version)) onChange(fresh);
+  }, [fresh, value, onChange]);
+
+  const move = (by: number): void => {
+    setFrom(addDays(from, by));
+    setChosen(null);
+  };
+  return (
+    <div className={css.picker} id={id} tabIndex={-1}>
+      <div className={css.bar}>
+        <IconButton label={t("slots.before")} look="secondary" onClick={() => move(-WEEKS)}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <span className={css.date}>
+          <DateInput
+            label={t("slots.from")}
+            value={shown ?? from}
+            onChange={(next) => {
+              if (!next) return;
+              setFrom(next);
+              setChosen(next);
+            }}
+          />
+        </span>
+        <IconButton label={t("slots.after")} look="secondary" onClick={() => move(WEEKS)}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+      </div>
+      {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
+      {!data && !error ? (
+        <Late>
+          <Skeleton height="6rem" />
+        </Late>
+      ) : null}
+      {data && slots.length === 0 ? <EmptyState title={t("slots.none")} text={t("slots.noneText")} /> : null}
+      {slots.length > 0 ? (
+        <>
+          <div ref={strip} className={css.days} role="group" aria-label={t("slots.day")}>
+            {[...byDay].map(([name, list]) => {
+              const left = list.reduce((sum, slot) => sum + (isTakable(slot) ? slot.left : 0), 0);
+              return (
+                <button
+                  key={name}
+                  type="button"
+                  className={cx(css.day, name === shown && css.current)}
+                  aria-pressed={name === shown}
+                  onClick={() => setChosen(name)}
+                >
+                  <span>{when.chip(name)}</span>
+                  <span className={css.left}>
+                    {left > 0 ? t("slots.left", { count: left }) : t("fill.full")}
+                  </span>
+                </button>
+              );
+            })}
+          </div>
+          <fieldset className={css.slots}>
+            <legend className="visually-hidden">{t("slots.hour")}</legend>
+            {(byDay.get(shown ?? "") ?? []).map((slot) => (
+              <SlotChoice
+                key={slot.id}
+                slot={slot}
+                off={!isTakable(slot) && slot.id !== own}
+                own={slot.id === own}
+                checked={value?.id === slot.id}
+                onChange={() => onChange(slot)}
+                now={now}
+              />
+            ))}
+          </fieldset>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  slot: StaffSlot;
+  off: boolean;
+  own: boolean;
+  checked: boolean;
+  onChange: () => void;
+  now: number;
+};
+
+function SlotChoice({ slot, off, own, checked, onChange, now }: ChoiceProps): ReactNode {
+  const { t } = useTranslation("reservations");
+  const when = useWhen();
+  const fill = fillOf(slot, now);
+  const said =
+    fill === "closed"
+      ? t("fill.closed")
+      : slot.left > 0
+        ? t("slots.left", { count: slot.left })
+        : t("fill.full");
+  return (
+    <label className={cx(css.slot, checked && css.current, off && css.off)}>
+      <input
+        type="radio"
+        name={`slot-${slot.eventId}`}
+        value={slot.id}
+        checked={checked}
+        disabled={off}
+        onChange={onChange}
+      />
+      <span className={css.words}>
+        <span className={css.hours}>{when.hours(slot) || slot.name || when.day(shopDay(slot.start))}</span>
+        <span className={css.quiet}>
+          {[
+            when.hours(slot) ? slot.name : "",
+            slot.languages.map((code) => code.toUpperCase()).join(" "),
+            slot.resources.map(({ name }) => name).join(", "),
+            own ? t("slots.own") : "",
+            slot.shut === "resourceBusy" ? t("slots.busy") : "",
+            fill === "past" ? t("fill.past") : "",
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </span>
+      <span className={css.left}>{said}</span>
+    </label>
+  );
+}

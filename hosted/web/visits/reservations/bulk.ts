@@ -1,0 +1,36 @@
+import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import { useTranslation } from "react-i18next";
+import { call, newId, problemOf } from "#kit/api.ts";
+import { tell } from "#ui/snackbar.ts";
+import { useReadAgain } from "#visits/reservations/calls.ts";
+
+/**
+ * Marks the chosen reservations attended, one after the other: each is its own act with its own history and refusal. Says how
+ * many were and how many could not be; true when all were.
+ */
+export function useMarkAttended(): (chosen: RowsChosen) => Promise<boolean> {
+  const { t } = useTranslation("reservations");
+  const readAgain = useReadAgain();
+  return async (chosen) => {
+    const ids = "ids" in chosen ? chosen.ids : [];
+    let marked = 0;
+    let refused = 0;
+    for (const reservationId of ids)
+      try {
+        await call(
+          "POST /v1/reservations/:reservationId/attendance",
+          { params: { reservationId }, body: { as: "attended" } },
+          { idempotencyKey: newId() },
+        );
+        marked += 1;
+      } catch (error) {
+        // Without a connection the others would fail alike.
+        if (problemOf(error).status === 0) throw error;
+        refused += 1;
+      }
+    readAgain();
+    if (marked > 0) tell("success", t("bulk.attended", { count: marked }));
+    if (refused > 0) tell("error", t("bulk.left", { count: refused }));
+    return refused === 0;
+  };
+}

@@ -1,0 +1,161 @@
+import type { Problem } from "@cuvee/core/kit/refusal.ts";
+import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
+import { addDays } from "@cuvee/core/visits/events/zone.ts";
+import { useRef, useState } from "react";
+import { useSWRConfig } from "swr";
+import {
+  answersOf,
+  call,
+  canRetry,
+  newId,
+  problemOf,
+  useAnswer,
+  type CallAnswer,
+  type CallInput,
+  type Route,
+} from "#kit/api.ts";
+import { holds } from "#kit/judge.ts";
+import { useLive } from "#kit/live.tsx";
+import { useSession } from "#kit/session.tsx";
+import { shopToday } from "#visits/reservations/when.ts";
+
+const DETAIL = "GET /v1/reservations/:reservationId";
+
+/** One reservation, read again when the places of its slot change. */
+export function useReservation(reservationId: string) {
+  const answer = useAnswer(DETAIL, { params: { reservationId } });
+  const again = (): void => void answer.mutate();
+  useLive<{ slotId?: string }>("slot", ({ slotId }) => {
+    if (slotId === undefined || slotId === answer.data?.slotId) again();
+  });
+  useLive("resync", again);
+  return answer;
+}
+
+export type SlotsWanted = NonNullable<CallInput<"GET /v1/slots">["query"]>;
+
+/** Slots of some days with what is left of them, counted anew when places are taken or come free. */
+export function useSlots(query: SlotsWanted | null) {
+  const answer = useAnswer("GET /v1/slots", query === null ? null : { query }, { keepPreviousData: true });
+  const again = (): void => void answer.mutate();
+  useLive("slot", again);
+  useLive("resync", again);
+  return answer;
+}
+
+/** Who comes on a day, slot by slot. */
+export function useDay(query: NonNullable<CallInput<"GET /v1/reservations/day">["query"]> | null) {
+  const answer = useAnswer("GET /v1/reservations/day", query === null ? null : { query }, {
+    keepPreviousData: true,
+  });
+  const again = (): void => void answer.mutate();
+  useLive("slot", again);
+  useLive("resync", again);
+  return answer;
+}
+
+/** Guides, rooms and what else slots need. */
+export const useResources = () => useAnswer("GET /v1/resources", {}, { revalidateOnFocus: false });
+
+/** Who waits for places of a slot. */
+export const useWaiting = (slotId: string | null) =>
+  useAnswer("GET /v1/slots/:slotId/waiting", slotId === null ? null : { params: { slotId } });
+
+/** Whether the person may do something, by the name of its permission. */
+export function useMay(permission: string): boolean {
+  const { user } = useSession();
+  return user ? holds(user, permission) : false;
+}
+
+export type EventName = { id: string; title: string };
+const BEFORE = 30;
+const AFTER = 60;
+
+/**
+ * The shop's events by name. Who may not open events knows those that have slots around today: reservations are taken
+ * without that permission.
+ */
+export function useEventNames(): EventName[] | undefined {
+  const all = useMay("accessEvent");
+  const today = shopToday();
+  const list = useAnswer("GET /v1/visits", all ? { query: { limit: 100, sort: "title" } } : null, {
+    revalidateOnFocus: false,
+  });
+  const around = { from: addDays(today, -BEFORE), to: addDays(today, AFTER) };
+  const slots = useAnswer("GET /v1/slots", all ? null : { query: around }, { revalidateOnFocus: false });
+  if (all) return list.data?.rows.map(({ id, title }) => ({ id, title }));
+  if (!slots.data) return undefined;
+  const byId = new Map(slots.data.slots.map((slot) => [slot.eventId, slot.eventTitle]));
+  return [...byId].map(([id, title]) => ({ id, title }));
+}
+
+/** How an act ended; of a `conflict` the state of now is on screen already. */
+export type Ended<A> =
+  | { end: "done"; answer: A }
+  | { end: "conflict"; current: ReservationView }
+  | { end: "failed"; problem: Problem };
+
+const isView = (answer: unknown): answer is ReservationView =>
+  typeof answer === "object" && answer !== null && "lines" in answer && "acts" in answer;
+
+/** The reservation that an answer is, or holds. */
+function viewIn(answer: unknown): ReservationView | null {
+  if (isView(answer)) return answer;
+  const held =
+    typeof answer === "object" && answer !== null && "reservation" in answer ? answer.reservation : null;
+  return isView(held) ? held : null;
+}
+
+/** Everything that shows reservations or their places reads itself again. */
+export function useReadAgain() {
+  const { mutate } = useSWRConfig();
+  return (): void =>
+    void mutate(
+      answersOf(
+        "GET /v1/reservations",
+        "GET /v1/reservations/measure",
+        "GET /v1/reservations/day",
+        "GET /v1/slots",
+        "GET /v1/slots/:slotId/waiting",
+        "GET /v1/dashboard",
+      ),
+    );
+}
+
+/**
+ * Does an act of a reservation or a slot, and puts what it gives everywhere. The idempotency key is kept while the outcome is
+ * unknown, so that pressing again after a lost answer does it once.
+ */
+export function useDoing() {
+  const { mutate } = useSWRConfig();
+  const readAgain = useReadAgain();
+  const [busy, setBusy] = useState(false);
+  const keys = useRef(new Map<string, string>());
+  const keep = (view: ReservationView): Promise<unknown> =>
+    mutate([DETAIL, { params: { reservationId: view.id } }], view, { revalidate: false });
+
+  const run = async <R extends Route>(route: R, input: CallInput<R>): Promise<Ended<CallAnswer<R>>> => {
+    const attempt = JSON.stringify([route, input]);
+    const idempotencyKey = keys.current.get(attempt) ?? newId();
+    keys.current.set(attempt, idempotencyKey);
+    setBusy(true);
+    try {
+      const answer = await call(route, input, route.startsWith("POST ") ? { idempotencyKey } : {});
+      keys.current.delete(attempt);
+      const view = viewIn(answer);
+      if (view) await keep(view);
+      return { end: "done", answer };
+    } catch (error) {
+      if (!canRetry(error)) keys.current.delete(attempt);
+      const problem = problemOf(error);
+      const current = problem.facts?.["current"];
+      if (problem.code !== "conflict" || !isView(current)) return { end: "failed", problem };
+      await keep(current);
+      return { end: "conflict", current };
+    } finally {
+      setBusy(false);
+      readAgain();
+    }
+  };
+  return { run, busy, keep };
+}

@@ -1,0 +1,56 @@
+/** A camera that is looking; `stop` lets it go. */
+export type Looking = { stop: () => void };
+
+/** Why a camera does not look. */
+export type CameraFault = "none" | "refused" | "busy";
+
+const BETWEEN_MS = 120;
+
+function faultOf(error: unknown): CameraFault {
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "NotAllowedError" || name === "SecurityError") return "refused";
+  return name === "NotReadableError" || name === "AbortError" ? "busy" : "none";
+}
+
+/**
+ * Looks through the camera at the back of the phone and tells each code that it reads. The decoder is fetched here and nowhere
+ * else. Rejects with a `CameraFault`; `gone` says that the screen was left meanwhile.
+ */
+export async function look(
+  video: HTMLVideoElement,
+  onCode: (code: string) => void,
+  gone: () => boolean,
+): Promise<Looking> {
+  if (!navigator.mediaDevices?.getUserMedia) throw "none" satisfies CameraFault;
+  const { frameLoop, QRCanvas, rearCamera } = await import("qr/dom.js");
+  const camera = await rearCamera(video).catch((error: unknown) => {
+    throw faultOf(error);
+  });
+  if (gone()) {
+    camera.stop();
+    return { stop: () => undefined };
+  }
+  const canvas = new QRCanvas();
+  let [last, reading] = [0, false];
+  const cancel = frameLoop((at) => {
+    if (reading || at - last < BETWEEN_MS) return;
+    [last, reading] = [at, true];
+    camera
+      // In the camera's own pixels: the picture on screen is cut and stretched.
+      .readFrame(canvas, true)
+      .then(
+        (read) => (typeof read === "string" && read !== "" && !gone() ? onCode(read) : undefined),
+        // A frame without a code that can be read.
+        () => undefined,
+      )
+      .finally(() => {
+        reading = false;
+      });
+  }, video);
+  return {
+    stop: () => {
+      cancel();
+      camera.stop();
+    },
+  };
+}

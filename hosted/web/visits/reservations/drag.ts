@@ -1,0 +1,18 @@
+/** What a reservation is called while it is dragged: nothing else that is dragged over a slot is taken for one. */
+const KIND = "application/x-cuvee-reservation";
+
+type Dragging = { dataTransfer: DataTransfer | null };
+
+/** Begins to drag a reservation. */
+export function dragReservation({ dataTransfer }: Dragging, reservationId: string): void {
+  dataTransfer?.setData(KIND, reservationId);
+  if (dataTransfer) dataTransfer.effectAllowed = "move";
+}
+
+/** Whether what hangs over something is a reservation. */
+export const isReservation = ({ dataTransfer }: Dragging): boolean =>
+  dataTransfer?.types.includes(KIND) ?? false;
+
+/** The reservation that was dropped. */
+export const draggedReservation = ({ dataTransfer }: Dragging): string | null =>
+  dataTransfer?.getData(KIND) || null;

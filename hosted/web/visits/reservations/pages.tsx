@@ -1,0 +1,41 @@
+import { lazyScreen, type Page } from "#kit/guard.tsx";
+
+const roles = ["owner", "iam"] as const;
+const of = { roles, integration: "reservations" } as const;
+const sees = { ...of, permission: "seeAllResa" } as const;
+const takes = { ...of, permission: "createResa" } as const;
+const texts = ["reservations", "table", "form", "common"];
+
+const calendar = lazyScreen(() => import("#visits/reservations/CalendarPage.tsx"), texts);
+
+/** Reservations of a shop (specification §2, §6). Events have addresses below these: their pages come first. */
+export const reservationPages: readonly Page[] = [
+  {
+    path: "/dashboard/reservations",
+    ...sees,
+    screen: lazyScreen(() => import("#visits/reservations/ReservationsPage.tsx"), texts),
+  },
+  {
+    path: "/dashboard/reservations/add",
+    ...takes,
+    screen: lazyScreen(() => import("#visits/reservations/AddReservationPage.tsx"), [...texts, "errors"]),
+  },
+  { path: "/dashboard/reservations/calendar", ...sees, screen: calendar },
+  // The one calendar of the shop, until tasks have days of their own.
+  { path: "/dashboard/calendar", ...sees, screen: calendar },
+  {
+    path: "/dashboard/reservations/day",
+    ...sees,
+    screen: lazyScreen(() => import("#visits/reservations/DayPage.tsx"), texts),
+  },
+  {
+    path: "/dashboard/reservations/scan",
+    ...takes,
+    screen: lazyScreen(() => import("#visits/reservations/ScanPage.tsx"), texts),
+  },
+  {
+    path: "/dashboard/reservations/:reservationId",
+    ...sees,
+    screen: lazyScreen(() => import("#visits/reservations/ReservationPage.tsx"), [...texts, "errors"]),
+  },
+];

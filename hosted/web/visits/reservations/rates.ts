@@ -1,0 +1,72 @@
+import type { BookingRate } from "@cuvee/core/visits/reservations/booking.ts";
+import { countPeople, linesOf, totalOf } from "@cuvee/core/visits/reservations/booking.ts";
+import type { TicketWish } from "@cuvee/core/offer/pricing/priced.ts";
+import type { Rate, VisitLanguage } from "@cuvee/core/visits/events/events.ts";
+import { useTranslation } from "react-i18next";
+import { problemOf, useAnswer } from "#kit/api.ts";
+import { useOwnShop } from "#kit/ownShop.ts";
+import { useMay } from "#visits/reservations/calls.ts";
+
+/** A price, an option or a tourist tax as a screen counts it. */
+export type PlaceRate = BookingRate & Pick<Rate, "description">;
+
+/** How many of each rate, by its id. */
+export type Counts = Record<string, number>;
+
+const booked = (rate: Omit<Rate, "archived" | "names"> & { archived?: boolean }): PlaceRate => ({
+  ...rate,
+  archived: rate.archived ?? false,
+  // The tax inside the price is the server's to say: nothing here is added to it.
+  vatRateBp: 0 as BookingRate["vatRateBp"],
+});
+
+export type EventRates = {
+  rates: PlaceRate[] | undefined;
+  languages: readonly VisitLanguage[];
+  /** Nobody may take a place of it now: neither online nor readable. */
+  missing: boolean;
+  error: unknown;
+  again: () => void;
+};
+
+/**
+ * The rates of an event: from its sheet, else, for who may not open events, as anybody sees them. They are kept fresh, because
+ * a price that is not today's is refused.
+ */
+export function useRates(eventId: string | null): EventRates {
+  const { i18n } = useTranslation();
+  const sheet = useMay("accessEvent");
+  const { shop } = useOwnShop();
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const own = useAnswer("GET /v1/visits/:eventId", sheet && eventId ? { params: { eventId } } : null);
+  const open = useAnswer(
+    "GET /v1/shops/:shopId/visits",
+    !sheet && eventId && shop ? { params: { shopId: shop.id }, query: { lang, eventId } } : null,
+  );
+  const seen = open.data?.events[0];
+  const error = own.error ?? open.error;
+  return {
+    rates: own.data
+      ? own.data.rates.map((rate) => ({ ...booked(rate), name: nameIn(rate, lang) }))
+      : seen?.rates.map(booked),
+    languages: own.data?.languages ?? seen?.languages ?? [],
+    missing: (open.data !== undefined && !seen) || problemOf(error).status === 404,
+    error,
+    again: () => void (sheet ? own.mutate() : open.mutate()),
+  };
+}
+
+const nameIn = (rate: Rate, lang: string): string => rate.names[lang as keyof typeof rate.names] || rate.name;
+
+/** The wishes that counts come to: what is not wished is not sent, and tourist taxes follow from the people. */
+export function wishesFrom(counts: Counts): TicketWish[] {
+  return Object.entries(counts).flatMap(([ticketId, quantity]) =>
+    quantity > 0 ? [{ ticketId: ticketId as TicketWish["ticketId"], quantity }] : [],
+  );
+}
+
+/** What counts come to at today's prices, tourist taxes of the people included. */
+export function countUp(counts: Counts, rates: readonly PlaceRate[]) {
+  const lines = linesOf(wishesFrom(counts), rates);
+  return { lines, totalCents: totalOf(lines), ...countPeople(lines) };
+}

@@ -1,0 +1,29 @@
+import type { ReservationStatus } from "@cuvee/core/visits/reservations/reservations.ts";
+import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
+import type { StatusGroup } from "#ui/Badge.tsx";
+
+/** Colour group of each status (specification §4). */
+export const RESERVATION_GROUPS: Record<ReservationStatus, StatusGroup> = {
+  held: "cancel",
+  pending: "waiting",
+  confirmed: "online",
+  attended: "finished",
+  noShow: "error",
+  cancelled: "cancel",
+};
+
+/** How full a slot is, in words that a screen shows beside its colour. */
+export type Fill = "free" | "filling" | "full" | "closed" | "past";
+
+const HALF = 0.5;
+/** How full a slot is. What cannot be reserved any more online is open to the shop, so only a closing shuts it here. */
+export function fillOf(slot: Pick<StaffSlot, "capacity" | "left" | "shut" | "end">, now: number): Fill {
+  if (slot.shut === "closed") return "closed";
+  if (slot.end <= now) return "past";
+  if (slot.left <= 0) return "full";
+  return slot.left <= slot.capacity * HALF ? "filling" : "free";
+}
+
+/** Whether the shop may still take places of a slot; what is past too, for who is entered afterwards. */
+export const isTakable = (slot: Pick<StaffSlot, "left" | "shut">): boolean =>
+  slot.left > 0 && slot.shut !== "closed" && slot.shut !== "resourceBusy";

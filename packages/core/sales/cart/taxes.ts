@@ -1,0 +1,26 @@
+import type { Id } from "#kit/ids.ts";
+import type { Ticket } from "#offer/catalogue/catalogue.ts";
+import type { TicketWish } from "#offer/pricing/priced.ts";
+import type { CartReservation } from "#sales/cart/cart.ts";
+import { derived } from "#visits/reservations/booking.ts";
+
+/**
+ * The prices of a reservation with the tourist taxes of its people: what is wished of a tax is left out, and is as many as it
+ * counts (design: domain §6). A ticket that is not known stays, so that the price tells of it.
+ */
+export function withTaxes(
+  { eventId, prices }: Pick<CartReservation, "eventId" | "prices">,
+  tickets: ReadonlyMap<Id, Ticket> = new Map(),
+): TicketWish[] {
+  const rates = [...tickets.values()]
+    .filter((ticket) => ticket.eventId === eventId)
+    .map(({ id, kind, notCounting = false, taxes = [] }) => ({
+      id,
+      kind,
+      notCounting,
+      taxes,
+      archived: false,
+    }));
+  const own = new Set(rates.map((rate) => rate.id));
+  return [...derived(prices, rates), ...prices.filter((price) => !own.has(price.ticketId))];
+}

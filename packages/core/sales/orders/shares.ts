@@ -1,0 +1,53 @@
+import { allocate, cents, rateOf, sum, type BasisPoints, type Cents } from "#kit/money.ts";
+import type { PricedOrder, PricedTicket } from "#offer/pricing/priced.ts";
+import { vatLines } from "#offer/pricing/vat.ts";
+
+/** A ticket of an order, tax included: what it costs, and what of it is paid on site. */
+export type TicketShare = { amountCents: Cents; laterCents: Cents };
+
+const WHOLE = 10_000 as BasisPoints;
+const laterBp = (t: PricedTicket): number => (t.onSite ? WHOLE : (t.laterBp ?? 0));
+
+/** Writes into `shares` what of `total` falls on each of the tickets at these places, by their weights. */
+function spread(
+  places: readonly number[],
+  total: Cents,
+  weight: (place: number) => number,
+  write: (place: number, part: Cents) => void,
+): void {
+  if (places.length === 0) return;
+  for (const [n, part] of allocate(total, places.map(weight)).entries()) write(places[n] ?? 0, part);
+}
+
+/**
+ * What each ticket of an order costs with tax, in their order: in a chain without tax VAT is shared among the
+ * tickets of a rate; and what of it is paid on site, rounded once per share as the order rounds it (`payLaterCents`). Sums are exact: the
+ * tickets' amounts are what the order asks for them, less what is paid later is what it asks now.
+ */
+export function ticketShares({ chain, tickets }: Pick<PricedOrder, "chain" | "tickets">): TicketShare[] {
+  const shares = tickets.map(({ amountCents }) => ({ amountCents, laterCents: cents(0) }));
+  const groupsOf = (key: (t: PricedTicket) => string): number[][] => [
+    ...Map.groupBy(tickets.keys(), (n) => (tickets[n] ? key(tickets[n]) : "")).values(),
+  ];
+  if (chain === "ht")
+    for (const places of groupsOf((t) => `${t.vatRateBp} ${laterBp(t)}`)) {
+      const [rate] = vatLines(
+        places.flatMap((n) => (tickets[n] ? [[tickets[n].vatRateBp, tickets[n].amountCents] as const] : [])),
+        false,
+      );
+      const total = cents((rate?.baseCents ?? 0) + (rate?.vatCents ?? 0));
+      const weight = (n: number): number => tickets[n]?.amountCents ?? 0;
+      spread(places, total, weight, (n, part) => {
+        if (shares[n]) shares[n].amountCents = part;
+      });
+    }
+  for (const places of groupsOf((t) => String(laterBp(t)))) {
+    const [first] = places;
+    const share = (first === undefined || !tickets[first] ? 0 : laterBp(tickets[first])) as BasisPoints;
+    const weight = (n: number): number => shares[n]?.amountCents ?? 0;
+    spread(places, rateOf(sum(places.map((n) => cents(weight(n)))), share), weight, (n, part) => {
+      if (shares[n]) shares[n].laterCents = part;
+    });
+  }
+  return shares;
+}

@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { RRuleTemporal } from "rrule-temporal";
+import { expect, test } from "vitest";
+import type { Recurrence } from "./events.ts";
+import { daysLeftOut, daysOf, type Season } from "./recurrence.ts";
+import { addDays, dayOf, instantOf, spanOf, timeOf, wholeDay } from "./zone.ts";
+
+const ZONES = ["Europe/Paris", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "UTC"];
+const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+const RUNS = process.env["LONG"] === undefined ? 60 : 3000;
+
+const weekday = fc.integer({ min: 1, max: 7 });
+const interval = fc.integer({ min: 1, max: 5 });
+const recurrence = fc.oneof(
+  fc.constant<Recurrence>({ freq: "once" }),
+  fc.record({
+    freq: fc.constant("weekly" as const),
+    interval,
+    weekdays: fc.uniqueArray(weekday, { minLength: 1 }),
+  }),
+  fc.record({ freq: fc.constant("monthly" as const), interval, day: fc.integer({ min: 1, max: 31 }) }),
+  fc.record({
+    freq: fc.constant("monthly" as const),
+    interval,
+    nth: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, -1 as const),
+    weekday,
+  }),
+);
+/** Seasons of up to two years that begin in 2026: both changes of the clock are in most of them. */
+const season: fc.Arbitrary<Season> = fc
+  .record({
+    first: fc.integer({ min: 0, max: 364 }),
+    length: fc.integer({ min: 0, max: 731 }),
+    recurrence,
+    except: fc.array(fc.integer({ min: 0, max: 731 }), { maxLength: 30 }),
+    extra: fc.array(fc.integer({ min: -30, max: 800 }), { maxLength: 5 }),
+  })
+  .map(({ first, length, recurrence: how, except, extra }) => {
+    const since = addDays("2026-01-01", first);
+    return {
+      since,
+      until: addDays(since, length),
+      recurrence: how,
+      exceptDates: except.map((n) => addDays(since, n)),
+      extraDates: extra.map((n) => addDays(since, n)),
+    };
+  });
+/** Every half hour: those that the clocks leave out or show twice among them. */
+const time = fc
+  .integer({ min: 0, max: 47 })
+  .map((n) => `${String(n >> 1).padStart(2, "0")}:${n % 2 ? "30" : "00"}`);
+
+function ruleText(rule: Recurrence): string {
+  if (rule.freq === "once") return "FREQ=DAILY;COUNT=1";
+  if (rule.freq === "weekly")
+    return `FREQ=WEEKLY;WKST=MO;INTERVAL=${rule.interval};BYDAY=${rule.weekdays.map((d) => WEEKDAYS[d - 1]).join()}`;
+  const how =
+    "day" in rule ? `BYMONTHDAY=${rule.day}` : `BYDAY=${rule.nth}${WEEKDAYS[rule.weekday - 1] ?? ""}`;
+  return `FREQ=MONTHLY;INTERVAL=${rule.interval};${how}`;
+}
+
+/** Moments of a season by the reference, its exceptions and extra days by hand. */
+function expected(of: Season, at: string, zone: string): number[] {
+  const stamp = (day: string): string => `${day.replaceAll("-", "")}T${at.replace(":", "")}00`;
+  const rule = new RRuleTemporal({
+    rruleString: `DTSTART;TZID=${zone}:${stamp(of.since)}\nRRULE:${ruleText(of.recurrence)}`,
+  });
+  const end = instantOf(addDays(of.until, 1), "00:00", zone);
+  const found = rule.between(new Date(instantOf(of.since, "00:00", zone)), new Date(end - 1), true);
+  const byDay = new Map(found.map((one) => [dayOf(one.epochMilliseconds, zone), one.epochMilliseconds]));
+  for (const day of of.extraDates) byDay.set(day, instantOf(day, at, zone));
+  for (const day of of.exceptDates) byDay.delete(day);
+  return [...byDay.values()].toSorted((a, b) => a - b);
+}
+
+test("a schedule has the moments that a reference library gives, over two years and both changes of the clock", () => {
+  fc.assert(
+    fc.property(season, time, fc.constantFrom(...ZONES), (of, at, zone) => {
+      const days = daysOf(of);
+      expect(days).toEqual([...new Set(days)].toSorted());
+      expect(days.map((day) => instantOf(day, at, zone))).toEqual(expected(of, at, zone));
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test("exceptions are told when they leave something out", () => {
+  fc.assert(
+    fc.property(season, (of) => {
+      const without = daysOf({ ...of, exceptDates: [] });
+      expect(daysLeftOut(of)).toEqual(without.filter((day) => of.exceptDates.includes(day)));
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test("months without the day are left out, and the last such weekday is found", () => {
+  const of = (how: Recurrence): string[] =>
+    daysOf({
+      since: "2027-01-31",
+      until: "2027-06-30",
+      recurrence: how,
+      exceptDates: ["2027-03-31"],
+      extraDates: ["2027-07-14"],
+    });
+  expect(of({ freq: "monthly", interval: 1, day: 31 })).toEqual(["2027-01-31", "2027-05-31", "2027-07-14"]);
+  expect(of({ freq: "monthly", interval: 2, nth: -1, weekday: 7 })).toEqual([
+    "2027-01-31",
+    "2027-03-28",
+    "2027-05-30",
+    "2027-07-14",
+  ]);
+  expect(of({ freq: "once" })).toEqual(["2027-01-31", "2027-07-14"]);
+});
+
+const PARIS = "Europe/Paris";
+const iso = (at: number): string => new Date(at).toISOString();
+
+test("an hour that the clocks leave out moves forward, one that they show twice is the first", () => {
+  expect(iso(instantOf("2027-03-28", "02:30", PARIS))).toBe("2027-03-28T01:30:00.000Z");
+  expect(timeOf(instantOf("2027-03-28", "02:30", PARIS), PARIS)).toBe("03:30");
+  expect(iso(instantOf("2026-10-25", "02:30", PARIS))).toBe("2026-10-25T00:30:00.000Z");
+  expect(iso(instantOf("2026-10-25", "03:00", PARIS))).toBe("2026-10-25T02:00:00.000Z");
+  expect(iso(instantOf("2026-10-25", "01:59", PARIS))).toBe("2026-10-24T23:59:00.000Z");
+});
+
+test("days and hours of a moment are those it was made from, whatever the zone", () => {
+  const day = fc.integer({ min: 0, max: 1460 }).map((n) => addDays("2025-01-01", n));
+  fc.assert(
+    fc.property(day, time, fc.constantFrom(...ZONES), (of, at, zone) => {
+      const moment = instantOf(of, at, zone);
+      expect(dayOf(moment, zone)).toBe(of);
+      const shown = timeOf(moment, zone);
+      if (shown !== at) expect(shown > at).toBe(true);
+      const { start, end } = wholeDay(of, zone);
+      expect(start <= moment && moment < end).toBe(true);
+      expect([22.5, 23, 23.5, 24, 24.5, 25]).toContain((end - start) / 3_600_000);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test("an end at or before the start is of the next day, and a span is never empty", () => {
+  const hours = ({ start, end }: { start: number; end: number }): number => (end - start) / 3_600_000;
+  expect(hours(spanOf("2027-06-01", { start: "22:00", end: "01:00" }, PARIS))).toBe(3);
+  expect(hours(spanOf("2027-06-01", { start: "10:00", end: "10:00" }, PARIS))).toBe(24);
+  expect(hours(spanOf("2027-03-27", { start: "22:00", end: "06:00" }, PARIS))).toBe(7);
+  expect(hours(wholeDay("2027-03-28", PARIS))).toBe(23);
+  expect(hours(wholeDay("2026-10-25", PARIS))).toBe(25);
+  fc.assert(
+    fc.property(time, time, fc.constantFrom(...ZONES), (start, end, zone) => {
+      const span = spanOf("2027-03-28", { start, end }, zone);
+      expect(span.end).toBeGreaterThan(span.start);
+    }),
+  );
+});

@@ -1,0 +1,50 @@
+import type { Cents } from "#kit/money.ts";
+import type { ReservationAct, ReservationStatus } from "./reservations.ts";
+
+/** What of a reservation decides what may be done with it. */
+export type ActState = {
+  status: ReservationStatus;
+  /** A hold's, or of what is not paid yet. */
+  expires: boolean;
+  /** Its order is being paid elsewhere. */
+  ofOrder: boolean;
+  isGroup: boolean;
+  dueCents: Cents;
+  paidCents: Cents;
+  /** Milliseconds since 1970. */
+  start: number;
+  /** Its day has come, in the shop's time zone. */
+  hasCome: boolean;
+  /** Until when its client may change it himself; null: never. */
+  changeUntil: number | null;
+};
+
+/** What the shop may do with a reservation now. An order that is being paid is left alone: it ends by itself. */
+export function staffActs(state: ActState): ReservationAct[] {
+  const { status, expires, ofOrder, dueCents, paidCents, hasCome } = state;
+  const money: ReservationAct[] = [
+    ...(dueCents > 0 ? (["pay", "link"] as const) : []),
+    ...(paidCents > 0 ? (["refund"] as const) : []),
+  ];
+  if (status === "pending") {
+    if (expires && ofOrder) return ["edit"];
+    return ["confirm", expires ? "cancel" : "refuse", ...money, "edit"];
+  }
+  if (status === "confirmed") {
+    const door: ReservationAct[] = hasCome ? ["attend", "noShow"] : [];
+    return [...door, "change", ...(state.isGroup ? [] : (["split"] as const)), "cancel", ...money, "edit"];
+  }
+  const afterwards = money.filter((act) => act !== "link");
+  if (status === "attended") return ["reopen", "noShow", ...afterwards, "edit"];
+  if (status === "noShow") return ["reopen", "attend", ...afterwards, "edit"];
+  return status === "cancelled" && paidCents > 0 ? ["refund"] : [];
+}
+
+/** What a client may do with his own reservation at `at`: change it until the event's time, cancel it until it begins. */
+export function clientActs(state: ActState, at: number): ReservationAct[] {
+  const { status, expires, ofOrder, start, changeUntil } = state;
+  if (at >= start) return [];
+  if (status === "pending") return expires && ofOrder ? [] : ["cancel"];
+  if (status !== "confirmed") return [];
+  return changeUntil !== null && at <= changeUntil ? ["change", "cancel"] : ["cancel"];
+}

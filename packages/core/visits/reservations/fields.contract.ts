@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { id } from "#kit/contract.ts";
+import { email, personName, phone } from "#people/accounts/contract.ts";
+import { VISIT_LANGUAGES } from "#visits/events/events.ts";
+import { MAX_PLACES, MAX_PRICES, type ReservationView } from "./reservations.ts";
+
+export const staff = ["owner", "iam"] as const;
+export const integration = "reservations" as const;
+export const sees = { who: staff, permission: "seeAllResa", integration } as const;
+export const takes = { who: staff, permission: "createResa", integration } as const;
+/** The shop, who is signed in, or who has the private link (`X-Order-Key`). */
+export const own = { who: [...staff, "buyer", "link"], permission: "createResa", integration } as const;
+
+export const view = z.custom<ReservationView>();
+export const ofReservation = z.strictObject({ reservationId: id });
+export const quantity = z.int().min(1).max(MAX_PLACES);
+export const instant = z.int().min(0).max(4_102_444_799_999);
+
+export const slotField = z.strictObject({ id, start: instant, end: instant });
+/** A tourist tax follows from the people: what is sent of it is not believed. */
+export const pricesField = z
+  .array(z.strictObject({ ticketId: id, quantity }))
+  .min(1)
+  .max(MAX_PRICES);
+export const visitLanguage = z.enum(VISIT_LANGUAGES);
+export const booker = z.strictObject({
+  firstname: personName,
+  lastname: personName,
+  email,
+  phone: phone.min(6, "phone"),
+});

@@ -1,0 +1,108 @@
+import type { Id } from "#kit/ids.ts";
+import { allocate, cents, scaled, type BasisPoints, type Cents, type E4 } from "#kit/money.ts";
+import type { CancellationStep } from "#visits/events/events.ts";
+import { totalOf, type NewLine } from "./booking.ts";
+import type { ReservationMoney } from "./reservations.ts";
+
+/** What came, and went back, by one way: an order, a payer, a kind of money. */
+export type Source = { orderId: Id | null; payerId: Id | null; method: string; netCents: Cents };
+
+type Fact = Pick<ReservationMoney, "kind" | "amountCents" | "method" | "orderId" | "payerId">;
+
+/** What is still there of each payment, refunds taken off: by order and payer, else by kind of money. */
+export function sourcesOf(money: readonly Fact[]): Source[] {
+  const sources = new Map<string, Source>();
+  for (const { kind, amountCents, method, orderId, payerId } of money) {
+    // Money of an order goes back through it, whatever it was.
+    const key = JSON.stringify(orderId === null ? [null, payerId, method] : [orderId, payerId]);
+    const found = sources.get(key) ?? { orderId, payerId, method, netCents: cents(0) };
+    found.netCents = cents(found.netCents + (kind === "payment" ? amountCents : -amountCents));
+    sources.set(key, found);
+  }
+  return [...sources.values()];
+}
+
+/** Payments less refunds. */
+export const paidOf = (money: readonly Pick<Fact, "kind" | "amountCents">[]): Cents =>
+  cents(money.reduce((sum, m) => sum + (m.kind === "payment" ? m.amountCents : -m.amountCents), 0));
+
+/**
+ * Shares an amount that goes back among the ways by which it came, in proportion to what is there of each; never more than
+ * that. `amountCents` beyond all of it gives all of it.
+ */
+export function shareAmong(
+  amountCents: Cents,
+  sources: readonly Source[],
+): (Source & { amountCents: Cents })[] {
+  const there = sources.filter((s) => s.netCents > 0);
+  const all = there.reduce((sum, s) => sum + s.netCents, 0);
+  if (there.length === 0 || amountCents <= 0) return [];
+  const shares = allocate(
+    cents(Math.min(amountCents, all)),
+    there.map((s) => s.netCents),
+  );
+  return there
+    .map((source, i) => ({ ...source, amountCents: shares[i] ?? cents(0) }))
+    .filter((s) => s.amountCents > 0);
+}
+
+const HOUR_MS = 3_600_000;
+export const WHOLE_BP = 10_000 as BasisPoints;
+
+/** Share given back to who cancels at `at` a slot that starts at `start` (milliseconds): of the first step whose time is still there, else nothing. */
+export function refundShare(policy: readonly CancellationStep[], start: number, at: number): BasisPoints {
+  const step = policy
+    .toSorted((a, b) => b.hoursBefore - a.hoursBefore)
+    .find(({ hoursBefore }) => start - at >= hoursBefore * HOUR_MS);
+  return (step?.refundBp ?? 0) as BasisPoints;
+}
+
+/**
+ * What goes back of `amountCents` at a share. Of it, `taxCents` is tourist tax, which goes back whole: nobody stayed, and it
+ * is the commune's (CGCT art. L. 2333-29).
+ */
+export function refundOf(amountCents: Cents, taxCents: Cents, share: BasisPoints): Cents {
+  const tax = Math.min(Math.max(0, taxCents), Math.max(0, amountCents));
+  return cents(tax + scaled(Math.max(0, amountCents) - tax, share, WHOLE_BP));
+}
+
+/** Tourist tax among lines. */
+export const taxOf = (lines: readonly NewLine[]): Cents => totalOf(lines.filter((l) => l.kind === "tax"));
+
+/**
+ * What is kept of a reservation that will not be: an indemnity, outside VAT (CJEU C-277/05); none when nothing is kept. With it
+ * lines = payments − refunds + due goes on to hold.
+ */
+export function feeLine(amountCents: Cents, name = ""): NewLine[] {
+  if (amountCents === 0) return [];
+  return [
+    {
+      ticketId: null,
+      kind: "fee",
+      name,
+      quantity: 1,
+      unitE4: (amountCents * 100) as E4,
+      vatRateBp: 0,
+      amountCents,
+      notCounting: true,
+      payerId: null,
+    },
+  ];
+}
+
+/**
+ * What a cancellation at a share of the policy gives back: what was paid too much, the tourist tax, and the share of the
+ * rest; fees of earlier changes stay with the shop.
+ */
+export function refundNow(lines: readonly NewLine[], paidCents: Cents, share: BasisPoints): Cents {
+  const total = totalOf(lines);
+  const over = Math.max(0, paidCents - total);
+  const fees = totalOf(lines.filter((l) => l.kind === "fee"));
+  const covered = cents(Math.max(0, Math.min(paidCents, total) - Math.max(0, fees)));
+  return cents(over + refundOf(covered, taxOf(lines), share));
+}
+
+/** The lines that stay of a cancelled reservation of whose payments `refundCents` go back. */
+export function cancelledLines(paidCents: Cents, refundCents: Cents): NewLine[] {
+  return feeLine(cents(Math.max(0, paidCents - refundCents)));
+}

@@ -1,0 +1,184 @@
+import type { Id } from "#kit/ids.ts";
+import type { Cents, E4 } from "#kit/money.ts";
+import type { TicketWish } from "#offer/pricing/priced.ts";
+import type { EventPayment, SlotMode, VisitLanguage } from "#visits/events/events.ts";
+
+export const RESERVATION_STATUSES = [
+  "held",
+  "pending",
+  "confirmed",
+  "attended",
+  "noShow",
+  "cancelled",
+] as const;
+export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
+
+/** Transitions of a booking (design: domain §3, "Event slot booking"). */
+export const RESERVATION_MOVES: Record<ReservationStatus, readonly ReservationStatus[]> = {
+  held: ["pending", "confirmed", "cancelled"],
+  pending: ["confirmed", "cancelled"],
+  confirmed: ["attended", "noShow", "cancelled"],
+  // A guide may mistake one for the other.
+  attended: ["confirmed", "noShow"],
+  noShow: ["confirmed", "attended"],
+  cancelled: [],
+};
+
+/** Whether a booking may go from `from` to `to`. */
+export function canBook(from: ReservationStatus, to: ReservationStatus): boolean {
+  return RESERVATION_MOVES[from].includes(to);
+}
+
+/** Minutes that places are held from the start of a checkout (design: domain §2). */
+export const HOLD_MINUTES = 15;
+/** Minutes within which somebody of the waiting list takes what he is offered. */
+export const OFFER_MINUTES = 120;
+
+export const RESERVATION_SOURCES = ["web", "widget", "phone", "counter", "waitingList"] as const;
+export type ReservationSource = (typeof RESERVATION_SOURCES)[number];
+
+export type Booker = { firstname: string; lastname: string; email: string; phone: string };
+
+export type ReservationLine = {
+  id: Id;
+  ticketId: Id | null;
+  /** `fee`: what is kept of a cancelled reservation. */
+  kind: "price" | "option" | "tax" | "fee";
+  name: string;
+  quantity: number;
+  unitE4: E4;
+  vatRateBp: number;
+  /** Tax included. */
+  amountCents: Cents;
+  notCounting: boolean;
+  payerId: Id | null;
+};
+
+export type ReservationMoney = {
+  at: string;
+  kind: "payment" | "refund";
+  amountCents: Cents;
+  method: string;
+  by: string;
+  orderId: Id | null;
+  payerId: Id | null;
+};
+
+export type Payer = {
+  id: Id;
+  name: string;
+  email: string;
+  totalCents: Cents;
+  state: "waiting" | "paid" | "refunded" | "ended";
+  orderId: Id | null;
+};
+
+export type ReservationEvent = { at: string; kind: string; by: string; facts: Record<string, unknown> };
+
+export type ReservationRow = {
+  id: Id;
+  number: string | null;
+  status: ReservationStatus;
+  eventId: Id;
+  eventTitle: string;
+  slotId: Id;
+  /** Milliseconds since 1970. */
+  start: number;
+  end: number;
+  name: string;
+  email: string;
+  phone: string;
+  people: number;
+  seats: number;
+  totalCents: Cents;
+  /** Still to be paid; below zero: to be given back. */
+  dueCents: Cents;
+  visitLanguage: VisitLanguage | null;
+  source: ReservationSource;
+  createdAt: string;
+  version: number;
+};
+
+export const RESERVATION_ACTS = [
+  "confirm",
+  "refuse",
+  "change",
+  "cancel",
+  "attend",
+  "noShow",
+  "reopen",
+  "split",
+  "pay",
+  "refund",
+  "link",
+  "edit",
+] as const;
+/** What may be done to a reservation now by who asks: the same list shows the buttons and guards the server. */
+export type ReservationAct = (typeof RESERVATION_ACTS)[number];
+
+export type ReservationView = ReservationRow & {
+  shopId: Id;
+  shopName: string;
+  contact: Booker;
+  slotName: string;
+  slotMode: SlotMode;
+  timeZone: string;
+  payment: EventPayment | "group";
+  location: { name: string; street: string; zipcode: string; city: string; country: string; access: string };
+  lang: string;
+  notes: string;
+  lines: ReservationLine[];
+  paidCents: Cents;
+  payers: Payer[];
+  /** Of a hold, or of what waits for its payment. */
+  expiresAt: string | null;
+  orderId: Id | null;
+  attendedPeople: number;
+  attendedAt: string | null;
+  /** What a cancellation at this moment would give back. */
+  refundNowCents: Cents;
+  /** Until when the client may change it himself. */
+  changeUntil: string | null;
+  acts: ReservationAct[];
+  /** What the QR code of its ticket says: `id.signature`; empty for a payer of a part and for what will not be. */
+  ticket: string;
+  /** Only for the shop. */
+  staff?: {
+    notes: string;
+    money: ReservationMoney[];
+    events: ReservationEvent[];
+    guides: string[];
+    clientId: Id | null;
+    /** Says at the door that the paper is genuine. */
+    code: string;
+  };
+};
+
+/** Places somebody wishes: as in the cart. */
+export type Places = { eventId: Id; slot: { id: Id; start: number; end: number }; prices: TicketWish[] };
+
+/** What a change would do to the money, before it is done. */
+export type ChangeQuote = {
+  totalBeforeCents: Cents;
+  totalAfterCents: Cents;
+  /** Given back at once by the way it was paid; else to be paid. */
+  refundCents: Cents;
+  dueCents: Cents;
+  lines: ReservationLine[];
+  left: number;
+};
+
+export type Waiting = {
+  id: Id;
+  name: string;
+  email: string;
+  phone: string;
+  seats: number;
+  status: "waiting" | "offered" | "taken" | "lapsed" | "left";
+  offeredUntil: string | null;
+  createdAt: string;
+};
+
+/** Most places of one price, and prices of one reservation. */
+export const MAX_PLACES = 9999;
+export const MAX_PRICES = 200;

@@ -1,0 +1,61 @@
+import { useSignal } from "@preact/signals";
+import { setReservation } from "@cuvee/core/sales/cart/reservations.ts";
+import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
+import { bookingOf, firstPlaces, pricesOf, whenOf, type Places } from "#places/booked.ts";
+import { People } from "#places/People.tsx";
+import { store } from "#page/store.ts";
+import { emit } from "#runtime/events.ts";
+import { t } from "#runtime/i18n.ts";
+import type { ViewProps } from "#runtime/mount.tsx";
+
+type BookingProps = Pick<ViewProps, "host" | "say"> & {
+  event: PublicEvent;
+  slot: SlotView;
+  /** In which the visit is wished, if in any. */
+  language: string;
+  page(more: string): string;
+};
+
+/** Who comes to a slot, what it costs, and the button that puts it into the cart. */
+export function Booking({ host, say, event, slot, language, page }: BookingProps) {
+  const places = useSignal<Places>(firstPlaces(event));
+  /** What was added last: the button says so until something else is wished. */
+  const added = useSignal("");
+  const { id, start, end, left } = slot;
+  const wish = id + JSON.stringify(places.value);
+  const add = (): void => {
+    const visitLanguage = slot.languages.find((one) => one === language);
+    const reservation = {
+      eventId: event.id,
+      slot: { id, start, end },
+      prices: pricesOf(event, places.value),
+      ...(visitLanguage ? { visitLanguage } : {}),
+    };
+    store.change((cart, at) => setReservation(cart, event.shopId, reservation, at));
+    emit(host, "add", { sellerId: event.shopId, ...reservation });
+    added.value = wish;
+    say(t("visit.said", { name: event.title, when: whenOf(event, slot) }));
+  };
+  return (
+    <>
+      <small>{t("visit.zone", { zone: event.timeZone.replace(/.*\//, "") })}</small>
+      <People event={event} places={places.value} left={left} onPlaces={(next) => (places.value = next)} />
+      <button
+        class={added.value === wish ? "main done" : "main"}
+        part="button add-button"
+        disabled={!!bookingOf(event, places.value, left).problem}
+        onClick={add}
+      >
+        {t(added.value === wish ? "buy.added" : "visit.add")}
+      </button>
+      <small>
+        {event.needsApproval && t("visit.approval")}{" "}
+        {event.isGroupPayable && (
+          <a target="_top" href={page(`&slot=${id}&day=${slot.day}&group=1`)}>
+            {t("visit.group")}
+          </a>
+        )}
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { begin } from "#runtime/main.ts";
+import { Reservation } from "#reservation/Reservation.tsx";
+import { visitTexts } from "#reservation/texts.ts";
+import css from "#reservation/reservation.css";
+
+begin("reservation", visitTexts, Reservation, css);
