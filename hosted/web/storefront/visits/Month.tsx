@@ -86,23 +86,24 @@ export function Month({ when, focus, onFocus, chosen, first, last, left, onDay }
           <div key={week} role="row" className={css.week}>
             {WEEK.map((at) => {
               const day = addDays(monday, week + at);
-              if (!day.startsWith(month.slice(0, 7)))
-                return <span key={at} role="gridcell" className={css.cell} />;
+              const isShown = day.startsWith(month.slice(0, 7));
               const count = left(day);
               const said = count === undefined ? "" : count > 0 ? t("places", { count }) : t("full");
               return (
                 <span key={at} role="gridcell" aria-selected={day === chosen} className={css.cell}>
-                  <button
-                    type="button"
-                    className={cx(css.day, count === 0 && css.full, Boolean(count) && css.free)}
-                    tabIndex={day === focus ? 0 : -1}
-                    aria-disabled={count === undefined}
-                    aria-label={[when.day(day), said].filter(Boolean).join(", ")}
-                    onClick={() => (count === undefined ? undefined : onDay(day))}
-                    onKeyDown={keyed}
-                  >
-                    {Number(day.slice(8))}
-                  </button>
+                  {isShown ? (
+                    <button
+                      type="button"
+                      className={cx(css.day, count === 0 && css.full, Boolean(count) && css.free)}
+                      tabIndex={day === focus ? 0 : -1}
+                      aria-disabled={count === undefined}
+                      aria-label={[when.day(day), said].filter(Boolean).join(", ")}
+                      onClick={() => (count === undefined ? undefined : onDay(day))}
+                      onKeyDown={keyed}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  ) : null}
                 </span>
               );
             })}
