@@ -18,7 +18,7 @@ const groups = [
     // Icons that both shells show: else they lie in the checkout's own chunk, and the back-office fetches all of it.
     name: "icons",
     priority: 4,
-    minShareCount: 4,
+    minShareCount: 6,
     test: /node_modules\/lucide-react\/dist\/esm\/icons\//,
   },
   {

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { LoyaltyRules } from "@cuvee/core/shops/settings/settings.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
@@ -197,3 +198,21 @@ export async function shopLoyalty(server: TestServer, shopId: string, loyalty: L
 /** Lets the server read the catalogue of a shop again that was changed behind its back. */
 export const catalogueSeen = ({ app }: TestServer, shopId: string): Promise<void> =>
   app.database.transaction({ shopId }, (tx) => app.services.live.tell(tx, { kind: "catalogue", shopId }));
+
+/** An event that is online, with one slot of 20 places. */
+export async function openVisit(
+  client: pg.Client,
+  shopId: string,
+  eventId: string,
+  slot: { id: string; start: number; end: number },
+): Promise<void> {
+  await client.query(
+    "insert into events (shop_id, id, title, duration_minutes, status) values ($1, $2, 'Visite', 60, 'online')",
+    [shopId, eventId],
+  );
+  await client.query(
+    `insert into event_slots (shop_id, id, event_id, mode, day, starts_at, ends_at, capacity)
+     values ($1, $2, $3, 'hours', $4::timestamptz::date, $4, $5, 20)`,
+    [shopId, slot.id, eventId, new Date(slot.start), new Date(slot.end)],
+  );
+}

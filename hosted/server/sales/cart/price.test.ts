@@ -7,6 +7,7 @@ import {
   bodyOf,
   catalogueSeen,
   makeCode,
+  openVisit,
   priceOf,
   setPoints,
   shopLoyalty,
@@ -25,15 +26,7 @@ beforeAll(async () => {
   shop = await openShop(server, ESTATE);
   camille = await server.login("camille", "Camille2026");
   await asOwner(server.ownerUrl, async (client) => {
-    await client.query(
-      "insert into events (shop_id, id, title, duration_minutes, status) values ($1, $2, 'Visite', 60, 'online')",
-      [shop.id, EVENT],
-    );
-    await client.query(
-      `insert into event_slots (shop_id, id, event_id, mode, day, starts_at, ends_at, capacity)
-       values ($1, $2, $3, 'hours', $4::timestamptz::date, $4, $5, 20)`,
-      [shop.id, slot.id, EVENT, new Date(slot.start), new Date(slot.end)],
-    );
+    await openVisit(client, shop.id, EVENT, slot);
     for (const [id, kind, unit, counts, onSite] of [
       [PLACE, "price", 150_000, true, false],
       [CHILD, "price", 50_000, false, false],

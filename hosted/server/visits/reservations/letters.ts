@@ -64,7 +64,9 @@ export function visitFile({ desk, row, parts, shop }: Told, url: string): MailFi
 export async function codePicture({ desk, row }: Told, lang: ServerLang): Promise<MailFile> {
   // A megabyte of barcodes, for the few mails that show one.
   const { default: bwip } = await import("bwip-js/node");
-  const text = ticketCode(desk.services.secrets, row.id);
+  const { secrets, settings } = desk.services;
+  // An address: the camera of any phone opens it, and who may scan is asked to sign in.
+  const text = `${settings.publicUrl}/dashboard/reservations/scan?code=${ticketCode(secrets, row.id)}`;
   const png = await bwip.toBuffer({ bcid: "qrcode", text, scale: 6, padding: 4, backgroundcolor: "FFFFFF" });
   const alt = words(lang, "mails", "visit.code");
   return { name: "code.png", mime: "image/png", base64: png.toString("base64"), cid: "code", alt };
