@@ -8,9 +8,9 @@ const texts = ["tour", "places", "common"];
 
 /** What a buyer sees under the addresses at which a shop keeps its reservations. */
 const OWN: Record<string, Screen> = {
-  [paths.reservations()]: lazyScreen(() => import("#storefront/visits/BuyerReservationsPage.tsx"), texts),
+  [paths.reservations()]: lazyScreen(() => import("#storefront/pages/BuyerReservationsPage.tsx"), texts),
   [`${paths.reservations()}/:reservationId`]: lazyScreen(
-    () => import("#storefront/visits/BuyerReservationPage.tsx"),
+    () => import("#storefront/pages/BuyerReservationPage.tsx"),
     texts,
   ),
 };
