@@ -10,7 +10,7 @@ const AREAS = {
   billing: ["payments", "bills", "deposits", "credits", "accounting"],
   visits: ["events", "calendars", "reservations"],
   sales: ["cart", "checkout", "orders", "quotes", "samples", "futures", "shipments", "tills", "loyalty"],
-  storefront: ["pages", "visits", "embeds", "elabels", "me"],
+  storefront: ["pages", "embeds", "elabels", "me"],
   relations: ["crm", "campaigns", "tasks", "messaging", "notifications"],
   insight: ["analytics", "admin", "home", "imports"],
 } as const;

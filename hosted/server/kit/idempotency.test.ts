@@ -50,6 +50,7 @@ describe("the Idempotency-Key", () => {
         "/v1/payments/webhooks/:provider",
         "/v1/pricing/trial",
         "/v1/visits/slots/preview",
+        "/v1/reservations/:reservationId/changes/quote",
         "/v1/sandbox/intents/:intentId/challenge",
         "/v1/sandbox/intents/:intentId/confirmation",
         "/v1/sandbox/intents/:intentId/state",

@@ -25,6 +25,10 @@ function refusals(): Set<string> {
   for (const text of [...sources("hosted/server/**/*.ts"), ...sources("packages/core/**/*.ts")])
     for (const [, head = ""] of text.matchAll(/\brefuse\(([^;]*?),\s*(?:[^,;]*\? )?[45]\d\d\b/g))
       for (const name of literals(head.replace(/[=!]==? "[^"]*"/g, ""))) found.add(name);
+  // What is wrong with something elsewhere is kept, and told when it is shown.
+  for (const text of sources("hosted/server/**/*.ts"))
+    for (const [, said = ""] of text.matchAll(/(?:new OutsideFault\(|fault: )([^;]*?")[),]/g))
+      for (const name of literals(said)) if (name.includes("-")) found.add(name);
   const kit = readFileSync(join(import.meta.dirname, "problem.ts"), "utf8");
   for (const [, name = ""] of kit.matchAll(/\["([a-z-]+)", [45]\d\d\]/g)) found.add(name);
   for (const [, name = ""] of kit.matchAll(/code: "([a-z-]+)", status/g)) found.add(name);

@@ -13,7 +13,6 @@ beforeAll(async () => {
     shop: "",
     fetched: {},
     load,
-    stop: () => undefined,
   };
   search = await import("#filters/search.ts");
 });
