@@ -13,6 +13,7 @@ beforeAll(async () => {
     shop: "",
     fetched: {},
     load,
+    observer: { disconnect: () => undefined },
   };
   search = await import("#filters/search.ts");
 });

@@ -21,7 +21,7 @@ export type Registry = {
   /** Set by the runtime: called after the page changed, for hosts without an element class. */
   sync?(): void;
   /** Watches for late tags. */
-  readonly observer: MutationObserver;
+  readonly observer: Pick<MutationObserver, "disconnect">;
 };
 
 export type Page = typeof globalThis & { [REGISTRY]?: Registry };
