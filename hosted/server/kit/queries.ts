@@ -8,10 +8,7 @@ export async function dropOldKeys(tx: Tx, before: Date): Promise<void> {
   await tx.run(OLD_KEYS, [before]);
   await tx.run(OLD_HANDOFFS, [before]);
 }
-export const FIND_KEY = statement(
-  `select pg_try_advisory_xact_lock(hashtextextended($1 || '/' || $2, 0)) as free,
-          (select jsonb_build_array(encode(request_hash, 'hex'), body) from idempotency_keys where principal = $1 and key = $2) as kept`,
-);
+export const FIND_KEY = statement("select free, kept from find_key($1, $2)");
 
 export const KEEP_KEY = statement(
   "insert into idempotency_keys (principal, key, route, request_hash, status, body) values ($1, $2, $3, $4, $5, $6)",

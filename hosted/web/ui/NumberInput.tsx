@@ -8,10 +8,7 @@ import css from "#ui/NumberInput.module.css";
 
 type NumberInputProps = {
   value: number | null;
-  /**
-   * Called when a whole number is there (leaving the field, Enter, a step), and between two keys only where the field is said to
-   * be wrong: were its message to go when it is left, the button that one presses would jump away under the finger.
-   */
+  /** Called when a whole number is there (leaving the field, Enter, a step), never between two keys. */
   onChange: (value: number | null) => void;
   min?: number;
   max?: number;
@@ -62,8 +59,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
         });
   const written = write(value);
   const [text, setText] = useState(written);
-  // What is being typed and says the same already ("12," for 12) is left as it is.
-  useEffect(() => setText((now) => (parseNumber(now) === value ? now : written)), [written, value]);
+  useEffect(() => setText(written), [written]);
 
   const commit = (next: number | null): void => {
     const scale = 10 ** decimals;
@@ -71,15 +67,6 @@ export function NumberInput(props: NumberInputProps): ReactNode {
     setText(write(kept));
     if (kept !== value) onChange(kept);
   };
-  // Also where the message comes after what is typed.
-  const invalid = field["aria-invalid"] === true;
-  useEffect(() => {
-    const typed = parseNumber(text);
-    const scale = 10 ** decimals;
-    if (!invalid || typed === null || typed === value || typed < min || typed > max) return;
-    if (Math.round(typed * scale) / scale === typed) onChange(typed);
-    // Only what is typed, and whether it is said to be wrong, asks for it.
-  }, [text, invalid]);
   const leave = (): void => {
     const typed = parseNumber(text);
     if (typed === null && text.trim() !== "") setText(written);

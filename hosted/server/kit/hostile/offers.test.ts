@@ -104,7 +104,7 @@ it("codes that are none, and terms that are not the buyer's to write", async () 
   ]);
 });
 
-it("reservations of nothing, of other events, too many, or to be ordered", async () => {
+it("reservations of nothing, of other events, too many, or in no slot", async () => {
   const slot = { id: newTestId(), start: 1_790_000_000_000, end: 1_790_007_200_000 };
   const of = (change: object, ticket: object = {}) => ({
     reservations: [
@@ -139,7 +139,7 @@ it("reservations of nothing, of other events, too many, or to be ordered", async
     price("no list", { reservations: {} }),
     price("nothing at all", { products: [], reservations: [] }),
     price("another event's price", of({ eventId: newTestId() }), "422 ticket-mismatch"),
-    place("ordered", of({})),
+    place("ordered, in a slot that is none", of({}), "409 price-changed"),
   ]);
   // A price of another shop is none here, even under the name of its event; an old cart may hold one that is gone.
   for (const ticketId of [FOREIGN, newTestId()]) {

@@ -40,9 +40,11 @@ function pages(): Record<string, string> {
       let extras;
       window.bare = 0;
       window.price = async ([wish, products, tickets, rules, buyer, at]) => {
-        const price = priceOf(wish, products, tickets, rules, buyer, at);
+        const priced = (extras) => priceOf(rules.id, wish, { products, rules }, buyer, at, extras);
+        const price = priced();
         if (price) window.bare += 1;
-        return price ?? priceOf(wish, products, tickets, rules, buyer, at, (extras ??= (await import("/widget/${files.extras.file}")).EXTRAS));
+        extras ??= price ? undefined : await import("/widget/${files.extras.file}");
+        return price ?? priced({ ...extras, ticketsFor: () => tickets });
       };`,
       `<script src="/widget/v1/w.js"></script>`,
     ),
