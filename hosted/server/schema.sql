@@ -2980,6 +2980,16 @@ CREATE OR REPLACE FUNCTION public.feed_shop(p_feed text)
  SET search_path TO 'public', 'pg_temp'
 RETURN (SELECT calendar_feeds.shop_id FROM calendar_feeds WHERE ((calendar_feeds.id = feed_shop.p_feed) AND (calendar_feeds.revoked_at IS NULL)));
 
+CREATE OR REPLACE FUNCTION public.find_key(p_principal text, p_key text, OUT free boolean, OUT kept jsonb)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  free := pg_try_advisory_xact_lock(hashtextextended(p_principal || '/' || p_key, 0));
+  select jsonb_build_array(encode(request_hash, 'hex'), body) into kept
+    from idempotency_keys where principal = p_principal and key = p_key;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.join_account(p_user text)
  RETURNS void
  LANGUAGE plpgsql
