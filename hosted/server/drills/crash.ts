@@ -76,7 +76,11 @@ async function prepare(send: Send): Promise<{ bodies: Order[]; ground: Ground; v
 }
 
 /** Orders that were acknowledged and are not there, orders that nobody ordered, payments that went nowhere. */
-async function compare(ownerUrl: string, figures: Figures): Promise<Record<string, unknown>> {
+async function compare(
+  ownerUrl: string,
+  figures: Figures,
+  eventId: string,
+): Promise<Record<string, unknown>> {
   return asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ id: string; email: string; done: boolean; told: boolean }>(
       `select o.id, o.buyer_email as email,
@@ -88,7 +92,11 @@ async function compare(ownerUrl: string, figures: Figures): Promise<Record<strin
     );
     const found = new Map(rows.map((row) => [row.id, row]));
     const said = new Set(figures.acknowledged.map((order) => order.id));
-    const places = await client.query<{ id: string; source: string }>("select id, source from reservations");
+    const places = await client.query<{ id: string; source: string }>(
+      // The demo has reservations of its own.
+      "select id, source from reservations where event_id = $1",
+      [eventId],
+    );
     const written = new Set(places.rows.map((row) => row.id));
     const reserved = new Set(figures.reserved);
     const faults: Record<string, unknown[]> = {
@@ -159,7 +167,10 @@ export async function crashDrill(options: CrashOptions): Promise<CrashReport> {
     const ownerUrl = home.ownerUrl();
     const until = performance.now() + (options.waitForJobs ? 300_000 : 3_000);
     while ((await jobsLeft(ownerUrl)) > 0 && performance.now() < until) await sleep(250);
-    const faults = { ...(await breaches(ownerUrl)), ...(await compare(ownerUrl, figures)) };
+    const faults = {
+      ...(await breaches(ownerUrl)),
+      ...(await compare(ownerUrl, figures, visits.visit.eventId)),
+    };
     const left = await jobsLeft(ownerUrl);
     if (options.waitForJobs && left > 0) Object.assign(faults, { "jobs that never end": left });
     return { ...figures, kills: options.rounds, restartMs, faults };

@@ -122,6 +122,8 @@ test("every mounted page fits a phone, a tablet and a desktop, in French and in 
       }
       if (process.env["LONG"] && lang === "fr")
         await axe(page).catch((error: Error) => told.push(`${path}: ${error.message}`));
+      // In English a page of an object says what its list and its form say: all of them only with LONG.
+      if (lang === "en" && !process.env["LONG"]) continue;
       const links = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")].map(({ pathname }) => pathname),
       );
@@ -134,7 +136,8 @@ test("every mounted page fits a phone, a tablet and a desktop, in French and in 
       }
     }
     await context.close();
-    const lost = patterns.filter((pattern) => !found.has(pattern) && !ELSEWHERE.includes(pattern));
+    const isWhole = lang === "fr" || Boolean(process.env["LONG"]);
+    const lost = patterns.filter((pattern) => isWhole && !found.has(pattern) && !ELSEWHERE.includes(pattern));
     return [...told, ...lost.map((pattern) => `${pattern} ${lang}: nothing leads there`)];
   };
   await placeOrder(site.url, { lastname: "Straße-Ångström van der Wyngaertsveld" });
