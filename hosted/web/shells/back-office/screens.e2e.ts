@@ -72,14 +72,15 @@ function watched(page: Page): { faults: string[]; rest: () => Promise<void> } {
   page.on("requestfinished", (request) => under.delete(request));
   page.on("requestfailed", (request) => under.delete(request));
   const rest = async (): Promise<void> => {
-    for (let calm = 0, looks = 0; calm < 2 && looks < LOOKS; looks += 1) {
+    for (let calm = 0, looks = 0; calm < 3 && looks < LOOKS; looks += 1) {
       const drawn = await page.evaluate(
         () =>
           document.querySelector('h1, [role="alert"]') !== null &&
-          !document.querySelector('main [aria-busy="true"]'),
+          // Nor the shape of what is coming (Skeleton.module.css).
+          !document.querySelector('main [aria-busy="true"], main [class*="_bone_"]'),
       );
       calm = drawn && under.size === 0 ? calm + 1 : 0;
-      if (calm < 2) await new Promise((done) => setTimeout(done, PAUSE_MS));
+      if (calm < 3) await new Promise((done) => setTimeout(done, PAUSE_MS));
     }
   };
   return { faults, rest };
