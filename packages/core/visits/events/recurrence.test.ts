@@ -61,13 +61,22 @@ function ruleText(rule: Recurrence): string {
 
 /** Moments of a season by the reference, its exceptions and extra days by hand. */
 function expected(of: Season, at: string, zone: string): number[] {
-  const stamp = (day: string): string => `${day.replaceAll("-", "")}T${at.replace(":", "")}00`;
-  const rule = new RRuleTemporal({
-    rruleString: `DTSTART;TZID=${zone}:${stamp(of.since)}\nRRULE:${ruleText(of.recurrence)}`,
-  });
+  const start = instantOf(of.since, "00:00", zone);
   const end = instantOf(addDays(of.until, 1), "00:00", zone);
-  const found = rule.between(new Date(instantOf(of.since, "00:00", zone)), new Date(end - 1), true);
-  const byDay = new Map(found.map((one) => [dayOf(one.epochMilliseconds, zone), one.epochMilliseconds]));
+  const momentsAt = (hour: string): Map<string, number> => {
+    const stamp = `${of.since.replaceAll("-", "")}T${hour.replace(":", "")}00`;
+    const rule = new RRuleTemporal({
+      rruleString: `DTSTART;TZID=${zone}:${stamp}\nRRULE:${ruleText(of.recurrence)}`,
+    });
+    const found = rule.between(new Date(start), new Date(end - 1), true);
+    return new Map(found.map((one) => [dayOf(one.epochMilliseconds, zone), one.epochMilliseconds]));
+  };
+  const byDay = momentsAt(at);
+  // A rule of iCalendar leaves out an hour that the clocks leave out (RFC 5545 §3.3.10); a visit is held, at the hour after.
+  for (const day of momentsAt("12:00").keys()) {
+    const ours = instantOf(day, at, zone);
+    if (!byDay.has(day) && timeOf(ours, zone) !== at) byDay.set(day, ours);
+  }
   for (const day of of.extraDates) byDay.set(day, instantOf(day, at, zone));
   for (const day of of.exceptDates) byDay.delete(day);
   return [...byDay.values()].toSorted((a, b) => a - b);
