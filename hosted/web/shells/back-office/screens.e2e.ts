@@ -91,7 +91,7 @@ test("every mounted page fits a phone, a tablet and a desktop, in French and in 
   browser,
   axe,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(process.env["LONG"] ? 600_000 : 240_000);
   const { pages, tabs } = await mounted();
   const isStatic = (path: string): boolean => !path.includes(":");
   const known = [
