@@ -13,6 +13,9 @@ type Chunk = {
 
 /** First loads of the hosted application in kB gzip (libraries: "Budgets seen"): the entry and what a shell needs at once. */
 const WALLS: Record<string, number> = { "shells/shop/": 140, "shells/back-office/": 220 };
+/** Script of a public page in kB gzip (issue "The hosted shop"): it is read without any, and bought from with it. */
+const PAGE_WALL = 110;
+const PAGE_ENTRY = "storefront/site/hydrate.tsx";
 /** What the first load of a shell goes through: the sign-in, and the screen that it ends with. */
 const FIRST_SCREENS: Record<string, readonly string[]> = {
   "shells/back-office/": [
@@ -100,12 +103,23 @@ function screenFaults(
   ];
 }
 
-/** Measures the first load of each shell of the built application against its wall, and every screen of the back-office. */
+/** The script of a public page. */
+function pageFaults({ walk, kbOf }: ReturnType<typeof openBuild>): string[] {
+  const files = new Set<string>();
+  walk(PAGE_ENTRY, files);
+  const scripts = [...files].filter((name) => name.endsWith(".js"));
+  const kb = kbOf(scripts);
+  process.stdout.write(`     public pages ${kb.toFixed(1)} kB gzip of ${PAGE_WALL}\n`);
+  if (scripts.length === 0) return [`${PAGE_ENTRY}: no chunk found`];
+  return kb > PAGE_WALL ? [`${PAGE_ENTRY}: ${kb.toFixed(1)} kB gzip, at most ${PAGE_WALL}`] : [];
+}
+
+/** Measures the first load of each shell of the built application against its wall, every screen of the back-office, and public pages. */
 export function webBudgetFaults(root: string, dist = join(root, "hosted/web/dist")): string[] {
   if (!existsSync(join(dist, ".vite/manifest.json")))
     return ["hosted/web/dist/.vite/manifest.json is missing: build.manifest is needed for the budgets"];
   const build = openBuild(dist);
-  const faults: string[] = [];
+  const faults: string[] = pageFaults(build);
   for (const [shell, wall] of Object.entries(WALLS)) {
     const seen = new Set<string>();
     if (build.entry) build.walk(build.entry, seen);

@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { LANGUAGES, STAFF_LANGUAGES } from "@cuvee/core/kit/languages.ts";
+import { ELEVEN, isPublic, meets, PUBLIC } from "./public.ts";
 
 type Texts = { [key: string]: string | Texts };
 
@@ -7,15 +9,42 @@ function read(root: string, lang: string, namespace: string): Texts {
   return JSON.parse(readFileSync(join(root, "locales", lang, `${namespace}.json`), "utf8")) as Texts;
 }
 
-/** Dotted keys of a file with their sentences. Plural forms count as one key: languages have different ones. */
-function keysOf(texts: Texts, prefix = ""): Map<string, string> {
-  const keys = new Map<string, string>();
+/** What a file says under a dotted key: its sentence, or all its plural forms, by name. */
+type Said = { sentence: string; forms: Set<string> };
+
+/** Dotted keys of a file with what they say. Plural forms count as one key: languages have different ones. */
+function keysOf(texts: Texts, prefix = ""): Map<string, Said> {
+  const keys = new Map<string, Said>();
   for (const [name, value] of Object.entries(texts)) {
-    const key = prefix + name.replace(/_(zero|one|two|few|many|other)$/, "");
-    if (typeof value === "string") keys.set(key, `${keys.get(key) ?? ""}${value}`);
-    else for (const [k, v] of keysOf(value, `${key}.`)) keys.set(k, v);
+    const form = /_(zero|one|two|few|many|other)$/.exec(name)?.[1];
+    const key = prefix + (form ? name.slice(0, -form.length - 1) : name);
+    if (typeof value !== "string") {
+      for (const [k, v] of keysOf(value, `${key}.`)) keys.set(k, v);
+      continue;
+    }
+    const { sentence, forms } = keys.get(key) ?? { sentence: "", forms: new Set<string>() };
+    keys.set(key, { sentence: sentence + value, forms: forms.add(value === "" ? "empty" : (form ?? "")) });
   }
   return keys;
+}
+
+/** The plural forms of a language (CLDR). Romance languages ask for `many` only from a million on; there it is said as `other`. */
+const formsOf = (lang: string): string[] =>
+  new Intl.PluralRules(lang)
+    .resolvedOptions()
+    .pluralCategories.filter((form) => form !== "many" || !["fr", "es", "it", "pt"].includes(lang));
+
+/** What is wrong with a text of a language, beside the French one; null for nothing. */
+function faultOf(lang: string, said: Said, source: Said): string | null {
+  if (said.forms.has("empty")) return "is empty";
+  if (values(said.sentence).join() !== values(source.sentence).join()) return "has other values than French";
+  const isPlural = source.forms.has("other");
+  if (isPlural !== said.forms.has("other"))
+    return isPlural ? "has plural forms in French" : "has no plural forms in French";
+  const wanted = isPlural ? formsOf(lang) : [];
+  if (source.forms.has("zero")) wanted.push("zero");
+  const missing = wanted.filter((form) => !said.forms.has(form));
+  return missing.length > 0 ? `has no ${missing.map((form) => `_${form}`).join(", ")}` : null;
 }
 
 const values = (sentence: string): string[] =>
@@ -43,9 +72,48 @@ function* asked(text: string): Generator<{ namespaces: string[]; key: string }> 
 }
 
 /**
- * French is the source. `locales/complete.json` says which namespaces each language has whole: there, a key or a value
- * that French has and the language has not is a fault, and so is one that French does not have. A key that a screen asks
- * for and French does not have is a fault too.
+ * What is wrong with the texts that buyers read in a language: each must be there when the eleven languages are; whatever is
+ * there is compared with French.
+ */
+function publicFaults(root: string, lang: string, french: ReadonlyMap<string, Map<string, Said>>): string[] {
+  const faults: string[] = [];
+  for (const [namespace, source] of french) {
+    const file = `locales/${lang}/${namespace}.json`;
+    const isThere = existsSync(join(root, file));
+    const own = isThere ? keysOf(read(root, lang, namespace)) : new Map<string, Said>();
+    const wanted = ELEVEN ? [...source.keys()].filter((key) => isPublic(namespace, key)) : [];
+    if (!isThere && wanted.length > 0) {
+      faults.push(`${file}: not there, with ${wanted.length} texts that buyers read`);
+      continue;
+    }
+    for (const key of wanted) if (!own.has(key)) faults.push(`${file}: ${key} is missing`);
+    for (const [key, said] of own) {
+      const from = source.get(key);
+      const fault = from ? faultOf(lang, said, from) : "is not in French";
+      if (fault) faults.push(`${file}: ${key} ${fault}`);
+    }
+  }
+  return faults;
+}
+
+/** Names of `PUBLIC` that no text has: written wrong, or left behind. */
+function publicNameFaults(french: ReadonlyMap<string, Map<string, Said>>): string[] {
+  return Object.entries(PUBLIC).flatMap(([namespace, told]) => {
+    const keys = [...(french.get(namespace)?.keys() ?? [])];
+    const names = told === true ? [] : told.map((name) => name.replace(/^!/, ""));
+    return [
+      ...(keys.length === 0 ? [`.ci/checks/public.ts: no namespace ${namespace}`] : []),
+      ...names
+        .filter((name) => !keys.some((key) => meets(name, key)))
+        .map((name) => `.ci/checks/public.ts: no text ${namespace}:${name}`),
+    ];
+  });
+}
+
+/**
+ * French is the source. `locales/complete.json` says which namespaces each language has whole: there, a key, a value or a plural
+ * form that French has and the language has not is a fault, and so is one that French does not have. What buyers read
+ * (`public.ts`) is whole in eleven languages. A key that a screen asks for and French does not have is a fault too.
  */
 export function localeFaults(root: string): string[] {
   const faults: string[] = [];
@@ -55,7 +123,7 @@ export function localeFaults(root: string): string[] {
   >;
   const namespaces = readdirSync(join(root, "locales/fr")).map((file) => file.replace(".json", ""));
   const french = new Map(namespaces.map((n) => [n, keysOf(read(root, "fr", n))]));
-  for (const language of ["fr", "en"])
+  for (const language of STAFF_LANGUAGES)
     for (const namespace of namespaces)
       if (!complete[language]?.includes(namespace))
         faults.push(`locales/complete.json: ${language} must have ${namespace} whole`);
@@ -67,16 +135,17 @@ export function localeFaults(root: string): string[] {
         continue;
       }
       const own = keysOf(read(root, lang, namespace));
-      for (const [key, sentence] of source) {
+      for (const [key, from] of source) {
         const said = own.get(key);
-        if (said === undefined || said === "")
-          faults.push(`locales/${lang}/${namespace}.json: ${key} is missing`);
-        else if (values(said).join() !== values(sentence).join())
-          faults.push(`locales/${lang}/${namespace}.json: ${key} has other values than French`);
+        const fault = said ? faultOf(lang, said, from) : "is missing";
+        if (fault) faults.push(`locales/${lang}/${namespace}.json: ${key} ${fault}`);
       }
       for (const key of own.keys())
         if (!source.has(key)) faults.push(`locales/${lang}/${namespace}.json: ${key} is not in French`);
     }
+  faults.push(...publicNameFaults(french));
+  for (const lang of LANGUAGES)
+    if (!STAFF_LANGUAGES.some((one) => one === lang)) faults.push(...publicFaults(root, lang, french));
   let seen = 0;
   for (const file of sources(join(root, "hosted/web")))
     for (const { namespaces: wanted, key } of asked(readFileSync(file, "utf8"))) {

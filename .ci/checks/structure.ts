@@ -4,13 +4,25 @@ import { join, relative } from "node:path";
 /** Areas from left to right, each with its modules (hosted/decisions/0001-areas.md): imports only look left. */
 const AREAS = {
   people: ["accounts", "collaborators", "agents"],
-  shops: ["settings", "clients"],
+  shops: ["settings", "clients", "openings"],
   offer: ["catalogue", "pricing"],
   cellar: ["warehouses", "stocks", "purchases", "excise"],
   billing: ["payments", "bills", "deposits", "credits", "accounting"],
   visits: ["events", "calendars", "reservations"],
-  sales: ["cart", "checkout", "orders", "quotes", "samples", "futures", "shipments", "tills", "loyalty"],
-  storefront: ["pages", "embeds", "elabels", "me"],
+  sales: [
+    "addresses",
+    "cart",
+    "checkout",
+    "orders",
+    "quotes",
+    "samples",
+    "futures",
+    "shipments",
+    "tills",
+    "groups",
+    "loyalty",
+  ],
+  storefront: ["pages", "site", "embeds", "elabels", "me"],
   relations: ["crm", "campaigns", "tasks", "messaging", "notifications"],
   insight: ["analytics", "admin", "home", "imports"],
 } as const;

@@ -1,13 +1,17 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { openProviders, served } from "#billing/payments/providers.ts";
 import { openSandbox } from "#billing/payments/sandbox.ts";
+import { openStripe } from "#billing/payments/stripe.ts";
 import { paymentsRoutes } from "#billing/payments/routes.ts";
 import { exciseRoutes } from "#cellar/excise/routes.ts";
 import { sweepAllocations } from "#cellar/stocks/allocations.ts";
 import { stocksRoutes } from "#cellar/stocks/routes.ts";
 import { openShelves } from "#cellar/stocks/stocks.ts";
+import { addFirstWarehouse } from "#cellar/warehouses/first.ts";
 import { warehousesRoutes } from "#cellar/warehouses/routes.ts";
+import { captchaRoutes, tidyCaptchas } from "#kit/captcha.ts";
 import { crossOrigin } from "#kit/cors.ts";
 import { openDatabase, type Database } from "#kit/database.ts";
 import { eventsRoute } from "#kit/events.ts";
@@ -26,7 +30,7 @@ import { openSecrets } from "#kit/secrets.ts";
 import type { Services } from "#kit/services.ts";
 import type { Settings } from "#kit/settings.ts";
 import { uploadRoutes } from "#kit/upload.routes.ts";
-import { webRoutes } from "#kit/web.ts";
+import { WEB_DIST, webRoutes } from "#kit/web.ts";
 import { catalogueRoutes } from "#offer/catalogue/routes.ts";
 import { recordsRoutes } from "#offer/catalogue/records.routes.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
@@ -38,6 +42,7 @@ import { agentsRoutes } from "#people/agents/routes.ts";
 import { collaboratorsRoutes } from "#people/collaborators/routes.ts";
 import { personNow, viewsRoutes } from "#people/accounts/views.ts";
 import { mastersRoutes } from "#people/accounts/masters.ts";
+import { messagingRoutes } from "#relations/messaging/routes.ts";
 import { announceExport } from "#relations/notifications/exports.ts";
 import { onStockAlert } from "#relations/notifications/stockAlerts.ts";
 import { notificationsRoutes } from "#relations/notifications/routes.ts";
@@ -55,18 +60,32 @@ import { serveWaiting } from "#visits/reservations/waiting.ts";
 import { sweepReservations, tendReservation } from "#visits/reservations/jobs.ts";
 import { writeVisitMails } from "#visits/reservations/mails.ts";
 import { reservationsRoutes } from "#visits/reservations/routes.ts";
+import { addressesRoutes } from "#sales/addresses/routes.ts";
 import { cartRoutes } from "#sales/cart/routes.ts";
 import { followVisit } from "#sales/orders/visits.ts";
-import { expireOrder, sweepOrders, writeOrderMails } from "#sales/orders/jobs.ts";
+import { onShareEvent, sweepGroups, tendGroup } from "#sales/groups/jobs.ts";
+import { groupsRoutes } from "#sales/groups/routes.ts";
+import { askAgain, askOutside, closePage, releaseImprint } from "#sales/orders/ask.ts";
+import { expireOrder, sweepDue, sweepOrders, writeOrderMails } from "#sales/orders/jobs.ts";
 import { openCounts } from "#sales/orders/list.ts";
+import { chargeImprint } from "#sales/orders/imprint.ts";
 import { onPayment } from "#sales/orders/paid.ts";
 import { refundPart, refundPayment } from "#sales/orders/refunds.ts";
+import { ownOrdersRoutes } from "#sales/orders/own.routes.ts";
 import { ordersRoutes } from "#sales/orders/routes.ts";
+import { checkVat } from "#sales/orders/vatCheck.ts";
 import { clientsRoutes } from "#shops/clients/routes.ts";
+import { openAsked } from "#shops/openings/openings.ts";
+import { openingsRoutes } from "#shops/openings/routes.ts";
 import { settingsRoutes } from "#shops/settings/routes.ts";
 import { contactQrRoutes } from "#shops/settings/contactQr.ts";
+import { elabelRoutes } from "#storefront/elabels/routes.ts";
 import { embedsRoutes } from "#storefront/embeds/routes.ts";
+import { accountRoutes } from "#storefront/me/account.routes.ts";
+import { makeDataExport, tidyBuyers } from "#storefront/me/dataExport.ts";
 import { meRoutes } from "#storefront/me/routes.ts";
+import { publicPages } from "#storefront/site/routes.ts";
+import { siteRoutes } from "#storefront/pages/site.routes.ts";
 
 export type App = {
   http: FastifyInstance;
@@ -112,15 +131,18 @@ export async function openApp(options: AppOptions): Promise<App> {
   const jobs = openJobs(database, log);
   const live = openLive(options.databaseUrl, log);
   const secrets = openSecrets(settings.dataDir, options.secret);
-  const mailer = openMailer(settings, database, jobs);
   const files = openFiles(settings.filesDir, database);
+  const mailer = openMailer(settings, { database, jobs, files });
   const services: Services = { settings, database, jobs, live, mailer, files, secrets, log, now };
   const address = (): string => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 
-  const catalogue = openCatalogue(catalogueDatabase, live, settings.sandboxBank);
+  const stripe = settings.stripe && openStripe(settings.stripe);
+  const has = { stripe: stripe && stripe.provider, sandbox: settings.sandboxBank };
+  const catalogue = openCatalogue(catalogueDatabase, live, (shop) => served(shop, has));
   const shelves = openShelves(database, now);
   const sandbox = openSandbox(services, address);
-  const desk = { services, catalogue, cardProvider: sandbox.provider };
+  const providers = openProviders(sandbox.provider, has.stripe, settings.sandboxBank);
+  const desk = { services, catalogue, providers };
 
   await crossOrigin(http, settings, catalogue);
   installActor(http, services);
@@ -130,11 +152,16 @@ export async function openApp(options: AppOptions): Promise<App> {
   filesRoutes(http, services);
   await uploadRoutes(http, services);
   downloadRoutes(http, services);
-  accountsRoutes(http, services);
+  captchaRoutes(http, services);
+  accountsRoutes(http, services, async (tx, userId) => {
+    const shop = await openAsked(tx, services, userId);
+    if (shop) await addFirstWarehouse(tx, services, shop);
+  });
   collaboratorsRoutes(http, services);
   agentsRoutes(http, services);
   mastersRoutes(http, services);
   viewsRoutes(http, services);
+  openingsRoutes(http, services);
   settingsRoutes(http, services);
   clientsRoutes(http, services);
   contactQrRoutes(http, services);
@@ -148,50 +175,72 @@ export async function openApp(options: AppOptions): Promise<App> {
   paymentsRoutes(
     http,
     services,
-    new Map([["sandbox", sandbox.provider]]),
+    providers,
     sandbox,
     (provider, eventId, state) => onPayment(desk, provider, eventId, state),
+    { stripe, takesTrials: settings.sandboxBank },
   );
   eventRoutes(http, services, catalogue);
   calendarRoutes(http, services);
   reservationsRoutes(http, desk);
+  addressesRoutes(http, services);
   cartRoutes(http, services, catalogue, shelves);
   ordersRoutes(http, desk, openCounts(database, live, now));
+  groupsRoutes(http, desk);
   embedsRoutes(http, services, catalogue, shelves);
+  ownOrdersRoutes(http, desk, shelves);
   meRoutes(http, services);
+  accountRoutes(http, desk);
+  siteRoutes(http, services, catalogue, shelves);
   notificationsRoutes(http, services);
+  messagingRoutes(http, services);
   searchRoutes(http, services);
   dashboardRoutes(http, services);
   await importsRoutes(http, services);
   adminRoutes(http, services);
   await docsPage(http);
+  elabelRoutes(http, services, catalogue);
+  await publicPages(http, services, catalogue, shelves, WEB_DIST);
   await webRoutes(http, settings, catalogue);
 
   jobs.work("order-event", async (data) => {
     await writeOrderMails(desk, data);
+    await onShareEvent(desk, data);
     await onOrderEvent(services, data);
   });
+  jobs.work("vat-check", (data) => checkVat(desk, data));
   jobs.work("stock-alert", (data) => onStockAlert(services, data));
   jobs.work("import", (data) => workImport(services, data));
   jobs.work("busy-calendar", (data) => onBusyCalendar(services, data));
   jobs.work("grid-request", (data) => onGridRequest(services, data));
   jobs.work("order-expiry", (data) => expireOrder(desk, data));
-  jobs.work("payment-refund", (data) =>
-    refundPayment(desk, sandbox.provider, data.shopId, data.paymentId, data.reference),
-  );
+  jobs.work("group-clock", (data) => tendGroup(desk, data));
+  jobs.work("payment-refund", (data) => refundPayment(desk, data));
+  jobs.work("payment-ask", (data) => askAgain(desk, data));
+  jobs.work("payment-close", (data) => closePage(desk, data));
+  jobs.work("imprint-charge", async (data) => {
+    await chargeImprint(desk, data);
+    await askOutside(desk, data);
+  });
+  jobs.work("imprint-release", (data) => releaseImprint(desk, data));
   jobs.work("reservation-event", async (data) => {
     await writeVisitMails(desk, data);
     await followVisit(desk, data);
     await onVisitEvent(services, data);
   });
-  jobs.work("reservation-refund", (data) => refundPart(desk, sandbox.provider, data));
+  jobs.work("reservation-refund", (data) => refundPart(desk, data));
   jobs.work("reservation-clock", (data) => tendReservation(desk, data));
   jobs.work("waiting-list", (data) => serveWaiting(desk, data));
+  jobs.work("data-export", (data) => makeDataExport(services, data));
   jobs.work("list-export", (data) => makeExport(services, personNow, announceExport(services), data));
   const house = keepHouse(services, [
     tidyAccounts,
+    tidyCaptchas,
     tidyExports,
+    tidyBuyers,
     () => sweepOrders(desk),
+    () => sweepGroups(desk),
+    () => sweepDue(desk),
     () => sweepAllocations(services),
     extendSlots,
     () => sweepReservations(desk),

@@ -58,6 +58,12 @@ create table public.calendar_feeds (
 );
 alter table public.calendar_feeds enable row level security;
 
+create table public.captcha_uses (
+  nonce text not null,
+  expires_at timestamp with time zone not null
+);
+alter table public.captcha_uses enable row level security;
+
 create table public.catalogue_versions (
   shop_id text not null,
   version bigint not null
@@ -216,6 +222,25 @@ create table public.collaborators (
 );
 alter table public.collaborators enable row level security;
 
+create table public.conversations (
+  shop_id text not null,
+  id text not null,
+  user_id text not null,
+  order_id text,
+  subject text default ''::text not null,
+  created_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  last_by text not null,
+  last_text text not null,
+  buyer_unread integer default 0 not null,
+  shop_unread integer default 0 not null,
+  buyer_read_at timestamp with time zone,
+  shop_read_at timestamp with time zone,
+  buyer_mailed_at timestamp with time zone,
+  shop_mailed_at timestamp with time zone
+);
+alter table public.conversations enable row level security;
+
 create table public.counters (
   shop_id text not null,
   series text not null,
@@ -275,6 +300,21 @@ create table public.dashboard_layouts (
   version integer default 1 not null
 );
 alter table public.dashboard_layouts enable row level security;
+
+create table public.data_exports (
+  user_id text not null,
+  id text not null,
+  lang text not null,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  name text,
+  content bytea,
+  asked_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  told_at timestamp with time zone,
+  key_hash bytea
+);
+alter table public.data_exports enable row level security;
 
 create table public.event_rules (
   shop_id text not null,
@@ -724,6 +764,17 @@ create table public.memberships (
 );
 alter table public.memberships enable row level security;
 
+create table public.messages (
+  shop_id text not null,
+  conversation_id text not null,
+  id text not null,
+  side text not null,
+  author_id text not null,
+  body text not null,
+  at timestamp with time zone not null
+);
+alter table public.messages enable row level security;
+
 create table public.migrations (
   name text not null,
   sha256 text not null,
@@ -754,6 +805,44 @@ create table public.order_events (
   reason text default ''::text not null
 );
 alter table public.order_events enable row level security;
+
+create table public.order_group_members (
+  shop_id text not null,
+  group_id text not null,
+  id text not null,
+  position integer not null,
+  firstname text not null,
+  email text not null,
+  lang text not null,
+  key_hash bytea not null,
+  user_id text,
+  is_organiser boolean not null,
+  lines jsonb default '[]'::jsonb not null,
+  order_id text,
+  cap_cents bigint,
+  joined_at timestamp with time zone not null,
+  out_at timestamp with time zone
+);
+alter table public.order_group_members enable row level security;
+
+create table public.order_groups (
+  shop_id text not null,
+  id text not null,
+  name text not null,
+  status text not null,
+  ended_by text,
+  join_hash bytea not null,
+  shipping_ref text not null,
+  instructions text default ''::text not null,
+  address jsonb,
+  given_cents bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  deadline timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  settle_until timestamp with time zone,
+  version integer default 1 not null
+);
+alter table public.order_groups enable row level security;
 
 create table public.order_lines (
   shop_id text not null,
@@ -808,7 +897,12 @@ create table public.orders (
   buyer_plain text default plain_text(buyer_name) not null,
   client_id text not null,
   plain_search text default plain_text(search) not null,
-  places jsonb default '[]'::jsonb not null
+  places jsonb default '[]'::jsonb not null,
+  group_id text,
+  company jsonb,
+  payment_terms text,
+  due_on date,
+  age_proof text default 'declared'::text not null
 );
 alter table public.orders enable row level security;
 
@@ -821,9 +915,24 @@ create table public.payment_attempts (
   client_secret text,
   status text not null,
   failure text,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  kind text default 'payment'::text not null,
+  amount_cents bigint,
+  type text default 'cb'::text not null,
+  account text,
+  url text
 );
 alter table public.payment_attempts enable row level security;
+
+create table public.payment_links (
+  shop_id text not null,
+  id text not null,
+  order_id text not null,
+  made_by text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
+);
+alter table public.payment_links enable row level security;
 
 create table public.payment_refunds (
   shop_id text not null,
@@ -1077,6 +1186,25 @@ create table public.shipping_methods (
 );
 alter table public.shipping_methods enable row level security;
 
+create table public.shop_openings (
+  user_id text not null,
+  asked jsonb not null,
+  lang text not null,
+  asked_at timestamp with time zone not null
+);
+alter table public.shop_openings enable row level security;
+
+create table public.shop_sites (
+  shop_id text not null,
+  draft jsonb not null,
+  published jsonb,
+  published_at timestamp with time zone,
+  published_number integer default 0 not null,
+  version integer default 0 not null,
+  updated_at timestamp with time zone not null
+);
+alter table public.shop_sites enable row level security;
+
 create table public.shops (
   id text not null,
   code text not null,
@@ -1118,9 +1246,25 @@ create table public.shops (
   products_settings jsonb default '{}'::jsonb not null,
   billing_settings jsonb default '{}'::jsonb not null,
   documents_settings jsonb default '{}'::jsonb not null,
-  match_grids jsonb default '{}'::jsonb not null
+  match_grids jsonb default '{}'::jsonb not null,
+  stripe text,
+  stripe_livemode boolean default false not null,
+  stripe_is_active boolean default false not null,
+  stripe_sepa boolean default false not null,
+  excise_representatives jsonb default '[]'::jsonb not null,
+  sale_terms jsonb default '{}'::jsonb not null,
+  ask_birth_date boolean default false not null
 );
 alter table public.shops enable row level security;
+
+create table public.site_versions (
+  shop_id text not null,
+  number integer not null,
+  site jsonb not null,
+  at timestamp with time zone not null,
+  by_name text not null
+);
+alter table public.site_versions enable row level security;
 
 create table public.slot_resources (
   shop_id text not null,
@@ -1243,6 +1387,15 @@ create table public.typologies (
 );
 alter table public.typologies enable row level security;
 
+create table public.user_addresses (
+  user_id text not null,
+  id text not null,
+  label text default ''::text not null,
+  address jsonb not null,
+  created_at timestamp with time zone default now() not null
+);
+alter table public.user_addresses enable row level security;
+
 create table public.users (
   id text not null,
   username text not null,
@@ -1261,7 +1414,8 @@ create table public.users (
   replaced_cart jsonb,
   created_at timestamp with time zone default now() not null,
   acting_shop_id text,
-  tour_mode boolean default false not null
+  tour_mode boolean default false not null,
+  erased_at timestamp with time zone
 );
 alter table public.users enable row level security;
 
@@ -1278,7 +1432,8 @@ create table public.vintages (
   allergens text[] default '{}'::text[] not null,
   allergens_note jsonb default '{}'::jsonb not null,
   nutrition jsonb default '{"ownE2": {}, "acidsE1": null, "sugarsE1": null, "glycerolE1": null}'::jsonb not null,
-  closed boolean default false not null
+  closed boolean default false not null,
+  ingredient_list text[] default '{}'::text[] not null
 );
 alter table public.vintages enable row level security;
 
@@ -1313,6 +1468,24 @@ create table public.warehouses (
 );
 alter table public.warehouses enable row level security;
 
+create table public.withdrawals (
+  shop_id text not null,
+  id text not null,
+  order_id text not null,
+  at timestamp with time zone not null,
+  name text not null,
+  email text not null,
+  lines jsonb not null,
+  is_whole boolean not null,
+  due_cents bigint not null,
+  refunded_cents bigint default 0 not null,
+  status text not null,
+  returned_at timestamp with time zone,
+  refunded_at timestamp with time zone,
+  version integer default 1 not null
+);
+alter table public.withdrawals enable row level security;
+
 create table sandbox.intents (
   id text not null,
   idempotency_key text not null,
@@ -1325,7 +1498,10 @@ create table sandbox.intents (
   behaviour text default 'pay'::text not null,
   failure text,
   card text,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  kind text default 'payment'::text not null,
+  later_failure text,
+  released_at timestamp with time zone
 );
 
 create table sandbox.refunds (
@@ -1372,6 +1548,8 @@ alter table calendar_feeds add constraint calendar_feeds_kind_check CHECK ((kind
 alter table calendar_feeds add constraint calendar_feeds_pkey PRIMARY KEY (shop_id, id);
 
 alter table calendar_feeds add constraint calendar_feeds_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table captcha_uses add constraint captcha_uses_pkey PRIMARY KEY (nonce);
 
 alter table catalogue_versions add constraint catalogue_versions_pkey PRIMARY KEY (shop_id);
 
@@ -1463,6 +1641,22 @@ alter table collaborators add constraint collaborators_status_check CHECK ((stat
 
 alter table collaborators add constraint collaborators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table conversations add constraint conversations_buyer_unread_check CHECK ((buyer_unread >= 0));
+
+alter table conversations add constraint conversations_last_by_check CHECK ((last_by = ANY (ARRAY['buyer'::text, 'shop'::text])));
+
+alter table conversations add constraint conversations_pkey PRIMARY KEY (shop_id, id);
+
+alter table conversations add constraint conversations_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table conversations add constraint conversations_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
+
+alter table conversations add constraint conversations_shop_unread_check CHECK ((shop_unread >= 0));
+
+alter table conversations add constraint conversations_subject_check CHECK ((length(subject) <= 120));
+
+alter table conversations add constraint conversations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table counters add constraint counters_pkey PRIMARY KEY (shop_id, series, year);
 
 alter table counters add constraint counters_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
@@ -1510,6 +1704,12 @@ alter table dashboard_layouts add constraint dashboard_layouts_pkey PRIMARY KEY 
 alter table dashboard_layouts add constraint dashboard_layouts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table dashboard_layouts add constraint dashboard_layouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table data_exports add constraint data_exports_pkey PRIMARY KEY (user_id, id);
+
+alter table data_exports add constraint data_exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])));
+
+alter table data_exports add constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 alter table event_rules add constraint event_rules_capacity_check CHECK (((capacity >= 1) AND (capacity <= 99999)));
 
@@ -1819,6 +2019,16 @@ alter table memberships add constraint memberships_shop_id_fkey FOREIGN KEY (sho
 
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table messages add constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id);
+
+alter table messages add constraint messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000)));
+
+alter table messages add constraint messages_pkey PRIMARY KEY (shop_id, conversation_id, id);
+
+alter table messages add constraint messages_shop_id_conversation_id_fkey FOREIGN KEY (shop_id, conversation_id) REFERENCES conversations(shop_id, id);
+
+alter table messages add constraint messages_side_check CHECK ((side = ANY (ARRAY['buyer'::text, 'shop'::text])));
+
 alter table migrations add constraint migrations_pkey PRIMARY KEY (name);
 
 alter table notifications add constraint notifications_pkey PRIMARY KEY (shop_id, id);
@@ -1831,6 +2041,28 @@ alter table order_events add constraint order_events_pkey PRIMARY KEY (shop_id, 
 
 alter table order_events add constraint order_events_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
 
+alter table order_group_members add constraint order_group_members_check CHECK (((order_id IS NULL) = (cap_cents IS NULL)));
+
+alter table order_group_members add constraint order_group_members_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text));
+
+alter table order_group_members add constraint order_group_members_pkey PRIMARY KEY (shop_id, id);
+
+alter table order_group_members add constraint order_group_members_shop_id_group_id_fkey FOREIGN KEY (shop_id, group_id) REFERENCES order_groups(shop_id, id);
+
+alter table order_group_members add constraint order_group_members_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
+
+alter table order_groups add constraint order_groups_check CHECK (((status = ANY (ARRAY['expired'::text, 'cancelled'::text])) = (ended_by IS NOT NULL)));
+
+alter table order_groups add constraint order_groups_check1 CHECK (((status = 'settling'::text) <= (settle_until IS NOT NULL)));
+
+alter table order_groups add constraint order_groups_given_cents_check CHECK ((given_cents >= 0));
+
+alter table order_groups add constraint order_groups_pkey PRIMARY KEY (shop_id, id);
+
+alter table order_groups add constraint order_groups_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table order_groups add constraint order_groups_status_check CHECK ((status = ANY (ARRAY['unproven'::text, 'open'::text, 'settling'::text, 'complete'::text, 'expired'::text, 'cancelled'::text])));
+
 alter table order_lines add constraint order_lines_add_check CHECK ((add >= 0));
 
 alter table order_lines add constraint order_lines_pkey PRIMARY KEY (shop_id, order_id, id);
@@ -1839,9 +2071,15 @@ alter table order_lines add constraint order_lines_quantity_check CHECK ((quanti
 
 alter table order_lines add constraint order_lines_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
 
+alter table orders add constraint orders_age_proof_check CHECK ((age_proof = ANY (ARRAY['declared'::text, 'birthDate'::text])));
+
 alter table orders add constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id);
 
+alter table orders add constraint orders_company_check CHECK ((jsonb_typeof(company) = 'object'::text));
+
 alter table orders add constraint orders_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['pending'::text, 'preparation'::text, 'pendingPickup'::text, 'pickup'::text, 'transit'::text, 'partiallyDelivered'::text, 'partiallyReturned'::text, 'delivered'::text, 'returned'::text, 'error'::text, 'exception'::text])));
+
+alter table orders add constraint orders_group_fkey FOREIGN KEY (shop_id, group_id) REFERENCES order_groups(shop_id, id);
 
 alter table orders add constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'setup'::text, 'processing'::text, 'requiresAction'::text, 'paid'::text, 'partial'::text, 'missing'::text, 'refunded'::text, 'error'::text, 'cancelled'::text, 'scheduled'::text])));
 
@@ -1855,9 +2093,21 @@ alter table orders add constraint orders_status_check CHECK ((status = ANY (ARRA
 
 alter table orders add constraint orders_total_ttc_cents_check CHECK ((total_ttc_cents >= 0));
 
+alter table payment_attempts add constraint payment_attempts_amount_cents_check CHECK ((amount_cents > 0));
+
+alter table payment_attempts add constraint payment_attempts_charge_check CHECK (((kind = 'charge'::text) = (amount_cents IS NOT NULL)));
+
+alter table payment_attempts add constraint payment_attempts_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'setup'::text, 'charge'::text])));
+
 alter table payment_attempts add constraint payment_attempts_pkey PRIMARY KEY (shop_id, id);
 
 alter table payment_attempts add constraint payment_attempts_shop_id_payment_id_fkey FOREIGN KEY (shop_id, payment_id) REFERENCES payments(shop_id, id);
+
+alter table payment_attempts add constraint payment_attempts_type_check CHECK ((type = ANY (ARRAY['cb'::text, 'stripeSepa'::text])));
+
+alter table payment_links add constraint payment_links_pkey PRIMARY KEY (shop_id, id);
+
+alter table payment_links add constraint payment_links_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
 
 alter table payment_refunds add constraint payment_refunds_amount_cents_check CHECK ((amount_cents > 0));
 
@@ -1927,7 +2177,7 @@ alter table reservation_events add constraint reservation_events_pkey PRIMARY KE
 
 alter table reservation_events add constraint reservation_events_shop_id_reservation_id_fkey FOREIGN KEY (shop_id, reservation_id) REFERENCES reservations(shop_id, id);
 
-alter table reservation_lines add constraint reservation_lines_kind_check CHECK ((kind = ANY (ARRAY['price'::text, 'option'::text, 'tax'::text, 'fee'::text])));
+alter table reservation_lines add constraint reservation_lines_kind_check CHECK ((kind = ANY (ARRAY['price'::text, 'option'::text, 'tax'::text, 'fee'::text, 'discount'::text])));
 
 alter table reservation_lines add constraint reservation_lines_pkey PRIMARY KEY (shop_id, id);
 
@@ -1991,6 +2241,8 @@ alter table resources add constraint resources_user_id_fkey FOREIGN KEY (user_id
 
 alter table sandbox.intents add constraint intents_idempotency_key_key UNIQUE (idempotency_key);
 
+alter table sandbox.intents add constraint intents_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'setup'::text, 'charge'::text])));
+
 alter table sandbox.intents add constraint intents_pkey PRIMARY KEY (id);
 
 alter table sandbox.refunds add constraint refunds_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES sandbox.intents(id);
@@ -2007,11 +2259,23 @@ alter table shipping_methods add constraint shipping_methods_pkey PRIMARY KEY (s
 
 alter table shipping_methods add constraint shipping_methods_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table shop_openings add constraint shop_openings_pkey PRIMARY KEY (user_id);
+
+alter table shop_openings add constraint shop_openings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table shop_sites add constraint shop_sites_pkey PRIMARY KEY (shop_id);
+
+alter table shop_sites add constraint shop_sites_published_number_check CHECK ((published_number >= 0));
+
+alter table shop_sites add constraint shop_sites_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
 alter table shops add constraint shops_business_type_check CHECK ((business_type = ANY (ARRAY['wine'::text, 'champaign'::text, 'beer'::text, 'spirit'::text, 'cider'::text, 'other'::text])));
 
 alter table shops add constraint shops_code_key UNIQUE (code);
 
 alter table shops add constraint shops_color_check CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text));
+
+alter table shops add constraint shops_excise_representatives_check CHECK ((jsonb_typeof(excise_representatives) = 'array'::text));
 
 alter table shops add constraint shops_log_start_day_check CHECK (((log_start_day >= 1) AND (log_start_day <= 31)));
 
@@ -2021,7 +2285,13 @@ alter table shops add constraint shops_manual_payment_days_check CHECK (((manual
 
 alter table shops add constraint shops_pkey PRIMARY KEY (id);
 
+alter table shops add constraint shops_sale_terms_check CHECK ((jsonb_typeof(sale_terms) = 'object'::text));
+
 alter table shops add constraint shops_shipping_vat_check CHECK ((shipping_vat = ANY (ARRAY['goods'::text, 'standard'::text])));
+
+alter table shops add constraint shops_stripe_check CHECK ((stripe ~ '^acct_[A-Za-z0-9]+$'::text));
+
+alter table shops add constraint shops_stripe_state_check CHECK (((stripe IS NOT NULL) OR (NOT (stripe_is_active OR stripe_sepa))));
 
 alter table shops add constraint shops_url_shop_check CHECK ((url_shop ~ '^[A-Za-z0-9_%-]{3,60}$'::text));
 
@@ -2030,6 +2300,12 @@ alter table shops add constraint shops_vat_medium_bp_check CHECK (((vat_medium_b
 alter table shops add constraint shops_vat_reduced_bp_check CHECK (((vat_reduced_bp > 0) AND (vat_reduced_bp < 10000)));
 
 alter table shops add constraint shops_vat_standard_bp_check CHECK (((vat_standard_bp > 0) AND (vat_standard_bp < 10000)));
+
+alter table site_versions add constraint site_versions_number_check CHECK ((number > 0));
+
+alter table site_versions add constraint site_versions_pkey PRIMARY KEY (shop_id, number);
+
+alter table site_versions add constraint site_versions_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop_sites(shop_id);
 
 alter table slot_resources add constraint slot_resources_pkey PRIMARY KEY (shop_id, slot_id, resource_id);
 
@@ -2124,6 +2400,14 @@ alter table typologies add constraint typologies_pkey PRIMARY KEY (shop_id, key)
 
 alter table typologies add constraint typologies_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table user_addresses add constraint user_addresses_address_check CHECK ((jsonb_typeof(address) = 'object'::text));
+
+alter table user_addresses add constraint user_addresses_label_check CHECK ((length(label) <= 40));
+
+alter table user_addresses add constraint user_addresses_pkey PRIMARY KEY (user_id, id);
+
+alter table user_addresses add constraint user_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table users add constraint users_acting_shop_id_fkey FOREIGN KEY (acting_shop_id) REFERENCES shops(id);
 
 alter table users add constraint users_pkey PRIMARY KEY (id);
@@ -2156,11 +2440,25 @@ alter table warehouses add constraint warehouses_pkey PRIMARY KEY (shop_id, id);
 
 alter table warehouses add constraint warehouses_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table withdrawals add constraint withdrawals_due_cents_check CHECK ((due_cents >= 0));
+
+alter table withdrawals add constraint withdrawals_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text));
+
+alter table withdrawals add constraint withdrawals_pkey PRIMARY KEY (shop_id, id);
+
+alter table withdrawals add constraint withdrawals_refunded_cents_check CHECK ((refunded_cents >= 0));
+
+alter table withdrawals add constraint withdrawals_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
+
+alter table withdrawals add constraint withdrawals_status_check CHECK ((status = ANY (ARRAY['declared'::text, 'returned'::text, 'refunded'::text, 'settled'::text])));
+
 CREATE INDEX account_switches_of ON public.account_switches USING btree (master_id, id);
 
 CREATE INDEX busy_times_resource ON public.busy_times USING btree (shop_id, resource_id, starts_at);
 
 CREATE UNIQUE INDEX calendar_feeds_id ON public.calendar_feeds USING btree (id);
+
+CREATE INDEX captcha_uses_over ON public.captcha_uses USING btree (expires_at);
 
 CREATE INDEX client_events_of ON public.client_events USING btree (shop_id, client_id, id);
 
@@ -2194,11 +2492,21 @@ CREATE UNIQUE INDEX collaborators_token ON public.collaborators USING btree (tok
 
 CREATE UNIQUE INDEX collaborators_user ON public.collaborators USING btree (user_id) WHERE (status = 'active'::text);
 
+CREATE INDEX conversations_buyer ON public.conversations USING btree (user_id, last_at DESC, id DESC);
+
+CREATE UNIQUE INDEX conversations_id ON public.conversations USING btree (id);
+
+CREATE UNIQUE INDEX conversations_order ON public.conversations USING btree (shop_id, order_id, user_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX conversations_shop ON public.conversations USING btree (shop_id, last_at DESC, id DESC);
+
 CREATE INDEX crd_declared_period ON public.crd_declared USING btree (shop_id, period);
 
 CREATE INDEX crd_movements_account ON public.crd_movements USING btree (shop_id, account_id, day);
 
 CREATE UNIQUE INDEX crd_movements_corrects ON public.crd_movements USING btree (shop_id, corrects) WHERE (corrects IS NOT NULL);
+
+CREATE UNIQUE INDEX data_exports_id ON public.data_exports USING btree (id);
 
 CREATE INDEX event_rules_event ON public.event_rules USING btree (shop_id, event_id, "position");
 
@@ -2219,6 +2527,8 @@ CREATE UNIQUE INDEX files_id ON public.files USING btree (id);
 CREATE INDEX format_contents_content ON public.format_contents USING btree (shop_id, content_id);
 
 CREATE INDEX formats_ean ON public.formats USING btree (shop_id, ean) WHERE (ean IS NOT NULL);
+
+CREATE INDEX formats_gtin ON public.formats USING btree (lpad(ean, 14, '0'::text)) WHERE (ean IS NOT NULL);
 
 CREATE INDEX formats_product ON public.formats USING btree (shop_id, product_id);
 
@@ -2250,9 +2560,23 @@ CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (sent_
 
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
+CREATE INDEX messages_of ON public.messages USING btree (shop_id, conversation_id, at DESC, id DESC);
+
 CREATE INDEX notifications_user ON public.notifications USING btree (user_id, id DESC);
 
 CREATE INDEX order_events_order ON public.order_events USING btree (shop_id, order_id, id);
+
+CREATE INDEX order_group_members_key ON public.order_group_members USING btree (key_hash);
+
+CREATE UNIQUE INDEX order_group_members_order ON public.order_group_members USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE UNIQUE INDEX order_group_members_organiser ON public.order_group_members USING btree (shop_id, group_id) WHERE is_organiser;
+
+CREATE UNIQUE INDEX order_group_members_position ON public.order_group_members USING btree (shop_id, group_id, "position");
+
+CREATE INDEX order_groups_due ON public.order_groups USING btree (COALESCE(settle_until, deadline)) WHERE (status = ANY (ARRAY['unproven'::text, 'open'::text, 'settling'::text]));
+
+CREATE UNIQUE INDEX order_groups_id ON public.order_groups USING btree (id);
 
 CREATE INDEX order_lines_format ON public.order_lines USING btree (shop_id, format_id);
 
@@ -2266,9 +2590,17 @@ CREATE INDEX orders_by_total ON public.orders USING btree (shop_id, total_ttc_ce
 
 CREATE INDEX orders_client ON public.orders USING btree (shop_id, client_id, created_at DESC, id DESC);
 
+CREATE INDEX orders_due ON public.orders USING btree (due_on) WHERE ((due_on IS NOT NULL) AND (payment_status = 'pending'::text) AND (status = ANY (ARRAY['pending'::text, 'validated'::text])));
+
 CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE (status = ANY (ARRAY['draft'::text, 'pending'::text]));
 
+CREATE INDEX orders_group ON public.orders USING btree (shop_id, group_id) WHERE (group_id IS NOT NULL);
+
+CREATE INDEX orders_guest ON public.orders USING btree (lower(buyer_email)) WHERE (buyer_id IS NULL);
+
 CREATE UNIQUE INDEX orders_id ON public.orders USING btree (id);
+
+CREATE INDEX orders_mail ON public.orders USING btree (lower(buyer_email));
 
 CREATE UNIQUE INDEX orders_number ON public.orders USING btree (shop_id, number);
 
@@ -2283,6 +2615,8 @@ CREATE INDEX orders_unpaid ON public.orders USING btree (shop_id, created_at) IN
 CREATE INDEX payment_attempts_payment ON public.payment_attempts USING btree (shop_id, payment_id);
 
 CREATE UNIQUE INDEX payment_attempts_reference ON public.payment_attempts USING btree (provider, reference);
+
+CREATE INDEX payment_links_order ON public.payment_links USING btree (shop_id, order_id, id);
 
 CREATE INDEX payment_refunds_payment ON public.payment_refunds USING btree (shop_id, payment_id);
 
@@ -2324,6 +2658,10 @@ CREATE INDEX reservations_buyer ON public.reservations USING btree (buyer_id) WH
 
 CREATE INDEX reservations_expiring ON public.reservations USING btree (expires_at) WHERE (status = ANY (ARRAY['held'::text, 'pending'::text]));
 
+CREATE INDEX reservations_guest ON public.reservations USING btree (lower((contact ->> 'email'::text))) WHERE (buyer_id IS NULL);
+
+CREATE INDEX reservations_guests ON public.reservations USING btree (lower((contact ->> 'email'::text))) WHERE (buyer_id IS NULL);
+
 CREATE UNIQUE INDEX reservations_id ON public.reservations USING btree (id);
 
 CREATE UNIQUE INDEX reservations_number ON public.reservations USING btree (shop_id, number);
@@ -2341,6 +2679,8 @@ CREATE INDEX sessions_previous ON public.sessions USING btree (previous_hash);
 CREATE UNIQUE INDEX sessions_refresh ON public.sessions USING btree (refresh_hash);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+CREATE UNIQUE INDEX shops_stripe ON public.shops USING btree (stripe);
 
 CREATE UNIQUE INDEX shops_url ON public.shops USING btree (lower(url_shop));
 
@@ -2376,6 +2716,10 @@ CREATE UNIQUE INDEX waiting_list_once ON public.waiting_list USING btree (shop_i
 
 CREATE INDEX waiting_list_slot ON public.waiting_list USING btree (shop_id, slot_id, created_at, id);
 
+CREATE UNIQUE INDEX withdrawals_id ON public.withdrawals USING btree (id);
+
+CREATE INDEX withdrawals_order ON public.withdrawals USING btree (shop_id, order_id, at);
+
 create policy sign_in on account_switches for all using ( SELECT signing_in() AS signing_in);
 
 create policy member on agreed_prices for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -2385,6 +2729,8 @@ create policy member on busy_calendars for all using (shop_id = ( SELECT acting_
 create policy member on busy_times for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on calendar_feeds for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy sign_in on captcha_uses for all using ( SELECT signing_in() AS signing_in);
 
 create policy member on client_distinctions for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -2434,6 +2780,10 @@ create policy link on collaborators for select using (token_hash = ( SELECT acti
 
 create policy member on collaborators for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on conversations for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy self on conversations for select using (user_id = ( SELECT acting_user() AS acting_user));
+
 create policy agent on counters for all using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (series = 'client'::text));
 
 create policy member on counters for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -2448,11 +2798,23 @@ create policy member on crd_movements for all using (shop_id = ( SELECT acting_s
 
 create policy member on dashboard_layouts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy self on data_exports for all using (user_id = ( SELECT acting_user() AS acting_user));
+
 create policy member on event_rules for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on event_slots for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy self on event_slots for select using ((shop_id, id) IN ( SELECT r.shop_id,
+    r.slot_id
+   FROM reservations r
+  WHERE (r.buyer_id = ( SELECT acting_user() AS acting_user))));
+
 create policy member on events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy self on events for select using ((shop_id, id) IN ( SELECT r.shop_id,
+    r.event_id
+   FROM reservations r
+  WHERE (r.buyer_id = ( SELECT acting_user() AS acting_user))));
 
 create policy member on excise_account_products for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -2536,6 +2898,12 @@ create policy member on memberships for all using (shop_id = ( SELECT acting_sho
 
 create policy self on memberships for select using ((user_id = ( SELECT acting_user() AS acting_user)) OR ( SELECT signing_in() AS signing_in));
 
+create policy member on messages for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy self on messages for select using (EXISTS ( SELECT 1
+   FROM conversations c
+  WHERE ((c.shop_id = messages.shop_id) AND (c.id = messages.conversation_id) AND (c.user_id = ( SELECT acting_user() AS acting_user)))));
+
 create policy member on notifications for insert with check (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member_reads on notifications for select using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -2543,6 +2911,16 @@ create policy member_reads on notifications for select using (shop_id = ( SELECT
 create policy self on notifications for all using (user_id = ( SELECT acting_user() AS acting_user));
 
 create policy member on order_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy link on order_group_members for select using (key_hash = ( SELECT acting_key() AS acting_key));
+
+create policy member on order_group_members for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy link on order_groups for select using ((join_hash = ( SELECT acting_key() AS acting_key)) OR ((( SELECT acting_key() AS acting_key) IS NOT NULL) AND (EXISTS ( SELECT 1
+   FROM order_group_members m
+  WHERE ((m.shop_id = order_groups.shop_id) AND (m.group_id = order_groups.id) AND (m.key_hash = ( SELECT acting_key() AS acting_key)))))));
+
+create policy member on order_groups for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on order_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -2557,6 +2935,8 @@ create policy link on orders for select using (key_hash = ( SELECT acting_key() 
 create policy member on orders for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on payment_attempts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on payment_links for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on payment_refunds for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -2610,9 +2990,15 @@ create policy self on sessions for all using ((user_id = ( SELECT acting_user() 
 
 create policy member on shipping_methods for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy sign_in on shop_openings for all using ( SELECT signing_in() AS signing_in);
+
+create policy member on shop_sites for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on shops for all using (id = ( SELECT acting_shop() AS acting_shop));
 
 create policy published on shops for select using true;
+
+create policy member on site_versions for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on slot_resources for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -2634,6 +3020,8 @@ create policy agent on typologies for select using (shop_id = ( SELECT agent_sho
 
 create policy member on typologies for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy self on user_addresses for all using (user_id = ( SELECT acting_user() AS acting_user));
+
 create policy client on users for select using (EXISTS ( SELECT 1
    FROM clients c
   WHERE ((c.user_id = users.id) AND (c.shop_id = ( SELECT acting_shop() AS acting_shop)))));
@@ -2648,6 +3036,10 @@ create policy shop on users for select using ((EXISTS ( SELECT 1
    FROM grid_requests g
   WHERE ((g.user_id = users.id) AND (g.shop_id = ( SELECT acting_shop() AS acting_shop))))));
 
+create policy writer on users for select using (EXISTS ( SELECT 1
+   FROM conversations c
+  WHERE ((c.user_id = users.id) AND (c.shop_id = ( SELECT acting_shop() AS acting_shop)))));
+
 create policy agent on vintages for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
 
 create policy member on vintages for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -2660,7 +3052,13 @@ create policy agent on warehouses for select using (shop_id = ( SELECT agent_sho
 
 create policy member on warehouses for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on withdrawals for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 CREATE TRIGGER account_switches_append_only BEFORE DELETE OR UPDATE ON public.account_switches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER attach_after_proof AFTER INSERT OR UPDATE OF email, email_verified_at ON public.users FOR EACH ROW WHEN (((new.email_verified_at IS NOT NULL) AND (new.role = 'buyer'::text))) EXECUTE FUNCTION attach_purchases();
+
+CREATE TRIGGER attach_at_sign_in AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION attach_purchases();
 
 CREATE TRIGGER client_events_append_only BEFORE DELETE OR UPDATE ON public.client_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
 
@@ -2676,6 +3074,8 @@ CREATE TRIGGER join_after_proof AFTER INSERT OR UPDATE OF email, email_verified_
 
 CREATE TRIGGER join_at_sign_in AFTER INSERT OR UPDATE OF rotated_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION join_at_sign_in();
 
+CREATE TRIGGER keep_addresses AFTER INSERT OR UPDATE OF delivery_address, billing_address ON public.users FOR EACH ROW WHEN (((new.role = 'buyer'::text) AND ((new.delivery_address IS NOT NULL) OR (new.billing_address IS NOT NULL)))) EXECUTE FUNCTION keep_addresses();
+
 CREATE TRIGGER keep_client_keys AFTER INSERT OR UPDATE OF firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, merged_into ON public.clients FOR EACH ROW EXECUTE FUNCTION keep_client_keys();
 
 CREATE TRIGGER keep_declared BEFORE UPDATE ON public.excise_accounts FOR EACH ROW EXECUTE FUNCTION keep_declared();
@@ -2690,6 +3090,10 @@ CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_
 
 CREATE TRIGGER order_has_client BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION order_has_client();
 
+CREATE TRIGGER order_tells_company AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.company IS NOT NULL)) EXECUTE FUNCTION order_tells_company();
+
+CREATE TRIGGER payment_links_append_only BEFORE DELETE OR UPDATE ON public.payment_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER payment_refunds_append_only BEFORE DELETE OR UPDATE ON public.payment_refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER product_events_append_only BEFORE DELETE OR UPDATE ON public.product_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
@@ -2699,6 +3103,8 @@ CREATE TRIGGER request_has_client AFTER INSERT ON public.grid_requests FOR EACH 
 CREATE TRIGGER reservation_events_append_only BEFORE DELETE OR UPDATE ON public.reservation_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER reservation_money_append_only BEFORE DELETE OR UPDATE ON public.reservation_money FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER site_versions_append_only BEFORE DELETE OR UPDATE ON public.site_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER stock_alerts_append_only BEFORE DELETE OR UPDATE ON public.stock_alerts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -2715,6 +3121,8 @@ CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.tickets
 CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.typologies FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
 
 CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.warehouses FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
+
+CREATE TRIGGER tell_catalogue AFTER INSERT OR UPDATE OF published ON public.shop_sites FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
 
 CREATE TRIGGER tell_catalogue_delete AFTER DELETE ON public.format_contents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
 
@@ -2771,6 +3179,31 @@ CREATE OR REPLACE FUNCTION public.agent_shop()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.agent_shop'::text, true), ''::text);
+
+CREATE OR REPLACE FUNCTION public.attach_purchases()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare account users;
+begin
+  if tg_table_name = 'users' then account := new;
+  else select * into account from users where id = new.user_id; end if;
+  if account.role <> 'buyer' or account.email_verified_at is null then return null; end if;
+  update orders set buyer_id = account.id,
+    buyer_keys = array(select distinct k from unnest(buyer_keys || ('user:' || account.id)) k)
+  where buyer_id is null and lower(buyer_email) = lower(account.email);
+  update reservations set buyer_id = account.id
+  where buyer_id is null and lower(contact ->> 'email') = lower(account.email);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.bare_address(p_address jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN jsonb_build_object('firstname', '—', 'lastname', '—', 'street', '—', 'zipcode', '0', 'city', '—', 'country', COALESCE((p_address ->> 'country'::text), 'FR'::text));
 
 CREATE OR REPLACE FUNCTION public.busy_calendars_overdue(p_before timestamp with time zone)
  RETURNS TABLE(shop_id text, calendar_id text)
@@ -2893,6 +3326,24 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_farewells(p_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from mails where kind = 'accountErased' and (sent_at is not null or created_at < p_before)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.drop_old_data_exports(p_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from data_exports where asked_at < p_before
+$function$;
+
 CREATE OR REPLACE FUNCTION public.drop_old_exports(before timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -2901,6 +3352,34 @@ CREATE OR REPLACE FUNCTION public.drop_old_exports(before timestamp with time zo
 AS $function$
   delete from list_exports where asked_at < before
 $function$;
+
+CREATE OR REPLACE FUNCTION public.due_order_groups(p_now timestamp with time zone)
+ RETURNS TABLE(shop_id text, group_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT g.shop_id,
+     g.id
+    FROM order_groups g
+   WHERE ((g.status = ANY (ARRAY['unproven'::text, 'open'::text, 'settling'::text])) AND (COALESCE(g.settle_until, g.deadline) <= due_order_groups.p_now))
+   ORDER BY COALESCE(g.settle_until, g.deadline)
+  LIMIT 200;
+END;
+
+CREATE OR REPLACE FUNCTION public.due_orders(p_today date)
+ RETURNS TABLE(shop_id text, order_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT o.shop_id,
+     o.id
+    FROM orders o
+   WHERE ((o.due_on < due_orders.p_today) AND (o.payment_status = 'pending'::text) AND (o.status = ANY (ARRAY['pending'::text, 'validated'::text])))
+   ORDER BY o.due_on
+  LIMIT 500;
+END;
 
 CREATE OR REPLACE FUNCTION public.end_stock(p_shop text, p_order text, p_by text, p_kind text, p_formats text[] DEFAULT NULL::text[], p_quantities bigint[] DEFAULT NULL::bigint[])
  RETURNS void
@@ -2959,6 +3438,143 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_buyer(p_user text, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  account users;
+  mails_of text[];
+  nobody text := p_user || '@erased.invalid';
+  words text[];
+  named text[];
+  own_orders text[];
+  own_visits text[];
+  own_clients text[];
+  own_talks text[];
+begin
+  if acting_user() is distinct from p_user then raise exception 'account of another' using errcode = 'insufficient_privilege'; end if;
+  select * into account from users where id = p_user and role = 'buyer' and erased_at is null for update;
+  if account.id is null then return false; end if;
+  perform set_config('app.erasing', 'on', true);
+  select array_agg(id) into own_orders from orders where buyer_id = p_user or lower(buyer_email) = lower(account.email);
+  select array_agg(id) into own_visits from reservations
+    where buyer_id = p_user or lower(contact ->> 'email') = lower(account.email) or order_id = any (own_orders);
+  select array_agg(id) into own_clients from clients where user_id = p_user or lower(account.email) = any (emails);
+  own_orders := coalesce(own_orders, '{}'); own_visits := coalesce(own_visits, '{}'); own_clients := coalesce(own_clients, '{}');
+  own_talks := array(select id from conversations where user_id = p_user);
+  mails_of := array(
+    select lower(account.email) union select lower(buyer_email) from orders where id = any (own_orders)
+    union select lower(e) from clients c, unnest(c.emails) e where c.id = any (own_clients));
+  -- What points to nobody but him wherever people write; and to him in what is about him: his full name too.
+  words := array(select distinct w from unnest(mails_of || array(
+      select p from (select account.phone union select contact ->> 'phone' from orders where id = any (own_orders)
+        union select mobile from clients where id = any (own_clients) union select phone from clients where id = any (own_clients)) t (q),
+        lateral (values (q), (regexp_replace(q, '[^0-9+]', '', 'g'))) v (p) where length(p) >= 8)) w);
+  named := words || array(select lower(w) from unnest(array[account.firstname || ' ' || account.lastname,
+    account.lastname || ' ' || account.firstname, account.lastname]) w where length(trim(w)) >= 4);
+
+  delete from idempotency_keys k where k.principal like p_user || '%'
+    or exists (select 1 from unnest(words || own_orders || own_visits || own_talks) w where position(w in lower(k.body)) > 0);
+  delete from mails m where lower(m.recipient) = any (mails_of) or m.order_id = any (own_orders)
+    or exists (select 1 from unnest(words || own_visits || own_talks) w where position(w in lower(m.id || ' ' || m.body_text)) > 0);
+  delete from messages m using conversations c where c.user_id = p_user and m.shop_id = c.shop_id and m.conversation_id = c.id;
+  update notifications n set content = n.content || jsonb_build_object('name', '—') || case when n.content ? 'text' then '{"text": "—"}' else '{}' end::jsonb
+      || case when n.content ? 'company' then '{"company": "—"}' else '{}' end::jsonb
+    where n.user_id <> p_user and exists (select 1 from unnest(words || own_orders || own_visits || own_talks) w where position(w in lower(n.content::text || n.redirect_link)) > 0
+      or n.type = 'accessTypo' and n.content ->> 'name' = trim(account.firstname || ' ' || account.lastname));
+  delete from notifications where user_id = p_user;
+  delete from conversations where user_id = p_user;
+
+  update withdrawals set name = '—', email = nobody where order_id = any (own_orders);
+  update orders set
+    buyer_name = '—', buyer_email = nobody, search = coalesce(number, ''), notes = '', delivery_instructions = '',
+    buyer_keys = array['user:' || p_user], buyer_id = p_user,
+    contact = jsonb_build_object('firstname', '—', 'lastname', '—', 'email', nobody, 'phone', ''),
+    company = case when status in ('pending', 'validated', 'invoiced', 'error') or payment_status in ('paid', 'partial', 'refunded') then company end,
+    delivery_address = case
+      when status in ('pending', 'validated') and delivery_status not in ('delivered', 'partiallyReturned', 'returned') then delivery_address - 'phone'
+      when status in ('pending', 'validated', 'invoiced', 'error') or payment_status in ('paid', 'partial', 'refunded') then billing_address - 'phone'
+      else bare_address(delivery_address) end,
+    billing_address = case
+      when status in ('pending', 'validated', 'invoiced', 'error') or payment_status in ('paid', 'partial', 'refunded') then billing_address - 'phone'
+      else bare_address(billing_address) end
+  where id = any (own_orders);
+  update promo_code_uses set buyer_keys = array['user:' || p_user] where order_id = any (own_orders);
+  update order_events e set
+    reason = case when exists (select 1 from unnest(named) w where position(w in lower(e.reason)) > 0) then '' else e.reason end,
+    made_by = case when e.made_by = account.username then 'buyer' else e.made_by end
+  where e.order_id = any (own_orders);
+
+  update reservations set buyer_id = p_user, search = coalesce(number, ''), notes = '', staff_notes = '',
+    contact = jsonb_build_object('firstname', '—', 'lastname', '—', 'email', nobody, 'phone', '')
+  where id = any (own_visits);
+  update reservation_payers set name = '—', email = nobody where lower(email) = any (mails_of);
+  update reservation_events e set facts = '{}' where e.reservation_id = any (own_visits)
+    and exists (select 1 from unnest(named) w where position(w in lower(e.facts::text)) > 0);
+  update waiting_list set name = '—', email = nobody, phone = '',
+    status = case when status in ('waiting', 'offered') then 'left' else status end where lower(email) = any (mails_of);
+
+  update grid_requests set company = '—', message = '', status = case when status = 'pending' then 'refused' else status end
+    where user_id = p_user;
+  update clients set user_id = null, civility = '', firstname = '', lastname = '', company = '', siren = '', nic = '', registration = '',
+    vat_number = null, suspension = null, excise_number = null, emails = '{}', mobile = '', phone = '', addresses = '[]', contacts = '[]',
+    custom = '', custom2 = '', archived_at = coalesce(archived_at, p_at), version = version + 1
+    where id = any (own_clients) or (merged_into = any (own_clients));
+  update client_events e set note = '', made_by = case when made_by = account.username then 'buyer' else made_by end
+    where e.client_id = any (own_clients);
+  update import_lines l set cells = array_fill(''::text, array[coalesce(cardinality(l.cells), 0)]), undo = null
+    where exists (select 1 from unnest(l.cells) c where lower(trim(c)) = any (mails_of));
+
+  delete from data_exports where user_id = p_user;
+  delete from list_exports where user_id = p_user;
+  delete from mail_tokens where user_id = p_user;
+  delete from sessions where user_id = p_user;
+  delete from master_accounts where master_id = p_user or account_id = p_user;
+  update users set username = 'erased-' || p_user, email = nobody, email_verified_at = null, password_hash = '', firstname = '',
+    lastname = '', phone = '', billing_address = null, delivery_address = null, replaced_cart = null,
+    cart = '{"version": 1, "orders": [], "lastUpdated": 0}', erased_at = p_at
+    where id = p_user;
+  delete from user_addresses where user_id = p_user;
+  perform set_config('app.erasing', '', true);
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_group_member(p_user text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  account users;
+  mails_of text[];
+begin
+  if acting_user() is distinct from p_user then raise exception 'account of another' using errcode = 'insufficient_privilege'; end if;
+  select * into account from users where id = p_user and role = 'buyer' and erased_at is null;
+  if account.id is null then return; end if;
+  mails_of := array(select lower(account.email) union select lower(buyer_email) from orders where buyer_id = p_user);
+  -- What an organiser wrote: the name that he gave the group, and where it goes once nothing is to be brought there any more.
+  update order_groups g set name = '—', instructions = '',
+    address = case when g.address is null then null when exists (
+        select 1 from orders o where o.shop_id = g.shop_id and o.group_id = g.id and o.status in ('draft', 'pending', 'validated')
+          and o.delivery_status not in ('delivered', 'partiallyReturned', 'returned'))
+      then g.address - 'phone' else bare_address(g.address) end
+    where exists (select 1 from order_group_members m where m.shop_id = g.shop_id and m.group_id = g.id and m.is_organiser
+      and (m.user_id = p_user or lower(m.email) = any (mails_of)));
+  update order_group_members set firstname = '—', email = p_user || '@erased.invalid', user_id = null
+    where user_id = p_user or lower(email) = any (mails_of);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.event_shop(p_event text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT events.shop_id FROM events WHERE ((events.id = event_shop.p_event) AND (events.status = 'online'::text)) ORDER BY events.created_at, events.shop_id LIMIT 1);
+
 CREATE OR REPLACE FUNCTION public.events_to_extend(p_until date)
  RETURNS TABLE(shop_id text, event_id text)
  LANGUAGE sql
@@ -2990,11 +3606,18 @@ begin
     from idempotency_keys where principal = p_principal and key = p_key;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_erasing()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((COALESCE(current_setting('app.erasing'::text, true), ''::text) = 'on'::text) AND (CURRENT_USER <> SESSION_USER));
+
 CREATE OR REPLACE FUNCTION public.join_account(p_user text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   account users;
@@ -3015,6 +3638,10 @@ begin
   loop
     insert into client_events (shop_id, client_id, kind, made_by) values (joined.shop_id, joined.id, 'joined', account.username);
   end loop;
+  update orders set buyer_id = p_user, buyer_keys = buyer_keys || ('user:' || p_user)
+  where buyer_id is null and lower(buyer_email) = lower(account.email);
+  update reservations set buyer_id = p_user
+  where buyer_id is null and lower(contact ->> 'email') = lower(account.email);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.join_after_proof()
@@ -3036,6 +3663,21 @@ CREATE OR REPLACE FUNCTION public.join_at_sign_in()
 AS $function$
 begin
   perform join_account(new.user_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_addresses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare given jsonb;
+begin
+  foreach given in array array[new.delivery_address, new.billing_address] loop
+    continue when given is null or exists (select 1 from user_addresses where user_id = new.id and address = given);
+    insert into user_addresses (user_id, id, address) values (new.id, make_id(clock_timestamp()), given);
+  end loop;
   return null;
 end $function$;
 
@@ -3081,6 +3723,23 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.labels_of_gtin(p_gtin text, p_lot text)
+ RETURNS TABLE(shop_id text, product_id text, vintage_id text, vintage text, format_id text, of_lot boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select f.shop_id, f.product_id, f.vintage_id, v.name, f.id,
+    p_lot <> '' and exists (select 1 from stocks s where s.shop_id = f.shop_id and s.format_id = f.id and s.lot = p_lot)
+  from formats f
+    join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
+    join products p on p.shop_id = f.shop_id and p.id = f.product_id
+    join shops s on s.id = f.shop_id
+  where lpad(f.ean, 14, '0') = p_gtin
+  order by p.producer is not null, s.created_at, s.id, p.status = 'closed', v.closed or f.closed, v.position, v.id, f.position, f.id
+  limit 200
+$function$;
 
 CREATE OR REPLACE FUNCTION public.lock_slots(p_shop text, p_slots text[])
  RETURNS void
@@ -3153,6 +3812,38 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.order_tells_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update clients c set
+    kind = 'professional',
+    siren = coalesce(left(new.company ->> 'siret', 9), ''),
+    nic = coalesce(substr(new.company ->> 'siret', 10), ''),
+    vat_number = new.company ->> 'vatNumber',
+    version = c.version + 1
+  where c.shop_id = new.shop_id and c.id = new.client_id and c.siren = '' and c.vat_number is null and c.merged_into is null
+    and (c.created_at = new.created_at or c.user_id = new.buyer_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.orders_by_number(p_number text, p_email text)
+ RETURNS TABLE(shop_id text, order_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT o.shop_id,
+     o.id
+    FROM orders o
+   WHERE ((lower(o.buyer_email) = lower(orders_by_number.p_email)) AND (upper(o.number) = upper(orders_by_number.p_number)))
+   ORDER BY o.created_at DESC
+  LIMIT 5;
+END;
+
 CREATE OR REPLACE FUNCTION public.overdue_allocations(p_today date)
  RETURNS TABLE(shop_id text, allocation_id text)
  LANGUAGE sql
@@ -3212,6 +3903,7 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'UPDATE' and is_erasing() then return null; end if;
   raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
@@ -3221,6 +3913,7 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_history()
 AS $function$
 begin
   if tg_op = 'DELETE' and coalesce(current_setting('app.undo_import', true), '') = 'on' then return null; end if;
+  if tg_op = 'UPDATE' and is_erasing() then return null; end if;
   raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
@@ -3349,12 +4042,12 @@ begin
   return query select * from unnest(missing, left_of);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.resource_busy(p_shop text, p_slot text, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.resource_busy(p_shop text, p_slot text, p_at timestamp with time zone, p_without text DEFAULT NULL::text)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 AS $function$
-  select places_taken(p_shop, p_slot, p_at) = 0 and (exists (
+  select places_taken(p_shop, p_slot, p_at, p_without) = 0 and (exists (
     select 1 from slot_resources own
     join event_slots s on s.shop_id = own.shop_id and s.id = own.slot_id
     join slot_resources theirs on theirs.shop_id = own.shop_id and theirs.resource_id = own.resource_id and theirs.slot_id <> own.slot_id
@@ -3362,7 +4055,7 @@ AS $function$
       and o.starts_at < s.ends_at and o.ends_at > s.starts_at
     where own.shop_id = p_shop and own.slot_id = p_slot and exists (
       select 1 from reservations r where r.shop_id = o.shop_id and r.slot_id = o.id and r.status <> 'cancelled'
-        and (r.expires_at is null or r.expires_at > p_at))
+        and (r.expires_at is null or r.expires_at > p_at) and r.id is distinct from p_without)
   ) or exists (
     select 1 from slot_resources own
     join event_slots s on s.shop_id = own.shop_id and s.id = own.slot_id
@@ -3404,6 +4097,17 @@ BEGIN ATOMIC
            WHERE ((o.shop_id = standing_of_buyer.p_shop) AND (o.buyer_keys && standing_of_buyer.p_keys) AND (o.status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text, 'error'::text]))))) AS "exists"
    WHERE (p_shop = acting_shop());
 END;
+
+CREATE OR REPLACE FUNCTION public.take_data_export(export_id text, given_key bytea, told_since timestamp with time zone)
+ RETURNS TABLE(name text, mime text, content bytea)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update data_exports e set key_hash = null
+  where e.id = export_id and e.state = 'ready' and e.key_hash = given_key and e.told_at >= told_since
+  returning e.name, 'application/zip', e.content
+$function$;
 
 CREATE OR REPLACE FUNCTION public.take_export(export_id text, given_key bytea, told_since timestamp with time zone)
  RETURNS TABLE(name text, mime text, content bytea)

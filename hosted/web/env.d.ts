@@ -2,4 +2,6 @@
 
 interface ImportMetaEnv {
   readonly VITE_CUVEE_VERSION: string;
+  /** Folder of the texts, `/assets/texts-…`. */
+  readonly VITE_CUVEE_TEXTS: string;
 }

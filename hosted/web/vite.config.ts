@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
+import { texts } from "./texts.build.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -15,6 +16,24 @@ const { version } = JSON.parse(readFileSync(`${here}package.json`, "utf8")) as {
 /** Files of the checkout's first load, in three chunks: a slow phone pays for each request. */
 const groups = [
   {
+    // React alone: public pages have it, and nothing else of the application.
+    name: "react",
+    priority: 5,
+    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/,
+  },
+  {
+    // What public pages and the cart share: its store, what a card shows, how figures are written, the session.
+    name: "common",
+    priority: 4,
+    test: /hosted\/web\/(kit\/writers|sales\/cart\/(visit|kept)|offer\/catalogue\/words)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/(cardOffer|pick|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,
+  },
+  {
+    // Icons of the checkout's first load, and what draws any icon: alone, else all that both shells show come with them.
+    name: "signs",
+    priority: 5,
+    test: /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared|defaultAttributes|context|icons\/(user-round|arrow-left|wine|globe|eye|eye-off|chevron-right|circle-exclamation-point|circle-check|info|triangle-exclamation-point|cloud-off|x)\.)/,
+  },
+  {
     // Icons that both shells show: else they lie in the checkout's own chunk, and the back-office fetches all of it.
     name: "icons",
     priority: 4,
@@ -24,12 +43,12 @@ const groups = [
   {
     name: "vendor",
     priority: 3,
-    test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|swr|wouter|use-sync-external-store|dequal|regexparam|html-parse-stringify|void-elements)\//,
+    test: /node_modules\/(i18next|react-i18next|swr|wouter|use-sync-external-store|dequal|regexparam|html-parse-stringify|void-elements)\//,
   },
   {
     name: "parts",
     priority: 2,
-    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries)|ui\/(Button|Field|Input|Notice|EmptyState|Skeleton|Spinner|Disclosure|classes|Snackbars|snackbar|Logo)|offer\/pricing\/(priceRows|problemSentence)\.)|node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared|defaultAttributes|icons\/(user-round|arrow-left|wine)\.)|packages\/core\/shops\/settings\/integrations\./,
+    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries|captcha|recaptcha)|ui\/(Button|Field|Input|Notice|EmptyState|Skeleton|Spinner|Disclosure|classes|Snackbars|snackbar|Logo)|offer\/pricing\/(priceRows|problemSentence)\.)|packages\/core\/shops\/settings\/integrations\./,
   },
   {
     // What the shop and the seller's forms both read of the trade: apart, else a form fetches the whole shop.
@@ -38,18 +57,58 @@ const groups = [
     test: /hosted\/web\/(offer\/catalogue\/words|offer\/pricing\/LegalMention|sales\/cart\/lines)\.|packages\/core\/(kit\/(money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/vat)|shops\/settings\/(settings|taxes))\.ts/,
   },
   {
-    // The shop's first load and the engine that prices its cart, with whatever these import.
+    // The engine that prices a cart: a product page asks it what delivery would cost.
+    name: "engine",
+    priority: 2,
+    test: /packages\/core\/(offer\/pricing\/(pricing|basket|offers|shelf)|sales\/cart\/wire)\.ts/,
+  },
+  {
+    // The shop's first load, with whatever it imports.
     name: "shop",
     priority: 1,
-    test: /hosted\/web\/(shells\/shop\/(?!AgeGate)|sales\/cart\/(kept|visit|shown|handoff|pages|words|choices|Totals|Thumb|cart|problems|pricing|changes|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module))|packages\/(core\/(offer\/pricing\/(pricing|basket|offers|shelf)|sales\/cart\/(cart|clean|wire))\.ts|client\/cart)/,
+    test: /hosted\/web\/(shells\/shop\/(?!AgeGate)|sales\/cart\/(kept|visit|shown|handoff|pages|words|choices|Totals|Thumb|cart|problems|pricing|changes|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module))/,
   },
 ];
 
+/**
+ * Builds what the server draws public pages with, beside the browser's files: the same components, in one file that the server
+ * imports (design: architecture, "runtime").
+ */
+function forServer(): Plugin {
+  let outDir = "";
+  return {
+    name: "public-pages",
+    apply: "build",
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    async closeBundle(error) {
+      if (error) return;
+      await build({
+        root: here,
+        configFile: false,
+        logLevel: "warn",
+        plugins: [react()],
+        mode: "production",
+        define: { "process.env.NODE_ENV": JSON.stringify("production") },
+        ssr: { noExternal: true },
+        build: {
+          outDir: `${outDir}/server`,
+          emptyOutDir: true,
+          target: "node24",
+          ssr: `${here}storefront/site/render.tsx`,
+          copyPublicDir: false,
+          rolldownOptions: { output: { codeSplitting: false } },
+        },
+      });
+    },
+  };
+}
+
 export default defineConfig({
   root: here,
-  plugins: [react()],
+  plugins: [react(), texts(`${root}locales`), forServer()],
   define: { "import.meta.env.VITE_CUVEE_VERSION": JSON.stringify(version) },
-  resolve: { alias: { "@locales": `${root}locales` } },
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -60,7 +119,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
-      input: { index: `${here}index.html`, door: `${here}offer/pricing/door.ts` },
+      input: {
+        index: `${here}index.html`,
+        door: `${here}offer/pricing/door.ts`,
+        site: `${here}storefront/site/hydrate.tsx`,
+      },
       preserveEntrySignatures: "exports-only",
       output: { codeSplitting: { groups } },
     },

@@ -1,3 +1,4 @@
+import type { captchaContract } from "#kit/captcha.contract.ts";
 import type { downloadsContract } from "#kit/downloads.contract.ts";
 import type { accountsContract } from "#people/accounts/contract.ts";
 import type { viewsContract } from "#people/accounts/views.contract.ts";
@@ -5,6 +6,7 @@ import type { agentsContract } from "#people/agents/contract.ts";
 import type { collaboratorsContract } from "#people/collaborators/contract.ts";
 import type { mastersContract } from "#people/accounts/masters.contract.ts";
 import type { clientsContract } from "#shops/clients/contract.ts";
+import type { openingsContract } from "#shops/openings/contract.ts";
 import type { settingsContract } from "#shops/settings/contract.ts";
 import type { contactQrContract } from "#shops/settings/contactQr.contract.ts";
 import type { catalogueContract } from "#offer/catalogue/contract.ts";
@@ -20,10 +22,18 @@ import type { paymentsContract } from "#billing/payments/contract.ts";
 import type { eventsContract } from "#visits/events/contract.ts";
 import type { calendarsContract } from "#visits/calendars/contract.ts";
 import type { reservationsContract } from "#visits/reservations/contract.ts";
+import type { addressesContract } from "#sales/addresses/contract.ts";
 import type { cartContract } from "#sales/cart/contract.ts";
+import type { groupsContract } from "#sales/groups/contract.ts";
 import type { ordersContract } from "#sales/orders/contract.ts";
+import type { ownOrdersContract } from "#sales/orders/own.contract.ts";
+import type { withdrawalContract } from "#sales/orders/withdrawal.contract.ts";
+import type { elabelsContract } from "#storefront/elabels/contract.ts";
 import type { embedsContract } from "#storefront/embeds/contract.ts";
+import type { accountContract } from "#storefront/me/account.contract.ts";
 import type { meContract } from "#storefront/me/contract.ts";
+import type { siteContract } from "#storefront/pages/site.contract.ts";
+import type { messagingContract } from "#relations/messaging/contract.ts";
 import type { notificationsContract } from "#relations/notifications/contract.ts";
 import type { adminContract } from "#insight/admin/contract.ts";
 import type { searchContract } from "#insight/home/search.contract.ts";
@@ -34,6 +44,7 @@ import type { ByRoute } from "#kit/contract.ts";
 
 /** Every call of the product by `METHOD /path`, as types only: importing this ships nothing. */
 export type Api = ByRoute<typeof downloadsContract> &
+  ByRoute<typeof captchaContract> &
   ByRoute<typeof filesContract> &
   ByRoute<typeof accountsContract> &
   ByRoute<typeof mastersContract> &
@@ -41,6 +52,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof collaboratorsContract> &
   ByRoute<typeof agentsContract> &
   ByRoute<typeof clientsContract> &
+  ByRoute<typeof openingsContract> &
   ByRoute<typeof settingsContract> &
   ByRoute<typeof contactQrContract> &
   ByRoute<typeof catalogueContract> &
@@ -56,11 +68,19 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof eventsContract> &
   ByRoute<typeof calendarsContract> &
   ByRoute<typeof reservationsContract> &
+  ByRoute<typeof addressesContract> &
   ByRoute<typeof cartContract> &
   ByRoute<typeof ordersContract> &
+  ByRoute<typeof groupsContract> &
+  ByRoute<typeof ownOrdersContract> &
+  ByRoute<typeof withdrawalContract> &
+  ByRoute<typeof elabelsContract> &
   ByRoute<typeof embedsContract> &
   ByRoute<typeof meContract> &
+  ByRoute<typeof accountContract> &
+  ByRoute<typeof siteContract> &
   ByRoute<typeof notificationsContract> &
+  ByRoute<typeof messagingContract> &
   ByRoute<typeof adminContract> &
   ByRoute<typeof searchContract> &
   ByRoute<typeof dashboardContract> &

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
-import { bundleChunks, bundleScript } from "./build/bundle.ts";
+import { bundleChunks, bundleScript, LOCALES } from "./build/bundle.ts";
 import { LOADED } from "./build/chunks.ts";
 import { nameByContent } from "./build/names.ts";
+import { languagesOf, textFiles } from "./build/texts.ts";
 
 /** What was built: `dist/cdn/manifest.json`. */
 export type Manifest = {
@@ -33,8 +34,8 @@ async function sweep(kept: ReadonlySet<string>, keepMs: number): Promise<void> {
 }
 
 /**
- * Builds the files of the CDN into `dist/cdn`: `w.js`, `iframe.js`, `iframe-child.js`, `frame.css`, `chunks/<name>-<hash>.js` and
- * `manifest.json`. With `keepMs`, chunks of earlier builds that are younger stay.
+ * Builds the files of the CDN into `dist/cdn`: `w.js`, `iframe.js`, `iframe-child.js`, `frame.css`, `chunks/<name>-<hash>.js`, texts
+ * as `chunks/<name>-<edition>.json`, and `manifest.json`. With `keepMs`, chunks of earlier builds that are younger stay.
  */
 export async function build(version: string, keepMs = 0): Promise<Manifest> {
   const named = nameByContent(await bundleChunks(), LOADED);
@@ -44,14 +45,29 @@ export async function build(version: string, keepMs = 0): Promise<Manifest> {
     await writeFile(new URL(`chunks/${file}`, DIST), code);
     files[name] = entry(`chunks/${file}`, code, integrity);
   }
-  const hashes = Object.fromEntries(LOADED.map((name) => [name, named.get(name)?.hash]));
+  const texts = textFiles(LOCALES);
+  // One name for the texts of all languages: the loader holds no list of them.
+  const edition = createHash("sha256")
+    .update(JSON.stringify([...texts]))
+    .digest("base64url")
+    .slice(0, 8);
+  for (const [name, json] of texts) {
+    const file = `chunks/${name}-${edition}.json`;
+    await writeFile(new URL(file, DIST), json);
+    files[name] = entry(file, json, sha384(json));
+  }
+  const constants = {
+    HASHES: JSON.stringify(Object.fromEntries(LOADED.map((name) => [name, named.get(name)?.hash]))),
+    LANGS: JSON.stringify(languagesOf(LOCALES).join()),
+    EDITION: JSON.stringify(edition),
+  };
   for (const [name, source] of Object.entries(SCRIPTS)) {
-    const code = await bundleScript(source, { HASHES: JSON.stringify(hashes) });
+    const code = await bundleScript(source, constants);
     await writeFile(new URL(`${name}.js`, DIST), code);
     files[name] = entry(`${name}.js`, code, sha384(code));
   }
   await copyFile(new URL("iframe/frame.css", import.meta.url), new URL("frame.css", DIST));
-  await sweep(new Set([...named.values()].map((n) => n.file)), keepMs);
+  await sweep(new Set(Object.values(files).map(({ file }) => file.replace("chunks/", ""))), keepMs);
   const manifest = { version, files };
   await writeFile(new URL("manifest.json", DIST), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;

@@ -6,6 +6,7 @@ import { startChild, type Child } from "./child.ts";
 import { postmasterOf } from "./cpu.ts";
 import { compare, median } from "./figures.ts";
 import { openGround, type Ground } from "./ground.ts";
+import { measurePages, type PageFigures } from "./pages.ts";
 import { measurePricing, type PricingFigures } from "./pricing.ts";
 import { aimsOf, aimTable, callTable, failureLines, otherAims, type Measured } from "./report.ts";
 import { playRounds } from "./rounds.ts";
@@ -59,6 +60,7 @@ async function main(dir: string): Promise<void> {
   const children: Child[] = [];
   const measured: Measured[] = [];
   let pricing: PricingFigures = { tenLinesUs: 0, growth: 0 };
+  let pages: PageFigures | null = null;
   try {
     const ours = await server("ours.main.ts", ground, dir);
     children.push(ours);
@@ -68,6 +70,7 @@ async function main(dir: string): Promise<void> {
     children.push(load);
     const at = { ours: ours.url, bare: bare.url };
     pricing = measurePricing();
+    pages = await measurePages(ours);
     const postmaster = await postmasterOf(ground.ownerUrl);
     const arena = { ground, servers: { ours, bare }, load, postmaster };
     const wanted = (await openScenarios(at, ground, wish.only)).filter((s) => s.name.includes(wish.only));
@@ -83,7 +86,7 @@ async function main(dir: string): Promise<void> {
     await ground.stop();
   }
 
-  const other = { startMs, startCpuMs, residentMb: starts[0]?.residentMb ?? null, pricing };
+  const other = { startMs, startCpuMs, residentMb: starts[0]?.residentMb ?? null, pricing, pages };
   const aims = [...aimsOf(measured), ...otherAims(other)];
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? "?"}, Node ${process.versions.node}`;
   say(
@@ -91,6 +94,7 @@ async function main(dir: string): Promise<void> {
   );
   say(callTable(measured));
   for (const line of failureLines(measured)) say(`FAILED ${line}`);
+  if (pages) say(`a public page that is drawn anew: ${pages.drawnMs.toFixed(1)} ms of CPU`);
   say(`\n${aimTable(aims)}`);
   if (wish.json) {
     const calls = measured.map(({ scenario: { name }, compared }) => ({ name, ...compared }));

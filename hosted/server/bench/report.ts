@@ -1,3 +1,4 @@
+import type { PageFigures } from "./pages.ts";
 import type { Compared } from "#bench/figures.ts";
 import type { PricingFigures } from "#bench/pricing.ts";
 import { PRODUCT_LISTS } from "#bench/productsList.ts";
@@ -38,10 +39,17 @@ export function otherAims(figures: {
   startMs: number;
   residentMb: number | null;
   pricing: PricingFigures;
+  pages: PageFigures | null;
 }): Aim[] {
   return [
     aim("warm start until ready", figures.startMs, 1000, "ms"),
     ...(figures.residentMb === null ? [] : [aim("idle memory of node", figures.residentMb, 150, "MB")]),
+    ...(figures.pages === null
+      ? []
+      : [
+          aim("public list, CPU a request", figures.pages.listMs, 3, "ms"),
+          aim("public product page, CPU a request", figures.pages.productMs, 3, "ms"),
+        ]),
     aim("core price of 10 lines", figures.pricing.tenLinesUs, 50, "µs"),
     aim("core, a line among 1 000 against 10", figures.pricing.growth, GROWTH, "×"),
   ];

@@ -6,6 +6,7 @@ import {
   type Container,
   type ExciseCode,
 } from "@cuvee/core/offer/catalogue/facts.ts";
+import type { IngredientKey } from "@cuvee/core/offer/catalogue/ingredients.ts";
 import { richTextOf, type RichText } from "@cuvee/core/kit/richText.ts";
 import type { Bilingual, DemoFormat, DemoProduct, DemoVintage, Nutrition } from "#demo/shop.ts";
 
@@ -86,6 +87,18 @@ const ownOf = (nutrition: Nutrition | undefined): Record<string, number> =>
     ]),
   );
 
+const LISTED: [IngredientKey, RegExp][] = [
+  ["grapes", /^Raisins/],
+  ["tirage", /liqueur de tirage/],
+  ["expedition", /liqueur d’expédition/],
+  ["sulphites", /conservateur/],
+  ["atmosphere", /atmosphère protectrice/],
+];
+
+/** The list of a wine's ingredients, from what its sheet says; of other drinks there is none. */
+const listOf = (said: string): IngredientKey[] =>
+  said.startsWith("Raisins") ? LISTED.filter(([, pattern]) => pattern.test(said)).map(([key]) => key) : [];
+
 /** Ingredients, allergens and nutrition of a vintage. */
 export function compositionOf({ ingredients, allergens }: DemoProduct, { nutrition }: DemoVintage): Row {
   const said = allergens?.fr ?? "";
@@ -94,6 +107,7 @@ export function compositionOf({ ingredients, allergens }: DemoProduct, { nutriti
   );
   return {
     ingredients: ingredients ?? {},
+    ingredient_list: listOf(ingredients?.fr ?? ""),
     allergens: ALLERGENS.filter((a) => named.includes(a)),
     // What the names already say is not said twice.
     allergens_note: named.length > 0 ? {} : (allergens ?? {}),

@@ -163,6 +163,10 @@ export const ESTATE: DemoShop = {
       days: [6, 12],
     },
   ],
+  representatives: [
+    { country: "BE", name: "Accises Van Damme", exciseNumber: "BE1VD00412700" },
+    { country: "DE", name: "Zollvertretung Rheinhardt", exciseNumber: "DE0RH88120400" },
+  ],
   loyalty: {
     pointsPerEuro: 1,
     levels: [

@@ -12,6 +12,7 @@ import { clientOf, findClient, firstProduct, hasShop, insertRows, openStocks } f
 import { rowsOf, type PictureWish } from "#demo/rows.ts";
 import type { DemoAccount, DemoBuyer, DemoShop } from "#demo/shop.ts";
 import type { Tx } from "#kit/database.ts";
+import { seedTalk } from "#demo/messages.queries.ts";
 import { seedReservations } from "#demo/reservations.ts";
 import { seedVisits } from "#demo/visits.ts";
 import { newId } from "#kit/mount.ts";
@@ -198,6 +199,7 @@ export async function seedDemo(services: Services, allowedOrigins: string[]): Pr
       const hand = { tx, services, shopId: estate.id, by: ESTATE_OWNER.owner.username };
       if (client) await seedCellar(hand, client, estate.warehouseId);
       await seedReservations({ ...hand, at: services.now() });
+      await seedTalk(tx, estate.id, newId(services), new Date(services.now()));
       const { business } = DEMO_SHOPS.find((shop) => shop.code === ESTATE_OWNER.code) ?? {};
       if (business) await seedExcise(hand, `8400427 (${business.siret})`);
     });

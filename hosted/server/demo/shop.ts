@@ -11,7 +11,13 @@ import type {
 } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { PromoCode } from "@cuvee/core/offer/pricing/priced.ts";
 import type { LoyaltyLevel } from "@cuvee/core/shops/settings/settings.ts";
-import type { ShippingMethod, ShopRules, Typology, VatType } from "@cuvee/core/shops/settings/settings.ts";
+import type {
+  ExciseRepresentative,
+  ShippingMethod,
+  ShopRules,
+  Typology,
+  VatType,
+} from "@cuvee/core/shops/settings/settings.ts";
 import type { BottleLook } from "./draw/look.ts";
 
 /** One text in both languages of the demo. */
@@ -196,6 +202,8 @@ export type DemoShop = {
     | "multipleOf"
   >;
   shipping: ShippingMethod[];
+  /** Who answers for its excise in other member states. */
+  representatives?: ExciseRepresentative[];
   loyalty?: { pointsPerEuro: number; levels: DemoLevel[] };
   codes?: DemoCode[];
   paymentMethods: DemoPaymentMethod[];

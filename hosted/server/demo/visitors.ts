@@ -34,6 +34,32 @@ export type DemoEvent = {
   };
 };
 
+/** How an estate usually receives, where an event says nothing else. */
+export const USUAL_TERMS: EventTerms = {
+  durationMinutes: 60,
+  isMandatory: true,
+  minPersons: 1,
+  maxPersons: null,
+  minAmountCents: 0 as EventTerms["minAmountCents"],
+  opensDays: 365,
+  leadMinutes: 60,
+  cutoff: null,
+  payment: "full",
+  depositBp: null,
+  feeWaivedFrom: null,
+  needsApproval: false,
+  hasWaitingList: true,
+  isGroupPayable: false,
+  groupHours: 48,
+  cancellation: [
+    { hoursBefore: 48, refundBp: 10_000 },
+    { hoursBefore: 24, refundBp: 5_000 },
+  ],
+  changeHours: 24,
+  reminderMinutes: 1440,
+  thanksHours: 20,
+};
+
 const CAIRANNE: EventLocation = {
   name: "Domaine des Trois Calades",
   street: "1240 chemin des Calades",
@@ -43,7 +69,11 @@ const CAIRANNE: EventLocation = {
   access: "Parking devant le caveau, à 300 m de l’église. Arrêt de bus « Les Calades ».",
 };
 
-const soon = (months: number) => (today: string) => ({ since: today, until: addDays(today, months * 30) });
+/** A season of so many months from today. */
+export const soon = (months: number) => (today: string) => ({
+  since: today,
+  until: addDays(today, months * 30),
+});
 /** September of this year, or of the next one once it is too late to pick. */
 function harvest(today: string): { since: string; until: string } {
   const year = Number(today.slice(0, 4)) + (today.slice(5) > "09-15" ? 1 : 0);
@@ -198,50 +228,6 @@ export const ESTATE_EVENTS: DemoEvent[] = [
       recurrence: { freq: "weekly", interval: 1, weekdays: [1, 2, 3, 4, 5, 6] },
       times: [{ name: "", start: "08:00", end: "17:00" }],
       capacity: 20,
-      resources: [],
-    },
-  },
-];
-
-export const CHAMPAGNE_EVENTS: DemoEvent[] = [
-  {
-    title: { fr: "Descente en cave et quatre champagnes", en: "Down to the cellars and four champagnes" },
-    summary: {
-      fr: "Dix-huit mètres sous la craie, le remuage à la main, et quatre cuvées au retour.",
-      en: "Eighteen metres under the chalk, riddling by hand, and four cuvées on the way back.",
-    },
-    about: {
-      fr: "La cave reste à 11 °C : prenez une veste. L’escalier compte 74 marches.",
-      en: "The cellar stays at 11 °C: bring a jacket. The stairs have 74 steps.",
-    },
-    scene: {
-      sky: ["#cad2c5", "#fefae0"],
-      hills: ["#a3b18a", "#6b8f71", "#40634e"],
-      sun: [1130, 300],
-      glow: "#fff9e0",
-    },
-    alt: "Coteaux de la vallée de la Marne",
-    location: {
-      name: "Champagne Aubrée-Lanthier",
-      street: "26 rue du Halage",
-      zipcode: "51480",
-      city: "Damery",
-      country: "FR",
-      access: "Gare de Damery-Boursault à 900 m, le long du halage.",
-    },
-    languages: ["fr", "en"],
-    terms: { durationMinutes: 90, maxPersons: 12, isGroupPayable: true },
-    rates: [{ kind: "price", name: { fr: "Visiteur", en: "Visitor" }, euros: 24, vatType: "standard" }],
-    rule: {
-      name: "Du mercredi au dimanche",
-      mode: "hours",
-      season: soon(5),
-      recurrence: { freq: "weekly", interval: 1, weekdays: [3, 4, 5, 6, 7] },
-      times: [
-        { name: "", start: "11:00", end: "12:30" },
-        { name: "", start: "15:00", end: "16:30" },
-      ],
-      capacity: 12,
       resources: [],
     },
   },

@@ -1,43 +1,14 @@
 import type { RichText } from "@cuvee/core/kit/richText.ts";
 import { unitFromEuros } from "@cuvee/core/kit/money.ts";
-import {
-  SHOP_TIME_ZONE,
-  type EventTerms,
-  type Rate,
-  type VisitLanguage,
-} from "@cuvee/core/visits/events/events.ts";
+import { SHOP_TIME_ZONE, type Rate, type VisitLanguage } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { newId } from "#kit/mount.ts";
-import { CHAMPAGNE_EVENTS, ESTATE_EVENTS, type DemoEvent } from "#demo/visitors.ts";
+import { CHAMPAGNE_EVENTS } from "#demo/champagneVisitors.ts";
+import { ESTATE_EVENTS, USUAL_TERMS, type DemoEvent } from "#demo/visitors.ts";
 import { sceneOf } from "#demo/scenes.ts";
 import { addResource } from "#visits/calendars/resources.ts";
 import { createEvent, moveEvent } from "#visits/events/events.ts";
 import type { Hand } from "#visits/events/hand.ts";
-
-const TERMS: EventTerms = {
-  durationMinutes: 60,
-  isMandatory: true,
-  minPersons: 1,
-  maxPersons: null,
-  minAmountCents: 0 as EventTerms["minAmountCents"],
-  opensDays: 365,
-  leadMinutes: 60,
-  cutoff: null,
-  payment: "full",
-  depositBp: null,
-  feeWaivedFrom: null,
-  needsApproval: false,
-  hasWaitingList: true,
-  isGroupPayable: false,
-  groupHours: 48,
-  cancellation: [
-    { hoursBefore: 48, refundBp: 10_000 },
-    { hoursBefore: 24, refundBp: 5_000 },
-  ],
-  changeHours: 24,
-  reminderMinutes: 1440,
-  thanksHours: 20,
-};
 
 const text = (said: string): RichText => ({
   type: "doc",
@@ -100,7 +71,7 @@ export async function seedVisits(hand: Hand, code: string): Promise<void> {
     });
     const { season, resources: names, ...made } = rule;
     const { version } = await createEvent(hand, {
-      ...TERMS,
+      ...USUAL_TERMS,
       ...terms,
       id,
       texts: {

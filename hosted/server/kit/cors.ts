@@ -15,6 +15,8 @@ const PUBLIC_CALLS: readonly RegExp[] = [
   /^\/v1\/shops\/[^/]+\/visits(\/[^/]+\/slots)?$/,
   /^\/widget\//,
   /^\/files\//,
+  /^\/gs1(\/|$)/,
+  /^\/\.well-known\/gs1resolver$/,
 ];
 
 /** Answers other origins: published data to anybody, cart calls to origins that shops have allowed, nothing else. No credentials. */

@@ -39,7 +39,7 @@ const eventsContract = contract({
     path: "/v1/events",
     who: ["buyer", "owner", "iam", "agent", "admin"],
     summary:
-      "Stream of events (text/event-stream): `order` and `slot` of the shop, `notification`, `download` and `access` (his rights changed) of the user",
+      "Stream of events (text/event-stream): `order` and `slot` of the shop, `message` of a conversation, `notification`, `download` and `access` (his rights changed) of the user",
     answer: z.string(),
   },
 });
@@ -51,12 +51,22 @@ function isOf(person: Person, signal: Extract<Signal, { kind: "access" }>): bool
   return "userId" in signal ? signal.userId === person.userId : signal.shopId === workShop(person)?.id;
 }
 
+/** Whether a conversation is a person's: its buyer's, or his shop's and he may read what is written to it. */
+function takesPart(person: Person, { userId, shopId }: Extract<Signal, { kind: "message" }>): boolean {
+  const member = staffShop(person);
+  return userId === person.userId || (member?.id === shopId && holds(member, "seeAllMessages"));
+}
+
 /** What a signal tells a person, null when it is not for him. */
 function newsFor(person: Person, signal: Signal): News | null {
   if (signal.kind === "notification")
     return signal.userId === person.userId ? { event: signal.kind, data: {} } : null;
   if (signal.kind === "download")
     return signal.userId === person.userId ? { event: signal.kind, data: { failed: signal.failed } } : null;
+  if (signal.kind === "message")
+    return takesPart(person, signal)
+      ? { event: signal.kind, data: { conversationId: signal.conversationId } }
+      : null;
   if (signal.kind === "access") return isOf(person, signal) ? { event: signal.kind, data: {} } : null;
   if (signal.kind !== "order" && signal.kind !== "slot") return null;
   const member = staffShop(person);

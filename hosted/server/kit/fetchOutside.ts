@@ -25,6 +25,8 @@ const REDIRECTS_MAX = 3;
 export type OutsideOptions = {
   etag?: string | null;
   accept?: string;
+  /** Sent by POST as a form is; an answer that leads elsewhere is then not followed. */
+  form?: Readonly<Record<string, string>>;
   /** Lets this machine's own addresses be fetched over http: for tests. */
   loopback?: boolean;
   /** Finds the addresses of a name. */
@@ -83,7 +85,8 @@ function get(
   options: OutsideOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const { etag, accept = "text/calendar, */*;q=0.1" } = options;
+  const { etag, accept = "text/calendar, */*;q=0.1", form } = options;
+  const body = form && new URLSearchParams(form).toString();
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   const family = ipaddr.parse(address).kind() === "ipv6" ? 6 : 4;
   return new Promise((resolve, reject) => {
@@ -92,11 +95,18 @@ function get(
       {
         signal,
         agent: false,
+        method: body === undefined ? "GET" : "POST",
         headers: {
           Accept: accept,
           "Accept-Encoding": "identity",
           "User-Agent": `Cuvee/${APP_VERSION}`,
           ...(etag ? { "If-None-Match": etag } : {}),
+          ...(body === undefined
+            ? {}
+            : {
+                "Content-Type": "application/x-www-form-urlencoded",
+                "Content-Length": Buffer.byteLength(body),
+              }),
         },
         // The address that was checked, whatever the name says by now.
         lookup: (_host, { all }, done) =>
@@ -105,7 +115,7 @@ function get(
       resolve,
     );
     asked.on("error", reject);
-    asked.end();
+    asked.end(body);
   });
 }
 
@@ -130,7 +140,7 @@ async function follow(address: string, options: OutsideOptions, signal: AbortSig
   for (let hop = 0; url !== null && hop <= REDIRECTS_MAX; hop += 1) {
     const answer = await get(url, await checkedAddress(url, options), options, signal);
     const { statusCode = 0, headers } = answer;
-    if (MOVED.has(statusCode) && headers.location !== undefined) {
+    if (MOVED.has(statusCode) && headers.location !== undefined && !options.form) {
       answer.destroy();
       const [next, here]: [string, string] = [headers.location, url.href];
       url = URL.canParse(next, here) ? outsideUrl(new URL(next, here).href, options.loopback) : null;

@@ -4,6 +4,7 @@ import { ID_PATTERN } from "@cuvee/core/kit/ids.ts";
 import { jsonSchema, mounted } from "#kit/mount.ts";
 import { orderByCard, type CardOrder } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
+import { buyersForeign, prepareBuyers } from "#kit/testing/foreign/buyers.ts";
 import { cellarForeign, prepareCellar } from "#kit/testing/foreign/cellar.ts";
 import { insightForeign, prepareInsight } from "#kit/testing/foreign/insight.ts";
 import { offerForeign, prepareOffer } from "#kit/testing/foreign/offer.ts";
@@ -14,9 +15,10 @@ import {
   prepareViews,
 } from "#kit/testing/foreign/people.ts";
 import { relationsForeign } from "#kit/testing/foreign/relations.ts";
-import { salesForeign } from "#kit/testing/foreign/sales.ts";
+import { groupsForeign, prepareGroups, salesForeign } from "#kit/testing/foreign/sales.ts";
 import { prepareClients, shopsForeign } from "#kit/testing/foreign/shops.ts";
 import { prepareReservations, reservationsForeign } from "#kit/testing/foreign/reservations.ts";
+import { prepareStorefront, storefrontForeign } from "#kit/testing/foreign/storefront.ts";
 import { prepareVisits, visitsForeign } from "#kit/testing/foreign/visits.ts";
 import type { Foreign, Prepare } from "#kit/testing/foreign/world.ts";
 import { expectRefused, type Attack } from "#kit/testing/hostile.ts";
@@ -81,6 +83,9 @@ const CALLS: Foreign = {
   ...visitsForeign,
   ...reservationsForeign,
   ...salesForeign,
+  ...buyersForeign,
+  ...groupsForeign,
+  ...storefrontForeign,
   ...relationsForeign,
   ...insightForeign,
 };
@@ -95,6 +100,9 @@ const PREPARE: readonly Prepare[] = [
   prepareClients,
   prepareVisits,
   prepareReservations,
+  prepareGroups,
+  prepareStorefront,
+  prepareBuyers,
 ];
 
 /** Calls with a name in their path that anybody may know, or that is a secret itself. */
@@ -104,13 +112,16 @@ const NO_TENANT = [
   "GET /v1/embeds/:shop/products/:productId",
   "GET /v1/products/:productId",
   "GET /v1/shops/:id",
+  "GET /v1/shops/:id/terms",
   "GET /v1/shops/:shopId/visits",
+  "GET /v1/visits/:eventId/public",
   "GET /v1/shops/:shopId/visits/:eventId/slots",
   "POST /v1/shops/:shopId/slots/:slotId/waiting",
   // By the key of him who pays a part.
   "GET /v1/reservations/payers/:payerId",
   // By a key that works once.
   "GET /v1/documents/downloads/:id",
+  "GET /v1/documents/my-data/:exportId",
   "POST /v1/payments/webhooks/:provider",
   "POST /v1/shops/:id/grid-requests",
   // Keys that every shop has of its own: the same key is another object in another shop.
@@ -143,10 +154,13 @@ const OWN_NAMES = [
   "POST /v1/carts/handoff",
   // Views are each person's own: names of others are put in no order.
   "PUT /v1/views/order",
+  "POST /v1/groups",
   "POST /v1/orders",
   "POST /v1/orders/get-cart-price",
   "POST /v1/reservations/groups",
   "POST /v1/reservations/holds",
+  // Its own products are shown; names of others' show nothing.
+  "POST /v1/site/preview",
   "PUT /v1/notifications-centers/mark-as-seen",
   "PUT /v1/users/me",
 ];

@@ -11,6 +11,7 @@ import type { Actor } from "#kit/actor.ts";
 import { readJson } from "#kit/json.ts";
 import { logStream } from "#kit/log.ts";
 import { problemOf } from "#kit/problem.ts";
+import { recaptchaSources } from "#kit/recaptcha.ts";
 import type { Settings } from "#kit/settings.ts";
 import { refuseAddress, refuseNoHttp } from "#kit/wire.ts";
 import { chooseLang } from "#kit/words.ts";
@@ -108,6 +109,7 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
   );
 
   await app.register(cookie);
+  const outside = recaptchaSources(settings);
   await app.register(helmet, {
     global: false,
     contentSecurityPolicy: {
@@ -120,8 +122,10 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
         frameAncestors: ["'none'"],
         imgSrc: ["'self'", "data:", "blob:"],
         styleSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(outside?.scriptSrc ?? [])],
+        connectSrc: ["'self'", ...(outside?.connectSrc ?? [])],
+        workerSrc: ["'self'"],
+        ...(outside ? { frameSrc: outside.frameSrc } : {}),
       },
     },
     strictTransportSecurity: settings.publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,

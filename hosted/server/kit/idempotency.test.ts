@@ -34,9 +34,8 @@ describe("the Idempotency-Key", () => {
     const without = posts.filter(({ call }) => !call.idempotent).map(({ call }) => call.path);
     expect(without.toSorted()).toEqual(
       [
-        ...["login", "logout", "refresh", "switch", "validate", "register/buyer"].map(
-          (act) => `/v1/auth/${act}`,
-        ),
+        ...["login", "logout", "refresh", "switch", "validate"].map((act) => `/v1/auth/${act}`),
+        ...["agent", "buyer", "seller"].map((role) => `/v1/auth/register/${role}`),
         ...["reset-password", "reset-password/confirmation", "email/confirmation"].map(
           (act) => `/v1/auth/${act}`,
         ),
@@ -46,10 +45,14 @@ describe("the Idempotency-Key", () => {
         "/v1/collaborators/:collaboratorId/reactivation",
         "/v1/collaborators/:collaboratorId/revocation",
         "/v1/collaborators/:collaboratorId/suspension",
+        // Opened once, and open when it is opened again; asked, and told what the bank says.
+        "/v1/groups/:groupId/proof",
+        "/v1/orders/:orderId/payment-state",
         "/v1/orders/get-cart-price",
         "/v1/payments/webhooks/:provider",
         "/v1/pricing/trial",
         "/v1/visits/slots/preview",
+        "/v1/site/preview",
         "/v1/reservations/:reservationId/changes/quote",
         "/v1/sandbox/intents/:intentId/challenge",
         "/v1/sandbox/intents/:intentId/confirmation",

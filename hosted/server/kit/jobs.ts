@@ -6,12 +6,26 @@ import type { Log } from "#kit/log.ts";
 export type JobData = {
   "order-event": { shopId: string; orderId: string; event: string };
   "order-expiry": { shopId: string; orderId: string };
+  /** The deadline of a grouped order has come, or the end of the time to replace refused cards. */
+  "group-clock": { shopId: string; groupId: string };
+  /** The VAT number of an order is asked for in Brussels. */
+  "vat-check": { shopId: string; orderId: string };
   "stock-alert": { shopId: string; alertId: number };
   "grid-request": { shopId: string; requestId: string };
   mail: { mailId: string };
   "sandbox-webhook": { eventId: string; intentId: string; type: string };
   "payment-refund": { shopId: string; paymentId: string; reference: string };
+  /** Money is asked of a card that is held. */
+  "imprint-charge": { shopId: string; orderId: string; attemptId: string };
+  /** A card that was held is let go. */
+  "imprint-release": { shopId: string; reference: string };
+  /** A provider is asked what became of an attempt; `times` that it was asked before. */
+  "payment-ask": { shopId: string; orderId: string; attemptId: string; times: number };
+  /** The page of a provider is closed: what was to be paid there is not any more. */
+  "payment-close": { shopId: string; reference: string };
   "list-export": { shopId: string; exportId: string };
+  /** Somebody asked for a copy of his data, which no shop owns. */
+  "data-export": { userId: string; exportId: string };
   import: { shopId: string; importId: string };
   /** A calendar elsewhere is read, if that is still its turn (`at`, milliseconds). */
   "busy-calendar": { shopId: string; calendarId: string; at: number };
@@ -46,12 +60,19 @@ export type JobName = keyof JobData;
 const QUEUES: readonly JobName[] = [
   "order-event",
   "order-expiry",
+  "group-clock",
+  "vat-check",
   "stock-alert",
   "grid-request",
   "mail",
   "sandbox-webhook",
   "payment-refund",
+  "imprint-charge",
+  "imprint-release",
+  "payment-ask",
+  "payment-close",
   "list-export",
+  "data-export",
   "import",
   "busy-calendar",
   "reservation-event",
@@ -106,8 +127,13 @@ const OUTSIDE: ReadonlySet<JobName> = new Set<JobName>([
   "mail",
   "sandbox-webhook",
   "payment-refund",
+  "imprint-charge",
+  "imprint-release",
+  "payment-ask",
+  "payment-close",
   "reservation-refund",
   "busy-calendar",
+  "vat-check",
 ]);
 const OUTSIDE_BATCH = 2;
 

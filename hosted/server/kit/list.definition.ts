@@ -45,8 +45,10 @@ export type ListDefinition<R = unknown> = {
   name: string;
   /** Another `namespace:prefix` of the column's names: `orders:columns`. */
   labels?: string;
-  /** Tables, with their joins. */
+  /** Tables, with their joins; they name each of `values`. */
   from: string;
+  /** What `$2` and the following are at the moment of asking: a clock, where columns count from now. */
+  values?: () => readonly unknown[];
   /** What is listed; `$1` is the shop. */
   where: string;
   /** A further condition while `unless` is not filtered by: what is put away is listed only when asked for. */

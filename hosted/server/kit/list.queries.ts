@@ -78,7 +78,11 @@ function asWhole(parts: Parts, column: ListColumn): ListColumn {
 const fromOf = (parts: Parts): string => [...parts.from].join(" ");
 
 function partsOf(list: ListDefinition, shopId: string, wish: Narrowing): Parts {
-  const parts: Parts = { from: new Set([list.from]), where: [`(${list.where})`], values: [shopId] };
+  const parts: Parts = {
+    from: new Set([list.from]),
+    where: [`(${list.where})`],
+    values: [shopId, ...(list.values?.() ?? [])],
+  };
   // What is put away is found by its name (`ids`) or when its column is asked for.
   if (list.usual && !wish.ids && wish.filter?.[list.usual.unless] === undefined)
     parts.where.push(`(${list.usual.where})`);

@@ -11,6 +11,8 @@ export type Signal =
   /** Places of a slot have changed, or the slot itself; without a slot, several of the event; without an event, of any. */
   | { kind: "slot"; shopId: string; eventId?: string; slotId?: string }
   | { kind: "notification"; shopId: string; userId: string }
+  /** Something was written or read in a conversation of a shop and a buyer. */
+  | { kind: "message"; shopId: string; userId: string; conversationId: string }
   /** A file that somebody asked for is ready, or could not be made. */
   | { kind: "download"; shopId: string; userId: string; failed: boolean }
   | { kind: "session"; sessionId?: string; userId?: string }

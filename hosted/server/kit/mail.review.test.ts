@@ -2,10 +2,11 @@ import { createServer, type Server } from "node:net";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
-import { startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { writeOrderMails } from "#sales/orders/jobs.ts";
 
 /** A mail server that takes its time before it says anything. */
@@ -43,6 +44,22 @@ beforeAll(async () => {
   const { port } = smtp.address() as AddressInfo;
   server = await startTestServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
   shop = await openShop(server, ESTATE);
+  const { files, database } = server.app.services;
+  const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#8c2f24" } })
+    .png()
+    .toBuffer();
+  const logo = {
+    shopId: shop.id,
+    id: newTestId(),
+    name: "logo.png",
+    mime: "image/png",
+    bytes,
+    isPublic: true,
+  };
+  await database.transaction({ shopId: shop.id }, (tx) => files.keep(tx, logo));
+  await asOwner(server.ownerUrl, (client) =>
+    client.query("update shops set logo = $2 where id = $1", [shop.id, `/files/${logo.id}`]),
+  );
 });
 afterAll(async () => {
   await server.stop();
@@ -75,4 +92,6 @@ test("a slow mail server holds no connection of the database, and a repeated job
     await writeOrderMails(desk, { shopId: shop.id, orderId: id, event: "placed" });
   await server.settle();
   expect(taken).toHaveLength(2);
+  // The logo comes with the mail: nothing is fetched to show it.
+  for (const mail of taken) expect(mail).toMatch(/Content-Type: image\/png[^]*Content-ID: <logo>/i);
 });

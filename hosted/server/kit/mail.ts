@@ -1,14 +1,21 @@
 import type { Transporter } from "nodemailer";
+import type { Attachment } from "nodemailer/lib/mailer/index.js";
 import type { Database, Tx } from "#kit/database.ts";
 import { KEEP_MAIL, MAIL_FAILED, MAIL_SENT, WAITING_MAIL } from "#kit/queries.ts";
+import type { Files } from "#kit/files.ts";
 import type { Jobs } from "#kit/jobs.ts";
+import { sheetHtml } from "#kit/mail.html.ts";
+import type { Sender, Sheet } from "#kit/mail.sheet.ts";
+import { sheetText } from "#kit/mail.text.ts";
 import type { Settings } from "#kit/settings.ts";
-import { words, type ServerLang } from "#kit/words.ts";
+import { textsOf, words, type ServerLang } from "#kit/words.ts";
 
 /** What comes with a mail: a text of its type, or bytes as base64; with a `cid` a picture that stands in the mail. */
 export type MailFile = { name: string; mime: string } & (
   | { text: string }
   | { base64: string; cid?: string; alt?: string }
+  // A picture among our files, by its id: taken when the mail leaves.
+  | { picture: string; cid: string; alt: string }
 );
 
 /** A mail to write: its sentences are `locales/<lang>/mails.json` under `kind`. */
@@ -20,72 +27,63 @@ export type Letter = {
   shopId?: string;
   orderId?: string;
   values: Record<string, string | number>;
-  /** Lines of a table between the text and the button: label and amount. */
-  rows?: readonly (readonly [string, string])[];
+  /** Who speaks; ourselves when nobody is named. */
+  from?: Sender;
+  /** Why one gets it: `why.<…>` of the sentences. */
+  why?: "address" | "buyer" | "shop";
   button?: { url: string };
+  next?: string;
   files?: readonly MailFile[];
-};
+} & Partial<Pick<Sheet, "heads" | "rows" | "totals" | "facts" | "blocks">>;
 
 export type Mailer = {
   /** Writes the mail into the outbox and enqueues its sending where there is somebody to send it, in the caller's transaction. */
   write(tx: Tx, letter: Letter): Promise<void>;
 };
 
-const ESCAPES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
+/** Who speaks when it is no shop. */
+const OURSELVES: Sender = { name: "Cuvée", color: "#136a85", logo: null, lines: [] };
 
-function html(letter: Letter, paragraphs: string[], action: string, footer: string): string {
-  const rows = (letter.rows ?? [])
-    .map(
-      ([label, amount]) =>
-        `<tr><td style="padding:6px 0;border-bottom:1px solid #eee">${escape(label)}</td>` +
-        `<td style="padding:6px 0 6px 16px;border-bottom:1px solid #eee;text-align:right;white-space:nowrap">${escape(amount)}</td></tr>`,
-    )
-    .join("");
-  const pictures = (letter.files ?? [])
-    .map((file) =>
-      "cid" in file && file.cid
-        ? `<p style="margin:18px 0"><img src="cid:${escape(file.cid)}" alt="${escape(file.alt ?? "")}" width="180" height="180"></p>`
-        : "",
-    )
-    .join("");
-  const button = letter.button
-    ? `<p style="margin:28px 0"><a href="${escape(letter.button.url)}" style="background:#1f2a37;color:#fff;padding:14px 22px;border-radius:8px;text-decoration:none;display:inline-block">${escape(action)}</a></p>`
-    : "";
-  return (
-    `<!doctype html><html lang="${letter.lang}"><body style="margin:0;background:#f6f4f0;font-family:Georgia,serif;color:#22201c">` +
-    `<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff">` +
-    paragraphs.map((p) => `<p style="line-height:1.55;margin:0 0 14px">${escape(p)}</p>`).join("") +
-    (rows ? `<table style="width:100%;border-collapse:collapse;margin:18px 0">${rows}</table>` : "") +
-    pictures +
-    button +
-    `<p style="font-size:13px;color:#716b62;margin-top:32px">${escape(footer)}</p></div></body></html>`
-  );
-}
+/** Id under which the logo stands in a mail. */
+const LOGO = "logo";
+
+const isPicture = (file: MailFile): file is MailFile & { cid: string; alt?: string } =>
+  "cid" in file && typeof file.cid === "string";
 
 /** Writes a letter's subject, text and HTML in its language. Values never carry line breaks into the subject. */
-export function compose(letter: Letter): { subject: string; text: string; html: string } {
-  const say = (key: string): string => words(letter.lang, "mails", key, letter.values);
-  const oneLine = (text: string): string => text.replace(/[\r\n\t]+/g, " ").slice(0, 200);
-  const paragraphs = say(`${letter.kind}.body`)
-    .split("\n")
-    .filter((p) => p.trim() !== "");
-  const action = letter.button ? say(`${letter.kind}.button`) : "";
-  const footer = say("footer");
-  const rows = (letter.rows ?? []).map(([label, amount]) => `${label} : ${amount}`);
-  const parts = [...paragraphs, ...(rows.length > 0 ? [rows.join("\n")] : [])];
-  if (letter.button) parts.push(`${action} : ${letter.button.url}`);
-  return {
-    subject: oneLine(say(`${letter.kind}.subject`)),
-    text: [...parts, footer].join("\n\n"),
-    html: html(letter, paragraphs, action, footer),
+export function compose(letter: Letter, texts = textsOf): { subject: string; text: string; html: string } {
+  const { lang, kind, button, from = OURSELVES, files = [] } = letter;
+  const say = (key: string, values: object = letter.values): string =>
+    words(lang, "mails", key, { ...values }, texts);
+  const subject = say(`${kind}.subject`)
+    .replace(/[\r\n\t]+/g, " ")
+    .slice(0, 200);
+  const sheet: Sheet = {
+    lang,
+    title: subject,
+    from,
+    paragraphs: say(`${kind}.body`)
+      .split("\n")
+      .filter((p) => p.trim() !== ""),
+    button: button ? { label: say(`${kind}.button`), url: button.url } : null,
+    pictures: files.filter(isPicture).map(({ cid, alt = "" }) => ({ cid, alt })),
+    heads: letter.heads ?? null,
+    rows: letter.rows ?? [],
+    totals: letter.totals ?? [],
+    facts: letter.facts ?? [],
+    blocks: letter.blocks ?? [],
+    next: letter.next ? { title: say("next"), text: letter.next } : null,
+    foot: [...from.lines, say(`why.${letter.why ?? "address"}`, { from: from.name }), say("footer")],
   };
+  return { subject, text: sheetText(sheet), html: sheetHtml(sheet) };
+}
+
+/** The files of a letter, and the logo of who speaks. */
+function filesOf({ files = [], from }: Letter): MailFile[] {
+  const { logo = null, name = "" } = from ?? {};
+  return logo === null
+    ? [...files]
+    : [...files, { name: "logo.png", mime: "image/png", picture: logo, cid: LOGO, alt: name }];
 }
 
 type WaitingMail = {
@@ -107,11 +105,28 @@ function openTransport(url: string): () => Promise<Transporter> {
   return () => (transport ??= load());
 }
 
+/** A file as it leaves. A picture that is gone is left out: its words stand in its place. */
+async function attached(file: MailFile, files: Files): Promise<Attachment[]> {
+  const named = { filename: file.name, contentType: file.mime };
+  if ("text" in file) return [{ ...named, content: file.text }];
+  if ("base64" in file)
+    return [{ ...named, content: file.base64, encoding: "base64", ...(file.cid ? { cid: file.cid } : {}) }];
+  const bytes = await files.picture(file.picture, 320).catch(() => null);
+  if (!bytes) return [];
+  // Programs on the desk do not read WebP.
+  const { default: sharp } = await import("sharp");
+  const content = await sharp(bytes).png({ palette: true }).toBuffer();
+  return [{ ...named, content, cid: file.cid, contentDisposition: "inline" }];
+}
+
 /**
  * Opens the outbox. With `SMTP_URL` its mails are sent by SMTP, in a job; without, they are delivered to the outbox itself,
  * and written is delivered.
  */
-export function openMailer(settings: Settings, database: Database, jobs: Jobs): Mailer {
+export function openMailer(
+  settings: Settings,
+  { database, jobs, files }: { database: Database; jobs: Jobs; files: Files },
+): Mailer {
   const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : null;
   const from = `Cuvée <no-reply@${new URL(settings.publicUrl).hostname}>`;
   jobs.work("mail", async ({ mailId }) => {
@@ -121,14 +136,8 @@ export function openMailer(settings: Settings, database: Database, jobs: Jobs): 
     );
     if (!mail) return;
     const { recipient: to, subject, body_text: text, body_html: body } = mail;
-    const attachments = mail.files.map((file) => ({
-      filename: file.name,
-      contentType: file.mime,
-      ...("text" in file
-        ? { content: file.text }
-        : { content: file.base64, encoding: "base64", ...(file.cid ? { cid: file.cid } : {}) }),
-    }));
     try {
+      const attachments = (await Promise.all(mail.files.map((file) => attached(file, files)))).flat();
       await (await transport?.())?.sendMail({ from, to, subject, text, html: body, attachments });
     } catch (error) {
       await database.transaction({ signIn: true }, (tx) =>
@@ -140,6 +149,8 @@ export function openMailer(settings: Settings, database: Database, jobs: Jobs): 
   });
   return {
     async write(tx, letter) {
+      // Who was erased has no address any more (RFC 2606).
+      if (letter.recipient.endsWith(".invalid")) return;
       const { subject, text, html: body } = compose(letter);
       const written = await tx.run(KEEP_MAIL, [
         letter.id,
@@ -152,7 +163,7 @@ export function openMailer(settings: Settings, database: Database, jobs: Jobs): 
         text,
         body,
         transport === null,
-        JSON.stringify(letter.files ?? []),
+        JSON.stringify(filesOf(letter)),
       ]);
       // A repeated job writes the same letter again: that one is on its way already.
       if (transport && written === 1) await jobs.send(tx, "mail", { mailId: letter.id });

@@ -115,20 +115,27 @@ export function openApi(): Json {
   };
 }
 
-/** Serves the description at `/v1/openapi.json` and a page to read it at `/v1/docs`; made at the first request. */
+let kept: string | undefined;
+/** The description as text: made when somebody first reads it, because it and what it is made of are 30 MB. */
+const described = (): string => (kept ??= JSON.stringify(openApi()));
+
+/** Serves the description at `/v1/openapi.json`. */
 export function openApiRoutes(app: FastifyInstance): void {
-  let text: string | undefined;
-  app.get("/v1/openapi.json", (_request, reply) => {
-    text ??= JSON.stringify(openApi());
-    return reply
+  app.get("/v1/openapi.json", (_request, reply) =>
+    reply
       .type("application/json; charset=utf-8")
       .header("Cache-Control", "public, max-age=300")
-      .send(text);
-  });
+      .send(described()),
+  );
 }
 
-/** The page that shows the description. Registered once every call is mounted. */
+/** A page to read the description, at `/v1/docs`. The plugin asks for a description at once and for what it serves later. */
 export async function docsPage(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, { mode: "static", specification: { document: openApi() as never } });
-  await app.register(swaggerUi, { routePrefix: "/v1/docs", staticCSP: true });
+  await app.register(swagger, { mode: "static", specification: { document: {} as never } });
+  await app.register(swaggerUi, {
+    routePrefix: "/v1/docs",
+    staticCSP: true,
+    transformSpecification: () => JSON.parse(described()) as Json,
+    transformSpecificationClone: false,
+  });
 }

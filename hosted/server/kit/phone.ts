@@ -1,4 +1,9 @@
-import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/max";
+import { createRequire } from "node:module";
+import type { CountryCode } from "libphonenumber-js/max";
+
+const load = createRequire(import.meta.url);
+/** What knows the numbers of the world, 15 MB: loaded when the first number is read. */
+export const phoneNumbers = () => load("libphonenumber-js/max") as typeof import("libphonenumber-js/max");
 
 /** Countries of whose mobile numbers specification §5 speaks. */
 export const MOBILE_COUNTRIES = ["FR", "BE", "DE", "LU", "CH", "NL", "ES", "IT", "GB", "US"] as const;
@@ -21,7 +26,7 @@ export function mobilePhone(
   if (!/^\+?[\d\s().\-/\u00a0\u202f]+$/.test(typed)) return null;
   const tried: readonly (CountryCode | undefined)[] = typed.startsWith("+") ? [undefined] : countries;
   for (const country of tried) {
-    const found = parsePhoneNumberFromString(
+    const found = phoneNumbers().parsePhoneNumberFromString(
       typed,
       country ? { defaultCountry: country, extract: false } : { extract: false },
     );

@@ -1,9 +1,9 @@
+import { STAFF_LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { expect, test } from "vitest";
 import { InvalidInput, problemOf } from "#kit/problem.ts";
-import { SERVER_LANGS } from "#kit/words.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 type Texts = { [key: string]: string | Texts };
@@ -32,6 +32,12 @@ function refusals(): Set<string> {
   const kit = readFileSync(join(import.meta.dirname, "problem.ts"), "utf8");
   for (const [, name = ""] of kit.matchAll(/\["([a-z-]+)", [45]\d\d\]/g)) found.add(name);
   for (const [, name = ""] of kit.matchAll(/code: "([a-z-]+)", status/g)) found.add(name);
+  // What is wrong with the address in a code on a bottle.
+  for (const text of [
+    ...sources("packages/core/storefront/elabels/*.ts"),
+    ...sources("hosted/server/storefront/elabels/*.ts"),
+  ])
+    for (const [, name = ""] of text.matchAll(/"(gs1-[a-z-]+)"/g)) found.add(name);
   return found.add("invalid-input");
 }
 
@@ -87,7 +93,7 @@ function fieldCodes(): Set<string> {
 test("every refusal and every field code has its sentence in each language, and no sentence is left over", () => {
   const names = new Set([...refusals(), ...orderProblems()]);
   expect(names.size).toBeGreaterThan(40);
-  for (const lang of SERVER_LANGS) {
+  for (const lang of STAFF_LANGUAGES) {
     const { fields, ...rest } = errors(lang);
     expect(Object.keys(rest).toSorted(), lang).toEqual([...names].toSorted());
     expect(Object.keys(fields as Texts).toSorted(), lang).toEqual([...fieldCodes()].toSorted());
@@ -101,7 +107,7 @@ test("the same values stand in each language", () => {
         ? [`${path}${key} ${(text.match(/\{\{\w+\}\}/g) ?? []).toSorted().join()}`]
         : values(text, `${path}${key}.`),
     );
-  for (const lang of SERVER_LANGS)
+  for (const lang of STAFF_LANGUAGES)
     expect(values(errors(lang)).toSorted()).toEqual(values(errors("fr")).toSorted());
 });
 

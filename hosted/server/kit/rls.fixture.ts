@@ -2,6 +2,8 @@ import { ESTATE } from "#kit/testing/orders.ts";
 
 /** Rows of what a story of orders does not fill. */
 export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at) select 'x', id, 'reset', now() from users limit 1;
+       insert into captcha_uses (nonce, expires_at) values ('x', now());
+       insert into shop_openings (user_id, asked, lang, asked_at) select min(id), '{}', 'fr', now() from users;
        update products set status = 'paused' where id = (select max(id) from products);
        insert into grid_requests (shop_id, id, user_id, company, message)
          select s.id, 'x', u.id, 'Cave', '' from shops s, users u where s.code = '${ESTATE}' and u.username = 'camille';
@@ -50,12 +52,31 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
        insert into busy_calendars (shop_id, id, resource_id, url) select shop_id, 'x', min(id), 'x' from resources group by 1;
        insert into busy_times (shop_id, calendar_id, resource_id, starts_at, ends_at)
          select shop_id, id, resource_id, now(), now() + interval '1 hour' from busy_calendars;
+       insert into shop_sites (shop_id, draft, updated_at) select shop_id, '{}', now() from reservations where id = 'x';
+       insert into site_versions (shop_id, number, site, at, by_name)
+         select shop_id, 1, draft, now(), 'x' from shop_sites where draft = '{}';
+       insert into order_groups (shop_id, id, name, status, join_hash, shipping_ref, created_at, deadline)
+         select id, 'x', 'x', 'open', 'x', 'x', now(), now() from shops where code = '${ESTATE}';
+       insert into order_group_members (shop_id, group_id, id, position, firstname, email, lang, key_hash, is_organiser, joined_at)
+         select shop_id, id, 'x', 0, 'x', 'x', 'fr', 'x', true, now() from order_groups;
+       insert into payment_links (shop_id, id, order_id, made_by, created_at, expires_at)
+         select shop_id, 'x', min(id), 'x', now(), now() from orders group by 1;
        insert into payment_refunds (shop_id, key, payment_id, amount_cents, at)
          select shop_id, 'x', min(id), 1, now() from payments group by 1;
+       insert into conversations (shop_id, id, user_id, created_at, last_at, last_by, last_text)
+         select s.id, 'x', u.id, now(), now(), 'buyer', 'x' from shops s, users u where s.code = '${ESTATE}' and u.username = 'camille';
+       insert into messages (shop_id, conversation_id, id, side, author_id, body, at)
+         select shop_id, id, 'x', 'buyer', user_id, 'x', now() from conversations;
+       insert into withdrawals (shop_id, id, order_id, at, name, email, lines, is_whole, due_cents, status)
+         select shop_id, 'x', id, now(), 'x', 'x', '[]', true, 0, 'declared' from orders order by id limit 1;
+       insert into data_exports (user_id, id, lang, asked_at) select id, 'x', 'fr', now() from users where username = 'camille';
        insert into login_throttles (key, failures, blocked_until) values ('x', 1, now())`;
 
 /** Writes into every table of a tenant, `$1` being a shop: none may succeed without acting for it. */
 export const WRITES = [
+  "insert into conversations (shop_id, id, user_id, created_at, last_at, last_by, last_text) values ($1, 'c', 'u', now(), now(), 'shop', 'x')",
+  "insert into messages (shop_id, conversation_id, id, side, author_id, body, at) values ($1, 'c', 'm', 'shop', 'u', 'x', now())",
+  "insert into withdrawals (shop_id, id, order_id, at, name, email, lines, is_whole, due_cents, status) values ($1, 'w', 'o', now(), 'x', 'x', '[]', true, 0, 'declared')",
   "insert into warehouses (shop_id, id, name) values ($1, 'w', 'x')",
   "insert into counters (shop_id, series, year, last) values ($1, 'order', 1999, 1)",
   "insert into inventories (shop_id, id, name, warehouse_id, opened_at, opened_by) values ($1, 'i', 'x', 'w', now(), 'x')",
@@ -74,6 +95,9 @@ export const WRITES = [
   "insert into event_slots (shop_id, id, event_id, mode, day, starts_at, ends_at, capacity) values ($1, 's', 'e', 'hours', now(), now(), now() + interval '1 hour', 1)",
   "insert into slot_resources (shop_id, slot_id, resource_id) values ($1, 's', 'r')",
   "insert into reservations (shop_id, id, event_id, slot_id, status, seats, people, source, payment, created_at) values ($1, 'r', 'e', 's', 'confirmed', 1, 1, 'web', 'full', now())",
+  "insert into order_groups (shop_id, id, name, status, join_hash, shipping_ref, created_at, deadline) values ($1, 'g', 'x', 'open', 'x', 'x', now(), now())",
+  "insert into order_group_members (shop_id, group_id, id, position, firstname, email, lang, key_hash, is_organiser, joined_at) values ($1, 'g', 'm', 0, 'x', 'x', 'fr', 'x', true, now())",
+  "insert into payment_links (shop_id, id, order_id, made_by, created_at, expires_at) values ($1, 'r', 'o', 'x', now(), now())",
   "insert into payment_refunds (shop_id, key, payment_id, amount_cents, at) values ($1, 'r', 'p', 1, now())",
   "insert into reservation_payers (shop_id, reservation_id, id, position, name, email, key_hash) values ($1, 'r', 'p', 0, 'x', 'x', 'x')",
   "insert into reservation_lines (shop_id, reservation_id, id, position, kind, name, quantity, unit_e4, vat_rate_bp, amount_cents) values ($1, 'r', 'l', 0, 'price', 'x', 1, 0, 0, 0)",

@@ -259,10 +259,15 @@ describe("facts", () => {
     expect(byOwner).toBe("23001");
   });
 
-  it.each(["orders", "order_lines", "payments", "payment_attempts", "reservations", "reservation_payers"])(
-    "of %s are never deleted",
-    async (table) => {
-      await as({ shop_id: shop.id }, async () => expect(await failure(`delete from ${table}`)).toBe("42501"));
-    },
-  );
+  it.each([
+    "orders",
+    "order_lines",
+    "payments",
+    "payment_attempts",
+    "reservations",
+    "reservation_payers",
+    "order_groups",
+  ])("of %s are never deleted", async (table) => {
+    await as({ shop_id: shop.id }, async () => expect(await failure(`delete from ${table}`)).toBe("42501"));
+  });
 });

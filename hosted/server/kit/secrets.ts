@@ -11,6 +11,8 @@ export type Secrets = {
   sandboxWebhook: Uint8Array;
   /** Key of an order's private link: always the same for an order, so that it can be mailed again. */
   orderKey(orderId: string): string;
+  /** Signs the challenges of forms, and the keys that solve them. */
+  captcha: { challenge: string; key: string };
   /** Key of the address of a calendar feed. */
   feedKey(feedId: string): string;
 };
@@ -39,6 +41,7 @@ export function openSecrets(dataDir: string, given: string | undefined): Secrets
   return {
     jwt: createSecretKey(derive("jwt")),
     sandboxWebhook: derive("sandbox-webhook"),
+    captcha: { challenge: derive("captcha").toString("hex"), key: derive("captcha-key").toString("hex") },
     feedKey: (feedId) => derive(`calendar-feed:${feedId}`).toString("base64url").slice(0, 32),
     orderKey: (orderId) => derive(`order-key:${orderId}`).toString("base64url").slice(0, 32),
   };

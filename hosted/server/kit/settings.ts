@@ -13,6 +13,8 @@ export type Settings = {
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
   /** Whether shops may take the sandbox bank's cards, with which nobody pays: not where real buyers order. */
   sandboxBank: boolean;
+  /** Keys of Stripe (README of `billing/payments`); null: nobody is paid there. */
+  stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null;
   /** Number of reverse proxies in front whose `X-Forwarded-For` is believed. */
   trustedProxies: number;
   /** Requests that one address may make in a minute; 0 for no limit. */
@@ -21,8 +23,32 @@ export type Settings = {
   helpUrl: string | null;
   newsUrl: string | null;
   contactEmail: string | null;
+  /**
+   * Where VAT numbers are asked for after an order (VIES, "…/rest-api/ms"), and where addresses are looked for while they are typed:
+   * in France, and elsewhere with a key. Null asks nobody.
+   */
+  viesUrl: string | null;
+  addressFrUrl: string | null;
+  addressUrl: string | null;
+  addressKey: string | null;
   /** Lets calendars be read from this machine itself, over http: for tests alone. */
   outsideLoopback: boolean;
+  /** Rounds of work that each try of a form's challenge takes. */
+  captchaCost: number;
+  /** Set: forms ask reCAPTCHA instead of a proof of work. */
+  recaptcha: Recaptcha | null;
+};
+
+/** reCAPTCHA with the platform's keys. */
+export type Recaptcha = {
+  siteKey: string;
+  secret: string;
+  /** Where its script and its API lie. */
+  url: string;
+  /** Score below which a visitor is taken for a program, 0 to 1. */
+  scoreLeast: number;
+  /** Its badge is not shown. */
+  hidden: boolean;
 };
 
 /** A value of the environment that cannot be used; its message is the one line that the start prints. */
@@ -62,6 +88,42 @@ function mailbox(env: NodeJS.ProcessEnv, name: string): string | null {
   return raw;
 }
 
+/** reCAPTCHA is on when both of its keys are set. */
+function readRecaptcha(env: NodeJS.ProcessEnv, loopback: boolean): Recaptcha | null {
+  const { RECAPTCHA_SITE_KEY: siteKey = "", RECAPTCHA_SECRET: secret = "" } = env;
+  if (siteKey === "" && secret === "") return null;
+  if (!/^[\w-]+$/.test(siteKey)) throw new SettingError("RECAPTCHA_SITE_KEY: missing, or not a key");
+  if (secret === "") throw new SettingError("RECAPTCHA_SECRET: missing");
+  const schemes = loopback ? ["https:", "http:"] : ["https:"];
+  return {
+    siteKey,
+    secret,
+    url: url(env, "RECAPTCHA_URL", schemes) ?? "https://www.google.com/recaptcha",
+    scoreLeast: count(env, "RECAPTCHA_SCORE", 50, 100) / 100,
+    hidden: count(env, "RECAPTCHA_HIDE_BADGE", 0, 1) === 1,
+  };
+}
+
+/** The keys of Stripe: the secret one and the one that signs events, or neither; a publishable key must be of the same kind. */
+function stripeKeys(env: NodeJS.ProcessEnv): Settings["stripe"] {
+  const secretKey = (env["STRIPE_SECRET_KEY"] ?? "").trim();
+  const webhookSecret = (env["STRIPE_WEBHOOK_SECRET"] ?? "").trim();
+  const publishable = (env["STRIPE_PUBLISHABLE_KEY"] ?? "").trim();
+  if (secretKey === "") {
+    if (webhookSecret !== "" || publishable !== "")
+      throw new SettingError("STRIPE_SECRET_KEY: needed with the other keys of Stripe");
+    return null;
+  }
+  const kind = /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]+$/.exec(secretKey)?.[1];
+  if (kind === undefined)
+    throw new SettingError("STRIPE_SECRET_KEY: not a secret key of Stripe (sk_… or rk_…)");
+  if (webhookSecret.length < 16)
+    throw new SettingError("STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY (whsec_…)");
+  if (publishable !== "" && !publishable.startsWith(`pk_${kind}_`))
+    throw new SettingError(`STRIPE_PUBLISHABLE_KEY: not of the kind of STRIPE_SECRET_KEY (pk_${kind}_…)`);
+  return { secretKey, webhookSecret, apiBase: url(env, "STRIPE_API_BASE", ["http:", "https:"]) };
+}
+
 const LEVELS = ["silent", "error", "warn", "info", "debug"] as const;
 
 /** Reads the environment. Throws `SettingError` with one clear line for a value that cannot be used. */
@@ -77,6 +139,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!known) throw new SettingError(`LOG_LEVEL: "${level}" is none of ${LEVELS.join(", ")}`);
   const filesDir = files ? decodeURIComponent(new URL(files).pathname) : resolve(dataDir, "files");
   if (!isAbsolute(filesDir)) throw new SettingError("FILES_URL: not an absolute path");
+  const stripe = stripeKeys(env);
   return {
     port: ownPort,
     examplePort,
@@ -87,12 +150,20 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: url(env, "SMTP_URL", ["smtp:", "smtps:"]),
     filesDir,
     logLevel: known,
-    sandboxBank: count(env, "SANDBOX_BANK", 1, 1) === 1,
+    // Where real buyers pay nobody shall pay by mistake with a card of the trial bank.
+    sandboxBank: count(env, "SANDBOX_BANK", stripe?.secretKey.includes("_live_") ? 0 : 1, 1) === 1,
+    stripe,
     trustedProxies: count(env, "TRUSTED_PROXIES", 0, 10),
     requestsPerMinute: count(env, "RATE_LIMIT", 6000, 1_000_000),
     helpUrl: url(env, "HELP_URL", ["http:", "https:"]),
     newsUrl: url(env, "NEWS_URL", ["http:", "https:"]),
     contactEmail: mailbox(env, "CONTACT_EMAIL"),
+    viesUrl: url(env, "VIES_URL", ["https:", "http:"]),
+    addressFrUrl: url(env, "ADDRESS_FR_URL", ["https:", "http:"]),
+    addressUrl: url(env, "ADDRESS_URL", ["https:", "http:"]),
+    addressKey: env["ADDRESS_KEY"] || null,
     outsideLoopback: count(env, "OUTSIDE_LOOPBACK", 0, 1) === 1,
+    captchaCost: Math.max(1, count(env, "CAPTCHA_COST", 5000, 1_000_000)),
+    recaptcha: readRecaptcha(env, env["OUTSIDE_LOOPBACK"] === "1"),
   };
 }

@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { languageIn, LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Settings } from "#kit/settings.ts";
 import { APP_VERSION } from "#kit/version.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 /** Where the built web application lies; another build may stand elsewhere. */
-const WEB = process.env["CUVEE_WEB_DIST"] ?? join(ROOT, "hosted/web/dist");
+export const WEB_DIST = process.env["CUVEE_WEB_DIST"] ?? join(ROOT, "hosted/web/dist");
 const WIDGET = join(ROOT, "packages/widget/dist/cdn");
 
 /** Paths that are never a page of the application: an unknown one is a 404 in JSON. */
@@ -78,15 +79,15 @@ export async function webRoutes(
         .removeHeader("X-Frame-Options")
         .header("Cache-Control", "no-store")
         .type("text/html; charset=utf-8")
-        .send(framePage(shop.code, shop.name, request.query.lang === "en" ? "en" : "fr"));
+        .send(framePage(shop.code, shop.name, languageIn(LANGUAGES, request.query.lang) ?? "fr"));
     },
   );
 
-  const index = join(WEB, "index.html");
+  const index = join(WEB_DIST, "index.html");
   const hasWeb = existsSync(index);
   if (hasWeb) {
     await app.register(fastifyStatic, {
-      root: join(WEB, "assets"),
+      root: join(WEB_DIST, "assets"),
       prefix: "/assets/",
       dotfiles: "ignore",
       decorateReply: false,

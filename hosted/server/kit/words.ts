@@ -1,21 +1,42 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { LANGUAGES, languageIn, sparesOf, type Language } from "@cuvee/core/kit/languages.ts";
+import type { Texts } from "@cuvee/core/kit/say.ts";
+import { wholeTexts } from "@cuvee/core/kit/texts.ts";
 
-/** Languages with complete server texts (messages and mails); any other falls back to French, the source. */
-export const SERVER_LANGS = ["fr", "en"] as const;
-export type ServerLang = (typeof SERVER_LANGS)[number];
+/** Languages in which the server writes to people: mails, answers, problems. What one lacks is said in English, then in French. */
+export const SERVER_LANGS = LANGUAGES;
+export type ServerLang = Language;
 
-type Texts = { [key: string]: string | Texts };
 const LOCALES = join(import.meta.dirname, "../../../locales");
-const loaded = new Map<string, Texts>();
 
-function texts(lang: ServerLang, namespace: string): Texts {
-  const key = `${lang}/${namespace}`;
-  const found = loaded.get(key);
-  if (found) return found;
-  const read = JSON.parse(readFileSync(join(LOCALES, lang, `${namespace}.json`), "utf8")) as Texts;
-  loaded.set(key, read);
-  return read;
+/** Reads the texts of a folder of locales: each namespace of a language once, with what it lacks from the languages behind it. */
+export function openTexts(locales: string): (lang: ServerLang, namespace: string) => Texts {
+  const loaded = new Map<string, Texts>();
+  const fileOf = (lang: string, namespace: string): string => join(locales, lang, `${namespace}.json`);
+  return (lang, namespace) => {
+    const key = `${lang}/${namespace}`;
+    const found = loaded.get(key);
+    if (found) return found;
+    const sources = sparesOf(lang)
+      .map((one) => fileOf(one, namespace))
+      .filter((file) => existsSync(file))
+      .map((file) => JSON.parse(readFileSync(file, "utf8")) as Texts);
+    const texts = wholeTexts(lang, sources);
+    loaded.set(key, texts);
+    return texts;
+  };
+}
+
+/** The texts of a namespace for readers of a language, whole. */
+export const textsOf = openTexts(LOCALES);
+
+const plurals = new Map<string, Intl.PluralRules>();
+
+function formOf(lang: string, count: number): Intl.LDMLPluralRule {
+  const rules = plurals.get(lang) ?? new Intl.PluralRules(lang);
+  plurals.set(lang, rules);
+  return rules.select(count);
 }
 
 function find(tree: Texts, path: readonly string[]): string | undefined {
@@ -27,27 +48,34 @@ function find(tree: Texts, path: readonly string[]): string | undefined {
   return typeof at === "string" ? at : undefined;
 }
 
-/** The sentence of `locales/<lang>/<namespace>.json` under a dotted key, its `{{values}}` filled in; the key if unknown. */
+/**
+ * The sentence of `locales/<lang>/<namespace>.json` under a dotted key, its `{{values}}` filled in; the key if unknown. A number
+ * named `count` chooses the plural form of the language (`_one`, `_few`).
+ */
 export function words(
   lang: ServerLang,
   namespace: string,
   key: string,
   values: Record<string, unknown> = {},
+  texts: typeof textsOf = textsOf,
 ): string {
-  const path = key.split(".");
-  const sentence = find(texts(lang, namespace), path) ?? find(texts("fr", namespace), path) ?? key;
+  const all = texts(lang, namespace);
+  const { count } = values;
+  const sentence =
+    (typeof count === "number" ? find(all, `${key}_${formOf(lang, count)}`.split(".")) : undefined) ??
+    find(all, key.split(".")) ??
+    key;
   return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : "";
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   });
 }
 
-/** The language asked by a request: the `lang` query, the cookie, the browser's list; French unless English is wanted. */
+/** The language asked by a request: the `lang` query, the cookie, the browser's list; French when it names none of ours. */
 export function chooseLang(query: unknown, cookie: unknown, header: string | undefined): ServerLang {
   const wanted = [query, cookie, ...(header ?? "").split(",").map((part) => part.split(";")[0])];
   for (const value of wanted) {
-    const short = typeof value === "string" ? value.trim().slice(0, 2).toLowerCase() : "";
-    const known = SERVER_LANGS.find((lang) => lang === short);
+    const known = languageIn(SERVER_LANGS, value);
     if (known) return known;
   }
   return "fr";

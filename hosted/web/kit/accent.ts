@@ -1,29 +1,17 @@
+import { inkOn, isHex } from "@cuvee/core/kit/colors.ts";
 import type { CSSProperties } from "react";
 
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.039_28 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-/** Contrast of two colours, 1 to 21 (WCAG 2.2). */
-export function contrast(a: string, b: string): number {
-  const [x, y] = [luminance(a), luminance(b)];
-  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
-}
+export { contrast } from "@cuvee/core/kit/colors.ts";
 
 /**
  * Style that paints a region in a shop's colour: buttons and marks take it, with black or white on it, whichever is
  * easier to read. A colour that is not `#rrggbb` changes nothing.
  */
 export function accentStyle(color: string | null | undefined): CSSProperties {
-  if (!color || !/^#[0-9a-f]{6}$/i.test(color)) return {};
-  const on = contrast(color, "#ffffff") >= 4.5 ? "#ffffff" : "#000000";
+  if (!color || !isHex(color)) return {};
   return {
     "--accent": color,
     "--accent-hover": `color-mix(in oklab, ${color}, black 12%)`,
-    "--on-accent": on,
+    "--on-accent": inkOn(color),
   } as CSSProperties;
 }

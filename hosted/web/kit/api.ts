@@ -51,11 +51,16 @@ export function useAnswer<R extends Route>(
   input: CallInput<R> | null,
   options: SWRConfiguration<CallAnswer<R>> = {},
 ): Answered<R> {
-  return useSWR<CallAnswer<R>, unknown>(
+  const answer = useSWR<CallAnswer<R>, unknown>(
     input === null ? null : [route, input],
     () => call(route, input ?? undefined),
     options,
   );
+  // SWR draws again only for what was read of it. Who gives the answer on to a part that is fetched later (a dialog) reads nothing
+  // by himself, and would wait for ever for what has come meanwhile.
+  void answer.data;
+  void answer.error;
+  return answer;
 }
 
 /** Matches every kept answer of a route, for `mutate`. */

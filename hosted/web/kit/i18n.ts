@@ -1,36 +1,41 @@
-import i18next, { type BackendModule } from "i18next";
+import i18next, { type BackendModule, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { chosenLanguage, keepLanguage, LANGUAGES, type Language } from "#kit/languages.ts";
+import {
+  chosenLanguage,
+  keepAskedLanguage,
+  keepLanguage,
+  languageIn,
+  LANGUAGES,
+  type Language,
+} from "#kit/languages.ts";
+import { reloadOnce } from "#kit/reload.ts";
 
-/** One small file per language and namespace, fetched when a screen first asks for it. */
-const files = import.meta.glob<Record<string, unknown>>("@locales/*/*.json", { import: "default" });
-const byName = new Map(
-  Object.entries(files).map(([path, load]) => [path.split("/").slice(-2).join("/"), load] as const),
-);
-
-/** French sets a space before its double signs and inside its quotes; a line must not break there. */
-function typeset(texts: unknown): unknown {
-  if (typeof texts === "string") return texts.replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
-  if (typeof texts !== "object" || texts === null) return texts;
-  return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, typeset(value)]));
+/** One small file per language and namespace, whole, fetched when a screen first asks for it. */
+async function fetchTexts(language: string, namespace: string): Promise<ResourceKey> {
+  const answer = await fetch(`${import.meta.env.VITE_CUVEE_TEXTS}/${language}/${namespace}.json`);
+  if (!answer.ok) throw new Error(`no texts: ${language}/${namespace}`);
+  return (await answer.json()) as ResourceKey;
 }
 
 const backend: BackendModule = {
   type: "backend",
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load = byName.get(`${language}/${namespace}.json`);
-    if (!load) return done(new Error(`no texts: ${language}/${namespace}`), false);
-    load().then(
-      (texts) => done(null, language === "fr" ? (typeset(texts) as typeof texts) : texts),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
+    fetchTexts(language, namespace).then(
+      (texts) => done(null, texts),
+      (error: unknown) => {
+        // As a piece of code that is gone after a new version.
+        reloadOnce();
+        done(error instanceof Error ? error : new Error(String(error)), false);
+      },
     );
   },
 };
 
 /** Starts the translations in the language of `chosenLanguage`; screens wait for their own namespaces. */
 export async function startTexts(): Promise<void> {
-  const language = chosenLanguage();
+  keepAskedLanguage();
+  const language = chosenLanguage(LANGUAGES);
   document.documentElement.lang = language;
   await i18next
     .use(backend)
@@ -38,7 +43,9 @@ export async function startTexts(): Promise<void> {
     .init({
       lng: language,
       supportedLngs: [...LANGUAGES],
-      fallbackLng: "fr",
+      // The files hold what their language lacks in another one.
+      fallbackLng: false,
+      load: "currentOnly",
       ns: ["common"],
       defaultNS: "common",
       interpolation: { escapeValue: false },
@@ -52,6 +59,9 @@ export async function speak(language: Language): Promise<void> {
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }
+
+/** The language that is spoken, as the server is told it. */
+export const spokenLanguage = (): Language => languageIn(LANGUAGES, i18next.resolvedLanguage) ?? "fr";
 
 /** Fetches texts ahead, beside the code of a screen. */
 export function loadTexts(namespaces: readonly string[]): Promise<void> {

@@ -36,6 +36,10 @@ export function holds(user: User, permission: string | undefined): boolean {
   return map?.["fullAccess"] === true || map?.[permission] === true;
 }
 
+/** Whether somebody may do everything in his shop: its owner, or a collaborator with full access. */
+export const holdsFull = (user: User): boolean =>
+  user.role === "owner" || (user.role === "iam" && holds(user, "fullAccess"));
+
 /** Whether the shop of a member of staff has a part of the product switched on. */
 export function isOn(integrations: Integrations | undefined, name: IntegrationName | undefined): boolean {
   return name === undefined || isActive(integrations, name);

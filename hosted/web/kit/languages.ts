@@ -1,14 +1,15 @@
-/** Languages whose texts are complete; the specification's others come with the screens that need them. */
-export const LANGUAGES = ["fr", "en"] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, languageIn, type Language } from "@cuvee/core/kit/languages.ts";
+
+export {
+  LANGUAGES,
+  languageIn,
+  nameOfLanguage,
+  STAFF_LANGUAGES,
+  type Language,
+} from "@cuvee/core/kit/languages.ts";
 
 const COOKIE = "auth.lang";
 const DAYS = 365;
-
-function known(tag: string | null | undefined): Language | undefined {
-  const short = tag?.slice(0, 2).toLowerCase();
-  return LANGUAGES.find((language) => language === short);
-}
 
 function cookie(): string | undefined {
   return document.cookie
@@ -17,12 +18,17 @@ function cookie(): string | undefined {
     ?.slice(COOKIE.length + 1);
 }
 
-/** The language to speak: `lang` query, then cookie, then browser, then French (specification §1). */
-export function chosenLanguage(): Language {
-  const asked = known(new URLSearchParams(location.search).get("lang"));
-  if (asked) keepLanguage(asked);
+/** The language to speak among some: `lang` query, then cookie, then browser, then French (specification §1). */
+export function chosenLanguage<L extends Language>(among: readonly L[]): L | "fr" {
+  const known = (tag: unknown): L | undefined => languageIn(among, tag);
   const spoken = navigator.languages.map(known).find((language) => language !== undefined);
-  return asked ?? known(cookie()) ?? spoken ?? "fr";
+  return known(new URLSearchParams(location.search).get("lang")) ?? known(cookie()) ?? spoken ?? "fr";
+}
+
+/** Keeps the language that the address asks for, if it is one of ours. */
+export function keepAskedLanguage(): void {
+  const asked = languageIn(LANGUAGES, new URLSearchParams(location.search).get("lang"));
+  if (asked) keepLanguage(asked);
 }
 
 /** Remembers the language for a year (specification §1). */

@@ -4,7 +4,7 @@ import { session } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
 
 /** Kinds of events that the server tells; `resync` is ours: events may have been missed, read again. */
-export type LiveKind = "order" | "slot" | "notification" | "download" | "access" | "resync";
+export type LiveKind = "order" | "slot" | "message" | "notification" | "download" | "access" | "resync";
 type Listener = (data: unknown) => void;
 type Wire = { on: (kind: LiveKind, listener: Listener) => () => void };
 

@@ -25,6 +25,10 @@ export const paths = {
   login: (query?: { redirectLink?: string; id?: string | null }) => withQuery("/auth/login", query),
   register: (query?: { redirectLink?: string; id?: string | null }) =>
     withQuery("/auth/register/buyer", query),
+  /** `product` is what the house makes (specification §2, `/auth/register-{product}`). */
+  registerProduct: (product: string) => `/auth/register-${seg(product)}`,
+  registerSeller: (product: string) => `/auth/register-${seg(product)}/seller`,
+  registerAgent: (product: string) => `/auth/register-${seg(product)}/agent`,
   resetPassword: (query?: { token?: string; id?: string | null }) => withQuery("/auth/resetpwd", query),
   validateEmail: (query?: { token?: string }) => withQuery("/auth/validate", query),
   admin: () => "/admin",
@@ -32,6 +36,8 @@ export const paths = {
   analytics: list("analytics"),
   calendar: list("calendar"),
   customize: list("customize"),
+  /** Which blocks one's own dashboard shows. */
+  customizeHome: list("customize/home"),
   delivery: list("delivery"),
   prices: list("tarifs"),
   tasks: list("tasks"),
@@ -120,7 +126,10 @@ export const paths = {
   journals: list("accounting/journals"),
   accountingCodes: list("accounting/codes"),
   salesPoints: list("salespoints"),
-  messages: () => "/tickets",
+  messages: (query?: Query) => withQuery("/tickets", query),
+  conversation: (id: string) => `/tickets/${seg(id)}`,
+  /** Where somebody who has lost the link of his order may withdraw from it; `shop` is the code or id of a shop. */
+  withdrawal: (query?: { shop?: string }) => withQuery("/orders/withdrawal", query),
   shops: () => "/shops",
   shop: (shopId: string) => `/shops/${seg(shopId)}`,
   gridRequest: (shopCode: string) => withQuery("/auth/grid-request", { id: shopCode }),
@@ -129,8 +138,8 @@ export const paths = {
   validate3ds: (query?: Query) => withQuery("/validate3ds", query),
   orderConfirmed: (orderId: string, key?: string) =>
     `/orders/confirmed/${seg(orderId)}${key ? `#${seg(key)}` : ""}`,
-  /** An event; `shop` is the code or id of its shop. */
-  visit: (eventId: string, query: { shop: string } & Query) => withQuery(`/events/${seg(eventId)}`, query),
+  /** An event; `shop`, the code or id of its shop, saves a question. */
+  visit: (eventId: string, query: { shop?: string } & Query) => withQuery(`/events/${seg(eventId)}`, query),
   /** A reservation of who has its private key, or that of its order. */
   reservationFollow: (reservationId: string, key?: string) =>
     `/reservations/follow/${seg(reservationId)}${key ? `#${seg(key)}` : ""}`,
@@ -140,6 +149,11 @@ export const paths = {
   /** What somebody who waited is offered. */
   reservationWaiting: (waitingId: string, key?: string) =>
     `/reservations/waiting/${seg(waitingId)}${key ? `#${seg(key)}` : ""}`,
+  /** The payment link of an unpaid order. */
+  orderPay: (orderId: string, key?: string) => `/orders/pay/${seg(orderId)}${key ? `#${seg(key)}` : ""}`,
+  /** A grouped order: opening one at a shop, and one for who has its shared link, or a share of it. */
+  addOrderGroup: (query: { shop: string }) => withQuery("/orders/group/new", query),
+  orderGroup: (groupId: string, key?: string) => `/orders/group/${seg(groupId)}${key ? `#${seg(key)}` : ""}`,
   orderFollow: (orderId: string, key?: string) =>
     `/orders/follow/${seg(orderId)}${key ? `#${seg(key)}` : ""}`,
 };

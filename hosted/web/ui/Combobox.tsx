@@ -28,13 +28,15 @@ type ComboboxProps<O extends ComboOption> = {
   name?: string;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
+  /** What is found belongs to an older text: Enter waits for the newer, so that a scanner chooses what it read. */
+  busy?: boolean;
   /** The field was left. */
   onLeave?: () => void;
 };
 
 /** A text field with a list of what it finds: arrows, Home, End, Enter and Escape work. Put it into a `Field`, which names it. */
 export function Combobox<O extends ComboOption>(props: ComboboxProps<O>): ReactNode {
-  const { options, text, onText, onChoose, none, placeholder, start, maxLength = 100 } = props;
+  const { options, text, onText, onChoose, none, placeholder, start, maxLength = 100, busy = false } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
@@ -51,6 +53,13 @@ export function Combobox<O extends ComboOption>(props: ComboboxProps<O>): ReactN
     setOpen(false);
     onChoose(option);
   };
+  /** The text that Enter was pressed on before it was looked up. */
+  const entered = useRef<string | null>(null);
+  useEffect(() => {
+    if (busy || entered.current === null) return;
+    if (entered.current === text) choose(options[0]);
+    entered.current = null;
+  }, [busy, options]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const moves: Record<string, number> = {
       ArrowDown: current + 1,
@@ -59,7 +68,8 @@ export function Combobox<O extends ComboOption>(props: ComboboxProps<O>): ReactN
       End: last,
     };
     const to = moves[event.key];
-    if (event.key === "Enter" && open) choose(options[current]);
+    if (event.key === "Enter" && open && busy) entered.current = text;
+    else if (event.key === "Enter" && open) choose(options[current]);
     else if (event.key === "Escape" && open) setOpen(false);
     else if (to !== undefined && (open || event.key.startsWith("Arrow"))) {
       setAt(open ? (to < 0 ? last : to > last ? 0 : to) : 0);

@@ -4,14 +4,16 @@ import { Link } from "wouter";
 import { useTitle } from "#kit/title.ts";
 import css from "#ui/PageHeader.module.css";
 
+/** Where the arrow leads, and its words. */
+export type Back = { href: string; label: string };
+
 type PageHeaderProps = {
   title: string;
   /** Beside the title: statuses. */
   badges?: ReactNode;
   /** Below the title. */
   text?: ReactNode;
-  /** Where the arrow leads, and its words. */
-  back?: { href: string; label: string };
+  back?: Back;
   actions?: ReactNode;
 };
 

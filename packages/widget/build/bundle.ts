@@ -8,7 +8,7 @@ import type { Chunk } from "./names.ts";
 import { texts } from "./texts.ts";
 
 const here = new URL("../", import.meta.url).pathname;
-const LOCALES = new URL("../../../locales", import.meta.url).pathname;
+export const LOCALES = new URL("../../../locales", import.meta.url).pathname;
 
 /** The package's types speak of its CommonJS form; what Node imports is the plugin itself. */
 const terser = terserModule as unknown as typeof terserModule.default;
@@ -30,14 +30,6 @@ const ENTRIES: Record<string, string> = {
   carriage: `${here}cart/carriage.ts`,
   extras: `${here}cart/extras.ts`,
   why: `${here}why/Why.tsx`,
-  fr: "texts:fr",
-  en: "texts:en",
-  fr2: "more:fr",
-  en2: "more:en",
-  "visit-fr": "visit:fr",
-  "visit-en": "visit:en",
-  "trace-fr": "trace:fr",
-  "trace-en": "trace:en",
 };
 
 const minify = (module: boolean) =>
@@ -77,7 +69,7 @@ export async function bundleChunks(): Promise<Chunk[]> {
       nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js"] }),
       css(),
       compile(),
-      await texts(LOCALES),
+      texts(LOCALES),
     ],
     onwarn(warning) {
       throw new Error(warning.message);

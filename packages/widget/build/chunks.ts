@@ -1,5 +1,3 @@
-import { TEXTS } from "./texts.ts";
-
 /**
  * Which chunk a module belongs to, first match. Every module is named here: what is left to chance would become a file of
  * its own, one more request, or a circle of chunks that name each other. Everything that the first card needs is one file:
@@ -18,23 +16,19 @@ const CHUNKS: [RegExp, string][] = [
   [/\/widget\/(cart|lines|filters|product|why)\//, "$1"],
   [/\/core\/offer\/pricing\/(pricing|offers|beside|tickets|duties)\.ts|\/core\/visits\/events\//, "extras"],
   [/\/core\/offer\/pricing\/(shipping|franco|step|vat)\.ts/, "carriage"],
-  [/\/core\/offer\/pricing\/(?!tier|grid|measure|promotion)/, "pricing"],
+  [/\/core\/offer\/pricing\/(?!tier|grid|measure|promotion|cardOffer|pick)/, "pricing"],
   [/\/widget\/|\/core\/|\/node_modules\/(preact|@preact\/signals-core)\//, "shop"],
 ];
 
 /**
- * Chunks that the loader knows by name: of each kind of element, and the texts. `shop` is the runtime with the cards; it asks
- * for `add-to-cart` (the cart's store and prices) later and cannot name the file, which names its own. All others are named
- * by the chunk that asks for them.
+ * Chunks that the loader knows by name, those of each kind of element. `shop` is the runtime with the cards; it asks for
+ * `add-to-cart` (the cart's store and prices) later and cannot name the file, which names its own. All others are named by the chunk
+ * that asks for them.
  */
-export const LOADED = ["shop", "add-to-cart", "cart", "age-gate", "reservation", "fr", "en", "fr2", "en2"];
+export const LOADED = ["shop", "add-to-cart", "cart", "age-gate", "reservation"];
 
 /** The chunk of a module. Throws on one that has no place. */
 export function chunkOf(id: string): string {
-  const [, part, lang = ""] = TEXTS.exec(id) ?? [];
-  if (part === "trace") return `trace-${lang}`;
-  if (part === "visit") return `visit-${lang}`;
-  if (part) return part === "texts" ? lang : `${lang}2`;
   for (const [pattern, name] of CHUNKS) {
     const match = pattern.exec(id);
     if (match) return name === "$1" ? (match[1] ?? "") : name;

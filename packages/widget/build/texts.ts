@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import type { Plugin } from "rollup";
 
 type Nested = { [key: string]: string | Nested };
@@ -23,45 +24,70 @@ export function flatten(nested: Nested, prefix = ""): Record<string, Text> {
   return flat;
 }
 
-const readTexts = async (locales: string, lang: string, file: string): Promise<Record<string, Text>> =>
-  flatten(JSON.parse(await readFile(`${locales}/${lang}/${file}.json`, "utf8")) as Nested);
+function readTexts(locales: string, lang: string, file: string): Record<string, Text> {
+  const path = `${locales}/${lang}/${file}.json`;
+  return existsSync(path) ? flatten(JSON.parse(readFileSync(path, "utf8")) as Nested) : {};
+}
+
+/** Keys that French has and a language has not, with their file. */
+const lacking = (locales: string, lang: string): string[] =>
+  ["widget", "trace"].flatMap((file) => {
+    const own = readTexts(locales, lang, file);
+    return Object.keys(readTexts(locales, "fr", file))
+      .filter((key) => !own[key])
+      .map((key) => `${file}:${key}`);
+  });
+
+/** The languages whose texts are whole, French first. Readers of others get the next language that they ask for, or English. */
+export const languagesOf = (locales: string): string[] =>
+  LANGUAGES.filter((lang) => lacking(locales, lang).length === 0);
 
 /** Areas of the texts that the first card needs; the others are a second file, for what opens later. */
 const FIRST_AREAS = ["buy", "format", "shop"];
 /** Those of reservations, a list of their own behind the others. */
 const VISIT_AREAS = ["visit"];
 
-/** `texts:fr`, `more:fr`, `visit:fr` and `trace:fr`. */
-export const TEXTS = /^(texts|more|visit|trace):(\w+)$/;
-
 const areaOf = (key: string): string => key.slice(0, key.indexOf("."));
 
-/**
- * Texts of the widget. `texts:fr`, `more:fr` and `visit:fr` are lists: the code names a text by its place, in the order of the
- * French file with the first areas before the others and reservations behind them. A key that the code names and a language lacks, or that no code names, fails
- * the build. `trace:fr` are the sentences of "Pourquoi ce prix ?", which are named by data and keep their keys.
- */
-export async function texts(locales: string): Promise<Plugin> {
-  const all = Object.keys(await readTexts(locales, "fr", "widget"));
+/** Keys of the widget in the order of the French file: those of the first card, the others, those of visits. */
+function keysOf(locales: string): { first: string[]; more: string[]; visit: string[] } {
+  const all = Object.keys(readTexts(locales, "fr", "widget"));
   const among = (areas: readonly string[]): string[] => all.filter((key) => areas.includes(areaOf(key)));
   const [first, visit] = [among(FIRST_AREAS), among(VISIT_AREAS)];
-  const more = all.filter((key) => !first.includes(key) && !visit.includes(key));
-  const lists: Record<string, string[]> = { texts: first, more, visit };
+  return { first, more: all.filter((key) => !first.includes(key) && !visit.includes(key)), visit };
+}
+
+/**
+ * The texts of each language that has them whole, as JSON by name: `fr`, `fr2` and `visit-fr` are lists, behind each other in the
+ * order by which the code names them; `trace-fr` are the sentences of "Pourquoi ce prix ?", which are named by data and keep their
+ * keys. Throws when French or English lacks a text.
+ */
+export function textFiles(locales: string): Map<string, string> {
+  const missing = ["fr", "en"].flatMap((lang) => lacking(locales, lang).map((key) => `${lang} ${key}`));
+  if (missing.length) throw new Error(`locales lack ${missing.join(", ")}`);
+  const { first, more, visit } = keysOf(locales);
+  return new Map(
+    languagesOf(locales).flatMap((lang) => {
+      const own = readTexts(locales, lang, "widget");
+      const list = (keys: string[]): string => JSON.stringify(keys.map((key) => own[key]));
+      return [
+        [lang, list(first)],
+        [`${lang}2`, list(more)],
+        [`visit-${lang}`, list(visit)],
+        [`trace-${lang}`, JSON.stringify(readTexts(locales, lang, "trace"))],
+      ] as const;
+    }),
+  );
+}
+
+/** Puts numbers in place of keys. A key that the code names and French lacks, or that no code names, fails the build. */
+export function texts(locales: string): Plugin {
+  const { first, more, visit } = keysOf(locales);
   const keys = [...first, ...more, ...visit];
   const used = new Set<string>();
   const literal = new RegExp(`"((?:${[...new Set(keys.map(areaOf))].join("|")})\\.[a-zA-Z]+)"`, "g");
   return {
     name: "texts",
-    resolveId: (id) => (TEXTS.test(id) ? id : null),
-    async load(id) {
-      const [, part, lang] = TEXTS.exec(id) ?? [];
-      if (!part || !lang) return null;
-      const found = await readTexts(locales, lang, part === "trace" ? "trace" : "widget");
-      if (part === "trace") return `export default ${JSON.stringify(found)}`;
-      const missing = keys.filter((key) => found[key] === undefined);
-      if (missing.length) this.error(`locales/${lang}/widget.json lacks ${missing.join(", ")}`);
-      return `export default ${JSON.stringify(lists[part]?.map((key) => found[key]))}`;
-    },
     transform(code, id) {
       if (!id.includes("/packages/widget/") || id.endsWith(".css")) return null;
       const numbered = code.replace(literal, (_, key: string) => {

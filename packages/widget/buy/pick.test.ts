@@ -1,50 +1,51 @@
 import { expect, test } from "vitest";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { offerOf, sellable, stepAt } from "#buy/offer.ts";
-import { pick } from "#buy/pick.ts";
+import { offerOf, sellable, stepAt } from "@cuvee/core/offer/pricing/cardOffer.ts";
+import { pick } from "@cuvee/core/offer/pricing/pick.ts";
 import { cellar } from "#e2e/cellar.ts";
 
 const { products, rules, availability } = cellar();
 const market = { rules, availability };
 const named = (name: string): Product => products.find((p) => p.name === name) as Product;
 const wine = named("Les Restanques");
+const AT = Date.UTC(2026, 10, 21);
 const NONE = { vintage: "", format: "" };
 
 test("a bottle of the first vintage that can be ordered is shown first", () => {
-  const picked = pick(wine, market, NONE);
+  const picked = pick(wine, market, NONE, AT);
   expect([picked?.vintage.name, picked?.format.ref]).toEqual(["2022", "b75"]);
   const gone = Object.fromEntries(wine.vintages[0]?.formats.map((f) => [f.id, 0]) ?? []);
-  const later = pick(wine, { rules, availability: { ...availability, ...gone } }, NONE);
+  const later = pick(wine, { rules, availability: { ...availability, ...gone } }, NONE, AT);
   expect(later?.vintage.name).toBe("2021");
 });
 
 test("a wish by name, ref or id is kept; another vintage keeps the format by its ref", () => {
-  expect(pick(wine, market, { vintage: "2021", format: "b150" })?.format.ref).toBe("b150");
+  expect(pick(wine, market, { vintage: "2021", format: "b150" }, AT)?.format.ref).toBe("b150");
   const magnum = wine.vintages[1]?.formats[2];
-  expect(pick(wine, market, { vintage: "2021", format: magnum?.id ?? "" })?.format).toBe(magnum);
-  expect(pick(wine, market, { vintage: "1900", format: "b9000" })?.vintage.name).toBe("2022");
+  expect(pick(wine, market, { vintage: "2021", format: magnum?.id ?? "" }, AT)?.format).toBe(magnum);
+  expect(pick(wine, market, { vintage: "1900", format: "b9000" }, AT)?.vintage.name).toBe("2022");
 });
 
 test("tiers are told in units of the format", () => {
   const bottle = wine.vintages[0]?.formats.find((f) => f.ref === "b75");
   if (!bottle) throw new Error("no bottle");
-  const offer = offerOf(bottle, market);
+  const offer = offerOf(bottle, market, AT);
   expect(offer.steps.map((s) => s.from)).toEqual([1, 6, 12, 36]);
   expect(stepAt(offer, 11)?.unitE4).toBe(115_000);
   const magnum = { ...bottle, volumeMl: 1500, eq75: 2000 };
   expect(
-    offerOf(magnum, { ...market, rules: { ...rules, allRulesInEq75: true } }).steps.map((s) => s.from),
+    offerOf(magnum, { ...market, rules: { ...rules, allRulesInEq75: true } }, AT).steps.map((s) => s.from),
   ).toEqual([1, 3, 6, 18]);
 });
 
 test("stock, least quantity and multiples bound what can be ordered", () => {
   const [format] = named("Clos des Amandiers").vintages[0]?.formats ?? [];
   if (!format) throw new Error("no format");
-  expect(offerOf(format, market)).toMatchObject({ left: 4, min: 1, max: 4 });
-  const sixes = offerOf({ ...format, multiple: 6, minQuantity: 2 }, market);
+  expect(offerOf(format, market, AT)).toMatchObject({ left: 4, min: 1, max: 4 });
+  const sixes = offerOf({ ...format, multiple: 6, minQuantity: 2 }, market, AT);
   expect(sixes).toMatchObject({ min: 6, max: 0 });
   expect(sellable(sixes)).toBe(false);
-  expect(offerOf({ ...format, maxQuantity: 3 }, market).max).toBe(3);
+  expect(offerOf({ ...format, maxQuantity: 3 }, market, AT).max).toBe(3);
 });
 
 test("a hidden price leaves nothing to show", () => {
@@ -52,5 +53,5 @@ test("a hidden price leaves nothing to show", () => {
   for (const vintage of hidden.vintages)
     for (const format of vintage.formats)
       format.typologies = { public: { visible: false, unitE4: format.unitE4 } };
-  expect(pick(hidden, market, NONE)).toBeNull();
+  expect(pick(hidden, market, NONE, AT)).toBeNull();
 });

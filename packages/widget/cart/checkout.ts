@@ -1,4 +1,5 @@
 import { makeId } from "@cuvee/core/kit/ids.ts";
+import type { Language } from "@cuvee/core/kit/languages.ts";
 import { leaving } from "#page/prices.ts";
 import { remember } from "#page/handed.ts";
 import { isAdult } from "#page/adult.ts";
@@ -23,7 +24,7 @@ export async function checkout(host: HTMLElement): Promise<void> {
   const body = {
     shop: registry.shop,
     orders: wireOf(cart.value),
-    lang: lang as "fr" | "en",
+    lang: lang as Language,
     returnUrl: detail.returnUrl,
     adult: isAdult(),
   };

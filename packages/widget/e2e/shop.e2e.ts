@@ -23,7 +23,9 @@ test("asks for modules and data in one go: two hops after the page", async ({ pa
   page.on("response", (response) => order.push(`got ${new URL(response.url()).pathname}`));
   await paste();
   await expect(cards(page).first()).toBeVisible();
-  const short = order.map((line) => line.replace(/-[\w-]{43}\.js/, "").replace("/widget/chunks/", ""));
+  const short = order.map((line) =>
+    line.replace(/-(?:[\w-]{43}\.js|[\w-]{8}\.json)$/, "").replace("/widget/chunks/", ""),
+  );
   const firstAnswer = short.findIndex((line) => /^got (?!\/page|\/widget\/v1)/.test(line));
   for (const needed of ["shop", "fr", "add-to-cart", "cart", "/v1/embeds/domaine-essai"])
     expect(short.slice(0, firstAnswer)).toContain(`ask ${needed}`);
@@ -92,10 +94,13 @@ test("opens a product with its legal data, unless the page prefers its own", asy
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("speaks English where the page does", async ({ page, paste }) => {
+test("speaks the language of the page, English and German", async ({ page, paste }) => {
   await paste({ lang: "en-GB" });
   await expect(card(page, "Les Restanques").getByRole("button", { name: /^Add/ })).toBeVisible();
   await expect(card(page, "Les Restanques")).toContainText("€12.50");
+  await paste({ lang: "de-AT" });
+  await expect(card(page, "Les Restanques").getByRole("button", { name: /^Hinzufügen/ })).toBeVisible();
+  await expect(card(page, "Les Restanques")).toContainText("12,50 €");
 });
 
 test("API down: says so, tries again by itself and on demand; then it is back", async ({

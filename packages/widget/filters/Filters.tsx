@@ -1,6 +1,6 @@
 import { useComputed, useSignal, useSignalEffect, type Signal } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { Market } from "#buy/offer.ts";
+import type { Market } from "@cuvee/core/offer/pricing/cardOffer.ts";
 import {
   boundsOf,
   entryOf,

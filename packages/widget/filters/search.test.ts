@@ -6,13 +6,14 @@ let search: typeof import("#filters/search.ts");
 const { products, rules, availability } = cellar();
 
 beforeAll(async () => {
-  const load = async () => ({ default: ["Demi", "Bouteille", "Magnum", "Jéroboam"] });
+  const list = JSON.stringify(["Demi", "Bouteille", "Magnum", "Jéroboam"]);
   (globalThis as Page)[REGISTRY] = {
     base: "",
     lang: "fr",
     shop: "",
     fetched: {},
-    load,
+    text: () => `data:application/json,${encodeURIComponent(list)}`,
+    load: () => Promise.reject(new Error("no chunk is needed")),
     observer: { disconnect: () => undefined },
   };
   search = await import("#filters/search.ts");

@@ -1,6 +1,6 @@
 import type { Format, Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { Market } from "#buy/offer.ts";
-import { pick } from "#buy/pick.ts";
+import type { Market } from "@cuvee/core/offer/pricing/cardOffer.ts";
+import { pick } from "@cuvee/core/offer/pricing/pick.ts";
 import { formatName } from "#runtime/naming.ts";
 
 export const FACETS = ["color", "appellation", "format", "price"] as const;
@@ -26,7 +26,7 @@ const containerOf = (format: Format): string => (format.type === "packing" ? "pa
 
 /** Makes the searchable entry of a product; its price is that of the format that its card shows first. */
 export function entryOf(product: Product, market: Market): Entry {
-  const picked = pick(product, market, { vintage: "", format: "" });
+  const picked = pick(product, market, { vintage: "", format: "" }, Date.now());
   const unitE4 = picked?.offer.steps[0]?.unitE4 ?? Infinity;
   const { name, precision, appellation, gamme, color, grapes = [], labels = [] } = product;
   return {

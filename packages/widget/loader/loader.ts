@@ -1,7 +1,9 @@
 import { REGISTRY, type Page, type Registry } from "#loader/registry.ts";
 
-/** Hashes of the chunks that the loader knows, by name, baked in by the build: of each kind of element, and of the texts. */
+/** Baked in by the build: the hashes of the chunks of each kind of element, the languages that there are, and the name of their texts. */
 declare const HASHES: Record<string, string>;
+declare const LANGS: string;
+declare const EDITION: string;
 
 /**
  * `w.js`: finds the widget tags of the page, asks for the modules that they need and for the first data in one go, and
@@ -15,16 +17,21 @@ if (script && !page[REGISTRY]) {
   const base = script.src.split("/widget/")[0] as string;
   const lang = [wanted, document.documentElement.lang, navigator.language, "en"]
     .map((tag) => tag.slice(0, 2))
-    .find((tag) => HASHES[tag]) as string;
+    .find((tag) => tag && LANGS.includes(tag)) as string;
   const seen = new WeakSet<Element>();
   const fetched: Registry["fetched"] = {};
   const loads: Record<string, Promise<unknown>> = {};
 
+  const at = (file: string): string => `${base}/widget/chunks/${file}`;
+  const text = (name: string): string => at(`${name}-${EDITION}.json`);
+  const early = (address: string): void => {
+    if (!(address in fetched)) (fetched[address] = fetch(address)).catch(() => {});
+  };
   const load = (chunk: string): Promise<unknown> => {
     const file = HASHES[chunk] ? `${chunk}-${HASHES[chunk]}.js` : chunk;
     const link = document.createElement("link");
     link.rel = "modulepreload";
-    link.href = `${base}/widget/chunks/${file}`;
+    link.href = at(file);
     link.nonce = script.nonce;
     link.integrity = `sha256-${file.slice(-46, -3)}`;
     return (loads[file] ??= (document.head.append(link), import(link.href)));
@@ -40,10 +47,12 @@ if (script && !page[REGISTRY]) {
       const seller = host.dataset["shop"] || host.getAttribute("shop") || shop;
       registry.shop ||= seller;
       const isShop = kind === "shop";
-      const address = `${base}/v1/${isShop ? `embeds/${seller}` : `shops/${seller}/visits?lang=${lang}`}`;
       // Of the kinds only `reservation` and `shop` have data of their own: the last ones of the alphabet, in few bytes.
-      if (kind > "r" && !(address in fetched)) (fetched[address] = fetch(address)).catch(() => {});
-      for (const chunk of ["shop", lang, ...(isShop ? [] : ["add-to-cart", `${lang}2`, kind])])
+      if (kind > "r")
+        early(`${base}/v1/${isShop ? `embeds/${seller}` : `shops/${seller}/visits?lang=${lang}`}`);
+      early(text(lang));
+      if (!isShop) early(text(`${lang}2`));
+      for (const chunk of isShop ? [kind] : ["shop", "add-to-cart", kind])
         load(chunk).catch((error: unknown) =>
           host.dispatchEvent(
             new CustomEvent("cuvee:error", { bubbles: true, detail: { code: "load", message: `${error}` } }),
@@ -54,7 +63,7 @@ if (script && !page[REGISTRY]) {
   };
 
   const observer = new MutationObserver(scan);
-  const registry: Registry = (page[REGISTRY] = { base, shop, lang, fetched, load, observer });
+  const registry: Registry = (page[REGISTRY] = { base, shop, lang, fetched, text, load, observer });
   observer.observe(document, { childList: true, subtree: true });
   scan();
 }

@@ -14,6 +14,8 @@ export type Registry = {
   shop: string;
   /** Answers asked for before any other code arrived, by address; undefined once taken (a body is read once) or failed. */
   readonly fetched: Record<string, Promise<Response> | undefined>;
+  /** Address of a list of texts: `fr`, `visit-fr`. */
+  text(name: string): string;
   /** Fetches a module by its hashed file, or by the name of a chunk that the loader knows, and runs it. */
   load(chunk: string): Promise<unknown>;
   /** Set by the runtime: shows a kind in a host element; does nothing if it is shown already. */

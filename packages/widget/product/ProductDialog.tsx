@@ -4,7 +4,7 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { Hidden } from "#buy/Hidden.tsx";
-import { pick, type Wanted } from "#buy/pick.ts";
+import { pick, type Wanted } from "@cuvee/core/offer/pricing/pick.ts";
 import type { ProductResource } from "#page/products.ts";
 import { Nutrition } from "#product/Nutrition.tsx";
 import productCss from "#product/product.css";
@@ -47,7 +47,7 @@ export function ProductDialog({ host, say, resource, product: listed, start, onC
   }, []);
   const { data, error } = resource.state.value;
   const product = data?.product ?? listed;
-  const picked = data && pick(product, data, wanted.value);
+  const picked = data && pick(product, data, wanted.value, Date.now());
   const texts = data?.texts;
   const alcohol = picked?.vintage.alcohol;
   const facts = [

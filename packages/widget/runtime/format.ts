@@ -1,7 +1,9 @@
 import { lang } from "#runtime/i18n.ts";
 
-const euro = new Intl.NumberFormat(lang, { style: "currency", currency: "EUR" });
-const plain = new Intl.NumberFormat(lang, { maximumFractionDigits: 3 });
+/** Readers are Europeans. */
+const locale = lang === "pt" ? "pt-PT" : lang;
+const euro = new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" });
+const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
 
 /** Cents as euros: "11,00 €". */
 export const price = (cents: number): string => euro.format(cents / 100);

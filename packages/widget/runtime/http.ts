@@ -30,12 +30,14 @@ export async function read(answer: Promise<Response>): Promise<unknown> {
   );
 }
 
-/** Asks the API for a public, cached answer; takes the loader's early request if there is one. */
-export function ask<R extends Route>(_route: R, path: string, fresh = false): Promise<AnswerOf<R>> {
-  const address = registry.base + path;
-  const early = registry.fetched[address];
+/** What is found at an address for good; takes the loader's early request if there is one. Throws `Refused`. */
+export function early(address: string, fresh?: RequestInit): Promise<unknown> {
+  const asked = registry.fetched[address];
   registry.fetched[address] = undefined;
-  return read((!fresh && early) || fetch(address, fresh ? { cache: "no-cache" } : {})) as Promise<
-    AnswerOf<R>
-  >;
+  return read((!fresh && asked) || fetch(address, fresh));
+}
+
+/** Asks the API for a public, cached answer. */
+export function ask<R extends Route>(_route: R, path: string, fresh = false): Promise<AnswerOf<R>> {
+  return early(registry.base + path, fresh ? { cache: "no-cache" } : undefined) as Promise<AnswerOf<R>>;
 }

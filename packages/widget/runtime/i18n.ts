@@ -1,3 +1,4 @@
+import { early } from "#runtime/http.ts";
 import { registry } from "#runtime/registry.ts";
 
 /** A text, or its plural forms by CLDR category. */
@@ -10,17 +11,26 @@ let texts: readonly Text[] = [];
 export const lang = registry.lang;
 const plurals = new Intl.PluralRules(lang);
 
-/** Loads the texts of the first card, or others behind those that are there: `visit-fr` stand behind all others. */
-export const said = async (before: readonly Text[], chunk: string): Promise<readonly Text[]> =>
-  (texts = [...before, ...((await registry.load(chunk)) as { default: readonly Text[] }).default]);
+/** Loads texts of the language, which the loader may have asked for already. Throws `Refused`. */
+export const load = (name: string): Promise<unknown> => early(registry.text(name));
+
+/** Puts texts behind those that are there: visits stand behind all others. */
+const behind = async (before: Promise<void> | undefined, name: string): Promise<void> => {
+  const list = load(name);
+  await before;
+  texts = [...texts, ...((await list) as readonly Text[])];
+};
 
 /** Settles when the texts of the first card are there. */
-export const first = said([], lang);
+export const first = behind(undefined, lang);
 
-/** Settles when all texts are there. */
-export const allTexts = (): Promise<readonly Text[]> =>
-  (all ??= first.then((before) => said(before, `${lang}2`)));
-let all: Promise<readonly Text[]> | undefined;
+/** Settles when all texts are there but those of visits. */
+export const allTexts = (): Promise<void> => (all ??= behind(first, `${lang}2`));
+let all: Promise<void> | undefined;
+
+/** Settles when the texts of visits are there too. */
+export const visitTexts = (): Promise<void> => (visits ??= behind(allTexts(), `visit-${lang}`));
+let visits: Promise<void> | undefined;
 
 /** Puts `values` into a text; `values.count` chooses the plural form. */
 export function fill(text: Text | undefined, values: Values = {}): string {

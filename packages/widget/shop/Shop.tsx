@@ -1,6 +1,6 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { Wanted } from "#buy/pick.ts";
+import type { Wanted } from "@cuvee/core/offer/pricing/pick.ts";
 import type { ProductResource } from "#page/products.ts";
 import { emit, report } from "#runtime/events.ts";
 import { t } from "#runtime/i18n.ts";

@@ -1,9 +1,6 @@
 import type { PricedOrder, TraceStep } from "@cuvee/core/offer/pricing/priced.ts";
 import { number, price, unitPrice } from "#runtime/format.ts";
-import { fill, lang, type Texts } from "#runtime/i18n.ts";
-import { lazy } from "#runtime/registry.ts";
-
-const SENTENCES = { fr: "@chunk/trace-fr", en: "@chunk/trace-en" } as const;
+import { fill, lang, load, type Texts } from "#runtime/i18n.ts";
 
 /** How a value is printed, by the end of its name (core, offer/pricing/trace.ts). */
 const PRINTED: [ending: RegExp, print: (n: number) => string][] = [
@@ -31,7 +28,7 @@ type WhyProps = { priced: PricedOrder; name(formatId: string): string };
 
 /** Loads the sentences of the page's language and gives the view of "Pourquoi ce prix ?". */
 export async function loadWhy(): Promise<(props: WhyProps) => preact.JSX.Element> {
-  const { default: texts } = await lazy<{ default: Texts }>(SENTENCES[lang as "fr" | "en"]);
+  const texts = (await load(`trace-${lang}`)) as Texts;
   const steps = (list: TraceStep[]) => (
     <ul>
       {list.map((step, index) => (

@@ -206,7 +206,7 @@ describe("refunds at the same time", () => {
       const [money] = await moneyOf(server, order);
       const part = Math.ceil((money?.taken ?? 0) * 0.6);
       const results = await Promise.allSettled(
-        [1, 2].map((n) => provider.refund(order.card.intentId, part, `part-${n}-${order.id}`)),
+        [1, 2].map((n) => provider.refund(order.card.intentId, part, `part-${n}-${order.id}`, null)),
       );
       expect(results.filter((r) => r.status === "rejected").map((r) => String(r.reason))).toEqual([
         "Refusal: refund-too-large",
@@ -214,7 +214,7 @@ describe("refunds at the same time", () => {
       expect((await moneyOf(server, order)).map((m) => m.returned)).toEqual([part]);
       // The same key again gives nothing more.
       const kept = results[0]?.status === "fulfilled" ? 1 : 2;
-      await provider.refund(order.card.intentId, part, `part-${kept}-${order.id}`);
+      await provider.refund(order.card.intentId, part, `part-${kept}-${order.id}`, null);
       expect((await moneyOf(server, order)).map((m) => m.returned)).toEqual([part]);
       await atTheBank(server, order.card.intentId, { refunded_cents: 0 });
       await asOwner(server.ownerUrl, (client) =>

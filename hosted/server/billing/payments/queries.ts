@@ -1,4 +1,10 @@
-import type { PaymentStatus, PaymentType } from "@cuvee/core/billing/payments/payments.ts";
+import type {
+  IntentKind,
+  OnlineType,
+  PaymentStatus,
+  PaymentType,
+} from "@cuvee/core/billing/payments/payments.ts";
+import type { Started } from "#billing/payments/provider.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 export type PaymentRow = {
@@ -21,7 +27,26 @@ export type AttemptRow = {
   reference: string | null;
   client_secret: string | null;
   status: string;
+  kind: IntentKind;
+  /** Of a charge; of the others the payment's. */
+  amount_cents: number | null;
+  type: OnlineType;
+  account: string | null;
+  /** The page of the provider, where it asks for the card itself. */
+  url: string | null;
+  created_at: Date;
 };
+
+/** What `wait` for the buyer, or his bank: no word ended them. */
+export const OPEN_ATTEMPTS = [
+  "starting",
+  "started",
+  "requires_payment",
+  "requires_action",
+  "processing",
+] as const;
+const OPEN: ReadonlySet<string> = new Set(OPEN_ATTEMPTS);
+export const isOpen = ({ status }: Pick<AttemptRow, "status">): boolean => OPEN.has(status);
 
 const OF_ORDER = statement(
   "select * from payments where shop_id = $1 and order_id = $2 order by created_at limit 1 for update",
@@ -31,16 +56,22 @@ const ATTEMPTS = statement(
   "select * from payment_attempts where shop_id = $1 and payment_id = $2 order by created_at, id",
 );
 const NEW_ATTEMPT = statement(
-  "insert into payment_attempts (shop_id, id, payment_id, provider, status, created_at) values ($1, $2, $3, $4, 'starting', $5)",
+  "insert into payment_attempts (shop_id, id, payment_id, provider, status, created_at, kind, amount_cents, type, account) values ($1, $2, $3, $4, 'starting', $5, $6, $7, $8, $9)",
 );
 const STARTED = statement(
-  "update payment_attempts set reference = $3, client_secret = $4, status = 'started' where shop_id = $1 and id = $2 and reference is null",
+  "update payment_attempts set reference = $3, client_secret = $4, url = $5, status = case status when 'starting' then 'started' else status end where shop_id = $1 and id = $2 and reference is null",
 );
 const ATTEMPT_STATE = statement(
   "update payment_attempts set status = $3, failure = $4 where shop_id = $1 and id = $2",
 );
+const BY_REFERENCE = statement("select * from payment_attempts where shop_id = $1 and reference = $2");
+const OPEN_OUTSIDE = statement(
+  `select a.reference from payment_attempts a join payments p on p.shop_id = a.shop_id and p.id = a.payment_id
+   where p.shop_id = $1 and p.order_id = $2 and a.kind <> 'charge' and a.url is not null and a.status = any($3)`,
+);
+const PAID_BY = statement("update payments set type = $3, provider = $4 where shop_id = $1 and id = $2");
 const SAVE = statement(
-  `update payments set status = $3, card = coalesce($4, card), paid_at = coalesce($5, paid_at), refunded_cents = $6, version = version + 1
+  `update payments set status = $3, card = coalesce($4, card), paid_at = coalesce($5, paid_at), refunded_cents = $6, amount_cents = $7, version = version + 1
    where shop_id = $1 and id = $2`,
 );
 const SEEN = statement(
@@ -55,14 +86,53 @@ export const attemptsOf = (tx: Tx, shopId: string, paymentId: string): Promise<A
   tx.rows<AttemptRow>(ATTEMPTS, [shopId, paymentId]);
 export const addAttempt = (
   tx: Tx,
-  a: { shopId: string; id: string; paymentId: string; provider: string; at: Date },
-) => tx.run(NEW_ATTEMPT, [a.shopId, a.id, a.paymentId, a.provider, a.at]);
-export const attemptStarted = (tx: Tx, shopId: string, id: string, reference: string, clientSecret: string) =>
-  tx.run(STARTED, [shopId, id, reference, clientSecret]);
+  a: {
+    shopId: string;
+    id: string;
+    paymentId: string;
+    provider: string;
+    at: Date;
+    kind: IntentKind;
+    type: OnlineType;
+    account: string | null;
+    chargeCents?: number;
+  },
+) =>
+  tx.run(NEW_ATTEMPT, [
+    a.shopId,
+    a.id,
+    a.paymentId,
+    a.provider,
+    a.at,
+    a.kind,
+    a.chargeCents ?? null,
+    a.type,
+    a.account,
+  ]);
+export const attemptStarted = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  { reference, clientSecret, url }: Started,
+) => tx.run(STARTED, [shopId, id, reference, clientSecret, url]);
+/** The attempt that a provider knows by this reference. */
+export const attemptByReference = (
+  tx: Tx,
+  shopId: string,
+  reference: string,
+): Promise<AttemptRow | undefined> => tx.one<AttemptRow>(BY_REFERENCE, [shopId, reference]);
+/** Pages of a provider where an order could still be paid. */
+export const openPages = async (tx: Tx, shopId: string, orderId: string): Promise<string[]> =>
+  (await tx.rows<{ reference: string }>(OPEN_OUTSIDE, [shopId, orderId, OPEN_ATTEMPTS])).map(
+    (a) => a.reference,
+  );
+/** By what, and where, a payment came in the end. */
+export const notePaidBy = (tx: Tx, p: Pick<PaymentRow, "shop_id" | "id" | "type" | "provider">) =>
+  tx.run(PAID_BY, [p.shop_id, p.id, p.type, p.provider]);
 export const attemptState = (tx: Tx, shopId: string, id: string, status: string, failure: string | null) =>
   tx.run(ATTEMPT_STATE, [shopId, id, status, failure]);
 export const savePayment = (tx: Tx, p: PaymentRow, paidAt: Date | null) =>
-  tx.run(SAVE, [p.shop_id, p.id, p.status, p.card, paidAt, p.refunded_cents]);
+  tx.run(SAVE, [p.shop_id, p.id, p.status, p.card, paidAt, p.refunded_cents, p.amount_cents]);
 /** Whether an event of a provider is new; noted in the transaction of its effect. */
 export const noteWebhook = async (tx: Tx, provider: string, eventId: string): Promise<boolean> =>
   (await tx.run(SEEN, [provider, eventId])) === 1;

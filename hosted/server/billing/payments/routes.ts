@@ -1,32 +1,79 @@
 import { paymentsContract } from "@cuvee/core/billing/payments/contract.ts";
-import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
-import { mount } from "#kit/mount.ts";
+import { mount, Ready, shopOf } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import type { PaymentProvider, ProviderState } from "#billing/payments/provider.ts";
+import {
+  chooseMethods,
+  connect,
+  leave,
+  onAccount,
+  stripeState,
+  type Connecting,
+} from "#billing/payments/connect.ts";
+import type { PaymentProvider, ProviderEvent, Providers, ProviderState } from "#billing/payments/provider.ts";
 import type { Sandbox } from "#billing/payments/sandbox.ts";
 
 /** What an area on the right does when a provider has told the state of a payment. Dedupes by event in its transaction. */
 export type OnPayment = (provider: PaymentProvider, eventId: string, state: ProviderState) => Promise<void>;
 
+/** What an event is about, as the provider says now; null: nothing of ours. The sandbox has nothing that is not. */
+async function readAgain(
+  provider: PaymentProvider,
+  { reference, account }: ProviderEvent,
+): Promise<ProviderState | null> {
+  try {
+    return await provider.read(reference, account);
+  } catch (error) {
+    if (provider.isOutside && error instanceof Refusal && error.code === "not-found") return null;
+    throw error;
+  }
+}
+
 export function paymentsRoutes(
   app: FastifyInstance,
   services: Services,
-  providers: ReadonlyMap<string, PaymentProvider>,
+  providers: Providers,
   sandbox: Sandbox,
   onPayment: OnPayment,
+  connecting: Connecting,
 ): void {
+  const desk = { services, ...connecting };
   mount(app, services, paymentsContract, {
     async webhook({ params }, ctx) {
-      const provider = providers.get(params.provider) ?? refuse("not-found", 404);
-      const event = provider.verify(ctx.request.headers, ctx.request.rawBody ?? "", services.now());
+      const provider = providers.of(params.provider);
+      const { headers, rawBody = "" } = ctx.request;
+      const event = await provider.verify(headers, rawBody, services.now());
+      const received = { received: true as const };
+      if (!event) return received;
+      if (event.about === "account") {
+        await onAccount(desk, event.reference);
+        return received;
+      }
       // The event only says where to look: the state is read back from the provider (design: trust, "Inbound webhooks").
-      await onPayment(provider, event.eventId, await provider.read(event.reference));
-      return { received: true as const };
+      const state = await readAgain(provider, event);
+      if (state) await onPayment(provider, event.eventId, state);
+      return received;
     },
     sandboxConfirm: ({ params, body }) => sandbox.confirm(params.intentId, body.clientSecret, body.card),
     sandboxChallenge: ({ params, body }) =>
       sandbox.challenge(params.intentId, body.clientSecret, body.accept),
     sandboxIntent: ({ params, body }) => sandbox.state(params.intentId, body.clientSecret),
+    stripe: (_, ctx) => stripeState(desk, shopOf(ctx)),
+    async stripeConnect(_, ctx) {
+      const once = ctx.once ?? refuse("idempotency-key-required", 400);
+      const kept = await services.database.transaction(ctx.scope, (tx) => once.find(tx));
+      if (kept) return new Ready(kept, true);
+      // No lock is held while Stripe is asked; its own key makes the account once.
+      const text = JSON.stringify(await connect(desk, shopOf(ctx)));
+      return services.database.transaction(ctx.scope, async (tx) => {
+        const meanwhile = await once.find(tx);
+        if (meanwhile) return new Ready(meanwhile, true);
+        await once.keep(tx, 201, text);
+        return new Ready(text);
+      });
+    },
+    stripeLeave: (_, ctx) => leave(desk, shopOf(ctx)),
+    methods: ({ body }, ctx) => chooseMethods(desk, shopOf(ctx), body.paymentsList),
   });
 }

@@ -1,28 +1,36 @@
+import type { IntentKind, IntentStatus } from "@cuvee/core/billing/payments/payments.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { ProviderState } from "#billing/payments/provider.ts";
 
 export type IntentRow = {
   id: string;
+  kind: IntentKind;
   client_secret: string;
   amount_cents: number;
   refunded_cents: number;
   currency: string;
   metadata: ProviderState["metadata"];
-  status: ProviderState["status"];
+  status: IntentStatus;
   behaviour: string;
   failure: string | null;
   card: string | null;
+  /** Of a setup: why a charge of its card fails; null when it does not. */
+  later_failure: string | null;
+  released_at: Date | null;
 };
 
 const CREATE = statement(
-  `insert into sandbox.intents (id, idempotency_key, client_secret, amount_cents, currency, metadata, status)
-   values ($1, $2, $3, $4, $5, $6, 'requires_payment') on conflict (idempotency_key) do nothing`,
+  `insert into sandbox.intents (id, idempotency_key, client_secret, amount_cents, currency, metadata, kind, status)
+   values ($1, $2, $3, $4, $5, $6, $7, 'requires_payment') on conflict (idempotency_key) do nothing`,
 );
 const BY_KEY = statement("select * from sandbox.intents where idempotency_key = $1");
 const BY_ID = statement("select * from sandbox.intents where id = $1");
 const LOCK = statement("select * from sandbox.intents where id = $1 for update");
 const SAVE = statement(
-  "update sandbox.intents set status = $2, behaviour = $3, failure = $4, card = $5 where id = $1",
+  "update sandbox.intents set status = $2, behaviour = $3, failure = $4, card = $5, later_failure = $6 where id = $1",
+);
+const RELEASE = statement(
+  "update sandbox.intents set released_at = coalesce(released_at, $2) where id = $1 and kind = 'setup'",
 );
 const REFUND = statement(
   `with added as (
@@ -39,6 +47,7 @@ export async function openIntent(
   tx: Tx,
   intent: {
     id: string;
+    kind: IntentKind;
     key: string;
     clientSecret: string;
     amountCents: number;
@@ -53,6 +62,7 @@ export async function openIntent(
     intent.amountCents,
     intent.currency,
     intent.metadata,
+    intent.kind,
   ]);
   const row = await tx.one<IntentRow>(BY_KEY, [intent.key]);
   if (!row) throw new Error("sandbox: intent vanished");
@@ -64,7 +74,8 @@ export const readIntent = (tx: Tx, id: string): Promise<IntentRow | undefined> =
 export const lockIntent = (tx: Tx, id: string): Promise<IntentRow | undefined> =>
   tx.one<IntentRow>(LOCK, [id]);
 export const saveIntent = (tx: Tx, i: IntentRow): Promise<number> =>
-  tx.run(SAVE, [i.id, i.status, i.behaviour, i.failure, i.card]);
+  tx.run(SAVE, [i.id, i.status, i.behaviour, i.failure, i.card, i.later_failure]);
+export const releaseIntent = (tx: Tx, id: string, at: Date): Promise<number> => tx.run(RELEASE, [id, at]);
 
 /** Refunds once per key; false when the intent has not so much left. */
 export async function refundIntent(tx: Tx, key: string, id: string, amountCents: number): Promise<boolean> {

@@ -1,13 +1,14 @@
 import { passesLuhn } from "@cuvee/core/kit/validation.ts";
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { CARD_ORDER_MINUTES } from "@cuvee/core/billing/payments/payments.ts";
+import { CARD_ORDER_MINUTES, type IntentStatus } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { PaymentProvider, ProviderState } from "#billing/payments/provider.ts";
+import type { PaymentProvider } from "#billing/payments/provider.ts";
 import {
   lockIntent,
   openIntent,
   readIntent,
   refundIntent,
+  releaseIntent,
   saveIntent,
   type IntentRow,
 } from "#billing/payments/sandbox.queries.ts";
@@ -16,11 +17,19 @@ import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 
+type IntentAnswer = { status: IntentStatus; failure: string | null };
+
 /**
  * The sandbox bank: an outside provider that lives next door. It keeps its own tables, talks to us by signed webhooks over
  * HTTP like any other, and decides by the card number. No card number is kept, only its last four digits.
  */
-type Behaviour = { status: ProviderState["status"]; failure?: string; delaysS: readonly number[] };
+type Behaviour = {
+  status: IntentStatus;
+  failure?: string;
+  delaysS: readonly number[];
+  /** Why it fails when it is charged without its holder, after it was kept. */
+  later?: string;
+};
 
 const SUCCEEDS: Behaviour = { status: "succeeded", delaysS: [0] };
 const CARDS: Record<string, Behaviour> = {
@@ -30,6 +39,8 @@ const CARDS: Record<string, Behaviour> = {
   "4000000000009995": { status: "failed", failure: "insufficient_funds", delaysS: [0] },
   "4000002760003184": { status: "requires_action", delaysS: [] },
   "4000000000003220": { status: "requires_action", delaysS: [] },
+  // Is kept after its holder said yes, and has no money when it is charged.
+  "4000008260003178": { status: "requires_action", delaysS: [], later: "insufficient_funds" },
   // Says nothing for five seconds, then succeeds.
   "4000000000000077": { status: "succeeded", delaysS: [5] },
   // Tells its success twice.
@@ -38,7 +49,7 @@ const CARDS: Record<string, Behaviour> = {
   "4000000000000341": { status: "succeeded", delaysS: [CARD_ORDER_MINUTES * 60 + 60] },
 };
 
-function stateOf(intent: IntentRow): Pick<ProviderState, "status" | "failure"> {
+function stateOf(intent: IntentRow): IntentAnswer {
   // To the page, what the bank has not yet told us is still under way.
   const hidden = intent.behaviour === "silent" && intent.status === "succeeded";
   return { status: hidden ? "processing" : intent.status, failure: intent.failure };
@@ -50,10 +61,23 @@ export type Sandbox = {
     id: string,
     secret: string,
     card: { number: string; expMonth: number; expYear: number },
-  ): Promise<Pick<ProviderState, "status" | "failure">>;
-  challenge(id: string, secret: string, accept: boolean): Promise<Pick<ProviderState, "status" | "failure">>;
-  state(id: string, secret: string): Promise<Pick<ProviderState, "status" | "failure">>;
+  ): Promise<IntentAnswer>;
+  challenge(id: string, secret: string, accept: boolean): Promise<IntentAnswer>;
+  state(id: string, secret: string): Promise<IntentAnswer>;
 };
+
+const failed = (failure: string): Behaviour => ({ status: "failed", failure, delaysS: [0] });
+const UNKNOWN = failed("unknown_test_card");
+
+/** What follows when the holder says yes: a card without money is kept, and pays nothing. */
+const answered = ({ kind, later_failure: failure }: IntentRow): Behaviour =>
+  kind === "payment" && failure !== null ? failed(failure) : SUCCEEDS;
+
+/** What comes of charging a card that a setup keeps. */
+function charged({ kind, status, released_at: released, later_failure: failure }: IntentRow): Behaviour {
+  if (kind !== "setup" || status !== "succeeded" || released !== null) return failed("imprint_released");
+  return failure === null ? SUCCEEDS : failed(failure);
+}
 
 function guard(intent: IntentRow | undefined, secret: string): IntentRow {
   if (!intent) return refuse("not-found", 404);
@@ -93,11 +117,7 @@ export function openSandbox(services: Services, ownAddress: () => string): Sandb
         afterSeconds > 0 ? { afterSeconds } : {},
       );
   };
-  const settle = async (
-    tx: Tx,
-    intent: IntentRow,
-    behaviour: Behaviour,
-  ): Promise<Pick<ProviderState, "status" | "failure">> => {
+  const settle = async (tx: Tx, intent: IntentRow, behaviour: Behaviour): Promise<IntentAnswer> => {
     intent.status = behaviour.status;
     intent.failure = behaviour.failure ?? null;
     intent.behaviour = (behaviour.delaysS[0] ?? 0) > 0 ? "silent" : "pay";
@@ -105,7 +125,7 @@ export function openSandbox(services: Services, ownAddress: () => string): Sandb
     await tell(
       tx,
       intent.id,
-      `payment.${behaviour.status}`,
+      `${intent.kind}.${behaviour.status}`,
       behaviour.status === "requires_action" ? [0] : behaviour.delaysS,
     );
     return stateOf(intent);
@@ -122,48 +142,74 @@ export function openSandbox(services: Services, ownAddress: () => string): Sandb
         if (card.expYear * 12 + card.expMonth < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1)
           refuse("card-expired", 422);
         intent.card = digits.slice(-4);
-        return settle(
-          tx,
-          intent,
-          CARDS[digits] ?? { status: "failed", failure: "unknown_test_card", delaysS: [0] },
-        );
+        const behaviour = CARDS[digits] ?? UNKNOWN;
+        intent.later_failure = behaviour.later ?? null;
+        return settle(tx, intent, behaviour);
       }),
     challenge: (id, secret, accept) =>
       database.transaction({}, async (tx) => {
         const intent = guard(await lockIntent(tx, id), secret);
         if (intent.status !== "requires_action") return stateOf(intent);
-        return settle(
-          tx,
-          intent,
-          accept ? SUCCEEDS : { status: "failed", failure: "authentication_failed", delaysS: [0] },
-        );
+        return settle(tx, intent, accept ? answered(intent) : failed("authentication_failed"));
       }),
     state: (id, secret) =>
       database.transaction({}, async (tx) => stateOf(guard(await readIntent(tx, id), secret))),
     provider: {
       name: "sandbox",
+      livemode: false,
+      isOutside: false,
       start: (input) =>
         database.transaction({}, async (tx) => {
           const intent = await openIntent(tx, {
-            id: `pi_${newId(services)}`,
+            id: `${input.kind === "setup" ? "seti" : "pi"}_${newId(services)}`,
+            kind: input.kind,
             key: input.idempotencyKey,
             clientSecret: randomBytes(24).toString("base64url"),
             amountCents: input.amountCents,
             currency: input.currency,
             metadata: input.metadata,
           });
-          return { reference: intent.id, clientSecret: intent.client_secret };
+          return { reference: intent.id, clientSecret: intent.client_secret, url: null };
         }),
+      charge: (input) =>
+        database.transaction({}, async (tx) => {
+          const setup = (await readIntent(tx, input.setup)) ?? refuse("not-found", 404);
+          const { id } = await openIntent(tx, {
+            id: `ch_${newId(services)}`,
+            kind: "charge",
+            key: input.idempotencyKey,
+            clientSecret: randomBytes(24).toString("base64url"),
+            amountCents: input.amountCents,
+            currency: input.currency,
+            metadata: input.metadata,
+          });
+          const intent = (await lockIntent(tx, id)) ?? refuse("not-found", 404);
+          if (intent.status === "requires_payment") {
+            intent.card = setup.card;
+            await settle(tx, intent, charged(setup));
+          }
+          return { reference: id };
+        }),
+      release: (setup) =>
+        database.transaction({}, async (tx) => {
+          await releaseIntent(tx, setup, new Date(now()));
+        }),
+      // Its page is ours, and shows no card where nothing is to be paid.
+      close: async () => undefined,
       read: (reference) =>
         database.transaction({}, async (tx) => {
           const intent = (await readIntent(tx, reference)) ?? refuse("not-found", 404);
           return {
             reference: intent.id,
+            kind: intent.kind,
             status: intent.status,
             failure: intent.failure,
             amountCents: intent.amount_cents,
             currency: intent.currency,
             card: intent.card,
+            refundedCents: intent.refunded_cents,
+            account: null,
+            livemode: false,
             metadata: intent.metadata,
           };
         }),
@@ -171,11 +217,12 @@ export function openSandbox(services: Services, ownAddress: () => string): Sandb
         database.transaction({}, async (tx) => {
           if (!(await refundIntent(tx, key, reference, amountCents))) refuse("refund-too-large", 409);
         }),
-      verify(headers, rawBody, nowMs) {
+      async verify(headers, rawBody, nowMs) {
         const eventId = verifySignature(secrets.sandboxWebhook, headers, rawBody, nowMs);
         const parsed = JSON.parse(rawBody) as { data?: { intentId?: unknown } };
         const reference = parsed.data?.intentId;
-        return typeof reference === "string" ? { eventId, reference } : refuse("webhook-signature", 400);
+        if (typeof reference !== "string") return refuse("webhook-signature", 400);
+        return { eventId, about: "payment", reference, account: null };
       },
     },
   };

@@ -2,6 +2,7 @@ import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { CRD_FLOWS, FIRST_COLORS } from "@cuvee/core/cellar/excise/capsules.ts";
 import type { exciseContract } from "@cuvee/core/cellar/excise/contract.ts";
 import { periodAt } from "@cuvee/core/cellar/excise/periods.ts";
+import { staffLanguageOf } from "@cuvee/core/kit/languages.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
@@ -40,7 +41,7 @@ export async function firstColors(
   makeId: () => string,
 ): Promise<Colors> {
   if ((await readColors(tx, shopId)).length === 0)
-    for (const color of FIRST_COLORS[lang]) await saveColor(tx, shopId, makeId(), color, 0);
+    for (const color of FIRST_COLORS[staffLanguageOf(lang)]) await saveColor(tx, shopId, makeId(), color, 0);
   return crdColors(tx, shopId);
 }
 

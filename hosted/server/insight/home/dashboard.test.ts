@@ -84,12 +84,12 @@ it("shows a threshold that is crossed", async () => {
 
 it("counts who comes today and tells who comes next, to who may see reservations", async () => {
   const visit = await openVisit(server, shop.id, owner);
-  const before = (await read(owner)).bookings;
   // Noon of the clock's day in Paris is that day, whatever the hour of the test.
   const noon = new Date();
   noon.setUTCHours(11, 0, 0, 0);
   server.clock.now = noon.getTime();
   const then = await server.login("calades", "Calades2026");
+  const before = (await read(then)).bookings;
   const slot = await openSlot(server, then, visit.eventId, { capacity: 9, at: noon.getTime(), hours: 1 });
   const wished = { prices: prices([visit.adult, 3], [visit.child, 1]) };
   const [one, other] = [

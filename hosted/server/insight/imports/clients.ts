@@ -1,6 +1,7 @@
 import { listIn } from "@cuvee/core/insight/imports/values.ts";
 import { clientPost, clientPut } from "@cuvee/core/shops/clients/body.contract.ts";
 import { CIVILITIES, type ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
+import { writtenOf } from "@cuvee/core/shops/clients/written.ts";
 import { changeMany } from "#shops/clients/bulk.ts";
 import { archiveClient, createClient, ownClient, putClient } from "#shops/clients/clients.ts";
 import { readTypologies } from "#shops/settings/queries.ts";
@@ -84,38 +85,8 @@ async function gridIn({ tx, shopId }: Bench, cells: Cells): Promise<string | nul
   return grid.public ? null : grid.key;
 }
 
-const WRITTEN = [
-  "kind",
-  "pipe",
-  "civility",
-  "firstname",
-  "lastname",
-  "company",
-  "siret",
-  "siren",
-  "nic",
-  "registration",
-  "vatNumber",
-  "emails",
-  "mobile",
-  "phone",
-  "lang",
-  "addresses",
-  "contacts",
-  "family",
-  "family2",
-  "custom",
-  "custom2",
-  "listTag",
-  "listTag2",
-  "paymentTerms",
-  "ownerId",
-  "version",
-] as const satisfies readonly (keyof ClientRecord)[];
-
 /** The body that sets a client as he is. */
-const bodyOf = (record: ClientRecord): Record<string, unknown> =>
-  Object.fromEntries(WRITTEN.map((field) => [field, record[field]]));
+const bodyOf = (record: ClientRecord) => ({ ...writtenOf(record), version: record.version });
 
 async function setGrid(bench: Bench, id: string, typology: string | null): Promise<void> {
   const { tx, services, shopId, by, columns } = bench;
@@ -198,7 +169,7 @@ export async function undoClient(bench: Bench, undo: Undo): Promise<Undone> {
   if (!now || now.version !== undo.version) return "kept";
   if (undo.before === null) return (await removeClient(tx, shopId, undo.id)) ? "gone" : "kept";
   const { body, typology } = undo.before as { body: object; typology: string | null };
-  const back = parsed(clientPut, { ...body, version: now.version });
+  const back = parsed(clientPut, { ...bodyOf(now), ...body, version: now.version });
   await putClient(tx, services, { shopId, by }, undo.id, back);
   if (typology !== now.typology) await setGrid(bench, undo.id, typology);
   return { version: (await ownClient(tx, shopId, undo.id)).version };

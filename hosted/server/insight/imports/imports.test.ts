@@ -1,6 +1,7 @@
 import type { ImportLine, ImportView } from "@cuvee/core/insight/imports/fields.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
+import { CLIENTS } from "#insight/imports/clients.fixture.ts";
 import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
@@ -55,16 +56,6 @@ const clientCount = async (): Promise<number> =>
       )
     )[0]?.n,
   );
-
-const CLIENTS = [
-  "Nom;Prénom;Société;E-mail;CP;Ville;Adresse;N° SIRET;Tarif",
-  "Lefèvre;Anaïs;;anais.lefevre@exemple.fr;69002;Lyon;3 rue de la République;;",
-  "Béranger;Éloi;Cave du Môle;contact@cavedumole.fr;83990;Saint-Tropez;1 quai Suffren;732 829 320 00074;Caviste",
-  "Sansmail;;;pas-un-mail;69002;Lyon;1 rue;;",
-  ";;;personne@exemple.fr;69002;Lyon;2 rue;;",
-  "Mauvais;Code;;mauvais@exemple.fr;6900;Lyon;2 rue;;",
-  "Grille;Inconnue;;grille@exemple.fr;69002;Lyon;2 rue;;Tarif des amis",
-].join("\r\n");
 
 it("reads a Windows-1252 file, checks each line, is corrected, brings in and takes back", async () => {
   const before = await clientCount();
@@ -132,6 +123,16 @@ it("reads a Windows-1252 file, checks each line, is corrected, brings in and tak
   expect((await server.send("POST", `/v1/imports/${id}/run`, { token: owner })).body).toMatchObject({
     code: "import-over",
   });
+  // What a line does not say of somebody who is known stays: his agent, too, whether it is brought in or taken back.
+  const ofAgent =
+    "select id, emails[1] as email, agent_id from clients where shop_id = $1 and agent_id is not null order by id";
+  const given = await rows<{ email: string }>(ofAgent, [shop.id]);
+  const known = view(await upload("clients", `Nom;E-mail;Tags\nRebaptisé;${given[0]?.email};foire`));
+  await act(known.id, "check");
+  expect(await act(known.id, "run")).toMatchObject({ created: 0, changed: 1 });
+  expect(await rows(ofAgent, [shop.id])).toEqual(given);
+  expect((await act(known.id, "reversal")).states).toMatchObject({ reverted: 1 });
+  expect(await rows(ofAgent, [shop.id])).toEqual(given);
 });
 
 it("makes products with vintages and formats, changes what is there, and puts all of it back", async () => {

@@ -1,4 +1,3 @@
-import { parse } from "csv-parse/sync";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { IMPORT_LINES } from "@cuvee/core/insight/imports/contract.ts";
 import type { ImportView } from "@cuvee/core/insight/imports/fields.ts";
@@ -82,6 +81,7 @@ export async function parseFile(bytes: Buffer): Promise<Sheet> {
   if (bytes.includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe) refuse("import-unreadable", 422);
   const { text, encoding } = decoded(bytes);
   const delimiter = delimiterOf(text);
+  const { parse } = await import("csv-parse/sync");
   let rows: string[][];
   try {
     rows = parse(text, {

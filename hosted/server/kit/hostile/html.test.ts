@@ -62,13 +62,18 @@ describe("HTML in names", () => {
     expect(mails.map((mail) => mail.kind)).toEqual(["orderNotice", "orderPlaced"]);
     for (const { subject, body_html: html, body_text: text } of mails) {
       expect(html).not.toMatch(/<script|<img|<b |<iframe|onmouseover="/);
-      expect(html).toContain("Cuvée &lt;b onmouseover=&quot;alert(1)&quot;&gt;&#39;Été&#39;&lt;/b&gt;");
+      expect(html).toContain("Cuvée &#60;b onmouseover=&#34;alert(1)&#34;&#62;&#39;Été&#39;&#60;/b&#62;");
+      for (const part of [
+        "&#60;img src=x onerror=alert(1)&#62; Sàrl",
+        "12 &#60;iframe src=&#34;//evil.example",
+      ])
+        expect(html).toContain(part);
       expect(subject).not.toMatch(/[\r\n]/);
       // Every sentence was found: none is its own key, and what a name looks like is not filled in again.
       expect(`${subject}\n${text}`).not.toMatch(/order(Placed|Notice)\.|payments\.|\{\{(name|number|total)/);
     }
     expect(mails[1]?.body_html).toContain(
-      "&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Fils&quot; {{buyer}}",
+      "&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#34;Fils&#34; {{buyer}}",
     );
     const frame = await server.send("GET", `/iframes/${ESTATE}`);
     expect(frame.status).toBe(200);

@@ -145,7 +145,7 @@ it("people who are nobody, or write themselves what they may not", async () => {
     attack("a field more in the contact", contact({ role: "admin" })),
     ...each("terms", [false, "true", 1, null]),
     ...each("adult", [false, "true", 1, null]),
-    ...each("lang", ["de", "fr'", "fr\u0000", "", null, ["fr"]]),
+    ...each("lang", ["xx", "fr'", "fr\u0000", "", null, ["fr"]]),
     ...each("notes", ["x".repeat(501), "a\u0000b", 7, null]),
   ]);
 });

@@ -86,3 +86,22 @@ export async function signIn(page: Page, site: Site, username: string, password:
   await page.getByRole("button", { name: /se connecter|connexion/i }).click();
   await page.waitForURL(/\/dashboard/);
 }
+
+/** Opens a page as somebody who has signed in already: by the cookie of his session, without the login page and the dashboard. */
+export async function openAs(
+  page: Page,
+  site: Site,
+  who: { username: string; password: string },
+  path: string,
+): Promise<void> {
+  const reply = await page.request.post(`${site.url}/v1/auth/login`, { data: who });
+  expect(reply.status(), await reply.text()).toBe(200);
+  // The page asks for its session only where there was one (packages/client/session.ts).
+  await page.addInitScript((hint) => localStorage.setItem(hint, "1"), "auth.session");
+  await page.goto(site.url + path);
+}
+
+/** Goes to another page of the product as its own links do, without loading it anew. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, "", to), path);
+}

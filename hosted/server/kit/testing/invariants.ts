@@ -46,7 +46,7 @@ const RULES: Record<string, string> = {
         select 1 from payment_attempts a join payments p on p.id = a.payment_id where p.order_id = o.id))`,
   "the parts of an order add up": `
     select o.id from orders o join payments p on p.order_id = o.id
-    where p.amount_cents <> (o.priced->>'dueNowCents')::bigint or p.status <> o.payment_status`,
+    where (p.amount_cents <> (o.priced->>'dueNowCents')::bigint and not o.priced ? 'imprint') or p.status <> o.payment_status`,
   "numbers have no gap": `
     select shop_id, count(*), max(right(number, 5)::int), c.last
     from orders o join counters c using (shop_id) where number is not null and c.series = 'order'
@@ -57,8 +57,17 @@ const RULES: Record<string, string> = {
     select p.id, p.status, sum(i.amount_cents - i.refunded_cents), p.refunded_cents from payments p
     join payment_attempts a on a.shop_id = p.shop_id and a.payment_id = p.id
     join sandbox.intents i on i.id = a.reference and i.status = 'succeeded'
-    where p.status in ('paid', 'refunded') group by p.id, p.status, p.amount_cents, p.refunded_cents
-    having sum(i.amount_cents - i.refunded_cents) <> case p.status when 'paid' then p.amount_cents - p.refunded_cents else 0 end`,
+    where p.status in ('paid', 'refunded') group by p.id, p.status, p.provider, p.amount_cents, p.refunded_cents
+    having sum(i.amount_cents - i.refunded_cents) <>
+      case when p.status = 'paid' and p.provider <> 'manual' then p.amount_cents - p.refunded_cents else 0 end`,
+  "of a card that is held nothing is taken but by one debit": `
+    select p.id, p.status, p.amount_cents, c.n, c.cents from payments p join orders o using (shop_id)
+    cross join lateral (select count(*) as n, coalesce(sum(i.amount_cents), 0) as cents from payment_attempts a
+      join sandbox.intents i on i.id = a.reference and i.status = 'succeeded' and i.refunded_cents < i.amount_cents
+      where a.shop_id = p.shop_id and a.payment_id = p.id) c
+    where o.id = p.order_id and o.priced ? 'imprint' and (c.n > 1
+      or p.status = 'paid' and p.refunded_cents = 0 and c.cents <> p.amount_cents
+      or p.status not in ('processing', 'paid', 'refunded') and (c.n > 0 or p.amount_cents <> 0))`,
   "nobody gets back more than he paid": `
     select i.id from sandbox.intents i
     where i.refunded_cents > i.amount_cents

@@ -31,6 +31,7 @@ export const vintageBody = (more: Bag = {}, ...formats: Bag[]): Bag => ({
   ingredients: {},
   allergens: [],
   allergensNote: {},
+  ingredientList: [],
   nutrition: { sugarsE1: null, glycerolE1: null, acidsE1: null, ownE2: {} },
   closed: false,
   formats: formats.length > 0 ? formats : [formatBody()],

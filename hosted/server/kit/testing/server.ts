@@ -84,6 +84,7 @@ export async function startTestServer(
     PORT: "0",
     EXAMPLE_PORT: "4999",
     RATE_LIMIT: "0",
+    CAPTCHA_COST: "1",
     ...options.env,
   });
   const clock = { now: 0 };

@@ -35,6 +35,7 @@ const settings = readSettings({
   PORT: String(port),
   EXAMPLE_PORT: String(examplePort),
   RATE_LIMIT: "0",
+  CAPTCHA_COST: "1",
 });
 const app = await openApp({ settings, databaseUrl: appUrl(ownerUrl), secret: TEST_SECRET });
 await app.http.listen({ port, host: "::" });

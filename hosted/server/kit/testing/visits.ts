@@ -1,5 +1,6 @@
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
+import { USUAL_TERMS } from "#demo/visitors.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 type Send = Pick<TestServer, "send">;
@@ -46,27 +47,14 @@ export async function openVisit(
     visuals: [],
     location: { name: "Chai", city: "Calades" },
     languages: ["fr", "en"],
+    ...USUAL_TERMS,
     durationMinutes: 90,
-    isMandatory: true,
-    minPersons: 1,
     maxPersons: 12,
-    minAmountCents: 0,
-    opensDays: 365,
-    leadMinutes: 60,
-    cutoff: null,
-    payment: "full",
-    depositBp: null,
-    feeWaivedFrom: null,
-    needsApproval: false,
-    hasWaitingList: true,
     isGroupPayable: true,
-    groupHours: 48,
     cancellation: [
       { hoursBefore: 72, refundBp: 10_000 },
       { hoursBefore: 24, refundBp: 5_000 },
     ],
-    changeHours: 24,
-    reminderMinutes: 1440,
     thanksHours: 24,
     rates: [
       rate(adult, "price", "Adulte", 150_000),

@@ -40,22 +40,20 @@ export type Catalogue = {
   origins(): Promise<ReadonlySet<string>>;
 };
 
-async function readShopWhole(tx: Tx, shopId: string, cards: boolean): Promise<Snapshot> {
+async function readShopWhole(tx: Tx, shopId: string, served: (shop: ShopRow) => ShopRow): Promise<Snapshot> {
   const rows = await readCatalogue(tx, shopId);
   const { row: stored, rules: own } = await readShop(tx, shopId);
-  const row = cards
-    ? stored
-    : { ...stored, payments_list: stored.payments_list.filter((type) => type !== "cb") };
+  const row = served(stored);
   const rules = withTables(own, dutyClassesOf(rows.products));
   return { ...rows, shop: row, face: faceOf(row), rules, shelf: shelve(rows.products, rows.tickets) };
 }
 
 /**
  * Keeps each shop's catalogue in memory until the database says that it changed (triggers of migration 0004). While the
- * connection that brings the news is down nothing is kept. Without `cards` no shop takes any.
+ * connection that brings the news is down nothing is kept. `served` says what of a shop this deployment can serve.
  */
-export function openCatalogue(database: Database, live: Live, cards: boolean): Catalogue {
-  const read = (tx: Tx, shopId: string): Promise<Snapshot> => readShopWhole(tx, shopId, cards);
+export function openCatalogue(database: Database, live: Live, served: (shop: ShopRow) => ShopRow): Catalogue {
+  const read = (tx: Tx, shopId: string): Promise<Snapshot> => readShopWhole(tx, shopId, served);
   const kept = new Map<string, Promise<Snapshot>>();
   const ready = new Map<string, Snapshot>();
   const names = new Map<string, string>();

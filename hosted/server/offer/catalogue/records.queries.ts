@@ -15,7 +15,8 @@ const PRODUCT = statement(
    from products where shop_id = $1 and id = $2`,
 );
 const VINTAGES = statement(
-  `select id, name, alcohol, advanced, ingredients, allergens, allergens_note as "allergensNote", nutrition, closed
+  `select id, name, alcohol, advanced, ingredients, allergens, allergens_note as "allergensNote",
+     ingredient_list as "ingredientList", nutrition, closed
    from vintages where shop_id = $1 and product_id = $2 order by position, id`,
 );
 const FORMATS = statement(
@@ -58,18 +59,19 @@ const SAVE = statement(
 );
 const SAVE_VINTAGES = statement(
   `insert into vintages (shop_id, product_id, id, position, name, alcohol, advanced, ingredients, allergens, allergens_note,
-     nutrition, closed)
-   select $1, $2, x.id, x.position, x.name, x.alcohol, x.advanced, x.ingredients, x.allergens, x."allergensNote", x.nutrition,
-     x.closed
+     ingredient_list, nutrition, closed)
+   select $1, $2, x.id, x.position, x.name, x.alcohol, x.advanced, x.ingredients, x.allergens, x."allergensNote",
+     x."ingredientList", x.nutrition, x.closed
    from jsonb_to_recordset($3) as x(id text, position int, name text, alcohol int, advanced jsonb, ingredients jsonb,
-     allergens text[], "allergensNote" jsonb, nutrition jsonb, closed boolean)
+     allergens text[], "allergensNote" jsonb, "ingredientList" text[], nutrition jsonb, closed boolean)
    on conflict (shop_id, id) do update set position = excluded.position, name = excluded.name, alcohol = excluded.alcohol,
      advanced = excluded.advanced, ingredients = excluded.ingredients, allergens = excluded.allergens,
-     allergens_note = excluded.allergens_note, nutrition = excluded.nutrition, closed = excluded.closed
+     allergens_note = excluded.allergens_note, ingredient_list = excluded.ingredient_list,
+     nutrition = excluded.nutrition, closed = excluded.closed
    where (vintages.position, vintages.name, vintages.alcohol, vintages.advanced, vintages.ingredients, vintages.allergens,
-       vintages.allergens_note, vintages.nutrition, vintages.closed)
+       vintages.allergens_note, vintages.ingredient_list, vintages.nutrition, vintages.closed)
      is distinct from (excluded.position, excluded.name, excluded.alcohol, excluded.advanced, excluded.ingredients,
-       excluded.allergens, excluded.allergens_note, excluded.nutrition, excluded.closed)`,
+       excluded.allergens, excluded.allergens_note, excluded.ingredient_list, excluded.nutrition, excluded.closed)`,
 );
 // A format that did not change keeps its version: who sets its price meanwhile is in nobody's way.
 const SAVE_FORMATS = statement(

@@ -1,5 +1,6 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { TEXT_LANGS, type Allergen, type TextLang } from "@cuvee/core/offer/catalogue/facts.ts";
+import { ingredientParts } from "@cuvee/core/offer/catalogue/ingredients.ts";
 import { publicTexts } from "@cuvee/core/offer/catalogue/publicTexts.ts";
 import type { FormatRecord, ProductFacts, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { eq75Of, volumeOf } from "@cuvee/core/offer/catalogue/record.ts";
@@ -38,6 +39,14 @@ const allergensWords =
     const names = allergens.map((a) => words(lang, "catalogue", `allergens.${a}`).toLowerCase());
     return words(lang, "catalogue", "contains", { allergens: new Intl.ListFormat(lang).format(names) });
   };
+
+const ingredientsWords =
+  (lang: TextLang) =>
+  (list: Parameters<typeof ingredientParts>[0]): string =>
+    ingredientParts(list, lang, (key) => words(lang, "label", key))
+      .map(({ text }) => text)
+      .join("")
+      .trim();
 
 type FormatBody = Body["vintages"][number]["formats"][number];
 
@@ -120,7 +129,7 @@ async function saveAll(
   const { tx, shopId, by } = desk;
   const facts = body as unknown as ProductFacts;
   const texts = Object.fromEntries(
-    TEXT_LANGS.map((lang) => [lang, publicTexts(facts, lang, allergensWords(lang))]),
+    TEXT_LANGS.map((lang) => [lang, publicTexts(facts, lang, allergensWords(lang), ingredientsWords(lang))]),
   );
   const { vintages, ...own } = body;
   await saveProduct(tx, shopId, productId, own, texts, by);

@@ -110,8 +110,8 @@ async function sendAs(counter: Counter, ask: Asking, method: string, path: strin
   return reply.body;
 }
 
-/** What only the server knows, that bottles are short or places gone, is left out. */
-const HERE: ReadonlySet<string> = new Set(["stock", "places"]);
+/** What only the server knows is left out: that bottles are short, places gone, or excise forbids the country. */
+const HERE: ReadonlySet<string> = new Set(["stock", "places", "excise"]);
 const overHttp: Door = async (counter) => {
   const prices: PricedOrder[] = [];
   for (const ask of counter.asks) {

@@ -20,6 +20,7 @@ import {
   saveLoyalty,
   saveMatchGrids,
   saveMethod,
+  saveRepresentatives,
   saveRules,
   saveTypology,
   type RulesChange,
@@ -46,6 +47,7 @@ export async function readSettings(tx: Tx, shopId: string): Promise<PricingSetti
     ownTerritories: row.territories,
     codes,
     matchGrids: row.match_grids,
+    representatives: row.excise_representatives,
     tickets: await readTickets(tx, shopId),
     version: row.pricing_version,
   };
@@ -78,6 +80,15 @@ export const changeRules = (
   { version, ...rules }: Body<"changeRules">,
 ): Promise<PricingSettings> =>
   change(tx, live, shopId, version, () => saveRules(tx, shopId, rules as RulesChange));
+
+/** Says who answers for the shop's excise in other member states. */
+export const putRepresentatives = (
+  tx: Tx,
+  live: Live,
+  shopId: string,
+  { version, representatives }: Body<"representatives">,
+): Promise<PricingSettings> =>
+  change(tx, live, shopId, version, () => saveRepresentatives(tx, shopId, representatives));
 
 export const putTypology = (
   tx: Tx,

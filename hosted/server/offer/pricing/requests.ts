@@ -17,6 +17,7 @@ import {
 import { holdPricing } from "#offer/pricing/settings.queries.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { findShop, readTypologies, type ShopRow } from "#shops/settings/queries.ts";
+import { senderOf } from "#shops/settings/sender.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
 
 type Contract = typeof pricingContract;
@@ -51,12 +52,15 @@ async function writeAnswer(
   request: Asker & { id: string },
   grid: string | null,
 ): Promise<void> {
+  const lang = letterLang(request.lang);
   await mailer.write(tx, {
     id: `${request.id}.answer`,
     kind: grid === null ? "gridRefused" : "gridGranted",
-    lang: letterLang(request.lang),
+    lang,
     recipient: request.email,
     shopId: shop.id,
+    from: senderOf(shop, lang),
+    why: "buyer",
     values: { name: request.firstname, shop: shop.name, grid: grid ?? "", email: shop.contact_email },
     ...(grid === null
       ? {}

@@ -1,5 +1,6 @@
 import type { FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
 import type {
+  ExciseRepresentative,
   LoyaltyRules,
   MatchGrids,
   ShippingMethod,
@@ -40,6 +41,7 @@ const METHOD = statement(
 const DROP_METHOD = statement("delete from shipping_methods where shop_id = $1 and ref = $2");
 const LOYALTY = statement("update shops set loyalty = $2 where id = $1");
 const MATCH = statement("update shops set match_grids = $2 where id = $1");
+const REPRESENTATIVES = statement("update shops set excise_representatives = $2 where id = $1");
 const CODES = statement(
   `select code, terms, uses_total, uses_per_buyer, uses, false as withdrawn, version
    from promo_codes where shop_id = $1 and withdrawn_at is null order by code`,
@@ -140,6 +142,12 @@ export const saveLoyalty = (tx: Tx, shopId: string, loyalty: LoyaltyRules | null
 
 export const saveMatchGrids = (tx: Tx, shopId: string, match: MatchGrids): Promise<number> =>
   tx.run(MATCH, [shopId, JSON.stringify(match)]);
+
+export const saveRepresentatives = (
+  tx: Tx,
+  shopId: string,
+  representatives: readonly ExciseRepresentative[],
+): Promise<number> => tx.run(REPRESENTATIVES, [shopId, JSON.stringify(representatives)]);
 
 /** Codes that can be used, by name. */
 export const readCodes = (tx: Tx, shopId: string): Promise<CodeStored[]> =>

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { openApp } from "#app.ts";
 import { appUrl } from "#kit/database.ts";
+import { solved } from "#kit/testing/captcha.ts";
 import { asOwner, TEST_SECRET } from "#kit/testing/cluster.ts";
 import type { Reply, Sending, TestServer } from "#kit/testing/server.ts";
 
@@ -70,13 +71,14 @@ export async function newBuyer(
 ): Promise<{ email: string; password: string; id: string }> {
   const email = `${name}@example.org`;
   const password = `Chenin-${name}-${createHash("md5").update(name).digest("hex").slice(0, 6)}`;
-  await server.send("POST", "/v1/auth/register/buyer", { body: registration(email, password) });
+  const body = registration(email, password, { captcha: await solved(server) });
+  await server.send("POST", "/v1/auth/register/buyer", { body });
   const token = linkIn((await outbox(server, email))[0]).searchParams.get("token");
   const reply = await server.send("POST", "/v1/auth/validate", { body: { token } });
   return { email, password, id: (reply.body["user"] as unknown as { id: string }).id };
 }
 
-/** Body of a registration. */
+/** Body of a registration; `captcha` stands in `more`. */
 export const registration = (email: string, password: string, more: object = {}): object => ({
   email,
   password,

@@ -35,7 +35,15 @@ async function makeLink(
 }
 
 type AccountLetter = {
-  kind: "validate" | "known" | "reset" | "passwordChanged" | "emailAsked" | "emailKnown" | "emailChanged";
+  kind:
+    | "validate"
+    | "known"
+    | "knownOther"
+    | "reset"
+    | "passwordChanged"
+    | "emailAsked"
+    | "emailKnown"
+    | "emailChanged";
   recipient: string;
   lang: ServerLang;
 };

@@ -1,20 +1,28 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { accountsContract } from "@cuvee/core/people/accounts/contract.ts";
+import { checkCaptcha } from "#kit/captcha.ts";
 import type { Services } from "#kit/services.ts";
-import type { ServerLang } from "#kit/words.ts";
 import { letterLang, writeLetter, writeLink } from "./letters.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { dropLinks, findByEmail, findLinkOwner, setPassword, takeLink } from "./queries.ts";
+import type { Proven } from "./registration.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 import { countTry, forgive } from "./throttle.ts";
 import { tokenHash } from "./tokens.ts";
 
-/** Mails a link that sets a new password, if the e-mail has an account. Throws `too-many-attempts` (429) for any e-mail alike. */
+type Asked = Input<(typeof accountsContract)["askReset"]>["body"];
+
+/**
+ * Mails a link that sets a new password, if the e-mail has an account. Throws what `checkCaptcha` throws, and
+ * `too-many-attempts` (429) for any e-mail alike.
+ */
 export async function askReset(
   services: Services,
-  email: string,
-  lang: ServerLang,
+  { email, lang, captcha }: Asked,
   ip: string,
 ): Promise<void> {
+  await checkCaptcha(services, captcha, "reset");
   await countTry(services, [
     { counted: "mail-ip", of: ip },
     { counted: "mail", of: email },
@@ -36,7 +44,12 @@ export async function askReset(
  * account, opens it again if it was blocked, and tells its owner. Throws `link-expired` (410), the field code
  * `password-common` (422).
  */
-export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  services: Services,
+  token: string,
+  password: string,
+  proven: Proven,
+): Promise<void> {
   const { database } = services;
   const link = tokenHash(token);
   const owner = await database.transaction({ signIn: true }, (tx) =>
@@ -51,6 +64,7 @@ export async function resetPassword(services: Services, token: string, password:
     const user = await setPassword(tx, userId, passwordHash, now);
     await dropLinks(tx, userId, "reset", now);
     await dropLinks(tx, userId, "validate", now);
+    await proven(tx, userId);
     await revokeSessionsOf(tx, services, userId);
     if (!user) return;
     const names = [user.email, user.username].map(

@@ -43,7 +43,11 @@ const BY_LOGIN = statement(
    where lower(email) = $1 or lower(username) = $1 limit 1`,
 );
 const BY_EMAIL = statement(
-  "select id, email_verified_at is not null as verified from users where lower(email) = lower($1)",
+  "select id, role, email_verified_at is not null as verified from users where lower(email) = lower($1)",
+);
+const RECLAIM = statement(
+  `update users set role = $2, firstname = $3, lastname = $4, phone = $5, lang = $6
+   where id = $1 and email_verified_at is null`,
 );
 const SAME_PASSWORD = statement("select id from users where id = $1 and password_hash = $2 for share");
 const ADD_USER = statement(
@@ -75,8 +79,18 @@ export type Credentials = { id: string; password_hash: string; verified: boolean
 export const findCredentials = (tx: Tx, login: string): Promise<Credentials | undefined> =>
   tx.one<Credentials>(BY_LOGIN, [login]);
 
-export const findByEmail = (tx: Tx, email: string): Promise<{ id: string; verified: boolean } | undefined> =>
-  tx.one<{ id: string; verified: boolean }>(BY_EMAIL, [email]);
+export type KnownEmail = { id: string; role: Role; verified: boolean };
+export const findByEmail = (tx: Tx, email: string): Promise<KnownEmail | undefined> =>
+  tx.one<KnownEmail>(BY_EMAIL, [email]);
+
+/** Of an account that nobody has proven, what was asked for last. */
+export const reclaim = (
+  tx: Tx,
+  userId: string,
+  role: Role,
+  person: Pick<UserRow, "firstname" | "lastname" | "phone" | "lang">,
+): Promise<number> =>
+  tx.run(RECLAIM, [userId, role, person.firstname, person.lastname, person.phone, person.lang]);
 
 /** Whether the password is still this one; holds the row, so that one that changes now waits and ends the new session. */
 export const holdPassword = async (tx: Tx, { id, password_hash }: Credentials): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { solved } from "#kit/testing/captcha.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { linkIn, newBuyer, openBrowser, outbox, registration } from "./browser.fixture.ts";
 
@@ -8,12 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const register = (email: string, password: string, more: object = {}): Promise<Reply> =>
-  server.send("POST", "/v1/auth/register/buyer", { body: registration(email, password, more) });
+async function register(email: string, password: string, more: object = {}): Promise<Reply> {
+  const body = registration(email, password, { captcha: await solved(server), ...more });
+  return server.send("POST", "/v1/auth/register/buyer", { body });
+}
 const validate = (token: string | null): Promise<Reply> =>
   openBrowser(server).send("POST", "/v1/auth/validate", { body: { token } });
-const askReset = (email: string): Promise<Reply> =>
-  server.send("POST", "/v1/auth/reset-password", { body: { email } });
+const askReset = async (email: string): Promise<Reply> =>
+  server.send("POST", "/v1/auth/reset-password", { body: { email, captcha: await solved(server) } });
 const reset = (token: string | null, password: string): Promise<Reply> =>
   server.send("POST", "/v1/auth/reset-password/confirmation", { body: { token, password } });
 const login = (email: string, password: string): Promise<Reply> => openBrowser(server).login(email, password);

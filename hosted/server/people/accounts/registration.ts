@@ -3,13 +3,23 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { userCode, type Role } from "@cuvee/core/people/accounts/accounts.ts";
 import type { accountsContract } from "@cuvee/core/people/accounts/contract.ts";
 import type { Member } from "#kit/actor.ts";
+import { checkCaptcha } from "#kit/captcha.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { signedIn, type SignedIn } from "./accounts.ts";
 import { onwardPath, writeLink } from "./letters.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
-import { addMembership, addUser, dropLinks, findByEmail, proveEmail, takeLink } from "./queries.ts";
+import {
+  addMembership,
+  addUser,
+  dropLinks,
+  findByEmail,
+  proveEmail,
+  reclaim,
+  takeLink,
+  type KnownEmail,
+} from "./queries.ts";
 import { openSession } from "./sessions.ts";
 import { countTry } from "./throttle.ts";
 import { tokenHash } from "./tokens.ts";
@@ -59,29 +69,52 @@ export async function createMembership(tx: Tx, membership: NewMembership): Promi
 
 type Registration = Input<(typeof accountsContract)["registerBuyer"]>["body"];
 
+/** What an account is asked for. */
+export type Wish = {
+  role: "buyer" | "owner" | "agent";
+  /** Keeps what is to be made when the e-mail is proven, in the transaction of the request. */
+  keep?: (tx: Tx, userId: string) => Promise<void>;
+};
+
 /**
- * Somebody registers an address that has an account. Its owner is told, with a link to a password of his own. Of an
+ * Somebody asks for an account with an address that has one. Its owner is told, with a link to a password of his own. Of an
  * account whose e-mail is not proven yet, the earlier link dies: two people may have asked, and the owner of the address
- * must not confirm the other one's password.
+ * must not confirm the other one's password. What was asked for last is what he gets.
  */
-async function tellOwner(tx: Tx, services: Services, { email, lang }: Registration): Promise<void> {
-  const known = await findByEmail(tx, email);
-  if (!known) return;
-  if (!known.verified) await dropLinks(tx, known.id, "validate", new Date(services.now()));
+async function tellOwner(
+  tx: Tx,
+  services: Services,
+  known: KnownEmail,
+  asked: Registration,
+  wish: Wish,
+): Promise<void> {
+  const { email, lang } = asked;
+  const isOther = known.verified && known.role !== wish.role;
+  if (!known.verified) {
+    await dropLinks(tx, known.id, "validate", new Date(services.now()));
+    await reclaim(tx, known.id, wish.role, asked);
+    await wish.keep?.(tx, known.id);
+  }
   await writeLink(
     tx,
     services,
-    { kind: "known", recipient: email, lang },
+    { kind: isOther ? "knownOther" : "known", recipient: email, lang },
     { userId: known.id, purpose: "reset" },
   );
 }
 
 /**
- * Asks for a buyer's account. What the caller learns does not depend on whether the e-mail is known; the owner of the
- * address gets a mail either way. Throws `too-many-attempts` (429), the field code `password-common` (422).
+ * Asks for an account. What the caller learns does not depend on whether the e-mail is known; the owner of the address gets
+ * a mail either way. Throws what `checkCaptcha` throws, `too-many-attempts` (429), the field code `password-common` (422).
  */
-export async function register(services: Services, asked: Registration, ip: string): Promise<void> {
+export async function register(
+  services: Services,
+  asked: Registration,
+  ip: string,
+  wish: Wish = { role: "buyer" },
+): Promise<void> {
   refuseCommonPassword(asked.password, asked.email);
+  await checkCaptcha(services, asked.captcha, "register");
   await countTry(services, [
     { counted: "mail-ip", of: ip },
     { counted: "mail", of: asked.email },
@@ -92,19 +125,31 @@ export async function register(services: Services, asked: Registration, ip: stri
     const id = newId(services);
     const username = userCode(email, id);
     const account = { id, username, email, passwordHash, firstname, lastname, phone, lang } as const;
-    if (!(await createAccount(tx, { ...account, role: "buyer", verifiedAt: null })))
-      return tellOwner(tx, services, asked);
+    if (!(await createAccount(tx, { ...account, role: wish.role, verifiedAt: null }))) {
+      const known = await findByEmail(tx, email);
+      return known && tellOwner(tx, services, known, asked, wish);
+    }
+    await wish.keep?.(tx, id);
     const link = { userId: id, purpose: "validate", onward: onwardPath(asked.redirectLink) } as const;
     await writeLink(tx, services, { kind: "validate", recipient: email, lang }, link);
   });
 }
 
+/** What is made of an account in the moment in which its e-mail is proven, in the same transaction. */
+export type Proven = (tx: Tx, userId: string) => Promise<void>;
+
 /** Proves an e-mail by its mailed link and signs in. Throws `link-expired` (410) for a link that is unknown, used or over. */
-export async function validate(services: Services, token: string, userAgent: string): Promise<SignedIn> {
+export async function validate(
+  services: Services,
+  token: string,
+  userAgent: string,
+  proven: Proven,
+): Promise<SignedIn> {
   return services.database.transaction({ signIn: true }, async (tx) => {
     const now = new Date(services.now());
     const userId = (await takeLink(tx, tokenHash(token), "validate", now)) ?? refuse("link-expired", 410);
     await proveEmail(tx, userId, now);
+    await proven(tx, userId);
     return signedIn(tx, services, await openSession(tx, services, userId, userAgent));
   });
 }

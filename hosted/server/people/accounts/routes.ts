@@ -1,35 +1,19 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { accountsContract } from "@cuvee/core/people/accounts/contract.ts";
 import type { FastifyInstance } from "fastify";
 import { mount, personOf, type Context, type Handlers } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { words } from "#kit/words.ts";
 import { login, refresh } from "./accounts.ts";
-import { keepSession, throttled } from "./answers.ts";
+import { keepSession, say, steady, throttled } from "./answers.ts";
 import { clearRefresh, readRefresh } from "./cookie.ts";
 import { askEmail, changePassword, confirmEmail, endSession, readSessions } from "./own.ts";
 import { askReset, resetPassword } from "./passwordReset.ts";
-import { register, validate } from "./registration.ts";
+import { register, validate, type Proven } from "./registration.ts";
 import { revokeByToken, revokeSession } from "./sessions.ts";
-
-/** Answers that must not tell a known e-mail by their time come no sooner than this, in milliseconds. */
-const STEADY_MS = 300;
-
-type Said = { success: true; message: string };
-
-const say = (ctx: Context, key: string): Said => ({
-  success: true,
-  message: words(ctx.lang, "answers", key),
-});
-
-async function steady(ctx: Context, work: Promise<void>): Promise<void> {
-  await Promise.all([throttled(ctx, work), sleep(STEADY_MS)]);
-}
 
 const agentOf = (ctx: Context): string => ctx.request.headers["user-agent"] ?? "";
 
-const handlers: Handlers<typeof accountsContract> = {
+const handlersWith = (proven: Proven): Handlers<typeof accountsContract> => ({
   async login({ body }, ctx) {
     const held = readRefresh(ctx.request, ctx.services.settings);
     const attempt = { login: body.email ?? body.username ?? "", password: body.password, ip: ctx.ip };
@@ -58,14 +42,14 @@ const handlers: Handlers<typeof accountsContract> = {
     return say(ctx, "registered");
   },
   async validate({ body }, ctx) {
-    return keepSession(ctx, await validate(ctx.services, body.token, agentOf(ctx)));
+    return keepSession(ctx, await validate(ctx.services, body.token, agentOf(ctx), proven));
   },
   async askReset({ body }, ctx) {
-    await steady(ctx, askReset(ctx.services, body.email, body.lang, ctx.ip));
+    await steady(ctx, askReset(ctx.services, body, ctx.ip));
     return say(ctx, "resetAsked");
   },
   async reset({ body }, ctx) {
-    await resetPassword(ctx.services, body.token, body.password);
+    await resetPassword(ctx.services, body.token, body.password, proven);
     return say(ctx, "passwordChanged");
   },
   sessions: (_, ctx) => readSessions(ctx.services, personOf(ctx)),
@@ -85,9 +69,9 @@ const handlers: Handlers<typeof accountsContract> = {
     await confirmEmail(ctx.services, body.token);
     return say(ctx, "emailChanged");
   },
-};
+});
 
-/** Mounts signing in and out, registering, and passwords. */
-export function accountsRoutes(app: FastifyInstance, services: Services): void {
-  mount(app, services, accountsContract, handlers);
+/** Mounts signing in and out, registering, and passwords; `proven` makes what an account waits for. */
+export function accountsRoutes(app: FastifyInstance, services: Services, proven: Proven): void {
+  mount(app, services, accountsContract, handlersWith(proven));
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
+import { solved } from "#kit/testing/captcha.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { linkIn, outbox } from "./browser.fixture.ts";
 import { addressKey } from "./throttle.ts";
@@ -143,8 +144,8 @@ test("a day of quiet forgets", async () => {
 });
 
 test("mails to one address are throttled alike whether it is known, and a reset opens a blocked account", async () => {
-  const ask = (email: string): Promise<Reply> =>
-    server.send("POST", "/v1/auth/reset-password", { body: { email } });
+  const ask = async (email: string): Promise<Reply> =>
+    server.send("POST", "/v1/auth/reset-password", { body: { email, captcha: await solved(server) } });
   const known: number[] = [];
   const unknown: number[] = [];
   for (let n = 0; n < 7; n += 1) {

@@ -2,7 +2,8 @@ import { agentsContract } from "@cuvee/core/people/agents/contract.ts";
 import type { FastifyInstance } from "fastify";
 import { mount, personOf, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { throttled } from "#people/accounts/answers.ts";
+import { say, steady, throttled } from "#people/accounts/answers.ts";
+import { register } from "#people/accounts/registration.ts";
 import { countTry, forgive, type TryKey } from "#people/accounts/throttle.ts";
 import { agentsOf, attachAgent, detachAgent, setAgency } from "./agents.ts";
 
@@ -22,6 +23,10 @@ export function agentsRoutes(app: FastifyInstance, services: Services): void {
       return answer;
     },
     detach: within((tx, { params }, ctx) => detachAgent(tx, services, shopOf(ctx), params.agentId)),
+    async registerAgent({ body }, ctx) {
+      await steady(ctx, register(services, body, ctx.ip, { role: "agent" }));
+      return say(ctx, "registered");
+    },
     setAgency: within((tx, { body }, ctx) => setAgency(tx, services, personOf(ctx), body)),
   });
 }

@@ -2,11 +2,38 @@ import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import type { JobData } from "#kit/jobs.ts";
 import type { Services } from "#kit/services.ts";
 import { notify } from "./notifications.ts";
-import { findArrival, findGridRequest, findVisit } from "./queries.ts";
+import { findArrival, findGridRequest, findLastEvent, findVisit } from "./queries.ts";
 
-/** Tells the staff of a shop of an order that has come to them. Safe to run twice for the same event. */
+/** What a buyer, or a bank, does with an order that its shop must know. */
+const OF_BUYER: Record<string, string> = {
+  withdrawn: "orderWithdrawn",
+  "cancelled-by-buyer": "orderCancelledOwn",
+  // Taken back, failed after days, not what was asked for.
+  "payment-disputed": "paymentTrouble",
+  "payment-failed": "paymentTrouble",
+  "payment-mismatch": "paymentTrouble",
+};
+
+/** Tells the staff of a shop of an order that has come to them, or that its buyer gives up. Safe to run twice for the same event. */
 export async function onOrderEvent(services: Services, data: JobData["order-event"]): Promise<void> {
   const { shopId, orderId, event } = data;
+  const type = OF_BUYER[event];
+  if (type)
+    await services.database.transaction({ shopId }, async (tx) => {
+      const last = await findLastEvent(tx, shopId, orderId, event);
+      if (!last) return;
+      const { id, at, number, name } = last;
+      // A card that was refused before the order came is none of its seller's business.
+      if (event === "payment-failed" && number === null) return;
+      await notify(tx, services, {
+        shopId,
+        to: { permission: "seeAllOrder" },
+        type,
+        content: { number: number ?? "", name },
+        redirectLink: `/dashboard/orders/${orderId}`,
+        fact: { key: `${orderId}-${id}`, at },
+      });
+    });
   if (event !== "placed") return;
   await services.database.transaction({ shopId }, async (tx) => {
     const arrival = await findArrival(tx, shopId, orderId);

@@ -16,6 +16,9 @@ const LAST = statement(
 const SEEN = statement(
   "update notifications set seen_at = $3 where user_id = $1 and id = any($2) and seen_at is null",
 );
+const SEEN_AT = statement(
+  "update notifications set seen_at = $3 where user_id = $1 and redirect_link = $2 and seen_at is null",
+);
 const ADD = statement(
   `insert into notifications (shop_id, id, user_id, type, content, redirect_link, created_at)
    values ($1, $2, $3, $4, $5, $6, $7) on conflict (shop_id, id) do nothing`,
@@ -38,6 +41,10 @@ export const findLast = (tx: Tx, userId: string, limit: number): Promise<Notific
 
 export const saveSeen = (tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<number> =>
   tx.run(SEEN, [userId, ids, now]);
+
+/** What led somebody to a page is seen when he is there; true when something was not. */
+export const saveSeenAt = async (tx: Tx, userId: string, link: string, now: Date): Promise<boolean> =>
+  (await tx.run(SEEN_AT, [userId, link, now])) > 0;
 
 type NewRow = {
   shopId: string;
@@ -62,6 +69,22 @@ export type Arrival = { number: string | null; name: string; totalTtcCents: numb
 
 export const findArrival = (tx: Tx, shopId: string, orderId: string): Promise<Arrival | undefined> =>
   tx.one<Arrival>(ARRIVAL, [shopId, orderId]);
+
+const LAST_EVENT = statement(
+  `select e.id, e.at, o.number, coalesce(w.name, o.buyer_name) as name from order_events e
+   join orders o on o.shop_id = e.shop_id and o.id = e.order_id
+   left join lateral (select name from withdrawals w where $3 = 'withdrawn' and w.shop_id = e.shop_id and w.order_id = e.order_id
+     order by w.at desc limit 1) w on true
+   where e.shop_id = $1 and e.order_id = $2 and e.kind = $3 order by e.id desc limit 1`,
+);
+/** The last event of a kind of an order, and who caused it. */
+export const findLastEvent = (
+  tx: Tx,
+  shopId: string,
+  orderId: string,
+  kind: string,
+): Promise<{ id: number; at: Date; number: string | null; name: string } | undefined> =>
+  tx.one(LAST_EVENT, [shopId, orderId, kind]);
 
 const GRID_REQUEST = statement(
   `select trim(u.firstname || ' ' || u.lastname) as name, g.company, g.created_at as at

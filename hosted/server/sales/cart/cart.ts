@@ -10,6 +10,8 @@ import type { Database, Tx } from "#kit/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
 import { readBuyerKeys } from "#sales/loyalty/codes.queries.ts";
+import { onFileOf, type OnFile } from "#sales/cart/account.ts";
+import { withCompany } from "#sales/cart/company.ts";
 import { findHandoff, keepHandoff, redeemHandoff } from "#sales/cart/queries.ts";
 
 export type WishOrder = z.output<typeof wishOrder>;
@@ -52,6 +54,9 @@ export function wishOf(
 /** A seller's part of a cart that is to be priced. */
 export type Asked = { order: WishOrder; snapshot: Snapshot };
 
+/** Who buys at a seller, with what the seller has on file of him. */
+export type Known = { buyer: PricingBuyer } & OnFile;
+
 /**
  * What is known of the buyer at each seller of a cart, in one transaction; without a person and a code nothing is asked. Of a
  * visitor no condition per buyer is known: his order will tell who he is.
@@ -61,16 +66,18 @@ export async function buyersOf(
   person: Person | null,
   asked: readonly Asked[],
   at: number,
-): Promise<PricingBuyer[]> {
-  if (!person && !asked.some(({ order }) => order.promoCode)) return asked.map(() => ({}));
+): Promise<Known[]> {
+  if (!person && !asked.some(({ order }) => order.promoCode))
+    return asked.map(({ order }) => ({ buyer: withCompany({}, order.company) }));
   return database.transaction(person ? { userId: person.userId } : {}, async (tx) => {
     const hasCode = asked.some(({ order }) => order.promoCode);
     const buyerKeys = person && hasCode ? await readBuyerKeys(tx, person.userId, [person.email]) : [];
-    const buyers: PricingBuyer[] = [];
+    const buyers: Known[] = [];
     for (const { order, snapshot } of asked) {
       await tx.actFor(snapshot.rules.id);
       const asking = { person, promoCode: order.promoCode ?? null, buyerKeys };
-      buyers.push(await pricingBuyer(tx, snapshot.rules, asking, at));
+      const buyer = withCompany(await pricingBuyer(tx, snapshot.rules, asking, at), order.company);
+      buyers.push({ buyer, ...(await onFileOf(tx, snapshot, person, at)) });
     }
     return buyers;
   });

@@ -1,4 +1,4 @@
-import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
+import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
 import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
 import { countPeople, linesOf } from "@cuvee/core/visits/reservations/booking.ts";
@@ -28,7 +28,6 @@ async function problemOf(
     const taking = { shopId, eventId, slot, at, without: own?.id ?? null, isStaff: false, seats: 0 };
     const facts = await findSlot(tx, taking);
     const rates = ratesOf(facts, snapshot);
-    if (facts.payment === "imprint") refuse("imprint-unavailable", 409);
     refuseLanguage(facts, visitLanguage);
     const { seats } = countPeople(linesOf(selectedPrices, rates));
     // Whose hold is alive took it in time.

@@ -1,3 +1,4 @@
+import type { PaymentTerms } from "@cuvee/core/shops/settings/billing.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 export type HandoffRow = {
@@ -20,6 +21,26 @@ const ORDERED = statement(
   `update handoffs set ordered_seller_ids = array_append(ordered_seller_ids, $2)
    where id = $1 and redeemed_at is not null and not ($2 = any(ordered_seller_ids))`,
 );
+
+const ACCOUNT = statement(
+  `select kind, typology, payment_terms as "paymentTerms", company as name, case when nic <> '' then siren || nic else '' end as siret,
+     vat_number as "vatNumber", excise_number as "exciseNumber" from clients
+   where shop_id = $1 and user_id = $2 and merged_into is null and archived_at is null`,
+);
+
+type AccountClient = {
+  kind: string;
+  typology: string | null;
+  paymentTerms: PaymentTerms | null;
+  name: string;
+  siret: string;
+  vatNumber: string | null;
+  exciseNumber: string | null;
+};
+
+/** What of a client with an account decides whether he may order on account, and his company. */
+export const accountClient = (tx: Tx, shopId: string, userId: string): Promise<AccountClient | undefined> =>
+  tx.one(ACCOUNT, [shopId, userId]);
 
 export const keepHandoff = (
   tx: Tx,

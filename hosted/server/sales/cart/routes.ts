@@ -7,6 +7,7 @@ import { mount, newId, within } from "#kit/mount.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
+import { exciseOf } from "#sales/cart/company.ts";
 import { placeProblems } from "#sales/cart/places.ts";
 import {
   buyersOf,
@@ -43,12 +44,17 @@ export function cartRoutes(
       const prices = [];
       for (const [n, { order, snapshot }] of asked.entries()) {
         const { shelf, rules } = snapshot;
-        const buyer = buyers[n] ?? {};
+        const { buyer, ...onFile } = buyers[n] ?? { buyer: {} };
         const priced = priceOrder(wishOf(order, shelf), shelf, buyer, rules, at);
         const available = await shelves.available(rules.id, shelf);
         const places = await placeProblems(services.database, { order, snapshot }, at);
-        const problems = [...priced.problems, ...shortages(priced, available), ...places];
-        prices.push(cartPriceAnswer({ ...priced, problems }, order.sellerId, buyer));
+        const problems = [
+          ...priced.problems,
+          ...exciseOf(order, snapshot, buyer, at),
+          ...shortages(priced, available),
+          ...places,
+        ];
+        prices.push({ ...cartPriceAnswer({ ...priced, problems }, order.sellerId, buyer), ...onFile });
       }
       return prices;
     },

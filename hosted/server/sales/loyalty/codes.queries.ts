@@ -1,4 +1,4 @@
-import type { CodeRefusal } from "@cuvee/core/offer/pricing/priced.ts";
+import type { CodeRefusal } from "@cuvee/core/offer/pricing/codeRefusals.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 const KEYS = statement("select buyer_keys($1, $2) as keys");

@@ -1,18 +1,26 @@
+import { canPay } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { allowedActs, type OrderAct, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { dayInFrance } from "@cuvee/core/sales/orders/age.ts";
+import {
+  allowedActs,
+  type DeliveryStatus,
+  type OrderAct,
+  type OrderView,
+} from "@cuvee/core/sales/orders/orders.ts";
 import { deliver } from "#cellar/stocks/stocks.ts";
-import { paymentOfOrder } from "#billing/payments/queries.ts";
+import { notePaidBy, paymentOfOrder } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { earn } from "#sales/loyalty/loyalty.ts";
-import { endPayment, freeHeld, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
+import { closePages, endPayment, freeHeld, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
 import { approvePlaces, confirmPlaces } from "#sales/orders/places.ts";
-import { addEvent, lockOrder, saveOrder } from "#sales/orders/queries.ts";
+import { addEvent, lockOrder, saveOrder, setDue } from "#sales/orders/queries.ts";
 import { ownOrderLocked, viewOf } from "#sales/orders/read.ts";
 import { stateOf, type Stored } from "#sales/orders/rows.ts";
 
-type Doing = { tx: Tx; desk: Desk; row: Stored; by: string; reason: string };
+export type Doing = { tx: Tx; desk: Desk; row: Stored; by: string; reason: string };
 
-async function end(
+/** An order ends: what it holds is given back, what was paid goes back. */
+export async function endOrder(
   { tx, desk, row, by, reason }: Doing,
   to: "refused" | "cancelled",
   kind: string,
@@ -29,19 +37,33 @@ export async function accept({ tx, desk, row, by, reason }: Doing): Promise<void
   await earn(tx, of, row.buyer_id, row.priced.loyalty);
 }
 
-/** All of an order is with its buyer. */
-export async function markDelivered({ tx, desk, row, by, reason }: Doing, kind: string): Promise<void> {
+/** Moves the delivery of an order, with its event. */
+async function moveDelivery(
+  { tx, desk, row, by, reason }: Doing,
+  to: DeliveryStatus,
+  kind: string,
+): Promise<void> {
   const from = row.delivery_status;
-  row.delivery_status = "delivered";
+  row.delivery_status = to;
   row.version += 1;
   await saveOrder(tx, row);
-  const at = new Date(desk.services.now());
   const of = { shopId: row.shop_id, orderId: row.id };
-  await addEvent(tx, { ...of, at, kind, from, to: "delivered", by, reason });
+  await addEvent(tx, { ...of, at: new Date(desk.services.now()), kind, from, to, by, reason });
   await desk.services.jobs.send(tx, "order-event", { ...of, event: kind });
 }
 
-const DO: Record<OrderAct, (doing: Doing) => Promise<void>> = {
+/** All of an order is with its buyer. */
+export async function markDelivered(doing: Doing, kind: string): Promise<void> {
+  const { tx, desk, row } = doing;
+  if (row.payment_terms === "delivery")
+    await setDue(tx, row.shop_id, row.id, dayInFrance(desk.services.now()));
+  await moveDelivery(doing, "delivered", kind);
+}
+
+/** What is done at once; a debit is asked of the bank (`imprint.ts`). */
+export type PlainAct = Exclude<OrderAct, "debit">;
+
+const DO: Record<PlainAct, (doing: Doing) => Promise<void>> = {
   async acceptance(doing) {
     const { tx, desk, row, by } = doing;
     // Who accepts an order lets its people come, paid or not.
@@ -49,8 +71,13 @@ const DO: Record<OrderAct, (doing: Doing) => Promise<void>> = {
     await approvePlaces(tx, desk, row, by);
     await accept(doing);
   },
-  refusal: (doing) => end(doing, "refused", "refused"),
-  cancellation: (doing) => end(doing, "cancelled", "cancelled"),
+  refusal: (doing) => endOrder(doing, "refused", "refused"),
+  cancellation: (doing) => endOrder(doing, "cancelled", "cancelled"),
+  // What is collected waits for its buyer; anything else is on its way to him.
+  dispatch: (doing) =>
+    doing.row.priced.shipping.kind === "delivery"
+      ? moveDelivery(doing, "transit", "shipped")
+      : moveDelivery(doing, "pendingPickup", "ready"),
   async delivery(doing) {
     const { tx, row, by } = doing;
     await deliver(tx, { shopId: row.shop_id, orderId: row.id, by });
@@ -60,6 +87,10 @@ const DO: Record<OrderAct, (doing: Doing) => Promise<void>> = {
     const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
     const money = { method: row.payment_type, key: payment.id };
     if (!(await confirmPlaces(tx, desk, row, by, money))) refuse("places-gone", 409);
+    // Money that failed online came by hand after all.
+    if (!canPay(payment.status, "paid")) payment.status = "processing";
+    await closePages(tx, desk, row);
+    await notePaidBy(tx, { ...payment, provider: "manual" });
     await movePayment(tx, desk, row, payment, "paid", { kind: "payment-received", by, reason });
   },
 };
@@ -71,7 +102,7 @@ const DO: Record<OrderAct, (doing: Doing) => Promise<void>> = {
 export async function act(
   tx: Tx,
   desk: Desk,
-  what: { act: OrderAct; shopId: string; orderId: string; version: number; by: string; reason: string },
+  what: { act: PlainAct; shopId: string; orderId: string; version: number; by: string; reason: string },
 ): Promise<OrderView> {
   // By the shop, not by what he may see: a seller also sees what he bought elsewhere.
   const row = (await lockOrder(tx, what.shopId, what.orderId)) ?? refuse("not-found", 404);
@@ -87,6 +118,8 @@ export async function act(
 export async function abort(tx: Tx, desk: Desk, orderId: string): Promise<OrderView> {
   const row = await ownOrderLocked(tx, orderId);
   if (row.status !== "draft") refuse("not-found", 404);
+  // The others of the group count on who has committed.
+  if (row.group_id && (row.payment_status === "setup" || !row.priced.imprint)) refuse("share-committed", 409);
   await moveOrder(tx, desk, row, "aborted", { kind: "aborted", by: "buyer" });
   await freeHeld(tx, desk, row, "buyer");
   await endPayment(tx, desk, row, "buyer");

@@ -1,52 +1,139 @@
-import type { CardSession } from "@cuvee/core/billing/payments/payments.ts";
+import type { CardSession, OnlineType } from "@cuvee/core/billing/payments/payments.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { PaymentProvider, ProviderState } from "#billing/payments/provider.ts";
-import { addAttempt, attemptsOf, attemptStarted, paymentOfOrder } from "#billing/payments/queries.ts";
+import { isLinkable } from "@cuvee/core/sales/orders/orders.ts";
+import type {
+  PaidShop,
+  PaymentProvider,
+  PayPage,
+  Providers,
+  ProviderState,
+  Started,
+} from "#billing/payments/provider.ts";
+import {
+  addAttempt,
+  attemptsOf,
+  attemptStarted,
+  attemptState,
+  isOpen,
+  paymentOfOrder,
+  type AttemptRow,
+  type PaymentRow,
+} from "#billing/payments/queries.ts";
+import type { Tx } from "#kit/database.ts";
+import type { JobData } from "#kit/jobs.ts";
 import { newId } from "#kit/mount.ts";
+import { lastLink } from "#sales/orders/links.queries.ts";
 import { movePayment, type Desk } from "#sales/orders/moves.ts";
-import { lockOrder } from "#sales/orders/queries.ts";
+import { findOrder, lockOrder } from "#sales/orders/queries.ts";
+import { stateOf, type Stored } from "#sales/orders/rows.ts";
 
 /** What card payments need beside an order's desk. */
-export type CardDesk = Desk & { cardProvider: PaymentProvider };
+export type CardDesk = Desk & { providers: Providers };
 
-/** One try to pay an order by card, written before the provider hears of it. */
-export type Attempt = { provider: PaymentProvider; amountCents: Cents; metadata: ProviderState["metadata"] };
+/** One try to pay an order online, written before the provider hears of it. */
+export type Attempt = {
+  provider: PaymentProvider;
+  account: string | null;
+  type: OnlineType;
+  kind: CardSession["kind"];
+  amountCents: Cents;
+  metadata: ProviderState["metadata"];
+};
 
-/** Prepares an attempt; the caller writes its row. */
-export function openAttempt(
-  desk: CardDesk,
-  of: { shopId: string; orderId: string; paymentId: string; amountCents: Cents },
-): Attempt {
-  const { amountCents, ...ids } = of;
-  return { provider: desk.cardProvider, amountCents, metadata: { ...ids, attemptId: newId(desk.services) } };
+type Opening = {
+  shopId: string;
+  orderId: string;
+  paymentId: string;
+  amountCents: Cents;
+  isHeld: boolean;
+  type: OnlineType;
+  shop: PaidShop;
+};
+
+/** Prepares an attempt; the caller writes its row. Throws `payment-unknown` (422) where the shop cannot be paid so. */
+export function openAttempt(desk: CardDesk, of: Opening): Attempt {
+  const { amountCents, isHeld, type, shop, ...ids } = of;
+  const { provider, account } = desk.providers.forShop(shop) ?? refuse("payment-unknown", 422);
+  const metadata = { ...ids, attemptId: newId(desk.services) };
+  return { provider, account, type, kind: isHeld ? "setup" : "payment", amountCents, metadata };
 }
 
-function session(reference: string, clientSecret: string): CardSession {
+/** What the buyer's page is given of an attempt; null as long as its provider has not answered. */
+function sessionOf(
+  provider: PaymentProvider["name"],
+  kind: CardSession["kind"],
+  { reference, clientSecret, url }: { [K in keyof Started]: Started[K] | null },
+): CardSession | null {
+  if (reference === null) return null;
+  if (provider === "stripe") return url === null ? null : { provider, kind, intentId: reference, url };
+  if (clientSecret === null) return null;
+  const confirmUrl = `/v1/sandbox/intents/${reference}/confirmation`;
+  return { provider, kind, intentId: reference, clientSecret, confirmUrl };
+}
+
+/**
+ * Seconds after which a provider is asked what became of an attempt, should its webhook not come: soon at first, then every
+ * half day, because a SEPA debit takes some.
+ */
+const ASK_AFTER_S = [120, 600, 1800, 3600, 14_400, 43_200] as const;
+
+/** Has a provider that is somewhere else asked again what became of an attempt; in the transaction that wrote it. */
+export const askLater = (tx: Tx, desk: Desk, { times, ...of }: JobData["payment-ask"]): Promise<void> => {
+  const afterSeconds = ASK_AFTER_S[Math.min(times, ASK_AFTER_S.length - 1)] ?? 43_200;
+  return desk.services.jobs.send(tx, "payment-ask", { ...of, times }, { afterSeconds });
+};
+
+const kindOf = (row: AttemptRow): CardSession["kind"] => (row.kind === "setup" ? "setup" : "payment");
+
+/** An attempt as it was written, with what its provider gave. */
+function writtenAttempt(
+  desk: CardDesk,
+  payment: PaymentRow,
+  row: AttemptRow,
+): { attempt: Attempt; session: CardSession | null } {
+  const provider = desk.providers.of(row.provider);
+  const { shop_id: shopId, order_id: orderId, id: paymentId } = payment;
   return {
-    provider: "sandbox",
-    intentId: reference,
-    clientSecret,
-    confirmUrl: `/v1/sandbox/intents/${reference}/confirmation`,
+    attempt: {
+      provider,
+      account: row.account,
+      type: row.type,
+      kind: kindOf(row),
+      amountCents: payment.amount_cents as Cents,
+      metadata: { shopId, orderId, paymentId, attemptId: row.id },
+    },
+    session: sessionOf(provider.name, kindOf(row), {
+      reference: row.reference,
+      clientSecret: row.client_secret,
+      url: row.url,
+    }),
   };
 }
 
-/** The last attempt of an order, with its reference at the provider when it has one. */
-async function lastAttempt(
-  desk: CardDesk,
-  shopId: string,
-  orderId: string,
-): Promise<{ attempt: Attempt; session: CardSession | null }> {
+async function lastAttempt(desk: CardDesk, shopId: string, orderId: string) {
   return desk.services.database.transaction({ shopId }, async (tx) => {
     const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
     const row = (await attemptsOf(tx, shopId, payment.id)).at(-1) ?? refuse("payment-status", 409);
-    const metadata = { shopId, orderId, paymentId: payment.id, attemptId: row.id };
+    return writtenAttempt(desk, payment, row);
+  });
+}
+
+/** What the provider's own page says of an order; the same at each repetition, because the key of the attempt is. */
+async function pageOf(desk: CardDesk, { metadata }: Attempt): Promise<PayPage> {
+  const { shopId, orderId, paymentId, attemptId } = metadata;
+  const { services, catalogue } = desk;
+  return services.database.transaction({ shopId }, async (tx) => {
+    const row = (await findOrder(tx, orderId)) ?? refuse("not-found", 404);
+    const attempt = (await attemptsOf(tx, shopId, paymentId)).find((a) => a.id === attemptId);
+    const { shop } = await catalogue.seen(tx, shopId);
     return {
-      attempt: { provider: desk.cardProvider, amountCents: payment.amount_cents as Cents, metadata },
-      session:
-        row.reference !== null && row.client_secret !== null
-          ? session(row.reference, row.client_secret)
-          : null,
+      shopName: shop.name,
+      number: row.number,
+      email: row.buyer_email,
+      lang: row.lang,
+      returnUrl: `${services.settings.publicUrl}/validate3ds?order=${orderId}`,
+      at: attempt?.created_at ?? new Date(services.now()),
     };
   });
 }
@@ -64,47 +151,101 @@ export async function startAttempt(
   const last = fresh ? null : await lastAttempt(desk, shopId, orderId);
   if (last?.session) return last.session;
   const attempt = fresh ?? last?.attempt ?? refuse("payment-status", 409);
-  const { metadata, amountCents, provider } = attempt;
+  const { metadata, kind, type, account, amountCents, provider } = attempt;
   const started = await provider.start({
+    kind,
+    type,
+    account,
     idempotencyKey: metadata.attemptId,
     amountCents,
     currency: "EUR",
     metadata,
+    page: provider.isOutside ? await pageOf(desk, attempt) : null,
   });
   await desk.services.database.transaction({ shopId }, (tx) =>
-    attemptStarted(tx, shopId, metadata.attemptId, started.reference, started.clientSecret),
+    attemptStarted(tx, shopId, metadata.attemptId, started),
   );
-  return session(started.reference, started.clientSecret);
+  return sessionOf(provider.name, kind, started) ?? refuse("payment-status", 409);
 }
 
 /** Cards that may be tried on one order: more is somebody trying cards. */
 const MOST_ATTEMPTS = 10;
 
-/** A new attempt for an order whose card was refused. Throws `payment-status` (409), `order-expired` (409), `payment-attempts` (429). */
-export async function retryAttempt(desk: CardDesk, shopId: string, orderId: string): Promise<CardSession> {
+async function newAttempt(
+  tx: Tx,
+  desk: CardDesk,
+  row: Stored,
+  payment: PaymentRow,
+  type: OnlineType,
+): Promise<Attempt> {
+  const { shop_id: shopId, id: orderId } = row;
+  if ((await attemptsOf(tx, shopId, payment.id)).length >= MOST_ATTEMPTS) refuse("payment-attempts", 429);
+  const { shop } = await desk.catalogue.seen(tx, shopId);
+  if (!shop.payments_list.includes(type)) refuse("payment-unknown", 422);
+  const opened = openAttempt(desk, {
+    shopId,
+    orderId,
+    paymentId: payment.id,
+    amountCents: payment.amount_cents as Cents,
+    isHeld: row.priced.imprint === true,
+    type,
+    shop,
+  });
+  const { attemptId: id, paymentId } = opened.metadata;
+  const { account, kind, provider } = opened;
+  const at = new Date(desk.services.now());
+  await addAttempt(tx, { shopId, id, paymentId, provider: provider.name, account, kind, type, at });
+  if (provider.isOutside) await askLater(tx, desk, { shopId, orderId, attemptId: id, times: 0 });
+  return opened;
+}
+
+/** An order that came to its seller unpaid: its link lets it be paid, once; what is open already is gone on with. */
+async function byLink(
+  tx: Tx,
+  desk: CardDesk,
+  row: Stored,
+  payment: PaymentRow,
+  type: OnlineType,
+): Promise<Attempt | null> {
+  const { shop_id: shopId } = row;
+  if (!isLinkable(stateOf(row))) refuse(row.status === "expired" ? "order-expired" : "order-status", 409);
+  const link = (await lastLink(tx, shopId, row.id)) ?? refuse("order-status", 409);
+  if (link.expires_at.getTime() <= desk.services.now()) refuse("payment-link-expired", 409);
+  if (row.places.length > 0 && type !== "cb") refuse("payment-unknown", 422);
+  const open = (await attemptsOf(tx, shopId, payment.id)).findLast((a) => a.kind === "payment" && isOpen(a));
+  if (open?.type === type) return null;
+  if (open) {
+    // Another means was begun and left: it is closed where it stands, so that only one of them is paid.
+    await attemptState(tx, shopId, open.id, "failed", "replaced");
+    if (open.reference !== null)
+      await desk.services.jobs.send(tx, "payment-close", { shopId, reference: open.reference });
+  }
+  return newAttempt(tx, desk, row, payment, type);
+}
+
+/**
+ * An attempt for an order whose card was refused, or that is paid by its link. Throws `payment-status` (409), `order-expired`
+ * (409), `payment-link-expired` (409), `payment-unknown` (422), `payment-attempts` (429).
+ */
+export async function retryAttempt(
+  desk: CardDesk,
+  shopId: string,
+  orderId: string,
+  type: OnlineType | undefined,
+): Promise<CardSession> {
   const attempt = await desk.services.database.transaction({ shopId }, async (tx) => {
     const row = (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
-    if (row.status !== "draft")
-      return refuse(row.status === "expired" ? "order-expired" : "order-status", 409);
     const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
+    if (row.status !== "draft") return byLink(tx, desk, row, payment, type ?? "cb");
     // An attempt that is still open is gone on with: a second one could be paid twice.
     if (payment.status !== "error") return null;
-    if ((await attemptsOf(tx, shopId, payment.id)).length >= MOST_ATTEMPTS)
-      return refuse("payment-attempts", 429);
-    const opened = openAttempt(desk, {
-      shopId,
-      orderId,
-      paymentId: payment.id,
-      amountCents: payment.amount_cents as Cents,
-    });
-    const { attemptId: id, paymentId } = opened.metadata;
-    await addAttempt(tx, {
-      shopId,
-      id,
-      paymentId,
-      provider: opened.provider.name,
-      at: new Date(desk.services.now()),
-    });
+    const opened = await newAttempt(
+      tx,
+      desk,
+      row,
+      payment,
+      row.payment_type === "stripeSepa" ? "stripeSepa" : "cb",
+    );
     await movePayment(tx, desk, row, payment, "processing", { kind: "payment-retried", by: "buyer" });
     return opened;
   });

@@ -1,14 +1,12 @@
-import type { OrderLine, OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
+import { dayInFrance } from "@cuvee/core/sales/orders/age.ts";
+import { paymentOfOrder } from "#billing/payments/queries.ts";
 import { watchOrder } from "#cellar/stocks/alerts.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Letter } from "#kit/mail.ts";
-import { words, type ServerLang } from "#kit/words.ts";
-import { findShop, type ShopRow } from "#shops/settings/queries.ts";
-import { freeHeld, moveOrder, type Desk } from "#sales/orders/moves.ts";
-import { findOrder, lockOrder, overdueOrders, readParts } from "#sales/orders/queries.ts";
-import { placesOf } from "#sales/orders/places.ts";
-import { isPlacesOnly, type Stored } from "#sales/orders/rows.ts";
-import { whenWords } from "#visits/reservations/letters.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { BY_HAND, letter, toldOf, type Told } from "#sales/orders/letters.ts";
+import { freeHeld, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
+import { findOrder, lockOrder, ordersPastDue, overdueOrders } from "#sales/orders/queries.ts";
+import { isPlacesOnly } from "#sales/orders/rows.ts";
 
 /** What is written to the buyer about an order, by event. */
 const TO_BUYER: Record<string, string> = {
@@ -16,87 +14,17 @@ const TO_BUYER: Record<string, string> = {
   accepted: "orderAccepted",
   refused: "orderRefused",
   cancelled: "orderCancelled",
+  "cancelled-by-buyer": "orderCancelledOwn",
+  shipped: "orderShipped",
+  ready: "orderReady",
   delivered: "orderDelivered",
   "payment-refunded": "orderRefunded",
+  "imprint-debited": "orderDebited",
+  "payment-came": "orderPaid",
 };
 
-const money = (lang: ServerLang): Intl.NumberFormat =>
-  new Intl.NumberFormat(lang, { style: "currency", currency: "EUR" });
-// Made once: making one costs more than all the rest of a mail.
-const MONEY: Record<ServerLang, Intl.NumberFormat> = { fr: money("fr"), en: money("en") };
-const euros = (cents: number, lang: ServerLang): string => MONEY[lang].format(cents / 100);
-
-const langOf = (row: Stored): ServerLang => (row.lang === "en" ? "en" : "fr");
-
-/** An order with all that its mails say. */
-type Told = {
-  row: Stored;
-  lines: OrderLine[];
-  reservations: OrderReservation[];
-  refundedCents: number;
-  shop: ShopRow | undefined;
-};
-
-async function toldOf(tx: Tx, row: Stored): Promise<Told> {
-  const { lines, payment } = await readParts(tx, row.shop_id, row.id);
-  const reservations = await placesOf(tx, row);
-  const { refundedCents } = payment;
-  return { row, lines, reservations, refundedCents, shop: await findShop(tx, row.shop_id) };
-}
-
-function letter(
-  { row, lines, reservations, refundedCents, shop }: Told,
-  kind: string,
-  to: { recipient: string; lang: ServerLang; url: string },
-): Letter {
-  const { lang } = to;
-  const rows: [string, string][] = lines.map((l) => [
-    `${l.quantity + l.add} × ${[l.name, l.vintage, l.formatName].filter(Boolean).join(" ")}`,
-    euros(l.amountCents, lang),
-  ]);
-  const { discountCents, wrappingCents = 0 } = row.priced;
-  if (discountCents > 0) rows.push([words(lang, "mails", "discount"), euros(-discountCents, lang)]);
-  if (wrappingCents > 0) rows.push([words(lang, "mails", "wrapping"), euros(wrappingCents, lang)]);
-  for (const visit of reservations) {
-    rows.push([`${visit.eventTitle}, ${whenWords({ around: visit }, lang)}`, ""]);
-    for (const l of visit.lines) rows.push([`${l.quantity} × ${l.name}`, euros(l.amountCents, lang)]);
-  }
-  if (lines.length > 0)
-    rows.push([words(lang, "mails", "carriage"), euros(row.priced.shipping.totalTtcCents, lang)]);
-  rows.push([words(lang, "mails", "total"), euros(row.total_ttc_cents, lang)]);
-  if (row.priced.payLaterCents > 0)
-    rows.push([words(lang, "mails", "visit.due"), euros(row.priced.payLaterCents, lang)]);
-  return {
-    id: `${row.id}.${kind}`,
-    kind,
-    lang,
-    recipient: to.recipient,
-    shopId: row.shop_id,
-    orderId: row.id,
-    values: {
-      number: row.number ?? "",
-      name: row.contact.firstname,
-      buyer: row.buyer_name,
-      shop: shop?.name ?? "",
-      total: euros(kind === "orderRefunded" ? refundedCents : row.total_ttc_cents, lang),
-      payment: words(
-        lang,
-        "mails",
-        `payments.${row.priced.dueNowCents === 0 ? "onSite" : row.payment_type}`,
-        {
-          iban: shop?.bank["iban"] ?? "",
-          number: row.number ?? "",
-          shop: shop?.name ?? "",
-        },
-      ),
-    },
-    rows,
-    button: { url: to.url },
-  };
-}
-
-/** Paid by hand, later: the buyer must be told how. */
-const BY_HAND: ReadonlySet<string> = new Set(["transfer", "check"]);
+/** What is written of an order of places only too, whose reservations write of everything else. */
+const ALSO_PLACES: ReadonlySet<string> = new Set(["placed", "imprint-debited"]);
 
 async function toShop(tx: Tx, { services: { mailer, settings } }: Desk, told: Told): Promise<void> {
   if (!told.shop) return;
@@ -118,11 +46,15 @@ export async function writeOrderMails(
     if (kind && data.event === "placed" && isPlacesOnly(row) && !BY_HAND.has(row.payment_type)) {
       // Its reservations write to the buyer; the shop is told all the same.
       await toShop(tx, desk, await toldOf(tx, row));
-    } else if (kind && (data.event === "placed" || !isPlacesOnly(row))) {
+    } else if (kind && (ALSO_PLACES.has(data.event) || !isPlacesOnly(row))) {
       const told = await toldOf(tx, row);
       const url = `${settings.publicUrl}/orders/follow/${row.id}#${secrets.orderKey(row.id)}`;
-      await mailer.write(tx, letter(told, kind, { recipient: row.buyer_email, lang: langOf(row), url }));
-      if (data.event === "placed") await toShop(tx, desk, told);
+      await mailer.write(
+        tx,
+        letter(told, kind, { recipient: row.buyer_email, lang: letterLang(row.lang), url }),
+      );
+      // Of a grouped order the shop is told once, of all its shares.
+      if (data.event === "placed" && !row.group_id) await toShop(tx, desk, told);
     }
     await watchOrder(tx, desk.services, data);
     await desk.services.live.tell(tx, { kind: "order", shopId: row.shop_id, orderId: row.id });
@@ -152,4 +84,18 @@ export async function sweepOrders(desk: Desk): Promise<void> {
   const { database, now } = desk.services;
   const overdue = await database.transaction({}, (tx) => overdueOrders(tx, new Date(now())));
   for (const order of overdue) await expireOrder(desk, order);
+}
+
+/** What is on account and past its day is missing (design: domain §3, Payment). Its seller sees it among the unpaid. */
+export async function sweepDue(desk: Desk): Promise<void> {
+  const { database, now } = desk.services;
+  const day = dayInFrance(now());
+  const past = await database.transaction({}, (tx) => ordersPastDue(tx, day));
+  for (const { shopId, orderId } of past)
+    await database.transaction({ shopId }, async (tx) => {
+      const row = await lockOrder(tx, shopId, orderId);
+      const payment = row && (await paymentOfOrder(tx, shopId, orderId));
+      if (!row || payment?.status !== "pending" || row.due_on === null || row.due_on >= day) return;
+      await movePayment(tx, desk, row, payment, "missing", { kind: "payment-missing", by: "system" });
+    });
 }

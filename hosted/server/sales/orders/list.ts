@@ -5,7 +5,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Database } from "#kit/database.ts";
 import type { ListDefinition } from "#kit/list.ts";
 import type { Live } from "#kit/live.ts";
-import { countByStatus } from "#sales/orders/queries.ts";
+import { countByStatus, GROUP_NAME } from "#sales/orders/queries.ts";
 
 /** The orders of a shop. Drafts are carts being paid: no seller works on them, they are listed only when asked for by name. */
 export const shopOrdersList: ListDefinition<OrderRow> = {
@@ -43,7 +43,10 @@ export const shopOrdersList: ListDefinition<OrderRow> = {
       total: true,
     },
   },
-  extra: { version: "o.version" },
+  extra: {
+    version: "o.version",
+    groupName: GROUP_NAME,
+  },
   search: ["o.search", "lower(o.number)"],
   defaultSort: "-createdAt",
 };

@@ -2,7 +2,13 @@ import { canPay, type PaymentStatus } from "@cuvee/core/billing/payments/payment
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { canMove, type OrderStatus } from "@cuvee/core/sales/orders/orders.ts";
 import { release } from "#cellar/stocks/stocks.ts";
-import { attemptsOf, paymentOfOrder, savePayment, type PaymentRow } from "#billing/payments/queries.ts";
+import {
+  attemptsOf,
+  openPages,
+  paymentOfOrder,
+  savePayment,
+  type PaymentRow,
+} from "#billing/payments/queries.ts";
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
@@ -78,12 +84,42 @@ export async function movePayment(
   });
 }
 
+/** Has the pages closed where an order could still be paid. */
+export async function closePages(tx: Tx, { services }: Desk, { shop_id: shopId, id }: Stored): Promise<void> {
+  for (const reference of await openPages(tx, shopId, id))
+    await services.jobs.send(tx, "payment-close", { shopId, reference });
+}
+
 /** Gives back all that an order holds that will not be: its places, its stock, the use of its code, its points. */
 export async function freeHeld(tx: Tx, desk: Desk, row: Stored, by: string): Promise<void> {
+  await closePages(tx, desk, row);
   await freePlaces(tx, desk, row, by);
   const of = { shopId: row.shop_id, orderId: row.id, by };
   await release(tx, of);
   await giveBackOffers(tx, { ...of, at: new Date(desk.services.now()) });
+}
+
+/** State of an attempt whose card the bank keeps for a debit. */
+export const KEPT = "kept";
+
+/** Has a provider forget a card that it keeps. */
+export const releaseCard = (tx: Tx, { services }: Desk, shopId: string, reference: string): Promise<void> =>
+  services.jobs.send(tx, "imprint-release", { shopId, reference });
+
+/** Cancels a payment of which nothing has come; a card that is held is let go. Any other payment is left as it is. */
+export async function cancelPayment(
+  tx: Tx,
+  desk: Desk,
+  row: Stored,
+  payment: PaymentRow,
+  by: string,
+): Promise<void> {
+  if (!canPay(payment.status, "cancelled")) return;
+  const held = (await attemptsOf(tx, row.shop_id, payment.id)).find((a) => a.status === KEPT)?.reference;
+  if (held) payment.amount_cents = 0;
+  const kind = held ? "imprint-released" : "payment-cancelled";
+  await movePayment(tx, desk, row, payment, "cancelled", { kind, by });
+  if (held) await releaseCard(tx, desk, row.shop_id, held);
 }
 
 /** Ends the payment of an order that will not be: what was paid goes back, what was not is cancelled. */
@@ -101,6 +137,5 @@ export async function endPayment(tx: Tx, desk: Desk, row: Stored, by: string): P
     // Money that came by hand goes back by hand: the history says that it is owed.
     const at = new Date(desk.services.now());
     await addEvent(tx, { shopId: row.shop_id, orderId: row.id, at, kind: "refund-due", by });
-  } else if (canPay(payment.status, "cancelled"))
-    await movePayment(tx, desk, row, payment, "cancelled", { kind: "payment-cancelled", by });
+  } else await cancelPayment(tx, desk, row, payment, by);
 }

@@ -1,5 +1,6 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { CodeRefusal, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { CodeRefusal } from "@cuvee/core/offer/pricing/codeRefusals.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Tx } from "#kit/database.ts";
 import { codeKey } from "#offer/pricing/queries.ts";
 import { releaseUse, takeUse } from "#sales/loyalty/codes.queries.ts";

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { attemptStarted } from "#billing/payments/queries.ts";
+import { openProviders } from "#billing/payments/providers.ts";
 import { openSandbox } from "#billing/payments/sandbox.ts";
 import {
   bankPays,
@@ -46,7 +47,11 @@ it("a slow repetition of the request does not make an attempt unpaid again", asy
       (await client.query("select * from payment_attempts where reference = $1", [order.card.intentId])).rows,
   );
   await server.app.database.transaction({ shopId: shop.id }, (tx) =>
-    attemptStarted(tx, shop.id, attempt.id, attempt.reference, attempt.client_secret),
+    attemptStarted(tx, shop.id, attempt.id, {
+      reference: attempt.reference,
+      clientSecret: attempt.client_secret,
+      url: null,
+    }),
   );
   expect((await webhook(server, order.card.intentId)).status).toBe(200);
   expect(await stateOf(server, order)).toEqual(PAID);
@@ -64,7 +69,9 @@ it("the sandbox bank never gives back more than it took, however many ask at the
   // All of them have read what is left before the first one writes.
   const [waiting, opened] = await Promise.all([
     Promise.allSettled(
-      Array.from({ length: 6 }, (_, n) => provider.refund(order.card.intentId, part, `p${n}-${order.id}`)),
+      Array.from({ length: 6 }, (_, n) =>
+        provider.refund(order.card.intentId, part, `p${n}-${order.id}`, null),
+      ),
     ),
     asOwner(server.ownerUrl, async (client) => {
       await client.query("begin");
@@ -103,8 +110,10 @@ it("a second payment that goes back does not make the first one look refunded", 
   const paymentId = await statusIs("refused");
   const { services } = server.app;
   const { provider } = openSandbox(services, () => server.url);
-  const desk = { services } as Parameters<typeof refundPayment>[0];
-  await refundPayment(desk, provider, shop.id, paymentId, second.intentId);
+  const desk = { services, providers: openProviders(provider, null, true) } as Parameters<
+    typeof refundPayment
+  >[0];
+  await refundPayment(desk, { shopId: shop.id, paymentId, reference: second.intentId });
   await statusIs("pending");
   expect(await stateOf(server, order)).toEqual(PAID);
 });

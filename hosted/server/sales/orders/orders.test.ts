@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { outbox } from "#people/accounts/browser.fixture.ts";
 import {
   cardBody,
   ESTATE,
@@ -58,6 +59,23 @@ describe("placing an order", () => {
     expect(await events({ orderKey: key })).toEqual(["placed"]);
   });
 
+  it("writes to the buyer in his language, to the seller in French", async () => {
+    const body = { ...(await orderBody(server, shop, { payment: "transfer", quantity: 6 })), lang: "de" };
+    expect((await server.send("POST", "/v1/orders", { body })).status).toBe(201);
+    await server.settle();
+    const mails = await server.app.database.transaction({ signIn: true }, (tx) =>
+      tx.rows<{ kind: string; lang: string; body_html: string }>(
+        "select kind, lang, body_html from mails where order_id = $1 order by kind",
+        [body.id],
+      ),
+    );
+    expect(mails.map(({ kind, lang }) => [kind, lang])).toEqual([
+      ["orderNotice", "fr"],
+      ["orderPlaced", "de"],
+    ]);
+    expect(mails[1]?.body_html).toMatch(/<html lang="de".*\d,\d\d\u00a0€/s);
+  });
+
   it("answers a repeated request with the very same bytes and one order", async () => {
     const body = await orderBody(server, shop, { payment: "check", quantity: 2 });
     const first = await server.send("POST", "/v1/orders", { body, key: "same-key-1" });
@@ -111,11 +129,23 @@ describe("the seller's acts", () => {
     expect((await at()).acts).toEqual(["acceptance", "refusal", "cancellation", "payment-receipt"]);
     const stale = await server.send("POST", `/v1/orders/${id}/acceptance`, { token, body: { version: 99 } });
     expect([stale.status, stale.body["code"]]).toEqual([409, "conflict"]);
-    for (const act of ["acceptance", "payment-receipt", "delivery"]) {
+    const done = async (act: string, reason = "") => {
       const { version } = await at();
-      const done = await server.send("POST", `/v1/orders/${id}/${act}`, { token, body: { version } });
-      expect([act, done.status]).toEqual([act, 200]);
-    }
+      const reply = await server.send("POST", `/v1/orders/${id}/${act}`, {
+        token,
+        body: { version, reason },
+      });
+      expect([act, reply.status]).toEqual([act, 200]);
+    };
+    await done("acceptance");
+    expect((await at()).acts).toEqual(["cancellation", "dispatch", "delivery", "payment-receipt"]);
+    await done("payment-receipt");
+    await done("dispatch", "Suivi <b>XY1</b>");
+    expect(await at()).toMatchObject({ deliveryStatus: "transit", acts: ["delivery"] });
+    await server.settle();
+    const told = (await outbox(server, "elise.martin@example.org")).filter((m) => m.kind === "orderShipped");
+    expect(told.map(({ text }) => /Suivi <b>XY1<\/b>/.test(text))).toEqual([true]);
+    await done("delivery");
     const final = await at();
     expect(final.acts).toEqual([]);
     expect(await stockOf(server, token, shop.bottle.id)).toEqual({

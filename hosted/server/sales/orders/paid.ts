@@ -1,123 +1,169 @@
 import { canPay } from "@cuvee/core/billing/payments/payments.ts";
-import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
-import { demandOf, reserve } from "#cellar/stocks/stocks.ts";
+import { refuse, Refusal } from "@cuvee/core/kit/refusal.ts";
 import type { PaymentProvider, ProviderState } from "#billing/payments/provider.ts";
 import {
   attemptsOf,
+  attemptStarted,
   attemptState,
+  notePaidBy,
   noteWebhook,
   paymentOfOrder,
+  type AttemptRow,
   type PaymentRow,
 } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
-import { markOrdered } from "#sales/cart/queries.ts";
-import { confirmPlaces, takePlacesAgain } from "#sales/orders/places.ts";
-import { freeHeld, moveOrder, movePayment, takeNumber, type Desk } from "#sales/orders/moves.ts";
-import { takeOffers } from "#sales/orders/offers.ts";
-import { addEvent, lockOrder, readParts } from "#sales/orders/queries.ts";
+import { arrive, BANK, giveBack, RETURNED, takeAgain, tooLate } from "#sales/orders/arrivals.ts";
+import { DISPUTED, disputed, recovered } from "#sales/orders/disputes.ts";
+import { cardCharged, cardKept } from "#sales/orders/imprint.ts";
+import { tellMismatch } from "#sales/orders/mismatch.ts";
+import { confirmPlaces } from "#sales/orders/places.ts";
+import { KEPT, movePayment, type Desk } from "#sales/orders/moves.ts";
+import { lockOrder, setPaymentType } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
+import { sharePaid } from "#sales/orders/shares.ts";
 
-const BANK = "bank";
-/** State of an attempt whose money came for nothing. */
-const RETURNED = "returned";
 /** An attempt ends with its money: another event that tells of it again is no second payment. */
-const ENDED: ReadonlySet<string> = new Set(["succeeded", RETURNED]);
+const ENDED: ReadonlySet<string> = new Set(["succeeded", RETURNED, KEPT, DISPUTED]);
+/** An order that came to its seller before its money did: by a debit that takes days, or a payment link. */
+const STANDS: ReadonlySet<string> = new Set(["pending", "validated", "invoiced"]);
 
-/** What an expired order gave back, and another may have taken. */
-const GONE: ReadonlySet<string> = new Set(["stock-missing", "promo-code", "loyalty"]);
+/** What is known of a word of a provider, once it was compared with what we asked for. */
+type Word = {
+  tx: Tx;
+  desk: Desk;
+  row: Stored;
+  payment: PaymentRow;
+  state: ProviderState;
+  attempt: AttemptRow;
+};
 
-/**
- * Takes again what an expired order held: places, stock, the use of its code, its points; false when something of it is gone. A
- * savepoint keeps the payment's own writes.
- */
-async function takeAgain(tx: Tx, desk: Desk, row: Stored): Promise<boolean> {
-  const { lines } = await readParts(tx, row.shop_id, row.id);
-  const { shelf, warehouseIds } = await desk.catalogue.seen(tx, row.shop_id);
-  const of = { shopId: row.shop_id, orderId: row.id, by: BANK };
-  const taker = { userId: row.buyer_id, buyerKeys: row.buyer_keys };
-  // A part of a group is paid in time or not at all: another order may pay it by now.
-  if (row.places.some((place) => place.payerId !== undefined)) return false;
-  await tx.run("savepoint take_again");
-  try {
-    if (!(await takePlacesAgain(tx, desk, row, BANK))) return false;
-    const holders = row.buyer_id === null ? [] : [row.buyer_id];
-    await reserve(tx, { ...of, warehouseIds, holders }, demandOf(lines, shelf));
-    await takeOffers(tx, { ...of, at: new Date(desk.services.now()) }, row.priced, taker);
-    return true;
-  } catch (error) {
-    if (!(error instanceof Refusal) || !GONE.has(error.code)) throw error;
-    await tx.run("rollback to savepoint take_again");
-    return false;
-  }
+/** Money came, or comes, otherwise than was ordered: a transfer that was paid by card after all. */
+async function notePaid({ tx, row, payment, attempt }: Word): Promise<void> {
+  if (payment.type === attempt.type && payment.provider === attempt.provider) return;
+  Object.assign(payment, { type: attempt.type, provider: attempt.provider });
+  row.payment_type = attempt.type;
+  await notePaidBy(tx, payment);
+  await setPaymentType(tx, row);
 }
 
-/** Money that came for nothing goes back: a second payment of the same order, or one whose order cannot be any more. */
-async function giveBack(tx: Tx, desk: Desk, row: Stored, state: ProviderState, why: string): Promise<void> {
-  const { shopId, paymentId, attemptId } = state.metadata;
-  await attemptState(tx, shopId, attemptId, RETURNED, null);
-  await addEvent(tx, {
-    shopId,
-    orderId: row.id,
-    at: new Date(desk.services.now()),
-    kind: "payment-returned",
-    by: BANK,
-    reason: why,
-  });
-  await desk.services.jobs.send(tx, "payment-refund", { shopId, paymentId, reference: state.reference });
-}
-
-async function succeed(
-  tx: Tx,
-  desk: Desk,
-  row: Stored,
-  payment: PaymentRow,
-  state: ProviderState,
-): Promise<void> {
+async function succeed(word: Word): Promise<void> {
+  const { tx, desk, row, payment, state } = word;
+  if (row.group_id) return sharePaid(tx, desk, row, payment, state);
   if (payment.status === "paid" || payment.status === "refunded")
     return giveBack(tx, desk, row, state, "paid-twice");
-  const holds = row.status === "draft" || (row.status === "expired" && (await takeAgain(tx, desk, row)));
+  if (payment.status === "cancelled") return giveBack(tx, desk, row, state, row.status);
+  const stands = STANDS.has(row.status);
+  const holds =
+    stands || row.status === "draft" || (row.status === "expired" && (await takeAgain(tx, desk, row)));
+  await notePaid(word);
   const money = { method: row.payment_type, key: payment.id };
   const alive = holds && (await confirmPlaces(tx, desk, row, BANK, money));
-  if (payment.status === "cancelled") return giveBack(tx, desk, row, state, row.status);
   payment.card = state.card;
   // A late success may come after a refusal or after the order expired: the table goes through `processing`.
   if (!canPay(payment.status, "paid")) payment.status = "processing";
-  await movePayment(tx, desk, row, payment, "paid", { kind: "payment-paid", by: BANK });
+  // To an order that stands the buyer is told that his money came; another is told to be placed.
+  const kind = stands ? "payment-came" : "payment-paid";
+  await movePayment(tx, desk, row, payment, "paid", { kind, by: BANK });
   if (!alive) {
-    if (row.status === "draft") {
-      // Its places went while the bank was thinking: the order is over as if its time had run out.
-      await moveOrder(tx, desk, row, "expired", { kind: "expired", by: "system" });
-      await freeHeld(tx, desk, row, "system");
-    }
+    if (row.status === "draft") await tooLate(tx, desk, row);
     return giveBack(tx, desk, row, state, holds ? "places-gone" : row.status);
   }
-  row.number ??= await takeNumber(tx, desk, row.shop_id);
-  row.expires_at = null;
-  await moveOrder(tx, desk, row, "pending", { kind: "placed", by: BANK });
-  if (row.handoff_id !== null) await markOrdered(tx, row.handoff_id, row.shop_id);
+  if (!stands) await arrive(tx, desk, row);
 }
 
-async function apply(
-  tx: Tx,
-  desk: Desk,
-  row: Stored,
-  payment: PaymentRow,
-  state: ProviderState,
-): Promise<void> {
-  if (state.status === "succeeded") return succeed(tx, desk, row, payment, state);
-  if (state.status === "failed" && canPay(payment.status, "error"))
-    return movePayment(tx, desk, row, payment, "error", {
-      kind: "payment-failed",
-      by: BANK,
-      reason: state.failure ?? "",
-    });
-  if (state.status === "requires_action" && canPay(payment.status, "requiresAction"))
+/** A debit is on its way, for days: the order comes to its seller unpaid. Places are not promised before their money is there. */
+async function underWay(word: Word): Promise<void> {
+  const { tx, desk, row, payment } = word;
+  // A share comes to its seller with the others, when it is paid.
+  if (row.group_id) return;
+  const stands = STANDS.has(row.status);
+  const canCome =
+    payment.status !== "cancelled" &&
+    row.places.length === 0 &&
+    (row.status === "draft" || (row.status === "expired" && (await takeAgain(tx, desk, row))));
+  if (!stands && !canCome) return;
+  await notePaid(word);
+  if (canPay(payment.status, "processing"))
+    await movePayment(tx, desk, row, payment, "processing", { kind: "payment-under-way", by: BANK });
+  if (!stands) await arrive(tx, desk, row);
+}
+
+const SUCCEEDS = {
+  payment: succeed,
+  setup: ({ tx, desk, row, payment, state }: Word) => cardKept(tx, desk, row, payment, state),
+  charge: ({ tx, desk, row, payment, state }: Word) => cardCharged(tx, desk, row, payment, state),
+};
+
+async function apply(word: Word, isLast: boolean): Promise<void> {
+  const { tx, desk, row, payment, state } = word;
+  const { status, kind } = state;
+  if (status === "succeeded") return SUCCEEDS[kind](word);
+  if (status === "processing") return kind === "payment" ? underWay(word) : undefined;
+  // A card that was not held is no news of an order that came to its seller, nor an earlier try of one that goes on.
+  if (!isLast || (kind === "setup" && row.status !== "draft")) return;
+  if (status === "failed" && canPay(payment.status, "error")) {
+    // Nothing was debited; of a share it is still what is asked.
+    if (kind === "charge" && !row.group_id) payment.amount_cents = 0;
+    const reason = state.failure ?? "";
+    return movePayment(tx, desk, row, payment, "error", { kind: "payment-failed", by: BANK, reason });
+  }
+  if (status === "requires_action" && canPay(payment.status, "requiresAction"))
     return movePayment(tx, desk, row, payment, "requiresAction", { kind: "payment-action", by: BANK });
 }
 
+/** What an attempt asks for, in cents: nothing to hold a card, what was said of a debit, else all of the payment. */
+const amountOf = ({ kind, amount_cents: own }: AttemptRow, payment: PaymentRow): number =>
+  kind === "setup" ? 0 : (own ?? payment.amount_cents);
+
+/** Whether a provider speaks of what we asked for: the amount, the currency, the account, real money or not, our own ids. */
+function isSame(
+  attempt: AttemptRow,
+  payment: PaymentRow,
+  provider: PaymentProvider,
+  state: ProviderState,
+): boolean {
+  return (
+    payment.id === state.metadata.paymentId &&
+    attempt.provider === provider.name &&
+    attempt.kind === state.kind &&
+    (attempt.reference === null || attempt.reference === state.reference) &&
+    amountOf(attempt, payment) === state.amountCents &&
+    payment.currency === state.currency &&
+    attempt.account === state.account &&
+    provider.livemode === state.livemode
+  );
+}
+
+async function hear(word: Word, attempts: readonly AttemptRow[]): Promise<void> {
+  const { tx, desk, row, state, attempt } = word;
+  const { shopId, attemptId } = state.metadata;
+  if (state.status === "recovered")
+    return attempt.status === DISPUTED ? recovered(tx, desk, row, word.payment, state) : undefined;
+  if (ENDED.has(attempt.status)) {
+    if (state.status === "disputed" && attempt.status === "succeeded")
+      await disputed(tx, desk, row, word.payment, state);
+    return;
+  }
+  // A charge ends once; the bank may tell of it before it has answered.
+  if (attempt.kind === "charge" && attempt.status === "failed") return;
+  if (attempt.kind === "charge" || attempt.reference === null)
+    await attemptStarted(tx, shopId, attemptId, {
+      reference: state.reference,
+      clientSecret: null,
+      url: null,
+    });
+  const isTaken = state.status === "disputed";
+  const said = isTaken ? { ...state, status: "succeeded" as const } : state;
+  await attemptState(tx, shopId, attemptId, said.status, said.failure);
+  await apply({ ...word, state: said }, attempts.at(-1)?.id === attempt.id);
+  // Taken back before we heard that it was paid.
+  if (isTaken && word.payment.status === "paid") await disputed(tx, desk, row, word.payment, state);
+}
+
 /**
- * What a provider says of a payment, once per event: the only way in which an order becomes paid by card. Amount, currency
- * and our own ids are compared with what we asked for; anything else is refused with `payment-mismatch` (409).
+ * What a provider says of a payment, once per event: the only way in which an order becomes paid online. Amount, currency,
+ * account and our own ids are compared with what we asked for; anything else is refused with `payment-mismatch` (409), and the
+ * shop is told of it.
  */
 export async function onPayment(
   desk: Desk,
@@ -125,20 +171,20 @@ export async function onPayment(
   eventId: string,
   state: ProviderState,
 ): Promise<void> {
-  const { shopId, orderId, paymentId, attemptId } = state.metadata;
-  await desk.services.database.transaction({ shopId }, async (tx) => {
-    const row = (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
-    if (!(await noteWebhook(tx, provider.name, eventId))) return;
-    const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
-    const attempt = (await attemptsOf(tx, shopId, payment.id)).find((a) => a.id === attemptId);
-    const same =
-      attempt !== undefined &&
-      payment.id === paymentId &&
-      payment.amount_cents === state.amountCents &&
-      payment.currency === state.currency;
-    if (!same) return refuse("payment-mismatch", 409);
-    if (ENDED.has(attempt.status)) return;
-    await attemptState(tx, shopId, attemptId, state.status, state.failure);
-    await apply(tx, desk, row, payment, state);
-  });
+  const { shopId, orderId, attemptId } = state.metadata;
+  try {
+    await desk.services.database.transaction({ shopId }, async (tx) => {
+      const row = (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
+      if (!(await noteWebhook(tx, provider.name, eventId))) return;
+      const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
+      const attempts = await attemptsOf(tx, shopId, payment.id);
+      const attempt = attempts.find((a) => a.id === attemptId);
+      if (!attempt || !isSame(attempt, payment, provider, state)) return refuse("payment-mismatch", 409);
+      await hear({ tx, desk, row, payment, state, attempt }, attempts);
+    });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "payment-mismatch" && provider.isOutside)
+      await tellMismatch(desk, state);
+    throw error;
+  }
 }

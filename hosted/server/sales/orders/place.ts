@@ -1,21 +1,25 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
-import { CARD_ORDER_MINUTES, type CardSession } from "@cuvee/core/billing/payments/payments.ts";
+import { CARD_ORDER_MINUTES, isOnline, type CardSession } from "@cuvee/core/billing/payments/payments.ts";
 import { plainText } from "@cuvee/core/kit/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ordersContract } from "@cuvee/core/sales/orders/contract.ts";
-import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
+import { birthDateFault, dayInFrance } from "@cuvee/core/sales/orders/age.ts";
+import type { Address, OrderLine } from "@cuvee/core/sales/orders/orders.ts";
+import type { ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import { demandOf, reserve } from "#cellar/stocks/stocks.ts";
 import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId, Ready, type Context, type Handler } from "#kit/mount.ts";
+import { refuseFields } from "#kit/problem.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
 import { formatName } from "#offer/catalogue/names.ts";
 import { readBuyerKeys } from "#sales/loyalty/codes.queries.ts";
+import { onFileOf, type Account } from "#sales/cart/account.ts";
 import { markOrdered } from "#sales/cart/queries.ts";
-import { openAttempt, startAttempt, type Attempt, type CardDesk } from "#sales/orders/card.ts";
+import { askLater, openAttempt, startAttempt, type Attempt, type CardDesk } from "#sales/orders/card.ts";
 import { takeNumber } from "#sales/orders/moves.ts";
 import { takeOffers, type Taker } from "#sales/orders/offers.ts";
 import { findOrder, insertOrder, readParts, type NewOrder } from "#sales/orders/queries.ts";
@@ -27,7 +31,13 @@ import { freshParts, orderView, type Parts, type Shown } from "#sales/orders/row
 type Place = (typeof ordersContract)["place"];
 type Body = Input<Place>["body"];
 
-function linesOf(priced: PricedOrder, snapshot: Snapshot, body: Body, makeId: () => string): OrderLine[] {
+/** Lines of an order that is written: the words as they are sold, in the language of `body`. */
+export function linesOf(
+  priced: PricedOrder,
+  snapshot: Snapshot,
+  body: Pick<Body, "lang">,
+  makeId: () => string,
+): OrderLine[] {
   return priced.lines.map((line) => {
     const found = snapshot.shelf.get(line.formatId) ?? refuse("unknown-format", 422);
     return {
@@ -50,20 +60,49 @@ function linesOf(priced: PricedOrder, snapshot: Snapshot, body: Body, makeId: ()
   });
 }
 
+/**
+ * Refuses a buyer who does not prove his age where the shop asks for it (CSP L3342-1): the field codes `needed`, `date`, `minor`
+ * (422). A day that is given where none is asked for is looked at too.
+ */
+export function refuseMinor({ shop }: Snapshot, birthDate: string | undefined, at: number): void {
+  if (birthDate === undefined && !shop.ask_birth_date) return;
+  const fault = birthDateFault(birthDate ?? "", dayInFrance(at));
+  if (fault) refuseFields([{ path: ["birthDate"], code: fault === "minor" ? "minor" : fault }]);
+}
+
+/** What goes to a collection point is sent there, in the name of who fetches it; null for any other way. */
+function pointAddress(body: Body, method: ShippingMethod | undefined): Address | null {
+  const { kind, address } = method ?? {};
+  if (kind !== "collectionPoint" || !address) return null;
+  const { firstname, lastname, phone } = body.contact;
+  const { name: company, street, zipcode, city, country } = address;
+  return { firstname, lastname, company, street, zipcode, city, country, phone };
+}
+
 const DAY_MS = 86_400_000;
 
 /** When an order that is not paid frees its stock: a card's after minutes, a transfer's or check's after the shop's days. */
 function expiryOf(type: Body["payment"]["type"], at: number, manualDays: number): Date | null {
-  if (type === "cb") return new Date(at + CARD_ORDER_MINUTES * 60_000);
+  if (isOnline(type)) return new Date(at + CARD_ORDER_MINUTES * 60_000);
   return type === "cash" ? null : new Date(at + manualDays * DAY_MS);
 }
 
-function newOrder(body: Body, priced: PricedOrder, ctx: Context, key: string, manualDays: number): NewOrder {
-  // What is paid on site is paid as cash is: by hand, when they come.
-  const type = isOnSite(body, priced) ? "cash" : body.payment.type;
-  const isCard = type === "cb";
+function newOrder(
+  body: Body,
+  priced: PricedOrder,
+  ctx: Context,
+  key: string,
+  manualDays: number,
+  offered: Account | undefined,
+  point: ShippingMethod | undefined,
+): NewOrder {
+  // What is paid on site is paid as cash is: by hand, when they come; or a card is held for it.
+  const type = priced.imprint ? "cb" : isOnSite(body, priced) ? "cash" : body.payment.type;
+  const isCard = isOnline(type);
   const at = ctx.services.now();
   const { firstname, lastname, email } = body.contact;
+  // Who may pay later says so by choosing the transfer.
+  const account = type === "transfer" ? offered : undefined;
   return {
     shop_id: body.sellerId,
     id: body.id,
@@ -80,7 +119,7 @@ function newOrder(body: Body, priced: PricedOrder, ctx: Context, key: string, ma
     search: "",
     contact: body.contact,
     billing_address: body.billingAddress,
-    delivery_address: body.deliveryAddress ?? body.billingAddress,
+    delivery_address: pointAddress(body, point) ?? body.deliveryAddress ?? body.billingAddress,
     notes: body.notes,
     delivery_instructions: body.shipping?.instructions ?? "",
     lang: body.lang,
@@ -88,9 +127,13 @@ function newOrder(body: Body, priced: PricedOrder, ctx: Context, key: string, ma
     total_ttc_cents: priced.totalTtcCents,
     priced,
     places: [],
+    company: body.company ?? null,
+    payment_terms: account?.terms ?? null,
+    due_on: account?.dueOn ?? null,
+    age_proof: body.birthDate === undefined ? "declared" : "birthDate",
     handoff_id: body.handoffId ?? null,
     created_at: new Date(at),
-    expires_at: expiryOf(type, at, manualDays),
+    expires_at: account ? null : expiryOf(type, at, manualDays),
   };
 }
 
@@ -106,13 +149,16 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   const { jobs } = services;
   const snapshot = await catalogue.exact(tx, body.sellerId);
   refuseClosed(snapshot.shop, ctx.actor.person);
+  refuseMinor(snapshot, body.birthDate, services.now());
   const taker: Taker = {
     userId: buyerId(ctx),
     buyerKeys: body.promoCode ? await readBuyerKeys(tx, buyerId(ctx), mailsOf(body, ctx)) : [],
   };
   const part = body.payer && (await takePart(tx, body, body.payer, snapshot, new Date(services.now())));
   const priced = part?.priced ?? (await priceAgain(tx, body, snapshot, ctx, taker.buyerKeys));
-  const order = newOrder(body, priced, ctx, key, snapshot.shop.manual_payment_days);
+  const { account } = await onFileOf(tx, snapshot, ctx.actor.person, services.now());
+  const point = snapshot.rules.shipping.find(({ ref }) => ref === priced.shipping.ref);
+  const order = newOrder(body, priced, ctx, key, snapshot.shop.manual_payment_days, account, point);
   // Everybody locks in this order: places, stock, code, points, numbers.
   const booking = {
     orderId: order.id,
@@ -136,6 +182,7 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   if (order.status === "draft")
     await jobs.send(tx, "order-expiry", job, { at: order.expires_at ?? order.created_at });
   else await jobs.send(tx, "order-event", { ...job, event: "placed" });
+  if (services.settings.viesUrl && body.company?.vatNumber) await jobs.send(tx, "vat-check", job);
   // What is paid when they come is reserved at once; a transfer or a check reserves when it has come.
   if (order.payment_type === "cash") await confirmPlaces(tx, desk, order, "buyer", null);
   // Last, because from here to the commit every other order of the shop waits.
@@ -152,6 +199,9 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
           orderId: order.id,
           paymentId,
           amountCents: priced.dueNowCents,
+          isHeld: priced.imprint === true,
+          type: order.payment_type === "stripeSepa" ? "stripeSepa" : "cb",
+          shop: snapshot.shop,
         })
       : null;
   const lines = linesOf(priced, snapshot, body, makeId);
@@ -160,11 +210,14 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
       id: paymentId,
       provider: attempt?.provider.name ?? "manual",
       attemptId: attempt?.metadata.attemptId ?? null,
+      account: attempt?.account ?? null,
     });
   } catch (error) {
     if ((error as { code?: string }).code === "23505") refuse("order-exists", 409);
     throw error;
   }
+  if (attempt?.provider.isOutside)
+    await askLater(tx, desk, { ...job, attemptId: attempt.metadata.attemptId, times: 0 });
   if (order.handoff_id !== null && order.status === "pending")
     await markOrdered(tx, order.handoff_id, order.shop_id);
   const row: Shown = { ...order, delivery_status: "pending", version: 1 };
@@ -202,7 +255,7 @@ export function placing(desk: CardDesk): Handler<Place> {
       if (before && !before.request_hash.equals(once.requestHash)) return refuse("order-exists", 409);
       const written = before ? undefined : await write(tx, desk, body, ctx, key);
       const type = (before ?? written?.row)?.payment_type;
-      return type === "cb" ? (written?.attempt ?? null) : answer(tx, null, written);
+      return isOnline(type ?? "") ? (written?.attempt ?? null) : answer(tx, null, written);
     });
     if (first instanceof Ready) return first;
     const card = await startAttempt(desk, body.sellerId, body.id, first);

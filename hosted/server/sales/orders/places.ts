@@ -18,6 +18,7 @@ import {
   approveForOrder,
   confirmForOrder,
   freeForOrder,
+  payForOrder,
   takeAgainForOrder,
 } from "#visits/reservations/paid.ts";
 import { payerOfOrder } from "#visits/reservations/payers.queries.ts";
@@ -38,7 +39,7 @@ export type Booking = {
 
 /**
  * Takes the places of an order in its transaction, as they were priced, and says what the order pays of each now. Throws as
- * `bookForOrder`, `event-not-online` (409) where visits are switched off, `imprint-unavailable` (409).
+ * `bookForOrder`, `event-not-online` (409) where visits are switched off.
  */
 export async function takePlaces(
   tx: Tx,
@@ -51,9 +52,6 @@ export async function takePlaces(
   const reservations = body.reservations ?? [];
   if (reservations.length === 0) return [];
   if (!isActive(snapshot.shop.integrations, "reservations")) refuse("event-not-online", 409);
-  // A card held for 0 € is not offered yet: nobody is given places that the event gives for one.
-  if (priced.tickets.some(({ ticketId }) => snapshot.shelf.tickets?.get(ticketId)?.imprint))
-    refuse("imprint-unavailable", 409);
   const shares = ticketShares(priced);
   const now: Cents[] = [];
   let next = 0;
@@ -92,7 +90,9 @@ export async function takePlaces(
 }
 
 /** The lines of a part as tickets: what it comes to now, shared among them when some of it is paid already. */
-function ticketsOfPart({ lines, row, amountCents }: Part): PricedTicket[] {
+function ticketsOfPart({ lines: all, row, amountCents }: Part): PricedTicket[] {
+  // What the shop took off is off each of the others, with its VAT.
+  const lines = all.flatMap(({ kind, ...line }) => (kind === "discount" ? [] : [{ ...line, kind }]));
   const amounts = allocate(
     amountCents,
     lines.map((line) => Math.max(0, line.amountCents)),
@@ -174,6 +174,28 @@ export async function confirmPlaces(
   const paid = Object.fromEntries(row.places.map(({ id, nowCents }) => [id, nowCents]));
   const at = new Date(desk.services.now());
   return confirmForOrder(tx, desk, { shopId, orderId, at, by, money: money && { paid, ...money } });
+}
+
+/**
+ * Money that is debited for the places of an order, shared among them in proportion to what they owe. False, with nothing changed,
+ * when there are none any more.
+ */
+export async function payPlaces(
+  tx: Tx,
+  desk: Desk,
+  row: Pick<Stored, "shop_id" | "id" | "places">,
+  by: string,
+  { amountCents, ...money }: { amountCents: number; method: string; key: string },
+): Promise<boolean> {
+  const there = (await placesOf(tx, row)).filter((visit) => visit.status !== "cancelled");
+  if (there.length === 0) return false;
+  const due = there.map((visit) => Math.max(0, visit.totalCents - visit.paidCents));
+  // Paid otherwise meanwhile: it is too much, and the reservation says so.
+  const shares = allocate(cents(amountCents), due.some((n) => n > 0) ? due : due.map(() => 1));
+  const paid = Object.fromEntries(there.map(({ id }, n) => [id, shares[n] ?? cents(0)]));
+  const of = { shopId: row.shop_id, orderId: row.id, at: new Date(desk.services.now()), by };
+  await payForOrder(tx, desk, { ...of, money: { paid, ...money } });
+  return true;
 }
 
 /** The seller's word for an order is his word for its reservations that wait for it. */

@@ -2,13 +2,17 @@ import type { OrderEvent, OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { Parts, Stored, StoredPayment } from "#sales/orders/rows.ts";
 
+/** Name of the group whose share an order is, in a list of orders `o`. */
+export const GROUP_NAME =
+  "(select g.name from order_groups g where g.shop_id = o.shop_id and g.id = o.group_id)";
+
 const INSERT = statement(
   `with o as (
      insert into orders (shop_id, id, number, status, delivery_status, payment_status, payment_type, buyer_id, key_hash, request_hash,
        buyer_name, buyer_email, search, contact, billing_address, delivery_address, notes, lang, bottles, total_ttc_cents, priced,
-       handoff_id, created_at, expires_at, buyer_keys, delivery_instructions, places)
+       handoff_id, created_at, expires_at, buyer_keys, delivery_instructions, places, company, payment_terms, due_on, age_proof)
      values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       buyer_keys($7, $28), $29, $30)
+       buyer_keys($7, $28), $29, $30, $33, $34, $35, $36)
    ), l as (
      insert into order_lines (shop_id, order_id, id, position, format_id, product_id, name, vintage, format_name, visual, quantity,
        add, unit_e4, amount_cents, discount_cents, vat_rate_bp, gift, wrapping)
@@ -23,8 +27,8 @@ const INSERT = statement(
      insert into payments (shop_id, id, order_id, type, provider, status, amount_cents, created_at)
      values ($1, $25, $2, $6, $26, $5, $31, $22)
    )
-   insert into payment_attempts (shop_id, id, payment_id, provider, status, created_at)
-   select $1, $27, $25, $26, 'starting', $22 where $27::text is not null`,
+   insert into payment_attempts (shop_id, id, payment_id, provider, status, created_at, kind, type, account)
+   select $1, $27, $25, $26, 'starting', $22, $32, $6, $37 where $27::text is not null`,
 );
 
 /** An order to be written; `buyer_mails` are the addresses by which its buyer is known. */
@@ -39,7 +43,7 @@ export const insertOrder = (
   tx: Tx,
   o: NewOrder,
   lines: readonly OrderLine[],
-  payment: { id: string; provider: string; attemptId: string | null },
+  payment: { id: string; provider: string; attemptId: string | null; account: string | null },
 ): Promise<number> =>
   tx.run(INSERT, [
     o.shop_id,
@@ -73,6 +77,12 @@ export const insertOrder = (
     o.delivery_instructions,
     JSON.stringify(o.places),
     o.priced.dueNowCents,
+    o.priced.imprint ? "setup" : "payment",
+    o.company,
+    o.payment_terms,
+    o.due_on,
+    o.age_proof,
+    payment.account,
   ]);
 
 const FIND = statement("select * from orders where id = $1");
@@ -85,6 +95,8 @@ const PARTS = statement(
       from order_lines where shop_id = $1 and order_id = $2) as lines,
      (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'from', from_status, 'to', to_status, 'by', made_by,
         'reason', reason) order by id), '[]') from order_events where shop_id = $1 and order_id = $2) as events,
+     (select json_build_object('expiresAt', expires_at) from payment_links where shop_id = $1 and order_id = $2
+      order by id desc limit 1) as link,
      (select json_build_object('id', id, 'type', type, 'status', status, 'amountCents', amount_cents, 'refundedCents', refunded_cents, 'card', card, 'paidAt', paid_at)
       from payments where shop_id = $1 and order_id = $2 order by created_at limit 1) as payment`,
 );
@@ -95,6 +107,10 @@ const MOVE = statement(
 const EVENT = statement(
   `insert into order_events (shop_id, order_id, at, kind, from_status, to_status, made_by, reason) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
+const HAS_EVENT = statement(
+  "select 1 as there from order_events where shop_id = $1 and order_id = $2 and kind = $3 and reason = $4 limit 1",
+);
+const PAYMENT_TYPE = statement("update orders set payment_type = $3 where shop_id = $1 and id = $2");
 const COUNTS = statement("select status, count(*)::int as n from orders where shop_id = $1 group by status");
 
 export const findOrder = (tx: Tx, id: string): Promise<Stored | undefined> => tx.one<Stored>(FIND, [id]);
@@ -119,10 +135,12 @@ export async function readParts(tx: Tx, shopId: string, id: string): Promise<Omi
     lines: RawLine[];
     events: RawEvent[];
     payment: StoredPayment;
+    link: { expiresAt: string } | null;
   }>(PARTS, [shopId, id]);
   if (!row?.payment) throw new Error(`order ${id} has no payment`);
   return {
     payment: row.payment,
+    link: row.link === null ? null : new Date(row.link.expiresAt),
     lines: row.lines.map(({ visual, gift, wrapping, ...line }) => ({
       ...line,
       ...(visual === null ? {} : { visual }),
@@ -159,6 +177,19 @@ export const addEvent = (
 ): Promise<number> =>
   tx.run(EVENT, [e.shopId, e.orderId, e.at, e.kind, e.from ?? null, e.to ?? null, e.by, e.reason ?? ""]);
 
+/** Whether the history says so already. */
+export const hasEvent = async (
+  tx: Tx,
+  shopId: string,
+  orderId: string,
+  kind: string,
+  reason: string,
+): Promise<boolean> => (await tx.one(HAS_EVENT, [shopId, orderId, kind, reason])) !== undefined;
+
+/** By what an order is paid in the end, where that is not what was chosen first. */
+export const setPaymentType = (tx: Tx, o: Stored): Promise<number> =>
+  tx.run(PAYMENT_TYPE, [o.shop_id, o.id, o.payment_type]);
+
 export async function countByStatus(tx: Tx, shopId: string): Promise<Record<string, number>> {
   const rows = await tx.rows<{ status: string; n: number }>(COUNTS, [shopId]);
   return Object.fromEntries(rows.map((r) => [r.status, r.n]));
@@ -169,6 +200,17 @@ const OVERDUE = statement('select shop_id as "shopId", order_id as "orderId" fro
 /** Orders of every shop whose time is over, at most 500. */
 export const overdueOrders = (tx: Tx, now: Date): Promise<{ shopId: string; orderId: string }[]> =>
   tx.rows<{ shopId: string; orderId: string }>(OVERDUE, [now]);
+
+const DUE = statement('select shop_id as "shopId", order_id as "orderId" from due_orders($1)');
+const SET_DUE = statement("update orders set due_on = $3 where shop_id = $1 and id = $2 and due_on is null");
+
+/** Orders on account of every shop whose day has passed unpaid, at most 500. `day`: today, `YYYY-MM-DD`. */
+export const ordersPastDue = (tx: Tx, day: string): Promise<{ shopId: string; orderId: string }[]> =>
+  tx.rows<{ shopId: string; orderId: string }>(DUE, [day]);
+
+/** Says on which day an order is due of which that was not known. */
+export const setDue = (tx: Tx, shopId: string, id: string, day: string): Promise<number> =>
+  tx.run(SET_DUE, [shopId, id, day]);
 
 const MAILS = statement(
   `select recipient, subject, coalesce(sent_at, created_at) as at, sent_at is not null as "isSent", error from mails

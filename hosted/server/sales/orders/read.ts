@@ -1,4 +1,5 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { isOnline } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
@@ -9,7 +10,14 @@ import { orderView, type SellerWords, type Stored } from "#sales/orders/rows.ts"
 /** What an order shows of its seller. */
 export async function sellerOf(tx: Tx, catalogue: Catalogue, shopId: string): Promise<SellerWords> {
   const { shop } = await catalogue.seen(tx, shopId);
-  return { name: shop.name, code: shop.code, bank: shop.bank };
+  const types = shop.payments_list.filter(isOnline);
+  const provider = shop.stripe_is_active ? ("stripe" as const) : ("sandbox" as const);
+  return {
+    name: shop.name,
+    code: shop.code,
+    bank: shop.bank,
+    online: types.length > 0 ? { provider, types } : null,
+  };
 }
 
 /** An order that the actor may see, else `not-found` (404): row-level security decides by shop, buyer or private key. */

@@ -8,6 +8,7 @@ import type { Context } from "#kit/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
 import { refuseForeignTickets, refuseMismatch, wishOf } from "#sales/cart/cart.ts";
+import { exciseOf, refuseCompany, withCompany } from "#sales/cart/company.ts";
 import { refuseCode } from "#sales/orders/offers.ts";
 
 type Body = Input<(typeof ordersContract)["place"]>["body"];
@@ -45,9 +46,9 @@ export const mailsOf = (body: Body, { actor }: Context): string[] => [
 export const buyerId = ({ actor }: Context): string | null =>
   actor.person?.role === "buyer" ? actor.person.userId : null;
 
-/** Whether nothing is due with an order: its places are paid on site, and nobody is asked how he pays now. */
+/** Whether nothing is due with an order and no card is held: its places are paid on site, and nobody is asked how he pays now. */
 export const isOnSite = (body: Body, priced: PricedOrder): boolean =>
-  (body.reservations ?? []).length > 0 && priced.dueNowCents === 0;
+  (body.reservations ?? []).length > 0 && priced.dueNowCents === 0 && !priced.imprint;
 
 /** Prices the order as the buyer must have seen it. Throws `price-changed` (409) with the new price otherwise. */
 export async function priceAgain(
@@ -74,10 +75,16 @@ export async function priceAgain(
   const { person } = ctx.actor;
   const asks = person !== null || wish.promoCode !== null;
   const asking = { person, promoCode: wish.promoCode ?? null, buyerKeys };
-  const buyer = asks ? await pricingBuyer(tx, snapshot.rules, asking, at) : {};
-  const priced = priceOrder(wish, snapshot.shelf, buyer, snapshot.rules, at);
-  if (!isOnSite(body, priced) && !snapshot.shop.payments_list.includes(body.payment.type))
-    refuse("payment-unknown", 422);
+  refuseCompany(body.company);
+  const known = asks ? await pricingBuyer(tx, snapshot.rules, asking, at) : {};
+  const buyer = withCompany(known, body.company);
+  const told = priceOrder(wish, snapshot.shelf, buyer, snapshot.rules, at);
+  const goes = { products: body.products, company: body.company, ...(shipping ? { shipping } : {}) };
+  const priced = { ...told, problems: [...told.problems, ...exciseOf(goes, snapshot, buyer, at)] };
+  const type = priced.imprint ? "cb" : body.payment.type;
+  if (!isOnSite(body, priced) && !snapshot.shop.payments_list.includes(type)) refuse("payment-unknown", 422);
+  // A debit takes days, and places are promised only once they are paid.
+  if (type === "stripeSepa" && (body.reservations?.length ?? 0) > 0) refuse("payment-unknown", 422);
   refuseProblems(
     priced,
     body.products.map((line) => line.formatId),

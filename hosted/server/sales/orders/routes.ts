@@ -1,18 +1,22 @@
 import { ordersContract, shopOrders } from "@cuvee/core/sales/orders/contract.ts";
-import type { OrderAct, OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import { columnsFor, listHandlers, pageOf } from "#kit/list.ts";
 import { mount, nameOf, personOf, Ready, shopOf, within, type Context } from "#kit/mount.ts";
-import { abort, act } from "#sales/orders/acts.ts";
+import type { Tx } from "#kit/database.ts";
+import { askAttempt, askOutside } from "#sales/orders/ask.ts";
+import { makeLink } from "#sales/orders/links.ts";
+import { abort, act, type PlainAct } from "#sales/orders/acts.ts";
 import { retryAttempt, type CardDesk } from "#sales/orders/card.ts";
+import { debit } from "#sales/orders/imprint.ts";
 import { buyerOrdersList, shopOrdersList, statusFilter, type Counts } from "#sales/orders/list.ts";
 import { placing } from "#sales/orders/place.ts";
 import { countByStatus } from "#sales/orders/queries.ts";
 import { ownOrder, viewOf } from "#sales/orders/read.ts";
 
 type ActCall = (typeof ordersContract)["acceptance"];
-/** The five acts share their input and answer. */
+/** These acts share their input and answer. */
 type Acting = (
   input: { params: { orderId: string }; query: undefined; body: { version: number; reason: string } },
   ctx: Context,
@@ -20,7 +24,7 @@ type Acting = (
 
 export function ordersRoutes(app: FastifyInstance, desk: CardDesk, counts: Counts): void {
   const { services, catalogue } = desk;
-  const acting = (name: OrderAct): Acting =>
+  const acting = (name: PlainAct): Acting =>
     within<ActCall>((tx, { params, body }, ctx) =>
       act(tx, desk, {
         act: name,
@@ -51,14 +55,16 @@ export function ordersRoutes(app: FastifyInstance, desk: CardDesk, counts: Count
       const row = await ownOrder(tx, params.orderId);
       return viewOf(tx, catalogue, row, ctx.scope.shopId === row.shop_id);
     }),
-    async retryPayment({ params }, ctx) {
+    async retryPayment({ params, body }, ctx) {
       const once = ctx.once ?? refuse("idempotency-key-required", 400);
       const first = await services.database.transaction(ctx.scope, async (tx) => {
         const kept = await once.find(tx);
         return kept ? new Ready(kept, true) : (await ownOrder(tx, params.orderId)).shop_id;
       });
       if (first instanceof Ready) return first;
-      const card = await retryAttempt(desk, first, params.orderId);
+      // What was begun at a provider elsewhere may be paid by now: it is asked before another try is made.
+      await askOutside(desk, { shopId: first, orderId: params.orderId });
+      const card = await retryAttempt(desk, first, params.orderId, body?.type);
       return services.database.transaction(ctx.scope, async (tx) => {
         const order = await viewOf(tx, catalogue, await ownOrder(tx, params.orderId), false);
         const text = JSON.stringify({ order, card });
@@ -69,10 +75,26 @@ export function ordersRoutes(app: FastifyInstance, desk: CardDesk, counts: Count
       });
     },
     abort: within((tx, { params }) => abort(tx, desk, params.orderId)),
+    async askPayment({ params }, ctx) {
+      const own = (tx: Tx) => ownOrder(tx, params.orderId);
+      const { shop_id: shopId } = await services.database.transaction(ctx.scope, own);
+      const word = await askAttempt(desk, { shopId, orderId: params.orderId });
+      const order = await services.database.transaction(ctx.scope, async (tx) =>
+        viewOf(tx, catalogue, await own(tx), false),
+      );
+      return { order, status: word?.status ?? null, failure: word?.failure ?? null };
+    },
+    paymentLink: within((tx, { params, body }, ctx) =>
+      makeLink(tx, desk, { shopId: shopOf(ctx), orderId: params.orderId, by: nameOf(ctx), send: body.send }),
+    ),
     acceptance: acting("acceptance"),
     refusal: acting("refusal"),
     cancellation: acting("cancellation"),
+    dispatch: acting("dispatch"),
     delivery: acting("delivery"),
     receipt: acting("payment-receipt"),
+    debit: within((tx, { params, body }, ctx) =>
+      debit(tx, desk, { shopId: shopOf(ctx), orderId: params.orderId, by: nameOf(ctx), ...body }),
+    ),
   });
 }

@@ -1,10 +1,21 @@
 import type { Cents } from "@cuvee/core/kit/money.ts";
-import type { PaymentStatus, PaymentType } from "@cuvee/core/billing/payments/payments.ts";
+import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
+import type { AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
+import {
+  type OnlineType,
+  type PaymentStatus,
+  type PaymentType,
+  type ProviderName,
+} from "@cuvee/core/billing/payments/payments.ts";
+import { forBuyer } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import {
   allowedActs,
+  debitableCents,
+  isLinkable,
   type Address,
   type DeliveryStatus,
+  type OrderAct,
   type OrderContact,
   type OrderEvent,
   type OrderLine,
@@ -43,7 +54,15 @@ export type Stored = {
   total_ttc_cents: number;
   priced: PricedOrder;
   places: PlaceShare[];
+  /** Of a professional, as he gave it. */
+  company: BuyerCompany | null;
+  /** On account: his terms, and the day (`YYYY-MM-DD`) on which it is due where that is known. */
+  payment_terms: AccountTerms | null;
+  due_on: string | null;
+  age_proof: "declared" | "birthDate";
   handoff_id: string | null;
+  /** Of a share of a grouped order. */
+  group_id?: string | null;
   created_at: Date;
   expires_at: Date | null;
   version: number;
@@ -68,6 +87,8 @@ export type Parts = {
   reservations: OrderReservation[];
   events: OrderEvent[];
   payment: StoredPayment;
+  /** Until when its last payment link opens; null: none was made. */
+  link: Date | null;
 };
 
 /** What hangs on an order that is being written: its first event, and a payment of which nothing has come. */
@@ -91,11 +112,28 @@ export function freshParts(
       card: null,
       paidAt: null,
     },
+    link: null,
   };
 }
 
 /** What the shop shows on an order: its name, and how it is paid by hand. */
-export type SellerWords = { name: string; code: string; bank: Record<string, string> };
+export type SellerWords = {
+  name: string;
+  code: string;
+  bank: Record<string, string>;
+  /** Where, and by what, it is paid online; null: nowhere. */
+  online: { provider: ProviderName; types: OnlineType[] } | null;
+};
+
+/** By what an order may be paid online: before it is placed as it was ordered, later by its link. */
+function onlineOf(row: Shown, link: Date | null, { online }: SellerWords): OrderView["online"] {
+  const isDraft = row.status === "draft";
+  if (!online || !(isDraft || (link !== null && isLinkable(stateOf(row))))) return undefined;
+  const types = online.types.filter((type) =>
+    isDraft ? type === row.payment_type : type === "cb" || row.places.length === 0,
+  );
+  return types.length === 0 ? undefined : { provider: online.provider, types };
+}
 
 export type ListRow = Pick<
   Stored,
@@ -131,9 +169,11 @@ export function rowView(row: ListRow): OrderRow {
   };
 }
 
-function instructions(row: Shown, seller: SellerWords): OrderView["instructions"] {
+function instructions(row: Shown, seller: SellerWords, isLinked: boolean): OrderView["instructions"] {
   const reference = row.number ?? row.id;
-  if (row.payment_type === "transfer") {
+  // Who is sent a link may pay by transfer too, whatever he chose first.
+  const isFree = isLinked && row.payment_type !== "check" && Boolean(seller.bank["iban"]);
+  if (row.payment_type === "transfer" || isFree) {
     const { iban, bic, holder } = seller.bank;
     return { iban, bic, holder: holder ?? seller.name, reference };
   }
@@ -156,23 +196,32 @@ export const stateOf = (row: Shown): OrderState => ({
   paymentType: row.payment_type,
   placesOnly: isPlacesOnly(row),
   dueCents: row.priced.dueNowCents,
+  imprint: row.priced.imprint === true,
 });
 
 /** Nothing of the order is carried. */
 export const isPlacesOnly = (row: Pick<Stored, "places" | "priced">): boolean =>
   row.places.length > 0 && row.priced.lines.length === 0;
 
+/** What the seller may do now; nothing is debited of who owes nothing. */
+const actsOf = (row: Shown, { reservations }: Parts): OrderAct[] =>
+  allowedActs(stateOf(row)).filter((act) => act !== "debit" || debitableCents(reservations) > 0);
+
 /** An order as its seller sees it (`acts` allowed), or its buyer (none). */
 export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff: boolean): OrderView {
   const list = rowView(row);
   const payment = parts.payment;
-  const told = instructions(row, seller);
+  const isLinked = parts.link !== null && row.status !== "draft" && isLinkable(stateOf(row));
+  const told = instructions(row, seller, isLinked);
+  const online = onlineOf(row, parts.link, seller);
   return {
     ...list,
     shopId: row.shop_id,
     shopName: seller.name,
     shopCode: seller.code,
     contact: row.contact,
+    ...(row.group_id ? { groupId: row.group_id } : {}),
+    ...(row.company ? { company: row.company } : {}),
     billingAddress: row.billing_address,
     deliveryAddress: row.delivery_address,
     notes: row.notes,
@@ -180,7 +229,7 @@ export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff
     lang: row.lang,
     lines: parts.lines,
     reservations: parts.reservations,
-    priced: row.priced,
+    priced: isStaff ? row.priced : forBuyer(row.priced),
     payment: {
       id: payment.id,
       type: payment.type,
@@ -189,10 +238,14 @@ export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff
       refundedCents: payment.refundedCents as Cents,
       ...(payment.card === null ? {} : { card: payment.card }),
       ...(payment.paidAt === null ? {} : { paidAt: new Date(payment.paidAt).toISOString() }),
+      ...(row.payment_terms === null ? {} : { terms: row.payment_terms }),
+      ...(row.due_on === null ? {} : { dueOn: row.due_on }),
     },
     ...(told ? { instructions: told } : {}),
     events: isStaff ? parts.events : withoutNames(parts.events),
-    acts: isStaff ? allowedActs(stateOf(row)) : [],
+    acts: isStaff ? actsOf(row, parts) : [],
     ...(row.expires_at && row.status === "draft" ? { expiresAt: row.expires_at.toISOString() } : {}),
+    ...(parts.link === null ? {} : { paymentLink: { expiresAt: parts.link.toISOString() } }),
+    ...(online ? { online } : {}),
   };
 }

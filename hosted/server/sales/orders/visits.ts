@@ -1,10 +1,9 @@
 import { canMove } from "@cuvee/core/sales/orders/orders.ts";
-import { canPay } from "@cuvee/core/billing/payments/payments.ts";
 import { paymentOfOrder } from "#billing/payments/queries.ts";
 import type { JobData } from "#kit/jobs.ts";
 import type { Tx } from "#kit/database.ts";
 import { accept, markDelivered } from "#sales/orders/acts.ts";
-import { moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
+import { cancelPayment, moveOrder, type Desk } from "#sales/orders/moves.ts";
 import { giveBackOffers } from "#sales/orders/offers.ts";
 import { placesOf } from "#sales/orders/places.ts";
 import { placesOrdersOf } from "#sales/orders/places.queries.ts";
@@ -24,8 +23,8 @@ async function endWithVisits(tx: Tx, desk: Desk, row: Stored): Promise<void> {
     at: new Date(desk.services.now()),
   });
   const payment = await paymentOfOrder(tx, row.shop_id, row.id);
-  if (payment && payment.status === "pending" && canPay(payment.status, "cancelled"))
-    await movePayment(tx, desk, row, payment, "cancelled", { kind: "payment-cancelled", by: BY });
+  if (payment && (payment.status === "pending" || row.priced.imprint))
+    await cancelPayment(tx, desk, row, payment, BY);
 }
 
 /** An order of places only goes as its visits go. */

@@ -5,7 +5,7 @@ import {
   type ClientContact,
   type ClientRecord,
 } from "@cuvee/core/shops/clients/clients.ts";
-import { BLANK_CONTACT } from "@cuvee/core/shops/clients/written.ts";
+import { BLANK_ADDRESS, BLANK_CONTACT } from "@cuvee/core/shops/clients/written.ts";
 import { matchedGrid } from "@cuvee/core/shops/settings/settings.ts";
 import type { clientsContract } from "@cuvee/core/shops/clients/contract.ts";
 import type { Tx } from "#kit/database.ts";
@@ -42,30 +42,7 @@ export type Acting = {
 };
 
 /** An address with what it leaves out: addresses of orders have no more than an order needs. */
-function addressOf(raw: Partial<ClientAddress>): ClientAddress {
-  return {
-    id: "",
-    use: "both",
-    main: false,
-    title: "",
-    firstname: "",
-    lastname: "",
-    company: "",
-    street: "",
-    street2: "",
-    zipcode: "",
-    city: "",
-    county: "",
-    state: "",
-    stateCode: "",
-    country: "FR",
-    phone: "",
-    email: "",
-    exciseNumber: null,
-    mountain: false,
-    ...raw,
-  };
-}
+const addressOf = (raw: Partial<ClientAddress>): ClientAddress => ({ id: "", ...BLANK_ADDRESS, ...raw });
 
 /** A contact with what it leaves out: those of an import or of another age have less. */
 const contactOf = (raw: Partial<ClientContact>): ClientContact => ({ id: "", ...BLANK_CONTACT, ...raw });

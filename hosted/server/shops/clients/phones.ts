@@ -1,5 +1,5 @@
-import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/max";
-import { MOBILE_COUNTRIES, mobilePhone, type MobileCountry } from "#kit/phone.ts";
+import type { CountryCode } from "libphonenumber-js/max";
+import { MOBILE_COUNTRIES, mobilePhone, phoneNumbers, type MobileCountry } from "#kit/phone.ts";
 
 /** Numbers that ARCEP keeps for films and books: those of the demo shops are nobody's. */
 const FICTION = /^(\+33|0033|0)(63998\d{4})$/;
@@ -11,9 +11,12 @@ const invented = (typed: string): string | null => {
 const named = (country: string): country is MobileCountry =>
   (MOBILE_COUNTRIES as readonly string[]).includes(country);
 
+const parsed = (typed: string, country: string) =>
+  phoneNumbers().parsePhoneNumberFromString(typed, (country || "FR") as CountryCode);
+
 /** A number in the form +33639980142, read as in a country unless it names its own; null when it is none that can be. */
 export function readPhone(typed: string, country: string): string | null {
-  const found = parsePhoneNumberFromString(typed, (country || "FR") as CountryCode);
+  const found = parsed(typed, country);
   return found?.isValid() ? found.number : invented(typed);
 }
 
@@ -23,6 +26,6 @@ export function readMobile(typed: string, country: string): string | null {
   const abroad = /^\s*(\+|00)/.test(typed);
   const mobile = abroad ? mobilePhone(typed) : named(country) ? mobilePhone(typed, [country]) : null;
   if (mobile !== null) return mobile;
-  const found = parsePhoneNumberFromString(typed, (country || "FR") as CountryCode);
+  const found = parsed(typed, country);
   return found?.isValid() && !named(found.country ?? "FR") ? found.number : invented(typed);
 }

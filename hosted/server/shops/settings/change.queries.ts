@@ -32,6 +32,8 @@ const COLUMNS = [
   "banks",
   "bank",
   "integrations",
+  "sale_terms",
+  "ask_birth_date",
   "pricing_version",
 ] as const satisfies readonly (keyof ShopRow)[];
 const SAVE = statement(
@@ -59,6 +61,7 @@ const JSON_COLUMNS: ReadonlySet<string> = new Set([
   "banks",
   "bank",
   "integrations",
+  "sale_terms",
 ]);
 
 /** Writes a shop's settings and counts its version up. */

@@ -78,6 +78,8 @@ function over(row: ShopRow, change: ShopChange): ShopRow {
     is_online: change.isOnline ?? row.is_online,
     billing_settings: change.billing ?? row.billing_settings,
     documents_settings: change.documents ?? row.documents_settings,
+    sale_terms: change.saleTerms ?? row.sale_terms,
+    ask_birth_date: change.askBirthDate ?? row.ask_birth_date,
     integrations: integration ? integrationsOver(row.integrations, integration) : row.integrations,
   };
   if (!banks) return next;

@@ -1,5 +1,6 @@
 import type { BasisPoints, Cents } from "@cuvee/core/kit/money.ts";
 import type {
+  ExciseRepresentative,
   LoyaltyRules,
   MatchGrids,
   ShippingMethod,
@@ -10,6 +11,7 @@ import type { Bank } from "@cuvee/core/shops/settings/banks.ts";
 import type { BillingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { DocumentKind, DocumentSettings } from "@cuvee/core/shops/settings/documents.ts";
 import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
+import type { SaleTerms } from "@cuvee/core/shops/settings/saleTerms.ts";
 import type { VatTerritory } from "@cuvee/core/shops/settings/taxes.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
@@ -26,6 +28,11 @@ export type ShopRow = {
   legal: Record<string, string>;
   bank: Record<string, string>;
   payments_list: string[];
+  /** The account at Stripe (specification §3, Shop: stripe, stripeIsActive), for which keys it was made, and what it takes. */
+  stripe: string | null;
+  stripe_livemode: boolean;
+  stripe_is_active: boolean;
+  stripe_sepa: boolean;
   has_tva: boolean;
   vat_standard_bp: number;
   vat_medium_bp: number;
@@ -55,6 +62,9 @@ export type ShopRow = {
   products_settings: { titleProducts?: string; defaultFormat?: string | null };
   billing_settings: Partial<BillingSettings>;
   documents_settings: { [K in DocumentKind]?: DocumentSettings };
+  excise_representatives: ExciseRepresentative[];
+  sale_terms: SaleTerms;
+  ask_birth_date: boolean;
 };
 
 const FIND = statement("select * from shops where id = $1 or code = $1 or lower(url_shop) = lower($1)");

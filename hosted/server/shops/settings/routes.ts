@@ -5,13 +5,16 @@ import { mount, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { changeOwnShop } from "#shops/settings/change.ts";
 import { findShop } from "#shops/settings/queries.ts";
-import { faceOf, ownShop } from "#shops/settings/settings.ts";
+import { faceOf, ownShop, saleTermsOf } from "#shops/settings/settings.ts";
 
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, settingsContract, {
     mine: within((tx, _input, ctx) => ownShop(tx, shopOf(ctx), ctx.actor.person)),
     face: within(async (tx, { params }) =>
       faceOf((await findShop(tx, params.id)) ?? refuse("not-found", 404)),
+    ),
+    saleTerms: within(async (tx, { params, query }) =>
+      saleTermsOf((await findShop(tx, params.id)) ?? refuse("not-found", 404), query.lang),
     ),
     change: within((tx, { body }, ctx) => {
       const { version, noMessage: _, ...change } = body;

@@ -1,10 +1,12 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
+import { languageIn, LANGUAGES, staffLanguageOf } from "@cuvee/core/kit/languages.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { settingsContract, shopFace } from "@cuvee/core/shops/settings/contract.ts";
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
 import { allIntegrations } from "@cuvee/core/shops/settings/integrations.ts";
+import { termsModel, termsOf, type TermsSeller } from "@cuvee/core/shops/settings/saleTerms.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type * as z from "zod";
 import { holds, staffShop, type Person } from "#kit/actor.ts";
@@ -34,7 +36,9 @@ export function faceOf(row: ShopRow): ShopFace {
     paymentsList: row.payments_list,
     legal: row.legal,
     isOnline: row.is_online,
+    ...(row.stripe_is_active ? { stripeIsActive: true } : {}),
     ...(row.products_settings.titleProducts ? { titleProducts: row.products_settings.titleProducts } : {}),
+    ...(row.ask_birth_date ? { askBirthDate: true } : {}),
   };
 }
 
@@ -54,6 +58,22 @@ export function worksFor(person: Person | null, shopId: string): boolean {
 /** Throws `shop-offline` (404) for everybody but its own people while a shop is closed. */
 export function refuseClosed(shop: Pick<ShopRow, "id" | "is_online">, person: Person | null): void {
   if (!shop.is_online && !worksFor(person, shop.id)) refuse("shop-offline", 404);
+}
+
+const sellerOf = ({ name, contact_email: contactEmail, legal }: ShopRow): TermsSeller => ({
+  name,
+  contactEmail,
+  legal,
+});
+
+/** The terms of sale of a shop for anybody who reads them. */
+export function saleTermsOf(
+  row: ShopRow,
+  lang: string | undefined,
+): Answer<(typeof settingsContract)["saleTerms"]> {
+  const read = staffLanguageOf(languageIn(LANGUAGES, lang) ?? "fr");
+  const isModel = !row.sale_terms[read] && !row.sale_terms.fr;
+  return { name: row.name, text: termsOf(row.sale_terms, sellerOf(row), read), isModel };
 }
 
 export type Mine = Answer<(typeof settingsContract)["mine"]>;
@@ -99,5 +119,8 @@ export async function ownShop(tx: Tx, shopId: string, person: Person | null): Pr
     },
     billing: billingSettings(row.billing_settings),
     documents: documentSettings(row.documents_settings),
+    saleTerms: { fr: row.sale_terms.fr ?? null, en: row.sale_terms.en ?? null },
+    saleTermsModel: { fr: termsModel(sellerOf(row), "fr"), en: termsModel(sellerOf(row), "en") },
+    askBirthDate: row.ask_birth_date,
   };
 }

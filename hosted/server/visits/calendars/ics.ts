@@ -1,5 +1,4 @@
 import { addDays, dayOf, timeOf } from "@cuvee/core/visits/events/zone.ts";
-import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 
 /** One event of a calendar file. Moments are milliseconds since 1970. */
 export type IcsEvent = {
@@ -60,27 +59,28 @@ function zoned(at: number, zone = "UTC") {
  * A calendar file (RFC 5545) of some events in a zone, as of a moment; with `method` one that a mail carries (RFC 5546), which calendars
  * take in by its UID and SEQUENCE.
  */
-export function icsText(
+export async function icsText(
   { name, zone, at, method }: { name: string; zone: string; at: number; method?: "PUBLISH" | "CANCEL" },
   events: readonly IcsEvent[],
-): string {
-  const calendar = ical({
+): Promise<string> {
+  const ics = await import("ical-generator");
+  const calendar = ics.default({
     name,
     prodId: { company: "Cuvee", product: "Calendar", language: "FR" },
     timezone: { name: null, generator: (known) => ZONES[known] ?? null },
   });
-  if (method) calendar.method(ICalCalendarMethod[method]);
+  if (method) calendar.method(ics.ICalCalendarMethod[method]);
   for (const { uid, sequence, start, end, day, summary, description, location, url, cancelled } of events)
     calendar.createEvent({
       id: uid,
       sequence,
-      ...(cancelled ? { status: ICalEventStatus.CANCELLED } : {}),
+      ...(cancelled ? { status: ics.ICalEventStatus.CANCELLED } : {}),
       stamp: new Date(at),
       ...(day === undefined
         ? { start: zoned(start), end: zoned(end), timezone: zone }
         : { start: day, end: addDays(day, 1), allDay: true }),
       summary,
-      transparency: ICalEventTransparency.OPAQUE,
+      transparency: ics.ICalEventTransparency.OPAQUE,
       ...(description ? { description } : {}),
       ...(location ? { location } : {}),
       ...(url ? { url } : {}),

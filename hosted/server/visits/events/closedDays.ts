@@ -6,9 +6,11 @@ import { followRules } from "#visits/events/generate.ts";
 import {
   dropClosedDays,
   eventsWithRules,
+  holdClosedDays,
   insertClosedDays,
   readClosedDays,
   reservedOn,
+  sameClosedDays,
 } from "#visits/events/generate.queries.ts";
 import type { Hand } from "#visits/events/hand.ts";
 
@@ -30,17 +32,23 @@ async function followAll(hand: Hand, eventId: string | null): Promise<void> {
 
 /**
  * Closes days: slots that nobody has reserved go, the others are shut; no reservation is cancelled, and it is told how many there
- * are. Throws `not-found` (404) for an event that is not there, `id-taken` (409).
+ * are; who reserved is written to, once per reservation, unless `tell` is false. Throws `not-found` (404) for an event that is not
+ * there, `closed-days-exist` (409) when the very same days are closed already, `id-taken` (409).
  */
 export async function addClosedDays(
   hand: Hand,
   body: Input<Calls["addClosedDays"]>["body"],
 ): Promise<Answer<Calls["addClosedDays"]>> {
-  const { tx, shopId, at } = hand;
+  const { tx, services, shopId, at } = hand;
   if (body.eventId !== null && !(await eventThere(tx, shopId, body.eventId))) refuse("not-found", 404);
+  await holdClosedDays(tx, shopId);
+  if (await sameClosedDays(tx, shopId, body)) refuse("closed-days-exist", 409);
   if ((await insertClosedDays(tx, shopId, body)) === 0) refuse("id-taken", 409);
   await followAll(hand, body.eventId);
-  return { id: body.id, reservations: await reservedOn(tx, shopId, body, new Date(at)) };
+  const reserved = await reservedOn(tx, shopId, body, new Date(at));
+  for (const reservationId of body.tell ? reserved : [])
+    await services.jobs.send(tx, "reservation-event", { shopId, reservationId, event: "day-closed" });
+  return { id: body.id, reservations: reserved.length };
 }
 
 /** Opens those days again: schedules make their slots anew. Throws `not-found` (404). */

@@ -126,6 +126,12 @@ it("goes online when it has a price and a slot, and is refused what its status d
   expect(said(await move(event, "online"))).toEqual([409, "conflict"]);
   const online = await publish(ready);
   expect(online.status).toBe("online");
+  // By the clock of the server: those of the thirty days that begin now, up to 18 June.
+  const rows = (await seller.get<{ rows: EventRow[] }>(`/v1/visits?search=caleche&limit=100`)).rows;
+  expect(rows.find((row) => row.id === event.id)).toMatchObject({
+    nextSlotAt: "2027-06-01T08:00:00.000Z",
+    upcomingPlaces: 18 * 12,
+  });
   expect(said(await seller.ask("PUT", `/v1/visits/${event.id}`, { ...bodyOf(online), rates: [] }))).toEqual([
     409,
     "event-incomplete",

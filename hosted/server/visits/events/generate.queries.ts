@@ -129,6 +129,16 @@ const INSERT_CLOSED = statement(
 );
 export const insertClosedDays = (tx: Tx, shopId: string, d: ClosedDays): Promise<number> =>
   tx.run(INSERT_CLOSED, [shopId, d.id, d.since, d.until, d.reason, d.eventId]);
+const HOLD_CLOSED = statement("select pg_advisory_xact_lock(hashtextextended('closed days of ' || $1, 0))");
+/** Closed days of a shop are added one after another. */
+export const holdClosedDays = (tx: Tx, shopId: string): Promise<number> => tx.run(HOLD_CLOSED, [shopId]);
+const SAME_CLOSED = statement(
+  `select 1 as found from closed_days
+   where shop_id = $1 and since = $2 and until = $3 and event_id is not distinct from $4 and id <> $5`,
+);
+/** Whether the very same days are closed already. */
+export const sameClosedDays = async (tx: Tx, shopId: string, d: ClosedDays): Promise<boolean> =>
+  (await tx.one(SAME_CLOSED, [shopId, d.since, d.until, d.eventId, d.id])) !== undefined;
 const DROP_CLOSED = statement(
   'delete from closed_days where shop_id = $1 and id = $2 returning event_id as "eventId"',
 );
@@ -140,15 +150,15 @@ export const dropClosedDays = (
   tx.one<{ eventId: string | null }>(DROP_CLOSED, [shopId, id]);
 
 const RESERVED_ON = statement(
-  `select count(*)::int as n from reservations r join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
+  `select r.id from reservations r join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
    where r.shop_id = $1 and s.day between $2 and $3 and ($4::text is null or s.event_id = $4)
-     and r.status in ('pending', 'confirmed') and (r.expires_at is null or r.expires_at > $5)`,
+     and r.status in ('pending', 'confirmed') and (r.expires_at is null or r.expires_at > $5) order by s.starts_at, r.id`,
 );
-/** How many reservations there are of some days. */
+/** Reservations of some days, the earliest first. */
 export const reservedOn = async (
   tx: Tx,
   shopId: string,
   d: { since: string; until: string; eventId: string | null },
   at: Date,
-): Promise<number> =>
-  (await tx.one<{ n: number }>(RESERVED_ON, [shopId, d.since, d.until, d.eventId, at]))?.n ?? 0;
+): Promise<string[]> =>
+  (await tx.rows<{ id: string }>(RESERVED_ON, [shopId, d.since, d.until, d.eventId, at])).map(({ id }) => id);

@@ -8,13 +8,15 @@ import type { ListDefinition } from "#kit/list.ts";
 
 /** Slots to come; of the next thirty days, so that places and reservations tell how full the event is. */
 const TO_COME = `s.shop_id = e.shop_id and s.event_id = e.id and s.removed_at is null and s.closed_at is null
-  and (case s.mode when 'hours' then s.starts_at else s.ends_at end) > now()`;
-const SOON = `${TO_COME} and s.starts_at < now() + interval '30 days'`;
+  and (case s.mode when 'hours' then s.starts_at else s.ends_at end) > clock.now`;
+const SOON = `${TO_COME} and s.starts_at < clock.now + interval '30 days'`;
 
-export const eventRows: ListDefinition<EventRow> = {
+/** Events of a shop; what is to come is so by the clock given, in milliseconds. */
+export const eventRows = (now: () => number): ListDefinition<EventRow> => ({
   name: "events",
   labels: "eventLists:columns",
-  from: "events e",
+  from: "events e cross join (select $2::timestamptz as now) clock",
+  values: () => [new Date(now())],
   where: "e.shop_id = $1",
   usual: { where: "e.status <> 'closed'", unless: "status" },
   id: "e.id",
@@ -58,7 +60,7 @@ export const eventRows: ListDefinition<EventRow> = {
     },
     upcomingReserved: {
       sql: `(select coalesce(sum(r.seats), 0)::int from event_slots s join reservations r on r.shop_id = s.shop_id and r.slot_id = s.id
-        and r.status not in ('held', 'cancelled') and (r.expires_at is null or r.expires_at > now()) where ${SOON})`,
+        and r.status not in ('held', 'cancelled') and (r.expires_at is null or r.expires_at > clock.now) where ${SOON})`,
       kind: "number",
       sort: true,
       required: true,
@@ -68,4 +70,4 @@ export const eventRows: ListDefinition<EventRow> = {
   extra: { visual: "e.visuals -> 0 ->> 'visual'", version: "e.version" },
   search: ["plain_text(e.title)"],
   defaultSort: "title",
-};
+});

@@ -27,6 +27,12 @@ const ONLINE = statement(
    order by e.position, e.title, e.id`,
 );
 
+const SHOP = statement("select event_shop($1) as id");
+
+/** The shop that has an event online; null: none. */
+export const shopOfEvent = async (tx: Tx, eventId: string): Promise<string | null> =>
+  (await tx.one<{ id: string | null }>(SHOP, [eventId]))?.id ?? null;
+
 /** Events of a shop that anybody may see, with their rates and the days that they have slots on. */
 export const onlineEvents = (
   tx: Tx,

@@ -9,7 +9,7 @@ import type { Services } from "#kit/services.ts";
 import type { Person } from "#kit/actor.ts";
 import type { Catalogue, Snapshot } from "#offer/catalogue/catalogue.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
-import { onlineEvents, type PublishedEvent } from "#visits/events/public.queries.ts";
+import { onlineEvents, shopOfEvent, type PublishedEvent } from "#visits/events/public.queries.ts";
 import { momentsOf, viewOf } from "#visits/events/slots.ts";
 import { slotRows } from "#visits/events/slots.queries.ts";
 
@@ -74,6 +74,20 @@ export async function publicEvents(
     onlineEvents(tx, shop.id, new Date(now()), query.eventId),
   );
   return { events: events.map((event) => publicEvent(shop.id, event, query.lang)) };
+}
+
+/** An event by its id alone, as `publicEvents` tells it. Throws `not-found` (404) when it is not to be reserved, and as `visited`. */
+export async function eventOfItsShop(
+  services: Services,
+  catalogue: Catalogue,
+  ctx: Context,
+  { params: { eventId }, query: { lang } }: Input<Calls["publicEvent"]>,
+): Promise<Answer<Calls["publicEvent"]>> {
+  const found = await services.database.transaction({}, (tx) => shopOfEvent(tx, eventId));
+  const shopId = found ?? refuse("not-found", 404);
+  const input = { params: { shopId }, query: { lang, eventId }, body: undefined };
+  const { events } = await publicEvents(services, catalogue, ctx, input);
+  return { event: events[0] ?? refuse("not-found", 404) };
 }
 
 /**

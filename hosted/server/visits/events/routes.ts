@@ -9,13 +9,13 @@ import { createEvent, duplicateEvent, moveEvent, readRecord, saveEvent } from "#
 import { handOf } from "#visits/events/hand.ts";
 import { eventRows } from "#visits/events/list.queries.ts";
 import { previewRule } from "#visits/events/preview.ts";
-import { publicEvents, publicSlots } from "#visits/events/public.ts";
+import { eventOfItsShop, publicEvents, publicSlots } from "#visits/events/public.ts";
 import { addSlot, changeSlot, closeSlot, removeSlot, slotsOf } from "#visits/events/slots.ts";
 
 /** Mounts the events of a shop, their slots and closed days, and what anybody sees of them. */
 export function eventRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
   mount(app, services, eventsContract, {
-    ...listHandlers(eventsList, eventRows),
+    ...listHandlers(eventsList, eventRows(services.now)),
     create: within((tx, { body }, ctx) => createEvent(handOf(tx, ctx), body)),
     detail: within((tx, { params }, ctx) => readRecord(handOf(tx, ctx), params.eventId)),
     save: within((tx, { params, body }, ctx) => saveEvent(handOf(tx, ctx), params.eventId, body)),
@@ -33,6 +33,7 @@ export function eventRoutes(app: FastifyInstance, services: Services, catalogue:
     addClosedDays: within((tx, { body }, ctx) => addClosedDays(handOf(tx, ctx), body)),
     removeClosedDays: within((tx, { params }, ctx) => removeClosedDays(handOf(tx, ctx), params.closedId)),
     publicEvents: (input, ctx) => publicEvents(services, catalogue, ctx, input),
+    publicEvent: (input, ctx) => eventOfItsShop(services, catalogue, ctx, input),
     publicSlots: (input, ctx) => publicSlots(services, catalogue, ctx, input),
   });
 }

@@ -161,7 +161,10 @@ export const insertSlot = (tx: Tx, shopId: string, s: SlotWrite): Promise<number
   ]);
 
 const UPDATE = statement(
-  `update event_slots set name = $3, day = $4, starts_at = $5, ends_at = $6, capacity = $7, languages = $8, note = $9,
+  `update event_slots set name = $3, day = $4, starts_at = $5, ends_at = $6, capacity = $7, note = $9,
+     languages = case when cardinality(languages) = 0 and $8::text[] <@ (select e.languages from events e
+         where e.shop_id = event_slots.shop_id and e.id = event_id) and $8::text[] @> (select e.languages from events e
+         where e.shop_id = event_slots.shop_id and e.id = event_id) then languages else $8::text[] end,
      is_own = true, version = version + 1 where shop_id = $1 and id = $2`,
 );
 export const updateSlot = (tx: Tx, shopId: string, s: Omit<SlotWrite, "eventId" | "mode">): Promise<number> =>

@@ -86,8 +86,15 @@ it("shows anybody its places at this very moment, and why a slot is shut", async
       rates: [{ name: "Adulte" }],
     },
   ]);
+  // By its own id alone, whichever shop has it.
+  const alone = () => server.send("GET", `/v1/visits/${event.id}/public?lang=fr`);
+  expect((await alone()).body["event"]).toEqual((await shown())[0]);
   await move(event, "paused");
-  expect([await shown(), await publicSlots(event.id)]).toEqual([[], []]);
+  expect([await shown(), await publicSlots(event.id), said(await alone())]).toEqual([
+    [],
+    [],
+    [404, "not-found"],
+  ]);
 });
 
 it("sends two visits to no guide at once", async () => {
@@ -197,7 +204,21 @@ it("is shut on closed days: what nobody has reserved goes and comes back", async
   await reserve(server, ofSlot(second), { seats: 2 });
   const id = newTestId();
   const days = { id, since: "2027-06-01", until: "2027-06-03", reason: "Foire", eventId: event.id };
+  const told = async (): Promise<object[]> =>
+    asOwner(server.ownerUrl, async (client) => {
+      const text =
+        "select data from pgboss.job where name = 'reservation-event' and data->>'event' = 'day-closed'";
+      return (await client.query(text)).rows;
+    });
+  const quiet = { ...days, id: newTestId(), tell: false };
+  expect(await seller.put("POST", "/v1/closed-days", quiet)).toEqual({ id: quiet.id, reservations: 1 });
+  expect(await told()).toEqual([]);
+  expect(said(await seller.ask("POST", "/v1/closed-days", days))).toEqual([409, "closed-days-exist"]);
+  await seller.put("DELETE", `/v1/closed-days/${quiet.id}`);
   expect(await seller.put("POST", "/v1/closed-days", days)).toEqual({ id, reservations: 1 });
+  expect(await told()).toEqual([
+    { data: { shopId: shop.id, reservationId: expect.any(String), event: "day-closed" } },
+  ]);
   const closed = await slotsOf(event.id);
   expect(closed.map((s) => s.day).slice(0, 2)).toEqual([second.day, "2027-06-04"]);
   expect(closed[0]).toMatchObject({ id: second.id, shut: "closed", closedReason: "Foire", confirmed: 2 });

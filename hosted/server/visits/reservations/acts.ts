@@ -10,7 +10,7 @@ import type { Tx } from "#kit/database.ts";
 import { nameOf, shopOf, type Context } from "#kit/mount.ts";
 import { cancel } from "#visits/reservations/cancel.ts";
 import { reservationOfCode } from "#visits/reservations/code.ts";
-import { confirm, move, partsOf, save, setClock, tell } from "#visits/reservations/moves.ts";
+import { confirm, move, partsOf, placesChanged, save, setClock, tell } from "#visits/reservations/moves.ts";
 import { addEvent, lockReservation } from "#visits/reservations/queries.ts";
 import {
   ownReservationLocked,
@@ -104,22 +104,27 @@ export async function approval(
   await refuseLost(tx, desk, row, { at, by });
   await confirm(tx, desk, row, { at, by }, { asks: false });
   await save(tx, row);
+  await placesChanged(tx, desk, row);
   return viewOf(tx, desk, row, reader);
 }
 
 const HOUR_MS = 3_600_000;
 
-/** They came, so many of them; who is thanked is thanked some hours after. The caller saves it. */
+/** They came, so many of them, or it was another number; who is thanked is thanked some hours after. The caller saves it. */
 async function came(
   tx: Tx,
   desk: Desk,
   { row, parts, at, by }: Pick<Doing, "row" | "parts" | "at" | "by">,
   people: number,
 ): Promise<void> {
-  move(row, "attended");
+  const isFirst = row.status !== "attended";
+  if (isFirst) {
+    move(row, "attended");
+    row.attended_at = at;
+  }
   row.attended_people = people;
-  row.attended_at = at;
   await addEvent(tx, row, { at, by, kind: "attended", facts: { people } });
+  if (!isFirst) return;
   // No mail: an order of places is over when all have come.
   await tell(tx, desk, row, "attended");
   const { thanksHours, end } = parts.around;
@@ -127,9 +132,13 @@ async function came(
     await setClock(tx, desk, row, new Date(Math.max(end, at.getTime()) + thanksHours * HOUR_MS));
 }
 
-const ACT_OF = { attended: "attend", noShow: "noShow", confirmed: "reopen" } as const;
+// Who may say that it was marked wrongly may say how many came.
+const ACT_OF = { attended: ["attend", "reopen"], noShow: "noShow", confirmed: "reopen" } as const;
 
-/** They came, did not come, or it was marked wrongly. Throws `attended-people` (422) for more than had reserved. */
+/**
+ * They came, did not come, or it was marked wrongly; said again of who has come, it is another number of people. Throws
+ * `attended-people` (422) for more than had reserved.
+ */
 export async function attendance(
   tx: Tx,
   desk: Desk,
@@ -150,6 +159,7 @@ export async function attendance(
     await tell(tx, desk, row, body.as === "noShow" ? "no-show" : "reopened");
   }
   await save(tx, row);
+  await placesChanged(tx, desk, row);
   return viewOf(tx, desk, row, reader);
 }
 
@@ -180,6 +190,7 @@ export async function scan(
   if (outcome === "attended") {
     await came(tx, desk, { row, parts, at, by }, row.people);
     await save(tx, row);
+    await placesChanged(tx, desk, row);
   }
   return { reservation: await viewOf(tx, desk, row, readerOf(ctx, shopId)), outcome };
 }

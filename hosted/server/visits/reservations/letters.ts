@@ -1,8 +1,11 @@
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
+import type { Row } from "#kit/mail.sheet.ts";
 import type { Letter, MailFile } from "#kit/mail.ts";
 import { words, type ServerLang } from "#kit/words.ts";
+import { dates, euros } from "#kit/writing.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
+import { senderOf } from "#shops/settings/sender.ts";
 import { icsText } from "#visits/calendars/ics.ts";
 import { ticketCode } from "#visits/reservations/code.ts";
 import type { Desk, Parts, Stored } from "#visits/reservations/rows.ts";
@@ -10,27 +13,16 @@ import type { Desk, Parts, Stored } from "#visits/reservations/rows.ts";
 /** A reservation with all that its mails say. */
 export type Told = { desk: Desk; row: Stored; parts: Parts; shop: ShopRow };
 
-const LOCALES: Record<ServerLang, string> = { fr: "fr-FR", en: "en-GB" };
-const EURO = { style: "currency", currency: "EUR" } as const;
-const money = (lang: ServerLang): Intl.NumberFormat => new Intl.NumberFormat(LOCALES[lang], EURO);
-// Made once: making one costs more than all the rest of a mail.
-const MONEY: Record<ServerLang, Intl.NumberFormat> = { fr: money("fr"), en: money("en") };
-export const euros = (cents: number, lang: ServerLang): string => MONEY[lang].format(cents / 100);
-
-const dayFormat = (lang: ServerLang): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: "full", timeZone: SHOP_TIME_ZONE });
-const DAYS: Record<ServerLang, Intl.DateTimeFormat> = { fr: dayFormat("fr"), en: dayFormat("en") };
-const timeFormat = (lang: ServerLang): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(LOCALES[lang], { timeStyle: "short", timeZone: SHOP_TIME_ZONE });
-const TIMES: Record<ServerLang, Intl.DateTimeFormat> = { fr: timeFormat("fr"), en: timeFormat("en") };
+const dayIn = dates({ dateStyle: "full", timeZone: SHOP_TIME_ZONE });
+const timeIn = dates({ timeStyle: "short", timeZone: SHOP_TIME_ZONE });
 
 /** When a visit is, in the shop's zone: a day, with an hour, or with the hours between which one comes. */
 export function whenWords(
   { around }: { around: Pick<Parts["around"], "start" | "end" | "slotMode" | "slotName"> },
   lang: ServerLang,
 ): string {
-  const day = DAYS[lang].format(around.start);
-  const [from, until] = [TIMES[lang].format(around.start), TIMES[lang].format(around.end)];
+  const day = dayIn(around.start, lang);
+  const [from, until] = [timeIn(around.start, lang), timeIn(around.end, lang)];
   return words(lang, "mails", `visit.${around.slotMode}`, { day, from, until, name: around.slotName });
 }
 
@@ -38,12 +30,12 @@ const place = ({ name = "", street = "", zipcode = "", city = "" }: Parts["aroun
   [name, street, `${zipcode} ${city}`.trim()].filter(Boolean).join(", ");
 
 /** The file by which a calendar takes a visit in, changes it, or takes it away: the same UID, a SEQUENCE that counts up. */
-export function visitFile({ desk, row, parts, shop }: Told, url: string): MailFile {
+export async function visitFile({ desk, row, parts, shop }: Told, url: string): Promise<MailFile> {
   const { around } = parts;
   const isGone = row.status === "cancelled";
   const method = isGone ? "CANCEL" : "PUBLISH";
   const day = around.slotMode === "noHours" ? { day: dayOf(around.start, SHOP_TIME_ZONE) } : {};
-  const text = icsText({ name: shop.name, zone: SHOP_TIME_ZONE, at: desk.services.now(), method }, [
+  const text = await icsText({ name: shop.name, zone: SHOP_TIME_ZONE, at: desk.services.now(), method }, [
     {
       uid: `${row.id}@${new URL(desk.services.settings.publicUrl).hostname}`,
       sequence: row.version,
@@ -84,25 +76,21 @@ export type About = {
   /** Without the lines and the money, which are not the reader's. */
   bare?: boolean;
   /** Other rows instead of the lines. */
-  rows?: readonly (readonly [string, string])[];
+  rows?: readonly Row[];
 };
 
-/** Lines, total, what is paid, what is due, as rows. */
-function rowsOf({ row, parts }: Told, lang: ServerLang): [string, string][] {
+/** Lines; total, what is paid, what is due. */
+function tableOf({ row, parts }: Told, lang: ServerLang): Pick<Letter, "rows" | "totals"> {
   const say = (key: string): string => words(lang, "mails", key);
-  const lines = parts.lines.map((l): [string, string] => [
-    `${l.quantity} × ${l.kind === "fee" ? say("visit.fee") : l.name}`,
+  const rows = parts.lines.map((l): Row => [
+    l.kind === "fee" || l.kind === "discount" ? say(`visit.${l.kind}`) : `${l.quantity} × ${l.name}`,
     euros(l.amountCents, lang),
   ]);
   const due = row.total_cents - row.paid_cents;
-  return [
-    ...lines,
-    [say("total"), euros(row.total_cents, lang)],
-    ...(row.paid_cents > 0 ? [[say("visit.paid"), euros(row.paid_cents, lang)] as [string, string]] : []),
-    ...(due > 0 && row.status !== "cancelled"
-      ? [[say("visit.due"), euros(due, lang)] as [string, string]]
-      : []),
-  ];
+  const totals: Row[] = [[say("total"), euros(row.total_cents, lang), "", "strong"]];
+  if (row.paid_cents > 0) totals.push([say("visit.paid"), euros(row.paid_cents, lang)]);
+  if (due > 0 && row.status !== "cancelled") totals.push([say("visit.due"), euros(due, lang)]);
+  return { rows, totals };
 }
 
 /** How it may be given up, in one sentence per step. */
@@ -144,7 +132,9 @@ export function visitLetter(told: Told, about: About): Letter {
       reason: row.cancel_reason === "expired" ? "" : row.cancel_reason,
       ...values,
     },
-    ...(about.rows ? { rows: about.rows } : about.bare ? {} : { rows: rowsOf(told, lang) }),
+    from: senderOf(shop, lang),
+    why: "buyer",
+    ...(about.rows ? { rows: about.rows } : about.bare ? {} : tableOf(told, lang)),
     button: { url: about.url },
     files,
   };

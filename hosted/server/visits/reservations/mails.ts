@@ -2,15 +2,11 @@ import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import type { JobData } from "#kit/jobs.ts";
 import type { Tx } from "#kit/database.ts";
 import { words, type ServerLang } from "#kit/words.ts";
+import { dates, euros } from "#kit/writing.ts";
+import { letterLang } from "#people/accounts/letters.ts";
 import { productsFor } from "#offer/catalogue/catalogue.ts";
-import {
-  codePicture,
-  euros,
-  visitFile,
-  visitLetter,
-  whenWords,
-  type Told,
-} from "#visits/reservations/letters.ts";
+import { senderOf } from "#shops/settings/sender.ts";
+import { codePicture, visitFile, visitLetter, whenWords, type Told } from "#visits/reservations/letters.ts";
 import { waitedFor } from "#visits/reservations/mails.queries.ts";
 import { findPayer } from "#visits/reservations/payers.queries.ts";
 import { partOf } from "#visits/reservations/payers.ts";
@@ -22,8 +18,6 @@ import { findWaiting } from "#visits/reservations/waiting.queries.ts";
 type Event = JobData["reservation-event"];
 /** An event with the reservation that it happened to. */
 type Telling = { tx: Tx; told: Told; event: Event; lang: ServerLang };
-
-const langOf = (lang: string): ServerLang => (lang === "en" ? "en" : "fr");
 
 /** The private page of a reservation, where it is changed and cancelled. */
 function ownPage({ services: { settings, secrets } }: Desk, row: Stored): string {
@@ -78,6 +72,7 @@ const TO_BOOKER: Record<string, { kind: string; once: (told: Told) => string | n
   // A visit that was moved has another time to be reminded of.
   reminder: { kind: "visitReminder", once: ({ parts }) => parts.around.start },
   thanks: { kind: "visitThanks", once: () => "" },
+  "day-closed": { kind: "visitDayClosed", once: () => "" },
 };
 
 async function toBooker(telling: Telling): Promise<void> {
@@ -89,7 +84,9 @@ async function toBooker(telling: Telling): Promise<void> {
   const isThere = row.status !== "cancelled" && row.status !== "held";
   const files = [
     ...(WITH_CODE.has(event.event) && row.status === "confirmed" ? [await codePicture(told, lang)] : []),
-    ...(WITH_CALENDAR.has(event.event) && row.number !== null ? [visitFile(told, ownPage(desk, row))] : []),
+    ...(WITH_CALENDAR.has(event.event) && row.number !== null
+      ? [await visitFile(told, ownPage(desk, row))]
+      : []),
   ];
   // What was true when it happened may not be any more: a confirmation of what is cancelled would be wrong.
   if (
@@ -111,7 +108,7 @@ async function toBooker(telling: Telling): Promise<void> {
       lang,
     ),
     files,
-    bare: event.event === "reminder",
+    bare: event.event === "reminder" || event.event === "day-closed",
     ...(isThanks ? { rows: await someWines(tx, told, lang) } : {}),
   });
   await desk.services.mailer.write(tx, letter);
@@ -144,9 +141,7 @@ async function toPayer({ tx, told, event, lang }: Telling): Promise<void> {
   await mailer.write(tx, letter);
 }
 
-const UNTIL = { dateStyle: "full", timeStyle: "short", timeZone: "Europe/Paris" } as const;
-const whenUntil = (at: Date, lang: ServerLang): string =>
-  new Intl.DateTimeFormat(lang === "en" ? "en-GB" : "fr-FR", UNTIL).format(at);
+const whenUntil = dates({ dateStyle: "full", timeStyle: "short", timeZone: "Europe/Paris" });
 
 /** Those of a group who had paid are told that it came to nothing, and that their money comes back. */
 async function toThoseWhoPaid({ tx, told, lang }: Telling): Promise<void> {
@@ -178,7 +173,8 @@ async function toWaiting(tx: Tx, desk: Desk, event: Event): Promise<void> {
   const { shop } = await desk.catalogue.seen(tx, row.shop_id);
   const place = await waitedFor(tx, row.shop_id, row.slot_id);
   if (!place) return;
-  const lang = langOf(row.lang);
+  const lang = letterLang(row.lang);
+  const titles: Partial<Record<string, string | null>> = place.titles;
   const { settings, secrets, mailer } = desk.services;
   await mailer.write(tx, {
     id: [row.id, event.event, row.reservation_id ?? "", event.again ?? ""].filter(Boolean).join("."),
@@ -186,11 +182,13 @@ async function toWaiting(tx: Tx, desk: Desk, event: Event): Promise<void> {
     lang,
     recipient: row.email,
     shopId: row.shop_id,
+    from: senderOf(shop, lang),
+    why: "buyer",
     values: {
       name: row.name,
       shop: shop.name,
       people: row.seats,
-      event: place.titles[lang] || place.title,
+      event: titles[lang] || place.title,
       when: whenWords({ around: place }, lang),
       until: row.offered_until === null ? "" : whenUntil(row.offered_until, lang),
     },
@@ -209,7 +207,7 @@ export async function writeVisitMails(desk: Desk, event: Event): Promise<void> {
     if (!row) return;
     const { shop } = await desk.catalogue.seen(tx, event.shopId);
     const told = { desk, row, parts: await partsOf(tx, row), shop };
-    const telling = { tx, told, event, lang: langOf(row.lang) };
+    const telling = { tx, told, event, lang: letterLang(row.lang) };
     await toBooker(telling);
     await toPayer(telling);
     if (event.event === "group-expired") await toThoseWhoPaid(telling);

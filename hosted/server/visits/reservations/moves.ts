@@ -54,7 +54,7 @@ export async function tell(
   });
 }
 
-/** Screens count the places of a slot anew. */
+/** Screens count the places of a slot anew, and read who comes: sent with the act itself, whatever its mails do. */
 export async function placesChanged(
   tx: Tx,
   desk: Desk,

@@ -125,6 +125,19 @@ export async function confirmForOrder(
   return true;
 }
 
+/** Money of an order came when its reservations were confirmed long ago: written down once per key. */
+export async function payForOrder(tx: Tx, desk: Desk, of: OfOrder & { money: OrderMoney }): Promise<void> {
+  const { shopId, orderId, at, by, money } = of;
+  for (const row of await lockOfOrder(tx, shopId, orderId)) {
+    const amountCents = money.paid[row.id] ?? (0 as Cents);
+    const { method, key } = money;
+    if (amountCents <= 0) continue;
+    await pay(tx, row, { orderId, payerId: null, amountCents, method, at, by, key });
+    await save(tx, row);
+    await tell(tx, desk, row, "paid");
+  }
+}
+
 /** The shop accepts an order: what of it waited for the shop's word is confirmed with it. */
 export async function approveForOrder(tx: Tx, desk: Desk, of: OfOrder): Promise<void> {
   for (const row of await lockOfOrder(tx, of.shopId, of.orderId)) {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   token = await server.login("calades", "Calades2026");
   visit = await openVisit(server, shop.id, token);
   const { services, database } = server.app;
-  desk = { services, catalogue: openCatalogue(database, services.live, true) };
+  desk = { services, catalogue: openCatalogue(database, services.live, (shop) => shop) };
 });
 afterAll(() => server.stop());
 afterEach(async () => {

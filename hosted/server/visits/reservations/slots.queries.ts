@@ -51,7 +51,7 @@ const FACTS = statement(
        select 1 from closed_days d where d.shop_id = s.shop_id and s.day between d.since and d.until
          and (d.event_id is null or d.event_id = s.event_id)) as closed,
      -- Who has reserved has the guide as well: others may join them.
-     places_taken(s.shop_id, s.id, $3, $4) = 0 and resource_busy(s.shop_id, s.id, $3) as busy,
+     places_taken(s.shop_id, s.id, $3, $4) = 0 and resource_busy(s.shop_id, s.id, $3, $4) as busy,
      case when cardinality(s.languages) > 0 then s.languages else e.languages end as languages,
      e.min_persons as "minPersons", e.max_persons as "maxPersons", e.min_amount_cents as "minAmountCents", e.opens_days as "opensDays",
      e.lead_minutes as "leadMinutes", e.cutoff, e.payment, e.needs_approval as "needsApproval", e.has_waiting_list as "hasWaitingList",

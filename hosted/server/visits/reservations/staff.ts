@@ -124,5 +124,6 @@ export async function edit(
   const facts = isOther ? { from: was, to: body.contact } : {};
   await addEvent(tx, row, { at: doing.at, by, kind: "edited", facts });
   await save(tx, row);
+  await placesChanged(tx, desk, row);
   return viewOf(tx, desk, row, doing.reader);
 }

@@ -105,7 +105,7 @@ describe.each(full([8], [1, 2, 8, 32]))("a rush, on %i connections", (connection
   it.skipIf(connections < 8)("oversells without the lock: the control run", async () => {
     const slot = await openSlot(server, token, visit.eventId, { capacity: PLACES });
     await sql(`create or replace function lock_slots(p_shop text, p_slots text[]) returns void language plpgsql as $$
-      begin perform pg_sleep(0.01); end $$`);
+      begin perform pg_sleep(0.05); end $$`);
     expect(tally(await rush(slot))[201]).toBeGreaterThan(PLACES);
     expect(Object.keys(await breaches(server.ownerUrl))).toEqual([
       "places are never above what a slot holds",

@@ -2,12 +2,12 @@ import type { Input } from "@cuvee/core/kit/contract.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
-import { feeLine, shareAmong, sourcesOf } from "@cuvee/core/visits/reservations/money.ts";
+import { feeLine, lowered, shareAmong, sourcesOf } from "@cuvee/core/visits/reservations/money.ts";
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId, type Context } from "#kit/mount.ts";
 import { lockedFor, refuseLost } from "#visits/reservations/acts.ts";
-import { confirm, pay, refundOne, save, setLines, tell } from "#visits/reservations/moves.ts";
+import { confirm, pay, placesChanged, refundOne, save, setLines, tell } from "#visits/reservations/moves.ts";
 import { sendLink } from "#visits/reservations/payers.ts";
 import { endUnpaidPayers, payersOf } from "#visits/reservations/payers.queries.ts";
 import { ownReservationLocked, readerOf, viewOf } from "#visits/reservations/read.ts";
@@ -46,12 +46,13 @@ export async function payment(
       await confirm(tx, desk, row, { at, by }, { asks: false });
   }
   await save(tx, row);
+  await placesChanged(tx, desk, row);
   return viewOf(tx, desk, row, reader);
 }
 
 /**
- * Gives money back: by card what came by an order, else as it is said. Of a cancelled reservation the fee becomes less; of any other
- * the rest is due again. Throws `refund-too-much` (422) {maxCents}.
+ * Gives money back: by card what came by an order, else as it is said. Beyond what was owed to the client, the fee of a cancelled
+ * reservation becomes less, and the price of any other, unless the client pays it again (`staysDue`). Throws `refund-too-much` (422) {maxCents}.
  */
 export async function refund(
   tx: Tx,
@@ -80,9 +81,15 @@ export async function refund(
       { orderId: null, payerId: null, amountCents, method, at, by, key: key() },
       false,
     );
-  if (row.status === "cancelled" && amountCents > over)
-    await setLines(tx, desk, row, feeLine(cents(row.total_cents - (amountCents - over))));
+  const off = cents(Math.max(0, amountCents - over));
+  if (off > 0 && row.status === "cancelled")
+    await setLines(tx, desk, row, feeLine(cents(row.total_cents - off)));
+  else if (off > 0 && !body.staysDue) {
+    const lines = parts.lines.map(({ id: _, ...line }) => line);
+    await setLines(tx, desk, row, lowered(lines, off));
+  }
   await save(tx, row);
+  await placesChanged(tx, desk, row);
   if (row.contact.email) await tell(tx, desk, row, "refunded");
   return viewOf(tx, desk, row, reader);
 }
@@ -98,6 +105,7 @@ export async function paymentLink(
   const { row, reader, at, by } = await lockedFor(tx, desk, params.reservationId, ctx, wish);
   await sendLink(tx, desk, row, body.email, { at, by });
   await save(tx, row);
+  await placesChanged(tx, desk, row);
   return viewOf(tx, desk, row, reader);
 }
 

@@ -10,12 +10,11 @@ import { CapsuleMoveDialog } from "#cellar/excise/CapsuleMoveDialog.tsx";
 import { OpenCapsulesDialog } from "#cellar/excise/OpenCapsulesDialog.tsx";
 import { flowSum } from "#cellar/excise/CapsuleTable.tsx";
 import { useExciseWords } from "#cellar/excise/words.ts";
+import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Select } from "#ui/Select.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
 /** A day of a month for what is proposed: its last, or today in the month that runs. */
@@ -49,7 +48,6 @@ export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
       },
       t("capsules.noted"),
     );
-  const accounts = answer.data?.accounts;
   return (
     <Card
       title={t("capsules.accounts")}
@@ -80,75 +78,75 @@ export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
           />
         </Field>
       </div>
-      {answer.error && !accounts ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />
-      ) : !accounts ? (
-        <Late>
-          <Skeleton height="8rem" />
-        </Late>
-      ) : accounts.length === 0 ? (
-        <p className={css.note}>{t("capsules.noAccounts")}</p>
-      ) : (
-        <ul className={css.list}>
-          {accounts.map((account) => (
-            <li key={account.id} className={css.item}>
-              <div className={css.words}>
-                <span className={css.named}>
-                  <span
-                    className={css.swatch}
-                    style={{ background: colors.find((c) => c.id === account.colorId)?.color }}
-                    aria-hidden="true"
-                  />
-                  <strong>{nameOf(account)}</strong>
-                </span>
-                <div className={css.quiet}>{t(`categories.${account.category}`)}</div>
-                <dl className={css.sums}>
-                  {(
-                    [
-                      ["opening", account.opening],
-                      ["entries", flowSum(account.flows, "in")],
-                      ["exits", flowSum(account.flows, "out")],
-                      ["closing", account.closing],
-                    ] as const
-                  ).map(([key, pieces]) => (
-                    <div key={key}>
-                      <dt>{t(`product.${key}`)}</dt>
-                      <dd>{format.count(pieces)}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </div>
-              <span className={css.acts}>
-                {mayKeep && account.proposedUses > 0 ? (
-                  <Button size="s" look="primary" busy={busy !== null} onClick={() => void use(account)}>
-                    {t("capsules.use", {
-                      count: account.proposedUses,
-                      pieces: format.count(account.proposedUses),
-                    })}
-                  </Button>
-                ) : null}
-                {mayKeep ? (
+      <Answered
+        of={answer}
+        waiting="8rem"
+        empty={({ accounts }) =>
+          accounts.length === 0 ? <p className={css.note}>{t("capsules.noAccounts")}</p> : null
+        }
+      >
+        {({ accounts }) => (
+          <ul className={css.list}>
+            {accounts.map((account) => (
+              <li key={account.id} className={css.item}>
+                <div className={css.words}>
+                  <span className={css.named}>
+                    <span
+                      className={css.swatch}
+                      style={{ background: colors.find((c) => c.id === account.colorId)?.color }}
+                      aria-hidden="true"
+                    />
+                    <strong>{nameOf(account)}</strong>
+                  </span>
+                  <div className={css.quiet}>{t(`categories.${account.category}`)}</div>
+                  <dl className={css.sums}>
+                    {(
+                      [
+                        ["opening", account.opening],
+                        ["entries", flowSum(account.flows, "in")],
+                        ["exits", flowSum(account.flows, "out")],
+                        ["closing", account.closing],
+                      ] as const
+                    ).map(([key, pieces]) => (
+                      <div key={key}>
+                        <dt>{t(`product.${key}`)}</dt>
+                        <dd>{format.count(pieces)}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                </div>
+                <span className={css.acts}>
+                  {mayKeep && account.proposedUses > 0 ? (
+                    <Button size="s" look="primary" busy={busy !== null} onClick={() => void use(account)}>
+                      {t("capsules.use", {
+                        count: account.proposedUses,
+                        pieces: format.count(account.proposedUses),
+                      })}
+                    </Button>
+                  ) : null}
+                  {mayKeep ? (
+                    <Button
+                      size="s"
+                      aria-label={t("capsules.moveOf", { name: nameOf(account) })}
+                      onClick={() => setMoving(account)}
+                    >
+                      {t("capsules.move")}
+                    </Button>
+                  ) : null}
                   <Button
                     size="s"
-                    aria-label={t("capsules.moveOf", { name: nameOf(account) })}
-                    onClick={() => setMoving(account)}
+                    look="quiet"
+                    aria-label={t("capsules.ledgerOf", { name: nameOf(account) })}
+                    onClick={() => setShown(account)}
                   >
-                    {t("capsules.move")}
+                    {t("capsules.ledger")}
                   </Button>
-                ) : null}
-                <Button
-                  size="s"
-                  look="quiet"
-                  aria-label={t("capsules.ledgerOf", { name: nameOf(account) })}
-                  onClick={() => setShown(account)}
-                >
-                  {t("capsules.ledger")}
-                </Button>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answered>
       {opening ? <OpenCapsulesDialog colors={colors} onClose={() => setOpening(false)} /> : null}
       {moving ? (
         <CapsuleMoveDialog

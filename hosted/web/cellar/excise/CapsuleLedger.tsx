@@ -5,11 +5,10 @@ import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useAct } from "#cellar/excise/calls.ts";
 import { useExciseWords } from "#cellar/excise/words.ts";
+import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
 import { Drawer } from "#ui/Dialog.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
 type Props = { account: CapsuleView; name: string; mayKeep: boolean; onClose: () => void };
@@ -21,49 +20,50 @@ export function CapsuleLedger({ account, name, mayKeep, onClose }: Props): React
   const { act, busy } = useAct();
   const params = { accountId: account.id };
   const answer = useAnswer("GET /v1/excise/capsules/:accountId/movements", { params });
-  const movements = answer.data?.movements;
   return (
     <Drawer open onClose={onClose} title={name}>
-      {answer.error && !movements ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />
-      ) : !movements ? (
-        <Skeleton height="10rem" />
-      ) : movements.length === 0 ? (
-        <p className={css.note}>{t("capsules.still")}</p>
-      ) : (
-        <ul className={css.list}>
-          {movements.map((move) => (
-            <li key={move.id} className={css.item}>
-              <span className={css.words}>
-                {t(`flows.${move.kind}`)} : <strong>{format.count(move.quantity)}</strong>{" "}
-                {move.isCorrection ? <Badge>{t("capsules.correction")}</Badge> : null}
-                {move.isCorrected ? <Badge>{t("capsules.corrected")}</Badge> : null}
-                <span className={css.quiet}>
-                  <br />
-                  {format.date(move.day, "short")} · {move.madeBy}
-                  {move.observations ? ` · ${move.observations}` : ""}
+      <Answered
+        of={answer}
+        waiting="10rem"
+        empty={({ movements }) =>
+          movements.length === 0 ? <p className={css.note}>{t("capsules.still")}</p> : null
+        }
+      >
+        {({ movements }) => (
+          <ul className={css.list}>
+            {movements.map((move) => (
+              <li key={move.id} className={css.item}>
+                <span className={css.words}>
+                  {t(`flows.${move.kind}`)} : <strong>{format.count(move.quantity)}</strong>{" "}
+                  {move.isCorrection ? <Badge>{t("capsules.correction")}</Badge> : null}
+                  {move.isCorrected ? <Badge>{t("capsules.corrected")}</Badge> : null}
+                  <span className={css.quiet}>
+                    <br />
+                    {format.date(move.day, "short")} · {move.madeBy}
+                    {move.observations ? ` · ${move.observations}` : ""}
+                  </span>
                 </span>
-              </span>
-              {mayKeep && !move.isCorrection && !move.isCorrected ? (
-                <IconButton
-                  size="s"
-                  label={t("capsules.correct")}
-                  busy={busy !== null}
-                  onClick={() =>
-                    void act(
-                      "POST /v1/excise/capsules/:accountId/movements/:movementId/correction",
-                      { params: { ...params, movementId: Number(move.id) }, body: {} },
-                      t("capsules.takenBack"),
-                    )
-                  }
-                >
-                  <Undo2 size={16} aria-hidden="true" />
-                </IconButton>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      )}
+                {mayKeep && !move.isCorrection && !move.isCorrected ? (
+                  <IconButton
+                    size="s"
+                    label={t("capsules.correct")}
+                    busy={busy !== null}
+                    onClick={() =>
+                      void act(
+                        "POST /v1/excise/capsules/:accountId/movements/:movementId/correction",
+                        { params: { ...params, movementId: Number(move.id) }, body: {} },
+                        t("capsules.takenBack"),
+                      )
+                    }
+                  >
+                    <Undo2 size={16} aria-hidden="true" />
+                  </IconButton>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answered>
     </Drawer>
   );
 }

@@ -7,12 +7,12 @@ import { useAct, useMayKeep } from "#cellar/excise/calls.ts";
 import { CapsuleAccounts } from "#cellar/excise/CapsuleAccounts.tsx";
 import { ColorDialog } from "#cellar/excise/ColorDialog.tsx";
 import { useExciseWords } from "#cellar/excise/words.ts";
+import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import type { ColorView } from "@cuvee/core/cellar/excise/views.ts";
 import css from "#cellar/excise/DrmPage.module.css";
 
@@ -110,22 +110,14 @@ export default function CrdColorsPage(): ReactNode {
           </ButtonLink>
         }
       />
-      {answer.error && !answer.data ? (
-        <Card>
-          <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />
-        </Card>
-      ) : !answer.data ? (
-        <Late>
-          <div className={css.page} aria-busy="true">
-            <Skeleton height="20rem" />
+      <Answered of={answer} waiting="20rem" card>
+        {({ colors }) => (
+          <div className={css.page}>
+            <CapsuleAccounts colors={colors} mayKeep={mayKeep} />
+            <Colors colors={colors} mayKeep={mayKeep} />
           </div>
-        </Late>
-      ) : (
-        <div className={css.page}>
-          <CapsuleAccounts colors={answer.data.colors} mayKeep={mayKeep} />
-          <Colors colors={answer.data.colors} mayKeep={mayKeep} />
-        </div>
-      )}
+        )}
+      </Answered>
     </>
   );
 }

@@ -11,49 +11,43 @@ import { MonthView } from "#cellar/excise/MonthView.tsx";
 import { PeriodList } from "#cellar/excise/PeriodList.tsx";
 import { SettingsDialog } from "#cellar/excise/SettingsDialog.tsx";
 import { useExciseWords } from "#cellar/excise/words.ts";
+import { Answered } from "#ui/Answered.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
-function Waiting(): ReactNode {
-  return (
-    <Late>
-      <div className={css.page} aria-busy="true">
-        <Skeleton height="4rem" />
-        <Skeleton height="24rem" />
-      </div>
-    </Late>
-  );
-}
+const WAITING = (
+  <div className={css.page}>
+    <Skeleton height="4rem" />
+    <Skeleton height="24rem" />
+  </div>
+);
 
 /** The months, that of the address first; the one to declare unless it says another. */
 function Months({ onSettings }: { onSettings: () => void }): ReactNode {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const list = useAnswer("GET /v1/excise/declarations", {});
-  if (list.error && !list.data)
-    return (
-      <Card>
-        <ErrorState error={list.error} onRetry={() => void list.mutate()} />
-      </Card>
-    );
-  if (!list.data) return <Waiting />;
-  const { periods, next } = list.data;
   const asked = search.get("month");
-  const period =
-    periods.find((row) => row.period === asked)?.period ?? next ?? periods[0]?.period ?? asked ?? "";
   const show = (month: string): void => navigate(paths.drm({ month }));
   return (
-    <div className={css.page}>
-      <MonthChoice periods={periods} period={period} onChoose={show} />
-      <MonthView key={period} period={period} onMonth={show} onSettings={onSettings} />
-      <Accounts />
-      <PeriodList periods={periods} period={period} onChoose={show} />
-    </div>
+    <Answered of={list} waiting={WAITING} card>
+      {({ periods, next }) => {
+        const known = periods.find((row) => row.period === asked)?.period;
+        const period = known ?? next ?? periods[0]?.period ?? asked ?? "";
+        return (
+          <div className={css.page}>
+            <MonthChoice periods={periods} period={period} onChoose={show} />
+            <MonthView key={period} period={period} onMonth={show} onSettings={onSettings} />
+            <Accounts />
+            <PeriodList periods={periods} period={period} onChoose={show} />
+          </div>
+        );
+      }}
+    </Answered>
   );
 }
 
@@ -83,34 +77,35 @@ export default function DrmPage(): ReactNode {
           </>
         }
       />
-      {settings.error && !known ? (
-        <Card>
-          <ErrorState error={settings.error} onRetry={() => void settings.mutate()} />
-        </Card>
-      ) : !known ? (
-        <Waiting />
-      ) : known.settings ? (
-        <div className={css.page}>
-          {known.elsewhere.length > 0 ? (
-            <Notice tone="info">{t("drm.elsewhere", { names: format.list(known.elsewhere) })}</Notice>
-          ) : null}
-          <Months onSettings={() => setEditing(true)} />
-        </div>
-      ) : (
-        <Card>
-          <EmptyState
-            icon={<Settings aria-hidden="true" />}
-            title={t("drm.none")}
-            text={t(mayKeep ? "drm.noneText" : "drm.noneAsk")}
-          >
-            {mayKeep ? (
-              <Button look="primary" onClick={() => setEditing(true)}>
-                {t("drm.begin")}
-              </Button>
+      <Answered
+        of={settings}
+        waiting={WAITING}
+        card
+        empty={(of) =>
+          of.settings ? null : (
+            <EmptyState
+              icon={<Settings aria-hidden="true" />}
+              title={t("drm.none")}
+              text={t(mayKeep ? "drm.noneText" : "drm.noneAsk")}
+            >
+              {mayKeep ? (
+                <Button look="primary" onClick={() => setEditing(true)}>
+                  {t("drm.begin")}
+                </Button>
+              ) : null}
+            </EmptyState>
+          )
+        }
+      >
+        {({ elsewhere }) => (
+          <div className={css.page}>
+            {elsewhere.length > 0 ? (
+              <Notice tone="info">{t("drm.elsewhere", { names: format.list(elsewhere) })}</Notice>
             ) : null}
-          </EmptyState>
-        </Card>
-      )}
+            <Months onSettings={() => setEditing(true)} />
+          </div>
+        )}
+      </Answered>
       {known && editing ? <SettingsDialog known={known} onClose={() => setEditing(false)} /> : null}
     </>
   );

@@ -11,10 +11,9 @@ import { History } from "#cellar/excise/History.tsx";
 import { MonthActs } from "#cellar/excise/MonthActs.tsx";
 import { panelId, ProductPanels } from "#cellar/excise/ProductPanels.tsx";
 import { useExciseWords } from "#cellar/excise/words.ts";
-import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
+import { Answered } from "#ui/Answered.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
 type Props = { period: string; onMonth: (period: string) => void; onSettings: () => void };
@@ -30,24 +29,9 @@ function goTo(id: string): void {
 export function MonthView({ period, onMonth, onSettings }: Props): ReactNode {
   const { t } = useExciseWords();
   const [, navigate] = useLocation();
-  const { data: month, error, mutate } = useMonth(period);
+  const answer = useMonth(period);
   const [opened, setOpened] = useState<string | null>(null);
   const mayKeep = useMayKeep();
-  if (!month && error)
-    return (
-      <Card>
-        <ErrorState error={error} onRetry={() => void mutate()} />
-      </Card>
-    );
-  if (!month)
-    return (
-      <Late>
-        <div className={css.page} aria-busy="true">
-          <Skeleton height="20rem" />
-          <Skeleton height="10rem" />
-        </div>
-      </Late>
-    );
   const mend = (place: FaultPlace): void => {
     if (place.kind === "period") return onMonth(place.period);
     if (place.kind === "capsules") return navigate(paths.crdColors());
@@ -57,25 +41,40 @@ export function MonthView({ period, onMonth, onSettings }: Props): ReactNode {
     setOpened(id);
     requestAnimationFrame(() => goTo(id));
   };
-  const editable = month.status === "draft" && mayKeep;
   return (
-    <>
-      <MonthActs month={month} mayKeep={mayKeep} />
-      {month.status === "draft" ? (
-        <Faults faults={month.faults} onMend={mend} onAccounts={() => goTo("drm-accounts")} />
-      ) : null}
-      {month.late > 0 ? (
-        <Notice tone="info" title={t("late.title", { count: month.late })}>
-          {t("late.text")}
-        </Notice>
-      ) : null}
-      <ProductPanels month={month} editable={editable} opened={opened} onOpened={setOpened} />
-      <div className={css.sides}>
-        <Duties duties={month.duties} />
-        <CapsuleTable capsules={month.capsules} />
-      </div>
-      <Documents month={month} editable={editable} />
-      <History month={month} />
-    </>
+    <Answered
+      of={answer}
+      waiting={
+        <div className={css.page}>
+          <Skeleton height="20rem" />
+          <Skeleton height="10rem" />
+        </div>
+      }
+      card
+    >
+      {(month) => {
+        const editable = month.status === "draft" && mayKeep;
+        return (
+          <>
+            <MonthActs month={month} mayKeep={mayKeep} />
+            {month.status === "draft" ? (
+              <Faults faults={month.faults} onMend={mend} onAccounts={() => goTo("drm-accounts")} />
+            ) : null}
+            {month.late > 0 ? (
+              <Notice tone="info" title={t("late.title", { count: month.late })}>
+                {t("late.text")}
+              </Notice>
+            ) : null}
+            <ProductPanels month={month} editable={editable} opened={opened} onOpened={setOpened} />
+            <div className={css.sides}>
+              <Duties duties={month.duties} />
+              <CapsuleTable capsules={month.capsules} />
+            </div>
+            <Documents month={month} editable={editable} />
+            <History month={month} />
+          </>
+        );
+      }}
+    </Answered>
   );
 }

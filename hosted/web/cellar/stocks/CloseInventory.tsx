@@ -3,13 +3,12 @@ import { useTranslation } from "react-i18next";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { SHOWS, type Inventory } from "#cellar/stocks/counting.ts";
 import { useWords } from "#cellar/stocks/words.tsx";
+import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { RadioCards } from "#ui/RadioCards.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#cellar/stocks/inventory.module.css";
 
@@ -54,9 +53,10 @@ export function CloseInventory({ inventory, onClose, onClosed }: Props): ReactNo
   const [failure, setFailure] = useState<string | null>(null);
   const [doing, setDoing] = useState(false);
   const input = { params: { inventoryId: inventory.id } };
-  const { data, error, mutate } = useAnswer("GET /v1/stocks/inventories/:inventoryId/differences", input, {
+  const answer = useAnswer("GET /v1/stocks/inventories/:inventoryId/differences", input, {
     revalidateOnMount: true,
   });
+  const { data } = answer;
   const left = data?.lines.filter(SHOWS.left).length ?? 0;
   const close = async (): Promise<void> => {
     setDoing(true);
@@ -90,14 +90,9 @@ export function CloseInventory({ inventory, onClose, onClosed }: Props): ReactNo
       }
     >
       <div className={css.stack}>
-        {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
-        {data ? (
-          <Differences inventory={data} />
-        ) : error ? null : (
-          <Late>
-            <Skeleton height="8rem" />
-          </Late>
-        )}
+        <Answered of={answer} waiting="8rem">
+          {(counted) => <Differences inventory={counted} />}
+        </Answered>
         {left > 0 ? (
           <RadioCards
             legend={t("inventory.uncounted", { count: left })}

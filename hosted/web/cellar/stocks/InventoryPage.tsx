@@ -15,13 +15,13 @@ import { SHOWN, SHOWS, withLines, withPending, type Inventory, type Shown } from
 import { InventoryBadge } from "#cellar/stocks/InventoryBadge.tsx";
 import { InventoryLines } from "#cellar/stocks/InventoryLines.tsx";
 import { useCounting } from "#cellar/stocks/useCounting.ts";
+import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageHeader, type Back } from "#ui/PageHeader.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import { FilterTabs } from "#ui/Tabs.tsx";
 import css from "#cellar/stocks/inventory.module.css";
@@ -101,41 +101,17 @@ function Counting({
   );
 }
 
-/** An inventory: counting with a scanner or by hand, the differences, closing. */
-export default function InventoryPage(): ReactNode {
+type WholeProps = { inventory: Inventory; back: Back; onChange: (next: Inventory) => Promise<unknown> };
+
+function Whole({ inventory: data, back, onChange }: WholeProps): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();
   const { user } = useSession();
-  const { id = "" } = useParams<{ id: string }>();
   const { mutate: mutateAll } = useSWRConfig();
   const restock = useRestock();
   const [closing, setClosing] = useState(false);
-  const { data, error, mutate } = useAnswer(
-    "GET /v1/stocks/inventories/:inventoryId",
-    { params: { inventoryId: id } },
-    { refreshInterval: (latest) => (latest?.status === "open" ? OTHERS_MS : 0) },
-  );
-  const back = { href: paths.inventories(), label: t("inventories.title") };
-  if (error && !data)
-    return (
-      <>
-        <PageHeader title={t("inventory.title")} back={back} />
-        <Card>
-          <ErrorState error={error} onRetry={() => void mutate()} />
-        </Card>
-      </>
-    );
-  if (!data)
-    return (
-      <Late>
-        <div className={css.stack} aria-busy="true">
-          <Skeleton width="18rem" height="2rem" />
-          <Skeleton height="20rem" />
-        </div>
-      </Late>
-    );
   const changed = async (next: Inventory): Promise<void> => {
-    await mutate(next, { revalidate: false });
+    await onChange(next);
     await mutateAll(
       answersOf("GET /v1/stocks/inventories", "GET /v1/stocks/inventories/:inventoryId/differences"),
     );
@@ -148,7 +124,7 @@ export default function InventoryPage(): ReactNode {
       error: true,
     });
     if (!sure) return;
-    const input = { params: { inventoryId: id }, body: { version: data.version } };
+    const input = { params: { inventoryId: data.id }, body: { version: data.version } };
     try {
       const route = "POST /v1/stocks/inventories/:inventoryId/cancellation";
       await changed(await call(route, input, { idempotencyKey: newId() }));
@@ -181,7 +157,7 @@ export default function InventoryPage(): ReactNode {
           ) : null
         }
       />
-      <Counting inventory={data} onChange={(next) => void mutate(next, { revalidate: false })} />
+      <Counting inventory={data} onChange={(next) => void onChange(next)} />
       {closing ? (
         <CloseInventory
           inventory={data}
@@ -193,5 +169,39 @@ export default function InventoryPage(): ReactNode {
         />
       ) : null}
     </>
+  );
+}
+
+/** An inventory: counting with a scanner or by hand, the differences, closing. */
+export default function InventoryPage(): ReactNode {
+  const { t } = useTranslation("cellar");
+  const { id = "" } = useParams<{ id: string }>();
+  const answer = useAnswer(
+    "GET /v1/stocks/inventories/:inventoryId",
+    { params: { inventoryId: id } },
+    { refreshInterval: (latest) => (latest?.status === "open" ? OTHERS_MS : 0) },
+  );
+  const back = { href: paths.inventories(), label: t("inventories.title") };
+  return (
+    <Answered
+      of={answer}
+      card
+      head={<PageHeader title={t("inventory.title")} back={back} />}
+      waiting={
+        <div className={css.stack}>
+          <Skeleton width="18rem" height="2rem" />
+          <Skeleton height="20rem" />
+        </div>
+      }
+    >
+      {(inventory) => (
+        <Whole
+          key={inventory.id}
+          inventory={inventory}
+          back={back}
+          onChange={(next) => answer.mutate(next, { revalidate: false })}
+        />
+      )}
+    </Answered>
   );
 }

@@ -4,10 +4,9 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { ArticleLink, useArticleColumn } from "#cellar/stocks/articleColumn.tsx";
-import { warehouseOptions } from "#cellar/stocks/calls.ts";
+import { ArticleLink, dutyColumn, useArticleColumn, warehouseColumn } from "#cellar/stocks/columns.tsx";
 import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
-import { Duty, useWords } from "#cellar/stocks/words.tsx";
+import { useWords } from "#cellar/stocks/words.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
@@ -82,24 +81,8 @@ function useColumns(): readonly ListColumn<Row>[] {
         filter: { kind: "number" },
         cell: (row) => <Change row={row} />,
       },
-      {
-        name: "warehouse",
-        label: t("columns.warehouse"),
-        sort: true,
-        width: "15%",
-        filter: { kind: "words", options: warehouseOptions },
-        cell: (row) => row.warehouse,
-      },
-      {
-        name: "dutyStatus",
-        label: t("columns.dutyStatus"),
-        from: "wide",
-        filter: {
-          kind: "words",
-          options: (["suspended", "paid"] as const).map((value) => ({ value, label: t(`duty.${value}`) })),
-        },
-        cell: (row) => <Duty status={row.dutyStatus} />,
-      },
+      { ...warehouseColumn(t), width: "15%" },
+      { ...dutyColumn(t), from: "wide" },
       { name: "lot", label: t("columns.lot"), hidden: true, sort: true, cell: (row) => row.lot },
       {
         name: "movedVolumeMl",

@@ -10,14 +10,15 @@ import { MoveDialog, type MoveKind } from "#cellar/stocks/MoveDialog.tsx";
 import { Change, Why } from "#cellar/stocks/MovementsPage.tsx";
 import { ThresholdCard } from "#cellar/stocks/ThresholdCard.tsx";
 import { Duty, useWords } from "#cellar/stocks/words.tsx";
+import { Answered } from "#ui/Answered.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import { Menu } from "#ui/Menu.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { PageHeader, type Back } from "#ui/PageHeader.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 
 function Levels({ article }: { article: Article }): ReactNode {
@@ -100,63 +101,38 @@ function Last({ article }: { article: Article }): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();
   const filter = useMemo(() => JSON.stringify({ formatId: { in: [article.formatId] } }), [article.formatId]);
-  const { data, error, mutate } = useAnswer("GET /v1/stocks/movements", { query: { filter, limit: 20 } });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
-  if (!data)
-    return (
-      <Late>
-        <Skeleton height="10rem" />
-      </Late>
-    );
-  if (data.rows.length === 0) return <p className={css.quiet}>{t("movements.empty")}</p>;
+  const answer = useAnswer("GET /v1/stocks/movements", { query: { filter, limit: 20 } });
   return (
-    <ul className={css.list}>
-      {data.rows.map((row) => (
-        <li key={row.id} className={css.line}>
-          <span>
-            {t(`kind.${row.kind}`)}{" "}
-            <span className={css.quiet}>· {[row.warehouse, row.lot].filter(Boolean).join(" · ")}</span>
-            <br />
-            <span className={css.quiet}>{format.date(row.at, "stamp")}</span>
-            <Why row={row} after />
-          </span>
-          <Change row={row} />
-        </li>
-      ))}
-    </ul>
+    <Answered
+      of={answer}
+      waiting="10rem"
+      empty={({ rows }) => (rows.length === 0 ? <p className={css.quiet}>{t("movements.empty")}</p> : null)}
+    >
+      {({ rows }) => (
+        <ul className={css.list}>
+          {rows.map((row) => (
+            <li key={row.id} className={css.line}>
+              <span>
+                {t(`kind.${row.kind}`)}{" "}
+                <span className={css.quiet}>· {[row.warehouse, row.lot].filter(Boolean).join(" · ")}</span>
+                <br />
+                <span className={css.quiet}>{format.date(row.at, "stamp")}</span>
+                <Why row={row} after />
+              </span>
+              <Change row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Answered>
   );
 }
 
-/** One article: where it lies, who holds it, what became of it, and what can be done. */
-export default function StockPage(): ReactNode {
+function Whole({ article, back }: { article: Article; back: Back }): ReactNode {
   const { t } = useTranslation("cellar");
   const words = useWords();
-  const { id = "" } = useParams<{ id: string }>();
   const [moving, setMoving] = useState<MoveKind | null>(null);
-  const {
-    data: article,
-    error,
-    mutate,
-  } = useAnswer("GET /v1/stocks/:formatId", { params: { formatId: id } });
-  const back = { href: paths.stocks(), label: t("stocks.title") };
-  if (error && !article)
-    return (
-      <>
-        <PageHeader title={t("article.title")} back={back} />
-        <Card>
-          <ErrorState error={error} onRetry={() => void mutate()} />
-        </Card>
-      </>
-    );
-  if (!article)
-    return (
-      <Late>
-        <div className={css.stack} aria-busy="true">
-          <Skeleton width="18rem" height="2rem" />
-          <Skeleton height="20rem" />
-        </div>
-      </Late>
-    );
+  const id = article.formatId;
   const sum = (of: "onHand" | "reserved" | "available"): number =>
     article.places.reduce((all, place) => all + place[of], 0);
   const figures = [
@@ -238,5 +214,28 @@ export default function StockPage(): ReactNode {
       </div>
       {moving ? <MoveDialog article={article} kind={moving} onClose={() => setMoving(null)} /> : null}
     </>
+  );
+}
+
+/** One article: where it lies, who holds it, what became of it, and what can be done. */
+export default function StockPage(): ReactNode {
+  const { t } = useTranslation("cellar");
+  const { id = "" } = useParams<{ id: string }>();
+  const answer = useAnswer("GET /v1/stocks/:formatId", { params: { formatId: id } });
+  const back = { href: paths.stocks(), label: t("stocks.title") };
+  return (
+    <Answered
+      of={answer}
+      card
+      head={<PageHeader title={t("article.title")} back={back} />}
+      waiting={
+        <div className={css.stack}>
+          <Skeleton width="18rem" height="2rem" />
+          <Skeleton height="20rem" />
+        </div>
+      }
+    >
+      {(article) => <Whole key={article.formatId} article={article} back={back} />}
+    </Answered>
   );
 }

@@ -3,13 +3,17 @@ import { ArrowLeftRight, Boxes, PackagePlus } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#kit/paths.ts";
-import { ArticleLink, useArticleColumn } from "#cellar/stocks/articleColumn.tsx";
-import { warehouseOptions } from "#cellar/stocks/calls.ts";
+import {
+  ArticleLink,
+  Available,
+  dutyColumn,
+  lowColumn,
+  useArticleColumn,
+  warehouseColumn,
+} from "#cellar/stocks/columns.tsx";
 import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
 import { Duty, useWords } from "#cellar/stocks/words.tsx";
-import { StatusBadge } from "#ui/Badge.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
-import { cx } from "#ui/classes.ts";
 import { Money } from "#ui/Money.tsx";
 import { ImportLink } from "#ui/table/ImportLink.tsx";
 import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
@@ -18,24 +22,6 @@ import css from "#cellar/stocks/cellar.module.css";
 
 type Row = RowOf<"GET /v1/stocks">;
 
-/** What can be promised: marked where it ran low, or where orders lack goods. */
-function Available({ row }: { row: Row }): ReactNode {
-  const { t } = useTranslation("cellar");
-  const words = useWords();
-  return (
-    <span className={css.chips}>
-      {row.isLow ? (
-        <StatusBadge group="waiting" plain>
-          {t("low")}
-        </StatusBadge>
-      ) : null}
-      <span className={cx(css.figure, row.isLow && css.low, row.available < 0 && css.lack)}>
-        {words.amount(row.available, row)}
-      </span>
-    </span>
-  );
-}
-
 function useColumns(): readonly ListColumn<Row>[] {
   const { t } = useTranslation("cellar");
   const words = useWords();
@@ -43,24 +29,8 @@ function useColumns(): readonly ListColumn<Row>[] {
   return useMemo<readonly ListColumn<Row>[]>(
     () => [
       article,
-      {
-        name: "warehouse",
-        label: t("columns.warehouse"),
-        sort: true,
-        width: "16%",
-        filter: { kind: "words", options: warehouseOptions },
-        cell: (row) => row.warehouse ?? <span className={css.quiet}>{t("nowhere")}</span>,
-      },
-      {
-        name: "dutyStatus",
-        label: t("columns.dutyStatus"),
-        from: "medium",
-        filter: {
-          kind: "words",
-          options: (["suspended", "paid"] as const).map((value) => ({ value, label: t(`duty.${value}`) })),
-        },
-        cell: (row) => <Duty status={row.dutyStatus} />,
-      },
+      { ...warehouseColumn(t, <span className={css.quiet}>{t("nowhere")}</span>), width: "16%" },
+      { ...dutyColumn(t), from: "medium" },
       {
         name: "lot",
         label: t("columns.lot"),
@@ -100,15 +70,9 @@ function useColumns(): readonly ListColumn<Row>[] {
         align: "end",
         sort: true,
         filter: { kind: "number" },
-        cell: (row) => <Available row={row} />,
+        cell: (row) => <Available row={row} low={row.isLow} />,
       },
-      {
-        name: "isLow",
-        label: t("columns.isLow"),
-        hidden: true,
-        filter: { kind: "boolean", yes: t("low"), no: t("enough") },
-        cell: (row) => (row.isLow ? t("low") : ""),
-      },
+      lowColumn(t, "isLow"),
       {
         name: "stockVolumeMl",
         label: t("columns.stockVolumeMl"),
@@ -149,7 +113,7 @@ export default function StocksPage(): ReactNode {
     card: (row) => (
       <div className={css.card}>
         <ArticleLink row={row} />
-        <Available row={row} />
+        <Available row={row} low={row.isLow} />
         <span className={css.chips}>
           <span className={css.quiet}>
             {[row.warehouse ?? t("nowhere"), row.lot].filter(Boolean).join(" · ")}

@@ -1,15 +1,18 @@
 import { BellRing, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ArticleLink, useArticleColumn } from "#cellar/stocks/articleColumn.tsx";
-import { warehouseOptions } from "#cellar/stocks/calls.ts";
+import {
+  ArticleLink,
+  Available,
+  lowColumn,
+  useArticleColumn,
+  warehouseColumn,
+} from "#cellar/stocks/columns.tsx";
 import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
 import { NewThreshold } from "#cellar/stocks/NewThreshold.tsx";
 import { useSaveThreshold } from "#cellar/stocks/ThresholdCard.tsx";
 import { HL_ML, useWords } from "#cellar/stocks/words.tsx";
-import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
-import { cx } from "#ui/classes.ts";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
@@ -43,21 +46,6 @@ function Least({ row }: { row: Row }): ReactNode {
   );
 }
 
-function Left({ row }: { row: Row }): ReactNode {
-  const { t } = useTranslation("cellar");
-  const words = useWords();
-  return (
-    <span className={css.chips}>
-      {row.isBelow ? (
-        <StatusBadge group="waiting" plain>
-          {t("low")}
-        </StatusBadge>
-      ) : null}
-      <span className={cx(css.figure, row.isBelow && css.low)}>{words.amount(row.available, row)}</span>
-    </span>
-  );
-}
-
 /** Levels under which the staff is told. */
 export default function ThresholdsPage(): ReactNode {
   const { t } = useTranslation("cellar");
@@ -66,19 +54,13 @@ export default function ThresholdsPage(): ReactNode {
   const columns = useMemo<readonly ListColumn<Row>[]>(
     () => [
       article,
-      {
-        name: "warehouse",
-        label: t("columns.warehouse"),
-        sort: true,
-        filter: { kind: "words", options: warehouseOptions },
-        cell: (row) => row.warehouse ?? t("everywhere"),
-      },
+      warehouseColumn(t, t("everywhere")),
       {
         name: "available",
         label: t("columns.available"),
         align: "end",
         sort: true,
-        cell: (row) => <Left row={row} />,
+        cell: (row) => <Available row={row} low={row.isBelow} />,
       },
       {
         name: "least",
@@ -87,13 +69,7 @@ export default function ThresholdsPage(): ReactNode {
         sort: true,
         cell: (row) => <Least row={row} />,
       },
-      {
-        name: "isBelow",
-        label: t("columns.isLow"),
-        hidden: true,
-        filter: { kind: "boolean", yes: t("low"), no: t("enough") },
-        cell: (row) => (row.isBelow ? t("low") : ""),
-      },
+      lowColumn(t, "isBelow"),
     ],
     [t, article],
   );
@@ -115,7 +91,7 @@ export default function ThresholdsPage(): ReactNode {
         <ArticleLink row={row} />
         <Least row={row} />
         <span className={css.quiet}>{row.warehouse ?? t("everywhere")}</span>
-        <Left row={row} />
+        <Available row={row} low={row.isBelow} />
       </div>
     ),
     views: [

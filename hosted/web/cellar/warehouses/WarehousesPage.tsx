@@ -11,12 +11,12 @@ import { useRestock, type Warehouse } from "#cellar/stocks/calls.ts";
 import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
 import { useWords } from "#cellar/stocks/words.tsx";
 import { WarehouseDialog } from "#cellar/warehouses/WarehouseDialog.tsx";
+import { Answered } from "#ui/Answered.tsx";
 import { Badge, StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
@@ -102,7 +102,7 @@ export default function WarehousesPage(): ReactNode {
   const { t } = useTranslation("cellar");
   const { user } = useSession();
   const [editing, setEditing] = useState<Warehouse | "new" | null>(null);
-  const { data, error, mutate } = useAnswer("GET /v1/warehouses", {});
+  const answer = useAnswer("GET /v1/warehouses", {});
   const mayChange = user !== null && holds(user, "createWarehouse");
   const add = mayChange ? (
     <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing("new")}>
@@ -113,34 +113,32 @@ export default function WarehousesPage(): ReactNode {
     <>
       <CellarNav />
       <PageHeader title={t("warehouses.title")} text={t("warehouses.text")} actions={add} />
-      {error && !data ? (
-        <Card>
-          <ErrorState error={error} onRetry={() => void mutate()} />
-        </Card>
-      ) : null}
-      {!data && !error ? (
-        <Late>
-          <Skeleton height="16rem" />
-        </Late>
-      ) : null}
-      {data && data.warehouses.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon={<WarehouseIcon aria-hidden="true" />}
-            title={t("warehouses.empty")}
-            text={t("warehouses.emptyText")}
-          >
-            {add}
-          </EmptyState>
-        </Card>
-      ) : null}
-      <ul className={css.grid}>
-        {data?.warehouses.map((warehouse) => (
-          <li key={warehouse.id}>
-            <Item warehouse={warehouse} mayChange={mayChange} onChange={() => setEditing(warehouse)} />
-          </li>
-        ))}
-      </ul>
+      <Answered
+        of={answer}
+        waiting="16rem"
+        card
+        empty={({ warehouses }) =>
+          warehouses.length === 0 ? (
+            <EmptyState
+              icon={<WarehouseIcon aria-hidden="true" />}
+              title={t("warehouses.empty")}
+              text={t("warehouses.emptyText")}
+            >
+              {add}
+            </EmptyState>
+          ) : null
+        }
+      >
+        {({ warehouses }) => (
+          <ul className={css.grid}>
+            {warehouses.map((warehouse) => (
+              <li key={warehouse.id}>
+                <Item warehouse={warehouse} mayChange={mayChange} onChange={() => setEditing(warehouse)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answered>
       {editing ? (
         <WarehouseDialog warehouse={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
       ) : null}

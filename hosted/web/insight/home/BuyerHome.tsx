@@ -1,17 +1,23 @@
-import { ShoppingBag } from "lucide-react";
+import { CalendarCheck, ShoppingBag, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
 import { OrderList } from "#insight/home/OrderList.tsx";
+import { Waiting } from "#insight/home/ToAccept.tsx";
 import { useOrders } from "#sales/orders/calls.ts";
+import { useWhen } from "#storefront/pages/when.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#insight/home/OrderList.module.css";
+import home from "#insight/home/BuyerHome.module.css";
 
-/** A buyer's last orders. */
-export function BuyerHome(): ReactNode {
+function Orders(): ReactNode {
   const { t } = useTranslation("shell");
-  const { data, error, mutate } = useOrders({ limit: 10, sort: "-createdAt" });
+  const { data, error, mutate } = useOrders({ limit: 5, sort: "-createdAt" });
   return (
     <Card
       flush
@@ -36,5 +42,86 @@ export function BuyerHome(): ReactNode {
         <OrderList orders={data?.rows} own />
       )}
     </Card>
+  );
+}
+
+/** Visits ahead, the next one first. */
+function Visits(): ReactNode {
+  const { t } = useTranslation("account");
+  const when = useWhen();
+  const { data } = useAnswer("GET /v1/reservations", { query: { limit: 20, sort: "-startsAt" } });
+  const now = Date.now();
+  const ahead = data?.rows.filter((row) => row.end >= now && row.status !== "cancelled").toReversed();
+  return (
+    <Card flush title={t("home.visits")}>
+      {!data ? (
+        <Waiting />
+      ) : ahead?.length ? (
+        <ul className={css.list}>
+          {ahead.slice(0, 4).map((row) => (
+            <li key={row.id} className={css.row}>
+              <div className={css.words}>
+                <RowLink href={paths.reservation(row.id)}>{row.eventTitle}</RowLink>
+                <span className={css.quiet}>{when.slot(row)}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon={<CalendarCheck aria-hidden="true" />}
+          title={t("home.visitsNone")}
+          text={t("home.visitsNoneText")}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Shops that know the buyer. */
+function Shops(): ReactNode {
+  const { t } = useTranslation("account");
+  const { user } = useSession();
+  const shops = user?.shops.toSorted((a, b) => a.name.localeCompare(b.name)) ?? [];
+  return (
+    <Card flush title={t("home.shops")}>
+      {shops.length === 0 ? (
+        <EmptyState
+          icon={<Store aria-hidden="true" />}
+          title={t("home.shopsNone")}
+          text={t("home.shopsNoneText")}
+        />
+      ) : (
+        <ul className={css.list}>
+          {shops.map((shop) => (
+            <li key={shop.id} className={css.row}>
+              <div className={css.words}>
+                <a className={home.shop} href={`/${encodeURIComponent(shop.code)}`}>
+                  {shop.name}
+                </a>
+              </div>
+              <span className={css.act}>
+                <ButtonLink look="quiet" size="s" href={paths.messages({ shop: shop.id })}>
+                  {t("home.write")}
+                </ButtonLink>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** A buyer's last orders, his next visits, his shops. */
+export default function BuyerHome(): ReactNode {
+  return (
+    <div className={home.board}>
+      <Orders />
+      <div className={home.side}>
+        <Visits />
+        <Shops />
+      </div>
+    </div>
   );
 }

@@ -69,7 +69,7 @@ function Row({ block, first, last, onMove, onChange, onDrop }: RowProps): ReactN
   );
 }
 
-/** `/dashboard/customize`: which blocks one's dashboard shows, how wide, in which order; by buttons or by dragging. */
+/** `/dashboard/customize/home`: which blocks one's dashboard shows, how wide, in which order; by buttons or by dragging. */
 export default function CustomizePage(): ReactNode {
   const { t } = useTranslation(["home", "common"]);
   const [, navigate] = useLocation();

@@ -1,23 +1,31 @@
 import { LayoutGrid } from "lucide-react";
-import { lazy, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { loadTexts } from "#kit/i18n.ts";
+import { useOwnShop } from "#kit/ownShop.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { BuyerHome } from "#insight/home/BuyerHome.tsx";
 import { SellerHome } from "#insight/home/SellerHome.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 
+/** A buyer has a home of his own. */
+const BuyerHome = lazy(() => import("#insight/home/BuyerHome.tsx"));
 /** Agents are few: their homes come when they are asked for. */
 const AgentHome = lazy(() => import("#insight/home/AgentHome.tsx"));
 const TourPage = lazy(() => import("#insight/home/TourPage.tsx"));
+/** So are shops that have not opened yet. */
+const FirstSteps = lazy(() =>
+  Promise.all([import("#insight/home/FirstSteps.tsx"), loadTexts(["opening"])]).then(([module]) => module),
+);
 
 /** The first page after signing in: what matters today. */
 export default function DashboardPage(): ReactNode {
   const { t } = useTranslation(["shell", "home"]);
   const { user } = useSession();
   const format = useFormat();
+  const { shop } = useOwnShop();
   if (!user) return null;
   if (user.role === "agent" && user.tourMode && user.shops.length > 0) return <TourPage />;
   const today = format.date(new Date().toISOString(), "weekday");
@@ -28,12 +36,17 @@ export default function DashboardPage(): ReactNode {
         text={<span>{today.charAt(0).toLocaleUpperCase() + today.slice(1)}</span>}
         actions={
           user.role === "owner" || user.role === "iam" ? (
-            <ButtonLink look="quiet" icon={<LayoutGrid aria-hidden="true" />} href={paths.customize()}>
+            <ButtonLink look="quiet" icon={<LayoutGrid aria-hidden="true" />} href={paths.customizeHome()}>
               {t("home:customize.open")}
             </ButtonLink>
           ) : null
         }
       />
+      {user.role === "owner" && shop?.isOnline === false ? (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      ) : null}
       {user.role === "buyer" ? <BuyerHome /> : user.role === "agent" ? <AgentHome /> : <SellerHome />}
     </>
   );

@@ -72,7 +72,7 @@ export function SellerHome(): ReactNode {
     return (
       <Card>
         <EmptyState icon={<LayoutGrid aria-hidden="true" />} title={t("none.title")} text={t("none.text")}>
-          <ButtonLink href={paths.customize()}>{t("customize.open")}</ButtonLink>
+          <ButtonLink href={paths.customizeHome()}>{t("customize.open")}</ButtonLink>
         </EmptyState>
       </Card>
     );

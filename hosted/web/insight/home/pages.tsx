@@ -11,7 +11,7 @@ export const homePages: readonly Page[] = [
     ),
   },
   {
-    path: "/dashboard/customize",
+    path: "/dashboard/customize/home",
     roles: ["owner", "iam"],
     screen: lazyScreen(() => import("#insight/home/CustomizePage.tsx"), ["shell", "home", "form", "common"]),
   },

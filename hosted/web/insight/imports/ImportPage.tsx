@@ -10,13 +10,12 @@ import { useImport } from "#insight/imports/calls.ts";
 import { ImportLines } from "#insight/imports/ImportLines.tsx";
 import { ImportMapping, useColumns } from "#insight/imports/ImportMapping.tsx";
 import { ImportBadge } from "#insight/imports/ImportsPage.tsx";
+import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 
@@ -181,15 +180,14 @@ export default function ImportPage(): ReactNode {
         }
         back={{ href: paths.imports(), label: t("title") }}
       />
-      {of ? (
-        <Import of={of} onChange={(next) => void answer.mutate(next, { revalidate: next === undefined })} />
-      ) : answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />
-      ) : (
-        <Late>
-          <Skeleton height="20rem" />
-        </Late>
-      )}
+      <Answered of={answer} waiting="20rem">
+        {(read) => (
+          <Import
+            of={read}
+            onChange={(next) => void answer.mutate(next, { revalidate: next === undefined })}
+          />
+        )}
+      </Answered>
     </>
   );
 }

@@ -15,14 +15,14 @@ import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { sendFile } from "#insight/imports/calls.ts";
+import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import { Field } from "#ui/Field.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Select } from "#ui/Select.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#insight/imports/Imports.module.css";
@@ -139,30 +139,33 @@ export default function ImportsPage(): ReactNode {
       <div className={css.page}>
         {kinds.length > 0 ? <NewImport kinds={kinds} /> : null}
         <Card title={t("last")} flush>
-          {answer.data?.imports.length === 0 ? (
-            <EmptyState icon={<FileUp aria-hidden="true" />} title={t("none")} text={t("noneText")} />
-          ) : answer.data ? (
-            <ul className={css.list}>
-              {answer.data.imports.map((one) => (
-                <li key={one.id} className={css.row}>
-                  <span className={css.words}>
-                    <RowLink href={paths.importRun(one.id)}>{one.name}</RowLink>
-                    <span className={css.quiet}>
-                      {t(`kind.${one.kind}`)} · {t("lines", { count: one.lines, n: format.count(one.lines) })}{" "}
-                      · {format.ago(one.createdAt)} · {one.madeBy}
+          <Answered
+            of={answer}
+            waiting="10rem"
+            empty={({ imports }) =>
+              imports.length === 0 ? (
+                <EmptyState icon={<FileUp aria-hidden="true" />} title={t("none")} text={t("noneText")} />
+              ) : null
+            }
+          >
+            {({ imports }) => (
+              <ul className={css.list}>
+                {imports.map((one) => (
+                  <li key={one.id} className={css.row}>
+                    <span className={css.words}>
+                      <RowLink href={paths.importRun(one.id)}>{one.name}</RowLink>
+                      <span className={css.quiet}>
+                        {t(`kind.${one.kind}`)} ·{" "}
+                        {t("lines", { count: one.lines, n: format.count(one.lines) })} ·{" "}
+                        {format.ago(one.createdAt)} · {one.madeBy}
+                      </span>
                     </span>
-                  </span>
-                  <ImportBadge status={one.status} />
-                </li>
-              ))}
-            </ul>
-          ) : answer.error ? (
-            <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />
-          ) : (
-            <Late>
-              <Skeleton height="10rem" />
-            </Late>
-          )}
+                    <ImportBadge status={one.status} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Answered>
         </Card>
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ALLERGENS } from "@cuvee/core/offer/catalogue/facts.ts";
+import { INGREDIENT_KEYS } from "@cuvee/core/offer/catalogue/ingredients.ts";
 import { NUTRITION_KEYS, shownNutrition, usual } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import { useFormat } from "#kit/format.ts";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
@@ -9,6 +10,7 @@ import { Section } from "#offer/catalogue/Section.tsx";
 import css from "#offer/catalogue/VintagesSection.module.css";
 import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
 import { NumberField, PercentField } from "#ui/form/NumberField.tsx";
+import { TagsField } from "#ui/form/TagsField.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 
 const UNIT: Record<string, string> = { energyKj: "kJ", energyKcal: "kcal" };
@@ -17,7 +19,7 @@ const UNIT: Record<string, string> = { energyKj: "kJ", energyKcal: "kcal" };
 export function CompositionSection(): ReactNode {
   const { t } = useTranslation("catalogue");
   const format = useFormat();
-  const { at, has, type } = useProductForm();
+  const { at, has, type, family } = useProductForm();
   const vintages = useVintages();
   const place = Math.min(at, vintages.length - 1);
   const vintage = vintages[place];
@@ -28,6 +30,22 @@ export function CompositionSection(): ReactNode {
   return (
     <Section name="composition" ofVintage>
       <div className={form.stack} key={vintage.id}>
+        {family === "wine" ? (
+          <TagsField
+            name={`${path}.ingredientList`}
+            label={t("fields.ingredientList")}
+            hint={t("hints.ingredientList")}
+            suggestions={INGREDIENT_KEYS.map((key) => ({ value: t(`ingredientNames.${key}`) }))}
+            show={(key) => t(`ingredientNames.${key}`)}
+            read={(text) =>
+              INGREDIENT_KEYS.find(
+                (key) => t(`ingredientNames.${key}`).toLocaleLowerCase() === text.toLocaleLowerCase(),
+              ) ?? null
+            }
+            max={INGREDIENT_KEYS.length}
+            optional
+          />
+        ) : null}
         <div className={form.grid}>
           <TextAreaField
             name={`${path}.ingredients.fr`}

@@ -13,9 +13,9 @@ import {
   type LegalRow,
 } from "#offer/catalogue/dutyValues.ts";
 import css from "#offer/catalogue/ProductForm.module.css";
+import { Answered } from "#ui/Answered.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
 import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
 import { MoneyField, PercentField } from "#ui/form/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
@@ -23,7 +23,6 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 
 type Props = { productId: string; vintage: { id: string; name: string }; onClose: () => void };
@@ -136,15 +135,9 @@ export function DutiesDialog(props: Props): ReactNode {
       title={t("duties.title", { name: vintage.name })}
       text={t("duties.text")}
     >
-      {answer.data ? (
-        <DutiesForm {...props} row={answer.data} />
-      ) : answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />
-      ) : (
-        <Late>
-          <Skeleton height="16rem" />
-        </Late>
-      )}
+      <Answered of={answer} waiting="16rem">
+        {(row) => <DutiesForm {...props} row={row} />}
+      </Answered>
     </Dialog>
   );
 }

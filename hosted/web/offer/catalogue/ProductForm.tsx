@@ -13,15 +13,15 @@ import { FormatsSection } from "#offer/catalogue/FormatsSection.tsx";
 import { GridsSection } from "#offer/catalogue/GridsSection.tsx";
 import { HistorySection } from "#offer/catalogue/HistorySection.tsx";
 import { IdentitySection } from "#offer/catalogue/IdentitySection.tsx";
-import { ProductFormContext } from "#offer/catalogue/productForm.ts";
-import css from "#offer/catalogue/ProductForm.module.css";
+import { LabelSection } from "#offer/catalogue/LabelSection.tsx";
+import { ProductFormContext, SECTIONS, useProductForm } from "#offer/catalogue/productForm.ts";
 import { bodyOf, newProduct, valuesOf, type ProductValues } from "#offer/catalogue/productValues.ts";
 import { saveOffers } from "#offer/catalogue/saveOffers.ts";
-import { SectionNav } from "#offer/catalogue/SectionNav.tsx";
 import { TextsSection } from "#offer/catalogue/TextsSection.tsx";
 import { VintageParts, VintagesSection } from "#offer/catalogue/VintagesSection.tsx";
 import { VisualsSection } from "#offer/catalogue/VisualsSection.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SectionNav, Sections } from "#ui/form/SectionNav.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { tell } from "#ui/snackbar.ts";
 
@@ -36,6 +36,23 @@ const schema = (isNew: boolean) => () =>
   import("@cuvee/core/offer/catalogue/record.contract.ts").then((m) =>
     isNew ? m.newProductBody : m.productBody,
   );
+
+/** The menu of the sections that this reader's form has. */
+function Nav({ history, prices }: { history: boolean; prices: boolean }): ReactNode {
+  const { t } = useTranslation("catalogue");
+  const { has, family } = useProductForm();
+  const labelled = history && has("composition") && family !== "thing";
+  const names = SECTIONS.filter(
+    (name) =>
+      (history || name !== "history") && (prices || name !== "grids") && (labelled || name !== "elabel"),
+  );
+  return (
+    <SectionNav
+      label={t("sectionsOf")}
+      sections={names.map((name) => ({ name, label: t(`sections.${name}`) }))}
+    />
+  );
+}
 
 /** The form of a product, new or not: sections with a menu of their own, one save. */
 export function ProductForm({ options, record, locked = false }: Props): ReactNode {
@@ -94,24 +111,29 @@ export function ProductForm({ options, record, locked = false }: Props): ReactNo
         cancelHref={paths.products()}
         submit={isNew ? t("create") : undefined}
       >
-        <div className={css.page}>
-          <SectionNav isNew={isNew || user?.role === "agent"} prices={prices} />
-          <fieldset className={css.sections} disabled={locked}>
-            <legend className="visually-hidden">{t("product")}</legend>
-            <VintageParts />
-            <IdentitySection />
-            <VintagesSection />
-            <FormatsSection />
-            {prices ? <GridsSection /> : null}
-            <CompositionSection />
-            <TextsSection />
-            <VisualsSection />
-            <FiscalSection />
-            {record && user?.role !== "agent" ? (
-              <HistorySection productId={record.id} version={record.version} />
-            ) : null}
-          </fieldset>
-        </div>
+        <Sections
+          nav={<Nav history={!isNew && user?.role !== "agent"} prices={prices} />}
+          legend={t("product")}
+          disabled={locked}
+          after={
+            record && user?.role !== "agent" ? (
+              <>
+                <LabelSection productId={record.id} />
+                <HistorySection productId={record.id} version={record.version} />
+              </>
+            ) : null
+          }
+        >
+          <VintageParts />
+          <IdentitySection />
+          <VintagesSection />
+          <FormatsSection />
+          {prices ? <GridsSection /> : null}
+          <CompositionSection />
+          <TextsSection />
+          <VisualsSection />
+          <FiscalSection />
+        </Sections>
       </RecordForm>
       {record && taxed ? (
         <Suspense>

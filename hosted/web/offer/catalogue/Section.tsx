@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Section as Name } from "#offer/catalogue/productForm.ts";
-import css from "#offer/catalogue/ProductForm.module.css";
 import { VintageSwitch } from "#offer/catalogue/VintageSwitch.tsx";
-import { Card } from "#ui/Card.tsx";
+import { Section as Part } from "#ui/form/SectionNav.tsx";
 
 type Props = {
   name: Name;
@@ -18,10 +17,8 @@ type Props = {
 export function Section({ name, ofVintage, title, aside, children }: Props): ReactNode {
   const { t } = useTranslation("catalogue");
   return (
-    <div id={`section-${name}`} className={css.section} data-section={name}>
-      <Card title={title ?? t(`sections.${name}`)} aside={ofVintage ? <VintageSwitch /> : aside}>
-        {children}
-      </Card>
-    </div>
+    <Part of={{ name, label: title ?? t(`sections.${name}`) }} aside={ofVintage ? <VintageSwitch /> : aside}>
+      {children}
+    </Part>
   );
 }

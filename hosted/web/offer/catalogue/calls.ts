@@ -22,6 +22,7 @@ export const refreshProducts = (): Promise<unknown> =>
       "GET /v1/catalogue/products/:productId",
       "GET /v1/catalogue/products/:productId/history",
       "GET /v1/catalogue/options",
+      "GET /v1/elabels/products/:productId",
     ),
   );
 

@@ -1,6 +1,6 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
-const texts = ["catalogue", "form", "errors", "common"];
+const texts = ["catalogue", "elabels", "form", "errors", "common"];
 const staff = { roles: ["owner", "iam"] } as const;
 /** Agents read what they sell. */
 const sellers = { roles: ["owner", "iam", "agent"] } as const;

@@ -55,6 +55,7 @@ export const SECTIONS = [
   "texts",
   "visuals",
   "fiscal",
+  "elabel",
   "history",
 ] as const;
 export type Section = (typeof SECTIONS)[number];

@@ -180,6 +180,7 @@ export function newVintage(name: string, formats: FormatValues[]): VintageValues
     ingredients: eachLang(() => ""),
     allergens: [],
     allergensNote: eachLang(() => ""),
+    ingredientList: [],
     nutrition: nutritionOf(NO_NUTRITION),
     closed: false,
     formats,

@@ -4,6 +4,7 @@ import { PricesFrame } from "#offer/pricing/PricesFrame.tsx";
 import { CodesEditor } from "#offer/pricing/CodesEditor.tsx";
 import { DeliveryEditor } from "#offer/pricing/DeliveryEditor.tsx";
 import { GridsEditor } from "#offer/pricing/GridsEditor.tsx";
+import { RepresentativesEditor } from "#offer/pricing/RepresentativesEditor.tsx";
 import { LoyaltyEditor } from "#offer/pricing/LoyaltyEditor.tsx";
 import { MatchGridsEditor } from "#offer/pricing/MatchGridsEditor.tsx";
 import { TrialDock } from "#offer/pricing/TrialDock.tsx";
@@ -33,10 +34,19 @@ function Requests({ settings }: EditorProps): ReactNode {
   return <GridRequests typologies={settings.rules.typologies} />;
 }
 
+function Delivery(props: EditorProps): ReactNode {
+  return (
+    <div className="stack">
+      <DeliveryEditor {...props} />
+      <RepresentativesEditor {...props} />
+    </div>
+  );
+}
+
 /** Screens of `/dashboard/tarifs/…`. */
 export const GridsPage = editorPage(GridsEditor);
 export const CodesPage = editorPage(CodesEditor);
-export const DeliveryPage = editorPage(DeliveryEditor);
+export const DeliveryPage = editorPage(Delivery);
 export const LoyaltyPage = editorPage(LoyaltyEditor);
 export const MatchGridsPage = editorPage(MatchGridsEditor);
 export function RequestsPage(): ReactNode {
@@ -50,7 +60,7 @@ export function RequestsPage(): ReactNode {
 /** The same editors as tabs of the settings. */
 export const GridsTab = editorTab(GridsEditor);
 export const MatchGridsTab = editorTab(MatchGridsEditor);
-export const DeliveryTab = editorTab(DeliveryEditor);
+export const DeliveryTab = editorTab(Delivery);
 export const PromotionsTab = editorTab((props) => (
   <>
     <CodesEditor {...props} />

@@ -12,10 +12,9 @@ import {
   type OfferFields,
 } from "#offer/pricing/formatOffer.ts";
 import type { Settings } from "#offer/pricing/found.ts";
+import { Answered } from "#ui/Answered.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { MoneyField, NumberField, PercentField } from "#ui/form/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
@@ -212,15 +211,9 @@ export function FormatOffer(props: Omit<OfferProps, "row"> & { name: string }): 
   );
   return (
     <Dialog open onClose={onClose} size="large" title={t("offer.title", { name })}>
-      {answer.data ? (
-        <OfferForm {...props} row={answer.data} />
-      ) : answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />
-      ) : (
-        <Late>
-          <Skeleton height="20rem" />
-        </Late>
-      )}
+      <Answered of={answer} waiting="20rem">
+        {(row) => <OfferForm {...props} row={row} />}
+      </Answered>
     </Dialog>
   );
 }

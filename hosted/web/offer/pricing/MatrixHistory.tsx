@@ -7,10 +7,10 @@ import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import type { MatrixUse } from "#offer/pricing/useMatrix.ts";
+import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Drawer } from "#ui/Dialog.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import css from "#offer/pricing/Matrix.module.css";
 
 type HistoryProps = { matrix: MatrixUse; typologies: readonly Typology[]; onClose: () => void };
@@ -35,41 +35,39 @@ export function MatrixHistory({ matrix, typologies, onClose }: HistoryProps): Re
   };
   return (
     <Drawer open onClose={onClose} title={t("history.title")}>
-      {answer.data?.changes.length === 0 ? (
-        <EmptyState title={t("history.none")} />
-      ) : answer.data ? (
-        <ul className={css.changes}>
-          {answer.data.changes.map((change) => (
-            <li key={change.id} className={css.change}>
-              <span>
-                {words(change)}
-                <br />
-                <span className={css.when}>
-                  {format.date(change.at, "stamp")} · {change.madeBy}
-                  {change.kind === "copy" ? ` · ${t("history.formats", { count: change.formats })}` : ""}
+      <Answered
+        of={answer}
+        waiting="12rem"
+        empty={({ changes }) => (changes.length === 0 ? <EmptyState title={t("history.none")} /> : null)}
+      >
+        {({ changes }) => (
+          <ul className={css.changes}>
+            {changes.map((change) => (
+              <li key={change.id} className={css.change}>
+                <span>
+                  {words(change)}
+                  <br />
+                  <span className={css.when}>
+                    {format.date(change.at, "stamp")} · {change.madeBy}
+                    {change.kind === "copy" ? ` · ${t("history.formats", { count: change.formats })}` : ""}
+                  </span>
                 </span>
-              </span>
-              {change.undoneAt ? (
-                <span className={css.when}>{t("history.undone")}</span>
-              ) : (
-                <Button
-                  size="s"
-                  icon={<Undo2 aria-hidden="true" />}
-                  onClick={() => void matrix.undo(change.id).then(() => answer.mutate())}
-                >
-                  {t("undo")}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />
-      ) : (
-        <Late>
-          <Skeleton height="12rem" />
-        </Late>
-      )}
+                {change.undoneAt ? (
+                  <span className={css.when}>{t("history.undone")}</span>
+                ) : (
+                  <Button
+                    size="s"
+                    icon={<Undo2 aria-hidden="true" />}
+                    onClick={() => void matrix.undo(change.id).then(() => answer.mutate())}
+                  >
+                    {t("undo")}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answered>
     </Drawer>
   );
 }

@@ -13,6 +13,7 @@ import { MatrixTable, useRowWords } from "#offer/pricing/MatrixTable.tsx";
 import { PricesFrame } from "#offer/pricing/PricesFrame.tsx";
 import { TrialDock } from "#offer/pricing/TrialDock.tsx";
 import { useMatrix } from "#offer/pricing/useMatrix.ts";
+import { Answered } from "#ui/Answered.tsx";
 import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
@@ -113,15 +114,9 @@ export default function MatrixPage(): ReactNode {
   const settings = useAnswer("GET /v1/pricing", {});
   return (
     <PricesFrame>
-      {settings.data ? (
-        <Matrix settings={settings.data} />
-      ) : settings.error ? (
-        <ErrorState error={settings.error} onRetry={() => void settings.mutate()} />
-      ) : (
-        <Late>
-          <Skeleton height="28rem" />
-        </Late>
-      )}
+      <Answered of={settings} waiting="28rem">
+        {(read) => <Matrix settings={read} />}
+      </Answered>
     </PricesFrame>
   );
 }

@@ -38,6 +38,10 @@ const SENTENCES: Partial<Record<OrderProblem["code"], (values: Values, format: F
     key: "problems.order-multiple",
     values: { multiple: format.count(n(values, "limit")), current: format.count(n(values, "current")) },
   }),
+  excise: (values, format) => ({
+    key: "problems.excise",
+    values: { country: format.country(String(values["country"])) },
+  }),
   "promo-code": (values) => ({ key: `promo.refused.${String(values["reason"] ?? "unknown")}`, values }),
   loyalty: (values, format): Sentence => {
     const limit = n(values, "limit");

@@ -4,8 +4,7 @@ import { useSWRConfig } from "swr";
 import { answersOf, useAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
 import { shelveForSearch, type Found, type Settings } from "#offer/pricing/found.ts";
-import { ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { Answered } from "#ui/Answered.tsx";
 
 /** What every editor of prices gets. */
 export type EditorProps = {
@@ -18,19 +17,14 @@ export type EditorProps = {
 export function WithSettings({ children }: { children: (props: EditorProps) => ReactNode }): ReactNode {
   const answer = useAnswer("GET /v1/pricing", {});
   const { mutate } = useSWRConfig();
-  if (answer.data)
-    return children({
-      settings: answer.data,
-      onSettings: (settings) => {
-        void answer.mutate(settings, { revalidate: false });
-        void mutate(answersOf("GET /v1/pricing/matrix"));
-      },
-    });
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />;
+  const onSettings = (settings: Settings): void => {
+    void answer.mutate(settings, { revalidate: false });
+    void mutate(answersOf("GET /v1/pricing/matrix"));
+  };
   return (
-    <Late>
-      <Skeleton height="20rem" />
-    </Late>
+    <Answered of={answer} waiting="20rem">
+      {(settings) => children({ settings, onSettings })}
+    </Answered>
   );
 }
 

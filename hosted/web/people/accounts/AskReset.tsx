@@ -3,10 +3,13 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "wouter";
 import { call, problemOf } from "#kit/api.ts";
+import { useCaptcha } from "#kit/captcha.ts";
+import { spokenLanguage } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { rules } from "#kit/rules.ts";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
 import { Button } from "#ui/Button.tsx";
+import { CaptchaNote } from "#ui/CaptchaNote.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
@@ -14,17 +17,19 @@ import css from "#people/accounts/forms.module.css";
 
 /** Asks for the mail that sets a new password; says the same whether or not the address is known. */
 export function AskReset(): ReactNode {
-  const { t, i18n } = useTranslation(["auth", "common"]);
+  const { t } = useTranslation(["auth", "common"]);
   const [query] = useSearchParams();
+  const captcha = useCaptcha("reset");
   const [said, setSaid] = useState<{ tone: "success" | "error"; text: string } | null>(null);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: "" } });
   const wrong = formState.errors.email?.message;
 
   const submit = handleSubmit(async ({ email }) => {
     setSaid(null);
-    const lang = i18n.resolvedLanguage === "en" ? "en" : "fr";
+    const lang = spokenLanguage();
     try {
-      const { message } = await call("POST /v1/auth/reset-password", { body: { email: email.trim(), lang } });
+      const body = { email: email.trim(), lang, captcha: await captcha.take() } as const;
+      const { message } = await call("POST /v1/auth/reset-password", { body });
       setSaid({ tone: "success", text: message });
     } catch (error) {
       setSaid({ tone: "error", text: problemOf(error).message });
@@ -33,7 +38,7 @@ export function AskReset(): ReactNode {
 
   return (
     <AuthLayout title={t("reset.title")} text={t("reset.text")}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <form className={css.form} onSubmit={submit} onFocus={captcha.begin} noValidate>
         {said?.tone === "success" ? <Notice tone="success">{said.text}</Notice> : null}
         {said?.tone === "error" ? <FormError>{said.text}</FormError> : null}
         <Field label={t("register.email")} error={wrong ? t(`common:rules.${wrong}`) : undefined}>
@@ -47,6 +52,7 @@ export function AskReset(): ReactNode {
         <Button type="submit" look="primary" size="l" wide busy={formState.isSubmitting}>
           {t("reset.submit")}
         </Button>
+        <CaptchaNote of={captcha} />
       </form>
       <p className={css.other}>
         <Link href={paths.login({ id: query.get("id") })}>{t("backToLogin")}</Link>

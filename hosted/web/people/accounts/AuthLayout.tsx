@@ -1,16 +1,18 @@
+import { Globe } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "wouter";
+import { accentStyle } from "#kit/accent.ts";
 import { useAnswer } from "#kit/api.ts";
 import { speak } from "#kit/i18n.ts";
-import { LANGUAGES } from "#kit/languages.ts";
+import { languageIn, LANGUAGES, nameOfLanguage } from "#kit/languages.ts";
 import { useTitle } from "#kit/title.ts";
 import { Landscape } from "#people/accounts/Landscape.tsx";
 import { seasonOf } from "#people/accounts/season.ts";
 import { Logo } from "#ui/Logo.tsx";
 import css from "#people/accounts/AuthLayout.module.css";
 
-/** The shop whose code stands in the address (`?id=`): its name and logo greet. A failure is ignored (specification §7). */
+/** The shop whose code stands in the address (`?id=`): its name, logo and colour greet. A failure is ignored (specification §7). */
 function useShop() {
   const [query] = useSearchParams();
   const id = query.get("id");
@@ -19,6 +21,10 @@ function useShop() {
   });
   return data;
 }
+
+/** The first letters of a name, two at most, for a shop without a logo. */
+const initials = (name: string): string =>
+  (name.match(/\p{Lu}/gu) ?? [name.charAt(0)]).slice(0, 2).join("").toLocaleUpperCase();
 
 /** Frame of the sign-in pages: what is asked on one side, the season's hillside or the shop's banner on the other. */
 export function AuthLayout({
@@ -35,13 +41,18 @@ export function AuthLayout({
   const [season] = useState(() => seasonOf(new Date()));
   useTitle(title);
   return (
-    <div className={css.page}>
+    <div className={css.page} style={accentStyle(shop?.editedShop.color)}>
       <div className={css.side}>
         <header className={css.brand}>
           {shop?.editedShop.logo ? (
             <img className={css.logo} src={shop.editedShop.logo} alt={shop.name} />
           ) : shop ? (
-            <span className={css.shop}>{shop.name}</span>
+            <>
+              <span className={css.initials} aria-hidden="true">
+                {initials(shop.name)}
+              </span>
+              <span className={css.shop}>{shop.name}</span>
+            </>
           ) : (
             <Logo />
           )}
@@ -52,20 +63,20 @@ export function AuthLayout({
           <div className={css.content}>{children}</div>
         </main>
         <footer className={css.foot}>
-          <div role="group" aria-label={t("common:language.name")} className={css.languages}>
-            {LANGUAGES.map((language) => (
-              <button
-                key={language}
-                type="button"
-                lang={language}
-                className={css.language}
-                aria-pressed={i18n.resolvedLanguage === language}
-                onClick={() => void speak(language)}
-              >
-                {t(`common:language.${language}`)}
-              </button>
-            ))}
-          </div>
+          <label className={css.language}>
+            <Globe size={16} aria-hidden="true" />
+            <span className="visually-hidden">{t("common:language.name")}</span>
+            <select
+              value={i18n.resolvedLanguage ?? "fr"}
+              onChange={({ target }) => void speak(languageIn(LANGUAGES, target.value) ?? "fr")}
+            >
+              {LANGUAGES.map((language) => (
+                <option key={language} value={language} lang={language}>
+                  {nameOfLanguage(language)}
+                </option>
+              ))}
+            </select>
+          </label>
           <p className={css.warning}>{t("alcohol")}</p>
         </footer>
       </div>

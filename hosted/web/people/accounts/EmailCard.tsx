@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { call, problemOf } from "#kit/api.ts";
-import { placeProblem, rules } from "#kit/rules.ts";
+import { call } from "#kit/api.ts";
+import { rules } from "#kit/rules.ts";
 import { useSession } from "#kit/session.tsx";
+import { useAccountForm } from "#people/accounts/useAccountForm.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -13,29 +13,20 @@ import css from "#people/accounts/AccountTab.module.css";
 
 /** Asks for another e-mail: it counts once its link was opened. */
 export function EmailCard(): ReactNode {
-  const { t } = useTranslation(["settings", "common"]);
+  const { t } = useTranslation("settings");
   const { user } = useSession();
-  const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError, reset } = useForm({
-    defaultValues: { email: "", password: "" },
-  });
-  const said = (name: "email" | "password"): string | undefined => {
-    const error = formState.errors[name];
-    if (!error?.message) return undefined;
-    return error.type === "server" ? error.message : t(`common:rules.${error.message}`);
-  };
-  const submit = handleSubmit(async (body) => {
-    setFailure(null);
-    try {
-      const { message } = await call("POST /v1/users/me/email", { body });
-      setDone(message);
-      reset();
-    } catch (error) {
-      setDone(null);
-      setFailure(placeProblem(problemOf(error), ["email", "password"], setError));
-    }
-  });
+  const { register, said, failure, submit, isSubmitting } = useAccountForm(
+    { email: "", password: "" },
+    async (body) => {
+      try {
+        setDone((await call("POST /v1/users/me/email", { body })).message);
+      } catch (error) {
+        setDone(null);
+        throw error;
+      }
+    },
+  );
   return (
     <Card title={t("account.email")}>
       <p className={css.text}>{t("account.emailNow", { email: user?.email ?? "" })}</p>
@@ -52,7 +43,7 @@ export function EmailCard(): ReactNode {
           />
         </Field>
         <div>
-          <Button type="submit" busy={formState.isSubmitting}>
+          <Button type="submit" busy={isSubmitting}>
             {t("account.sendLink")}
           </Button>
         </div>

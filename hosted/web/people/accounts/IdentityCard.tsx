@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnswer, type CallAnswer } from "#kit/api.ts";
-import { LANGUAGES } from "#kit/languages.ts";
+import { LANGUAGES, nameOfLanguage, STAFF_LANGUAGES, type Language } from "#kit/languages.ts";
 import { Card } from "#ui/Card.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { PhoneField } from "#ui/form/PhoneField.tsx";
@@ -14,18 +14,19 @@ import { tell } from "#ui/snackbar.ts";
 import css from "#people/accounts/AccountTab.module.css";
 
 type Me = CallAnswer<"GET /v1/users/me">;
-type Fields = { firstname: string; lastname: string; phone: string; lang: (typeof LANGUAGES)[number] };
+type Fields = { firstname: string; lastname: string; phone: string; lang: Language };
 
 function IdentityForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }): ReactNode {
   const { t } = useTranslation(["settings", "common"]);
+  const among: readonly Language[] = me.role === "buyer" ? LANGUAGES : STAFF_LANGUAGES;
   const initial = useMemo<Fields>(
     () => ({
       firstname: me.firstname,
       lastname: me.lastname,
       phone: me.phone,
-      lang: LANGUAGES.find((one) => one === me.lang) ?? "fr",
+      lang: among.find((one) => one === me.lang) ?? "fr",
     }),
-    [me],
+    [me, among],
   );
   const record = useRecordForm<"PUT /v1/users/me", Fields>({
     route: "PUT /v1/users/me",
@@ -47,7 +48,7 @@ function IdentityForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }): R
             name="lang"
             label={t("account.lang")}
             hint={t("account.langHint")}
-            options={LANGUAGES.map((value) => ({ value, label: t(`common:language.${value}`) }))}
+            options={among.map((value) => ({ value, label: nameOfLanguage(value) }))}
           />
         </div>
       </div>

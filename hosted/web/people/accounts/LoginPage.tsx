@@ -67,6 +67,11 @@ export default function LoginPage(): ReactNode {
       <p className={css.other}>
         {t("login.noAccount")} <Link href={paths.register(kept)}>{t("login.register")}</Link>
       </p>
+      {kept.id ? null : (
+        <p className={css.also}>
+          {t("login.sell")} <Link href={paths.registerProduct("wine")}>{t("login.sellLink")}</Link>
+        </p>
+      )}
     </AuthLayout>
   );
 }

@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from "react";
-import { useForm } from "react-hook-form";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
-import { answersOf, call, problemOf } from "#kit/api.ts";
-import { placeProblem, rules } from "#kit/rules.ts";
+import { answersOf, call } from "#kit/api.ts";
+import { rules } from "#kit/rules.ts";
 import { PasswordStrength } from "#people/accounts/PasswordStrength.tsx";
+import { useAccountForm } from "#people/accounts/useAccountForm.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -15,28 +15,16 @@ import css from "#people/accounts/AccountTab.module.css";
 
 /** Changes the password; the other sessions close. */
 export function PasswordCard(): ReactNode {
-  const { t } = useTranslation(["settings", "auth", "common"]);
+  const { t } = useTranslation(["settings", "auth"]);
   const { mutate } = useSWRConfig();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError, reset, watch } = useForm({
-    defaultValues: { current: "", password: "" },
-  });
-  const said = (name: "current" | "password"): string | undefined => {
-    const error = formState.errors[name];
-    if (!error?.message) return undefined;
-    return error.type === "server" ? error.message : t(`common:rules.${error.message}`);
-  };
-  const submit = handleSubmit(async (body) => {
-    setFailure(null);
-    try {
+  const { register, watch, said, failure, submit, isSubmitting } = useAccountForm(
+    { current: "", password: "" },
+    async (body) => {
       const { message } = await call("PUT /v1/users/me/password", { body });
       tell("success", message);
-      reset();
       await mutate(answersOf("GET /v1/users/me/sessions"));
-    } catch (error) {
-      setFailure(placeProblem(problemOf(error), ["current", "password"], setError));
-    }
-  });
+    },
+  );
   return (
     <Card title={t("account.password")}>
       <form className={css.fields} onSubmit={submit} noValidate>
@@ -63,7 +51,7 @@ export function PasswordCard(): ReactNode {
           />
         </Field>
         <div>
-          <Button type="submit" busy={formState.isSubmitting}>
+          <Button type="submit" busy={isSubmitting}>
             {t("account.change")}
           </Button>
         </div>

@@ -129,7 +129,11 @@ test("the language is chosen by the query, kept by the cookie, and switched on t
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await page.goto(`${site.url}/auth/login`);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await page.getByRole("button", { name: "Français" }).click();
+  await page.goto(`${site.url}/cart?lang=de`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("combobox", { name: /./ }).first()).toHaveValue("de");
+  await page.goto(`${site.url}/auth/login?lang=en`);
+  await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Français" });
   await expect(page.getByRole("heading", { name: "Connexion" })).toBeVisible();
   const kept = (await page.context().cookies()).find((cookie) => cookie.name === "auth.lang");
   expect(kept?.value).toBe("fr");

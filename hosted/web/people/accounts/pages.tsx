@@ -2,6 +2,7 @@ import { lazyScreen, type Page } from "#kit/guard.tsx";
 import HomePage from "#people/accounts/HomePage.tsx";
 
 const texts = ["auth", "common"];
+const formTexts = [...texts, "captcha"];
 
 /** Routes of accounts (specification §2). */
 export const accountPages: readonly Page[] = [
@@ -15,12 +16,12 @@ export const accountPages: readonly Page[] = [
   {
     path: "/auth/register/buyer",
     signedOut: true,
-    screen: lazyScreen(() => import("#people/accounts/RegisterPage.tsx"), texts),
+    screen: lazyScreen(() => import("#people/accounts/RegisterPage.tsx"), formTexts),
   },
   {
     path: "/auth/resetpwd",
     public: true,
-    screen: lazyScreen(() => import("#people/accounts/ResetPage.tsx"), texts),
+    screen: lazyScreen(() => import("#people/accounts/ResetPage.tsx"), formTexts),
   },
   {
     path: "/auth/validate",

@@ -7,12 +7,12 @@ import { useFormat } from "#kit/format.ts";
 import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
 import AttachDialog from "#people/agents/AttachDialog.tsx";
+import { Answered } from "#ui/Answered.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#people/agents/agents.module.css";
 
@@ -46,7 +46,7 @@ function Agent({ agent, onDetach }: { agent: AttachedAgent; onDetach?: () => voi
 export default function AgentsPage(): ReactNode {
   const { t } = useTranslation("agents");
   const { user } = useSession();
-  const { data, error, mutate } = useAnswer("GET /v1/shops/me/agents", {});
+  const answer = useAnswer("GET /v1/shops/me/agents", {});
   const [attaching, setAttaching] = useState(false);
   const [leaving, setLeaving] = useState<AttachedAgent | null>(null);
   const [busy, setBusy] = useState(false);
@@ -65,7 +65,7 @@ export default function AgentsPage(): ReactNode {
     setBusy(true);
     try {
       const left = await call("DELETE /v1/shops/me/agents/:agentId", { params: { agentId: agent.id } });
-      await mutate(left, { revalidate: false });
+      await answer.mutate(left, { revalidate: false });
       tell("success", t("detach.done", { name: agent.name }));
       close();
     } catch (failure) {
@@ -78,29 +78,35 @@ export default function AgentsPage(): ReactNode {
     <>
       <PageHeader title={t("title")} text={t("text")} actions={attach} />
       <Card flush>
-        {!data && error ? (
-          <ErrorState error={error} onRetry={() => void mutate()} />
-        ) : !data ? (
-          <Late>
-            <Skeleton height="12rem" />
-          </Late>
-        ) : data.agents.length === 0 ? (
-          <EmptyState icon={<UsersRound aria-hidden="true" />} title={t("none.title")} text={t("none.text")}>
-            {attach}
-          </EmptyState>
-        ) : (
-          <ul className={css.list}>
-            {data.agents.map((agent) => (
-              <Agent key={agent.id} agent={agent} {...(may ? { onDetach: () => setLeaving(agent) } : {})} />
-            ))}
-          </ul>
-        )}
+        <Answered
+          of={answer}
+          waiting="12rem"
+          empty={({ agents }) =>
+            agents.length === 0 ? (
+              <EmptyState
+                icon={<UsersRound aria-hidden="true" />}
+                title={t("none.title")}
+                text={t("none.text")}
+              >
+                {attach}
+              </EmptyState>
+            ) : null
+          }
+        >
+          {({ agents }) => (
+            <ul className={css.list}>
+              {agents.map((agent) => (
+                <Agent key={agent.id} agent={agent} {...(may ? { onDetach: () => setLeaving(agent) } : {})} />
+              ))}
+            </ul>
+          )}
+        </Answered>
       </Card>
       {attaching ? (
         <AttachDialog
           onClose={() => setAttaching(false)}
           onDone={(agents, email) => {
-            void mutate(agents, { revalidate: false });
+            void answer.mutate(agents, { revalidate: false });
             setAttaching(false);
             tell("success", t("attach.done", { email }));
           }}

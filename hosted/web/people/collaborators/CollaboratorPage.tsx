@@ -13,13 +13,13 @@ import { History } from "#people/collaborators/History.tsx";
 import { IdentityFields } from "#people/collaborators/IdentityFields.tsx";
 import { RightsFields, type RightsValues } from "#people/collaborators/RightsFields.tsx";
 import { CollaboratorBadge } from "#people/collaborators/words.tsx";
+import { Answered } from "#ui/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { PageHeader, type Back } from "#ui/PageHeader.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#people/collaborators/collaborators.module.css";
 
@@ -97,38 +97,16 @@ function CollaboratorForm({ of, open, onSaved }: FormProps): ReactNode {
   );
 }
 
-/** A collaborator: who he is, what he may do, who gave it. */
-export default function CollaboratorPage(): ReactNode {
+type WholeProps = { of: Collaborator; back: Back; onChange: (now: Collaborator) => void };
+
+function Whole({ of: data, back, onChange }: WholeProps): ReactNode {
   const { t } = useTranslation("collaborators");
-  const { collaboratorId = "" } = useParams<{ collaboratorId: string }>();
   const { user } = useSession();
   const { mutate: mutateAll } = useSWRConfig();
-  const { data, error, mutate } = useAnswer("GET /v1/collaborators/:collaboratorId", {
-    params: { collaboratorId },
-  });
-  const back = { href: paths.collaborators(), label: t("back") };
-  if (error && !data)
-    return (
-      <>
-        <PageHeader title={t("title")} back={back} />
-        <Card>
-          <ErrorState error={error} onRetry={() => void mutate()} />
-        </Card>
-      </>
-    );
-  if (!data)
-    return (
-      <Late>
-        <div className={css.stack} aria-busy="true">
-          <Skeleton width="16rem" height="2rem" />
-          <Skeleton height="24rem" />
-        </div>
-      </Late>
-    );
   const mayChange = user !== null && holds(user, "createCollaborator");
   const open = mayChange && data.closed === null && data.status !== "revoked";
   const changed = (now: Collaborator): void => {
-    void mutate(now, { revalidate: false });
+    onChange(now);
     void mutateAll(answersOf("GET /v1/collaborators", "GET /v1/collaborators/structure", "GET /v1/roles"));
   };
   return (
@@ -148,5 +126,30 @@ export default function CollaboratorPage(): ReactNode {
         </Card>
       </div>
     </>
+  );
+}
+
+/** A collaborator: who he is, what he may do, who gave it. */
+export default function CollaboratorPage(): ReactNode {
+  const { t } = useTranslation("collaborators");
+  const { collaboratorId = "" } = useParams<{ collaboratorId: string }>();
+  const answer = useAnswer("GET /v1/collaborators/:collaboratorId", { params: { collaboratorId } });
+  const back = { href: paths.collaborators(), label: t("back") };
+  return (
+    <Answered
+      of={answer}
+      card
+      head={<PageHeader title={t("title")} back={back} />}
+      waiting={
+        <div className={css.stack}>
+          <Skeleton width="16rem" height="2rem" />
+          <Skeleton height="24rem" />
+        </div>
+      }
+    >
+      {(of) => (
+        <Whole of={of} back={back} onChange={(now) => void answer.mutate(now, { revalidate: false })} />
+      )}
+    </Answered>
   );
 }

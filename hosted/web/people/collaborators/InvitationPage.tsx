@@ -1,8 +1,10 @@
+import { staffLanguageOf } from "@cuvee/core/kit/languages.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { call, problemOf, session, type CallAnswer } from "#kit/api.ts";
+import { spokenLanguage } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { placeProblem, rules } from "#kit/rules.ts";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
@@ -18,7 +20,7 @@ import css from "#people/accounts/forms.module.css";
 type Invitation = CallAnswer<"POST /v1/auth/invitation">;
 
 function AcceptForm({ of, token }: { of: Invitation; token: string }): ReactNode {
-  const { t, i18n } = useTranslation(["collaborators", "auth", "common"]);
+  const { t } = useTranslation(["collaborators", "auth", "common"]);
   const [, navigate] = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
   const isNew = of.account === "none";
@@ -33,7 +35,7 @@ function AcceptForm({ of, token }: { of: Invitation; token: string }): ReactNode
   };
   const submit = handleSubmit(async ({ firstname, lastname, password }) => {
     setFailure(null);
-    const lang = i18n.resolvedLanguage === "en" ? ("en" as const) : ("fr" as const);
+    const lang = staffLanguageOf(spokenLanguage());
     const names = isNew ? { firstname, lastname } : {};
     try {
       const opened = await call("POST /v1/auth/invitation/acceptance", {

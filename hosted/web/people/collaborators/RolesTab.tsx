@@ -8,11 +8,10 @@ import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
 import { countRights } from "#people/collaborators/RightsFields.tsx";
 import { RoleDialog, type Role } from "#people/collaborators/RoleDialog.tsx";
+import { Answered } from "#ui/Answered.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#people/collaborators/RolesTab.module.css";
 
@@ -47,7 +46,7 @@ function RoleRow({ role, open, onEdit, onRemove }: RowProps): ReactNode {
 export default function RolesTab(): ReactNode {
   const { t } = useTranslation("collaborators");
   const { user } = useSession();
-  const { data, error, mutate } = useAnswer("GET /v1/roles", {});
+  const answer = useAnswer("GET /v1/roles", {});
   const [edited, setEdited] = useState<Role | "new" | null>(null);
   const [removed, setRemoved] = useState<Role | null>(null);
   const [busy, setBusy] = useState(false);
@@ -64,7 +63,7 @@ export default function RolesTab(): ReactNode {
       tell("error", problemOf(failure).message);
     } finally {
       setBusy(false);
-      await mutate();
+      await answer.mutate();
     }
   };
   return (
@@ -80,27 +79,25 @@ export default function RolesTab(): ReactNode {
         }
       >
         <p className={css.text}>{t("roles.text")}</p>
-        {error && !data ? (
-          <ErrorState error={error} onRetry={() => void mutate()} />
-        ) : !data ? (
-          <Late>
-            <Skeleton height="6rem" />
-          </Late>
-        ) : data.roles.length === 0 ? (
-          <p className={css.quiet}>{t("roles.none")}</p>
-        ) : (
-          <ul className={css.list}>
-            {data.roles.map((role) => (
-              <RoleRow
-                key={role.id}
-                role={role}
-                open={mayChange && covers(role)}
-                onEdit={() => setEdited(role)}
-                onRemove={() => setRemoved(role)}
-              />
-            ))}
-          </ul>
-        )}
+        <Answered
+          of={answer}
+          waiting="6rem"
+          empty={({ roles }) => (roles.length === 0 ? <p className={css.quiet}>{t("roles.none")}</p> : null)}
+        >
+          {({ roles }) => (
+            <ul className={css.list}>
+              {roles.map((role) => (
+                <RoleRow
+                  key={role.id}
+                  role={role}
+                  open={mayChange && covers(role)}
+                  onEdit={() => setEdited(role)}
+                  onRemove={() => setRemoved(role)}
+                />
+              ))}
+            </ul>
+          )}
+        </Answered>
       </Card>
       <Card title={t("roles.provided")}>
         <ul className={css.list}>

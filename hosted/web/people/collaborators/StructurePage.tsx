@@ -4,11 +4,10 @@ import { Link } from "wouter";
 import { useAnswer, type CallAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { CollaboratorBadge } from "#people/collaborators/words.tsx";
+import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#people/collaborators/collaborators.module.css";
 
 type Person = CallAnswer<"GET /v1/collaborators/structure">["people"][number];
@@ -34,15 +33,19 @@ function Team({ of, people }: { of: string | null; people: readonly Person[] }):
   );
 }
 
-/** Who reports to whom, from the owner down. */
-export default function StructurePage(): ReactNode {
-  const { t } = useTranslation("collaborators");
-  const { data, error, mutate } = useAnswer("GET /v1/collaborators/structure", {});
-  const there = new Set(data?.people.map((one) => one.id));
-  const people = data?.people.map((one) => ({
+/** Who reports to nobody who is shown stands below the owner. */
+function rooted(people: readonly Person[]): Person[] {
+  const there = new Set(people.map((one) => one.id));
+  return people.map((one) => ({
     ...one,
     managerId: one.managerId !== null && there.has(one.managerId) ? one.managerId : null,
   }));
+}
+
+/** Who reports to whom, from the owner down. */
+export default function StructurePage(): ReactNode {
+  const { t } = useTranslation("collaborators");
+  const answer = useAnswer("GET /v1/collaborators/structure", {});
   return (
     <>
       <PageHeader
@@ -51,26 +54,22 @@ export default function StructurePage(): ReactNode {
         back={{ href: paths.collaborators(), label: t("back") }}
       />
       <Card>
-        {error && !data ? (
-          <ErrorState error={error} onRetry={() => void mutate()} />
-        ) : data && people ? (
-          <ul className={css.tree}>
-            <li>
-              {data.owners.map((owner) => (
-                <div key={owner.id} className={css.person}>
-                  <span className={css.name}>{owner.name}</span>
-                  <Badge tone="accent">{t("structure.owner")}</Badge>
-                </div>
-              ))}
-              {people.length === 0 ? <p className={css.quiet}>{t("structure.alone")}</p> : null}
-              <Team of={null} people={people} />
-            </li>
-          </ul>
-        ) : (
-          <Late>
-            <Skeleton height="10rem" />
-          </Late>
-        )}
+        <Answered of={answer} waiting="10rem">
+          {({ owners, people }) => (
+            <ul className={css.tree}>
+              <li>
+                {owners.map((owner) => (
+                  <div key={owner.id} className={css.person}>
+                    <span className={css.name}>{owner.name}</span>
+                    <Badge tone="accent">{t("structure.owner")}</Badge>
+                  </div>
+                ))}
+                {people.length === 0 ? <p className={css.quiet}>{t("structure.alone")}</p> : null}
+                <Team of={null} people={rooted(people)} />
+              </li>
+            </ul>
+          )}
+        </Answered>
       </Card>
     </>
   );

@@ -1,16 +1,24 @@
 import { ArrowLeft, ShoppingBag } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { loadTexts } from "#kit/i18n.ts";
 import { useTitle } from "#kit/title.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { useCart } from "./cart.ts";
 import { HandoffProblem } from "./HandoffProblem.tsx";
 import { useHandoff } from "./handoff.ts";
+import { roundNow } from "./round.ts";
 import { SellerCart } from "./SellerCart.tsx";
 import { useShownShop } from "./shown.ts";
 import { visitNow, wayBack } from "./visit.ts";
 import css from "./CartPage.module.css";
+
+/** Only a cart of several sellers needs it. */
+const Round = lazy(async () => {
+  const [part] = await Promise.all([import("./Round.tsx"), loadTexts(["basket"])]);
+  return part;
+});
 
 function Loading(): ReactNode {
   const { t } = useTranslation("cart");
@@ -49,6 +57,7 @@ export default function CartPage(): ReactNode {
   const cart = useCart();
   const handoff = useHandoff(cart.handOver);
   const back = wayBack(visitNow());
+  const done = roundNow();
   const count = cart.orders.reduce(
     (sum, order) =>
       sum + order.lines.reduce((n, line) => n + line.quantity, 0) + (order.reservations?.length ?? 0),
@@ -77,7 +86,14 @@ export default function CartPage(): ReactNode {
         <Empty />
       ) : (
         <div className={css.sellers}>
-          {cart.orders.length > 1 ? <p className={css.several}>{t("seller.several")}</p> : null}
+          {cart.orders.length > 1 || done.length > 0 ? (
+            <div className={css.round}>
+              <p className={css.several}>{t("seller.several")}</p>
+              <Suspense fallback={<Skeleton height="9rem" />}>
+                <Round orders={cart.orders} done={done} />
+              </Suspense>
+            </div>
+          ) : null}
           {cart.orders.map((order) => (
             <SellerCart key={order.sellerId} order={order} cart={cart} alone={cart.orders.length === 1} />
           ))}

@@ -1,4 +1,5 @@
-import type { PricedOrder, ShippingWish } from "@cuvee/core/offer/pricing/priced.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { CartShipping } from "@cuvee/core/sales/cart/cart.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { tidyZip, zipIsNumeric, zipIsPossible } from "@cuvee/core/kit/postal.ts";
@@ -10,15 +11,17 @@ import { Input } from "#ui/Input.tsx";
 import { RadioCards } from "#ui/RadioCards.tsx";
 import { Select } from "#ui/Select.tsx";
 import { useChoiceCards } from "./choices.tsx";
-import { asksMountain, countriesServed, usualChoice } from "./lines.ts";
+import { asksMountain, chosenWay, countriesServed, usualChoice, wayOf } from "./lines.ts";
 import css from "./CartPage.module.css";
 
 type Props = {
   rules: ShopRules;
   priced: PricedOrder;
-  shipping: ShippingWish;
-  onChange: (shipping: ShippingWish) => void;
+  shipping: CartShipping;
+  onChange: (shipping: CartShipping) => void;
 };
+
+const NO_WAY = { ref: null, collectionPoint: null };
 
 /** Price of every delivery mode for a country and postal code; what is chosen here is kept for the checkout. */
 export function DeliveryEstimate({ rules, priced, shipping, onChange }: Props): ReactNode {
@@ -29,14 +32,17 @@ export function DeliveryEstimate({ rules, priced, shipping, onChange }: Props): 
   const [typed, setTyped] = useState(shipping.zipcode ?? "");
   const [wrong, setWrong] = useState(false);
   const title = useId();
-  const cards = useChoiceCards(priced.shippingChoices);
-  const chosen = priced.shippingChoices.find((choice) => choice.ref === shipping.ref)?.ref ?? null;
+  const cards = useChoiceCards(priced.shippingChoices, rules.shipping);
+  const way = chosenWay(shipping);
+  const chosen = priced.shippingChoices.find((choice) => choice.ref === way)?.ref ?? null;
+  const excise = priced.problems.find((problem) => problem.code === "excise");
   const first = usualChoice(priced.shippingChoices);
 
   useEffect(() => setTyped(shipping.zipcode ?? ""), [shipping.zipcode]);
   useEffect(() => {
     // One mode is always chosen once the address is known, so that the total on screen is the one to be paid.
-    if (shipping.zipcode && first && !chosen) onChange({ ...shipping, country, ref: first });
+    if (shipping.zipcode && first && !chosen)
+      onChange({ ...shipping, country, ...wayOf(priced.shippingChoices, first) });
   }, [shipping.zipcode, first, chosen]);
 
   const commit = (text: string): void => {
@@ -44,7 +50,7 @@ export function DeliveryEstimate({ rules, priced, shipping, onChange }: Props): 
     const possible = zipcode === "" || zipIsPossible(zipcode, country);
     setWrong(!possible);
     if (!possible || zipcode === (shipping.zipcode ?? "")) return;
-    onChange({ ...shipping, country, zipcode, ...(zipcode ? {} : { ref: null }) });
+    onChange({ ...shipping, country, zipcode, ...(zipcode ? {} : NO_WAY) });
   };
   return (
     <section className={css.part} aria-labelledby={title}>
@@ -60,7 +66,7 @@ export function DeliveryEstimate({ rules, priced, shipping, onChange }: Props): 
               onChange={(event) => {
                 setTyped("");
                 setWrong(false);
-                onChange({ country: event.target.value, zipcode: "", ref: null });
+                onChange({ country: event.target.value, zipcode: "", ...NO_WAY });
               }}
             />
           </Field>
@@ -97,13 +103,18 @@ export function DeliveryEstimate({ rules, priced, shipping, onChange }: Props): 
       {shipping.zipcode && priced.problems.some((problem) => problem.code === "no-delivery") ? (
         <FieldError>{t("problems.no-delivery")}</FieldError>
       ) : null}
+      {excise ? (
+        <div tabIndex={-1} data-problem>
+          <FieldError>{t("problems.excise", { country: format.country(country) })}</FieldError>
+        </div>
+      ) : null}
       {shipping.zipcode && cards.length > 0 ? (
         <RadioCards
           legend={t("delivery.choices")}
           hideLegend
           cards={cards}
           value={chosen}
-          onChange={(ref) => onChange({ ...shipping, country, ref })}
+          onChange={(ref) => onChange({ ...shipping, country, ...wayOf(priced.shippingChoices, ref) })}
         />
       ) : null}
     </section>

@@ -1,5 +1,6 @@
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import { Users } from "lucide-react";
 import { lazy, Suspense, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -76,14 +77,23 @@ export function SellerSummary({ order, cart, embed, price, priced, alone }: Prop
       {price.failed ? <p className={css.unsure}>{t("totals.unsure")}</p> : null}
       <PriceTrace steps={priced.trace} />
       {ready ? (
-        <ButtonLink look="primary" size="l" wide href={paths.checkout(sellerId)}>
+        <ButtonLink look="primary" size="l" wide className={css.go} href={paths.checkout(sellerId)}>
           {label}
         </ButtonLink>
       ) : (
-        <Button look="primary" size="l" wide onClick={showProblem}>
+        <Button look="primary" size="l" wide className={css.go} onClick={showProblem}>
           {label}
         </Button>
       )}
+      {order.lines.length > 0 && !order.reservations?.[0] && embed.shop.paymentsList.includes("cb") ? (
+        <ButtonLink
+          wide
+          icon={<Users size={18} aria-hidden="true" />}
+          href={paths.addOrderGroup({ shop: sellerId })}
+        >
+          {t("seller.together")}
+        </ButtonLink>
+      ) : null}
     </aside>
   );
 }

@@ -1,4 +1,5 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -20,8 +21,17 @@ export function useDelay(): (choice: Pick<Choice, "days" | "kind">) => string | 
   };
 }
 
-/** Delivery modes as cards: name, delay, price. */
-export function useChoiceCards(choices: readonly Choice[]): Card<string>[] {
+/** Where a pickup or a collection point is, on one line. */
+function placeOf(methods: readonly ShippingMethod[], { ref }: Choice): string | undefined {
+  const { address } = methods.find((method) => method.ref === ref) ?? {};
+  return address && `${address.name}, ${address.street}, ${address.zipcode} ${address.city}`;
+}
+
+/** Delivery modes as cards: name, place, delay, price. */
+export function useChoiceCards(
+  choices: readonly Choice[],
+  methods: readonly ShippingMethod[],
+): Card<string>[] {
   const { t } = useTranslation("cart");
   const format = useFormat();
   const delay = useDelay();
@@ -30,12 +40,12 @@ export function useChoiceCards(choices: readonly Choice[]): Card<string>[] {
       choices.map((choice) => ({
         value: choice.ref,
         title: choice.name,
-        text: delay(choice) ?? undefined,
+        text: [placeOf(methods, choice), delay(choice)].filter(Boolean).join(" · ") || undefined,
         aside:
           choice.totalTtcCents > 0
             ? format.money(choice.totalTtcCents)
             : t(choice.franco ? "delivery.free" : "delivery.none"),
       })),
-    [choices, format, t],
+    [choices, methods, format, t],
   );
 }

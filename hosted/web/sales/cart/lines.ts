@@ -1,6 +1,6 @@
 import type { OrderWish, PricedLine, PricedOrder, TicketWish } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
-import { wishOf, type CartOrder } from "@cuvee/core/sales/cart/cart.ts";
+import { wishOf, type CartOrder, type CartShipping } from "@cuvee/core/sales/cart/cart.ts";
 
 type Line = { formatId: string; quantity: number; isFromFidelity?: boolean | undefined };
 
@@ -39,4 +39,17 @@ export function asksMountain(rules: ShopRules): boolean {
 /** The mode that is chosen until the buyer chooses: the first that brings the order to him, else the first. */
 export function usualChoice(choices: PricedOrder["shippingChoices"]): string | null {
   return (choices.find((choice) => choice.kind === "delivery") ?? choices[0])?.ref ?? null;
+}
+
+/** The way that is chosen: a method, or a collection point. */
+export const chosenWay = (shipping: CartShipping | undefined): string | null =>
+  shipping?.ref || shipping?.collectionPoint || null;
+
+/** What choosing a way writes: a method clears the collection point, and the other way round (specification §4, Cart). */
+export function wayOf(
+  choices: PricedOrder["shippingChoices"],
+  ref: string,
+): { ref: string | null; collectionPoint: string | null } {
+  const isPoint = choices.some((choice) => choice.ref === ref && choice.kind === "collectionPoint");
+  return { ref: isPoint ? null : ref, collectionPoint: isPoint ? ref : null };
 }

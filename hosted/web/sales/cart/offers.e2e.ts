@@ -118,8 +118,9 @@ test("points buy a gift, the order carries it with code, wrapping and instructio
   await tryCode(page, "NOEL2026");
   await expect(page.getByText(/^Code NOEL2026.: −.15,00/)).toBeVisible();
   await page.getByRole("link", { name: "Commander", exact: true }).click();
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await page.getByRole("button", { name: "Modifier : Livraison" }).click();
+  // What is known of her opens the step that lacks something, or the last one: here the one before.
+  await page.waitForURL(/step=/);
+  await page.goto(page.url().replace(/step=\w+/, "step=delivery"));
   await page.getByLabel(/^Instructions de livraison/).fill("Chez le gardien");
   await axe(page);
   await page.getByRole("button", { name: "Continuer" }).click();

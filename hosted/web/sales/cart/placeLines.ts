@@ -1,3 +1,4 @@
+import { localeOf } from "@cuvee/core/kit/languages.ts";
 import type { PricedTicket } from "@cuvee/core/offer/pricing/priced.ts";
 import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
@@ -15,9 +16,7 @@ export function slotWords(
 ): string {
   const isWhole = end - start >= WHOLE_DAY_MS;
   const hours = isWhole ? {} : ({ hour: "2-digit", minute: "2-digit" } as const);
-  return new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { ...STYLE, ...hours, timeZone }).format(
-    start,
-  );
+  return new Intl.DateTimeFormat(localeOf(lang), { ...STYLE, ...hours, timeZone }).format(start);
 }
 
 /** A line of places as it is read beside bottles. */

@@ -7,6 +7,7 @@ import type {
 } from "@cuvee/core/offer/pricing/priced.ts";
 import { priceOrder, shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
+import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import { wireOf } from "@cuvee/core/sales/cart/wire.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { call, useAnswer, type Answered, type CallAnswer } from "#kit/api.ts";
@@ -27,6 +28,9 @@ export function useEmbed(shop: string | null): Answered<"GET /v1/embeds/:shop"> 
 /** A pause in changes after which the server is asked. */
 const QUIET_MS = 250;
 
+type SellerAnswer = CallAnswer<"POST /v1/orders/get-cart-price">[number];
+export type Account = NonNullable<SellerAnswer["account"]>;
+
 export type SellerPrice = {
   /** What is asked for: the seller's part of the cart with a country. */
   wish: OrderWish;
@@ -39,6 +43,8 @@ export type SellerPrice = {
   code: CodeTerms | null;
   /** Points of the buyer with this shop; null while not known, or without an account or a programme. */
   points: number | null;
+  /** Of a professional: the terms on which he may order on account and when an order of today is due; his company. */
+  onFile: { account: Account | null; company: NonNullable<SellerAnswer["company"]> | null };
   /** The server has confirmed the price on screen. */
   confirmed: boolean;
   /** The server could not be asked; the price is the one computed here. */
@@ -70,13 +76,19 @@ function priceHere(
 }
 
 /** What is asked of the server: a line that the catalogue does not know is said at its place, the rest is priced. */
-function wireFor(order: CartOrder, wish: OrderWish, shelf: Shelf) {
+function wireFor(order: CartOrder, wish: OrderWish, shelf: Shelf, company: BuyerCompany | undefined) {
   const wire = wireOf(order);
   // An empty postal code is one that is not known.
   const shipping = { ...wish.shipping, zipcode: wish.shipping?.zipcode || undefined };
   const reservations = wire.reservations?.map((r) => ({ ...r, hold: holdOf(r.slot.id) }));
   const products = wire.products.filter((line) => shelf.has(line.formatId));
-  return { ...wire, products, ...(reservations ? { reservations } : {}), shipping };
+  return {
+    ...wire,
+    products,
+    ...(reservations ? { reservations } : {}),
+    shipping,
+    ...(company ? { company } : {}),
+  };
 }
 
 /**
@@ -85,6 +97,7 @@ function wireFor(order: CartOrder, wish: OrderWish, shelf: Shelf) {
 export function useSellerPrice(
   order: CartOrder,
   { data: embed, mutate }: Pick<Answered<"GET /v1/embeds/:shop">, "data" | "mutate">,
+  company?: BuyerCompany,
 ): SellerPrice {
   const visits = useVisits(order);
   const shelf = useMemo(() => shelve(embed?.products ?? [], visits.tickets), [embed, visits.tickets]);
@@ -94,11 +107,12 @@ export function useSellerPrice(
   );
   const { user } = useSession();
   // Whoever signs in has another grid, other points and perhaps a code that is no longer his.
-  const wished = wireFor(order, wish, shelf).reservations ?? [];
-  const key = `${user?.id ?? ""} ${JSON.stringify([wish, wished])}`;
+  const wished = wireFor(order, wish, shelf, company).reservations ?? [];
+  const key = `${user?.id ?? ""} ${JSON.stringify([wish, wished, company])}`;
   const [said, setSaid] = useState<Said | null>(null);
   const [told, setTold] = useState<Told>({});
   const [changes, setChanges] = useState<Changes | null>(null);
+  const [onFile, setOnFile] = useState<SellerPrice["onFile"]>({ account: null, company: null });
   const who = useRef(user?.id);
   useEffect(() => {
     if (who.current !== user?.id) setTold({});
@@ -113,7 +127,7 @@ export function useSellerPrice(
 
   useEffect(() => {
     if (!embed || !visits.ready) return undefined;
-    const wire = wireFor(order, wish, shelf);
+    const wire = wireFor(order, wish, shelf, company);
     if (wire.products.length === 0 && !wire.reservations?.length) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
@@ -127,6 +141,7 @@ export function useSellerPrice(
             ...(points === undefined ? {} : { points }),
           };
           setSaid({ key, priced: answer.priced });
+          setOnFile({ account: answer.account ?? null, company: answer.company ?? null });
           setTold(buyer);
           // Of an event that cannot be read here the server alone knows the price: that is no change.
           const isKnown = wish.reservations?.every((ticket) => shelf.tickets?.has(ticket.ticketId)) ?? true;
@@ -163,6 +178,7 @@ export function useSellerPrice(
     visits,
     code: told.code?.code === wish.promoCode?.toUpperCase() ? (told.code ?? null) : null,
     points: told.points ?? null,
+    onFile,
     confirmed: answered?.priced !== null && answered !== null,
     failed: answered !== null && answered.priced === null,
     changes,

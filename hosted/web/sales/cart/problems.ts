@@ -19,6 +19,7 @@ export function mendedQuantity({ code, values }: OrderProblem): number | null {
 const ELSEWHERE: ReadonlySet<OrderProblem["code"]> = new Set([
   "shipping-required",
   "no-delivery",
+  "excise",
   "promo-code",
   "loyalty",
 ]);
@@ -33,9 +34,12 @@ export function lineLevel(problems: readonly OrderProblem[], formatId: string): 
   return problems.filter((p) => p.formatId === formatId);
 }
 
+/** Mended at the checkout: by an address, a way of delivery, the numbers of a professional. */
+const LATER: ReadonlySet<OrderProblem["code"]> = new Set(["shipping-required", "no-delivery", "excise"]);
+
 /** Whether the buyer may go on to the checkout: delivery is chosen there, everything else must be right. */
 export function mayCheckOut(problems: readonly OrderProblem[]): boolean {
-  return problems.every((p) => p.code === "shipping-required" || p.code === "no-delivery");
+  return problems.every((p) => LATER.has(p.code));
 }
 
 /** Adds what the stock cannot give to the problems of a price, unless the server already said it. */

@@ -6,6 +6,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { Select } from "#ui/Select.tsx";
 import { PHONE_EXAMPLES } from "./phones.ts";
+import { StreetField } from "./StreetField.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import css from "./CheckoutPage.module.css";
 
@@ -17,6 +18,9 @@ export function AddressFields({ form, prefix, isDelivered = true }: Props): Reac
   const lang = i18n.resolvedLanguage ?? "fr";
   const { country } = form.fields[prefix];
   const [company, setCompany] = useState(() => form.fields[prefix].company !== "");
+  // Whose name stands among the numbers of a professional is not asked for twice.
+  const isBilled = prefix === "billing" || form.fields.sameBilling || !isDelivered;
+  const isCompany = form.fields.pro && isBilled;
   const group = prefix === "delivery" ? "shipping" : "billing";
   const example = PHONE_EXAMPLES[country];
   return (
@@ -36,7 +40,7 @@ export function AddressFields({ form, prefix, isDelivered = true }: Props): Reac
           <Input autoComplete={`${group} family-name`} maxLength={60} {...form.text(`${prefix}.lastname`)} />
         </Field>
       </div>
-      {company ? (
+      {isCompany ? null : company ? (
         <Field label={t("address.company")} optional error={form.errorOf(`${prefix}.company`)}>
           <Input autoComplete={`${group} organization`} maxLength={100} {...form.text(`${prefix}.company`)} />
         </Field>
@@ -45,9 +49,7 @@ export function AddressFields({ form, prefix, isDelivered = true }: Props): Reac
           {t("address.addCompany")}
         </button>
       )}
-      <Field label={t("address.street")} error={form.errorOf(`${prefix}.street`)}>
-        <Input autoComplete={`${group} address-line1`} maxLength={120} {...form.text(`${prefix}.street`)} />
-      </Field>
+      <StreetField form={form} prefix={prefix} autoComplete={`${group} address-line1`} />
       <Field label={t("address.street2")} optional error={form.errorOf(`${prefix}.street2`)}>
         <Input
           autoComplete={`${group} address-line2`}

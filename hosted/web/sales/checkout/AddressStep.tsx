@@ -1,11 +1,17 @@
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { AddressFields } from "./AddressFields.tsx";
+import { lazyPart } from "./lazyPart.ts";
+import { ProFields } from "./ProFields.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import { WrongSummary } from "./WrongSummary.tsx";
 import css from "./CheckoutPage.module.css";
+
+/** Only who is signed in keeps addresses. */
+const SavedAddresses = lazyPart(() => import("./SavedAddresses.tsx"), ["account"]);
 
 type Props = {
   form: CheckoutForm;
@@ -19,6 +25,7 @@ type Props = {
 /** Where the order goes and who is billed, the same unless said. */
 export function AddressStep({ form, isDelivered, mountain, onDone }: Props): ReactNode {
   const { t } = useTranslation(["purchase", "checkout"]);
+  const isSignedIn = useSession().user?.role === "buyer";
   const same = form.fields.sameBilling || !isDelivered;
   return (
     <form
@@ -32,6 +39,11 @@ export function AddressStep({ form, isDelivered, mountain, onDone }: Props): Rea
       <WrongSummary wrong={form.wrong?.step === "addresses" ? form.wrong : null} />
       <fieldset className={css.group}>
         <legend className={css.legend}>{t(isDelivered ? "address.delivery" : "address.billing")}</legend>
+        {isSignedIn ? (
+          <Suspense fallback={null}>
+            <SavedAddresses form={form} />
+          </Suspense>
+        ) : null}
         <AddressFields form={form} prefix="delivery" isDelivered={isDelivered} />
         {mountain && isDelivered ? (
           <Checkbox
@@ -48,6 +60,7 @@ export function AddressStep({ form, isDelivered, mountain, onDone }: Props): Rea
           <AddressFields form={form} prefix="billing" />
         </fieldset>
       )}
+      <ProFields form={form} isDelivered={isDelivered} />
       <Button type="submit" look="primary" size="l">
         {t("checkout:steps.continue")}
       </Button>

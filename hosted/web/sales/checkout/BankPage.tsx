@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { StripeReturn } from "./StripeReturn.tsx";
 import { OrderTrouble } from "./OrderTrouble.tsx";
 import { answerBank, intentState, noteState, paymentOf, type IntentState } from "./payment.ts";
 import { keyInAddress, useOrder } from "./useOrder.ts";
@@ -18,8 +19,17 @@ import css from "./BankPage.module.css";
 /** What the bank is asked for: nothing known yet, its question stands, or there is none (any more). */
 type Question = "unknown" | "open" | "gone";
 
-/** `/validate3ds?order=…#key`: the sandbox bank's own page, where the cardholder approves or refuses a payment. */
+/** `/validate3ds?order=…#key`: where one comes back from the page of a provider, or the sandbox bank's own page. */
 export default function BankPage(): ReactNode {
+  const [query] = useSearchParams();
+  const orderId = query.get("order") ?? "";
+  const { session } = paymentOf(orderId);
+  const isBack = orderId !== "" && (session ? session.provider === "stripe" : keyInAddress() === null);
+  return isBack ? <StripeReturn orderId={orderId} left={query.get("left") !== null} /> : <SandboxBank />;
+}
+
+/** The sandbox bank's own page, where the cardholder approves or refuses a payment. */
+function SandboxBank(): ReactNode {
   const { t } = useTranslation(["purchase", "checkout"]);
   const format = useFormat();
   const [, navigate] = useLocation();
@@ -40,11 +50,12 @@ export default function BankPage(): ReactNode {
     if (state.status === "requires_action") setQuestion("open");
     else if (state.status === "requires_payment") setQuestion("gone");
     // Paid, on its way or refused: the order's page says which.
-    else navigate(paths.orderConfirmed(orderId, key ?? undefined), { replace: true });
+    else
+      navigate(paymentOf(orderId).back ?? paths.orderConfirmed(orderId, key ?? undefined), { replace: true });
   };
   useEffect(() => {
     const { session } = paymentOf(orderId);
-    if (!session) return setQuestion("gone");
+    if (session?.provider !== "sandbox") return setQuestion("gone");
     let here = true;
     // A reload or the back button may come after the answer: the bank says whether it still waits.
     intentState(session).then(
@@ -58,7 +69,7 @@ export default function BankPage(): ReactNode {
 
   const answer = async (accept: boolean): Promise<void> => {
     const { session } = paymentOf(orderId);
-    if (busy.current || !session) return;
+    if (busy.current || session?.provider !== "sandbox") return;
     busy.current = true;
     setAnswering(accept);
     setFailed(false);
@@ -110,7 +121,7 @@ export default function BankPage(): ReactNode {
       </header>
       <div className={css.body}>
         <h1 id="bank" className={css.title}>
-          {t("bank.ask")}
+          {t(order.priced.imprint ? "bank.askImprint" : "bank.ask")}
         </h1>
         <p className={css.amount}>{format.money(order.payment.amountCents)}</p>
         <dl className={css.facts}>

@@ -13,6 +13,8 @@ type Props = {
   errorOf: (field: keyof CardFields) => string | undefined;
   /** Before the names of the controls, so that errors find them. */
   prefix?: string;
+  /** The bank keeps it for later. */
+  kept?: boolean;
 };
 
 /** How many digits stand before a place in a text, and the place behind so many digits: groups move, digits do not. */
@@ -27,7 +29,7 @@ function placeAfter(text: string, digits: number): number {
 }
 
 /** Number, expiry and code of a card. What is typed goes to the bank only and is never kept. */
-export function CardForm({ card, onChange, errorOf, prefix = "card." }: Props): ReactNode {
+export function CardForm({ card, onChange, errorOf, prefix = "card.", kept = false }: Props): ReactNode {
   const { t } = useTranslation("purchase");
   const number = useRef<HTMLInputElement>(null);
   const brand = brandOf(card.number);
@@ -91,7 +93,7 @@ export function CardForm({ card, onChange, errorOf, prefix = "card." }: Props): 
       </div>
       <p className={css.safe}>
         <Lock size={14} aria-hidden="true" />
-        {t("card.safe")}
+        {t(kept ? "card.safeKept" : "card.safe")}
       </p>
       <TestCards onPick={onChange} />
     </div>

@@ -1,13 +1,17 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
+import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "wouter";
 import type { Answered } from "#kit/api.ts";
+import { ErrorBoundary } from "#kit/errors.tsx";
 import { paths } from "#kit/paths.ts";
-import { asksMountain } from "#sales/cart/lines.ts";
+import { cartStore } from "#sales/cart/cart.ts";
+import { roundNow } from "#sales/cart/round.ts";
 import { mayCheckOut } from "#sales/cart/problems.ts";
 import { useSellerPrice, type Embed } from "#sales/cart/pricing.ts";
+import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { IdentityStep } from "./IdentityStep.tsx";
 import { identityProblems } from "./identity.ts";
@@ -20,11 +24,14 @@ import { useCheckoutForm } from "./useCheckoutForm.ts";
 import css from "./CheckoutPage.module.css";
 
 /** Fetched while the buyer reads the first step. */
-const LaterSteps = lazyPart(() => import("./LaterSteps.tsx"));
+const LaterSteps = lazyPart(() => import("./LaterSteps.tsx"), ["purchase", "pro", "online"]);
 
 /** Only an order with places shows and holds some. */
 const SummaryPlaces = lazyPart(() => import("./SummaryPlaces.tsx"), ["places"]);
 const HeldPlaces = lazyPart(() => import("./HeldPlaces.tsx"), ["places"]);
+
+/** Only a cart of several sellers shows them. */
+const Round = lazyPart(() => import("#sales/cart/Round.tsx"), ["basket"]);
 
 type Props = {
   order: CartOrder;
@@ -49,20 +56,37 @@ function StepsToCome({ placesOnly }: { placesOnly: boolean }): ReactNode {
     ));
 }
 
+/** The rest of the form is not there (specification §8, "not_mounted"). */
+function NotMounted(): ReactNode {
+  const { t } = useTranslation("checkout");
+  return (
+    <Notice
+      tone="error"
+      title={t("notMounted.title")}
+      actions={<Button onClick={() => location.reload()}>{t("notMounted.again")}</Button>}
+    >
+      {t("notMounted.text")}
+    </Notice>
+  );
+}
+
 /** The form of the checkout with the order beside it. */
 export function Checkout({ order, embed, known, onOrdering, onSettled }: Props): ReactNode {
   const { t, i18n } = useTranslation("checkout");
   const { shop, rules } = embed.data;
-  const price = useSellerPrice(order, embed);
+  const [company, setCompany] = useState<BuyerCompany>();
+  const price = useSellerPrice(order, embed, company);
   const { priced, shelf, changes } = price;
   const form = useCheckoutForm();
-  const account = useAccount(form);
+  const { user: account, isFilled } = useAccount(form);
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
   const [beganHere] = useState(() => identityProblems(form.fields).length > 0);
   const [busy, setBusy] = useState(false);
   if (!priced) return null;
 
+  const round = cartStore.read().orders;
+  const done = roundNow();
   const lang = i18n.resolvedLanguage ?? "fr";
   const { reservations = [] } = order;
   const placesOnly = order.lines.length === 0;
@@ -70,7 +94,8 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
   const isKnown = identityProblems(form.fields).length === 0;
   // A complete e-mail does not close the step under the buyer's hands: only the address of the page does.
   const asked = query.get("step");
-  const isOpen = !isKnown || asked === "identity" || (asked === null && beganHere);
+  // Whose account has told it types none.
+  const isOpen = !isKnown || asked === "identity" || (asked === null && beganHere && !account);
   // Without a step in its address the page opens the first that is not complete.
   const next = (): void => {
     if (form.passes("identity", identityProblems(form.fields), identityProblems)) navigate(path);
@@ -91,6 +116,11 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
       />
       <div className={css.steps}>
         <h1 className={css.title}>{t("title")}</h1>
+        {round.length + done.length > 1 ? (
+          <Suspense fallback={null}>
+            <Round orders={round} done={done} current={order.sellerId} />
+          </Suspense>
+        ) : null}
         {mayCheckOut(priced.problems) ? null : (
           <Notice tone="warning" actions={<Link href={paths.cart()}>{t("cart.back")}</Link>}>
             {t("cart.attention")}
@@ -110,22 +140,26 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
         >
           <IdentityStep form={form} onDone={next} />
         </StepSection>
-        <Suspense fallback={<StepsToCome placesOnly={placesOnly} />}>
-          <LaterSteps
-            form={form}
-            order={order}
-            price={{ ...price, priced }}
-            lines={lines}
-            shop={shop}
-            mountain={asksMountain(rules)}
-            known={known}
-            onOrdering={(ordering) => {
-              setBusy(ordering);
-              onOrdering(ordering);
-            }}
-            onSettled={onSettled}
-          />
-        </Suspense>
+        <ErrorBoundary fallback={<NotMounted />}>
+          <Suspense fallback={<StepsToCome placesOnly={placesOnly} />}>
+            <LaterSteps
+              form={form}
+              order={order}
+              price={{ ...price, priced }}
+              lines={lines}
+              shop={shop}
+              rules={rules}
+              onCompany={setCompany}
+              known={known}
+              isFilled={isFilled}
+              onOrdering={(ordering) => {
+                setBusy(ordering);
+                onOrdering(ordering);
+              }}
+              onSettled={onSettled}
+            />
+          </Suspense>
+        </ErrorBoundary>
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { MinorsBanner } from "./MinorsBanner.tsx";
 import { OrderTrouble } from "./OrderTrouble.tsx";
 import { Over } from "./Over.tsx";
+import { ShareElsewhere } from "./ShareElsewhere.tsx";
 import { settleCart } from "./settle.ts";
 import { Thanks } from "./Thanks.tsx";
 import { UnpaidPanel } from "./UnpaidPanel.tsx";
@@ -36,6 +37,8 @@ export default function ConfirmedPage(): ReactNode {
         <Skeleton height="14rem" />
       </Late>
     );
+  if (order.groupId && order.status === "draft")
+    return <ShareElsewhere groupId={order.groupId} again={() => read.mutate()} />;
   if (phase === "thanks") return <Thanks order={order} orderKey={key} />;
   if (phase === "waiting") return <Waiting orderId={orderId} orderKey={key ?? ""} asked={read.asked} />;
   if (phase === "over") return <Over order={order} />;

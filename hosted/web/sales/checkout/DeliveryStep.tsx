@@ -1,5 +1,6 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import { Store, Truck } from "lucide-react";
+import type { ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
+import { MapPin, Store, Truck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -16,6 +17,8 @@ import css from "./CheckoutPage.module.css";
 type Props = {
   form: CheckoutForm;
   priced: PricedOrder;
+  /** Ways of delivery of the shop, for where they are. */
+  methods: readonly ShippingMethod[];
   /** Something is to be carried. */
   carried: boolean;
   address: AddressFields;
@@ -25,16 +28,19 @@ type Props = {
   onDone: () => void;
 };
 
+const ICONS = { delivery: Truck, pickup: Store, collectionPoint: MapPin };
+
 /** How the order goes, with the real price for the address. */
 export function DeliveryStep(props: Props): ReactNode {
-  const { form, priced, carried, address, contact, onChoose, onEditAddress, onDone } = props;
-  const { t } = useTranslation(["purchase", "checkout"]);
+  const { form, priced, methods, carried, address, contact, onChoose, onEditAddress, onDone } = props;
+  const { t } = useTranslation(["purchase", "checkout", "pro"]);
   const format = useFormat();
   const place = `${address.zipcode} ${address.city}, ${format.country(address.country)}`;
-  const cards = useChoiceCards(priced.shippingChoices).map((card, at) => ({
-    ...card,
-    icon: priced.shippingChoices[at]?.kind === "pickup" ? <Store size={20} /> : <Truck size={20} />,
-  }));
+  const cards = useChoiceCards(priced.shippingChoices, methods).map((card, at) => {
+    const Icon = ICONS[priced.shippingChoices[at]?.kind ?? "delivery"];
+    return { ...card, icon: <Icon size={20} aria-hidden="true" /> };
+  });
+  const excise = priced.problems.find((problem) => problem.code === "excise");
   if (carried && cards.length === 0)
     return (
       <Notice
@@ -56,6 +62,19 @@ export function DeliveryStep(props: Props): ReactNode {
       {carried ? (
         <>
           <p className={css.quiet}>{t("delivery.to", { place })}</p>
+          {excise ? (
+            <Notice
+              tone="warning"
+              title={t("pro:excise.title", { country: format.country(address.country) })}
+              actions={
+                <Button size="s" onClick={onEditAddress}>
+                  {t("delivery.changeAddress")}
+                </Button>
+              }
+            >
+              {t(`pro:excise.${String(excise.values["who"])}`, { contact })}
+            </Notice>
+          ) : null}
           <RadioCards
             legend={t("delivery.legend")}
             hideLegend

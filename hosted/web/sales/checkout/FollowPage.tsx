@@ -13,6 +13,7 @@ import { lazyPart } from "./lazyPart.ts";
 import { linesOfOrder } from "./OrderLines.tsx";
 import { linesOfVisits } from "./visitLines.ts";
 import { PayInstructions } from "./PayInstructions.tsx";
+import { ShareElsewhere } from "./ShareElsewhere.tsx";
 import { settleCart } from "./settle.ts";
 import { Summary } from "./Summary.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -25,6 +26,9 @@ import css from "./Placed.module.css";
 
 /** Only an order with places shows them. */
 const OrderPlaces = lazyPart(() => import("./OrderPlaces.tsx"), ["places"]);
+
+/** What is read once the order is there. */
+const WithdrawalPanel = lazyPart(() => import("#sales/orders/WithdrawalPanel.tsx"), ["withdrawal"]);
 
 /** `/orders/follow/:orderId#key`: where the order stands, for whoever holds its private link. */
 export default function FollowPage(): ReactNode {
@@ -53,6 +57,8 @@ export default function FollowPage(): ReactNode {
         <Skeleton height="14rem" />
       </Late>
     );
+  if (order.groupId && order.status === "draft")
+    return <ShareElsewhere groupId={order.groupId} again={() => read.mutate()} />;
   const unpaidByHand =
     order.status === "pending" && (order.payment.status === "pending" || order.payment.status === "missing");
   const { phone: _, mountain: ___, ...delivered } = order.deliveryAddress;
@@ -141,6 +147,20 @@ export default function FollowPage(): ReactNode {
             </p>
           ) : null}
         </section>
+        {order.status === "draft" ? null : (
+          <Suspense fallback={null}>
+            <div className={css.block}>
+              <WithdrawalPanel
+                orderId={order.id}
+                orderKey={key}
+                name={`${order.contact.firstname} ${order.contact.lastname}`}
+                email={order.contact.email}
+                isWanted={new URLSearchParams(location.search).has("withdrawal")}
+                onWithdrawn={again}
+              />
+            </div>
+          </Suspense>
+        )}
         <div className={css.actions}>
           {shop.data?.contactEmail ? (
             <a href={`mailto:${shop.data.contactEmail}?subject=${encodeURIComponent(title)}`}>

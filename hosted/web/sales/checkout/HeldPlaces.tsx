@@ -12,7 +12,7 @@ import { useHolds } from "./useHolds.ts";
 
 type Props = { sellerId: Id; reservations: readonly CartReservation[]; paused: boolean };
 
-/** Minutes and seconds until a moment, `14:32`; counted anew each second. */
+/** Minutes and seconds until a moment, `14:32`, or `1:59:58`; counted anew each second. */
 function Countdown({ until }: { until: number }): ReactNode {
   const { t } = useTranslation("places");
   const [now, setNow] = useState(Date.now);
@@ -21,7 +21,10 @@ function Countdown({ until }: { until: number }): ReactNode {
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (n: number): string => String(n).padStart(2, "0");
+  // Who was offered them by the waiting list has two hours.
+  const time = `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
   // Not read aloud every second.
   return (
     <span className={css.time} role="timer" aria-live="off">

@@ -1,9 +1,12 @@
+import type { CheckoutType } from "@cuvee/core/billing/payments/payments.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
+import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { asksMountain, chosenWay } from "#sales/cart/lines.ts";
 import { placeLines } from "#sales/cart/placeLines.ts";
 import type { Embed, SellerPrice } from "#sales/cart/pricing.ts";
 import { AddressStep } from "./AddressStep.tsx";
@@ -16,6 +19,7 @@ import { ReviewStep } from "./ReviewStep.tsx";
 import { furthestStep, stepProblems, type CheckContext } from "./steps.ts";
 import { StepSection } from "./StepSection.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
+import { useCompany } from "./useCompany.ts";
 import { useDelivery } from "./useDelivery.ts";
 import { useOrdering } from "./useOrdering.ts";
 import { useStep } from "./useStep.ts";
@@ -29,12 +33,25 @@ export type LaterStepsProps = {
   price: SellerPrice & { priced: PricedOrder };
   lines: readonly ReadLine[];
   shop: Embed["shop"];
-  /** A carrier asks more for an address in the mountains. */
-  mountain: boolean;
+  rules: Embed["rules"];
+  /** The company that the price is to be made for changed. */
+  onCompany: (company: BuyerCompany | undefined) => void;
   known: Id | null;
+  /** Nothing of the buyer's account is to come. */
+  isFilled: boolean;
   onOrdering: (ordering: boolean) => void;
   onSettled: () => void;
 };
+
+const usableOf = ({
+  order,
+  price,
+  shop,
+}: Pick<LaterStepsProps, "order" | "price" | "shop">): CheckoutType[] =>
+  usableTypes(paymentTypes(shop.paymentsList), {
+    isPickup: price.priced.shipping.kind === "pickup",
+    hasPlaces: Boolean(order.reservations?.[0]),
+  });
 
 /** What the checks look at beside the form. */
 function contextOf({ order, price, shop }: LaterStepsProps): CheckContext {
@@ -44,11 +61,15 @@ function contextOf({ order, price, shop }: LaterStepsProps): CheckContext {
   const placesOnly = order.lines.length === 0;
   return {
     placesOnly,
-    isFree: Boolean(order.reservations?.[0]) && priced.dueNowCents === 0,
+    isFree: Boolean(order.reservations?.[0]) && priced.dueNowCents === 0 && !priced.imprint,
+    isHeld: priced.imprint === true,
     shippingRefs,
-    shippingRef: order.shipping?.ref ?? null,
+    shippingRef: chosenWay(order.shipping),
+    exciseRefused: priced.problems.some((problem) => problem.code === "excise"),
+    asksBirthDate: shop.askBirthDate === true,
     carried: !placesOnly && (shippingRefs.length > 0 || isRefused),
-    paymentTypes: usableTypes(paymentTypes(shop.paymentsList), priced.shipping.kind === "pickup"),
+    paymentTypes: usableOf({ order, price, shop }),
+    atStripe: shop.stripeIsActive === true,
     now: new Date(),
   };
 }
@@ -61,7 +82,7 @@ const visitsOf = (order: CartOrder, { byId }: SellerPrice["visits"]): PublicEven
 
 /** Addresses, delivery, payment and review: everything after who orders. */
 export default function LaterSteps(props: LaterStepsProps): ReactNode {
-  const { form, order, price, lines, shop, known } = props;
+  const { form, order, price, lines, shop, known, isFilled } = props;
   const { t, i18n } = useTranslation(["purchase", "checkout"]);
   const { priced, shelf, changes } = price;
   const contact = shop.contactEmail;
@@ -69,8 +90,9 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
   const places = linesOfPlaces(placeLines(order.reservations ?? [], priced.tickets, price.visits, lang));
   const context = contextOf(props);
   const furthest = furthestStep(form.fields, context);
-  const [step, go, goOn] = useStep(furthest);
+  const [step, go, goOn] = useStep(furthest, isFilled);
   useDelivery(form, order, priced.shippingChoices);
+  useCompany(form, order.lines.length === 0, price.onFile.company, props.onCompany);
   const ordering = useOrdering({ ...props, wish: price.wish, known, context, go });
 
   const stateOf = (each: Step): "open" | "done" | "later" => {
@@ -100,7 +122,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
         <AddressStep
           form={form}
           isDelivered={!placesOnly}
-          mountain={props.mountain}
+          mountain={asksMountain(props.rules)}
           onDone={done("addresses", afterAddress)}
         />
       </StepSection>
@@ -115,6 +137,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
           <DeliveryStep
             form={form}
             priced={priced}
+            methods={props.rules.shipping}
             carried={context.carried}
             address={form.fields.delivery}
             contact={contact}
@@ -135,9 +158,12 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
         <StepSection number={4 - skipped} title={t("checkout:steps.payment")} state={last}>
           <PaymentStep
             isFree={context.isFree ?? false}
+            heldForCents={priced.imprint ? priced.payLaterCents : null}
+            account={price.onFile.account}
             form={form}
             types={paymentTypes(shop.paymentsList)}
-            usable={usableTypes(paymentTypes(shop.paymentsList), priced.shipping.kind === "pickup")}
+            usable={usableOf(props)}
+            atStripe={shop.stripeIsActive === true}
             contact={contact}
           />
         </StepSection>
@@ -146,7 +172,9 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
             form={form}
             priced={priced}
             lines={[...lines, ...places]}
-            seller={{ name: shop.name, contact }}
+            seller={{ id: shop.id, name: shop.name, contact }}
+            asksBirthDate={context.asksBirthDate ?? false}
+            account={form.fields.paymentType === "transfer" ? price.onFile.account : null}
             visits={visitsOf(order, price.visits)}
             doing={ordering.doing}
             refusal={

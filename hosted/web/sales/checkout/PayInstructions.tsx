@@ -3,6 +3,7 @@ import { Check, Copy } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { AccountWords } from "./AccountWords.tsx";
 import { groupIban } from "./iban.ts";
 import css from "./PayInstructions.module.css";
 
@@ -34,12 +35,12 @@ function CopyButton({ what, text }: { what: string; text: string }): ReactNode {
   );
 }
 
-/** How to pay by transfer, check or cash, and until when; nothing for a card. */
-export function PayInstructions({ order }: { order: OrderView }): ReactNode {
+/** How to pay by transfer (`as`, where something else was ordered), check or cash, and until when; nothing for a card. */
+export function PayInstructions({ order, as }: { order: OrderView; as?: "transfer" }): ReactNode {
   const { t } = useTranslation("purchase");
   const format = useFormat();
   const { instructions, payment } = order;
-  const kind = payment.type;
+  const kind = as ?? payment.type;
   if (kind !== "transfer" && kind !== "check" && kind !== "cash") return null;
   const amount = format.money(payment.amountCents);
   const rows: Row[] = [
@@ -80,6 +81,11 @@ export function PayInstructions({ order }: { order: OrderView }): ReactNode {
           ))}
         </dl>
       )}
+      {payment.terms ? (
+        <p className={css.before}>
+          <AccountWords account={{ terms: payment.terms, dueOn: payment.dueOn }} />
+        </p>
+      ) : null}
       {order.expiresAt ? (
         <p className={css.before}>{t("pay.before", { date: format.date(order.expiresAt) })}</p>
       ) : null}

@@ -1,15 +1,19 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
-import { Suspense, type ReactNode } from "react";
+import { dayInFrance } from "@cuvee/core/sales/orders/age.ts";
+import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { priceRows, type PriceRow } from "#offer/pricing/priceRows.ts";
 import { useDelay } from "#sales/cart/choices.tsx";
+import type { Account } from "#sales/cart/pricing.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Field } from "#ui/Field.tsx";
-import { TextArea } from "#ui/Input.tsx";
+import { Input, TextArea } from "#ui/Input.tsx";
+import { later } from "#ui/later.tsx";
+import { AccountWords } from "./AccountWords.tsx";
 import { lazyPart } from "./lazyPart.ts";
 import type { ReadLine } from "./OrderLines.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
@@ -20,11 +24,18 @@ import css from "./ReviewStep.module.css";
 /** Only an order with places has such terms. */
 const PlacesTerms = lazyPart(() => import("./PlacesTerms.tsx"), ["places"]);
 
+/** The terms whole: fetched when they are read. */
+const TermsDialog = later(() => import("./TermsDialog.tsx"));
+
 type Props = {
   form: CheckoutForm;
   priced: PricedOrder;
   lines: readonly ReadLine[];
-  seller: { name: string; contact: string };
+  seller: { id: string; name: string; contact: string };
+  /** The shop asks for the day of birth. */
+  asksBirthDate: boolean;
+  /** It is paid later, on these terms. */
+  account: Account | null;
   /** Events whose places are ordered: on what terms they may be given up. */
   visits: readonly PublicEvent[];
   doing: Doing;
@@ -50,8 +61,10 @@ const PLACES: ReadonlySet<PriceRow["kind"]> = new Set(["tickets", "touristTax"])
  * The last look before the obligation to pay: what is ordered, how it comes, the total, and the consents (code de la
  * consommation L221-14: the button says that ordering obliges to pay).
  */
-export function ReviewStep({ form, priced, lines, seller, visits, doing, refusal }: Props): ReactNode {
-  const { t } = useTranslation(["purchase", "cart"]);
+export function ReviewStep(props: Props): ReactNode {
+  const { form, priced, lines, seller, asksBirthDate, account, visits, doing, refusal } = props;
+  const { t } = useTranslation(["purchase", "cart", "pro"]);
+  const [reading, setReading] = useState(false);
   const format = useFormat();
   const delay = useDelay();
   const chosen = priced.shippingChoices.find((choice) => choice.ref === priced.shipping.ref);
@@ -94,12 +107,27 @@ export function ReviewStep({ form, priced, lines, seller, visits, doing, refusal
           <PlacesTerms events={visits} hasGoods={priced.lines.length > 0} />
         </Suspense>
       ) : null}
+      {asksBirthDate ? (
+        <Field label={t("pro:birthDate")} hint={t("pro:birthDateHint")} error={form.errorOf("birthDate")}>
+          <Input
+            type="date"
+            autoComplete="bday"
+            min="1900-01-01"
+            max={dayInFrance(Date.now())}
+            {...form.text("birthDate")}
+          />
+        </Field>
+      ) : null}
       <div className={css.consents}>
         <Checkbox label={t("review.adult")} error={form.errorOf("adult")} {...form.check("adult")} />
         <Checkbox label={t("review.terms")} error={form.errorOf("terms")} {...form.check("terms")} />
+        <button type="button" className={css.read} onClick={() => setReading(true)}>
+          {t("pro:sale.read", { name: seller.name })}
+        </button>
         <Disclosure summary={t("review.termsMore")} className={css.terms}>
           {t("review.termsText", seller)}
         </Disclosure>
+        <TermsDialog shopId={seller.id} open={reading} onClose={() => setReading(false)} />
       </div>
       {refusal}
       <WrongSummary wrong={form.wrong?.step === "payment" ? form.wrong : null} />
@@ -113,8 +141,20 @@ export function ReviewStep({ form, priced, lines, seller, visits, doing, refusal
         <span>{t(priced.payLaterCents > 0 ? "cart:totals.now" : "review.total")}</span>
         <strong>{format.money(priced.dueNowCents)}</strong>
       </p>
+      {priced.imprint ? <p>{t("payment.imprint")}</p> : null}
+      {account ? (
+        <p className={css.onAccount}>
+          <AccountWords account={account} />
+        </p>
+      ) : null}
       <Button type="submit" look="primary" size="l" wide busy={busy} className={css.order}>
-        {t(priced.dueNowCents === 0 && visits.length > 0 ? "review.buttonOnSite" : "review.button")}
+        {t(
+          priced.imprint
+            ? "review.buttonImprint"
+            : priced.dueNowCents === 0 && visits.length > 0
+              ? "review.buttonOnSite"
+              : "review.button",
+        )}
       </Button>
       <p className={css.doing} role="status">
         {busy ? `${t(doing === "paying" ? "review.paying" : "review.sending")} ${t("review.keep")}` : null}

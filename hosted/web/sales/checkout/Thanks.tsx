@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useCart } from "#sales/cart/cart.ts";
+import { roundOf } from "#sales/cart/round.ts";
 import { visitNow, wayBack } from "#sales/cart/visit.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { Notice } from "#ui/Notice.tsx";
 import { lazyPart } from "./lazyPart.ts";
 import { linesOfOrder } from "./OrderLines.tsx";
 import { linesOfVisits } from "./visitLines.ts";
@@ -20,6 +20,9 @@ import css from "./Placed.module.css";
 /** Only an order with places shows them. */
 const OrderPlaces = lazyPart(() => import("./OrderPlaces.tsx"), ["places"]);
 
+/** Only a cart of several sellers goes on. */
+const NextSeller = lazyPart(() => import("./NextSeller.tsx"), ["basket"]);
+
 const MANUAL_STEP: Record<string, string> = {
   transfer: "nextTransfer",
   check: "nextCheck",
@@ -28,20 +31,30 @@ const MANUAL_STEP: Record<string, string> = {
 
 /** What happens next, in order: the payment first unless it is done, the shop's acceptance, the delivery. */
 function useNext(order: OrderView): string[] {
-  const { t } = useTranslation("purchase");
+  const { t } = useTranslation(["purchase", "pro", "online"]);
   const format = useFormat();
   const { payment, shopName: name, priced, reservations } = order;
   const amount = format.money(payment.amountCents);
   const hasGoods = order.lines.length > 0;
+  const imprintWords = (): string => {
+    if (payment.status === "paid" || payment.status === "refunded")
+      return t("thanks.nextDebited", { amount });
+    return t(payment.status === "cancelled" ? "thanks.nextReleased" : "payment.imprint");
+  };
   const isOnSite = reservations.length > 0 && payment.amountCents === 0;
   const isWaiting = reservations.some((visit) => visit.status === "pending");
   const visits =
     reservations.length > 0 ? [t(isWaiting ? "thanks.nextAnswer" : "thanks.nextVisit", { name })] : [];
+  if (priced.imprint) return [imprintWords(), ...visits];
   if (isOnSite && !hasGoods) return [t("payment.onSite"), ...visits];
   return [
     payment.status === "paid"
       ? t("thanks.nextPaid", { amount })
-      : t(`thanks.${MANUAL_STEP[payment.type] ?? "nextPaid"}`, { amount }),
+      : payment.terms
+        ? t("pro:account.next")
+        : payment.type === "stripeSepa"
+          ? t("online:link.underWayText")
+          : t(`thanks.${MANUAL_STEP[payment.type] ?? "nextPaid"}`, { amount }),
     ...(hasGoods
       ? [
           t("thanks.nextAccept", { name }),
@@ -62,6 +75,7 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
   const visit = visitNow();
   const back = wayBack(visit);
   const others = cart.orders.filter((each) => each.sellerId !== order.shopId);
+  const done = roundOf(order.id);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={page.page}>
@@ -78,7 +92,12 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
           {order.number ? <p className={css.number}>{t("thanks.number", { number: order.number })}</p> : null}
           <p className={css.quiet}>{t("thanks.mail", { email: order.contact.email })}</p>
         </div>
-        {order.payment.status === "paid" || order.payment.amountCents === 0 ? null : (
+        {others.length > 0 || done.length > 1 ? (
+          <Suspense fallback={null}>
+            <NextSeller others={others} done={done} />
+          </Suspense>
+        ) : null}
+        {order.payment.status === "paid" || order.payment.amountCents === 0 || order.priced.imprint ? null : (
           <PayInstructions order={order} />
         )}
         {order.reservations.length > 0 ? (
@@ -105,11 +124,6 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
               <PostalAddress address={order.deliveryAddress} />
             )}
           </section>
-        ) : null}
-        {others.length > 0 ? (
-          <Notice actions={<ButtonLink href={paths.cart()}>{t("thanks.othersAct")}</ButtonLink>}>
-            {t("thanks.others")}
-          </Notice>
         ) : null}
         <div className={css.actions}>
           {back ? (

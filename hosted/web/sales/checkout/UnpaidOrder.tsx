@@ -1,3 +1,4 @@
+import type { OnlineType } from "@cuvee/core/billing/payments/payments.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +10,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { cardOf, cardProblems, NO_CARD, type CardFields } from "./card.ts";
 import { CardForm } from "./CardForm.tsx";
+import { StripeNote } from "./StripeNote.tsx";
 import { GiveUp } from "./GiveUp.tsx";
 import { payByCard, paymentOf } from "./payment.ts";
 import { afterBank } from "./usePlacing.ts";
@@ -23,6 +25,8 @@ type Props = {
   heading: "h1" | "h2";
   /** The order changed: read it again. */
   onChanged: () => void;
+  /** It came to its seller unpaid, and is paid by its link: it is not given up here, and what follows is shown at `back`. */
+  link?: { type: OnlineType; back: string };
 };
 
 /** Reasons of a refusal that have a sentence in checkout.json. */
@@ -38,9 +42,32 @@ const REASONS: ReadonlySet<string> = new Set([
   "card-expired",
 ]);
 
+/** What is said of a card to pay with, and of one that is held for 0 €. */
+const PAID = {
+  title: "unpaid.title",
+  text: "unpaid.text",
+  until: "unpaid.until",
+  failed: "unpaid.failed",
+  pay: "unpaid.pay",
+} as const;
+const HELD = {
+  title: "unpaid.imprintTitle",
+  text: "unpaid.imprintText",
+  until: "unpaid.imprintUntil",
+  failed: "unpaid.imprintFailed",
+  pay: "unpaid.imprintGive",
+} as const;
+
 /** An order that waits for its card: why the last one was refused, another try, or giving the order up. */
-export function UnpaidOrder({ order, orderKey, challenge, heading: Heading, onChanged }: Props): ReactNode {
-  const { t } = useTranslation(["purchase", "checkout", "common"]);
+export function UnpaidOrder({
+  order,
+  orderKey,
+  challenge,
+  heading: Heading,
+  onChanged,
+  link,
+}: Props): ReactNode {
+  const { t } = useTranslation(["purchase", "online", "checkout", "common"]);
   const format = useFormat();
   const [, navigate] = useLocation();
   const [card, setCard] = useState<CardFields>(NO_CARD);
@@ -51,14 +78,15 @@ export function UnpaidOrder({ order, orderKey, challenge, heading: Heading, onCh
   const busy = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const refused = failure ?? (order.payment.status === "error" ? "" : null);
+  const atStripe = (order.online?.provider ?? paymentOf(order.id).session?.provider) === "stripe";
 
   const pay = async (): Promise<void> => {
     try {
-      const state = await payByCard(order.id, orderKey ?? "", cardOf(card));
+      const state = await payByCard(order.id, orderKey ?? "", atStripe ? null : cardOf(card), link);
       // The address may be the one that the page already has: the order is to be read again in any case.
       onChanged();
       const to = afterBank(state, order.id, orderKey ?? "");
-      if (to) return navigate(to, { replace: true });
+      if (to) return navigate(link && state.status !== "requires_action" ? link.back : to, { replace: true });
       setFailure(state.failure ?? "");
       setCard(NO_CARD);
     } catch (error) {
@@ -70,7 +98,7 @@ export function UnpaidOrder({ order, orderKey, challenge, heading: Heading, onCh
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (busy.current) return;
-    const [first] = cardProblems(card, new Date());
+    const [first] = atStripe ? [] : cardProblems(card, new Date());
     setWrong(first ?? null);
     if (first) return form.current?.querySelector<HTMLElement>(`[name="card.${first.field}"]`)?.focus();
     busy.current = true;
@@ -82,23 +110,26 @@ export function UnpaidOrder({ order, orderKey, challenge, heading: Heading, onCh
       setPaying(false);
     });
   };
+  const words = order.priced.imprint ? HELD : PAID;
   return (
     <div className={css.unpaid}>
-      <Heading className={css.title}>{t("unpaid.title")}</Heading>
-      {refused === null ? (
+      {link ? null : <Heading className={css.title}>{t(words.title)}</Heading>}
+      {link && refused === null ? null : refused === null ? (
         <p className={css.quiet}>
-          {t("unpaid.text")}{" "}
-          {order.expiresAt ? t("unpaid.until", { time: format.date(order.expiresAt, "time") }) : null}
+          {t(words.text)}{" "}
+          {order.expiresAt ? t(words.until, { time: format.date(order.expiresAt, "time") }) : null}
         </p>
       ) : (
         <Notice tone="error" title={t("unpaid.failedTitle")}>
           <p>
-            {t("unpaid.failed")} {REASONS.has(refused) ? t(`unpaid.reasons.${refused}`) : null}
+            {t(words.failed)} {REASONS.has(refused) ? t(`unpaid.reasons.${refused}`) : null}
           </p>
-          <p>
-            {t("unpaid.text")}{" "}
-            {order.expiresAt ? t("unpaid.until", { time: format.date(order.expiresAt, "time") }) : null}
-          </p>
+          {link ? null : (
+            <p>
+              {t(words.text)}{" "}
+              {order.expiresAt ? t(words.until, { time: format.date(order.expiresAt, "time") }) : null}
+            </p>
+          )}
         </Notice>
       )}
       {challenge && paymentOf(order.id).session ? (
@@ -117,21 +148,36 @@ export function UnpaidOrder({ order, orderKey, challenge, heading: Heading, onCh
       ) : (
         <form ref={form} className={css.payForm} noValidate onSubmit={submit}>
           {trouble ? <FormError>{trouble}</FormError> : null}
-          <CardForm
-            card={card}
-            onChange={(next) => {
-              setCard(next);
-              const still = cardProblems(next, new Date()).find((problem) => problem.field === wrong?.field);
-              if (wrong) setWrong(still ?? null);
-            }}
-            errorOf={(field) => (wrong?.field === field ? t(`checkout:problems.${wrong.code}`) : undefined)}
-          />
+          {atStripe ? (
+            <StripeNote
+              kind={
+                order.priced.imprint
+                  ? "kept"
+                  : (link?.type ?? order.payment.type) === "stripeSepa"
+                    ? "sepa"
+                    : "card"
+              }
+            />
+          ) : (
+            <CardForm
+              kept={order.priced.imprint ?? false}
+              card={card}
+              onChange={(next) => {
+                setCard(next);
+                const still = cardProblems(next, new Date()).find(
+                  (problem) => problem.field === wrong?.field,
+                );
+                if (wrong) setWrong(still ?? null);
+              }}
+              errorOf={(field) => (wrong?.field === field ? t(`checkout:problems.${wrong.code}`) : undefined)}
+            />
+          )}
           <Button type="submit" look="primary" size="l" wide busy={paying}>
-            {t("unpaid.pay", { amount: format.money(order.payment.amountCents) })}
+            {t(words.pay, { amount: format.money(order.payment.amountCents) })}
           </Button>
         </form>
       )}
-      <GiveUp order={order} orderKey={orderKey} onDone={onChanged} />
+      {link ? null : <GiveUp order={order} orderKey={orderKey} onDone={onChanged} />}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { OrderWish, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import { tidyCompany } from "@cuvee/core/sales/cart/company.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
+import type { Language } from "@cuvee/core/kit/languages.ts";
 import type { PlaceBody } from "./attempt.ts";
 import { addressOf, billingOf } from "./addresses.ts";
 import type { CheckoutFields } from "./fields.ts";
@@ -13,16 +15,26 @@ export type OrderMaking = {
   priced: PricedOrder;
   /** Places of events, with what holds them. */
   reservations?: NonNullable<PlaceBody["reservations"]>;
-  lang: string;
+  lang: Language;
   handoffId: Id | null;
 };
+
+/** A way of delivery and a collection point exclude each other (specification §4, Cart). */
+const wayOf = (shipping: OrderWish["shipping"]): { ref: string | null } | { collectionPoint: string } =>
+  shipping?.collectionPoint && !shipping.ref
+    ? { collectionPoint: shipping.collectionPoint }
+    : { ref: shipping?.ref ?? null };
 
 /** The body of `POST /v1/orders` without the order's id; the form has been checked before. Throws RangeError otherwise. */
 export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceBody, "id"> {
   const { sellerId, wish, priced, reservations = [], lang, handoffId } = making;
   const hasGoods = wish.lines.length > 0;
-  // What is paid on site alone asks for no means of payment.
-  const type = priced.dueNowCents === 0 && reservations.length > 0 ? "cash" : fields.paymentType;
+  // What is paid on site alone asks for no means of payment, or for a card that is held.
+  const type = priced.imprint
+    ? "cb"
+    : priced.dueNowCents === 0 && reservations.length > 0
+      ? "cash"
+      : fields.paymentType;
   if (type === "" || !fields.terms || !fields.adult) throw new RangeError("unchecked form");
   const { mountain } = fields;
   const instructions = fields.instructions.trim();
@@ -40,7 +52,7 @@ export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceB
     ...(hasGoods
       ? {
           shipping: {
-            ref: wish.shipping?.ref ?? null,
+            ...wayOf(wish.shipping),
             country: deliveryAddress.country,
             zipcode: deliveryAddress.zipcode,
             ...(mountain ? { mountain } : {}),
@@ -62,8 +74,10 @@ export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceB
     expectedTotalCents: priced.totalTtcCents,
     terms: true,
     adult: true,
+    ...(fields.birthDate ? { birthDate: fields.birthDate } : {}),
+    ...(fields.pro ? { company: tidyCompany(fields.company) } : {}),
     notes: fields.notes.trim(),
-    lang: lang === "en" ? "en" : "fr",
+    lang,
     ...(handoffId ? { handoffId } : {}),
   };
 }

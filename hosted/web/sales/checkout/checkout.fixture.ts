@@ -139,3 +139,37 @@ export async function asOwnerOfEstate(
   expect(reply.status, reply.text).toBeLessThan(300);
   return reply;
 }
+
+type OtherEmbed = {
+  shop: { id: string; name: string };
+  availability: Record<string, number>;
+  products: { vintages: { formats: { id: string; type: string }[] }[] }[];
+};
+
+/** A part of a cart with another seller: so many of his first bottle that is in stock. */
+async function partOf(site: Site, code: string, quantity: number) {
+  const { body } = await sendTo(site.url, "GET", `/v1/embeds/${code}`);
+  const { shop, products, availability } = body as unknown as OtherEmbed;
+  const format = products
+    .flatMap((product) => product.vintages.flatMap((vintage) => vintage.formats))
+    .find(({ id, type }) => type === "bottle" && (availability[id] ?? 0) > quantity);
+  return { name: shop.name, order: { sellerId: shop.id, products: [{ formatId: format?.id, quantity }] } };
+}
+
+/** Comes from the winery's page with bottles of two producers. */
+export async function comeWithTwo(page: Page, site: Site) {
+  const first = await partOf(site, "domaine-des-trois-calades", 6);
+  const second = await partOf(site, "champagne-aubree-lanthier", 6);
+  const { status, body, text } = await sendTo(site.url, "POST", "/v1/carts/handoff", {
+    headers: { origin: site.exampleUrl },
+    body: {
+      shop: "domaine-des-trois-calades",
+      orders: [first.order, second.order],
+      returnUrl: `${site.exampleUrl}/`,
+      adult: true,
+    },
+  });
+  expect(status, text).toBe(201);
+  await page.goto(`${site.url}/cart#handoff=${String(body["token"])}`);
+  return { first, second };
+}

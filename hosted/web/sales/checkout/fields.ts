@@ -1,4 +1,5 @@
-import type { CheckoutType } from "@cuvee/core/billing/payments/payments.ts";
+import { CHECKOUT_TYPES, type CheckoutType } from "@cuvee/core/billing/payments/payments.ts";
+import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { CardFields } from "./card.ts";
 
@@ -13,6 +14,11 @@ export type CheckoutFields = {
   mountain: boolean;
   sameBilling: boolean;
   billing: AddressFields;
+  /** Buys for a company, with its numbers. */
+  pro: boolean;
+  company: Record<keyof BuyerCompany, string>;
+  /** `YYYY-MM-DD`, where the shop asks for it. */
+  birthDate: string;
   paymentType: CheckoutType | "";
   card: CardFields;
   /** What the carrier is told. */
@@ -22,8 +28,8 @@ export type CheckoutFields = {
   adult: boolean;
 };
 
-/** The form without what must not be kept: the card, and the consents, which are given anew after a reload. */
-export type CheckoutDraft = Omit<CheckoutFields, "card" | "terms" | "adult">;
+/** The form without what must not be kept: the card, the age, and the consents, which are given anew after a reload. */
+export type CheckoutDraft = Omit<CheckoutFields, "card" | "terms" | "adult" | "birthDate">;
 
 export const NO_ADDRESS: AddressFields = {
   firstname: "",
@@ -43,6 +49,9 @@ export const NO_FIELDS: CheckoutFields = {
   mountain: false,
   sameBilling: true,
   billing: NO_ADDRESS,
+  pro: false,
+  company: { siret: "", vatNumber: "", exciseNumber: "" },
+  birthDate: "",
   paymentType: "",
   card: { number: "", expiry: "", cvv: "" },
   instructions: "",
@@ -56,6 +65,7 @@ export function draftOf({
   card: _card,
   terms: _terms,
   adult: _adult,
+  birthDate: _birthDate,
   ...draft
 }: CheckoutFields): CheckoutDraft {
   return draft;
@@ -76,7 +86,12 @@ export function addressFields(stored: unknown): AddressFields {
   return Object.fromEntries(entries) as AddressFields;
 }
 
-const PAYMENT_TYPES: readonly string[] = ["cb", "transfer", "check", "cash"] satisfies CheckoutType[];
+const PAYMENT_TYPES: readonly string[] = CHECKOUT_TYPES;
+
+function companyFrom(stored: unknown): CheckoutFields["company"] {
+  const { siret, vatNumber, exciseNumber } = recordOf(stored);
+  return { siret: textOf(siret), vatNumber: textOf(vatNumber), exciseNumber: textOf(exciseNumber) };
+}
 
 /** The form from what the browser kept; whatever is not understood counts as not filled. */
 export function fieldsFrom(stored: unknown): CheckoutFields {
@@ -89,15 +104,20 @@ export function fieldsFrom(stored: unknown): CheckoutFields {
     mountain: found["mountain"] === true,
     sameBilling: found["sameBilling"] !== false,
     billing: addressFields(found["billing"]),
+    pro: found["pro"] === true,
+    company: companyFrom(found["company"]),
     paymentType: PAYMENT_TYPES.includes(payment) ? (payment as CheckoutType) : "",
     instructions: textOf(found["instructions"]),
     notes: textOf(found["notes"]),
   };
 }
 
+/** Fields that are filled without the buyer: the country is chosen, the company may be known to the seller. */
+const GIVEN: ReadonlySet<string> = new Set(["country", "company"]);
+
 /** Whether an address is untouched: it is then worth filling from the account. */
 export function addressIsEmpty(address: AddressFields): boolean {
   return Object.entries(NO_ADDRESS).every(
-    ([name, empty]) => name === "country" || address[name as keyof AddressFields] === empty,
+    ([name, empty]) => GIVEN.has(name) || address[name as keyof AddressFields] === empty,
   );
 }

@@ -31,6 +31,15 @@ function paymentStep(order: OrderView): Milestone {
   return { key: MANUAL_WAIT[type] ?? "paymentWaiting", state: type === "cash" ? "next" : "now", at: null };
 }
 
+/** A card that is held: nothing of it is taken until the seller debits it. */
+function imprintStep(order: OrderView): Milestone {
+  const { status, paidAt } = order.payment;
+  if (status === "paid") return { key: "debited", state: "done", at: paidAt ?? reachedAt(order, "paid") };
+  if (status === "refunded") return { key: "refunded", state: "done", at: reachedAt(order, "refunded") };
+  const at = reachedAt(order, "setup");
+  return at ? { key: "imprintKept", state: "done", at } : { key: "imprintWaiting", state: "now", at: null };
+}
+
 function acceptStep(order: OrderView, payment: Milestone): Milestone {
   const accepted = order.status === "validated" || order.status === "invoiced";
   if (accepted) return { key: "accepted", state: "done", at: reachedAt(order, "validated") };
@@ -68,7 +77,7 @@ function visitStep(order: OrderView): Milestone {
 /** What happened to an order and what comes next, first things first. */
 export function milestones(order: OrderView): Milestone[] {
   const placed: Milestone = { key: "placed", state: "done", at: order.createdAt };
-  const payment = paymentStep(order);
+  const payment = order.priced.imprint ? imprintStep(order) : paymentStep(order);
   if (CLOSED.has(order.status)) {
     const end: Milestone = { key: order.status, state: "stopped", at: reachedAt(order, order.status) };
     return payment.state === "done" ? [placed, payment, end] : [placed, end];
@@ -77,6 +86,10 @@ export function milestones(order: OrderView): Milestone[] {
     return [placed, payment, { key: "error", state: "now", at: reachedAt(order, "error") }];
   // Places are not delivered: they are confirmed, and one comes.
   if (order.lines.length === 0)
-    return [placed, ...(order.payment.amountCents > 0 ? [payment] : []), visitStep(order)];
+    return [
+      placed,
+      ...(order.payment.amountCents > 0 || order.priced.imprint ? [payment] : []),
+      visitStep(order),
+    ];
   return [placed, payment, acceptStep(order, payment), deliveryStep(order)];
 }

@@ -143,7 +143,7 @@ describe("body", () => {
     });
     expect(body.billingAddress).toEqual(body.deliveryAddress);
     expect(body).toMatchObject({
-      lang: "fr",
+      lang: "de",
       expectedTotalCents: 9956,
       shipping: { ref: "home", country: "FR" },
     });

@@ -38,15 +38,28 @@ const FIELD_OF_PATH: readonly [RegExp, string][] = [
   [/^contact\.email$/, "email"],
   [/^contact\.phone$/, "delivery.phone"],
   [/^contact\.(firstname|lastname)$/, "delivery.$1"],
+  [/^deliveryAddress$/, "delivery.street"],
   [/^deliveryAddress\.(\w+)$/, "delivery.$1"],
+  [/^company\.(\w+)$/, "company.$1"],
   [/^billingAddress\.(\w+)$/, "billing.$1"],
   [/^shipping(\.\w+)?$/, "shippingRef"],
   [/^payment(\.\w+)?$/, "paymentType"],
-  [/^(terms|adult|notes)$/, "$1"],
+  [/^(terms|adult|notes|birthDate)$/, "$1"],
 ];
 
 /** Codes that the form has its own sentence for, as the checks of the form give them. */
-const OWN_CODES: ReadonlySet<string> = new Set(["phone", "name", "terms", "adult", "email"]);
+const OWN_CODES: ReadonlySet<string> = new Set([
+  "phone",
+  "name",
+  "terms",
+  "adult",
+  "email",
+  "needed",
+  "minor",
+  "siret",
+  "vat-number",
+  "excise-number",
+]);
 
 /** The field of the form for a path of the request, or null when it is not on the page. */
 export function fieldOfPath(path: string, sameBilling: boolean): string | null {

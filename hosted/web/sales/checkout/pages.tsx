@@ -1,7 +1,7 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
 const early = ["checkout", "cart"];
-const late = ["purchase", ...early];
+const late = ["purchase", "online", "pro", ...early];
 
 export const checkoutPages: readonly Page[] = [
   {
@@ -14,6 +14,11 @@ export const checkoutPages: readonly Page[] = [
     path: "/orders/confirmed/:orderId",
     public: true,
     screen: lazyScreen(() => import("./ConfirmedPage.tsx"), late),
+  },
+  {
+    path: "/orders/pay/:orderId",
+    public: true,
+    screen: lazyScreen(() => import("./PayLinkPage.tsx"), late),
   },
   {
     path: "/orders/follow/:orderId",

@@ -1,4 +1,4 @@
-import type { CardSession } from "@cuvee/core/billing/payments/payments.ts";
+import type { CardSession, OnlineType } from "@cuvee/core/billing/payments/payments.ts";
 import { isId, type Id } from "@cuvee/core/kit/ids.ts";
 import { keep, kept } from "#sales/cart/kept.ts";
 import { call, newId, problemOf, type CallAnswer } from "#kit/api.ts";
@@ -12,6 +12,9 @@ export type Payment = {
   retryKey: Id | null;
   /** Why the last card was refused, as the provider names it. */
   failure: string | null;
+  /** For who comes back from the page of a provider: the key of the order's private link, and where he was. */
+  orderKey?: string;
+  back?: string;
 };
 
 const NO_PAYMENT: Payment = { session: null, retryKey: null, failure: null };
@@ -20,12 +23,16 @@ const keyOf = (orderId: Id): string => `cuvee:payment:1:${orderId}`;
 /** The payment of an order, as far as this browser has a part in it. */
 export function paymentOf(orderId: Id): Payment {
   const found = (kept("local", keyOf(orderId)) ?? {}) as Partial<Payment>;
-  const { session, retryKey, failure } = found;
+  const { session, retryKey, failure, orderKey, back } = found;
+  const isWhole =
+    typeof session?.intentId === "string" &&
+    typeof (session.provider === "stripe" ? session.url : session.clientSecret) === "string";
   return {
-    session:
-      typeof session?.intentId === "string" && typeof session.clientSecret === "string" ? session : null,
+    session: isWhole ? session : null,
     retryKey: isId(retryKey) ? retryKey : null,
     failure: typeof failure === "string" ? failure : null,
+    ...(typeof orderKey === "string" ? { orderKey } : {}),
+    ...(typeof back === "string" && /^\/[^/\\]/.test(back) ? { back } : {}),
   };
 }
 
@@ -44,13 +51,31 @@ const mayHaveArrived = (error: unknown): boolean => {
   return status === 0 || status >= 500;
 };
 
+type Sandbox = Extract<CardSession, { provider: "sandbox" }>;
+
 /** The state of a session at the bank. Throws `CallError` when the bank cannot be asked. */
-export function intentState({ intentId, clientSecret }: CardSession): Promise<IntentState> {
+export function intentState({ intentId, clientSecret }: Sandbox): Promise<IntentState> {
   return call("POST /v1/sandbox/intents/:intentId/state", { params: { intentId }, body: { clientSecret } });
 }
 
+/** What the bank says of the last session of an order; of a provider that is elsewhere the server asks. Throws `CallError`. */
+export async function bankWord(
+  orderId: Id,
+  session: CardSession,
+  orderKey: string | null,
+): Promise<IntentState> {
+  if (session.provider === "sandbox") return intentState(session);
+  const key = orderKey ?? paymentOf(orderId).orderKey;
+  const { status, failure } = await call(
+    "POST /v1/orders/:orderId/payment-state",
+    { params: { orderId } },
+    key ? { orderKey: key } : {},
+  );
+  return { status: status ?? "requires_payment", failure };
+}
+
 /** Asks the bank what became of a request whose answer was lost. */
-async function readAgain(session: CardSession, error: unknown): Promise<IntentState> {
+async function readAgain(session: Sandbox, error: unknown): Promise<IntentState> {
   let last = error;
   for (const ms of READ_WAITS_MS) {
     await pause(ms);
@@ -67,7 +92,7 @@ async function readAgain(session: CardSession, error: unknown): Promise<IntentSt
  * Gives a card to the bank. When the answer is lost the bank is asked for the state instead of being given the card a
  * second time. Throws `CallError`.
  */
-export async function giveCard(session: CardSession, card: Card): Promise<IntentState> {
+export async function giveCard(session: Sandbox, card: Card): Promise<IntentState> {
   const { intentId, clientSecret } = session;
   try {
     return await call("POST /v1/sandbox/intents/:intentId/confirmation", {
@@ -81,7 +106,7 @@ export async function giveCard(session: CardSession, card: Card): Promise<Intent
 }
 
 /** Tells the bank the cardholder's answer to its 3-D Secure question. Throws `CallError`. */
-export async function answerBank(session: CardSession, accept: boolean): Promise<IntentState> {
+export async function answerBank(session: Sandbox, accept: boolean): Promise<IntentState> {
   const { intentId, clientSecret } = session;
   try {
     return await call("POST /v1/sandbox/intents/:intentId/challenge", {
@@ -94,27 +119,45 @@ export async function answerBank(session: CardSession, accept: boolean): Promise
   }
 }
 
-/** The session that the next card goes to: the open one, else a new one of the server, asked for once. Throws `CallError`. */
-export async function openSession(orderId: Id, orderKey: string): Promise<CardSession> {
-  const { session, retryKey, failure } = paymentOf(orderId);
-  if (session) return session;
-  const idempotencyKey = retryKey ?? newId();
-  keepPayment(orderId, { session: null, retryKey: idempotencyKey, failure });
+/**
+ * The session that the next card goes to: the open one, else a new one of the server, asked for once. A page of Stripe may have
+ * been closed meanwhile: the server is always asked for it. Throws `CallError`.
+ */
+export async function openSession(orderId: Id, orderKey: string, type?: OnlineType): Promise<CardSession> {
+  const { session, ...known } = paymentOf(orderId);
+  if (session?.provider === "sandbox") return session;
+  const idempotencyKey = known.retryKey ?? newId();
+  const kept = { ...known, ...(orderKey === "" ? {} : { orderKey }) };
+  keepPayment(orderId, { ...kept, session: null, retryKey: idempotencyKey });
   const { card } = await call(
     "POST /v1/orders/:orderId/payment-attempts",
-    { params: { orderId } },
-    { idempotencyKey, orderKey },
+    { params: { orderId }, body: type ? { type } : undefined },
+    orderKey === "" ? { idempotencyKey } : { idempotencyKey, orderKey },
   );
-  keepPayment(orderId, { session: card, retryKey: null, failure });
+  keepPayment(orderId, { ...kept, session: card, retryKey: null });
   return card;
 }
 
 /**
- * Pays an order that exists by card and gives back what the bank says. A refused card closes its session: the next try
- * opens another. Throws `CallError` when nothing was decided.
+ * Pays an order that exists and gives back what the bank says. A refused card closes its session: the next try opens another.
+ * Where the card is asked for on a page of Stripe this leads there, and comes back by `/validate3ds`, then to `back`. Throws
+ * `CallError` when nothing was decided.
  */
-export async function payByCard(orderId: Id, orderKey: string, card: Card): Promise<IntentState> {
-  const session = await openSession(orderId, orderKey);
+export async function payByCard(
+  orderId: Id,
+  orderKey: string,
+  card: Card | null,
+  { type, back }: { type?: OnlineType; back?: string } = {},
+): Promise<IntentState> {
+  const session = await openSession(orderId, orderKey, type);
+  if (back) keepPayment(orderId, { ...paymentOf(orderId), back });
+  if (session.provider === "stripe") {
+    keepPayment(orderId, { ...paymentOf(orderId), failure: null });
+    location.assign(session.url);
+    // This page ends here: nothing is to be shown of it any more.
+    return new Promise(() => undefined);
+  }
+  if (card === null) return { status: "requires_payment", failure: null };
   try {
     const state = await giveCard(session, card);
     noteState(orderId, state);
@@ -122,7 +165,7 @@ export async function payByCard(orderId: Id, orderKey: string, card: Card): Prom
   } catch (error) {
     const { status, code } = problemOf(error);
     // The bank does not read this card (wrong number, expired): its session stays open for the next.
-    if (status === 422) keepPayment(orderId, { session, retryKey: null, failure: code });
+    if (status === 422) keepPayment(orderId, { ...paymentOf(orderId), session, failure: code });
     throw error;
   }
 }
@@ -130,6 +173,7 @@ export async function payByCard(orderId: Id, orderKey: string, card: Card): Prom
 /** Keeps what the bank said for the pages that come after. */
 export function noteState(orderId: Id, { status, failure }: IntentState): void {
   const payment = paymentOf(orderId);
-  if (status === "failed") keepPayment(orderId, { ...NO_PAYMENT, failure: failure ?? "card_declined" });
+  if (status === "failed")
+    keepPayment(orderId, { ...payment, ...NO_PAYMENT, failure: failure ?? "card_declined" });
   else keepPayment(orderId, { ...payment, failure: null });
 }

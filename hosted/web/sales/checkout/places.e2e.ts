@@ -1,4 +1,4 @@
-import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { newTestId, sendTo } from "@cuvee/server/kit/testing/server.ts";
 import {
   openSlot,
@@ -117,7 +117,8 @@ test("a tourist takes four places and two bottles on a phone: held, changed, pai
   await page.context().close();
 });
 
-test("places alone ask for no delivery; paid on site they ask for no card, and lost places are told", async ({
+test("places alone ask for no delivery; paid on site they ask for no card, a card that is held is debited, and lost places are told", async ({
+  browser,
   page,
   site,
 }) => {
@@ -140,6 +141,37 @@ test("places alone ask for no delivery; paid on site they ask for no card, and l
   const { body } = await sendTo(site.url, "GET", "/v1/orders?status=validated", { token: at.token });
   const [order] = (body as unknown as { rows: { id: string; bottles: number }[] }).rows;
   expect(order?.bottles).toBe(0);
+  // Another visit is held by a card: nothing is charged, and every page says so.
+  const guaranteed = await world(site, { payment: "imprint" });
+  await comeWith(page, site, guaranteed, 4);
+  await page.getByRole("link", { name: "Commander", exact: true }).click();
+  const nothing = page.getByText("Aucun montant n'est débité maintenant : une empreinte de votre carte");
+  await expect(nothing.first()).toBeVisible();
+  await giveCard(page, "4000 0027 6000 3184");
+  await consent(page);
+  await page.getByRole("button", { name: "Réserver avec une empreinte de carte" }).click();
+  await expect(page.getByText(/Confirmez-vous l'empreinte de votre carte/)).toBeVisible();
+  await page.getByRole("button", { name: "Valider" }).click();
+  await expect(thanks(page)).toBeVisible();
+  await expect(nothing).toBeVisible();
+  // The shop debits what it held, when it says so.
+  const { body: held } = await sendTo(site.url, "GET", "/v1/orders?sort=-createdAt", { token: at.token });
+  const [toDebit] = (held as unknown as { rows: { id: string }[] }).rows;
+  const till = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await openAs(
+    till,
+    site,
+    { username: "calades", password: "Calades2026" },
+    `/dashboard/orders/${toDebit?.id}`,
+  );
+  await till.getByRole("button", { name: "Débiter" }).click();
+  await till
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Débiter 63,20/ })
+    .click();
+  await expect(till.getByText(/Débit demandé à la banque pour la commande/)).toBeVisible();
+  await expect(till.getByText("Carte débitée")).toBeVisible();
+  await till.context().close();
   // Somebody else takes what is left while another buyer is on his way.
   await comeWith(page, site, at, 2);
   await expect(page.getByRole("link", { name: "Commander", exact: true })).toBeVisible();

@@ -59,7 +59,7 @@ function keepPlaced(
   { order, key, card }: Placed,
   at: number,
 ): PlacedAttempt {
-  if (card) keepPayment(order.id, { session: card, retryKey: null, failure: null });
+  if (card) keepPayment(order.id, { session: card, retryKey: null, failure: null, orderKey: key });
   const attempt: PlacedAttempt = {
     state: "placed",
     orderId: order.id,

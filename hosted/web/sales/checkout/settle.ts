@@ -1,6 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
-import { cartActs, orderOf } from "#sales/cart/cart.ts";
+import { cartActs, cartStore, orderOf } from "#sales/cart/cart.ts";
+import { keepInRound } from "#sales/cart/round.ts";
 import { visitNow } from "#sales/cart/visit.ts";
 import { attemptWith, keepAttempt, linesMark, type PlacedAttempt } from "./attempt.ts";
 import { keepDraft, readDraft } from "./draft.ts";
@@ -35,6 +36,19 @@ export function settleCart(order: OrderView): void {
   if (attempt?.state !== "placed" || attempt.orderId !== order.id || attempt.closed) return;
   const slots = new Set(order.reservations.map((reservation) => reservation.slotId));
   if (isSameVisit(attempt)) cartActs.takeOff(order.shopId, orderedOf(order), slots);
+  const { id, number, shopId, shopName, payment, priced } = order;
+  keepInRound(
+    {
+      sellerId: shopId,
+      name: shopName,
+      orderId: id,
+      orderKey: attempt.orderKey,
+      number,
+      totalCents: priced.totalTtcCents,
+      isPaid: payment.status === "paid",
+    },
+    cartStore.read().orders.some((each) => each.sellerId !== shopId),
+  );
   keepAttempt(order.shopId, { ...attempt, closed: true });
   keepDraft({ ...readDraft(), notes: "" });
 }

@@ -48,6 +48,31 @@ describe("steps", () => {
     expect(codes("payment", { terms: false, adult: false })).toEqual(["adult adult", "terms terms"]);
   });
 
+  it("asks a professional for his company and its numbers, at the address that is billed", () => {
+    const pro = { pro: true };
+    const company = { siret: "732 829 320 00074", vatNumber: "", exciseNumber: "" };
+    expect(codes("addresses", pro)).toEqual(["delivery.company needed", "company.siret needed"]);
+    const billing = { ...address, company: "Wijnhuis", country: "BE", zipcode: "1000", phone: "" };
+    expect(codes("addresses", { ...pro, billing, sameBilling: false })).toEqual(["company.vatNumber needed"]);
+    const delivery = { ...address, company: "Cave Kerouédan" };
+    expect(codes("addresses", { ...pro, delivery, company })).toEqual([]);
+    expect(codes("addresses", { company })).toEqual([]);
+  });
+
+  it("asks for the day of birth where the shop does, and stops what excise forbids", () => {
+    const birth = (birthDate: string) =>
+      stepProblems("payment", { ...complete, birthDate }, { ...context, asksBirthDate: true })[0]?.code;
+    expect(["", "2008-11-21", "2008-02-31", "2008-11-20"].map(birth)).toEqual([
+      "needed",
+      "minor",
+      "birth-date",
+      undefined,
+    ]);
+    expect(stepProblems("delivery", complete, { ...context, exciseRefused: true })).toEqual([
+      { field: "shippingRef", code: "excise" },
+    ]);
+  });
+
   it("asks a billing address only when it is another, and no phone in it", () => {
     const billing = { ...address, city: "", phone: "" };
     expect(codes("addresses", { billing })).toEqual([]);

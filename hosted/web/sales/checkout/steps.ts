@@ -3,6 +3,8 @@ import { identityProblems, STEPS, type FieldProblem, type Step } from "./identit
 import type { AddressFields, CheckoutFields } from "./fields.ts";
 import { mobileOf } from "./phones.ts";
 import { zipIsPossible } from "@cuvee/core/kit/postal.ts";
+import { companyFaults, tidyCompany } from "@cuvee/core/sales/cart/company.ts";
+import { birthDateFault, dayInFrance } from "@cuvee/core/sales/orders/age.ts";
 
 /** What the checks need beside the form. */
 export type CheckContext = {
@@ -15,6 +17,14 @@ export type CheckContext = {
   placesOnly?: boolean;
   /** Nothing is due with the order: nobody is asked how he pays. */
   isFree?: boolean;
+  /** A card is held for what is due later. */
+  isHeld?: boolean;
+  /** The excise of the country that it goes to forbids it (`priced.problems`). */
+  exciseRefused?: boolean;
+  /** The shop asks for the day of birth. */
+  asksBirthDate?: boolean;
+  /** Cards and debits are given on Stripe's page. */
+  atStripe?: boolean;
   /** Payment methods of the shop that go with the delivery mode. */
   paymentTypes: readonly string[];
   now: Date;
@@ -60,28 +70,56 @@ export function addressProblems(address: AddressFields, prefix: "delivery" | "bi
   return mobileOf(phone, address.country) ? found : [...found, { field: "delivery.phone", code: "phone" }];
 }
 
+/** The address that is billed: without goods there is one only. */
+export function billedAddress(fields: CheckoutFields, placesOnly = false): AddressFields {
+  return fields.sameBilling || placesOnly ? fields.delivery : fields.billing;
+}
+
+/** What is wrong with the company that is billed, once a professional says that he is one. */
+export function companyProblems(fields: CheckoutFields, placesOnly = false): FieldProblem[] {
+  if (!fields.pro) return [];
+  const billed = billedAddress(fields, placesOnly);
+  const prefix = billed === fields.delivery ? "delivery" : "billing";
+  return [
+    ...(billed.company.trim() === "" ? [{ field: `${prefix}.company`, code: "needed" }] : []),
+    ...companyFaults(tidyCompany(fields.company), billed.country).map(({ field, code }) => ({
+      field: `company.${field}`,
+      code,
+    })),
+  ];
+}
+
+function birthProblems(birthDate: string, now: Date): FieldProblem[] {
+  const code = birthDateFault(birthDate, dayInFrance(now.getTime()));
+  return code ? [{ field: "birthDate", code: code === "date" ? "birth-date" : code }] : [];
+}
+
 const CHECKS: Record<Step, (fields: CheckoutFields, context: CheckContext) => FieldProblem[]> = {
   identity: identityProblems,
   addresses: (fields, { placesOnly }) => [
     ...addressProblems(fields.delivery, "delivery"),
     ...(fields.sameBilling || placesOnly ? [] : addressProblems(fields.billing, "billing")),
+    ...companyProblems(fields, placesOnly),
   ],
-  delivery: (_, { shippingRefs, shippingRef, carried }) => {
+  delivery: (_, { shippingRefs, shippingRef, carried, exciseRefused }) => {
     if (!carried) return [];
+    if (exciseRefused) return [{ field: "shippingRef", code: "excise" }];
     if (shippingRefs.length === 0) return [{ field: "shippingRef", code: "no-delivery" }];
     return shippingRef && shippingRefs.includes(shippingRef)
       ? []
       : [{ field: "shippingRef", code: "shipping-required" }];
   },
-  payment: (fields, { paymentTypes, isFree, now }) => {
-    const { paymentType, card, terms, adult } = fields;
+  payment: (fields, { paymentTypes, isFree, isHeld = false, atStripe, asksBirthDate, now }) => {
+    const { card, terms, adult } = fields;
+    const paymentType = isHeld ? "cb" : fields.paymentType;
     if (!isFree && !paymentTypes.includes(paymentType))
       return [{ field: "paymentType", code: "payment-required" }];
     return [
-      ...(paymentType === "cb" && !isFree
+      ...(paymentType === "cb" && !isFree && !atStripe
         ? cardProblems(card, now).map(({ field, code }) => ({ field: `card.${field}`, code }))
         : []),
       ...(fields.notes.trim().length > 500 ? [{ field: "notes", code: "too-long" }] : []),
+      ...(asksBirthDate ? birthProblems(fields.birthDate, now) : []),
       ...(adult ? [] : [{ field: "adult", code: "adult" }]),
       ...(terms ? [] : [{ field: "terms", code: "terms" }]),
     ];
@@ -107,6 +145,6 @@ export function openStep(wanted: string | null, furthest: Step): Step {
 /** The step that holds a field, so that an error of the server opens it. */
 export function stepOfField(field: string): Step {
   if (field === "email") return "identity";
-  if (field.startsWith("delivery.") || field.startsWith("billing.")) return "addresses";
+  if (/^(delivery|billing|company)\./.test(field)) return "addresses";
   return field === "shippingRef" ? "delivery" : "payment";
 }

@@ -1,31 +1,44 @@
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
 import { addressFields, addressIsEmpty } from "./fields.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 
-/** The signed-in customer; fills what he has not typed yet from his account. */
-export function useAccount({ fields, set }: CheckoutForm): User | null {
+/**
+ * The signed-in customer; fills what he has not typed yet from his account. `isFilled`: nothing of it is to come, so that the first
+ * step that lacks something can be told.
+ */
+export function useAccount({ fields, set }: CheckoutForm): { user: User | null; isFilled: boolean } {
   const { status, user } = useSession();
-  const { data } = useAnswer("GET /v1/users/me", status === "in" ? {} : null, { revalidateOnFocus: false });
+  const [isRead, setRead] = useState(false);
+  const { data, error } = useAnswer("GET /v1/users/me", status === "in" ? {} : null, {
+    revalidateOnFocus: false,
+  });
   useEffect(() => {
     if (user && fields.email !== user.email) set({ email: user.email });
   }, [user, fields.email]);
   useEffect(() => {
+    if (error && !data) setRead(true);
     if (!data) return;
+    setRead(true);
     const { firstname, lastname, phone, deliveryAddress, billingAddress } = data;
-    if (addressIsEmpty(fields.delivery)) {
-      const known = addressFields(deliveryAddress ?? billingAddress ?? { firstname, lastname });
-      set({
-        delivery: { ...known, phone: known.phone || phone },
-        mountain: deliveryAddress?.mountain === true,
-      });
-    }
     const differs = billingAddress && deliveryAddress && billingAddress.street !== deliveryAddress.street;
-    if (differs && addressIsEmpty(fields.billing))
-      set({ billing: addressFields(billingAddress), sameBilling: false });
+    // The seller may have told the company meanwhile: it stays.
+    set((before) => {
+      const known = addressFields(deliveryAddress ?? billingAddress ?? { firstname, lastname });
+      const company = known.company || before.delivery.company;
+      const own = { ...known, company, phone: known.phone || phone };
+      return {
+        ...(addressIsEmpty(before.delivery)
+          ? { delivery: own, mountain: deliveryAddress?.mountain === true }
+          : {}),
+        ...(differs && addressIsEmpty(before.billing)
+          ? { billing: addressFields(billingAddress), sameBilling: false }
+          : {}),
+      };
+    });
     // Only when the account answers: afterwards what is typed counts.
-  }, [data]);
-  return user;
+  }, [data, error]);
+  return { user, isFilled: status === "out" || isRead };
 }

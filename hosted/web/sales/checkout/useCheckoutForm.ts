@@ -5,9 +5,10 @@ import type { AddressFields, CheckoutFields } from "./fields.ts";
 import type { FieldProblem, Step } from "./identity.ts";
 
 type AddressPath = `${"delivery" | "billing"}.${keyof AddressFields}`;
-type OwnPath = "email" | "notes" | "instructions";
-export type TextPath = OwnPath | AddressPath;
-export type CheckPath = "sameBilling" | "mountain" | "terms" | "adult";
+type CompanyPath = `company.${keyof CheckoutFields["company"]}`;
+type OwnPath = "email" | "notes" | "instructions" | "birthDate";
+export type TextPath = OwnPath | AddressPath | CompanyPath;
+export type CheckPath = "sameBilling" | "mountain" | "terms" | "adult" | "pro";
 /** A field as an error names it. */
 export type FieldPath =
   | TextPath
@@ -25,7 +26,8 @@ export type Wrong = { step: Step; count: number; code: string };
 
 export type CheckoutForm = {
   fields: CheckoutFields;
-  set: (change: Partial<CheckoutFields>) => void;
+  /** Changes fields; a function sees them as they are by then. */
+  set: (change: Partial<CheckoutFields> | ((before: CheckoutFields) => Partial<CheckoutFields>)) => void;
   /** What a text control needs. */
   text: (path: TextPath) => { name: string; value: string; onChange: (event: Control) => void };
   /** What a checkbox needs. */
@@ -52,16 +54,24 @@ function focusField(field: string): void {
 
 const isOwn = (path: TextPath): path is OwnPath => !path.includes(".");
 
+/** Fields of a path in their group; all groups hold texts. */
+function groupOf(fields: CheckoutFields, path: string): [string, Record<string, string>, string] {
+  const [group = "", name = ""] = path.split(".");
+  return [group, fields[group as "delivery" | "billing" | "company"], name];
+}
+
 function valueAt(fields: CheckoutFields, path: TextPath): string {
   if (isOwn(path)) return fields[path];
-  const [group, name] = path.split(".") as ["delivery" | "billing", keyof AddressFields];
-  return fields[group][name];
+  const [, group, name] = groupOf(fields, path);
+  return group[name] ?? "";
 }
 
 function withValue(path: TextPath, value: string): (fields: CheckoutFields) => CheckoutFields {
   if (isOwn(path)) return (fields) => ({ ...fields, [path]: value });
-  const [group, name] = path.split(".") as ["delivery" | "billing", keyof AddressFields];
-  return (fields) => ({ ...fields, [group]: { ...fields[group], [name]: value } });
+  return (fields) => {
+    const [at, group, name] = groupOf(fields, path);
+    return { ...fields, [at]: { ...group, [name]: value } };
+  };
 }
 
 /**
@@ -87,7 +97,8 @@ export function useCheckoutForm(): CheckoutForm {
   return {
     fields,
     wrong,
-    set: (change) => setFields((before) => ({ ...before, ...change })),
+    set: (change) =>
+      setFields((before) => ({ ...before, ...(typeof change === "function" ? change(before) : change) })),
     text: (path) => ({
       name: path,
       value: valueAt(fields, path),

@@ -2,7 +2,7 @@ import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { useEffect, useRef } from "react";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { cartActs } from "#sales/cart/cart.ts";
-import { usualChoice } from "#sales/cart/lines.ts";
+import { chosenWay, usualChoice, wayOf } from "#sales/cart/lines.ts";
 import { tidyZip, zipIsPossible } from "@cuvee/core/kit/postal.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 
@@ -40,9 +40,9 @@ export function useDelivery({ fields, set }: CheckoutForm, order: CartOrder, cho
   }, [country, zipcode]);
 
   const first = usualChoice(choices);
-  const chosen = shipping?.ref ?? null;
+  const chosen = chosenWay(shipping);
   const isOffered = chosen !== null && choices.some((choice) => choice.ref === chosen);
   useEffect(() => {
-    if (shipping?.zipcode && first && !isOffered) cartActs.setShipping(sellerId, { ref: first });
+    if (shipping?.zipcode && first && !isOffered) cartActs.setShipping(sellerId, wayOf(choices, first));
   }, [shipping?.zipcode, first, isOffered]);
 }

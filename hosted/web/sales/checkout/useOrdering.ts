@@ -1,12 +1,15 @@
+import { isOnline } from "@cuvee/core/billing/payments/payments.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { OrderWish, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { spokenLanguage } from "#kit/i18n.ts";
 import { cartActs } from "#sales/cart/cart.ts";
 import { holdOf } from "#sales/cart/held.ts";
+import { wayOf } from "#sales/cart/lines.ts";
 import type { SellerPrice } from "#sales/cart/pricing.ts";
 import { visitNow } from "#sales/cart/visit.ts";
+import type { CheckoutFields } from "./fields.ts";
 import { bodyOf } from "./body.ts";
 import { STEPS, type FieldProblem, type Step } from "./identity.ts";
 import { browserMeans } from "./means.ts";
@@ -14,7 +17,7 @@ import type { Refused } from "./outcome.ts";
 import { placeOrder } from "./placing.ts";
 import { stepOfField, stepProblems, type CheckContext } from "./steps.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
-import { usePlacing, type Doing } from "./usePlacing.ts";
+import { usePlacing, type Doing, type Given } from "./usePlacing.ts";
 
 type OrderingOf = {
   form: CheckoutForm;
@@ -28,6 +31,12 @@ type OrderingOf = {
   onSettled: () => void;
 };
 
+/** What the order is paid with: the card of the form, or the page of Stripe, or nothing yet. */
+function givenOf(fields: CheckoutFields, { isHeld, isFree, atStripe }: CheckContext): Given {
+  if (!isHeld && (isFree || !isOnline(fields.paymentType))) return null;
+  return atStripe ? "page" : fields.card;
+}
+
 export type Ordering = {
   doing: Doing;
   refused: Refused | null;
@@ -39,7 +48,6 @@ export type Ordering = {
 /** The button of the checkout: checks everything, orders once, and deals with what the server says. */
 export function useOrdering(of: OrderingOf): Ordering {
   const { form, order, wish, price, known, context, go, onOrdering, onSettled } = of;
-  const { i18n } = useTranslation();
   const placing = usePlacing(onSettled);
   const { fields } = form;
   const busy = placing.doing !== "nothing";
@@ -69,12 +77,12 @@ export function useOrdering(of: OrderingOf): Ordering {
         const hold = holdOf(of.slot.id);
         return { ...of, selectedPrices: prices, ...(hold ? { hold } : {}) };
       }),
-      lang: i18n.resolvedLanguage ?? "fr",
+      lang: spokenLanguage(),
       handoffId: visitNow()?.handoffId ?? null,
     });
     const refused = await placing.run(
       () => placeOrder(order.sellerId, body, { known, sameBilling: fields.sameBilling }, browserMeans),
-      fields.paymentType === "cb" && !context.isFree ? fields.card : null,
+      givenOf(fields, context),
     );
     if (refused?.kind === "price" && refused.priced) price.accept(refused.priced);
     if (refused?.kind === "fields") show(refused.problems);
@@ -83,7 +91,7 @@ export function useOrdering(of: OrderingOf): Ordering {
     doing: placing.doing,
     refused: placing.refused,
     submit,
-    choose: (ref) => cartActs.setShipping(order.sellerId, { ref }),
+    choose: (ref) => cartActs.setShipping(order.sellerId, wayOf(price.priced.shippingChoices, ref)),
     forget: placing.forget,
   };
 }

@@ -1,6 +1,6 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import useSWR from "swr";
-import { intentState, paymentOf } from "./payment.ts";
+import { bankWord, paymentOf } from "./payment.ts";
 import { isUnsettled, refinedPhase, type Phase } from "./phase.ts";
 
 /** Where an order stands; while it waits for its bank, the bank is asked whether it waits for the buyer. */
@@ -10,7 +10,7 @@ export function usePhase(order: OrderView | undefined): Phase | null {
   const asks = order !== undefined && session !== null && isUnsettled(order) && payment?.failure === null;
   const { data, error } = useSWR(
     asks && session ? ["intent", session.intentId] : null,
-    () => (session ? intentState(session) : null),
+    () => (session && order ? bankWord(order.id, session, null) : null),
     { refreshInterval: 4000, dedupingInterval: 300 },
   );
   if (!order || !payment) return null;

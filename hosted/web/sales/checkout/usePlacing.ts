@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
+import { isOnline } from "@cuvee/core/billing/payments/payments.ts";
 import { cardOf, type CardFields } from "./card.ts";
 import type { Refused } from "./outcome.ts";
 import { payByCard, type IntentState } from "./payment.ts";
@@ -19,6 +20,9 @@ export function afterBank({ status }: IntentState, orderId: Id, orderKey: string
   return status === "succeeded" || status === "processing" ? paths.orderConfirmed(orderId, orderKey) : null;
 }
 
+/** What an order is paid with: a card, the page of a provider, or nothing here. */
+export type Given = CardFields | "page" | null;
+
 export type PlacingUse = {
   doing: Doing;
   /** Why nothing was ordered, until the next try. */
@@ -27,7 +31,7 @@ export type PlacingUse = {
    * Orders by `order`, then pays by the card if there is one, then leads on. Pressing twice is pressing once. Gives back
    * what refused it, null when the order exists.
    */
-  run: (order: () => Promise<Placing | null>, card: CardFields | null) => Promise<Refused | null>;
+  run: (order: () => Promise<Placing | null>, card: Given) => Promise<Refused | null>;
   forget: () => void;
 };
 
@@ -39,10 +43,11 @@ export function usePlacing(settled: () => void): PlacingUse {
   const [refused, setRefused] = useState<Refused | null>(null);
   const busy = useRef(false);
 
-  const pay = async (orderId: Id, orderKey: string, fields: CardFields): Promise<void> => {
+  const pay = async (orderId: Id, orderKey: string, fields: CardFields | "page"): Promise<void> => {
     setDoing("paying");
     try {
-      const to = afterBank(await payByCard(orderId, orderKey, cardOf(fields)), orderId, orderKey);
+      const card = fields === "page" ? null : cardOf(fields);
+      const to = afterBank(await payByCard(orderId, orderKey, card), orderId, orderKey);
       if (to) navigate(to, { replace: true });
       else settled();
     } catch (error) {
@@ -51,10 +56,10 @@ export function usePlacing(settled: () => void): PlacingUse {
       settled();
     }
   };
-  const follow = async (placing: Placing | null, card: CardFields | null): Promise<Refused | null> => {
+  const follow = async (placing: Placing | null, card: Given): Promise<Refused | null> => {
     if (placing === null || placing.kind === "already") settled();
     else if (placing.kind !== "placed") return placing;
-    else if (placing.order.paymentType !== "cb")
+    else if (!isOnline(placing.order.paymentType))
       navigate(paths.orderConfirmed(placing.attempt.orderId, placing.attempt.orderKey), { replace: true });
     else if (card) await pay(placing.attempt.orderId, placing.attempt.orderKey, card);
     else settled();

@@ -5,17 +5,20 @@ import { openStep } from "./steps.ts";
 
 /**
  * The open step, kept in the address so that the browser's back button goes back one step and a step never moves on by
- * itself while it is filled in. `furthest` is the first step that is not complete: nothing past it opens. Gives
- * the step, what opens another, and what goes on from one that is done.
+ * itself while it is filled in. `furthest` is the first step that is not complete: nothing past it opens. Until the account
+ * `isFilled` what it knows, the step is not written down: it may complete more. Gives the step, what opens another, and what goes on from one that is done.
  */
-export function useStep(furthest: Step): [Step, (step: Step) => void, (next: Step) => void] {
+export function useStep(
+  furthest: Step,
+  isFilled: boolean,
+): [Step, (step: Step) => void, (next: Step) => void] {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
   const asked = query.get("step");
   const step = openStep(asked, furthest);
   useEffect(() => {
-    if (asked === null) navigate(`${path}?step=${step}`, { replace: true });
-  }, [asked]);
+    if (asked === null && isFilled) navigate(`${path}?step=${step}`, { replace: true });
+  }, [asked, isFilled]);
   const go = (next: Step): void => {
     if (next !== asked) navigate(`${path}?step=${next}`);
   };

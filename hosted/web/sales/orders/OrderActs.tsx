@@ -1,11 +1,23 @@
 import type { Permission } from "@cuvee/core/people/collaborators/permissions.ts";
-import { Ban, Banknote, Check, Ellipsis, PackageCheck, Printer, X, type LucideIcon } from "lucide-react";
+import {
+  Ban,
+  Banknote,
+  Check,
+  CreditCard,
+  Ellipsis,
+  PackageCheck,
+  Printer,
+  Truck,
+  X,
+  type LucideIcon,
+} from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ORDER_ACTS, type OrderAct, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";
 import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
+import { DebitDialog } from "#sales/orders/DebitDialog.tsx";
 import { useAct } from "#sales/orders/calls.ts";
 import { Button, IconButton, type ButtonLook } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
@@ -17,7 +29,7 @@ type ActLook = {
   icon: LucideIcon;
   look: ButtonLook["look"];
   /** Whether it is asked again, and with which reason, before it is done. */
-  ask: "none" | "confirm" | "reason";
+  ask: "none" | "confirm" | "reason" | "note" | "amount";
   danger?: true;
   /** Stands behind "…", away from what is pressed every day. */
   rare?: true;
@@ -28,8 +40,10 @@ type ActLook = {
 /** How each act looks and what it asks; accepting is done at once, because it can be cancelled. */
 const ACTS: Record<OrderAct, ActLook> = {
   acceptance: { icon: Check, look: "primary", ask: "none", permission: "createOrder" },
+  dispatch: { icon: Truck, look: "secondary", ask: "note", permission: "manageDelivery" },
   delivery: { icon: PackageCheck, look: "primary", ask: "confirm", permission: "manageDelivery" },
   "payment-receipt": { icon: Banknote, look: "secondary", ask: "confirm", permission: "seeAllPayment" },
+  debit: { icon: CreditCard, look: "secondary", ask: "amount", permission: "seeAllPayment" },
   refusal: { icon: X, look: "secondary", ask: "reason", danger: true, permission: "createOrder" },
   cancellation: {
     icon: Ban,
@@ -42,7 +56,19 @@ const ACTS: Record<OrderAct, ActLook> = {
 };
 
 /** Buttons in this order, whatever the order of the allowed acts. */
-const ORDER: readonly OrderAct[] = ["refusal", "payment-receipt", "delivery", "acceptance", "cancellation"];
+const ORDER: readonly OrderAct[] = [
+  "refusal",
+  "payment-receipt",
+  "debit",
+  "dispatch",
+  "delivery",
+  "acceptance",
+  "cancellation",
+];
+
+/** What goes back, or came: of a card that was held, what was debited of it. */
+const refunded = (order: OrderView): number =>
+  order.priced.imprint ? order.payment.amountCents : order.totalTtcCents;
 
 type OrderActsProps = { order: OrderView; onConflict: () => void; onDone: () => void };
 
@@ -54,9 +80,12 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
   const [asking, setAsking] = useState<OrderAct | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const run = async (what: OrderAct, reason = ""): Promise<void> => {
+  /** What is collected is not sent: it waits. */
+  const wordOf = (what: OrderAct): string =>
+    what === "dispatch" && order.priced.shipping.kind !== "delivery" ? "pickup" : what;
+  const run = async (what: OrderAct, reason = "", amountCents = 0): Promise<void> => {
     setFailure(null);
-    const ended = await act(order, what, reason);
+    const ended = await act(order, what, reason, amountCents);
     if (ended.end === "failed") {
       if (ACTS[what].ask === "none") tell("error", ended.message);
       else setFailure(ended.message);
@@ -65,7 +94,7 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
     setAsking(null);
     if (ended.end === "conflict") return onConflict();
     onDone();
-    tell("success", t(`acts.${what}.done`, { number: order.number ?? "" }));
+    tell("success", t(`acts.${wordOf(what)}.done`, { number: order.number ?? "" }));
   };
   const press = (what: OrderAct): void => {
     setFailure(null);
@@ -78,8 +107,12 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
     (what) => order.acts.includes(what) && user !== null && holds(user, ACTS[what].permission),
   );
   const rare = allowed.filter((what) => ACTS[what].rare);
-  const values = { number: order.number ?? "", amount: format.money(order.totalTtcCents) };
-  const refund = asking !== null && ACTS[asking].danger === true && order.paymentStatus === "paid";
+  const values = { number: order.number ?? "", amount: format.money(refunded(order)) };
+  const more = (): string => {
+    if (asking === null || ACTS[asking].danger !== true) return "";
+    if (order.paymentStatus === "paid") return t("acts.refund", values);
+    return order.priced.imprint && order.payment.card ? t("acts.released") : "";
+  };
   return (
     <>
       <Menu
@@ -116,29 +149,36 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
               disabled={doing !== null && doing.act !== what}
               onClick={() => press(what)}
             >
-              {t(`acts.${what}.button`)}
+              {t(`acts.${wordOf(what)}.button`)}
             </Button>
           );
         })}
-      {ORDER_ACTS.filter((what) => ACTS[what].ask !== "none").map((what) => (
+      {asking === "debit" ? (
+        <DebitDialog
+          order={order}
+          busy={doing?.act === "debit"}
+          failure={failure}
+          onClose={() => setAsking(null)}
+          onConfirm={(amountCents) => void run("debit", "", amountCents)}
+        />
+      ) : null}
+      {ORDER_ACTS.filter((what) => ACTS[what].ask !== "none" && ACTS[what].ask !== "amount").map((what) => (
         <ConfirmDialog
           key={what}
           open={asking === what}
           onClose={() => setAsking(null)}
           onConfirm={(reason) => void run(what, reason)}
-          title={t(`acts.${what}.title`, values)}
-          text={
-            refund
-              ? `${t(`acts.${what}.text`, values)} ${t("acts.refund", values)}`
-              : t(`acts.${what}.text`, values)
-          }
-          confirm={t(`acts.${what}.confirm`)}
+          title={t(`acts.${wordOf(what)}.title`, values)}
+          text={`${t(`acts.${wordOf(what)}.text`, values)} ${more()}`.trim()}
+          confirm={t(`acts.${wordOf(what)}.confirm`)}
           danger={ACTS[what].danger ?? false}
           busy={doing?.act === what}
           error={failure}
           {...(ACTS[what].ask === "reason"
             ? { reason: { label: t("acts.reason"), hint: t("acts.reasonHint"), required: true } }
-            : {})}
+            : ACTS[what].ask === "note"
+              ? { reason: { label: t("acts.note"), hint: t("acts.noteHint") } }
+              : {})}
         />
       ))}
     </>

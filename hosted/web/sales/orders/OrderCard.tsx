@@ -2,7 +2,7 @@ import type { OrderRow } from "@cuvee/core/sales/orders/orders.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#kit/paths.ts";
-import { Placed } from "#sales/orders/columns.tsx";
+import { Placed, Together } from "#sales/orders/columns.tsx";
 import { DeliveryBadge, OrderBadge, PaymentBadge } from "#sales/orders/StatusBadges.tsx";
 import { hasDelivery } from "#sales/orders/statuses.ts";
 import { Money } from "#ui/Money.tsx";
@@ -30,6 +30,7 @@ export function OrderCard({ order, buyer }: { order: OrderRow; buyer: boolean })
         </span>
         <OrderBadge status={order.status} own={buyer} />
       </div>
+      {order.groupName ? <Together name={order.groupName} /> : null}
       <div className={css.more}>
         <PaymentBadge status={order.paymentStatus} plain named />
         {hasDelivery(order) ? <DeliveryBadge status={order.deliveryStatus} plain named /> : null}

@@ -3,6 +3,7 @@ import {
   Banknote,
   Check,
   Clock,
+  CreditCard,
   Mail,
   PackageCheck,
   Receipt,
@@ -29,6 +30,10 @@ const ICONS: Record<string, LucideIcon> = {
   delivered: PackageCheck,
   "payment-received": Banknote,
   "payment-paid": Banknote,
+  "imprint-kept": CreditCard,
+  "debit-asked": CreditCard,
+  "imprint-debited": Banknote,
+  "imprint-released": CreditCard,
   "payment-refunded": RotateCcw,
   "payment-returned": RotateCcw,
   "payment-part-refunded": RotateCcw,
@@ -42,7 +47,7 @@ const ICONS: Record<string, LucideIcon> = {
 };
 
 /** Kinds whose reason is an amount, in cents. */
-const IN_CENTS = new Set(["payment-part-refunded", "part-refund-due"]);
+const IN_CENTS = new Set(["payment-part-refunded", "part-refund-due", "debit-asked", "imprint-debited"]);
 
 /** Who is meant by a name of the history: people by their username, the others by a word. */
 const KNOWN = new Set(["buyer", "system", "bank"]);

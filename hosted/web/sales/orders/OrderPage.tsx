@@ -1,9 +1,10 @@
 import { PackageX } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { problemOf } from "#kit/api.ts";
+import { loadTexts } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
@@ -15,6 +16,7 @@ import { OrderPayment } from "#sales/orders/OrderPayment.tsx";
 import { OrderPeople } from "#sales/orders/OrderPeople.tsx";
 import { OrderVisits } from "#sales/orders/OrderVisits.tsx";
 import { OrderTotals } from "#sales/orders/OrderTotals.tsx";
+import { WithdrawalCard } from "#sales/orders/WithdrawalCard.tsx";
 import { DeliveryBadge, OrderBadge, PaymentBadge } from "#sales/orders/StatusBadges.tsx";
 import { hasDelivery } from "#sales/orders/statuses.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -24,6 +26,12 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#sales/orders/OrderPage.module.css";
+
+/** Only a share of a grouped order has one. */
+const OrderGroup = lazy(async () => {
+  const [part] = await Promise.all([import("#sales/orders/OrderGroup.tsx"), loadTexts(["groups"])]);
+  return part;
+});
 
 function Waiting(): ReactNode {
   return (
@@ -51,11 +59,17 @@ function Body({ order, own }: { order: OrderView; own: boolean }): ReactNode {
           <OrderVisits reservations={order.reservations} own={own} />
           <OrderTotals priced={order.priced} />
         </Card>
+        {own ? null : <WithdrawalCard order={order} />}
         <Card title={t("history.title")}>
           <OrderHistory events={order.events} own={own} />
         </Card>
       </div>
       <div className={css.column}>
+        {order.groupId && !own && order.number ? (
+          <Suspense fallback={null}>
+            <OrderGroup groupId={order.groupId} orderId={order.id} />
+          </Suspense>
+        ) : null}
         <OrderPeople order={order} own={own} />
         <Card title={t("payment.title")} aside={<PaymentBadge status={order.paymentStatus} />}>
           <OrderPayment order={order} own={own} />

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";
+import { termsKey } from "#sales/checkout/AccountWords.tsx";
+import { PaymentLink } from "#sales/orders/PaymentLink.tsx";
 import css from "#sales/orders/OrderPayment.module.css";
 
 function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
@@ -15,26 +17,52 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactN
 
 /** How the order is paid, and what is needed to pay it by hand. */
 export function OrderPayment({ order, own }: { order: OrderView; own: boolean }): ReactNode {
-  const { t } = useTranslation(["orders", "status"]);
+  const { t } = useTranslation(["orders", "status", "pro"]);
   const format = useFormat();
   const { payment, instructions } = order;
+  const { key = "", days = 0 } = payment.terms ? termsKey(payment.terms) : {};
+  const termsWords = t(`pro:${key}`, { count: days });
+  const isRefused = order.priced.imprint && payment.status === "error";
+  const debitRefused = isRefused
+    ? order.events.findLast((event) => event.kind === "payment-failed")?.reason
+    : undefined;
   const open = payment.status === "pending" || payment.status === "partial" || payment.status === "missing";
   return (
     <>
       <dl className={css.facts}>
         <Fact name={t("payment.method")}>{t(`status:paymentType.${payment.type}`)}</Fact>
-        <Fact name={t("payment.amount")}>{format.money(payment.amountCents)}</Fact>
+        <Fact name={t(order.priced.imprint ? "payment.debited" : "payment.amount")}>
+          {format.money(payment.amountCents)}
+        </Fact>
         {payment.refundedCents > 0 && payment.refundedCents < payment.amountCents ? (
           <Fact name={t("payment.refunded")}>{format.money(payment.refundedCents)}</Fact>
         ) : null}
         {order.priced.payLaterCents > 0 ? (
           <Fact name={t("payment.later")}>{format.money(order.priced.payLaterCents)}</Fact>
         ) : null}
+        {payment.terms ? (
+          <>
+            <Fact name={t("payment.terms")}>{termsWords}</Fact>
+            <Fact name={t("payment.dueOn")}>
+              {payment.dueOn ? format.date(payment.dueOn) : t("payment.dueAtDelivery")}
+            </Fact>
+          </>
+        ) : null}
         {payment.card ? <Fact name={t("payment.card")}>{payment.card}</Fact> : null}
         {payment.paidAt ? (
           <Fact name={t("payment.paidAt")}>{format.date(payment.paidAt, "dateTime")}</Fact>
         ) : null}
       </dl>
+      {order.priced.imprint && payment.status === "setup" ? (
+        <p className={css.instructions}>{t("payment.imprint")}</p>
+      ) : null}
+      {debitRefused && !own ? (
+        <p className={css.instructions}>
+          {t("payment.debitRefused", {
+            reason: t([`history.reason.${debitRefused}`, "history.quoted"], { text: debitRefused }),
+          })}
+        </p>
+      ) : null}
       {instructions && open ? (
         <div className={css.instructions}>
           <p>{t(own ? "payment.toPay" : "payment.awaited")}</p>
@@ -55,6 +83,7 @@ export function OrderPayment({ order, own }: { order: OrderView; own: boolean })
           </dl>
         </div>
       ) : null}
+      {own ? null : <PaymentLink order={order} />}
     </>
   );
 }

@@ -55,6 +55,18 @@ export function OrderPeople({ order, own }: { order: OrderView; own: boolean }):
             </p>
           ) : null}
         </section>
+        {order.company ? (
+          <section>
+            <h2 className={css.title}>{billingAddress.company}</h2>
+            {(["siret", "vatNumber", "exciseNumber"] as const).map((name) =>
+              order.company?.[name] ? (
+                <p key={name}>
+                  <span className={css.quiet}>{t(`people.${name}`)}</span> {order.company[name]}
+                </p>
+              ) : null,
+            )}
+          </section>
+        ) : null}
         {order.notes ? (
           <section>
             <h2 className={css.title}>{t(own ? "people.yourNotes" : "people.notes")}</h2>

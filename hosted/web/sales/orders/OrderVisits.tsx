@@ -15,7 +15,7 @@ function Visit({ visit, own }: { visit: OrderReservation; own: boolean }): React
   const format = useFormat();
   const name = visit.number ? `${visit.eventTitle} · ${visit.number}` : visit.eventTitle;
   const path = own ? paths.reservationFollow(visit.id) : paths.reservation(visit.id);
-  const what = visit.lines.map((line) => `${line.quantity} × ${line.name}`);
+  const what = visit.lines.filter(({ name }) => name).map((line) => `${line.quantity} × ${line.name}`);
   const due = visit.totalCents - visit.paidCents;
   return (
     <li className={lines.line}>

@@ -39,8 +39,10 @@ const ROUTES = {
   acceptance: "POST /v1/orders/:orderId/acceptance",
   refusal: "POST /v1/orders/:orderId/refusal",
   cancellation: "POST /v1/orders/:orderId/cancellation",
+  dispatch: "POST /v1/orders/:orderId/dispatch",
   delivery: "POST /v1/orders/:orderId/delivery",
   "payment-receipt": "POST /v1/orders/:orderId/payment-receipt",
+  debit: "POST /v1/orders/:orderId/debit",
 } as const satisfies Record<OrderAct, Route>;
 
 /** How an act ended: `conflict` when the order had changed meanwhile; its present state is then on screen. */
@@ -65,14 +67,19 @@ export function useAct() {
     order: { id: string; version: number },
     what: OrderAct,
     reason = "",
+    amountCents = 0,
   ): Promise<ActEnd> => {
-    const attempt = `${order.id} ${order.version} ${what} ${reason}`;
+    const attempt = `${order.id} ${order.version} ${what} ${reason} ${amountCents}`;
     const idempotencyKey = keys.current.get(attempt) ?? newId();
     keys.current.set(attempt, idempotencyKey);
     setDoing({ orderId: order.id, act: what });
     try {
-      const input = { params: { orderId: order.id }, body: { version: order.version, reason } };
-      const changed = await call(ROUTES[what], input, { idempotencyKey });
+      const params = { orderId: order.id };
+      const { version } = order;
+      const changed =
+        what === "debit"
+          ? await call(ROUTES.debit, { params, body: { version, amountCents } }, { idempotencyKey })
+          : await call(ROUTES[what], { params, body: { version, reason } }, { idempotencyKey });
       keys.current.delete(attempt);
       await keep(changed);
       return { end: "done", order: changed };

@@ -1,7 +1,9 @@
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from "@cuvee/core/billing/payments/payments.ts";
 import { DELIVERY_STATUSES, ORDER_STATUSES, type OrderRow } from "@cuvee/core/sales/orders/orders.ts";
 import type { TFunction } from "i18next";
+import { Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { DeliveryBadge, OrderBadge, PaymentBadge } from "#sales/orders/StatusBadges.tsx";
@@ -36,6 +38,18 @@ const words = <W extends string>(values: readonly W[], say: (value: W) => string
 /** Ways to pay that a shop of today can be paid by; the others come with what takes them. */
 const FILTERED_TYPES = PAYMENT_TYPES.filter((type) => ["cb", "transfer", "check", "cash"].includes(type));
 
+/** Marks a share of a grouped order. */
+export function Together({ name }: { name: string }): ReactNode {
+  const { t } = useTranslation("orders");
+  return (
+    <span className={css.together}>
+      <Users size={14} aria-hidden="true" />
+      <span className="visually-hidden">{t("together")} </span>
+      {name}
+    </span>
+  );
+}
+
 /** Columns of a seller's list, and of a buyer's own (`own`). */
 export function orderColumns(t: T, own: boolean): ListColumn<OrderRow>[] {
   const columns: (ListColumn<OrderRow> & { seller?: true })[] = [
@@ -58,6 +72,7 @@ export function orderColumns(t: T, own: boolean): ListColumn<OrderRow>[] {
       cell: (order) => (
         <span className={css.buyer} title={order.buyerEmail}>
           {order.buyerName}
+          {order.groupName ? <Together name={order.groupName} /> : null}
         </span>
       ),
     },

@@ -15,6 +15,6 @@ export const orderPages: readonly Page[] = [
     path: "/dashboard/orders/:orderId",
     roles,
     permission: "seeAllOrder",
-    screen: lazyScreen(() => import("#sales/orders/OrderPage.tsx"), [...texts, "pricing"]),
+    screen: lazyScreen(() => import("#sales/orders/OrderPage.tsx"), [...texts, "withdrawal", "pricing"]),
   },
 ];

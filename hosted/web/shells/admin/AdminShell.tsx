@@ -6,6 +6,7 @@ import { Pages } from "#kit/guard.tsx";
 import { useSession } from "#kit/session.tsx";
 import { adminPages } from "#insight/admin/pages.tsx";
 import { useLogout } from "#shells/back-office/logout.ts";
+import { useSpoken } from "#shells/back-office/useSpoken.ts";
 import { Button } from "#ui/Button.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import css from "#shells/admin/AdminShell.module.css";
@@ -15,12 +16,14 @@ export default function AdminShell(): ReactNode {
   const { t } = useTranslation("admin");
   const { user } = useSession();
   const logout = useLogout();
+  const isSpoken = useSpoken(user);
   const pages = (
     <Pages pages={adminPages} loading={null}>
       <NotFoundPage />
     </Pages>
   );
   if (user?.role !== "admin") return pages;
+  if (!isSpoken) return null;
   return (
     <>
       <header className={css.header}>

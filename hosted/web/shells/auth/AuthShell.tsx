@@ -4,8 +4,9 @@ import { Pages } from "#kit/guard.tsx";
 import { gridRequestPages } from "#offer/pricing/pages.tsx";
 import { accountPages } from "#people/accounts/pages.tsx";
 import { invitationPages } from "#people/collaborators/pages.tsx";
+import { openingPages } from "#shops/openings/pages.tsx";
 
-const pages = [...accountPages, ...invitationPages, ...gridRequestPages];
+const pages = [...accountPages, ...openingPages, ...invitationPages, ...gridRequestPages];
 
 /** Sign-in, registration and password pages: their own download, shared by back-office and checkout. */
 export default function AuthShell(): ReactNode {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { speak } from "#kit/i18n.ts";
-import { LANGUAGES } from "#kit/languages.ts";
+import { LANGUAGES, nameOfLanguage, STAFF_LANGUAGES } from "#kit/languages.ts";
 import { isStaff } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { useAgencyEntries } from "#shells/back-office/agencyEntries.tsx";
@@ -72,9 +72,9 @@ export function AccountMenu({ user, viewer }: { user: User; viewer: Viewer }): R
     ...placesOf(viewer, t),
     { kind: "line" },
     ...agency,
-    ...LANGUAGES.map((language): MenuEntry => ({
+    ...(user.role === "buyer" ? LANGUAGES : STAFF_LANGUAGES).map((language): MenuEntry => ({
       kind: "choice",
-      label: t(`common:language.${language}`),
+      label: nameOfLanguage(language),
       checked: i18n.resolvedLanguage === language,
       act: () => void speak(language),
     })),

@@ -12,6 +12,7 @@ import { OfflineBanner } from "#shells/back-office/OfflineBanner.tsx";
 import { backOfficePages } from "#shells/back-office/pages.ts";
 import { RightsTold } from "#shells/back-office/RightsTold.ts";
 import { Sidebar } from "#shells/back-office/Sidebar.tsx";
+import { useSpoken } from "#shells/back-office/useSpoken.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { menusAhead } from "#ui/Menu.tsx";
 import { Popups } from "#ui/popup/Popups.tsx";
@@ -55,12 +56,14 @@ export default function BackOfficeShell(): ReactNode {
   const [menu, setMenu] = useState(false);
   const { t } = useTranslation("shell");
   useWindowsAhead();
+  const isSpoken = useSpoken(user);
   const pages = (
     <Pages pages={[...backOfficePages, unknown]} loading={<Loading />}>
       <NotFoundPage />
     </Pages>
   );
   if (!user) return pages;
+  if (!isSpoken) return <Loading />;
   return (
     <LiveProvider>
       <a className={css.skip} href="#main">

@@ -2,41 +2,36 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
+import { Answered } from "#ui/Answered.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#shells/back-office/ContactQr.module.css";
 
 /** The QR code that a new client scans to make himself known to the shop. */
 export default function ContactQr({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation("shell");
   const { shop } = useOwnShop();
-  const { data, error, mutate } = useAnswer("GET /v1/shops/me/contact-qr", open ? {} : null, {
+  const answer = useAnswer("GET /v1/shops/me/contact-qr", open ? {} : null, {
     revalidateOnFocus: false,
   });
   return (
     <Dialog open={open} onClose={onClose} title={t("qr.title")} text={t("qr.text")} size="small">
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void mutate()} />
-      ) : data ? (
-        <figure className={css.figure}>
-          <img
-            className={css.code}
-            src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`}
-            alt={t("qr.alt", { name: shop?.name ?? "" })}
-            width={300}
-            height={300}
-          />
-          <figcaption className={css.words}>
-            <strong>{shop?.name}</strong>
-            <span className={css.url}>{data.url}</span>
-          </figcaption>
-        </figure>
-      ) : (
-        <Late>
-          <Skeleton height="300px" />
-        </Late>
-      )}
+      <Answered of={answer} waiting="300px">
+        {(data) => (
+          <figure className={css.figure}>
+            <img
+              className={css.code}
+              src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`}
+              alt={t("qr.alt", { name: shop?.name ?? "" })}
+              width={300}
+              height={300}
+            />
+            <figcaption className={css.words}>
+              <strong>{shop?.name}</strong>
+              <span className={css.url}>{data.url}</span>
+            </figcaption>
+          </figure>
+        )}
+      </Answered>
     </Dialog>
   );
 }

@@ -21,6 +21,9 @@ import css from "#shells/back-office/Header.module.css";
 /** Only buyers have a cart. */
 const CartLink = lazy(() => import("#shells/back-office/CartLink.tsx"));
 
+/** Not everybody has messages. */
+const UnreadMessages = lazy(() => import("#relations/messaging/UnreadMessages.tsx"));
+
 /** Entries of the menu that stand in the header too, where their page is (specification §2, "Icons"). */
 const SHORTCUTS = { messages: MessageSquare, calendar: CalendarDays } as const;
 
@@ -53,7 +56,8 @@ export function Header({ user, onMenu }: { user: User; onMenu: () => void }): Re
   const { shop } = useOwnShop();
   const viewer = useViewer(user);
   const items = itemsOf(useMenu(user));
-  const name = shop?.name ?? user.shops[0]?.name;
+  // A buyer buys in many shops: the header is nobody's.
+  const name = user.role === "buyer" ? undefined : (shop?.name ?? user.shops[0]?.name);
   return (
     <header className={css.header}>
       <IconButton className={css.burger} label={t("openMenu")} onClick={onMenu}>
@@ -69,7 +73,7 @@ export function Header({ user, onMenu }: { user: User; onMenu: () => void }): Re
         ) : (
           <LogoMark />
         )}
-        <span className={css.name}>{user.role === "buyer" || !name ? "Cuvée" : name}</span>
+        <span className={css.name}>{name ?? "Cuvée"}</span>
       </Link>
       <Breadcrumbs user={user} />
       <Title user={user} />
@@ -85,9 +89,14 @@ export function Header({ user, onMenu }: { user: User; onMenu: () => void }): Re
               href={item.href}
               className={cx(css.icon, css.wide)}
               title={t(`menu.${key}`)}
-              aria-label={t(`menu.${key}`)}
             >
+              <span className="visually-hidden">{t(`menu.${key}`)}</span>
               <Icon aria-hidden="true" />
+              {key === "messages" ? (
+                <Suspense fallback={null}>
+                  <UnreadMessages className={css.badge} />
+                </Suspense>
+              ) : null}
             </ButtonLink>
           ) : null;
         })}

@@ -82,6 +82,7 @@ const reservations = item("reservations", paths.reservations(), CalendarCheck, a
   permission: "seeAllResa",
   integration: "reservations",
 });
+const ownReservations = item("ownReservations", paths.reservations(), CalendarCheck, ["buyer"]);
 const messages = item("messages", paths.messages(), MessageSquare, all, { permission: "seeAllMessages" });
 const settings = item("settings", paths.settings(), Settings, all);
 const payment = { permission: "seeAllPayment" } as const;
@@ -248,7 +249,7 @@ const producers = item("producers", paths.shops(), Grape, ["agent"]);
 const MENUS: Record<"staff" | "agent" | "buyer", readonly (MenuItem | MenuGroup)[]> = {
   staff: STAFF,
   agent: [dashboard, orders, samples, clients, catalogue, calendar, producers, settings],
-  buyer: [dashboard, orders, reservations, messages, shops, settings],
+  buyer: [dashboard, orders, ownReservations, messages, shops, settings],
 };
 
 /**

@@ -2,13 +2,15 @@ import type { Page } from "#kit/guard.tsx";
 import { excisePages } from "#cellar/excise/pages.tsx";
 import { cellarPages } from "#cellar/stocks/pages.tsx";
 import { importPages } from "#insight/imports/pages.tsx";
+import { customizePages } from "#storefront/pages/customizePages.tsx";
 import { homePages } from "#insight/home/pages.tsx";
 import { cataloguePages } from "#offer/catalogue/pages.tsx";
 import { pricingPages } from "#offer/pricing/pages.tsx";
 import { agentPages } from "#people/agents/pages.tsx";
 import { collaboratorPages } from "#people/collaborators/pages.tsx";
 import { clientPages } from "#shops/clients/pages.tsx";
-import { orderPages } from "#sales/orders/pages.tsx";
+import { messagingPages } from "#relations/messaging/pages.tsx";
+import { orderPages } from "#shells/back-office/orders/pages.ts";
 import { clientPage } from "#shells/back-office/clients/pages.ts";
 import { settingsPages } from "#shells/back-office/settings/pages.ts";
 import { calendarPages } from "#visits/calendars/pages.tsx";
@@ -18,8 +20,10 @@ import { reservationPages } from "#shells/back-office/reservations/pages.tsx";
 /** Every page under `/dashboard`. */
 export const backOfficePages: readonly Page[] = [
   ...homePages,
+  ...customizePages,
   ...importPages,
   ...orderPages,
+  ...messagingPages,
   // Before the stock of one article, whose address has any name.
   ...excisePages,
   ...cellarPages,

@@ -21,7 +21,6 @@ async function mounted(): Promise<{ pages: readonly Mounted[]; tabs: readonly { 
         root: WEB,
         configFile: false,
         logLevel: "error",
-        resolve: { alias: { "@locales": `${WEB}../../locales` } },
       })
     ).module;
   const { backOfficePages } = await load<{ backOfficePages: Mounted[] }>("pages.ts");

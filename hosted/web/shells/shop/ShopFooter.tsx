@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { paths } from "#kit/paths.ts";
 import { phoneWords } from "#sales/cart/words.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import type { ShopFace } from "./ShopHeader.tsx";
@@ -28,6 +30,11 @@ export function ShopFooter({ face }: { face: ShopFace | undefined }): ReactNode 
                 <a href={`tel:${face.phone.replace(/[^+\d]/g, "")}`}>{phoneWords(face.phone)}</a>
               </>
             ) : null}
+          </p>
+        ) : null}
+        {face ? (
+          <p>
+            <Link href={paths.withdrawal({ shop: face.code })}>{t("shell.withdrawal")}</Link>
           </p>
         ) : null}
         {legal ? (

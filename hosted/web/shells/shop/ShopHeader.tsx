@@ -1,15 +1,21 @@
 import { ArrowLeft, Globe, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearch } from "wouter";
 import type { CallAnswer } from "#kit/api.ts";
-import { speak } from "#kit/i18n.ts";
-import { LANGUAGES, type Language } from "#kit/languages.ts";
+import { loadTexts, speak } from "#kit/i18n.ts";
+import { LANGUAGES, nameOfLanguage, type Language } from "#kit/languages.ts";
 import { paths, pictureAt } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { visitNow, wayBack } from "#sales/cart/visit.ts";
 import { Logo } from "#ui/Logo.tsx";
 import css from "./ShopShell.module.css";
+
+/** Not what a page waits for. */
+const CartButton = lazy(async () => {
+  const [part] = await Promise.all([import("#sales/cart/CartButton.tsx"), loadTexts(["basket"])]);
+  return part;
+});
 
 export type ShopFace = CallAnswer<"GET /v1/shops/:id">;
 
@@ -22,12 +28,7 @@ function LanguageChoice(): ReactNode {
       <span className="visually-hidden">{t("shell.language")}</span>
       <select value={language} onChange={(event) => void speak(event.target.value as Language)}>
         {LANGUAGES.map((code) => (
-          <option
-            key={code}
-            value={code}
-            lang={code}
-            title={new Intl.DisplayNames([code], { type: "language" }).of(code)}
-          >
+          <option key={code} value={code} lang={code} title={nameOfLanguage(code)}>
             {code.toUpperCase()}
           </option>
         ))}
@@ -54,6 +55,7 @@ function Account(): ReactNode {
 /** The light header of the shop side: way back to the winery, its name or logo (ours on a page of no shop), language, account. */
 export function ShopHeader({ face, isOurs }: { face: ShopFace | undefined; isOurs: boolean }): ReactNode {
   const { t } = useTranslation("cart");
+  const { user } = useSession();
   const back = wayBack(visitNow());
   const logo = face?.editedShop.logo;
   const brand = logo ? (
@@ -75,6 +77,11 @@ export function ShopHeader({ face, isOurs }: { face: ShopFace | undefined; isOur
         <p className={css.brand}>{isOurs ? <Logo /> : brand}</p>
         <div className={css.end}>
           <LanguageChoice />
+          {user && user.role !== "buyer" ? null : (
+            <Suspense fallback={null}>
+              <CartButton />
+            </Suspense>
+          )}
           <Account />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { accentStyle } from "#kit/accent.ts";
@@ -23,7 +23,7 @@ fetchEarly(location.pathname);
 const AgeGate = lazy(() => import("./AgeGate.tsx"));
 
 /** Pages that show wine for sale; those of an order already placed are opened from a mail, without question. */
-const GATED = /^\/(cart|checkout|events)(\/|$)/;
+const GATED = /^\/(cart|checkout|events|orders\/group)(\/|$)/;
 
 function Loading(): ReactNode {
   return (
@@ -55,8 +55,17 @@ export default function ShopShell(): ReactNode {
     shouldRetryOnError: false,
     keepPreviousData: true,
   });
+  const color = face?.editedShop.color;
+  useEffect(() => {
+    // Windows and drawers stand beside the shell, in the page itself.
+    const { style } = document.body;
+    for (const [name, value] of Object.entries(accentStyle(color))) style.setProperty(name, String(value));
+    return () => {
+      for (const name of Object.keys(accentStyle(color))) style.removeProperty(name);
+    };
+  }, [color]);
   return (
-    <div className={css.shell} style={accentStyle(face?.editedShop.color)}>
+    <div className={css.shell} style={accentStyle(color)}>
       <a className={css.skip} href="#main">
         {t("shell.skip")}
       </a>

@@ -6,7 +6,7 @@ const SCREENS: readonly [RegExp, readonly string[], () => Promise<unknown>][] = 
   [/^\/checkout/, ["cart", "checkout"], () => import("#sales/checkout/CheckoutPage.tsx")],
   [
     /^\/orders\/confirmed/,
-    ["cart", "checkout", "purchase"],
+    ["cart", "checkout", "purchase", "pro"],
     () => import("#sales/checkout/ConfirmedPage.tsx"),
   ],
 ];

@@ -1,7 +1,15 @@
 import type { Page } from "#kit/guard.tsx";
 import { cartPages } from "#sales/cart/pages.tsx";
 import { checkoutPages } from "#sales/checkout/pages.tsx";
+import { groupPages } from "#sales/groups/pages.tsx";
+import { buyerPages } from "#storefront/me/pages.tsx";
 import { visitPages } from "#storefront/pages/pages.tsx";
 
 /** Pages of the shop side, for buyers and visitors. */
-export const shopPages: readonly Page[] = [...cartPages, ...checkoutPages, ...visitPages];
+export const shopPages: readonly Page[] = [
+  ...buyerPages,
+  ...cartPages,
+  ...checkoutPages,
+  ...groupPages,
+  ...visitPages,
+];

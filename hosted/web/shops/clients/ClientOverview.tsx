@@ -6,10 +6,9 @@ import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Timeline } from "#shops/clients/Timeline.tsx";
+import { Answered } from "#ui/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#shops/clients/clients.module.css";
 
 const LAST = 5;
@@ -18,29 +17,28 @@ const LAST = 5;
 function LastOrders({ clientId }: { clientId: string }): ReactNode {
   const { t } = useTranslation("clients");
   const format = useFormat();
-  const { data, error, mutate } = useAnswer("GET /v1/clients/:clientId/orders", {
+  const answer = useAnswer("GET /v1/clients/:clientId/orders", {
     params: { clientId },
     query: { limit: LAST },
   });
-  if (!data)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void mutate()} />
-    ) : (
-      <Late>
-        <Skeleton height="6rem" />
-      </Late>
-    );
-  if (data.orders.length === 0) return <p className={css.quiet}>{t("orders.none")}</p>;
   return (
-    <ul className={css.plain}>
-      {data.orders.map((order) => (
-        <li key={order.id} className={css.orderRow}>
-          <Link href={paths.order(order.id)}>{order.number ?? t("orders.unnumbered")}</Link>
-          <span className={css.quiet}>{format.date(order.createdAt, "short")}</span>
-          <Money cents={order.totalTtcCents} />
-        </li>
-      ))}
-    </ul>
+    <Answered
+      of={answer}
+      waiting="6rem"
+      empty={({ orders }) => (orders.length === 0 ? <p className={css.quiet}>{t("orders.none")}</p> : null)}
+    >
+      {({ orders }) => (
+        <ul className={css.plain}>
+          {orders.map((order) => (
+            <li key={order.id} className={css.orderRow}>
+              <Link href={paths.order(order.id)}>{order.number ?? t("orders.unnumbered")}</Link>
+              <span className={css.quiet}>{format.date(order.createdAt, "short")}</span>
+              <Money cents={order.totalTtcCents} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Answered>
   );
 }
 

@@ -9,11 +9,11 @@ import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { Chips } from "#shops/clients/words.tsx";
+import { Answered } from "#ui/Answered.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
 
@@ -54,9 +54,10 @@ export default function DuplicatesPage(): ReactNode {
   const { t } = useTranslation("clients");
   const { user } = useSession();
   const clientId = new URLSearchParams(useSearch()).get("client") ?? undefined;
-  const { data, error, mutate } = useAnswer("GET /v1/clients/duplicates", {
+  const answer = useAnswer("GET /v1/clients/duplicates", {
     query: clientId ? { clientId } : {},
   });
+  const { data } = answer;
   const [doing, setDoing] = useState<string | null>(null);
   const writes = user !== null && holds(user, "createClient");
   const distinguish = async ({ first, second }: DuplicatePair): Promise<void> => {
@@ -64,7 +65,7 @@ export default function DuplicatesPage(): ReactNode {
     try {
       const body = { ids: [first.id, second.id] as [string, string] };
       await call("POST /v1/clients/duplicates/distinctions", { body }, { idempotencyKey: newId() });
-      await mutate();
+      await answer.mutate();
     } catch (failure) {
       tell("error", problemOf(failure).message);
     } finally {
@@ -86,16 +87,22 @@ export default function DuplicatesPage(): ReactNode {
         }
       />
       <Card flush>
-        {data ? (
-          data.pairs.length === 0 ? (
-            <EmptyState
-              icon={<CheckCheck aria-hidden="true" />}
-              title={t("duplicates.none")}
-              text={t("duplicates.noneText")}
-            />
-          ) : (
+        <Answered
+          of={answer}
+          waiting="16rem"
+          empty={({ pairs }) =>
+            pairs.length === 0 ? (
+              <EmptyState
+                icon={<CheckCheck aria-hidden="true" />}
+                title={t("duplicates.none")}
+                text={t("duplicates.noneText")}
+              />
+            ) : null
+          }
+        >
+          {({ pairs }) => (
             <ul className={css.plain}>
-              {data.pairs.map((pair) => (
+              {pairs.map((pair) => (
                 <li key={pair.first.id + pair.second.id} className={css.pair}>
                   <Twin twin={pair.first} />
                   <Twin twin={pair.second} />
@@ -119,14 +126,8 @@ export default function DuplicatesPage(): ReactNode {
                 </li>
               ))}
             </ul>
-          )
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void mutate()} />
-        ) : (
-          <Late>
-            <Skeleton height="16rem" />
-          </Late>
-        )}
+          )}
+        </Answered>
       </Card>
     </>
   );

@@ -9,12 +9,11 @@ import { paths } from "#kit/paths.ts";
 import { useChoices, useListsAgain } from "#shops/clients/calls.ts";
 import { FieldDialog } from "#shops/clients/FieldDialog.tsx";
 import { useFieldLabel } from "#shops/clients/words.tsx";
+import { Answered } from "#ui/Answered.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
 
@@ -42,7 +41,8 @@ function Summary({ field }: { field: ClientField | undefined }): ReactNode {
 export default function FieldsPage(): ReactNode {
   const { t } = useTranslation("clients");
   const { mutate } = useSWRConfig();
-  const { data, error, mutate: again } = useChoices();
+  const choices = useChoices();
+  const { data } = choices;
   const lists = useListsAgain();
   const label = useFieldLabel(data?.fields);
   const [editing, setEditing] = useState<FieldType | null>(null);
@@ -54,8 +54,8 @@ export default function FieldsPage(): ReactNode {
     });
     if (!sure) return;
     try {
-      const choices = await call("DELETE /v1/clients/fields/:type", { params: { type } });
-      await mutate(["GET /v1/clients/choices", {}], choices, { revalidate: false });
+      const left = await call("DELETE /v1/clients/fields/:type", { params: { type } });
+      await mutate(["GET /v1/clients/choices", {}], left, { revalidate: false });
       lists();
     } catch (failure) {
       tell("error", problemOf(failure).message);
@@ -68,49 +68,45 @@ export default function FieldsPage(): ReactNode {
         text={t("fields.text")}
         back={{ href: paths.clients(), label: t("title") }}
       />
-      {data ? (
-        <div className={css.stack}>
-          {FIELD_TYPES.map((type) => {
-            const field = fieldOf(type);
-            return (
-              <Card
-                key={type}
-                title={label(type)}
-                aside={
-                  <span className={css.fieldHead}>
-                    <Button
-                      size="s"
-                      icon={field ? <Pencil aria-hidden="true" /> : <Plus aria-hidden="true" />}
-                      aria-label={t(field ? "fields.editOf" : "fields.useOf", { label: label(type) })}
-                      onClick={() => setEditing(type)}
-                    >
-                      {t(field ? "fields.edit" : "fields.use")}
-                    </Button>
-                    {field && field.version > 0 ? (
-                      <IconButton
+      <Answered of={choices} waiting="24rem">
+        {() => (
+          <div className={css.stack}>
+            {FIELD_TYPES.map((type) => {
+              const field = fieldOf(type);
+              return (
+                <Card
+                  key={type}
+                  title={label(type)}
+                  aside={
+                    <span className={css.fieldHead}>
+                      <Button
                         size="s"
-                        label={t("fields.remove", { label: label(type) })}
-                        onClick={() => void remove(type)}
+                        icon={field ? <Pencil aria-hidden="true" /> : <Plus aria-hidden="true" />}
+                        aria-label={t(field ? "fields.editOf" : "fields.useOf", { label: label(type) })}
+                        onClick={() => setEditing(type)}
                       >
-                        <Trash2 aria-hidden="true" />
-                      </IconButton>
-                    ) : null}
-                  </span>
-                }
-              >
-                <p className={css.quiet}>{t(`fields.kinds.${type}`)}</p>
-                <Summary field={field} />
-              </Card>
-            );
-          })}
-        </div>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void again()} />
-      ) : (
-        <Late>
-          <Skeleton height="24rem" />
-        </Late>
-      )}
+                        {t(field ? "fields.edit" : "fields.use")}
+                      </Button>
+                      {field && field.version > 0 ? (
+                        <IconButton
+                          size="s"
+                          label={t("fields.remove", { label: label(type) })}
+                          onClick={() => void remove(type)}
+                        >
+                          <Trash2 aria-hidden="true" />
+                        </IconButton>
+                      ) : null}
+                    </span>
+                  }
+                >
+                  <p className={css.quiet}>{t(`fields.kinds.${type}`)}</p>
+                  <Summary field={field} />
+                </Card>
+              );
+            })}
+          </div>
+        )}
+      </Answered>
       {editing ? (
         <FieldDialog
           key={editing}

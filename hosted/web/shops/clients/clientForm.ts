@@ -6,7 +6,7 @@ import {
   type ClientKind,
   type ClientRecord,
 } from "@cuvee/core/shops/clients/clients.ts";
-import { BLANK_CONTACT, writtenOf } from "@cuvee/core/shops/clients/written.ts";
+import { BLANK_ADDRESS, BLANK_CONTACT, writtenOf } from "@cuvee/core/shops/clients/written.ts";
 import type { CallInput } from "#kit/api.ts";
 
 /** An address in the form; `own` is its id, because rows of a form have ids of their own. */
@@ -24,27 +24,7 @@ export const GRID_BY_KIND = "*";
 
 export type NewClientValues = Omit<ClientValues, "version"> & { typology: string | null; note: string };
 
-export const emptyAddress = (use: AddressUse = "both"): AddressRow => ({
-  own: "",
-  use,
-  main: false,
-  title: "",
-  firstname: "",
-  lastname: "",
-  company: "",
-  street: "",
-  street2: "",
-  zipcode: "",
-  city: "",
-  county: "",
-  state: "",
-  stateCode: "",
-  country: "FR",
-  phone: "",
-  email: "",
-  exciseNumber: null,
-  mountain: false,
-});
+export const emptyAddress = (use: AddressUse = "both"): AddressRow => ({ own: "", ...BLANK_ADDRESS, use });
 
 export const emptyContact: ContactRow = { own: "", ...BLANK_CONTACT };
 

@@ -1,3 +1,4 @@
+import type { RichText } from "@cuvee/core/kit/richText.ts";
 import type { DocumentKind } from "@cuvee/core/shops/settings/documents.ts";
 import { useEffect, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
@@ -7,6 +8,8 @@ import { OfShop } from "#shops/settings/OfShop.tsx";
 import { SettingsForm } from "#shops/settings/SettingsForm.tsx";
 import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
 import { Card } from "#ui/Card.tsx";
+import { RichTextField } from "#ui/form/RichTextField.tsx";
+import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 import { FilterTabs } from "#ui/Tabs.tsx";
 import css from "#shops/settings/settings.module.css";
@@ -23,11 +26,28 @@ const KINDS = [
   "statement",
 ] as const satisfies readonly DocumentKind[];
 
-type Fields = { documents: OwnShop["documents"] };
-const fieldsOf = ({ documents }: OwnShop): Fields => ({ documents });
-const changeOf = ({ documents }: Fields): ShopChange => ({
-  documents: documents as NonNullable<ShopChange["documents"]>,
+/** After the documents: what is agreed to before an order (rules §7). */
+const TERMS = "terms";
+type Part = DocumentKind | typeof TERMS;
+const PARTS: readonly Part[] = [...KINDS, TERMS];
+
+type Fields = Pick<OwnShop, "documents" | "saleTerms" | "askBirthDate">;
+// What the shop has not written itself is the model, to be changed.
+const fieldsOf = ({ documents, saleTerms, saleTermsModel, askBirthDate }: OwnShop): Fields => ({
+  documents,
+  saleTerms: { fr: saleTerms.fr ?? saleTermsModel.fr, en: saleTerms.en ?? saleTermsModel.en },
+  askBirthDate,
 });
+/** A text as it is kept: none where it is the model still, so that the model follows the shop's particulars. */
+const own = (text: RichText | null, model: RichText): RichText | null =>
+  text && JSON.stringify(text) !== JSON.stringify(model) ? text : null;
+const changeOf =
+  ({ saleTermsModel }: OwnShop) =>
+  ({ documents, saleTerms, askBirthDate }: Fields): ShopChange => ({
+    documents: documents as NonNullable<ShopChange["documents"]>,
+    saleTerms: { fr: own(saleTerms.fr, saleTermsModel.fr), en: own(saleTerms.en, saleTermsModel.en) },
+    askBirthDate,
+  });
 
 function Kind({ kind }: { kind: DocumentKind }): ReactNode {
   const { t } = useTranslation("settings");
@@ -48,15 +68,31 @@ function Kind({ kind }: { kind: DocumentKind }): ReactNode {
   );
 }
 
+function Terms(): ReactNode {
+  const { t } = useTranslation("settings");
+  return (
+    <div className={css.fields}>
+      <SwitchField name="askBirthDate" label={t("terms.birthDate")} hint={t("terms.birthDateHint")} />
+      <RichTextField name="saleTerms.fr" label={t("terms.fr")} hint={t("terms.hint")} optional />
+      <RichTextField name="saleTerms.en" label={t("terms.en")} optional />
+    </div>
+  );
+}
+
 function Documents({ shop }: { shop: OwnShop }): ReactNode {
   const { t } = useTranslation("settings");
   const [query, setQuery] = useSearchParams();
-  const record = useShopForm<Fields>({ shop, fieldsOf, changeOf, link: "documents" });
-  const kind = KINDS[Number(query.get("tab") ?? 0)] ?? KINDS[0];
-  const open = (next: DocumentKind): void =>
+  const record = useShopForm<Fields>({
+    shop,
+    fieldsOf,
+    changeOf: changeOf(shop),
+    link: "documents",
+  });
+  const kind: Part = PARTS[Number(query.get("tab") ?? 0)] ?? KINDS[0];
+  const open = (next: Part): void =>
     setQuery(
       (before) => {
-        before.set("tab", String(KINDS.findIndex((one) => one === next)));
+        before.set("tab", String(PARTS.indexOf(next)));
         return before;
       },
       { replace: true },
@@ -66,7 +102,7 @@ function Documents({ shop }: { shop: OwnShop }): ReactNode {
   useEffect(() => {
     const wrong = (form.formState.errors as { documents?: Record<string, unknown> }).documents ?? {};
     const at = KINDS.find((one) => wrong[one] !== undefined);
-    if (refusals > 0 && at !== undefined && wrong[kind] === undefined) open(at);
+    if (refusals > 0 && at !== undefined && (kind === TERMS || wrong[kind] === undefined)) open(at);
     // Only a new refusal leads elsewhere.
   }, [refusals]);
   return (
@@ -75,7 +111,7 @@ function Documents({ shop }: { shop: OwnShop }): ReactNode {
         <div className={css.kinds}>
           <FilterTabs
             label={t("documents.kinds")}
-            items={KINDS.map((value) => ({ value, label: t(`documents.${value}`) }))}
+            items={PARTS.map((value) => ({ value, label: t(`documents.${value}`) }))}
             value={kind}
             onChange={open}
           />
@@ -85,6 +121,9 @@ function Documents({ shop }: { shop: OwnShop }): ReactNode {
             <Kind kind={one} />
           </div>
         ))}
+        <div hidden={kind !== TERMS}>
+          <Terms />
+        </div>
       </Card>
     </SettingsForm>
   );

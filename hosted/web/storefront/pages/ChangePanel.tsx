@@ -131,6 +131,7 @@ export function ChangePanel(props: Own & { onClose: () => void }): ReactNode {
           event={{ ...event, firstDay: event.firstDay, lastDay: event.lastDay }}
           language=""
           asked={{ id: view.slotId, day: dayOf(view.start, view.timeZone) }}
+          own={view}
           waits={false}
         >
           {(slot) => <Changing {...props} event={event} slot={slot} />}

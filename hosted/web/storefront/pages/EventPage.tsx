@@ -3,9 +3,9 @@ import { CalendarX } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "wouter";
-import { useAnswer } from "#kit/api.ts";
+import { problemOf, useAnswer } from "#kit/api.ts";
 import { speak } from "#kit/i18n.ts";
-import { LANGUAGES } from "#kit/languages.ts";
+import { languageIn, LANGUAGES } from "#kit/languages.ts";
 import { useTitle } from "#kit/title.ts";
 import { useShownShop } from "#sales/cart/shown.ts";
 import { visitNow } from "#sales/cart/visit.ts";
@@ -19,30 +19,43 @@ import css from "./visits.module.css";
 function useNamedLanguage(): void {
   const { i18n } = useTranslation();
   const [query] = useSearchParams();
-  const [named] = useState(() => LANGUAGES.find((code) => code === query.get("lang")));
+  const [named] = useState(() => languageIn(LANGUAGES, query.get("lang")));
   useEffect(() => {
     if (named && named !== i18n.resolvedLanguage) void speak(named);
     // Once: afterwards the reader's own choice counts.
   }, []);
 }
 
-/** `/events/:eventId?shop=code`: an event of a shop with all that is told of it, and its booking. */
+const statusOf = (error: unknown): number => (error ? problemOf(error).status : 0);
+
+/** `/events/:eventId`, perhaps with `?shop=code`: an event with all that is told of it, and its booking. */
 export default function EventPage(): ReactNode {
   const { t, i18n } = useTranslation("tour");
   const { eventId = "" } = useParams<{ eventId: string }>();
   const [query] = useSearchParams();
   useNamedLanguage();
-  const shop = query.get("shop") || visitNow()?.shopCode || null;
+  const named = query.get("shop") || visitNow()?.shopCode || null;
   const lang = i18n.resolvedLanguage ?? "fr";
-  const { data, error, mutate } = useAnswer(
+  const options = { revalidateOnFocus: false, keepPreviousData: true };
+  const ofShop = useAnswer(
     "GET /v1/shops/:shopId/visits",
-    shop ? { params: { shopId: shop }, query: { lang, eventId } } : null,
-    { revalidateOnFocus: false, keepPreviousData: true },
+    named ? { params: { shopId: named }, query: { lang, eventId } } : null,
+    options,
   );
-  const event = data?.events.find(({ id }) => id === eventId);
-  useShownShop(shop);
+  const inNamed = ofShop.data?.events.find(({ id }) => id === eventId);
+  // Without a shop, or from another one's page, the event itself says whose it is.
+  const alone = !named || (ofShop.data ? !inNamed : statusOf(ofShop.error) === 404);
+  const byId = useAnswer(
+    "GET /v1/visits/:eventId/public",
+    alone ? { params: { eventId }, query: { lang } } : null,
+    options,
+  );
+  const { error, mutate } = alone ? byId : ofShop;
+  const event = inNamed ?? (alone ? byId.data?.event : undefined);
+  const isGone = alone && [404, 422].includes(statusOf(error));
+  useShownShop(event?.shopId ?? (isGone ? null : named));
   useTitle(event?.title ?? t("title"));
-  if (!shop || (data && !event))
+  if (isGone)
     return <EmptyState icon={<CalendarX aria-hidden="true" />} title={t("gone")} text={t("goneText")} />;
   if (!event)
     return error ? (

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
+import { spokenLanguage } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
@@ -30,7 +31,7 @@ const together = (payers: readonly Payer[]): Counts => {
 
 /** A group of which each pays his part: who organises, who pays for whom; each is sent a link of his own. */
 export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode {
-  const { t, i18n } = useTranslation("tour");
+  const { t } = useTranslation("tour");
   const format = useFormat();
   const problemFor = useProblem();
   const [, navigate] = useLocation();
@@ -64,7 +65,7 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
             eventId: event.id,
             slot: { id: slot.id, start: slot.start, end: slot.end },
             contact,
-            lang: i18n.resolvedLanguage === "en" ? "en" : "fr",
+            lang: spokenLanguage(),
             notes: "",
             ...(visitLanguage ? { visitLanguage } : {}),
             payers: payers.map(({ name, email, counts }) => ({

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { call, newId, problemOf, type CallAnswer } from "#kit/api.ts";
 import { countryChoices } from "#kit/countries.ts";
 import { useFormat } from "#kit/format.ts";
+import { spokenLanguage } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { keepPayment } from "#sales/checkout/payment.ts";
 import { Button } from "#ui/Button.tsx";
@@ -74,7 +75,7 @@ export function PayForm({ part, payerKey, onRefused }: PayFormProps): ReactNode 
             terms: true,
             adult: true,
             notes: "",
-            lang: lang === "en" ? "en" : "fr",
+            lang: spokenLanguage(),
           },
         },
         { idempotencyKey: ids.current.key },

@@ -23,21 +23,26 @@ type Part = CallAnswer<"GET /v1/reservations/payers/:payerId">;
 function Over({ part }: { part: Part }): ReactNode {
   const { t } = useTranslation("tour");
   const { reservation, state, expired } = part;
+  const isGroup = isShared(part);
   if (state === "paid") return <Notice tone="success">{t("pay.paid")}</Notice>;
   return (
     <Notice
       tone="warning"
-      title={t("pay.overTitle")}
+      title={t(isGroup ? "pay.overTitle" : "pay.linkOver")}
       actions={
         <ButtonLink look="primary" href={paths.visit(reservation.eventId, { shop: reservation.shopId })}>
           {t("pay.own")}
         </ButtonLink>
       }
     >
-      {t(expired ? "pay.expired" : `pay.${state}`)}
+      {isGroup || state === "refunded" ? t(expired ? "pay.expired" : `pay.${state}`) : t("pay.linkOverText")}
     </Notice>
   );
 }
+
+/** Whether he pays lines of his own, and not what is left of a reservation. */
+const isShared = ({ reservation, payerId }: Part): boolean =>
+  reservation.payment === "group" || reservation.lines.some((line) => line.payerId === payerId);
 
 /** `/reservations/pay/:payerId#key`: what one of a group pays, or the rest of a reservation. */
 export default function PayPage(): ReactNode {
@@ -64,11 +69,12 @@ export default function PayPage(): ReactNode {
         <Skeleton height="20rem" />
       </Late>
     );
+  const lines = isShared(data) ? view.lines.filter((line) => line.payerId === payerId) : view.lines;
   const payable = data.state === "waiting" && !data.expired;
   return (
     <div className={css.sheet}>
       <header className="stack">
-        <p className={css.quiet}>{t("pay.title")}</p>
+        <p className={css.quiet}>{t(isShared(data) ? "pay.title" : "pay.restTitle")}</p>
         <h1 className={css.title}>{view.eventTitle}</h1>
         <p className={css.summary}>
           {when.slot({ start: view.start, end: view.end, mode: view.slotMode, name: view.slotName })}
@@ -77,16 +83,16 @@ export default function PayPage(): ReactNode {
       </header>
       <section className={css.block} aria-label={t("pay.part")}>
         <ul className={css.rates}>
-          {view.lines
-            .filter((line) => view.payers.length < 2 || line.payerId === payerId)
-            .map((line) => (
-              <li key={line.id} className={css.line}>
-                <span>
-                  {line.quantity} × {line.name}
-                </span>
-                <span>{format.money(line.amountCents)}</span>
-              </li>
-            ))}
+          {lines.map((line) => (
+            <li key={line.id} className={css.line}>
+              <span>
+                {line.kind === "fee" || line.kind === "discount"
+                  ? t(line.kind)
+                  : `${line.quantity} × ${line.name}`}
+              </span>
+              <span>{format.money(line.amountCents)}</span>
+            </li>
+          ))}
         </ul>
         <p className={`${css.line} ${css.total}`}>
           {t("pay.part")} <span>{format.money(data.amountCents)}</span>

@@ -99,7 +99,9 @@ export function Sheet(own: Own & { heading: "h1" | "h2" }): ReactNode {
           {view.lines.map((line) => (
             <li key={line.id} className={css.line}>
               <span>
-                {line.quantity} × {line.name || t("fee")}
+                {line.kind === "fee" || line.kind === "discount"
+                  ? t(line.kind)
+                  : `${line.quantity} × ${line.name}`}
               </span>
               <span>{format.money(line.amountCents)}</span>
             </li>

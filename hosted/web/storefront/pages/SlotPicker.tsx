@@ -12,6 +12,8 @@ type SlotPickerProps = {
   language: string;
   /** The slot that is there at first. */
   asked: Pick<SlotView, "id" | "day"> | null;
+  /** When the reservation is that moves: what it alone is in the way of can be chosen, and the server decides. */
+  own?: Pick<SlotView, "start" | "end">;
   /** Of a full slot: whether it may be chosen, to wait for its places. */
   waits: boolean;
   /** Shown under the slots, with the one that is chosen as it stands now. */
@@ -19,14 +21,20 @@ type SlotPickerProps = {
 };
 
 /** Month, then the slots of a day with their places left, live. */
-export function SlotPicker({ event, language, asked, waits, children }: SlotPickerProps): ReactNode {
+export function SlotPicker({ event, language, asked, own, waits, children }: SlotPickerProps): ReactNode {
   const { t } = useTranslation("tour");
   const name = useId();
   const when = useWhen(event.timeZone);
   const [focus, setFocus] = useState(asked?.day || event.firstDay);
   const [day, setDay] = useState<string | null>(asked?.day || null);
   const [slotId, setSlotId] = useState(asked?.id ?? "");
-  const { slots, old } = useLiveSlots(event, focus, day, language);
+  const { slots: told, old } = useLiveSlots(event, focus, day, language);
+  const isOwnBusy = ({ shut, start, end }: SlotView): boolean =>
+    shut === "resourceBusy" && own !== undefined && start < own.end && end > own.start;
+  const slots = told.map((slot): SlotView => {
+    const { shut: _, ...free } = slot;
+    return isOwnBusy(slot) ? free : slot;
+  });
   const ofDay = slots.filter((slot) => slot.day === day);
   const open = ofDay.filter(({ left, shut }) => left > 0 && !shut);
   const slot =

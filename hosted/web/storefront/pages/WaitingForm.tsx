@@ -2,6 +2,7 @@ import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts"
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, newId, problemOf } from "#kit/api.ts";
+import { spokenLanguage } from "#kit/i18n.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
@@ -13,7 +14,7 @@ type WaitingFormProps = { event: PublicEvent; slot: SlotView };
 
 /** Puts somebody on the list of a slot that is full. */
 export function WaitingForm({ event, slot }: WaitingFormProps): ReactNode {
-  const { t, i18n } = useTranslation("tour");
+  const { t } = useTranslation("tour");
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [phone, setPhone] = useState("");
@@ -37,7 +38,7 @@ export function WaitingForm({ event, slot }: WaitingFormProps): ReactNode {
             name: name.trim(),
             email: email.trim(),
             phone: phone.trim(),
-            lang: i18n.resolvedLanguage === "en" ? "en" : "fr",
+            lang: spokenLanguage(),
             seats,
           },
         },

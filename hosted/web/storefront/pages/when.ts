@@ -1,3 +1,4 @@
+import { localeOf } from "@cuvee/core/kit/languages.ts";
 import { SHOP_TIME_ZONE, type SlotMode } from "@cuvee/core/visits/events/events.ts";
 import { addDays, dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { useMemo } from "react";
@@ -14,7 +15,7 @@ const STYLES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 function writers(language: string, timeZone: string) {
-  const lang = language === "en" ? "en-GB" : language;
+  const lang = localeOf(language);
   const of = Object.fromEntries(
     Object.entries(STYLES).map(([name, style]) => [
       name,

@@ -31,16 +31,19 @@ const CREATE = "create";
 function useFound(
   text: string,
   { options, search }: Pick<Props, "options" | "search">,
-): readonly ComboChoice[] {
-  const [found, setFound] = useState<readonly ComboChoice[]>([]);
+): { found: readonly ComboChoice[]; isOld: boolean } {
+  const [{ of, found }, setFound] = useState<{ of: string | null; found: readonly ComboChoice[] }>({
+    of: null,
+    found: [],
+  });
   useEffect(() => {
     if (!search) return undefined;
     const ending = new AbortController();
     const pause = setTimeout(() => {
       search(text.trim(), ending.signal).then(
-        (choices) => (ending.signal.aborted ? undefined : setFound(choices)),
+        (choices) => (ending.signal.aborted ? undefined : setFound({ of: text, found: choices })),
         // A search that fails finds nothing; the next key asks again.
-        () => (ending.signal.aborted ? undefined : setFound([])),
+        () => (ending.signal.aborted ? undefined : setFound({ of: text, found: [] })),
       );
     }, PAUSE_MS);
     return () => {
@@ -48,11 +51,12 @@ function useFound(
       ending.abort();
     };
   }, [text, search]);
-  if (search) return found;
+  if (search) return { found, isOld: of !== text };
   const words = plainText(text).split(/\s+/).filter(Boolean);
-  return (options ?? [])
+  const fitting = (options ?? [])
     .filter((one) => words.every((word) => plainText(`${one.label} ${one.text ?? ""}`).includes(word)))
     .slice(0, MOST);
+  return { found: fitting, isOld: false };
 }
 
 /** One of many, found while typing, or made. Value: the choice's `value`, or null. */
@@ -70,7 +74,10 @@ export function ComboField(props: Props): ReactNode {
   /** What is typed while it is not what is chosen; null otherwise. */
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? written;
-  const found = useFound(typed ?? "", { ...(options ? { options } : {}), ...(search ? { search } : {}) });
+  const { found, isOld } = useFound(typed ?? "", {
+    ...(options ? { options } : {}),
+    ...(search ? { search } : {}),
+  });
   const wanted = typed?.trim() ?? "";
   const creates = create && wanted !== "" && !found.some((one) => plainText(one.label) === plainText(wanted));
   const shown: ComboOption[] = found.map((one) => ({ key: one.value, title: one.label, text: one.text }));
@@ -100,6 +107,7 @@ export function ComboField(props: Props): ReactNode {
         onText={setTyped}
         onChoose={(option) => void choose(option)}
         none={t("combo.none")}
+        busy={isOld && typed !== null}
         inputRef={field.ref}
         name={name}
         disabled={disabled ?? false}

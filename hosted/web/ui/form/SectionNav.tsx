@@ -73,12 +73,29 @@ export function Section({ of, aside, children }: SectionProps): ReactNode {
   );
 }
 
+type SectionsProps = {
+  nav: ReactNode;
+  /** What the sections are of. */
+  legend: string;
+  /** Nothing in them can be changed. */
+  disabled?: boolean;
+  /** Sections that are no part of what is changed: they work where nothing can be. */
+  after?: ReactNode;
+  children: ReactNode;
+};
+
 /** The menu of sections beside them on a wide window, above them on a narrow one. */
-export function Sections({ nav, children }: { nav: ReactNode; children: ReactNode }): ReactNode {
+export function Sections({ nav, legend, disabled, after, children }: SectionsProps): ReactNode {
   return (
     <div className={css.page}>
       {nav}
-      {children}
+      <div className={css.sections}>
+        <fieldset className={css.sections} disabled={disabled}>
+          <legend className="visually-hidden">{legend}</legend>
+          {children}
+        </fieldset>
+        {after}
+      </div>
     </div>
   );
 }

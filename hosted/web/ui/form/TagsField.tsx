@@ -11,6 +11,8 @@ type TagsInputProps = {
   onChange: (value: string[]) => void;
   /** What was typed as it is kept, or null when it is none; trimmed text unless said. */
   read?: (text: string) => string | null;
+  /** What is shown of a tag that is kept otherwise than it is called. */
+  show?: (tag: string) => string;
   /** The text that could not be read, and why; null when it is gone. */
   onRefused?: (text: string | null) => void;
   /** Offered while typing. */
@@ -29,7 +31,8 @@ const sameTag = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.t
 
 /** Short texts one after the other: Enter or Tab adds, Backspace in the empty field takes the last away. Put it into a `Field`. */
 export function TagsInput(props: TagsInputProps): ReactNode {
-  const { value, onChange, read = (text) => text, onRefused, suggestions = [], max = 50 } = props;
+  const { value, onChange, read = (text) => text, show = (tag) => tag, onRefused, max = 50 } = props;
+  const { suggestions = [] } = props;
   const { t } = useTranslation("form");
   const [text, setText] = useState("");
   const list = useId();
@@ -60,12 +63,12 @@ export function TagsInput(props: TagsInputProps): ReactNode {
         <ul className={css.tags} aria-label={t("tags.chosen")}>
           {value.map((tag) => (
             <li key={tag} className={css.tag}>
-              <span className={css.text}>{tag}</span>
+              <span className={css.text}>{show(tag)}</span>
               <button
                 type="button"
                 className={css.remove}
                 disabled={props.disabled}
-                aria-label={t("tags.remove", { tag })}
+                aria-label={t("tags.remove", { tag: show(tag) })}
                 onClick={() => onChange(value.filter((one) => one !== tag))}
               >
                 <X size={14} aria-hidden="true" />
@@ -104,7 +107,7 @@ export function TagsInput(props: TagsInputProps): ReactNode {
       {suggestions.length > 0 ? (
         <datalist id={list}>
           {suggestions
-            .filter((one) => !value.some((tag) => sameTag(tag, one.value)))
+            .filter((one) => !value.some((tag) => sameTag(show(tag), one.value)))
             .map((one) => (
               <option key={one.value} value={one.value}>
                 {one.label ?? one.value}
@@ -117,13 +120,15 @@ export function TagsInput(props: TagsInputProps): ReactNode {
 }
 
 type Props = FormFieldProps &
-  Pick<TagsInputProps, "suggestions" | "max" | "maxLength" | "read"> & { placeholder?: string };
+  Pick<TagsInputProps, "suggestions" | "max" | "maxLength" | "read" | "show"> & { placeholder?: string };
 
 /** A list of short texts (tags, lots). Value: string[]. */
 export function TagsField(props: Props): ReactNode {
-  const { name, label, suggestions, max, maxLength, read, placeholder, disabled } = props;
+  const { name, label, suggestions, max, maxLength, read, show, placeholder, disabled } = props;
   const { t } = useTranslation("form");
-  const field = useFormField<readonly string[]>(name, label, (value) => (value as string[]).join(", "));
+  const field = useFormField<readonly string[]>(name, label, (value) =>
+    (value as string[]).map((tag) => show?.(tag) ?? tag).join(", "),
+  );
   return (
     <FieldFrame of={{ ...props, hint: props.hint ?? t("tags.hint") }} field={field}>
       <TagsInput
@@ -133,6 +138,7 @@ export function TagsField(props: Props): ReactNode {
         {...(max ? { max } : {})}
         {...(maxLength ? { maxLength } : {})}
         {...(read ? { read } : {})}
+        {...(show ? { show } : {})}
         placeholder={placeholder}
         disabled={disabled ?? false}
         name={name}

@@ -7,15 +7,15 @@ import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
+import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import { EventsNav } from "#visits/events/EventsNav.tsx";
 import css from "#visits/calendars/calendars.module.css";
@@ -79,7 +79,7 @@ export default function FeedsPage(): ReactNode {
   const { t } = useTranslation("visits");
   const { user } = useSession();
   const [adding, setAdding] = useState(false);
-  const { data, error, mutate } = useAnswer("GET /v1/calendar-feeds", {});
+  const answer = useAnswer("GET /v1/calendar-feeds", {});
   const writes = user !== null && holds(user, "createEvent");
   const add = writes ? (
     <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
@@ -90,34 +90,32 @@ export default function FeedsPage(): ReactNode {
     <>
       <EventsNav />
       <PageHeader title={t("feeds.title")} text={t("feeds.text")} actions={add} />
-      {error && !data ? (
-        <Card>
-          <ErrorState error={error} onRetry={() => void mutate()} />
-        </Card>
-      ) : null}
-      {!data && !error ? (
-        <Late>
-          <Skeleton height="10rem" />
-        </Late>
-      ) : null}
-      {data?.feeds.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon={<CalendarSync aria-hidden="true" />}
-            title={t("feeds.empty")}
-            text={t("feeds.emptyText")}
-          >
-            {add}
-          </EmptyState>
-        </Card>
-      ) : null}
-      <ul className={css.cards}>
-        {data?.feeds.map((feed) => (
-          <li key={feed.id}>
-            <FeedCard feed={feed} writes={writes} />
-          </li>
-        ))}
-      </ul>
+      <Answered
+        of={answer}
+        waiting="10rem"
+        card
+        empty={({ feeds }) =>
+          feeds.length === 0 ? (
+            <EmptyState
+              icon={<CalendarSync aria-hidden="true" />}
+              title={t("feeds.empty")}
+              text={t("feeds.emptyText")}
+            >
+              {add}
+            </EmptyState>
+          ) : null
+        }
+      >
+        {({ feeds }) => (
+          <ul className={css.cards}>
+            {feeds.map((feed) => (
+              <li key={feed.id}>
+                <FeedCard feed={feed} writes={writes} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answered>
       {adding ? (
         <Suspense>
           <FeedDialog onClose={() => setAdding(false)} />

@@ -6,11 +6,10 @@ import { useAnswer } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
 import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
+import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { ResourceCard } from "#visits/calendars/ResourceCard.tsx";
 import { EventsNav } from "#visits/events/EventsNav.tsx";
 import css from "#visits/calendars/calendars.module.css";
@@ -25,6 +24,16 @@ const untilRead = (now: { resources: Resource[] } | undefined): number =>
     ? READING_MS
     : 0;
 
+/** Those in use by their kind, and those that were put away. */
+const groupsOf = (resources: readonly Resource[]) =>
+  [
+    ...RESOURCE_KINDS.map((kind) => ({
+      key: kind as string,
+      of: resources.filter((one) => one.kind === kind && !one.archived),
+    })),
+    { key: "archived", of: resources.filter((one) => one.archived) },
+  ].filter(({ of }) => of.length > 0);
+
 type Opened = { change: Resource | null } | { busy: Resource };
 
 /** Guides, rooms and what else a slot needs: `/dashboard/reservations/resources`. */
@@ -32,9 +41,9 @@ export default function ResourcesPage(): ReactNode {
   const { t } = useTranslation("visits");
   const { user } = useSession();
   const [opened, open] = useState<Opened | null>(null);
-  const { data, error, mutate } = useAnswer("GET /v1/resources", {}, { refreshInterval: untilRead });
+  const answer = useAnswer("GET /v1/resources", {}, { refreshInterval: untilRead });
   // A calendar elsewhere was read, and said something else.
-  useLive("slot", () => void mutate());
+  useLive("slot", () => void answer.mutate());
   const writes = user !== null && holds(user, "createEvent");
   const add = writes ? (
     <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => open({ change: null })}>
@@ -51,47 +60,38 @@ export default function ResourcesPage(): ReactNode {
       />
     </li>
   );
-  const groups = [
-    ...RESOURCE_KINDS.map((kind) => ({
-      key: kind as string,
-      of: data?.resources.filter((one) => one.kind === kind && !one.archived) ?? [],
-    })),
-    { key: "archived", of: data?.resources.filter((one) => one.archived) ?? [] },
-  ].filter(({ of }) => of.length > 0);
   const close = (): void => open(null);
   return (
     <>
       <EventsNav />
       <PageHeader title={t("resources.title")} text={t("resources.text")} actions={add} />
-      {error && !data ? (
-        <Card>
-          <ErrorState error={error} onRetry={() => void mutate()} />
-        </Card>
-      ) : null}
-      {!data && !error ? (
-        <Late>
-          <Skeleton height="14rem" />
-        </Late>
-      ) : null}
-      {data?.resources.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon={<MapPinHouse aria-hidden="true" />}
-            title={t("resources.empty")}
-            text={t("resources.emptyText")}
-          >
-            {add}
-          </EmptyState>
-        </Card>
-      ) : null}
-      <div className={css.groups}>
-        {groups.map(({ key, of }) => (
-          <section key={key}>
-            <h2 className={css.groupName}>{t(`resources.kinds.${key}`)}</h2>
-            <ul className={css.cards}>{of.map(card)}</ul>
-          </section>
-        ))}
-      </div>
+      <Answered
+        of={answer}
+        waiting="14rem"
+        card
+        empty={({ resources }) =>
+          resources.length === 0 ? (
+            <EmptyState
+              icon={<MapPinHouse aria-hidden="true" />}
+              title={t("resources.empty")}
+              text={t("resources.emptyText")}
+            >
+              {add}
+            </EmptyState>
+          ) : null
+        }
+      >
+        {({ resources }) => (
+          <div className={css.groups}>
+            {groupsOf(resources).map(({ key, of }) => (
+              <section key={key}>
+                <h2 className={css.groupName}>{t(`resources.kinds.${key}`)}</h2>
+                <ul className={css.cards}>{of.map(card)}</ul>
+              </section>
+            ))}
+          </div>
+        )}
+      </Answered>
       {opened ? (
         <Suspense>
           {"change" in opened ? (

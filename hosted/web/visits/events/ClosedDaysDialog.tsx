@@ -5,6 +5,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
+import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { ask } from "#ui/popup/popup.ts";
@@ -12,14 +13,20 @@ import { tell } from "#ui/snackbar.ts";
 import { refreshSlots } from "#visits/events/calls.ts";
 import css from "#visits/events/events.module.css";
 
-type Fields = { since: string | null; until: string | null; reason: string; eventId: string | null };
+type Fields = {
+  since: string | null;
+  until: string | null;
+  reason: string;
+  eventId: string | null;
+  tell: boolean;
+};
 type Props = { day: string; eventId: string | null; onClose: () => void };
 
 /** Closes days of one event or of the whole estate; tells how many reservations are left on them. */
 export default function ClosedDaysDialog({ day, eventId, onClose }: Props): ReactNode {
   const { t } = useTranslation("visits");
   const [id] = useState(newId);
-  const [initial] = useState<Fields>({ since: day, until: day, reason: "", eventId });
+  const [initial] = useState<Fields>({ since: day, until: day, reason: "", eventId, tell: true });
   const { data } = useAnswer("GET /v1/visits", { query: { limit: 100, sort: "title" } } as never);
   const record = useRecordForm<"POST /v1/closed-days", Fields>({
     route: "POST /v1/closed-days",
@@ -27,14 +34,14 @@ export default function ClosedDaysDialog({ day, eventId, onClose }: Props): Reac
     toInput: ({ since, until, ...rest }) => ({
       body: { ...rest, id, since: since ?? "", until: until ?? "" },
     }),
-    onSaved: async ({ reservations }) => {
+    onSaved: async ({ reservations }, fields) => {
       onClose();
       await refreshSlots();
       if (reservations === 0) tell("success", t("closedDays.added"));
       else
         await ask({
           title: t("closedDays.added"),
-          text: t("closedDays.left", { count: reservations }),
+          text: t(`closedDays.${fields.tell ? "told" : "left"}`, { count: reservations }),
           cancelLabel: null,
         });
     },
@@ -63,6 +70,7 @@ export default function ClosedDaysDialog({ day, eventId, onClose }: Props): Reac
             optional
             autoComplete="off"
           />
+          <SwitchField name="tell" label={t("closedDays.tell")} />
         </div>
       </RecordForm>
     </Dialog>

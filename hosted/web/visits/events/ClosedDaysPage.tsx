@@ -6,14 +6,14 @@ import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
+import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import { refreshSlots } from "#visits/events/calls.ts";
 import { EventsNav } from "#visits/events/EventsNav.tsx";
@@ -29,7 +29,7 @@ export default function ClosedDaysPage(): ReactNode {
   const words = useWords();
   const { user } = useSession();
   const [adding, setAdding] = useState(false);
-  const { data, error, mutate } = useAnswer("GET /v1/closed-days", {});
+  const answer = useAnswer("GET /v1/closed-days", {});
   const seesEvents = user !== null && holds(user, "accessEvent");
   const events = useAnswer(
     "GET /v1/visits",
@@ -67,44 +67,47 @@ export default function ClosedDaysPage(): ReactNode {
       <EventsNav />
       <PageHeader title={t("closedDays.title")} text={t("closedDays.text")} actions={add} />
       <Card>
-        {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
-        {!data && !error ? (
-          <Late>
-            <Skeleton height="8rem" />
-          </Late>
-        ) : null}
-        {data?.days.length === 0 ? (
-          <EmptyState
-            icon={<CalendarOff aria-hidden="true" />}
-            title={t("closedDays.empty")}
-            text={t("closedDays.emptyText")}
-          >
-            {add}
-          </EmptyState>
-        ) : null}
-        <ul className={css.list}>
-          {data?.days.map((closed) => (
-            <li key={closed.id} className={cx(css.row, css.spread)}>
-              <span className={css.cardWords}>
-                <strong>{spanWords(closed)}</strong>
-                <span className={css.quiet}>
-                  {[closed.eventId ? titleOf(closed.eventId) : t("closedDays.all"), closed.reason]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </span>
-              </span>
-              {closed.until < today ? <Badge>{t("closedDays.past")}</Badge> : null}
-              {writes ? (
-                <IconButton
-                  label={t("closedDays.openOf", { days: spanWords(closed) })}
-                  onClick={() => void open(closed)}
-                >
-                  <Trash2 aria-hidden="true" />
-                </IconButton>
-              ) : null}
-            </li>
-          ))}
-        </ul>
+        <Answered
+          of={answer}
+          waiting="8rem"
+          empty={({ days }) =>
+            days.length === 0 ? (
+              <EmptyState
+                icon={<CalendarOff aria-hidden="true" />}
+                title={t("closedDays.empty")}
+                text={t("closedDays.emptyText")}
+              >
+                {add}
+              </EmptyState>
+            ) : null
+          }
+        >
+          {({ days }) => (
+            <ul className={css.list}>
+              {days.map((closed) => (
+                <li key={closed.id} className={cx(css.row, css.spread)}>
+                  <span className={css.cardWords}>
+                    <strong>{spanWords(closed)}</strong>
+                    <span className={css.quiet}>
+                      {[closed.eventId ? titleOf(closed.eventId) : t("closedDays.all"), closed.reason]
+                        .filter(Boolean)
+                        .join(" · ")}
+                    </span>
+                  </span>
+                  {closed.until < today ? <Badge>{t("closedDays.past")}</Badge> : null}
+                  {writes ? (
+                    <IconButton
+                      label={t("closedDays.openOf", { days: spanWords(closed) })}
+                      onClick={() => void open(closed)}
+                    >
+                      <Trash2 aria-hidden="true" />
+                    </IconButton>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Answered>
       </Card>
       {adding ? (
         <Suspense>

@@ -19,7 +19,6 @@ import { PracticalSection } from "#visits/events/PracticalSection.tsx";
 import { RatesSection } from "#visits/events/RatesSection.tsx";
 import { SECTIONS, useSection } from "#visits/events/sections.ts";
 import { TextsSection, VisualsSection } from "#visits/events/TextsSection.tsx";
-import css from "#visits/events/events.module.css";
 
 /** The heaviest part, below what is seen first. */
 const RulesSection = lazy(() => import("#visits/events/RulesSection.tsx"));
@@ -84,26 +83,25 @@ export function EventForm({ record, locked = false, onDirty }: Props): ReactNode
             sections={SECTIONS.map((name) => ({ name, label: t(`sections.${name}`) }))}
           />
         }
+        legend={t("event")}
+        disabled={locked}
       >
-        <fieldset className={css.sections} disabled={locked}>
-          <legend className="visually-hidden">{t("event")}</legend>
-          <TextsSection />
-          <VisualsSection />
-          <PracticalSection />
-          <RatesSection stored={record?.rates ?? []} />
-          <Suspense
-            fallback={
-              <Section of={schedules}>
-                <Skeleton height="18rem" />
-              </Section>
-            }
-          >
-            <RulesSection />
-          </Suspense>
-          <BookingSection />
-          <PaymentSection />
-          <AfterSection />
-        </fieldset>
+        <TextsSection locked={locked} />
+        <VisualsSection />
+        <PracticalSection />
+        <RatesSection stored={record?.rates ?? []} />
+        <Suspense
+          fallback={
+            <Section of={schedules}>
+              <Skeleton height="18rem" />
+            </Section>
+          }
+        >
+          <RulesSection />
+        </Suspense>
+        <BookingSection />
+        <PaymentSection />
+        <AfterSection />
       </Sections>
     </RecordForm>
   );

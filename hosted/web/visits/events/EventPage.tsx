@@ -14,12 +14,12 @@ export default function EventPage(): ReactNode {
       {({ record, writes, onDirty }) => {
         const closed = record.status === "closed";
         return (
-          <>
+          <div className="stack">
             {closed || !writes ? (
               <Notice tone="info">{t(closed ? "closedNotice" : "readOnly")}</Notice>
             ) : null}
             <EventForm key={record.id} record={record} locked={closed || !writes} onDirty={onDirty} />
-          </>
+          </div>
         );
       }}
     </EventFrame>

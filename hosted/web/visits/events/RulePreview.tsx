@@ -84,7 +84,7 @@ export function RulePreview({ path, rule }: { path: `rules.${number}`; rule: Rul
   const words = useWords();
   const { control, setValue } = useFormContext<EventValues>();
   const minutes = useWatch({ control, name: "durationMinutes" });
-  const { preview, error, waiting } = useRulePreview(rule, minutes);
+  const { asks, preview, error, waiting } = useRulePreview(rule, minutes);
   const whole = isWhole(rule);
   useFormPart(`${path}.exceptDates`, t("preview.exceptDates"), `${path}.days`);
   useFormPart(`${path}.extraDates`, t("preview.extraDates"), `${path}.days`);
@@ -126,11 +126,11 @@ export function RulePreview({ path, rule }: { path: `rules.${number}`; rule: Rul
             </span>
           ) : null}
         </p>
-      ) : (
+      ) : asks ? (
         <Skeleton height="1.5rem" width="14rem" />
-      )}
+      ) : null}
       {preview && !error ? <Conflicts conflicts={preview.conflicts} /> : null}
-      <p className={css.quiet}>{t("preview.pick")}</p>
+      {asks ? <p className={css.quiet}>{t("preview.pick")}</p> : null}
       <Suspense fallback={<Skeleton height="18rem" />}>
         <RuleDays
           since={rule.since}

@@ -7,10 +7,10 @@ import { addDays, dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
+import { Answered } from "#ui/Answered.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import { refreshSlots } from "#visits/events/calls.ts";
 import { EventFrame } from "#visits/events/EventFrame.tsx";
 import { SlotsList } from "#visits/events/SlotsList.tsx";
@@ -39,7 +39,7 @@ function Slots({ event, writes }: { event: EventRecord; writes: boolean }): Reac
   const [opened, open] = useState<Opened | null>(null);
   const from = `${month}-01`;
   const to = addDays(`${monthAfter(month, 1)}-01`, -1);
-  const { data, error, mutate } = useAnswer(
+  const answer = useAnswer(
     "GET /v1/slots",
     { query: { from, to, eventId: event.id } },
     { keepPreviousData: true },
@@ -48,7 +48,6 @@ function Slots({ event, writes }: { event: EventRecord; writes: boolean }): Reac
     eventId === undefined || eventId === event.id ? void refreshSlots() : undefined,
   );
   const go = (next: string): void => navigate(paths.eventSlots(event.id, { month: next }), { replace: true });
-  const slots = data?.slots.filter((slot) => slot.day >= from && slot.day <= to);
   const bar = (
     <div className={css.bar}>
       <div className={css.months}>
@@ -76,22 +75,21 @@ function Slots({ event, writes }: { event: EventRecord; writes: boolean }): Reac
   return (
     <Card flush>
       {bar}
-      {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
-      {!data && !error ? (
-        <Late>
-          <Skeleton height="20rem" />
-        </Late>
-      ) : null}
-      {slots?.length === 0 ? <EmptyState title={t("slots.empty")} text={t("slots.emptyText")} /> : null}
-      {slots && slots.length > 0 ? (
-        <SlotsList
-          slots={slots}
-          languages={event.languages.length}
-          writes={writes}
-          onChange={(slot) => open({ slot })}
-          onCloseDay={(day) => open({ closing: day })}
-        />
-      ) : null}
+      <Answered of={answer} waiting="20rem">
+        {(month) => {
+          const slots = month.slots.filter((slot) => slot.day >= from && slot.day <= to);
+          if (slots.length === 0) return <EmptyState title={t("slots.empty")} text={t("slots.emptyText")} />;
+          return (
+            <SlotsList
+              slots={slots}
+              languages={event.languages.length}
+              writes={writes}
+              onChange={(slot) => open({ slot })}
+              onCloseDay={(day) => open({ closing: day })}
+            />
+          );
+        }}
+      </Answered>
       {opened ? (
         <Suspense>
           {"slot" in opened ? (

@@ -10,7 +10,7 @@ import { useSection } from "#visits/events/sections.ts";
 import css from "#visits/events/events.module.css";
 
 /** What is said of the event, by language; both stand in the form, one is seen. */
-export function TextsSection(): ReactNode {
+export function TextsSection({ locked }: { locked: boolean }): ReactNode {
   const { t } = useTranslation(["visits", "common"]);
   const section = useSection("texts");
   const [shown, show] = useState<TextLang>("fr");
@@ -43,6 +43,7 @@ export function TextsSection(): ReactNode {
             <RichTextField
               name={`texts.${lang}.description`}
               label={t(`texts.description.${lang}`)}
+              disabled={locked}
               optional
             />
           </div>

@@ -30,7 +30,7 @@ export function TimesFields({ path, index, mode }: Props): ReactNode {
   const { control, setValue } = useFormContext<EventValues>();
   const { errors } = useFormState({ control });
   const name = `rules.${index}.times` as const;
-  const { append, remove, replace } = useFieldArray({ control, name });
+  const { fields, append, remove, replace } = useFieldArray({ control, name });
   const times = useWatch({ control, name });
   const minutes = useWatch({ control, name: "durationMinutes" }) ?? 60;
   useFormPart(name, t("times.label"), id, (value) => String((value as unknown[]).length));
@@ -45,39 +45,40 @@ export function TimesFields({ path, index, mode }: Props): ReactNode {
     <fieldset className={parts.set} id={id} tabIndex={-1}>
       <legend className={parts.legend}>{t(mode === "period" ? "times.periods" : "times.label")}</legend>
       <ul className={parts.times}>
-        {times.map((time, at) => (
-          // Hours have no identity of their own: they are told apart by their place.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={at} className={parts.time}>
-            <TimeField
-              name={`${name}.${at}.start`}
-              label={t("times.start")}
-              hideLabel={at > 0}
-              onTimed={(start) =>
-                setValue(`${path}.times.${at}.end`, lasting(start, lengthOf(time) ?? minutes).end, {
-                  shouldDirty: true,
-                })
-              }
-            />
-            <TimeField name={`${name}.${at}.end`} label={t("times.end")} hideLabel={at > 0} />
-            <TextField
-              className={parts.timeName}
-              name={`${name}.${at}.name`}
-              label={t("times.name")}
-              hideLabel={at > 0}
-              maxLength={60}
-              optional
-              autoComplete="off"
-            />
-            <IconButton
-              label={t("times.remove", { time: time.start })}
-              disabled={times.length === 1}
-              onClick={() => remove(at)}
-            >
-              <Trash2 aria-hidden="true" />
-            </IconButton>
-          </li>
-        ))}
+        {fields.map(({ id: row, ...made }, at) => {
+          const time = times[at] ?? made;
+          return (
+            <li key={row} className={parts.time}>
+              <TimeField
+                name={`${name}.${at}.start`}
+                label={t("times.start")}
+                hideLabel={at > 0}
+                onTimed={(start) =>
+                  setValue(`${path}.times.${at}.end`, lasting(start, lengthOf(time) ?? minutes).end, {
+                    shouldDirty: true,
+                  })
+                }
+              />
+              <TimeField name={`${name}.${at}.end`} label={t("times.end")} hideLabel={at > 0} />
+              <TextField
+                className={parts.timeName}
+                name={`${name}.${at}.name`}
+                label={t("times.name")}
+                hideLabel={at > 0}
+                maxLength={60}
+                optional
+                autoComplete="off"
+              />
+              <IconButton
+                label={t("times.remove", { time: time.start })}
+                disabled={times.length === 1}
+                onClick={() => remove(at)}
+              >
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </li>
+          );
+        })}
       </ul>
       {said ? <FieldError>{said}</FieldError> : null}
       <div className={css.row}>

@@ -1,6 +1,6 @@
-import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
 
-const OWNER = ["calades", "Calades2026"] as const;
+const OWNER = { username: "calades", password: "Calades2026" };
 const DAY_MS = 86_400_000;
 
 /** A Saturday one to two weeks from now, as the calendar names it. */
@@ -23,10 +23,8 @@ test("an event is made from nothing with two schedules, seen before, put online,
   axe,
 }) => {
   test.setTimeout(60_000);
-  await signIn(page, site, ...OWNER);
-  await page.goto(`${site.url}/dashboard/reservations/events`);
+  await openAs(page, site, OWNER, "/dashboard/reservations/events");
   await expect(page.getByRole("link", { name: "Dégustation de six vins" })).toBeVisible();
-  await axe(page);
   await page.getByRole("link", { name: "Nouvel événement" }).first().click();
   await page.getByLabel("Titre", { exact: true }).fill("Balade en calèche");
   await page.getByLabel("Durée", { exact: true }).fill("45");

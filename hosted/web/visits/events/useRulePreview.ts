@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Rule } from "@cuvee/core/visits/events/events.ts";
 import { useAnswer, type CallAnswer } from "#kit/api.ts";
+import { holds } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
 import { isWhole } from "#visits/events/ruleValues.ts";
 
 /** Nothing is asked between two keys. */
@@ -8,10 +10,15 @@ const PAUSE_MS = 350;
 
 export type Preview = CallAnswer<"POST /v1/visits/slots/preview">;
 
-/** What the server would make of a schedule as it is on screen; nothing is asked of one that says too little. */
+/**
+ * What the server would make of a schedule as it is on screen; nothing is asked of one that says too little, nor by who may only
+ * read it.
+ */
 export function useRulePreview(rule: Rule, minutes: number | null) {
   const durationMinutes = minutes && minutes >= 1 && minutes <= 14_400 ? minutes : 60;
-  const wanted = isWhole(rule) ? JSON.stringify({ rule, durationMinutes }) : null;
+  const { user } = useSession();
+  const writes = user !== null && holds(user, "createEvent");
+  const wanted = writes && isWhole(rule) ? JSON.stringify({ rule, durationMinutes }) : null;
   const [asked, setAsked] = useState(wanted);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), PAUSE_MS);
@@ -24,6 +31,7 @@ export function useRulePreview(rule: Rule, minutes: number | null) {
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
   );
   return {
+    asks: writes,
     preview: asked === null ? undefined : data,
     error: asked === null ? undefined : error,
     waiting: isLoading || asked !== wanted,

@@ -50,17 +50,8 @@ export function Arrived({
 
   const mark = async (): Promise<void> => {
     setFailure(null);
-    const params = { reservationId: view.id };
-    // How many came is said anew: first as if nobody had.
-    if (came) {
-      const back = await run("POST /v1/reservations/:reservationId/attendance", {
-        params,
-        body: { as: "confirmed" },
-      });
-      if (back.end === "failed") return setFailure(back.problem.message);
-    }
     const of = await run("POST /v1/reservations/:reservationId/attendance", {
-      params,
+      params: { reservationId: view.id },
       body: { as: "attended", people },
     });
     if (of.end === "failed") return setFailure(of.problem.message);

@@ -20,10 +20,11 @@ const same = (a: Counts, b: Counts): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => (a[key] ?? 0) === (b[key] ?? 0));
 
 /** Another slot, other places: what it does to the money is shown before it is done. */
-export function ChangeDialog({ view, onClose, onEnded, to }: ChangeProps): ReactNode {
+export function ChangeDialog({ view: shown, onClose, onEnded, to }: ChangeProps): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
   const { act, busy, failure } = useActing({ onEnded });
+  const [view] = useState(shown);
   const [booked] = useState<Counts>(() =>
     Object.fromEntries(wishesOf(view.lines).map(({ ticketId, quantity }) => [ticketId, quantity])),
   );

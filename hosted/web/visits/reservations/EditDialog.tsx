@@ -1,6 +1,6 @@
 import type { VisitLanguage } from "@cuvee/core/visits/events/events.ts";
 import type { Booker, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
-import { useMemo, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -37,7 +37,8 @@ export function EditDialog({ view, onClose }: { view: ReservationView; onClose: 
   const readAgain = useReadAgain();
   const { languages } = useRates(view.eventId);
   const params = { reservationId: view.id };
-  const initial = useMemo(() => valuesOf(view), [view]);
+  // As it was when the dialog opened: what another writes meanwhile is a conflict, not lost.
+  const [initial] = useState(() => valuesOf(view));
   const record = useRecordForm<"PUT /v1/reservations/:reservationId", Values>({
     route: "PUT /v1/reservations/:reservationId",
     initial,

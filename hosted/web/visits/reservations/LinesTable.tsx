@@ -6,6 +6,8 @@ import css from "#visits/reservations/LinesTable.module.css";
 
 type LinesProps = { lines: readonly ReservationLine[]; totalCents: number };
 
+const isApart = ({ kind }: ReservationLine): boolean => kind === "fee" || kind === "discount";
+
 /** What is booked: how many of what, at which price, and all of it. */
 export function LinesTable({ lines, totalCents }: LinesProps): ReactNode {
   const { t } = useTranslation("reservations");
@@ -22,8 +24,8 @@ export function LinesTable({ lines, totalCents }: LinesProps): ReactNode {
         {lines.map((line) => (
           <tr key={line.id}>
             <th scope="row">
-              {line.kind === "fee" ? t("lines.fee") : `${line.quantity} × ${line.name}`}
-              {line.kind === "fee" ? null : (
+              {isApart(line) ? t(`lines.${line.kind}`) : `${line.quantity} × ${line.name}`}
+              {isApart(line) ? null : (
                 <span className={css.quiet}>
                   {[
                     format.unit(line.unitE4),

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
@@ -29,6 +30,10 @@ export function MoneyDialog({
   const [received, setReceived] = useState<Method>("cash");
   const [back, setBack] = useState<(typeof BACK)[number]>(byCard ? "card" : "cash");
   const [reason, setReason] = useState("");
+  const [lowers, setLowers] = useState(true);
+  // Of what is owed to the client already, or of what will not be, nothing is due again.
+  const beyond =
+    what === "refund" && view.status !== "cancelled" ? amountCents + Math.min(0, view.dueCents) : 0;
   const params = { reservationId: view.id };
   const { version } = view;
   const methods = what === "pay" ? METHODS : BACK.filter((method) => method !== "card" || byCard);
@@ -49,7 +54,10 @@ export function MoneyDialog({
             )
           : act(
               "POST /v1/reservations/:reservationId/refunds",
-              { params, body: { amountCents, method: back, reason: reason.trim(), version } },
+              {
+                params,
+                body: { amountCents, method: back, reason: reason.trim(), staysDue: !lowers, version },
+              },
               t("acts.refund.done"),
             ))
       }
@@ -83,6 +91,14 @@ export function MoneyDialog({
           }
         />
       </Field>
+      {beyond > 0 ? (
+        <Checkbox
+          label={t("acts.refund.lower")}
+          hint={t("acts.refund.lowerHint", { amount: format.money(beyond) })}
+          checked={lowers}
+          onChange={(event) => setLowers(event.target.checked)}
+        />
+      ) : null}
       {what === "refund" ? (
         <Field label={t("acts.cancel.reason")} optional>
           <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />

@@ -51,20 +51,21 @@ const ACTS: Record<Shown, ActLook> = {
 /** Buttons in this order, whatever the order of the allowed acts. */
 const ORDER = Object.keys(ACTS).toReversed() as Shown[];
 
-type ActsProps = { view: ReservationView; onConflict: () => void; onDone: () => void };
+type ActsProps = { view: ReservationView; onConflict: (seen: ReservationView) => void; onDone: () => void };
 
 /** What the shop may do with a reservation now: the same list that guards the server. */
 export function ReservationActs({ view, onConflict, onDone }: ActsProps): ReactNode {
   const { t } = useTranslation("reservations");
   const { run, busy } = useDoing();
   const may = useMay("createResa");
-  const [open, setOpen] = useState<Shown | null>(null);
+  // With the reservation as it was when it was opened: what somebody else does meanwhile is a conflict.
+  const [opened, setOpened] = useState<{ act: Shown; view: ReservationView } | null>(null);
   const params = { reservationId: view.id };
   const { version } = view;
 
   const ended = (of: Ended<unknown>, done: string): void => {
-    setOpen(null);
-    if (of.end === "conflict") return onConflict();
+    setOpened(null);
+    if (of.end === "conflict") return onConflict(opened?.view ?? view);
     if (of.end === "failed") return tell("error", of.problem.message);
     onDone();
     tell("success", done);
@@ -81,7 +82,7 @@ export function ReservationActs({ view, onConflict, onDone }: ActsProps): ReactN
       void run("POST /v1/reservations/:reservationId/approval", { params, body: { version } }).then((of) =>
         ended(of, t("acts.confirm.done")),
       );
-    else setOpen(act);
+    else setOpened({ act, view });
   };
   const resend = async (): Promise<void> =>
     ended(
@@ -90,9 +91,10 @@ export function ReservationActs({ view, onConflict, onDone }: ActsProps): ReactN
     );
   const allowed = ORDER.filter((act) => view.acts.includes(act));
   const rare = allowed.filter((act) => ACTS[act].rare).toReversed();
+  const open = opened?.act;
   const dialog = {
-    view,
-    onClose: () => setOpen(null),
+    view: opened?.view ?? view,
+    onClose: () => setOpened(null),
     onEnded: (of: Ended<unknown>, done: string): void => ended(of, done),
   };
   if (!may) return null;

@@ -94,9 +94,7 @@ export default function ReservationPage(): ReactNode {
         text={[view.name, t("people", { count: view.people }), view.eventTitle, when.slot(view)]
           .filter(Boolean)
           .join(" · ")}
-        actions={
-          <ReservationActs view={view} onConflict={() => setSeen(view)} onDone={() => setSeen(null)} />
-        }
+        actions={<ReservationActs view={view} onConflict={setSeen} onDone={() => setSeen(null)} />}
       />
       {seen ? <ConflictNotice seen={seen} now={view} onSeen={() => setSeen(null)} /> : null}
       <Body view={view} />

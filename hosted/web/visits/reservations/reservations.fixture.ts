@@ -1,4 +1,4 @@
-import { createCaller, type CallAnswer } from "@cuvee/client/call.ts";
+import { createCaller, type CallAnswer, type CallInput } from "@cuvee/client/call.ts";
 import { makeId } from "@cuvee/core/kit/ids.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { addDays, dayOf, instantOf } from "@cuvee/core/visits/events/zone.ts";
@@ -18,17 +18,20 @@ export type EventHand = {
   board: string;
   /** A slot of `capacity` places, so many days from today at an hour of the shop. */
   slot: (capacity: number, days: number, time: string) => Promise<Slot>;
+  /** Anything else, as the owner. */
+  call: ReturnType<typeof createCaller>;
   /** What the QR code of a reservation's ticket says. */
   code: (reservationId: string) => Promise<string>;
   /** A reservation by phone. */
   take: (slot: Slot, wish: { lastname: string; adults: number; paid?: boolean }) => Promise<Taken>;
 };
 
-/** An event of its own with a tourist tax of 0,80 € for each adult, online, of the shop whose owner is given. */
+/** An event of its own with a tourist tax of 0,80 € for each adult, online, of the shop whose owner is given; `change` of it. */
 export async function openEvent(
   url: string,
   owner: { username: string; password: string },
   title: string,
+  change: Partial<CallInput<"POST /v1/visits">["body"]> = {},
 ): Promise<EventHand> {
   let token = "";
   const call = createCaller({ base: url, lang: () => "fr", token: () => token });
@@ -70,6 +73,7 @@ export async function openEvent(
           { ...rate, id: tax, kind: "tax", name: "Taxe de séjour", unitE4: 8000, taxes: [adult] },
         ],
         rules: [],
+        ...change,
       },
     },
     once(),
@@ -91,6 +95,7 @@ export async function openEvent(
     title,
     adult,
     board,
+    call,
     slot,
     code: async (reservationId) =>
       (await call("GET /v1/reservations/:reservationId", { params: { reservationId } })).staff?.code ?? "",

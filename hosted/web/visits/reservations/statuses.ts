@@ -27,3 +27,12 @@ export function fillOf(slot: Pick<StaffSlot, "capacity" | "left" | "shut" | "end
 /** Whether the shop may still take places of a slot; what is past too, for who is entered afterwards. */
 export const isTakable = (slot: Pick<StaffSlot, "left" | "shut">): boolean =>
   slot.left > 0 && slot.shut !== "closed" && slot.shut !== "resourceBusy";
+
+/**
+ * Whether a slot is taken only by the reservation that moves: its guide is busy with the very slot that is left. The server knows
+ * for sure, and refuses.
+ */
+export const isBusyByOwn = (
+  slot: Pick<StaffSlot, "id" | "left" | "shut" | "start" | "end">,
+  own: Pick<StaffSlot, "start" | "end">,
+): boolean => slot.shut === "resourceBusy" && slot.left > 0 && slot.start < own.end && slot.end > own.start;

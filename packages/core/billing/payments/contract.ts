@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { contract, text } from "#kit/contract.ts";
+import { CHECKOUT_TYPES, INTENT_STATUSES, PROVIDERS, type StripeState } from "#billing/payments/payments.ts";
 
 const card = z.strictObject({
   number: z.string().regex(/^[0-9 ]{12,23}$/),
@@ -9,10 +10,13 @@ const card = z.strictObject({
 });
 
 const intentState = z.object({
-  status: z.enum(["requires_payment", "requires_action", "processing", "succeeded", "failed"]),
+  status: z.enum(INTENT_STATUSES),
   /** Why the card was refused, as the provider names it. */
   failure: z.string().nullable(),
 });
+
+const stripeState = z.custom<StripeState>();
+const staff = ["owner", "iam"] as const;
 
 export const paymentsContract = contract({
   webhook: {
@@ -20,7 +24,7 @@ export const paymentsContract = contract({
     path: "/v1/payments/webhooks/:provider",
     who: ["public"],
     summary: "Signed event of a payment provider; the only way a card payment becomes paid",
-    params: z.strictObject({ provider: z.enum(["sandbox"]) }),
+    params: z.strictObject({ provider: z.enum(PROVIDERS) }),
     body: z.unknown(),
     answer: z.object({ received: z.literal(true) }),
   },
@@ -50,5 +54,40 @@ export const paymentsContract = contract({
     params: z.strictObject({ intentId: text(60, 1) }),
     body: z.strictObject({ clientSecret: text(100, 10) }),
     answer: intentState,
+  },
+  stripe: {
+    method: "GET",
+    path: "/v1/payments/stripe",
+    who: staff,
+    permission: "accessAccounting",
+    summary: "The account of the shop at Stripe, as Stripe says now, and the means of payment of the shop",
+    answer: stripeState,
+  },
+  stripeConnect: {
+    method: "POST",
+    path: "/v1/payments/stripe/connection",
+    who: ["owner"],
+    idempotent: true,
+    summary:
+      "Make the shop's account at Stripe, once, and give the page there where its questions are answered",
+    answer: z.object({ url: z.string() }),
+    status: 201,
+  },
+  stripeLeave: {
+    method: "DELETE",
+    path: "/v1/payments/stripe/connection",
+    who: ["owner"],
+    summary: "Take no more payments at Stripe; what was paid there stays and can be given back",
+    answer: stripeState,
+  },
+  methods: {
+    method: "PUT",
+    path: "/v1/payments/methods",
+    who: ["owner"],
+    summary: "Which means of payment the shop offers online, in this order",
+    body: z.strictObject({
+      paymentsList: z.array(z.enum(CHECKOUT_TYPES)).min(1).max(CHECKOUT_TYPES.length),
+    }),
+    answer: stripeState,
   },
 });

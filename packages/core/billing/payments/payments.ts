@@ -17,7 +17,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ["setup", "processing", "scheduled", "partial", "paid", "missing", "cancelled"],
   setup: ["processing", "cancelled", "error"],
-  processing: ["requiresAction", "paid", "partial", "error", "cancelled"],
+  // An order by card begins at its bank: `setup` is reached from there too.
+  processing: ["setup", "requiresAction", "paid", "partial", "error", "cancelled"],
   requiresAction: ["processing", "error", "cancelled"],
   scheduled: ["processing", "cancelled"],
   partial: ["paid", "missing", "refunded"],
@@ -56,18 +57,79 @@ export const PAYMENT_TYPES = [
 ] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** Methods that a checkout offers in this version: a card at the sandbox provider, and the three paid by hand. */
-export const CHECKOUT_TYPES = ["cb", "transfer", "check", "cash"] as const;
+/** Methods that a checkout offers: a card and a SEPA debit at a provider, and the three paid by hand. */
+export const CHECKOUT_TYPES = ["cb", "stripeSepa", "transfer", "check", "cash"] as const;
 export type CheckoutType = (typeof CHECKOUT_TYPES)[number];
+
+/** Those paid online, at the provider of the shop: `cb` is a card wherever that is. */
+export const ONLINE_TYPES = ["cb", "stripeSepa"] as const;
+export type OnlineType = (typeof ONLINE_TYPES)[number];
+
+/** Whether a method is paid at a provider, which tells when it is. */
+export const isOnline = (type: string): type is OnlineType => type === "cb" || type === "stripeSepa";
+
+/** Who takes cards and debits for shops: the bank of trials, or Stripe (README of `hosted/server/billing/payments`). */
+export const PROVIDERS = ["sandbox", "stripe"] as const;
+export type ProviderName = (typeof PROVIDERS)[number];
+
+/**
+ * What is asked of a provider: money now, a card kept for later with none (imprint of 0 €), or money of a card that was kept,
+ * without its holder.
+ */
+export const INTENT_KINDS = ["payment", "setup", "charge"] as const;
+export type IntentKind = (typeof INTENT_KINDS)[number];
 
 /** Minutes after which an unpaid card order frees its stock (design: architecture, "Tenancy, access, data"). */
 export const CARD_ORDER_MINUTES = 30;
 
-/** What the page needs to let the buyer pay by card at the provider. */
+/**
+ * What the page needs to let the buyer pay, or have his card kept (`setup`): the sandbox is given the card on our page, Stripe
+ * asks for it on a page of its own.
+ */
 export type CardSession = {
-  provider: "sandbox";
+  kind: Exclude<IntentKind, "charge">;
   intentId: string;
-  clientSecret: string;
-  /** Address of the provider, relative to the host. */
-  confirmUrl: string;
+} & (
+  | {
+      provider: "sandbox";
+      clientSecret: string;
+      /** Address of the provider, relative to the host. */
+      confirmUrl: string;
+    }
+  | {
+      provider: "stripe";
+      /** The page of the provider to go to. */
+      url: string;
+    }
+);
+
+/** Where an attempt stands at its provider. */
+export const INTENT_STATUSES = [
+  "requires_payment",
+  "requires_action",
+  "processing",
+  "succeeded",
+  "failed",
+] as const;
+export type IntentStatus = (typeof INTENT_STATUSES)[number];
+
+/** The account of a shop at Stripe (specification §3, Shop: stripe, stripeIsActive), as its settings show it. */
+export type StripeState = {
+  /** Whether the platform has keys of Stripe at all, and whether they move real money. */
+  available: boolean;
+  livemode: boolean;
+  /** The shop's account there; null while it is not connected. */
+  account: string | null;
+  /** Stripe lets the account take cards, and SEPA debits: only then they are offered. */
+  isActive: boolean;
+  sepa: boolean;
+  /** What Stripe still asks of the shop: how many answers, and why it has stopped payments, as it names it. */
+  asked: number;
+  stopped: string | null;
+  /** Stripe did not answer: what is shown is what it said last. */
+  stale: boolean;
+  /** Cards of the trial bank are taken while the account is not active. */
+  sandbox: boolean;
+  /** The means that the shop offers online, in its order. */
+  paymentsList: PaymentType[];
 };

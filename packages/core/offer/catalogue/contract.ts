@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { contract, e4Field, id, text, versionField } from "#kit/contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
 import type { Product } from "#offer/catalogue/catalogue.ts";
 
 /** Long texts of a product page, in the language asked. */
@@ -48,7 +49,7 @@ export const catalogueContract = contract({
     who: ["public", "buyer", "owner", "iam", "agent"],
     summary: "One product with its texts, vintages and legal data",
     params: z.strictObject({ productId: id }),
-    query: z.strictObject({ lang: z.enum(["fr", "en"]).default("fr") }),
+    query: z.strictObject({ lang: z.enum(LANGUAGES).default("fr") }),
     answer: z.object({ product, texts, availability }),
   },
   changePrice: {

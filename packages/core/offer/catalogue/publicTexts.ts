@@ -1,6 +1,7 @@
 import { richTextPlain, type RichText } from "#kit/richText.ts";
 import type { ProductTexts } from "#offer/catalogue/contract.ts";
 import type { Allergen, TextLang } from "#offer/catalogue/facts.ts";
+import type { IngredientKey } from "#offer/catalogue/ingredients.ts";
 import { shownNutrition } from "#offer/catalogue/nutrition.ts";
 import type { ProductFacts, VintageRecord } from "#offer/catalogue/record.ts";
 
@@ -16,12 +17,14 @@ const linesOf = (doc: RichText | undefined): string[] =>
 
 /**
  * What a product page says of a product in a language, as plain texts: its own description and pairing, and of the newest
- * open vintage what was written there. `allergensWords` names allergens in that language.
+ * open vintage what was written there. `allergensWords` names allergens in that language, `ingredientsWords` a list of
+ * ingredients, for a vintage of which nobody wrote them.
  */
 export function publicTexts(
   product: Source,
   lang: TextLang,
   allergensWords: (allergens: readonly Allergen[]) => string,
+  ingredientsWords: (list: readonly IngredientKey[]) => string = () => "",
 ): ProductTexts {
   const own = product.descriptions[lang] ?? {};
   const newest: VintageRecord | undefined = product.vintages.find((vintage) => !vintage.closed);
@@ -36,7 +39,7 @@ export function publicTexts(
     terroir: plainOf(said.terroir),
     vinification: plainOf(said.vinification),
     tasting: plainOf(said.tasting),
-    ingredients: newest?.ingredients[lang] ?? "",
+    ingredients: newest?.ingredients[lang] ?? ingredientsWords(newest?.ingredientList ?? []),
     allergens: allergens.filter(Boolean).join(" "),
   };
   const medals = linesOf(said.medals);

@@ -20,6 +20,7 @@ import {
   UNITY_KEYS,
 } from "#offer/catalogue/facts.ts";
 import { gtinFault } from "#offer/catalogue/gtin.ts";
+import { INGREDIENT_KEYS } from "#offer/catalogue/ingredients.ts";
 import { NUTRITION_KEYS } from "#offer/catalogue/nutrition.ts";
 import { volumeOf } from "#offer/catalogue/record.ts";
 import { SLUG, SLUG_MAX } from "#kit/slugs.ts";
@@ -102,6 +103,11 @@ const vintage = z
       .max(ALLERGENS.length)
       .check(unique((a) => a)),
     allergensNote: said(300),
+    ingredientList: z
+      .array(z.enum(INGREDIENT_KEYS as [string, ...string[]]))
+      .max(INGREDIENT_KEYS.length)
+      .check(unique((key) => key))
+      .default([]),
     nutrition,
     closed: z.boolean(),
     formats: z.array(format).max(60),

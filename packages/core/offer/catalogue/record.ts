@@ -19,6 +19,7 @@ import type {
   Unity,
 } from "#offer/catalogue/facts.ts";
 import { UNITIES } from "#offer/catalogue/facts.ts";
+import type { IngredientKey } from "#offer/catalogue/ingredients.ts";
 import type { Nutrition } from "#offer/catalogue/nutrition.ts";
 import type { BusinessType } from "#offer/catalogue/vocabulary.ts";
 import { eq75, type Eq75 } from "#offer/catalogue/volume.ts";
@@ -67,6 +68,8 @@ export type VintageRecord = {
   allergens: Allergen[];
   /** What has to be said beside the list of allergens ("sans sulfites ajoutés"). */
   allergensNote: Said;
+  /** What it is made with, in the order of weight: told in every language. Empty: only `ingredients` says it. */
+  ingredientList: IngredientKey[];
   nutrition: Nutrition;
   closed: boolean;
   formats: FormatRecord[];

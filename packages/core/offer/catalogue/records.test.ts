@@ -128,6 +128,7 @@ it("the texts of a page are those of the newest vintage that is sold", () => {
     ingredients: { fr: "Raisins" },
     allergens: ["sulphites" as const],
     allergensNote: {},
+    ingredientList: [],
     nutrition: NO_NUTRITION,
     closed,
     formats: [],

@@ -1,5 +1,5 @@
 import type { Color, ProductType } from "#offer/catalogue/catalogue.ts";
-import type { AdvancedKey, Family } from "#offer/catalogue/facts.ts";
+import { ADVANCED_KEYS, type AdvancedKey, type Family } from "#offer/catalogue/facts.ts";
 
 /** What a shop is (specification §3, Shop.businessType; its spelling). */
 export type BusinessType = "wine" | "champaign" | "beer" | "spirit" | "cider" | "other";
@@ -81,22 +81,7 @@ const MADE = ["tasting", "aroma", "medals", "aged", "analysis"] as const;
 
 /** Which advanced descriptions a family has (specification §3), in the order of the form. */
 export const ADVANCED_OF: Record<Family, readonly AdvancedKey[]> = {
-  wine: [
-    "tasting",
-    "aroma",
-    "vinification",
-    "terroir",
-    "medals",
-    "appellation",
-    "vintage",
-    "grapeVarieties",
-    "assembly",
-    "breeding",
-    "aged",
-    "culturemode",
-    "analysis",
-    "alcool",
-  ],
+  wine: ADVANCED_KEYS,
   spirit: [...MADE, "appellation", "assembly", "breeding", "terroir", "vintage", "vinification"],
   beer: [...MADE, "vinification", "assembly", "terroir", "vintage"],
   cider: [...MADE, "vinification", "terroir", "assembly", "appellation", "culturemode", "vintage"],

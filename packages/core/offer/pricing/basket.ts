@@ -100,6 +100,8 @@ export function priceBasket(
   if (lines.length) problems.push(...shopProblems(rules, bottles, sum(goods.map((g) => g.baseCents))));
   if (carried && !chosen)
     problems.push({ code: choices.length ? "shipping-required" : "no-delivery", values: {} });
+  // One payment per order: a card is either paid with now, or held.
+  if (beside.imprint && dueNowCents > 0) problems.push({ code: "imprint", values: {} });
   if (chosen) trace.push(...chosen.trace);
   const free = exemption === "franchise" ? "none" : (exemption ?? "zero");
   for (const { rateBp, baseCents, vatCents } of vat)

@@ -11,7 +11,7 @@ import { vatLines, type Rated } from "./vat.ts";
 /** What an order costs beside goods and carriage; `rated` are its amounts under VAT. */
 export type Beside = Pick<
   PricedOrder,
-  "tickets" | "ticketsCents" | "touristTaxCents" | "duties" | "dutyCents" | "payLaterCents"
+  "tickets" | "ticketsCents" | "touristTaxCents" | "duties" | "dutyCents" | "payLaterCents" | "imprint"
 > & { rated: Rated[] };
 
 const ALL = 10_000 as BasisPoints;
@@ -62,6 +62,7 @@ export function priceBeside(
     const vat = vatLines(rate(tickets.filter((t) => laterOf(t) === share)), typology.ttc);
     return rateOf(sum(vat.flatMap((v) => [v.baseCents, v.vatCents])), share);
   });
+  const isHeld = tickets.some((t) => t.amountCents > 0 && shelf.tickets?.get(t.ticketId)?.imprint);
   return {
     tickets,
     ticketsCents,
@@ -69,6 +70,7 @@ export function priceBeside(
     duties,
     dutyCents: total(duties),
     payLaterCents: sum(later),
+    ...(isHeld ? { imprint: true as const } : {}),
     rated: rate([...places, ...duties]),
   };
 }

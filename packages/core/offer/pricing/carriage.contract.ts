@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { text, versionField } from "#kit/contract.ts";
-import { CARTON_SIZES } from "#shops/settings/settings.ts";
+import { compactId, isExciseNumber } from "#kit/validation.ts";
+import { CARTON_SIZES, EXCISE_STATES, exciseCountry } from "#shops/settings/settings.ts";
 import { ascending, cents, country, percentBp, rule, unique, zipPrefix } from "./fields.contract.ts";
 
 const surcharge = z
@@ -75,3 +76,28 @@ export const method = z
     rule((m) => m.kind !== "collectionPoint" || m.address !== undefined, "needed", ["address"]),
     rule((m) => !m.days || m.days[0] <= m.days[1], "ascending", ["days"]),
   );
+
+/** Representatives for excise in other member states (rules §7): one for each country, his number of that country. */
+export const representativesBody = z.strictObject({
+  representatives: z
+    .array(
+      z
+        .strictObject({
+          country: country.refine((code) => EXCISE_STATES.includes(code), "member-state"),
+          name: text(120, 1),
+          exciseNumber: z
+            .string()
+            .max(60)
+            .transform((typed) => compactId(typed))
+            .refine(isExciseNumber, "excise-number"),
+        })
+        .check(
+          rule((one) => exciseCountry(one.country) === one.exciseNumber.slice(0, 2), "excise-country", [
+            "exciseNumber",
+          ]),
+        ),
+    )
+    .max(26)
+    .check(unique((one) => one.country)),
+  version: versionField,
+});

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cents } from "#kit/money.ts";
 import { codeTerms, type CodeFacts } from "#offer/pricing/codes.ts";
-import { CODE_REFUSALS, type PromoCode } from "#offer/pricing/priced.ts";
+import { CODE_REFUSALS } from "#offer/pricing/codeRefusals.ts";
+import type { PromoCode } from "#offer/pricing/priced.ts";
 import { parisDay } from "#offer/pricing/rates/days.ts";
 
 const NEW_YEAR = parisDay("2026-01-01");

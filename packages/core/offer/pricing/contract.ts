@@ -13,7 +13,7 @@ import {
   trial,
   typologyBody,
 } from "./bodies.contract.ts";
-import { method } from "./carriage.contract.ts";
+import { method, representativesBody } from "./carriage.contract.ts";
 import { key, matchGridsBody } from "./fields.contract.ts";
 import type { PricedOrder } from "./priced.ts";
 import type { ClientRow, ClientTerms, GridRequest, LegalRow, PricingSettings } from "./settings.ts";
@@ -141,6 +141,16 @@ export const pricingContract = contract({
     permission,
     summary: "Remove a way of delivery; orders keep what they were sold with",
     params: z.strictObject({ ref: key }),
+    answer: settings,
+  },
+  representatives: {
+    method: "PUT",
+    path: "/v1/pricing/representatives",
+    who: staff,
+    permission,
+    summary:
+      "Say who answers for the shop's excise in other member states, where consumers may then be delivered",
+    body: representativesBody,
     answer: settings,
   },
   putCode: {

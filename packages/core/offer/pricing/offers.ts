@@ -1,6 +1,7 @@
 import { allocate, cents, rateOf, sum, type BasisPoints } from "#kit/money.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
-import type { CodeRefusal, OrderWish, PricedLine, PricedOrder, PricingBuyer } from "./priced.ts";
+import type { CodeRefusal } from "./codeRefusals.ts";
+import type { OrderWish, PricedLine, PricedOrder, PricingBuyer } from "./priced.ts";
 import { step } from "./step.ts";
 
 /** An order of lines that does not depend on the basket's: equal remainders of a split fall on the same ones. */

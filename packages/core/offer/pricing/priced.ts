@@ -2,6 +2,7 @@ import type { Id } from "#kit/ids.ts";
 import type { BasisPoints, Cents, E4 } from "#kit/money.ts";
 import type { AgreedPrice, Ticket } from "#offer/catalogue/catalogue.ts";
 import type { Eq75 } from "#offer/catalogue/volume.ts";
+import type { CodeRefusal } from "./codeRefusals.ts";
 import type { DutyRate } from "#shops/settings/taxes.ts";
 
 /** The kind of reason behind a number, in the order in which they are applied (design: domain §1). */
@@ -60,21 +61,6 @@ export type OrderWish = {
   /** Loyalty level whose discount or gifts the buyer takes (specification §3, `selectedLevel`). */
   loyaltyLevel?: string | null;
 };
-
-export const CODE_REFUSALS = [
-  "unknown",
-  "early",
-  "late",
-  "grid",
-  "products",
-  "min-amount",
-  "min-bottles",
-  "first-order",
-  "used-up",
-  "used-by-buyer",
-] as const;
-/** Why a promo code gives nothing. */
-export type CodeRefusal = (typeof CODE_REFUSALS)[number];
 
 /**
  * A promo code (specification §5: at most 15 characters) with its conditions (design: domain §1.5): basis points or cents off
@@ -227,7 +213,8 @@ export type PricedLoyalty = {
 
 /**
  * What stands against lines (`formatId`), a slot or the order; it changes no price. Values: `limit` and `current` (bottles, units,
- * points, gifts; with `Cents` goods without tax), `promoCode`, `reason` (a `CodeRefusal`; of `places` a refusal, with its facts).
+ * points, gifts; with `Cents` goods without tax), `promoCode`, `reason` (a `CodeRefusal`; of `places` a refusal, with its facts);
+ * of `excise` the `country`, and `who` is refused (`consumer`, `professional`).
  */
 export type OrderProblem = {
   code:
@@ -240,7 +227,9 @@ export type OrderProblem = {
     | "no-delivery"
     | "promo-code"
     | "loyalty"
-    | "places";
+    | "places"
+    | "imprint"
+    | "excise";
   formatId?: Id;
   slotId?: Id;
   values: Record<string, string | number>;
@@ -294,6 +283,8 @@ export type PricedOrder = {
   /** Due later (on site, at delivery) and due now. */
   payLaterCents: Cents;
   dueNowCents: Cents;
+  /** A card is held for 0 € with the order: what is due later may be taken from it. */
+  imprint?: true;
   problems: OrderProblem[];
   trace: TraceStep[];
 };

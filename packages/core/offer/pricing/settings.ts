@@ -1,5 +1,5 @@
 import type { AgreedPrice, Ticket, VintageLegal } from "#offer/catalogue/catalogue.ts";
-import type { MatchGrids, ShopRules } from "#shops/settings/settings.ts";
+import type { ExciseRepresentative, MatchGrids, ShopRules } from "#shops/settings/settings.ts";
 import type { VatTerritory } from "#shops/settings/taxes.ts";
 import type { PromoCode } from "./priced.ts";
 
@@ -44,6 +44,8 @@ export type PricingSettings = {
   codes: CodeRow[];
   /** Which grid a new client gets. */
   matchGrids: MatchGrids;
+  /** Who answers for the shop's excise in other member states. */
+  representatives: ExciseRepresentative[];
   /** Rates of events that can be sold; they are saved with their event. */
   tickets: Ticket[];
   /** Of the rules, grids, methods and loyalty programme together; codes have their own. */

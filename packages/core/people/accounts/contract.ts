@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { captchaField } from "#kit/captcha.contract.ts";
 import { contract, id, text } from "#kit/contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
 import { passwordIsAcceptable, ROLES } from "#people/accounts/accounts.ts";
 
 export const email = z.email().max(254).toLowerCase();
@@ -10,6 +12,20 @@ export const personName = text(50, 1).regex(/^[\p{L}\p{M} .,'’-]+$/u, "name");
 export const phone = text(30).regex(/^$|^\+?[0-9 ().-]{6,30}$/, "phone");
 const given = z.string().min(1).max(200);
 const anybodySignedIn = ["buyer", "owner", "iam", "agent", "admin"] as const;
+
+/** What everybody says who asks for an account, whatever it is for. */
+export const registration = z.strictObject({
+  email,
+  password: newPassword,
+  firstname: personName,
+  lastname: personName,
+  phone: phone.default(""),
+  adult: z.literal(true, "adult"),
+  terms: z.literal(true, "terms"),
+  lang: z.enum(LANGUAGES).default("fr"),
+  redirectLink: z.string().max(500).optional(),
+  captcha: captchaField,
+});
 
 export const membership = z.object({
   id,
@@ -41,7 +57,8 @@ export const session = z.object({
   masterAccount: z.object({ id, username: z.string() }).nullable(),
   expiresIn: z.int(),
 });
-const said = z.object({ success: z.literal(true), message: z.string() });
+/** The sentence with which an act is confirmed. */
+export const said = z.object({ success: z.literal(true), message: z.string() });
 
 export const accountsContract = contract({
   login: {
@@ -73,17 +90,7 @@ export const accountsContract = contract({
     path: "/v1/auth/register/buyer",
     who: ["public"],
     summary: "Ask for a buyer account; the answer is the same whether or not the e-mail is known",
-    body: z.strictObject({
-      email,
-      password: newPassword,
-      firstname: personName,
-      lastname: personName,
-      phone: phone.default(""),
-      adult: z.literal(true, "adult"),
-      terms: z.literal(true, "terms"),
-      lang: z.enum(["fr", "en"]).default("fr"),
-      redirectLink: z.string().max(500).optional(),
-    }),
+    body: registration,
     answer: said,
     status: 202,
   },
@@ -100,7 +107,7 @@ export const accountsContract = contract({
     path: "/v1/auth/reset-password",
     who: ["public"],
     summary: "Mail a link that sets a new password; same answer for an unknown e-mail",
-    body: z.strictObject({ email, lang: z.enum(["fr", "en"]).default("fr") }),
+    body: z.strictObject({ email, lang: z.enum(LANGUAGES).default("fr"), captcha: captchaField }),
     answer: said,
     status: 202,
   },

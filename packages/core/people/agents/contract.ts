@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract, id } from "#kit/contract.ts";
-import { email, user } from "#people/accounts/contract.ts";
+import { email, registration, said, user } from "#people/accounts/contract.ts";
 import type { AttachedAgent } from "#people/agents/agents.ts";
 
 const staff = { who: ["owner", "iam"], integration: "agents" } as const;
@@ -35,6 +35,15 @@ export const agentsContract = contract({
     summary: "End an agent's work for the shop, at once; his clients stay, with his name on them",
     params: z.strictObject({ agentId: id }),
     answer: agents,
+  },
+  registerAgent: {
+    method: "POST",
+    path: "/v1/auth/register/agent",
+    who: ["public"],
+    summary: "Ask for an agent's account; producers add him afterwards. Same answer for a known e-mail",
+    body: registration,
+    answer: said,
+    status: 202,
   },
   setAgency: {
     method: "PUT",

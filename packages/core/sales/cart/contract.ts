@@ -1,6 +1,10 @@
 import * as z from "zod";
 import { contract, id, text } from "#kit/contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
+import { compactId, isExciseNumber, isSiret, isVatNumber } from "#kit/validation.ts";
+import { rule } from "#offer/pricing/fields.contract.ts";
 import type { CodeTerms, PricedOrder, PricingBuyer } from "#offer/pricing/priced.ts";
+import type { AccountTerms } from "#shops/settings/dueDate.ts";
 import { VISIT_LANGUAGES } from "#visits/events/events.ts";
 import { MAX_LINES, MAX_QUANTITY, MAX_SELLERS } from "#sales/cart/cart.ts";
 
@@ -51,6 +55,24 @@ export const loyaltyWish = z.strictObject({
   pointsToLose: echo,
 });
 
+const companyNumber = z
+  .string()
+  .max(60)
+  .transform((typed) => compactId(typed));
+/** The numbers of a professional; each has its shape, and one of SIRET and VAT number is there. */
+export const buyerCompany = z
+  .strictObject({
+    siret: companyNumber.refine(isSiret, "siret").optional(),
+    vatNumber: companyNumber
+      .transform((number) => number.replace(/^GR/, "EL"))
+      .refine(isVatNumber, "vat-number")
+      .optional(),
+    exciseNumber: companyNumber.refine(isExciseNumber, "excise-number").optional(),
+  })
+  .check(
+    rule((company) => company.siret !== undefined || company.vatNumber !== undefined, "needed", ["siret"]),
+  );
+
 export const shippingWish = z.strictObject({
   ref: text(60).nullish(),
   country: z
@@ -72,6 +94,7 @@ export const wishOrder = z
     shipping: shippingWish.optional(),
     promoCode: text(15).nullish(),
     loyaltyData: loyaltyWish.optional(),
+    company: buyerCompany.optional(),
     promotions: echo,
     price: echo,
   })
@@ -127,6 +150,17 @@ export const sellerPrice = z.object({
   code: z.custom<CodeTerms>().optional(),
   /** Points that the buyer has with this shop; absent without an account or a programme. */
   points: z.int().optional(),
+  /** Of a professional who may order on account: his terms, and the day on which an order of today is due. */
+  account: z.object({ terms: z.custom<AccountTerms>(), dueOn: z.string().nullable() }).optional(),
+  /** The numbers of his company that the shop has on file. */
+  company: z
+    .object({
+      name: z.string(),
+      siret: z.string().optional(),
+      vatNumber: z.string().optional(),
+      exciseNumber: z.string().optional(),
+    })
+    .optional(),
 });
 
 export const handoffState = z.object({
@@ -154,7 +188,7 @@ export const cartContract = contract({
       /** Code or id of the embedding shop, whose allowed origins guard the call. */
       shop: text(80, 1),
       orders: z.array(wishOrder).min(1).max(MAX_SELLERS),
-      lang: z.enum(["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"]).default("fr"),
+      lang: z.enum(LANGUAGES).default("fr"),
       returnUrl: z.url().max(2000),
       /** The visitor said on the embedding page that he is an adult. */
       adult: z.boolean(),

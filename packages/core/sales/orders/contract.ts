@@ -1,11 +1,24 @@
 import * as z from "zod";
 import { centsField, contract, id, text, versionField } from "#kit/contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
 import { listCalls, listQuery } from "#kit/list.contract.ts";
-import { CHECKOUT_TYPES, type CardSession } from "#billing/payments/payments.ts";
+import {
+  CHECKOUT_TYPES,
+  INTENT_STATUSES,
+  ONLINE_TYPES,
+  type CardSession,
+} from "#billing/payments/payments.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { MAX_LINES } from "#sales/cart/cart.ts";
-import { heldPlaces, loyaltyWish, shippingWish, wishLine, wishReservation } from "#sales/cart/contract.ts";
+import {
+  buyerCompany,
+  heldPlaces,
+  loyaltyWish,
+  shippingWish,
+  wishLine,
+  wishReservation,
+} from "#sales/cart/contract.ts";
 import type { OrderRow, OrderView } from "#sales/orders/orders.ts";
 
 export const address = z.strictObject({
@@ -60,8 +73,11 @@ const placeFields = z.strictObject({
   expectedTotalCents: centsField.min(0),
   terms: z.literal(true, "terms"),
   adult: z.literal(true, "adult"),
+  /** Asked for by some shops; it is looked at and not kept. */
+  birthDate: z.iso.date("date").optional(),
+  company: buyerCompany.optional(),
   notes: text(500).default(""),
-  lang: z.enum(["fr", "en"]).default("fr"),
+  lang: z.enum(LANGUAGES).default("fr"),
   handoffId: id.optional(),
   price: z.unknown().optional(),
 });
@@ -73,6 +89,10 @@ export const placeBody = placeFields.check(
   needed((o) => o.products.length + (o.reservations?.length ?? 0) > 0 || o.payer !== undefined, "products"),
   needed((o) => o.products.length === 0 || o.shipping !== undefined, "shipping"),
   needed((o) => o.products.length === 0 || o.deliveryAddress !== undefined, "deliveryAddress"),
+  rule<PlaceFields>((o) => !o.company || Boolean(o.billingAddress.company), "needed", [
+    "billingAddress",
+    "company",
+  ]),
   rule<PlaceFields>(
     (o) => o.payer === undefined || o.products.length + (o.reservations?.length ?? 0) === 0,
     "payer-alone",
@@ -141,8 +161,9 @@ export const ordersContract = contract({
     path: "/v1/orders/:orderId/payment-attempts",
     who: ["buyer", "link"],
     idempotent: true,
-    summary: "A new card session for an order whose card was refused",
+    summary: "A card session for an order whose card was refused, or that is paid by its payment link",
     params: orderId,
+    body: z.strictObject({ type: z.enum(ONLINE_TYPES) }).optional(),
     answer: z.object({ order: orderView, card: cardSession }),
     status: 201,
   },
@@ -187,6 +208,18 @@ export const ordersContract = contract({
     body: act,
     answer: orderView,
   },
+  dispatch: {
+    method: "POST",
+    path: "/v1/orders/:orderId/dispatch",
+    who: staff,
+    permission: "manageDelivery",
+    idempotent: true,
+    summary:
+      "The order has left, or waits to be collected; its buyer is told, with the reason as a word to him",
+    params: orderId,
+    body: act,
+    answer: orderView,
+  },
   delivery: {
     method: "POST",
     path: "/v1/orders/:orderId/delivery",
@@ -208,5 +241,41 @@ export const ordersContract = contract({
     params: orderId,
     body: act,
     answer: orderView,
+  },
+  debit: {
+    method: "POST",
+    path: "/v1/orders/:orderId/debit",
+    who: staff,
+    permission: "seeAllPayment",
+    idempotent: true,
+    summary: "Take money of the card that was held for 0 € with an accepted order, at most what is due",
+    params: orderId,
+    body: z.strictObject({ version: versionField, amountCents: centsField.min(1) }),
+    answer: orderView,
+  },
+  askPayment: {
+    method: "POST",
+    path: "/v1/orders/:orderId/payment-state",
+    who: ["buyer", "link"],
+    summary:
+      "Ask the provider what became of the last attempt: for who comes back from its page before its webhook",
+    params: orderId,
+    answer: z.object({
+      order: orderView,
+      status: z.enum(INTENT_STATUSES).nullable(),
+      failure: z.string().nullable(),
+    }),
+  },
+  paymentLink: {
+    method: "POST",
+    path: "/v1/orders/:orderId/payment-link",
+    who: staff,
+    permission: "seeAllPayment",
+    idempotent: true,
+    summary: "A link by which an unpaid order is paid online, opened anew, and mailed to its buyer if wished",
+    params: orderId,
+    body: z.strictObject({ send: z.boolean().default(false) }),
+    answer: z.object({ url: z.string(), expiresAt: z.string(), order: orderView }),
+    status: 201,
   },
 });

@@ -1,9 +1,11 @@
 import type { Id } from "#kit/ids.ts";
-import type { Cents } from "#kit/money.ts";
+import { cents, type Cents } from "#kit/money.ts";
 import type { PricedLine, PricedOrder } from "#offer/pricing/priced.ts";
 import type { SlotMode, VisitLanguage } from "#visits/events/events.ts";
 import type { ReservationLine, ReservationStatus } from "#visits/reservations/reservations.ts";
-import type { PaymentStatus, PaymentType } from "#billing/payments/payments.ts";
+import type { OnlineType, PaymentStatus, PaymentType, ProviderName } from "#billing/payments/payments.ts";
+import type { BuyerCompany } from "#sales/cart/company.ts";
+import type { AccountTerms } from "#shops/settings/dueDate.ts";
 
 export const ORDER_STATUSES = [
   "draft",
@@ -77,13 +79,27 @@ export type OrderState = {
   /** Nothing of it is carried, and nothing may be due with it. */
   placesOnly?: boolean;
   dueCents?: number;
+  /** A card is held for what is paid later (specification §4, "Bank imprint"). */
+  imprint?: boolean;
 };
 
-export const ORDER_ACTS = ["acceptance", "refusal", "cancellation", "delivery", "payment-receipt"] as const;
+export const ORDER_ACTS = [
+  "acceptance",
+  "refusal",
+  "cancellation",
+  "dispatch",
+  "delivery",
+  "payment-receipt",
+  "debit",
+] as const;
 /** What a seller does to an order, a noun each: `POST /v1/orders/:orderId/<act>`. */
 export type OrderAct = (typeof ORDER_ACTS)[number];
 
-const CARD_TYPES: ReadonlySet<PaymentType> = new Set<PaymentType>(["cb", "stripe"]);
+const CARD_TYPES: ReadonlySet<PaymentType> = new Set<PaymentType>(["cb", "stripe", "stripeSepa"]);
+
+/** What waits for money that has to come by hand: never came, or went back to the buyer's bank. */
+const BY_HAND: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>(["pending", "partial", "missing"]);
+const FAILED_ONLINE: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>(["missing", "error"]);
 
 /** Whether the table of statuses lets an order go from `from` to `to`. */
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
@@ -94,19 +110,37 @@ const ALLOWED: Record<OrderAct, (order: OrderState) => boolean> = {
   acceptance: (o) => canMove(o.status, "validated"),
   refusal: (o) => canMove(o.status, "refused"),
   cancellation: (o) => canMove(o.status, "cancelled") && o.deliveryStatus === "pending",
+  dispatch: (o) => o.status === "validated" && !o.placesOnly && canDeliver(o.deliveryStatus, "pendingPickup"),
   // Who came is told at the door, not by a delivery.
   delivery: (o) => o.status === "validated" && !o.placesOnly && canDeliver(o.deliveryStatus, "delivered"),
   "payment-receipt": (o) =>
     o.dueCents !== 0 &&
-    !CARD_TYPES.has(o.paymentType) &&
+    o.imprint !== true &&
     (o.status === "pending" || o.status === "validated") &&
-    (o.paymentStatus === "pending" || o.paymentStatus === "partial" || o.paymentStatus === "missing"),
+    (CARD_TYPES.has(o.paymentType) ? FAILED_ONLINE : BY_HAND).has(o.paymentStatus),
+  // After the seller's word only; what the bank refused may be tried again.
+  debit: (o) =>
+    o.imprint === true &&
+    (o.status === "validated" || o.status === "invoiced") &&
+    (o.paymentStatus === "setup" || o.paymentStatus === "error"),
 };
 
 /** Acts that the state allows: the same list enables the buttons and guards the server (design: domain §3). */
 export function allowedActs(order: OrderState): OrderAct[] {
   return ORDER_ACTS.filter((act) => ALLOWED[act](order));
 }
+
+/** Where an order must stand for a link by which it is paid online. A card that is held has its own debit. */
+const LINKED: Partial<Record<OrderStatus, ReadonlySet<PaymentStatus>>> = {
+  draft: new Set<PaymentStatus>(["pending", "processing", "requiresAction", "error"]),
+  pending: new Set<PaymentStatus>(["pending", "missing", "error"]),
+  validated: new Set<PaymentStatus>(["pending", "missing", "error"]),
+  invoiced: new Set<PaymentStatus>(["pending", "missing", "error"]),
+};
+
+/** Whether an order is unpaid and alive, so that a payment link may be made of it, and opens it. */
+export const isLinkable = (o: OrderState): boolean =>
+  o.dueCents !== 0 && o.imprint !== true && LINKED[o.status]?.has(o.paymentStatus) === true;
 
 /** An address of the specification §3. */
 export type Address = {
@@ -196,6 +230,8 @@ export type OrderRow = {
   totalTtcCents: Cents;
   createdAt: string;
   version: number;
+  /** Of a list: the name of the grouped order that it is a share of. */
+  groupName?: string | null;
 };
 
 /** An order as its seller, or its buyer, sees it. */
@@ -203,7 +239,11 @@ export type OrderView = OrderRow & {
   shopId: Id;
   shopName: string;
   shopCode: string;
+  /** It is a share of this grouped order. */
+  groupId?: Id;
   contact: OrderContact;
+  /** Of a professional. */
+  company?: BuyerCompany;
   billingAddress: Address;
   deliveryAddress: Address;
   notes: string;
@@ -217,15 +257,33 @@ export type OrderView = OrderRow & {
     id: Id;
     type: PaymentType;
     status: PaymentStatus;
-    /** Due with the order: what is paid on site is not in it. */
+    /** Due with the order: what is paid on site is not in it. Of a card that is held: what is, or was, debited. */
     amountCents: Cents;
     refundedCents: Cents;
     card?: string;
     paidAt?: string;
+    /** On account: the buyer's terms, and the day on which it is due where that is known. */
+    terms?: AccountTerms;
+    dueOn?: string;
   };
   /** What the buyer needs to pay by transfer or check, when that is what he chose. */
   instructions?: { iban?: string; bic?: string; holder?: string; reference: string; payableTo?: string };
   events: OrderEvent[];
   acts: OrderAct[];
   expiresAt?: string;
+  /** The last payment link: until when it opens the payment. */
+  paymentLink?: { expiresAt: string };
+  /** By what, and where, it may be paid online: before it is placed, or by its link as long as that is open. */
+  online?: { provider: ProviderName; types: OnlineType[] };
 };
+
+/** Cents that may be debited of the card held for an order: what its reservations still owe. */
+export const debitableCents = (
+  reservations: readonly Pick<OrderReservation, "status" | "totalCents" | "paidCents">[],
+): Cents =>
+  cents(
+    reservations.reduce(
+      (sum, r) => sum + (r.status === "cancelled" ? 0 : Math.max(0, r.totalCents - r.paidCents)),
+      0,
+    ),
+  );

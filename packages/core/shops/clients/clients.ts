@@ -1,3 +1,4 @@
+import { LANGUAGES } from "#kit/languages.ts";
 import type { PaymentTerms } from "#shops/settings/billing.ts";
 
 export const CLIENT_KINDS = ["individual", "professional"] as const;
@@ -28,7 +29,7 @@ export type Civility = (typeof CIVILITIES)[ClientKind][number];
 export const ALL_CIVILITIES: readonly Civility[] = [...CIVILITIES.individual, ...CIVILITIES.professional];
 
 /** Languages in which a client may be written to. */
-export const CLIENT_LANGS = ["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"] as const;
+export const CLIENT_LANGS = LANGUAGES;
 export type ClientLang = (typeof CLIENT_LANGS)[number];
 
 /** What an address is for; a main one is taken unless another is chosen. */

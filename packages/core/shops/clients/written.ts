@@ -1,4 +1,26 @@
-import type { ClientContact, ClientFields } from "./clients.ts";
+import type { ClientAddress, ClientContact, ClientFields } from "./clients.ts";
+
+/** An address of which nothing is said; one place for goods and invoices, in France. */
+export const BLANK_ADDRESS: Omit<ClientAddress, "id"> = {
+  use: "both",
+  main: false,
+  title: "",
+  firstname: "",
+  lastname: "",
+  company: "",
+  street: "",
+  street2: "",
+  zipcode: "",
+  city: "",
+  county: "",
+  state: "",
+  stateCode: "",
+  country: "FR",
+  phone: "",
+  email: "",
+  exciseNumber: null,
+  mountain: false,
+};
 
 /** A contact of whom nothing is said. */
 export const BLANK_CONTACT: Omit<ClientContact, "id"> = {

@@ -43,6 +43,8 @@ export const FIELD_BLOCKS = {
   documents: "documents",
   banks: "banks",
   integration: "integrations",
+  saleTerms: "documents",
+  askBirthDate: "documents",
 } as const satisfies Record<string, Block>;
 
 /** The same of the fields under `settings` (specification §3). */

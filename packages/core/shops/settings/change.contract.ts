@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { compactId, isBic, isIban, isSiren, isSiret, isVatNumber } from "#kit/validation.ts";
 import { text, versionField } from "#kit/contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
 import { ID_PATTERN } from "#kit/ids.ts";
+import { richText } from "#kit/richText.contract.ts";
 import { BUSINESS_TYPES } from "#shops/settings/business.ts";
 import { DEPOSIT_VAT, PAYMENT_TERMS } from "#shops/settings/billing.ts";
 import { DOCUMENT_KINDS, isPrefix } from "#shops/settings/documents.ts";
 import { INTEGRATIONS } from "#shops/settings/integrations.ts";
 import { isLink, isReserved } from "#shops/settings/slug.ts";
-
-const LANGS = ["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"] as const;
 
 const digits = (value: string): string => value.replaceAll(/[\s.]/g, "");
 const squeezed = z.string().max(60).transform(digits);
@@ -112,6 +112,11 @@ const integration = z.strictObject(
   >,
 );
 
+const saleTerms = z.strictObject({
+  fr: richText.nullable().optional(),
+  en: richText.nullable().optional(),
+});
+
 /** What may be changed of a shop; a block that is given replaces the block (`settings` and `integration`: the named fields). */
 export const shopChange = z.strictObject({
   version: versionField,
@@ -132,7 +137,7 @@ export const shopChange = z.strictObject({
     .nullable()
     .optional(),
   businessType: z.enum(BUSINESS_TYPES).optional(),
-  presentation: z.partialRecord(z.enum(LANGS), text(5000)).optional(),
+  presentation: z.partialRecord(z.enum(LANGUAGES), text(5000)).optional(),
   logo: picture.optional(),
   banner: picture.optional(),
   legal: company.optional(),
@@ -142,6 +147,10 @@ export const shopChange = z.strictObject({
   documents: distinct.optional(),
   banks: banks.optional(),
   integration: integration.optional(),
+  /** Terms of sale by language; null or nothing: the model. */
+  saleTerms: saleTerms.optional(),
+  /** Whether a buyer gives his day of birth (rules §7, "minors"). */
+  askBirthDate: z.boolean().optional(),
 });
 
 /** A shop's settings as they are answered. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { contract, id, text } from "#kit/contract.ts";
+import type { RichText } from "#kit/richText.ts";
 import {
   ownBank,
   ownBilling,
@@ -37,7 +38,13 @@ export const shopFace = z.object({
   isOnline: z.boolean(),
   /** What stands above its products (specification §3, settings); absent: nothing of its own. */
   titleProducts: z.string().optional(),
+  /** A buyer is asked for his day of birth. */
+  askBirthDate: z.boolean().optional(),
+  /** Cards are paid on Stripe's page (specification §3, Shop: stripeIsActive). */
+  stripeIsActive: z.boolean().optional(),
 });
+
+const richTextSaid = z.custom<RichText>();
 
 /** The shop as its people see it: what it shows, what prices depend on, what its settings say. */
 export const ownShop = z.object({
@@ -56,6 +63,10 @@ export const ownShop = z.object({
   settings: ownSettings,
   billing: ownBilling,
   documents: ownDocuments,
+  /** As the shop wrote them; null where the model stands, which is in `saleTermsModel`. */
+  saleTerms: z.object({ fr: richTextSaid.nullable(), en: richTextSaid.nullable() }),
+  saleTermsModel: z.object({ fr: richTextSaid, en: richTextSaid }),
+  askBirthDate: z.boolean(),
 });
 
 export const settingsContract = contract({
@@ -74,6 +85,16 @@ export const settingsContract = contract({
     cached: true,
     params: z.strictObject({ id: text(80, 1) }),
     answer: shopFace,
+  },
+  saleTerms: {
+    method: "GET",
+    path: "/v1/shops/:id/terms",
+    who: ["public"],
+    summary: "Terms of sale of a shop, by id or code: its own, else the model",
+    cached: true,
+    params: z.strictObject({ id: text(80, 1) }),
+    query: z.strictObject({ lang: text(5).optional() }),
+    answer: z.object({ name: z.string(), text: richTextSaid, isModel: z.boolean() }),
   },
   change: {
     method: "PUT",

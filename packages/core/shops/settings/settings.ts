@@ -102,6 +102,16 @@ export type ShippingMethod = {
   days?: [number, number];
 };
 
+/** Who answers for the excise of a shop in another member state (rules §7, "EU B2C"). */
+export type ExciseRepresentative = { country: string; name: string; exciseNumber: string };
+
+/** Member states that a French shop may need one in (ISO 3166 alpha-2). */
+export const EXCISE_STATES: readonly string[] =
+  "AT BE BG CY CZ DE DK EE ES FI GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
+
+/** How a member state begins its excise numbers: Greece writes EL. */
+export const exciseCountry = (country: string): string => (country === "GR" ? "EL" : country);
+
 /** Everything of a shop that a price depends on. */
 export type ShopRules = {
   id: Id;

@@ -58,3 +58,26 @@ export function isReserved(text: string): boolean {
     RESERVED_NAMES.has(low) || /%(?![0-9a-f]{2})|%(?:2f|5c|2e|00|25)/.test(low) || low.startsWith("register-")
   );
 }
+
+/** The address that a name makes: without accents, in lower case, its words joined by hyphens; at most 60 characters. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/œ/gi, "oe")
+    .replace(/æ/gi, "ae")
+    .replace(/ß/g, "ss")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  if (slug.length <= 60) return slug;
+  // Whole words, unless the first one is that long.
+  const end = slug.lastIndexOf("-", 60);
+  return slug.slice(0, end > 0 ? end : 60);
+}
+
+/** An address again with a number behind it: `domaine-2`. */
+export function numbered(slug: string, n: number): string {
+  const end = n < 2 ? "" : `-${n}`;
+  return slug.slice(0, 60 - end.length).replace(/-+$/, "") + end;
+}

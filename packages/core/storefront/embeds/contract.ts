@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { contract, text } from "#kit/contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
 import { availability, product, texts } from "#offer/catalogue/contract.ts";
 import { shopFace, shopRules } from "#shops/settings/contract.ts";
 
@@ -28,7 +29,7 @@ export const embedsContract = contract({
     summary:
       "One product of a shop by id or slug, with rules and long texts, for a product element and its dialog",
     params: z.strictObject({ shop: text(80, 1), productId: text(120, 1) }),
-    query: z.strictObject({ lang: z.enum(["fr", "en"]).default("fr") }),
+    query: z.strictObject({ lang: z.enum(LANGUAGES).default("fr") }),
     answer: z.object({
       shop: shopFace,
       typology: z.string(),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { contract, id, text } from "#kit/contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
 import { personName, phone, user } from "#people/accounts/contract.ts";
 import { address } from "#sales/orders/contract.ts";
 import { level, quantity, shippingWish, slot, ticketWishes } from "#sales/cart/contract.ts";
@@ -58,7 +59,7 @@ export const meContract = contract({
         firstname: personName.optional(),
         lastname: personName.optional(),
         phone: phone.optional(),
-        lang: z.enum(["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"]).optional(),
+        lang: z.enum(LANGUAGES).optional(),
         billingAddress: address.nullable().optional(),
         deliveryAddress: address.nullable().optional(),
         message: z.boolean().optional(),

@@ -199,7 +199,8 @@ export const eventsContract = contract({
     path: "/v1/closed-days",
     ...makes,
     idempotent: true,
-    summary: "Close days; the reservations of those days are told, none is cancelled",
+    summary:
+      "Close days; who has reserved them is told (unless `tell` is false), none is cancelled; `closed-days-exist` (409)",
     body: z
       .strictObject({
         id,
@@ -207,6 +208,8 @@ export const eventsContract = contract({
         until: dayField,
         reason: text(120).default(""),
         eventId: id.nullable().default(null),
+        /** Whether those who reserved are written to; none of their reservations is cancelled. */
+        tell: z.boolean().default(true),
       })
       .refine((d) => d.since <= d.until, { message: "dates", path: ["until"] }),
     answer: z.object({ id, reservations: z.int() }),
@@ -229,6 +232,16 @@ export const eventsContract = contract({
     params: z.strictObject({ shopId: text(60, 1) }),
     query: z.strictObject({ lang: text(5, 2).default("fr"), eventId: id.optional() }),
     answer: z.object({ events: z.array(z.custom<PublicEvent>()) }),
+  },
+  publicEvent: {
+    method: "GET",
+    path: "/v1/visits/:eventId/public",
+    who: ["public"],
+    cached: true,
+    summary: "An event that can be reserved, whichever shop has it",
+    params: ofEvent,
+    query: z.strictObject({ lang: text(5, 2).default("fr") }),
+    answer: z.object({ event: z.custom<PublicEvent>() }),
   },
   publicSlots: {
     method: "GET",

@@ -1,4 +1,5 @@
 import type { Id } from "#kit/ids.ts";
+import { LANGUAGES } from "#kit/languages.ts";
 import type { Cents, E4 } from "#kit/money.ts";
 import type { RichText } from "#kit/richText.ts";
 import type { TextLang } from "#offer/catalogue/facts.ts";
@@ -17,7 +18,7 @@ export const EVENT_MOVES: Record<EventStatus, readonly EventStatus[]> = {
 };
 
 /** Languages that a visit may be held in (specification §1). */
-export const VISIT_LANGUAGES = ["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"] as const;
+export const VISIT_LANGUAGES = LANGUAGES;
 export type VisitLanguage = (typeof VISIT_LANGUAGES)[number];
 
 /**

@@ -2,9 +2,10 @@ import type { Id } from "#kit/ids.ts";
 import { allocate, cents, lineAmount, type BasisPoints, type Cents } from "#kit/money.ts";
 import type { TicketWish } from "#offer/pricing/priced.ts";
 import { derived, lineOf, totalOf, type BookingRate, type NewLine } from "./booking.ts";
-import { feeLine, refundOf, taxOf, WHOLE_BP } from "./money.ts";
+import { feeLine, lowered, refundOf, taxOf, WHOLE_BP } from "./money.ts";
 
-const isFee = (line: NewLine): boolean => line.kind === "fee";
+/** What was kept or given up by the shop, and is no part of what is booked. */
+const isApart = (line: NewLine): boolean => line.kind === "fee" || line.kind === "discount";
 
 /** `quantity` of a line; what the rest of it costs stays with the rest, so that no cent is lost. */
 function partOf(line: NewLine, quantity: number): NewLine {
@@ -20,7 +21,7 @@ function takeFrom(lines: readonly NewLine[], ticketId: Id, quantity: number): Ne
   let left = quantity;
   for (const line of lines) {
     if (left === 0) break;
-    if (line.ticketId !== ticketId || isFee(line)) continue;
+    if (line.ticketId !== ticketId || isApart(line)) continue;
     const some = Math.min(left, line.quantity);
     taken.push(partOf(line, some));
     left -= some;
@@ -28,11 +29,16 @@ function takeFrom(lines: readonly NewLine[], ticketId: Id, quantity: number): Ne
   return taken;
 }
 
+/** What was taken off, never more than the rest comes to. */
+const capped = (lines: readonly NewLine[]): NewLine[] =>
+  lines.some((line) => line.kind === "discount") ? lowered(lines, cents(0)) : [...lines];
+
 const quantityOf = (lines: readonly NewLine[]): number => lines.reduce((sum, l) => sum + l.quantity, 0);
 
 /**
  * The lines of other places: what was booked keeps the price that it was booked at, what is added is at today's; fees of
- * earlier changes stay. A rate that is no longer sold may be kept, never added: `problemsOf` tells of it.
+ * earlier changes stay, and what the shop took off, as far as there is something to take it off. A rate that is no longer sold may
+ * be kept, never added: `problemsOf` tells of it.
  */
 export function changedLines(
   lines: readonly NewLine[],
@@ -46,15 +52,14 @@ export function changedLines(
     const rate = byId.get(ticketId);
     return added > 0 && rate && !rate.archived ? [...kept, lineOf(rate, added)] : kept;
   });
-  return [...next, ...lines.filter(isFee)];
+  return capped([...next, ...lines.filter(isApart)]);
 }
 
 /** What is booked now, as wishes. */
 export function wishesOf(lines: readonly NewLine[]): TicketWish[] {
   const counted = new Map<Id, number>();
   for (const { ticketId, kind, quantity } of lines)
-    if (ticketId !== null && kind !== "tax" && kind !== "fee")
-      counted.set(ticketId, (counted.get(ticketId) ?? 0) + quantity);
+    if (ticketId !== null && kind !== "tax") counted.set(ticketId, (counted.get(ticketId) ?? 0) + quantity);
   return [...counted].map(([ticketId, quantity]) => ({ ticketId, quantity }));
 }
 
@@ -83,7 +88,8 @@ export function quoted(
 
 /**
  * Parts a reservation in two: what the part takes, and what stays; no cent is lost. The part's tourist taxes are those of its
- * people, as far as they were booked. Null when more is asked for than there is.
+ * people, as far as they were booked; what the shop took off is shared by what each comes to. Null when more is asked for than
+ * there is.
  */
 export function splitLines(
   lines: readonly NewLine[],
@@ -103,14 +109,23 @@ export function splitLines(
   const taken = new Map<Id, NewLine[]>();
   for (const line of part)
     if (line.ticketId !== null) taken.set(line.ticketId, [...(taken.get(line.ticketId) ?? []), line]);
-  const rest = lines.flatMap((line) => {
-    const mine = isFee(line) || line.ticketId === null ? undefined : taken.get(line.ticketId)?.shift();
+  const off = totalOf(lines.filter((line) => line.kind === "discount"));
+  const all = lines.filter((line) => line.kind !== "discount");
+  const rest = all.flatMap((line) => {
+    const mine = isApart(line) || line.ticketId === null ? undefined : taken.get(line.ticketId)?.shift();
     if (!mine) return [line];
     const quantity = line.quantity - mine.quantity;
     const amountCents = cents(line.amountCents - mine.amountCents);
     return quantity > 0 ? [{ ...line, quantity, amountCents }] : [];
   });
-  return { rest, part: part.map((line) => ({ ...line, payerId: null })) };
+  const [stays = cents(0), goes = cents(0)] = allocate(cents(-off), [totalOf(rest), totalOf(part)]);
+  return {
+    rest: lowered(rest, stays),
+    part: lowered(
+      part.map((line) => ({ ...line, payerId: null })),
+      goes,
+    ),
+  };
 }
 
 /** The part's share of what was paid, in proportion to what each costs. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { centsField, contract, id, text, versionField } from "#kit/contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { dayField } from "#visits/events/body.contract.ts";
@@ -61,7 +62,7 @@ export const reservationsContract = contract({
         email: z.union([email, z.literal("")]),
         phone: z.union([phone.min(6, "phone"), z.literal("")]),
       }),
-      lang: z.enum(["fr", "en"]).default("fr"),
+      lang: z.enum(LANGUAGES).default("fr"),
       visitLanguage: visitLanguage.nullable().default(null),
       notes: text(500).default(""),
       staffNotes: text(2000).default(""),
@@ -256,6 +257,8 @@ export const reservationsContract = contract({
       amountCents: centsField.min(1),
       method: z.enum(["card", "cash", "check", "transfer", "other"]),
       reason: text(200).default(""),
+      /** The client will pay it again, by another way: the price stays. Else it is lowered by what goes back. */
+      staysDue: z.boolean().default(false),
       version: versionField,
     }),
     answer: view,

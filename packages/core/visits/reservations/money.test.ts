@@ -6,6 +6,7 @@ import { changedLines, quoted, splitLines, splitPaid, wishesOf } from "./changes
 import {
   cancelledLines,
   feeLine,
+  lowered,
   paidOf,
   refundNow,
   refundOf,
@@ -134,7 +135,11 @@ const act = fc.oneof(
   fc.record({ act: fc.constant("change" as const), wishes, share }),
   fc.record({ act: fc.constant("split" as const), wishes }),
   fc.record({ act: fc.constant("cancel" as const), share }),
-  fc.record({ act: fc.constant("refund" as const), cents: fc.integer({ min: 1, max: 9_000 }) }),
+  fc.record({
+    act: fc.constant("refund" as const),
+    cents: fc.integer({ min: 1, max: 9_000 }),
+    staysDue: fc.boolean(),
+  }),
 );
 
 describe("the money of a booking", () => {
@@ -195,10 +200,13 @@ describe("the money of a booking", () => {
           if (one.act === "refund") {
             const amount = Math.min(one.cents, paid(book));
             if (amount > 0) {
-              const over = Math.max(0, -due(book));
-              if (book.isOver && amount > over)
-                book.lines = feeLine(cents(totalOf(book.lines) - (amount - over)));
+              const was = due(book);
+              const off = cents(Math.max(0, amount - Math.max(0, -was)));
+              if (off > 0 && book.isOver) book.lines = feeLine(cents(totalOf(book.lines) - off));
+              else if (off > 0 && !one.staysDue) book.lines = lowered(book.lines, off);
               book.money.push(entry("refund", amount, "cash", null));
+              // Given back for good, nothing more is due than before; to be paid again, all of it is.
+              if (!book.isOver) expect(due(book)).toBe(was + amount - (one.staysDue ? 0 : off));
               cash -= amount;
             }
           }

@@ -69,25 +69,29 @@ export function refundOf(amountCents: Cents, taxCents: Cents, share: BasisPoints
 /** Tourist tax among lines. */
 export const taxOf = (lines: readonly NewLine[]): Cents => totalOf(lines.filter((l) => l.kind === "tax"));
 
+/** One amount as a line of its own, that takes no place and has no VAT. */
+function amountLine(kind: "fee" | "discount", amountCents: Cents, name: string): NewLine[] {
+  if (amountCents === 0) return [];
+  const unitE4 = (amountCents * 100) as E4;
+  const line = { ticketId: null, kind, name, quantity: 1, unitE4, vatRateBp: 0, amountCents };
+  return [{ ...line, notCounting: true, payerId: null }];
+}
+
 /**
  * What is kept of a reservation that will not be: an indemnity, outside VAT (CJEU C-277/05); none when nothing is kept. With it
  * lines = payments − refunds + due goes on to hold.
  */
-export function feeLine(amountCents: Cents, name = ""): NewLine[] {
-  if (amountCents === 0) return [];
-  return [
-    {
-      ticketId: null,
-      kind: "fee",
-      name,
-      quantity: 1,
-      unitE4: (amountCents * 100) as E4,
-      vatRateBp: 0,
-      amountCents,
-      notCounting: true,
-      payerId: null,
-    },
-  ];
+export const feeLine = (amountCents: Cents, name = ""): NewLine[] => amountLine("fee", amountCents, name);
+
+/**
+ * Lines of which the shop takes `amountCents` more off the price; never more than they come to. It is one line below zero, what was
+ * taken off before included; the VAT of what is sold goes down with its share.
+ */
+export function lowered(lines: readonly NewLine[], amountCents: Cents): NewLine[] {
+  const rest = lines.filter((line) => line.kind !== "discount");
+  const off = amountCents - totalOf(lines.filter((line) => line.kind === "discount"));
+  const most = Math.max(0, totalOf(rest));
+  return [...rest, ...amountLine("discount", cents(-Math.min(most, Math.max(0, off))), "")];
 }
 
 /**

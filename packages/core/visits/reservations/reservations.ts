@@ -42,8 +42,8 @@ export type Booker = { firstname: string; lastname: string; email: string; phone
 export type ReservationLine = {
   id: Id;
   ticketId: Id | null;
-  /** `fee`: what is kept of a cancelled reservation. */
-  kind: "price" | "option" | "tax" | "fee";
+  /** `fee`: what is kept of a cancelled reservation; `discount`, below zero: what the shop gave back of one that stays. */
+  kind: "price" | "option" | "tax" | "fee" | "discount";
   name: string;
   quantity: number;
   unitE4: E4;

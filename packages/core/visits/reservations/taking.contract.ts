@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { contract, id, text } from "#kit/contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
 import { email } from "#people/accounts/contract.ts";
 import {
   booker,
@@ -62,7 +63,7 @@ export const takingCalls = contract({
       eventId: id,
       slot: slotField,
       contact: booker,
-      lang: z.enum(["fr", "en"]).default("fr"),
+      lang: z.enum(LANGUAGES).default("fr"),
       visitLanguage: visitLanguage.optional(),
       notes: text(500).default(""),
       payers: z
@@ -113,7 +114,7 @@ export const takingCalls = contract({
       name: text(100, 1),
       email,
       phone: text(30).default(""),
-      lang: z.enum(["fr", "en"]).default("fr"),
+      lang: z.enum(LANGUAGES).default("fr"),
       seats: z.int().min(1).max(999),
     }),
     answer: z.object({ id, position: z.int() }),

@@ -31,6 +31,7 @@ export const offerMatrix = {
   "PUT /v1/pricing/products/:productId/vintages/:vintageId/legal": staff("createProduct"),
   "PUT /v1/pricing/shipping/:ref": staff("createProduct"),
   "DELETE /v1/pricing/shipping/:ref": staff("createProduct"),
+  "PUT /v1/pricing/representatives": staff("createProduct"),
   "PUT /v1/pricing/codes/:code": staff("createProduct"),
   "DELETE /v1/pricing/codes/:code": staff("createProduct"),
   "PUT /v1/pricing/loyalty": staff("createProduct"),

@@ -27,6 +27,7 @@ export const visitsMatrix = {
   "GET /v1/closed-days": watches,
   "POST /v1/closed-days": makes,
   "DELETE /v1/closed-days/:closedId": makes,
+  "GET /v1/visits/:eventId/public": ANYBODY,
   "GET /v1/shops/:shopId/visits": ANYBODY,
   "GET /v1/shops/:shopId/visits/:eventId/slots": ANYBODY,
   "GET /v1/resources": watches,

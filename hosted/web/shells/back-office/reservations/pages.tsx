@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
 import { lazyScreen, type Page, type Screen } from "#kit/guard.tsx";
 import { paths } from "#kit/paths.ts";
-import { useSession } from "#kit/session.tsx";
+import { byRole } from "#shells/back-office/byRole.tsx";
 import { reservationPages as shopPages } from "#visits/reservations/pages.tsx";
 
 const texts = ["tour", "places", "common"];
@@ -14,16 +13,6 @@ const OWN: Record<string, Screen> = {
     texts,
   ),
 };
-
-/** One screen for buyers, another for everybody else. */
-function byRole(own: Screen, staff: Screen): Screen {
-  function ByRole(): ReactNode {
-    const { user } = useSession();
-    const Shown = user?.role === "buyer" ? own : staff;
-    return <Shown />;
-  }
-  return ByRole;
-}
 
 /** Reservations of a shop, and of a buyer. */
 export const reservationPages: readonly Page[] = shopPages.map((page) => {

@@ -12,7 +12,7 @@ test("tabs are edited, each with its own form; a conflict shows both versions", 
   await signIn(page, site, ...OWNER);
   await page.goto(`${site.url}/dashboard/settings`);
   await expect(page).toHaveURL(/link=infos/);
-  const save = page.getByRole("button", { name: "Enregistrer" });
+  const save = page.getByRole("button", { name: "Enregistrer", exact: true });
   const tab = (name: string) =>
     page.getByRole("navigation", { name: /Rubriques/ }).getByRole("link", { name });
   await page.getByLabel("Adresse de la boutique").fill("admin");
@@ -51,7 +51,7 @@ test("tabs are edited, each with its own form; a conflict shows both versions", 
   await signIn(other, site, ...OWNER);
   await other.goto(`${site.url}/dashboard/settings?link=billing`);
   await other.getByLabel("Pénalités de retard").fill("Douze pour cent l'an.");
-  await other.getByRole("button", { name: "Enregistrer" }).click();
+  await other.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(other.getByText("Les paramètres sont enregistrés.").first()).toBeVisible();
   await save.click();
   const dialog = page.getByRole("dialog", { name: /Quelqu'un a modifié/ });
@@ -133,6 +133,6 @@ test("the password changes and the other device is signed out; a buyer has his a
   await signIn(other, site, "camille", "Camille2026");
   await other.goto(`${site.url}/dashboard/settings`);
   await expect(other.getByRole("heading", { name: "Identité" })).toBeVisible();
-  await expect(other.getByRole("navigation", { name: /Rubriques/ }).getByRole("link")).toHaveCount(1);
+  await expect(other.getByRole("navigation", { name: /Rubriques/ }).getByRole("link")).toHaveCount(3);
   await context.close();
 });

@@ -42,7 +42,7 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     link: "billing",
     roles: staff,
     permission: "accessAccounting",
-    screen: lazyScreen(() => import("#shops/settings/BillingTab.tsx"), texts),
+    screen: lazyScreen(() => import("#billing/payments/BillingScreen.tsx"), ["stripe", ...texts]),
   },
   {
     link: "documents",
@@ -85,5 +85,15 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     link: "account",
     roles: everybody,
     screen: lazyScreen(() => import("#people/accounts/AccountTab.tsx"), ["auth", ...texts]),
+  },
+  {
+    link: "addresses",
+    roles: ["buyer"],
+    screen: lazyScreen(() => import("#storefront/me/AddressesTab.tsx"), ["account", ...texts]),
+  },
+  {
+    link: "data",
+    roles: ["buyer"],
+    screen: lazyScreen(() => import("#storefront/me/DataTab.tsx"), ["account", ...texts]),
   },
 ];

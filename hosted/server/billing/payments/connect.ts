@@ -1,0 +1,156 @@
+import type { CheckoutType, PaymentType, StripeState } from "@cuvee/core/billing/payments/payments.ts";
+import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
+import {
+  connectShop,
+  leaveStripe,
+  noteAccount,
+  setMethods,
+  shopOfAccount,
+} from "#billing/payments/connect.queries.ts";
+import { isAtStripe } from "#billing/payments/providers.ts";
+import { reached, type StripeBank } from "#billing/payments/stripe.ts";
+import type { Services } from "#kit/services.ts";
+import { findShop, type ShopRow } from "#shops/settings/queries.ts";
+
+/** What a shop is connected with: Stripe by its keys, and whether cards of the trial bank are taken. */
+export type Connecting = { stripe: StripeBank | null; takesTrials: boolean };
+
+type Desk = { services: Services } & Connecting;
+
+/** What Stripe says of an account. */
+type Account = { isActive: boolean; sepa: boolean; asked: number; stopped: string | null };
+
+/** An account that was closed, or that takes the platform's access back. */
+const GONE: Account = { isActive: false, sepa: false, asked: 0, stopped: "gone" };
+const isGone = (error: unknown): boolean =>
+  (error instanceof Refusal && error.code === "not-found") ||
+  (error as { type?: unknown } | null)?.type === "StripePermissionError";
+
+async function readAccount(stripe: StripeBank, account: string): Promise<Account> {
+  const asking = reached((await stripe.sdk()).accounts.retrieve(account));
+  const found = await asking.catch((error: unknown) => {
+    if (isGone(error)) return null;
+    throw error;
+  });
+  if (!found) return GONE;
+  const { charges_enabled: isActive, capabilities, requirements } = found;
+  return {
+    isActive,
+    sepa: isActive && capabilities?.sepa_debit_payments === "active",
+    asked: requirements?.currently_due?.length ?? 0,
+    stopped: requirements?.disabled_reason ?? null,
+  };
+}
+
+const shopRow = async ({ services }: Desk, shopId: string): Promise<ShopRow> =>
+  (await services.database.transaction({ shopId }, (tx) => findShop(tx, shopId))) ?? refuse("not-found", 404);
+
+/** Reads what an account may take, and keeps it for the checkout; null when Stripe does not answer. */
+async function refreshed(
+  desk: Desk,
+  stripe: StripeBank,
+  shopId: string,
+  account: string,
+): Promise<Account | null> {
+  try {
+    const said = await readAccount(stripe, account);
+    const { isActive, sepa } = said;
+    await desk.services.database.transaction({ shopId }, (tx) =>
+      noteAccount(tx, { shopId, account, isActive, sepa }),
+    );
+    return said;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "payment-unreachable") return null;
+    throw error;
+  }
+}
+
+/** The account of a shop at Stripe as Stripe says now, else as it said last. */
+export async function stripeState(desk: Desk, shopId: string): Promise<StripeState> {
+  const row = await shopRow(desk, shopId);
+  const { stripe, takesTrials: sandbox } = desk;
+  const livemode = stripe?.provider.livemode ?? false;
+  const paymentsList = row.payments_list as PaymentType[];
+  // An account that was made for other keys is none for these.
+  const account = stripe && row.stripe !== null && row.stripe_livemode === livemode ? row.stripe : null;
+  const common = { available: stripe !== null, livemode, account, sandbox, paymentsList };
+  if (!stripe || account === null)
+    return { ...common, isActive: false, sepa: false, asked: 0, stopped: null, stale: false };
+  const said = await refreshed(desk, stripe, shopId, account);
+  if (said) return { ...common, ...said, stale: false };
+  const isActive = isAtStripe(row, stripe.provider);
+  return { ...common, isActive, sepa: isActive && row.stripe_sepa, asked: 0, stopped: null, stale: true };
+}
+
+const settingsPage = ({ services: { settings } }: Desk): string =>
+  `${settings.publicUrl}/dashboard/settings?link=billing`;
+
+/**
+ * Makes the account of a shop, once, and gives the page of Stripe where it is asked who it is. The money of the shop's buyers
+ * is on that account and never on the platform's. Throws `stripe-none` (409) without keys, `payment-unreachable` (503).
+ */
+export async function connect(desk: Desk, shopId: string): Promise<{ url: string }> {
+  const stripe = desk.stripe ?? refuse("stripe-none", 409);
+  const row = await shopRow(desk, shopId);
+  const { livemode } = stripe.provider;
+  const sdk = await stripe.sdk();
+  let account = row.stripe_livemode === livemode ? row.stripe : null;
+  if (account === null) {
+    const made = await reached(
+      sdk.accounts.create(
+        {
+          country: "FR",
+          email: row.contact_email,
+          // The shop is the merchant: it pays Stripe's fees, bears its losses, and has Stripe's own dashboard.
+          controller: {
+            fees: { payer: "account" },
+            losses: { payments: "stripe" },
+            stripe_dashboard: { type: "full" },
+          },
+          capabilities: {
+            card_payments: { requested: true },
+            sepa_debit_payments: { requested: true },
+            transfers: { requested: true },
+          },
+          metadata: { shopId },
+        },
+        { idempotencyKey: `account-${shopId}-${livemode}` },
+      ),
+    );
+    account = made.id;
+    await desk.services.database.transaction({ shopId }, (tx) => connectShop(tx, shopId, made.id, livemode));
+  }
+  const page = settingsPage(desk);
+  const link = await reached(
+    sdk.accountLinks.create({
+      account,
+      type: "account_onboarding",
+      refresh_url: `${page}&stripe=again`,
+      return_url: `${page}&stripe=back`,
+    }),
+  );
+  return { url: link.url };
+}
+
+/** Takes no more payments there. What was paid keeps its account, by which it can be given back. */
+export async function leave(desk: Desk, shopId: string): Promise<StripeState> {
+  await desk.services.database.transaction({ shopId }, (tx) => leaveStripe(tx, shopId));
+  return stripeState(desk, shopId);
+}
+
+/** Says which means the shop offers online, each once. */
+export async function chooseMethods(
+  desk: Desk,
+  shopId: string,
+  list: readonly CheckoutType[],
+): Promise<StripeState> {
+  await desk.services.database.transaction({ shopId }, (tx) => setMethods(tx, shopId, [...new Set(list)]));
+  return stripeState(desk, shopId);
+}
+
+/** Stripe tells that something of an account changed: it is read again. */
+export async function onAccount(desk: Desk, account: string): Promise<void> {
+  const { stripe } = desk;
+  const shopId = await desk.services.database.transaction({}, (tx) => shopOfAccount(tx, account));
+  if (stripe && shopId) await refreshed(desk, stripe, shopId, account);
+}

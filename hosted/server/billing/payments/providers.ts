@@ -1,0 +1,41 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { PaidShop, PaymentProvider, Providers } from "#billing/payments/provider.ts";
+
+/** Whether a shop is paid at Stripe: it has an account there, made for the keys in use, that takes payments. */
+export const isAtStripe = (shop: PaidShop, stripe: { livemode: boolean } | null): boolean =>
+  stripe !== null &&
+  shop.stripe !== null &&
+  shop.stripe_is_active &&
+  shop.stripe_livemode === stripe.livemode;
+
+/**
+ * A shop as this deployment serves it: what it cannot be paid by is not in its list. A card needs Stripe or the bank of trials, a
+ * SEPA debit Stripe and its word that the account takes them.
+ */
+export function served<S extends PaidShop>(
+  shop: S,
+  has: { stripe: { livemode: boolean } | null; sandbox: boolean },
+): S {
+  const active = isAtStripe(shop, has.stripe);
+  const takes = (type: string): boolean =>
+    type === "cb" ? active || has.sandbox : type !== "stripeSepa" || (active && shop.stripe_sepa);
+  return { ...shop, stripe_is_active: active, payments_list: shop.payments_list.filter(takes) };
+}
+
+/** The providers of this deployment: a shop with an account at Stripe is paid there, the others by the bank of trials, if any. */
+export function openProviders(
+  sandbox: PaymentProvider,
+  stripe: PaymentProvider | null,
+  takesTrials: boolean,
+): Providers {
+  return {
+    of(name) {
+      if (name === sandbox.name) return sandbox;
+      return stripe?.name === name ? stripe : refuse("not-found", 404);
+    },
+    forShop(shop) {
+      if (stripe && isAtStripe(shop, stripe)) return { provider: stripe, account: shop.stripe };
+      return takesTrials ? { provider: sandbox, account: null } : null;
+    },
+  };
+}

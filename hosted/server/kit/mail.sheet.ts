@@ -1,0 +1,35 @@
+import type { ServerLang } from "#kit/words.ts";
+
+/** A row of a table: what, how much, a quiet word under the first; `strong` of the one that everything comes to. */
+export type Row = readonly [label: string, value: string, detail?: string, weight?: "strong"];
+
+/** Who speaks in a mail: named at its head, identified at its foot. */
+export type Sender = {
+  name: string;
+  /** `#rrggbb`; anything else is our own. */
+  color: string;
+  /** Id of a picture among our files; null: a monogram stands for it. */
+  logo: string | null;
+  /** Identity, at the foot of the mail. */
+  lines: readonly string[];
+};
+
+/** What a mail shows, in the order in which it shows it; its HTML and its text say the same. */
+export type Sheet = {
+  lang: ServerLang;
+  title: string;
+  from: Sender;
+  paragraphs: readonly string[];
+  button: { label: string; url: string } | null;
+  /** Pictures that come with the mail. */
+  pictures: readonly { cid: string; alt: string }[];
+  facts: readonly Row[];
+  /** Over the columns of `rows`; none where they speak for themselves. */
+  heads: Row | null;
+  rows: readonly Row[];
+  /** Under the rows. */
+  totals: readonly Row[];
+  blocks: readonly { title: string; lines: readonly string[] }[];
+  next: { title: string; text: string } | null;
+  foot: readonly string[];
+};

@@ -1,0 +1,68 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { fetchOutside, OutsideFault } from "#kit/fetchOutside.ts";
+import type { Services } from "#kit/services.ts";
+import type { Recaptcha, Settings } from "#kit/settings.ts";
+
+/** The version that is asked for (specification §7: version 3 by default). */
+const VERSION = 3;
+
+/** What a browser is told of reCAPTCHA; null where the platform has no key. */
+export function recaptchaFace({ recaptcha }: Settings): {
+  siteKey: string;
+  version: number;
+  script: string;
+  hidden: boolean;
+} | null {
+  if (!recaptcha) return null;
+  const { siteKey, url, hidden } = recaptcha;
+  return { siteKey, version: VERSION, script: `${url}/api.js`, hidden };
+}
+
+/** Origins that pages may speak to for reCAPTCHA, by directive of the content security policy; null where it is not used. */
+export function recaptchaSources({
+  recaptcha,
+}: Settings): { scriptSrc: string[]; frameSrc: string[]; connectSrc: string[] } | null {
+  if (!recaptcha) return null;
+  const own = `${recaptcha.url}/`;
+  return { scriptSrc: [own, "https://www.gstatic.com/recaptcha/"], frameSrc: [own], connectSrc: [own] };
+}
+
+/** The answer of its `siteverify`, as far as it is looked at. */
+type Verdict = { success?: unknown; score?: unknown; action?: unknown };
+
+/** Throws `captcha-unavailable` (503) for what is no answer of its. */
+function verdictOf(text: string): Verdict {
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === "object" && read !== null ? read : refuse("captcha-unavailable", 503);
+  } catch {
+    return refuse("captcha-unavailable", 503);
+  }
+}
+
+/**
+ * Asks reCAPTCHA about a token. Throws `captcha-refused` (422) for one that it refuses, that was made for another form, or whose
+ * score is below the platform's; `captcha-unavailable` (503) when it does not answer.
+ */
+export async function checkRecaptcha(
+  { settings }: Services,
+  { url, secret, scoreLeast }: Recaptcha,
+  token: string,
+  action: string,
+): Promise<void> {
+  const asked = fetchOutside(`${url}/api/siteverify`, {
+    form: { secret, response: token },
+    accept: "application/json",
+    loopback: settings.outsideLoopback,
+  });
+  const verdict = await asked.then(
+    (answer) => verdictOf(answer.status === "fetched" ? answer.text : ""),
+    (error: unknown) => {
+      if (error instanceof OutsideFault) return refuse("captcha-unavailable", 503);
+      throw error;
+    },
+  );
+  const { success, score, action: made } = verdict;
+  if (success !== true || made !== action || typeof score !== "number" || score < scoreLeast)
+    refuse("captcha-refused", 422);
+}

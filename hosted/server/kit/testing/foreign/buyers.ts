@@ -1,0 +1,95 @@
+import { orderBody } from "#kit/testing/orders.ts";
+import { makePerson } from "#kit/testing/people.ts";
+import { newTestId } from "#kit/testing/server.ts";
+import type { Foreign, Prepare, World } from "./world.ts";
+
+const STREET = {
+  firstname: "Élise",
+  lastname: "Martin",
+  street: "1 rue",
+  zipcode: "69002",
+  city: "Lyon",
+  country: "FR",
+};
+const TEXT = { text: "Bonjour" };
+
+/** What somebody has with the estate: an order that he withdraws from, a conversation, an address, a copy of his data. */
+export const prepareBuyers: Prepare = async (server, shop) => {
+  const token = await makePerson(server, { role: "buyer" });
+  const body = await orderBody(server, shop, { payment: "check", quantity: 1 });
+  const placed = await server.send("POST", "/v1/orders", { token, body });
+  const { order } = placed.body as unknown as { order: { id: string; lines: { id: string }[] } };
+  const withdrawalId = newTestId();
+  const lines = [{ lineId: order.lines[0]?.id, quantity: 1 }];
+  const withdrawal = { id: withdrawalId, name: "Élise", email: "elise@example.org", lines };
+  const conversationId = newTestId();
+  const conversation = { id: conversationId, shopId: shop.id, orderId: order.id, ...TEXT };
+  const book = await server.send("POST", "/v1/users/me/addresses", { token, body: STREET });
+  const asked = await server.send("POST", "/v1/users/me/data-exports", { token });
+  for (const reply of [
+    placed,
+    await server.send("POST", `/v1/orders/${order.id}/withdrawals`, { token, body: withdrawal }),
+    await server.send("POST", "/v1/conversations", { token, body: conversation }),
+  ])
+    if (reply.status !== 201) throw new Error(reply.text);
+  // The copy is made before anybody asks for it.
+  await server.settle();
+  const [address] = book.body["addresses"] as unknown as { id: string }[];
+  const { last } = asked.body as unknown as { last: { id: string } };
+  return {
+    boughtId: order.id,
+    withdrawalId,
+    conversationId,
+    addressId: address?.id ?? "",
+    dataExportId: last.id,
+  };
+};
+
+const ofOrder = ({ own }: World, what: string): string => `/v1/orders/${own["boughtId"]}/${what}`;
+const conversation = ({ own }: World, what = ""): string =>
+  `/v1/conversations/${own["conversationId"]}${what}`;
+const address = ({ own }: World): string => `/v1/users/me/addresses/${own["addressId"]}`;
+const withdrawal = (world: World, what: string): string =>
+  ofOrder(world, `withdrawals/${world.own["withdrawalId"]}/${what}`);
+
+export const buyersForeign: Foreign = {
+  "POST /v1/orders/:orderId/own-cancellation": (world) => ({
+    path: ofOrder(world, "own-cancellation"),
+    body: { reason: "" },
+  }),
+  "GET /v1/orders/:orderId/reorder": (world) => ({ path: ofOrder(world, "reorder") }),
+  "GET /v1/orders/:orderId/withdrawals": (world) => ({ path: ofOrder(world, "withdrawals") }),
+  "POST /v1/orders/:orderId/withdrawals": (world) => ({
+    path: ofOrder(world, "withdrawals"),
+    body: {
+      id: newTestId(),
+      name: "x",
+      email: "x@example.org",
+      lines: [{ lineId: newTestId(), quantity: 1 }],
+    },
+  }),
+  "POST /v1/orders/:orderId/withdrawals/:withdrawalId/return": (world) => ({
+    path: withdrawal(world, "return"),
+    body: { version: 1, restock: true },
+  }),
+  "POST /v1/orders/:orderId/withdrawals/:withdrawalId/refund": (world) => ({
+    path: withdrawal(world, "refund"),
+    body: { version: 1, amountCents: 1 },
+  }),
+  "POST /v1/conversations": ({ shop, own }) => ({
+    path: "/v1/conversations",
+    body: { id: newTestId(), shopId: shop.id, orderId: own["boughtId"], ...TEXT },
+  }),
+  "GET /v1/conversations/:conversationId": (world) => ({ path: conversation(world) }),
+  "POST /v1/conversations/:conversationId/messages": (world) => ({
+    path: conversation(world, "/messages"),
+    body: { id: newTestId(), ...TEXT },
+  }),
+  "PUT /v1/conversations/:conversationId/seen": (world) => ({ path: conversation(world, "/seen") }),
+  "PUT /v1/users/me/addresses/:addressId": (world) => ({ path: address(world), body: STREET }),
+  "DELETE /v1/users/me/addresses/:addressId": (world) => ({ path: address(world) }),
+  "PUT /v1/users/me/data-exports/:exportId/link": ({ own }) => ({
+    path: `/v1/users/me/data-exports/${own["dataExportId"]}/link`,
+    wanted: "410 link-expired",
+  }),
+};

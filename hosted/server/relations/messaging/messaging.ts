@@ -1,0 +1,176 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { messagingContract } from "@cuvee/core/relations/messaging/contract.ts";
+import type { ConversationView, Side } from "@cuvee/core/relations/messaging/messaging.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Services } from "#kit/services.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { findShop } from "#shops/settings/queries.ts";
+import { senderOf } from "#shops/settings/sender.ts";
+import { findOrder } from "#sales/orders/queries.ts";
+import { notify } from "#relations/notifications/notifications.ts";
+import { saveSeenAt } from "#relations/notifications/queries.ts";
+import {
+  addConversation,
+  addMessage,
+  conversationOfOrder,
+  countOpened,
+  countWritten,
+  findConversation,
+  findMessages,
+  lockConversation,
+  noteMailed,
+  noteSeen,
+  rowView,
+  type Conversation,
+} from "./queries.ts";
+
+/** Who reads or writes: a buyer, or somebody of a shop. */
+export type Party = { side: Side; userId: string; shopId: string | null };
+
+const HOUR_MS = 3_600_000;
+/** Messages of one side of a conversation within an hour, and conversations that one buyer begins within a day. */
+const MOST_AN_HOUR = 40;
+const MOST_A_DAY = 15;
+/** Who was written to by mail is not again so soon: the first mail brings him to the page. */
+const MAIL_PAUSE_MS = 15 * 60_000;
+/** What a notification quotes. */
+const QUOTED = 80;
+
+/** A conversation that somebody takes part in, the transaction acting for its shop. Throws `not-found` (404). */
+export async function ownConversation(tx: Tx, id: string, party: Party): Promise<Conversation> {
+  const found = (await findConversation(tx, id)) ?? refuse("not-found", 404);
+  const isOwn = party.side === "shop" ? found.shop_id === party.shopId : found.user_id === party.userId;
+  if (!isOwn) refuse("not-found", 404);
+  await tx.actFor(found.shop_id);
+  // Read again: who writes to it is known to a shop, its numbers to its buyer.
+  return (await findConversation(tx, id)) ?? refuse("not-found", 404);
+}
+
+/** A conversation as its reader sees it: to the buyer the shop writes, whoever of it does. */
+export async function conversationView(tx: Tx, c: Conversation, side: Side): Promise<ConversationView> {
+  const messages = await findMessages(tx, c.shop_id, c.id);
+  const readAt = side === "buyer" ? c.shop_read_at : c.buyer_read_at;
+  return {
+    ...rowView(c, side),
+    messages: messages.map((m) => (m.by === "shop" && side === "buyer" ? { ...m, author: c.shop_name } : m)),
+    readByOther: readAt?.toISOString() ?? null,
+  };
+}
+
+/** The other side is told, at once on its pages, by a notification for the first unread message, and by mail now and then. */
+async function tellOther(
+  tx: Tx,
+  services: Services,
+  c: Conversation,
+  by: Side,
+  message: { id: string; text: string; at: Date },
+): Promise<void> {
+  const { mailer, settings, live } = services;
+  const { shop_id: shopId, id } = c;
+  const { text, at } = message;
+  const to: Side = by === "buyer" ? "shop" : "buyer";
+  await live.tell(tx, { kind: "message", shopId, userId: c.user_id, conversationId: id });
+  const unread = to === "shop" ? c.shop_unread : c.buyer_unread;
+  const name = by === "buyer" ? c.buyer_name : c.shop_name;
+  if (unread === 0)
+    await notify(tx, services, {
+      shopId,
+      to: to === "shop" ? { permission: "seeAllMessages" } : [c.user_id],
+      type: "newMessage",
+      content: { name, text: text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text },
+      redirectLink: `/tickets/${id}`,
+      fact: { key: message.id, at },
+    });
+  const mailedAt = to === "shop" ? c.shop_mailed_at : c.buyer_mailed_at;
+  if (mailedAt !== null && at.getTime() - mailedAt.getTime() < MAIL_PAUSE_MS) return;
+  const shop = await findShop(tx, shopId);
+  const recipient = to === "shop" ? shop?.contact_email : c.buyer_email;
+  if (!shop || !recipient) return;
+  const lang = to === "shop" ? "fr" : letterLang(c.buyer_lang);
+  await noteMailed(tx, shopId, id, to, at);
+  await mailer.write(tx, {
+    id: `${id}.${message.id}`,
+    kind: to === "shop" ? "messageToShop" : "messageToBuyer",
+    lang,
+    recipient,
+    shopId,
+    from: senderOf(shop, lang),
+    why: to,
+    ...(c.order_id === null ? {} : { orderId: c.order_id }),
+    values: { name, subject: c.subject || (c.order_number ?? c.shop_name), text },
+    button: { url: `${settings.publicUrl}/tickets/${id}` },
+  });
+}
+
+/**
+ * Writes a message into a conversation; the same one sent again is not written twice. Throws `not-found` (404), `too-many-messages`
+ * (429).
+ */
+export async function write(
+  tx: Tx,
+  services: Services,
+  conversationId: string,
+  { id, text }: Input<(typeof messagingContract)["write"]>["body"],
+  party: Party,
+): Promise<ConversationView> {
+  const found = await ownConversation(tx, conversationId, party);
+  const { shop_id: shopId } = found;
+  await lockConversation(tx, shopId, conversationId);
+  const now = services.now();
+  const before = (await findConversation(tx, conversationId)) ?? refuse("not-found", 404);
+  const since = new Date(now - HOUR_MS);
+  if ((await countWritten(tx, shopId, conversationId, party.side, since)) >= MOST_AN_HOUR)
+    refuse("too-many-messages", 429);
+  const at = new Date(now);
+  const message = { shopId, conversationId, id, side: party.side, authorId: party.userId, text, at };
+  if (await addMessage(tx, message)) await tellOther(tx, services, before, party.side, message);
+  const after = (await findConversation(tx, conversationId)) ?? before;
+  return conversationView(tx, after, party.side);
+}
+
+/**
+ * A buyer writes to a shop; of an order of his there is one conversation, which goes on. Throws `not-found` (404) for a shop or an
+ * order that is none of his, `too-many-messages` (429).
+ */
+export async function open(
+  tx: Tx,
+  services: Services,
+  { id, shopId, orderId, subject, text }: Input<(typeof messagingContract)["open"]>["body"],
+  party: Party,
+): Promise<ConversationView> {
+  const { userId } = party;
+  const shop = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
+  if (orderId !== undefined) {
+    const order = await findOrder(tx, orderId);
+    if (order?.buyer_id !== userId || order.shop_id !== shop.id) refuse("not-found", 404);
+  }
+  const now = services.now();
+  const opened = await countOpened(tx, userId, new Date(now - 24 * HOUR_MS));
+  await tx.actFor(shop.id);
+  const known = orderId && (await conversationOfOrder(tx, shop.id, orderId, userId));
+  if (known) return write(tx, services, known, { id, text }, party);
+  if (opened >= MOST_A_DAY) refuse("too-many-messages", 429);
+  const at = new Date(now);
+  const made = { shopId: shop.id, id, userId, orderId: orderId ?? null, subject, at };
+  // A conversation of that id may be anybody's: `write` looks whose.
+  await addConversation(tx, made);
+  return write(tx, services, id, { id, text }, party);
+}
+
+/** Everything of a conversation is read by one side; the other sees that it was. */
+export async function seen(
+  tx: Tx,
+  services: Services,
+  conversationId: string,
+  party: Party,
+): Promise<ConversationView> {
+  const c = await ownConversation(tx, conversationId, party);
+  const { shop_id: shopId, user_id: userId, id } = c;
+  const at = new Date(services.now());
+  if (await noteSeen(tx, shopId, id, party.side, at))
+    await services.live.tell(tx, { kind: "message", shopId, userId, conversationId: id });
+  if (await saveSeenAt(tx, party.userId, `/tickets/${id}`, at))
+    await services.live.tell(tx, { kind: "notification", shopId, userId: party.userId });
+  return conversationView(tx, (await findConversation(tx, id)) ?? c, party.side);
+}

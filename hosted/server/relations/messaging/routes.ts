@@ -1,0 +1,47 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { isId } from "@cuvee/core/kit/ids.ts";
+import { messagingContract } from "@cuvee/core/relations/messaging/contract.ts";
+import type { FastifyInstance } from "fastify";
+import { mount, personOf, within, type Context } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { conversationView, open, ownConversation, seen, write, type Party } from "./messaging.ts";
+import { countUnread, findConversations, rowView } from "./queries.ts";
+
+function partyOf(ctx: Context): Party {
+  const { userId } = personOf(ctx);
+  const shopId = ctx.scope.shopId ?? null;
+  return { side: shopId === null ? "buyer" : "shop", userId, shopId };
+}
+
+/** A place in the list, as the answer before told it. Throws `invalid-cursor` (422). */
+function placeOf(cursor: string | undefined): { at: Date; id: string } | null {
+  if (cursor === undefined) return null;
+  const [ms = "", id = ""] = cursor.split("_");
+  return /^\d{1,15}$/.test(ms) && isId(id) ? { at: new Date(Number(ms)), id } : refuse("invalid-cursor", 422);
+}
+
+/** Mounts the conversations of buyers and shops. */
+export function messagingRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, messagingContract, {
+    list: within(async (tx, { query: { limit, cursor } }, ctx) => {
+      const { side, userId, shopId } = partyOf(ctx);
+      const of = shopId ?? userId;
+      const found = await findConversations(tx, side, of, placeOf(cursor), limit + 1);
+      const last = found.length > limit ? found[limit - 1] : undefined;
+      return {
+        rows: found.slice(0, limit).map((c) => rowView(c, side)),
+        next: last ? `${last.last_at.getTime()}_${last.id}` : null,
+        unread: await countUnread(tx, side, of),
+      };
+    }),
+    open: within((tx, { body }, ctx) => open(tx, services, body, partyOf(ctx))),
+    read: within(async (tx, { params }, ctx) => {
+      const party = partyOf(ctx);
+      return conversationView(tx, await ownConversation(tx, params.conversationId, party), party.side);
+    }),
+    write: within((tx, { params, body }, ctx) =>
+      write(tx, services, params.conversationId, body, partyOf(ctx)),
+    ),
+    seen: within((tx, { params }, ctx) => seen(tx, services, params.conversationId, partyOf(ctx))),
+  });
+}

@@ -1,0 +1,46 @@
+import { addressesContract } from "@cuvee/core/sales/addresses/contract.ts";
+import type { FastifyInstance } from "fastify";
+import { fetchOutside, OutsideFault } from "#kit/fetchOutside.ts";
+import { mount } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { providerFor, type Suggested } from "#sales/addresses/providers.ts";
+
+/** Whoever types waits no longer than this for a help that he can do without. */
+const PATIENCE_MS = 2000;
+/** Searches whose answers are kept, the latest. */
+const KEPT = 500;
+
+/** Suggests addresses while they are typed; where the provider is away there are simply none. */
+export function addressesRoutes(app: FastifyInstance, services: Services): void {
+  const { settings, log } = services;
+  const kept = new Map<string, Suggested[]>();
+
+  mount(app, services, addressesContract, {
+    async suggest({ query: { search, country, lang = "fr" } }) {
+      const provider = providerFor(country, settings);
+      if (!provider) return { active: false, addresses: [] };
+      const url = provider.urlOf({ search, country, lang: lang.slice(0, 2) });
+      const before = kept.get(url);
+      if (before) return { active: true, addresses: before };
+      try {
+        const answer = await fetchOutside(url, {
+          accept: "application/json",
+          loopback: settings.outsideLoopback,
+          timeoutMs: PATIENCE_MS,
+        });
+        const all = answer.status === "fetched" ? provider.read(JSON.parse(answer.text)) : [];
+        const addresses = all.filter(
+          (one) => one.street !== "" && one.zipcode !== "" && one.city !== "" && one.country === country,
+        );
+        kept.set(url, addresses);
+        const [oldest] = kept.keys();
+        if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+        return { active: true, addresses };
+      } catch (error) {
+        if (!(error instanceof OutsideFault || error instanceof SyntaxError)) throw error;
+        log.warn({ code: error.message }, "addresses");
+        return { active: true, addresses: [] };
+      }
+    },
+  });
+}

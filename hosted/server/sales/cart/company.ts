@@ -1,0 +1,93 @@
+import { createRequire } from "node:module";
+import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
+import { exciseProblems } from "@cuvee/core/sales/cart/excise.ts";
+import type { OrderProblem, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
+import { rowAt } from "@cuvee/core/shops/settings/taxes.ts";
+import { refuseFields } from "#kit/problem.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+
+/** Which number of a country its VAT number is, by the letters that it begins with. */
+const VAT: Record<string, readonly [country: string, name: string]> = {
+  AT: ["AT", "uid"],
+  BE: ["BE", "vat"],
+  BG: ["BG", "vat"],
+  CY: ["CY", "vat"],
+  CZ: ["CZ", "dic"],
+  DE: ["DE", "vat"],
+  DK: ["DK", "cvr"],
+  EE: ["EE", "kmkr"],
+  EL: ["GR", "vat"],
+  ES: ["ES", "nif"],
+  FI: ["FI", "alv"],
+  FR: ["FR", "tva"],
+  HR: ["HR", "oib"],
+  HU: ["HU", "anum"],
+  IE: ["IE", "vat"],
+  IT: ["IT", "iva"],
+  LT: ["LT", "pvm"],
+  LU: ["LU", "tva"],
+  LV: ["LV", "pvn"],
+  MT: ["MT", "vat"],
+  NL: ["NL", "btw"],
+  PL: ["PL", "nip"],
+  PT: ["PT", "nif"],
+  RO: ["RO", "cui"],
+  SE: ["SE", "vat"],
+  SI: ["SI", "ddv"],
+  SK: ["SK", "dph"],
+};
+
+const load = createRequire(import.meta.url);
+/** The numbers of a hundred countries in three hundred modules: loaded when somebody first gives one. */
+const numbers = () => load("stdnum") as typeof import("stdnum");
+
+/** Whether a VAT number, compact, passes the check digits of its country; of a country without any its shape is enough. */
+export function isVatChecked(number: string): boolean {
+  const [country = "", name = ""] = VAT[number.slice(0, 2)] ?? [];
+  return numbers().stdnum[country]?.[name]?.validate(number.slice(2)).isValid ?? true;
+}
+
+/** Refuses a VAT number whose check digits are wrong: the field code `vat-number` (422). */
+export function refuseCompany(company: BuyerCompany | undefined): void {
+  if (company?.vatNumber && !isVatChecked(company.vatNumber))
+    refuseFields([{ path: ["company", "vatNumber"], code: "vat-number" }]);
+}
+
+/**
+ * The buyer with the VAT number that he gives: of another member state it makes him a professional to the tax office (rules §8,
+ * "Exports and intra-EU B2B"). What the shop has on file goes first; a number that is wrong changes no price.
+ */
+export function withCompany(buyer: PricingBuyer, company: BuyerCompany | undefined): PricingBuyer {
+  const vatNumber = company?.vatNumber;
+  if (!vatNumber || vatNumber.startsWith("FR") || buyer.vatNumber || !isVatChecked(vatNumber)) return buyer;
+  return { ...buyer, isPro: true, vatNumber };
+}
+
+type Sent = {
+  products: readonly { formatId: string }[];
+  shipping?:
+    | { ref?: string | null; collectionPoint?: string | null; country?: string; zipcode?: string }
+    | undefined;
+  company?: BuyerCompany | undefined;
+};
+
+/** What the excise of another member state says against an order (rules §7); what is fetched goes nowhere. */
+export function exciseOf(
+  { products, shipping = {}, company }: Sent,
+  { shelf, rules, shop }: Snapshot,
+  buyer: PricingBuyer,
+  at: number,
+): OrderProblem[] {
+  const { country, zipcode = "", ref, collectionPoint } = shipping;
+  const chosen = rules.shipping.find((method) => method.ref === (ref ?? collectionPoint));
+  const row = rowAt(rules.territories, at, country, zipcode.replace(/\s/g, "").toUpperCase());
+  const leaves = row?.kind === "eu" && chosen?.kind !== "pickup";
+  return exciseProblems({
+    products: products.flatMap(({ formatId }) => shelf.get(formatId)?.product.productType ?? []),
+    memberState: leaves ? row.country : null,
+    representatives: shop.excise_representatives,
+    isPro: buyer.isPro === true || company?.siret !== undefined || company?.vatNumber !== undefined,
+    isConsignee: buyer.dutySuspended === true,
+    company,
+  });
+}

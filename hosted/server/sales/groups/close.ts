@@ -1,0 +1,194 @@
+import { cents } from "@cuvee/core/kit/money.ts";
+import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import { GRACE_MS, isMendable, type GroupEnd } from "@cuvee/core/sales/groups/groups.ts";
+import { addAttempt, attemptsOf, attemptState, paymentOfOrder } from "#billing/payments/queries.ts";
+import { demandOf, release, reserve } from "#cellar/stocks/stocks.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import { writeGroupMail, writeShopMail } from "#sales/groups/mails.ts";
+import { rewritePrice, saveGroup, saveMember } from "#sales/groups/queries.ts";
+import { isCommitted, priceOf, type Group, type Member } from "#sales/groups/state.ts";
+import { arrive, RETURNED } from "#sales/orders/arrivals.ts";
+import {
+  endPayment,
+  freeHeld,
+  KEPT,
+  moveOrder,
+  movePayment,
+  releaseCard,
+  type Desk,
+} from "#sales/orders/moves.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+
+const SYSTEM = "system";
+export type Share = Member & { share: Stored };
+const hasShare = (member: Member): member is Share => member.share !== null;
+
+/** An order of a group that will not be: stock goes back, a card is let go, money that came goes back. */
+async function dropShare(tx: Tx, desk: Desk, { share }: Share): Promise<void> {
+  if (share.status !== "draft") return;
+  await moveOrder(tx, desk, share, "expired", { kind: "expired", by: SYSTEM });
+  await freeHeld(tx, desk, share, SYSTEM);
+  // Of a share that was closed the payment says what was asked: its card is let go apart.
+  if (!share.priced.imprint) await letCardGo(tx, desk, share);
+  await endPayment(tx, desk, share, SYSTEM);
+}
+
+async function letCardGo(tx: Tx, desk: Desk, { shop_id: shopId, id }: Stored): Promise<void> {
+  const payment = (await paymentOfOrder(tx, shopId, id)) ?? refuse("not-found", 404);
+  const kept = (await attemptsOf(tx, shopId, payment.id)).find((a) => a.status === KEPT);
+  if (!kept?.reference) return;
+  await attemptState(tx, shopId, kept.id, RETURNED, null);
+  await releaseCard(tx, desk, shopId, kept.reference);
+}
+
+/** Members who did not commit, or pay, in time are not of it any more. */
+async function leaveOut(tx: Tx, desk: Desk, members: readonly Member[], at: Date): Promise<void> {
+  for (const member of members) {
+    if (hasShare(member)) await dropShare(tx, desk, member);
+    member.out_at = at;
+    await saveMember(tx, member);
+  }
+}
+
+/** The group comes to nothing: nobody is debited, who was gets it back, everybody who was of it is told. */
+export async function endGroup(tx: Tx, desk: Desk, { row, members }: Group, end: GroupEnd): Promise<void> {
+  const told = members.filter((member) => member.state !== "out");
+  for (const member of members) if (hasShare(member)) await dropShare(tx, desk, member);
+  const wasProven = row.status !== "unproven";
+  row.status = end === "organiser" ? "cancelled" : "expired";
+  row.ended_by = end;
+  row.closed_at ??= new Date(desk.services.now());
+  await saveGroup(tx, row);
+  if (wasProven) for (const member of told) await writeGroupMail(tx, desk, row, member, "groupExpired");
+}
+
+/**
+ * Free units change with the price of the group: the stock of all shares is given back and taken again, as one. Where there is not
+ * enough of what is given, each keeps the free units that were held for him.
+ */
+async function takeStock(
+  tx: Tx,
+  shares: readonly Share[],
+  prices: ReadonlyMap<string, PricedOrder>,
+  { shelf, warehouseIds }: Snapshot,
+): Promise<boolean> {
+  await tx.run("savepoint shares");
+  try {
+    for (const { share } of shares)
+      await release(tx, { shopId: share.shop_id, orderId: share.id, by: SYSTEM });
+    for (const { id, share } of shares) {
+      const holders = share.buyer_id === null ? [] : [share.buyer_id];
+      const place = { shopId: share.shop_id, orderId: share.id, by: SYSTEM, warehouseIds, holders };
+      await reserve(tx, place, demandOf(prices.get(id)?.lines ?? [], shelf));
+    }
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "stock-missing") throw error;
+    await tx.run("rollback to savepoint shares");
+    return false;
+  }
+}
+
+/** A share with the free units that were held for it. */
+function asHeld(priced: PricedOrder, share: Stored): PricedOrder {
+  const lines = priced.lines.map((line) => ({
+    ...line,
+    add: share.priced.lines.find(({ formatId }) => formatId === line.formatId)?.add ?? 0,
+  }));
+  return { ...priced, lines };
+}
+
+/** Asks the bank for the money of a share, by a job. */
+async function charge(tx: Tx, desk: Desk, { share }: Share, priced: PricedOrder): Promise<void> {
+  const { shop_id: shopId, id: orderId } = share;
+  const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
+  const kept = (await attemptsOf(tx, shopId, payment.id)).find((a) => a.status === KEPT);
+  const attemptId = newId(desk.services);
+  await addAttempt(tx, {
+    shopId,
+    id: attemptId,
+    paymentId: payment.id,
+    provider: payment.provider,
+    account: kept?.account ?? null,
+    type: "cb",
+    at: new Date(desk.services.now()),
+    kind: "charge",
+    chargeCents: priced.totalTtcCents,
+  });
+  payment.amount_cents = priced.totalTtcCents;
+  const reason = String(priced.totalTtcCents);
+  await movePayment(tx, desk, share, payment, "processing", { kind: "debit-asked", by: SYSTEM, reason });
+  await desk.services.jobs.send(tx, "imprint-charge", { shopId, orderId, attemptId });
+}
+
+/**
+ * Closes a group: who has not committed falls out, the price of the whole is fixed, and each card is debited of its share. Throws
+ * `grouped-minimum` (409) with the problems, or `grouped-nobody` (409), when the organiser is too early; at the deadline the group
+ * expires for it.
+ */
+export async function closeGroup(tx: Tx, desk: Desk, group: Group, isEarly: boolean): Promise<void> {
+  const { row } = group;
+  const now = desk.services.now();
+  const at = new Date(now);
+  const snapshot = await desk.catalogue.exact(tx, row.shop_id);
+  const committed = group.members.filter(isCommitted).filter(hasShare);
+  if (committed.length === 0)
+    return isEarly ? refuse("grouped-nobody", 409) : endGroup(tx, desk, group, "nobody");
+  const { whole, shares, givenCents } = priceOf(group, committed, snapshot, now);
+  const { problems } = whole;
+  if (problems.length > 0 && isEarly) refuse("grouped-minimum", 409, { problems });
+  if (problems.length > 0) return endGroup(tx, desk, group, problems.every(isMendable) ? "minimum" : "stock");
+  row.status = "settling";
+  row.closed_at = at;
+  row.settle_until = new Date(now + GRACE_MS);
+  row.given_cents = givenCents;
+  await saveGroup(tx, row);
+  const others = group.members.filter(
+    (member) => member.out_at === null && !committed.some(({ id }) => id === member.id),
+  );
+  await leaveOut(tx, desk, others, at);
+  const isAll = await takeStock(tx, committed, shares, snapshot);
+  for (const member of committed) {
+    const share = shares.get(member.id) ?? refuse("share-empty", 409);
+    const priced = isAll ? share : asHeld(share, member.share);
+    await rewritePrice(tx, row.shop_id, member.share.id, priced);
+    member.share.priced = priced;
+    member.share.total_ttc_cents = priced.totalTtcCents;
+    await charge(tx, desk, member, priced);
+    await writeGroupMail(tx, desk, row, member, "groupClosed");
+  }
+  for (const member of others) await writeGroupMail(tx, desk, row, member, "groupMissed");
+  const clock = { shopId: row.shop_id, groupId: row.id };
+  await desk.services.jobs.send(tx, "group-clock", clock, { at: row.settle_until });
+}
+
+/** All who are left have paid: the orders come to the seller, together. */
+async function complete(tx: Tx, desk: Desk, { row }: Group, paid: readonly Share[]): Promise<void> {
+  row.status = "complete";
+  await saveGroup(tx, row);
+  for (const { share } of paid.toSorted((a, b) => a.position - b.position)) await arrive(tx, desk, share);
+  const totalCents = cents(paid.reduce((all, { share }) => all + share.total_ttc_cents, 0));
+  await writeShopMail(tx, desk, row, paid, totalCents);
+}
+
+/**
+ * Looks whether a closed group is paid: by all, it is the seller's; when the time to replace refused cards is over, who has not paid falls
+ * out, and the others' order stands at the price that they were told, unless the shop's minimum is not kept without him.
+ */
+export async function settleGroup(tx: Tx, desk: Desk, group: Group): Promise<void> {
+  const { row } = group;
+  const now = desk.services.now();
+  const alive = group.members.filter((member) => member.out_at === null).filter(hasShare);
+  const paid = alive.filter(({ state }) => state === "paid");
+  if (paid.length > 0 && paid.length === alive.length) return complete(tx, desk, group, paid);
+  if (row.settle_until === null || row.settle_until.getTime() > now) return;
+  const { whole } = priceOf(group, paid, await desk.catalogue.exact(tx, row.shop_id), now);
+  if (paid.length === 0 || whole.problems.some(isMendable)) return endGroup(tx, desk, group, "unpaid");
+  const unpaid = alive.filter(({ state }) => state !== "paid");
+  await leaveOut(tx, desk, unpaid, new Date(now));
+  for (const member of unpaid) await writeGroupMail(tx, desk, row, member, "groupMissed");
+  await complete(tx, desk, group, paid);
+}

@@ -1,0 +1,146 @@
+import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
+import { expect } from "vitest";
+import { giveCard, moneyOf, type CardOrder } from "#kit/testing/bank.ts";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { ADDRESS, type ShopHand } from "#kit/testing/orders.ts";
+import { newTestId, type Reply, type Sending, type TestServer } from "#kit/testing/server.ts";
+
+export type World = { server: TestServer; shop: ShopHand };
+/** Somebody with a link of his own to a group. */
+export type Hand = { groupId: string; id: string; key: string; email: string };
+export type ShareOrder = CardOrder & { order: { id: string; status: string; totalTtcCents: number } };
+
+export const HOUR_MS = 3_600_000;
+export const CARD = "4242424242424242";
+/** Is held, and has no money when it is debited. */
+export const LATER_REFUSED = "4000008260003178";
+
+/** What tests of grouped orders do, in the world that is there when they run. */
+export function groupsHand(at: () => World) {
+  const send = (method: string, path: string, sending?: Sending): Promise<Reply> =>
+    at().server.send(method, path, sending);
+  const linesOf = (quantity: number, formatId = at().shop.bottle.id) => [{ formatId, quantity }];
+  const inHours = (hours: number): string =>
+    new Date(at().server.app.services.now() + hours * HOUR_MS).toISOString();
+  const openBody = (quantity: number, change: object = {}) => ({
+    id: newTestId(),
+    sellerId: at().shop.id,
+    name: "Les voisins du 12",
+    deadline: inHours(24),
+    firstname: "Jeanne",
+    email: `jeanne.${newTestId()}@example.org`,
+    shipping: { ref: at().shop.shippingRef },
+    deliveryAddress: ADDRESS,
+    lines: linesOf(quantity),
+    ...change,
+  });
+  const rows = <T>(query: string, values: unknown[] = []): Promise<T[]> =>
+    asOwner(at().server.ownerUrl, async (client) => (await client.query(query, values)).rows as T[]);
+  /** Kinds of the mails that an address got, in the order of writing. */
+  const mailsTo = async (email: string): Promise<string[]> =>
+    (
+      await rows<{ kind: string }>("select kind from mails where recipient = $1 order by created_at, id", [
+        email,
+      ])
+    ).map((mail) => mail.kind);
+  const viewOf = (reply: Reply): GroupView => {
+    expect([reply.status, reply.text]).toEqual([200, expect.anything()]);
+    return reply.body as unknown as GroupView;
+  };
+  const view = async (hand: Pick<Hand, "groupId" | "key">): Promise<GroupView> =>
+    viewOf(await send("GET", `/v1/groups/${hand.groupId}`, { orderKey: hand.key }));
+
+  /** A guest opens a group, and follows the link of his mail. */
+  async function opened(quantity = 3, change: object = {}): Promise<Hand> {
+    const body = openBody(quantity, change);
+    const made = await send("POST", "/v1/groups", { body });
+    expect([made.status, made.body]).toEqual([201, { id: body.id, status: "unproven", key: null }]);
+    const [mail] = await rows<{ text: string }>("select body_text as text from mails where recipient = $1", [
+      body.email,
+    ]);
+    const key = /\/orders\/group\/[0-9a-z]{16}#(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    const hand = { groupId: body.id, id: body.id, key, email: body.email };
+    const proven = await send("POST", `/v1/groups/${body.id}/proof`, { orderKey: key });
+    expect(viewOf(proven).status).toBe("open");
+    return hand;
+  }
+  async function joined(organiser: Hand, firstname: string, quantity: number): Promise<Hand> {
+    const { joinKey } = await view(organiser);
+    const body = {
+      id: newTestId(),
+      firstname,
+      email: `${newTestId()}@example.org`,
+      lines: linesOf(quantity),
+    };
+    const reply = await send("POST", `/v1/groups/${organiser.groupId}/members`, { orderKey: joinKey, body });
+    expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
+    return { groupId: organiser.groupId, id: body.id, key: String(reply.body["key"]), email: body.email };
+  }
+  const commitBody = async (hand: Hand, change: object = {}) => ({
+    id: newTestId(),
+    expectedCapCents: (await view(hand)).me?.capCents ?? 0,
+    contact: { firstname: "Paul", lastname: "Martin", phone: "+33612345678" },
+    billingAddress: ADDRESS,
+    terms: true,
+    adult: true,
+    ...change,
+  });
+  const commit = (hand: Hand, body: object, sending: Sending = {}): Promise<Reply> =>
+    send("POST", `/v1/groups/${hand.groupId}/members/${hand.id}/orders`, {
+      orderKey: hand.key,
+      body,
+      ...sending,
+    });
+  async function asked(hand: Hand): Promise<ShareOrder> {
+    const reply = await commit(hand, await commitBody(hand));
+    expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
+    const answer = reply.body as unknown as ShareOrder;
+    return { ...answer, id: answer.order.id };
+  }
+  /** Several commit, each by the card of that number; the bank is waited for once. */
+  async function committed(...all: readonly [Hand, string?][]): Promise<ShareOrder[]> {
+    const orders: ShareOrder[] = [];
+    for (const [hand, number = CARD] of all) {
+      const order = await asked(hand);
+      await giveCard(at().server, order.card, number);
+      if (number === LATER_REFUSED) {
+        const body = { clientSecret: order.card.clientSecret, accept: true };
+        await send("POST", `/v1/sandbox/intents/${order.card.intentId}/challenge`, { body });
+      }
+      orders.push(order);
+    }
+    await at().server.settle();
+    return orders;
+  }
+  const decide = (hand: Hand, what: "closing" | "cancellation"): Promise<Reply> =>
+    send("POST", `/v1/groups/${hand.groupId}/${what}`, { orderKey: hand.key });
+  /** The clock goes on by so many hours, and what is due is done: by the sweep, as after a lost job. */
+  async function pass(hours: number): Promise<void> {
+    at().server.clock.now = at().server.app.services.now() + hours * HOUR_MS;
+    await at().server.app.tidy();
+    await at().server.settle();
+  }
+  const orderOf = async ({ id, key }: CardOrder): Promise<Record<string, unknown>> =>
+    (await send("GET", `/v1/orders/${id}`, { orderKey: key })).body;
+  /** What the bank has of an order, less what went back, in cents. */
+  const takenOf = async (order: CardOrder): Promise<number> =>
+    (await moneyOf(at().server, order)).reduce((all, m) => all + m.taken - m.returned, 0);
+  return {
+    takenOf,
+    send,
+    rows,
+    mailsTo,
+    view,
+    openBody,
+    opened,
+    joined,
+    commitBody,
+    commit,
+    asked,
+    committed,
+    decide,
+    pass,
+    orderOf,
+    linesOf,
+  };
+}

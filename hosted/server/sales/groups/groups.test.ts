@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { giveCard, retry } from "#kit/testing/bank.ts";
+import { breaches } from "#kit/testing/invariants.ts";
+import { ADDRESS, ESTATE, openShop, stockOf, type ShopHand } from "#kit/testing/orders.ts";
+import { startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { codeOf } from "#kit/testing/storm.ts";
+import { CARD, groupsHand, LATER_REFUSED, type Hand, type ShareOrder } from "./groups.fixture.ts";
+
+let server: TestServer;
+let shop: ShopHand;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await openShop(server, ESTATE);
+  token = await server.login("calades", "Calades2026");
+});
+afterEach(() => {
+  server.clock.now = 0;
+});
+afterAll(async () => {
+  await server.settle();
+  expect(await breaches(server.ownerUrl)).toEqual({});
+  await server.stop();
+});
+
+const hand = groupsHand(() => ({ server, shop }));
+const { send, view, opened, joined, committed, decide, pass, orderOf, takenOf, mailsTo } = hand;
+
+const staff = (what: string, groupId: string, body: object | null = {}) =>
+  send(body ? "POST" : "GET", `/v1/groups/${groupId}/${what}`, { token, ...(body ? { body } : {}) });
+const states = async (of: Hand): Promise<string[]> => (await view(of)).members.map((m) => m.state);
+
+it("three share an order, one does not commit in time: he falls out, the others pay the group's price, the seller ships once", async () => {
+  const before = await stockOf(server, token, shop.bottle.id);
+  const jeanne = await opened(3);
+  const alone = (await view(jeanne)).me?.capCents ?? 0;
+  const paul = await joined(jeanne, "Paul", 9);
+  const lea = await joined(jeanne, "Léa", 6);
+  const seen = await view(jeanne);
+  expect(seen.members.map((m) => [m.firstname, m.bottles, m.state])).toEqual([
+    ["Jeanne", 3, "choosing"],
+    ["Paul", 9, "choosing"],
+    ["Léa", 6, "choosing"],
+  ]);
+  // Nobody sees more of the others than their first names.
+  expect(JSON.stringify(await view(lea))).not.toContain(jeanne.email);
+  expect(JSON.stringify(await view(lea))).not.toContain(ADDRESS.street);
+  expect(seen.me?.hopeCents).toBeLessThan(alone);
+  const [first, second] = (await committed([jeanne], [paul])) as [ShareOrder, ShareOrder];
+  expect(first.card).toMatchObject({ kind: "setup" });
+  expect(first.order.totalTtcCents).toBe(alone);
+  expect(await states(jeanne)).toEqual(["committed", "committed", "choosing"]);
+  expect(await stockOf(server, token, shop.bottle.id)).toMatchObject({ reserved: before.reserved + 12 });
+  // Nothing has come to the seller, and nothing was debited.
+  expect(codeOf(await staff("orders", jeanne.groupId, null))).toEqual([404, "not-found"]);
+  expect([await takenOf(first), await takenOf(second)]).toEqual([0, 0]);
+  await pass(25);
+  server.clock.now = 0;
+  const done = await view(jeanne);
+  expect([done.status, done.members.map((m) => m.state)]).toEqual(["complete", ["paid", "paid", "out"]]);
+  const [own, other] = [await orderOf(first), await orderOf(second)];
+  expect([own["status"], other["status"]]).toEqual(["pending", "pending"]);
+  expect(own["totalTtcCents"]).toBeLessThan(alone);
+  expect(done.me?.finalCents).toBe(own["totalTtcCents"]);
+  expect([await takenOf(first), await takenOf(second)]).toEqual([
+    own["totalTtcCents"],
+    other["totalTtcCents"],
+  ]);
+  // The same twelve bottles ordered at once cost as much, to the cent.
+  const wish = { sellerId: shop.id, products: [{ formatId: shop.bottle.id, quantity: 12 }] };
+  const shipping = { ref: shop.shippingRef, country: "FR", zipcode: ADDRESS.zipcode };
+  const whole = await send("POST", "/v1/orders/get-cart-price", {
+    body: { orders: [{ ...wish, shipping }] },
+  });
+  const [{ priced }] = whole.body as unknown as [{ priced: { totalTtcCents: number } }];
+  expect(Number(own["totalTtcCents"]) + Number(other["totalTtcCents"])).toBe(priced.totalTtcCents);
+  expect(await mailsTo(jeanne.email)).toEqual([
+    "groupProof",
+    "groupOpened",
+    "groupCommitted",
+    "groupClosed",
+    "orderPlaced",
+  ]);
+  expect(await mailsTo(lea.email)).toEqual(["groupMissed"]);
+  const notices = await hand.rows("select 1 from mails where kind in ('groupNotice', 'orderNotice')");
+  expect(notices).toHaveLength(1);
+  expect((await view(lea)).me).toMatchObject({ state: "out", lines: hand.linesOf(6) });
+  // The seller has one grouped order with two shares.
+  const list = await send("GET", "/v1/orders?search=martin", { token });
+  expect(
+    (list.body as unknown as { rows: { groupName: string }[] }).rows.map((row) => row.groupName),
+  ).toEqual(["Les voisins du 12", "Les voisins du 12"]);
+  expect((await staff("orders", jeanne.groupId, null)).body).toMatchObject({
+    bottles: 12,
+    totalTtcCents: priced.totalTtcCents,
+    givenCents: 0,
+    shares: [{ isOrganiser: true, paymentStatus: "paid" }, { isOrganiser: false }],
+    acts: ["acceptance", "refusal"],
+  });
+  expect((await staff("acceptance", jeanne.groupId)).body["acts"]).toEqual(["delivery"]);
+  expect(codeOf(await staff("acceptance", jeanne.groupId))).toEqual([409, "order-act"]);
+  // One of them is given his money back; the others go as they are.
+  const { version } = await orderOf(second);
+  await send("POST", `/v1/orders/${second.id}/cancellation`, { token, body: { version, reason: "cassée" } });
+  await server.settle();
+  expect(await takenOf(second)).toBe(0);
+  const shipped = (await staff("delivery", jeanne.groupId)).body;
+  expect(shipped).toMatchObject({
+    shares: [{ deliveryStatus: "delivered" }, { status: "cancelled" }],
+    acts: [],
+  });
+  const after = await stockOf(server, token, shop.bottle.id);
+  expect([after.reserved, after.onHand]).toEqual([before.reserved, before.onHand - 3]);
+});
+
+it("a refused card is replaced in time, or its share falls out, at the price that the others were told", async () => {
+  const jeanne = await opened(6);
+  const paul = await joined(jeanne, "Paul", 6);
+  const lea = await joined(jeanne, "Léa", 6);
+  const [first, second, third] = (await committed([jeanne], [paul, LATER_REFUSED], [lea, LATER_REFUSED])) as [
+    ShareOrder,
+    ShareOrder,
+    ShareOrder,
+  ];
+  expect((await decide(jeanne, "closing")).status).toBe(200);
+  await server.settle();
+  expect(await states(jeanne)).toEqual(["paid", "failed", "failed"]);
+  expect(await mailsTo(paul.email)).toEqual(["groupCommitted", "groupClosed", "groupFailed"]);
+  // While one has not paid, the order is not the seller's, and cannot be accepted.
+  const seen = (await send("GET", `/v1/orders/${first.id}`, { token })).body;
+  expect(seen).toMatchObject({ status: "draft", paymentStatus: "paid", acts: [] });
+  const early = { token, body: { version: seen["version"], reason: "" } };
+  expect(codeOf(await send("POST", `/v1/orders/${first.id}/acceptance`, early))).toEqual([409, "order-act"]);
+  expect(codeOf(await staff("acceptance", jeanne.groupId))).toEqual([404, "not-found"]);
+  // Paid or asked for, a share is not given up by its member.
+  expect(codeOf(await send("PUT", `/v1/orders/${first.id}/aborted-cart`, { orderKey: first.key }))).toEqual([
+    409,
+    "share-committed",
+  ]);
+  const session = await retry(server, second);
+  expect(session).toMatchObject({ kind: "payment" });
+  await giveCard(server, session, CARD);
+  await server.settle();
+  expect(await states(jeanne)).toEqual(["paid", "paid", "failed"]);
+  const told = (await view(jeanne)).me?.finalCents;
+  await pass(49);
+  expect([(await view(jeanne)).status, await states(jeanne)]).toEqual(["complete", ["paid", "paid", "out"]]);
+  expect(await orderOf(first)).toMatchObject({ status: "pending", totalTtcCents: told });
+  // Who pays too late is told so, and keeps his money.
+  const late = await send("POST", `/v1/orders/${third.id}/payment-attempts`, { orderKey: third.key });
+  expect(codeOf(late)).toEqual([409, "order-expired"]);
+  expect(await takenOf(third)).toBe(0);
+  expect(await mailsTo(lea.email)).toContain("groupMissed");
+});
+
+it("comes to nothing when nobody commits, the minimum is missed, or its organiser gives it up: no card is debited", async () => {
+  const before = await stockOf(server, token, shop.bottle.id);
+  const idle = await opened(2);
+  const jeanne = await opened(2);
+  const paul = await joined(jeanne, "Paul", 2);
+  const given = await opened(2);
+  const body = hand.openBody(1);
+  await send("POST", "/v1/groups", { body });
+  const [order, last] = (await committed([jeanne], [given])) as [ShareOrder, ShareOrder];
+  expect((await decide(given, "cancellation")).body).toMatchObject({ status: "cancelled", end: "organiser" });
+  await hand.rows("update shops set min_bottles = 24 where id = $1", [shop.id]);
+  const early = await decide(jeanne, "closing");
+  expect(codeOf(early)).toEqual([409, "grouped-minimum"]);
+  expect((await view(jeanne)).progress.problems).toMatchObject([
+    { code: "min-bottles", values: { limit: 24 } },
+  ]);
+  await pass(25);
+  await hand.rows("update shops set min_bottles = null where id = $1", [shop.id]);
+  expect(await view(idle)).toMatchObject({ status: "expired", end: "nobody" });
+  expect(await view(paul)).toMatchObject({ status: "expired", end: "minimum", me: { state: "out" } });
+  expect(await orderOf(order)).toMatchObject({ status: "expired", paymentStatus: "cancelled" });
+  expect(await mailsTo(paul.email)).toEqual(["groupExpired"]);
+  // One that its organiser never opened is written to nobody.
+  expect(await mailsTo(body.email)).toEqual(["groupProof"]);
+  const released = await hand.rows(
+    "select 1 from sandbox.intents where id = any($1) and released_at is not null",
+    [[order.card.intentId, last.card.intentId]],
+  );
+  expect([released.length, await takenOf(order), await takenOf(last)]).toEqual([2, 0, 0]);
+  server.clock.now = 0;
+  expect(await stockOf(server, token, shop.bottle.id)).toEqual(before);
+});

@@ -1,0 +1,56 @@
+import type { JobData } from "#kit/jobs.ts";
+import { closeGroup, endGroup, settleGroup } from "#sales/groups/close.ts";
+import { writeGroupMail } from "#sales/groups/mails.ts";
+import { dueGroups, lockGroup } from "#sales/groups/queries.ts";
+import { groupOf } from "#sales/groups/state.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { findOrder } from "#sales/orders/queries.ts";
+
+/** The time of a group has come: it is closed, or what was closed is settled; one that its organiser never opened goes. */
+export async function tendGroup(desk: Desk, { shopId, groupId }: JobData["group-clock"]): Promise<void> {
+  const { database, now, jobs } = desk.services;
+  await database.transaction({ shopId }, async (tx) => {
+    const row = await lockGroup(tx, shopId, groupId);
+    if (!row) return;
+    const at = row.settle_until ?? row.deadline;
+    const group = await groupOf(tx, row, true);
+    if (row.status === "settling") await settleGroup(tx, desk, group);
+    if (row.status !== "unproven" && row.status !== "open") return;
+    // The database's clock wakes this job and ours decides: one that comes too early comes again.
+    if (at.getTime() > now()) return jobs.send(tx, "group-clock", { shopId, groupId }, { at });
+    if (row.status === "unproven") return endGroup(tx, desk, group, "unproven");
+    await closeGroup(tx, desk, group, false);
+  });
+}
+
+/** Looks after what a lost job left. */
+export async function sweepGroups(desk: Desk): Promise<void> {
+  const { database, now } = desk.services;
+  const due = await database.transaction({}, (tx) => dueGroups(tx, new Date(now())));
+  for (const one of due) await tendGroup(desk, one);
+}
+
+const MAILS = { "imprint-kept": "groupCommitted", "payment-failed": "groupFailed" } as const;
+type Told = keyof typeof MAILS;
+
+/** What the bank said of an order of a group: its member is told, and the group looked at. Safe to run twice. */
+export async function onShareEvent(
+  desk: Desk,
+  { shopId, orderId, event }: JobData["order-event"],
+): Promise<void> {
+  if (event !== "payment-paid" && !Object.hasOwn(MAILS, event)) return;
+  const { database, live } = desk.services;
+  await database.transaction({ shopId }, async (tx) => {
+    const groupId = (await findOrder(tx, orderId))?.group_id;
+    const row = groupId ? await lockGroup(tx, shopId, groupId) : undefined;
+    if (!row) return;
+    const group = await groupOf(tx, row, true);
+    const member = group.members.find((one) => one.order_id === orderId);
+    if (!member?.share || member.out_at !== null) return;
+    if (event === "payment-paid" && row.status === "settling") await settleGroup(tx, desk, group);
+    // While the group is open who gave the card is at the page, and sees that it was refused.
+    if (event === "imprint-kept" || (event === "payment-failed" && row.status === "settling"))
+      await writeGroupMail(tx, desk, row, member, MAILS[event as Told]);
+    await live.tell(tx, { kind: "order", shopId, orderId });
+  });
+}

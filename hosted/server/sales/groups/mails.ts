@@ -1,0 +1,118 @@
+import type { GroupEnd } from "@cuvee/core/sales/groups/groups.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Row } from "#kit/mail.sheet.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+import { dates, euros } from "#kit/writing.ts";
+import { formatName } from "#offer/catalogue/names.ts";
+import type { StoredGroup, StoredMember } from "#sales/groups/queries.ts";
+import { senderOf } from "#shops/settings/sender.ts";
+import { memberKey } from "#sales/groups/state.ts";
+import { headsOf, totalsOf } from "#sales/orders/mailRows.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+
+const momentIn = dates({ dateStyle: "full", timeStyle: "short", timeZone: SHOP_TIME_ZONE });
+
+/** Mails of a grouped order, by what has happened; the sentences are `mails.json`. */
+export type GroupMail =
+  | "groupProof"
+  | "groupOpened"
+  | "groupCommitted"
+  | "groupClosed"
+  | "groupFailed"
+  | "groupMissed"
+  | "groupExpired"
+  | "groupRemoved";
+
+/** Mails that show what the member has ordered. */
+const DETAILED: ReadonlySet<GroupMail> = new Set<GroupMail>(["groupCommitted", "groupClosed", "groupFailed"]);
+
+type About = Pick<StoredGroup, "shop_id" | "id" | "name" | "deadline"> & {
+  settle_until?: Date | null;
+  ended_by?: GroupEnd | null;
+};
+type To = Pick<StoredMember, "id" | "firstname" | "email" | "lang"> & { share?: Stored | null };
+
+type Shown = Awaited<ReturnType<Desk["catalogue"]["seen"]>>;
+
+function rowsOf(priced: PricedOrder, snapshot: Shown, lang: ServerLang): Row[] {
+  return priced.lines.map((line) => {
+    const found = snapshot.shelf.get(line.formatId);
+    const name = found ? [found.product.name, found.vintage.name].filter(Boolean).join(" ") : "";
+    return [
+      `${line.quantity + line.add} × ${name}`,
+      euros(line.amountCents - line.discountCents, lang),
+      found ? formatName(found.format, lang) : "",
+    ];
+  });
+}
+
+/** Writes to a member of a group, in his language, with his own link. Once per thing that happened to an order of his. */
+export async function writeGroupMail(tx: Tx, desk: Desk, row: About, to: To, kind: GroupMail): Promise<void> {
+  const { mailer, settings, secrets } = desk.services;
+  const snapshot = await desk.catalogue.seen(tx, row.shop_id);
+  const { lang, share } = to;
+  const key = memberKey(secrets, row.id, to.id);
+  const isDetailed = DETAILED.has(kind) && share;
+  await mailer.write(tx, {
+    id: `${row.id}.${to.id}.${kind}${share ? `.${share.id}` : ""}${kind === "groupFailed" ? `.${share?.version}` : ""}`,
+    kind,
+    lang,
+    recipient: to.email,
+    shopId: row.shop_id,
+    ...(share ? { orderId: share.id } : {}),
+    values: {
+      name: to.firstname,
+      group: row.name,
+      shop: snapshot.shop.name,
+      deadline: momentIn(row.deadline, lang),
+      until: row.settle_until ? momentIn(row.settle_until, lang) : "",
+      amount: share ? euros(share.total_ttc_cents, lang) : "",
+      reason: row.ended_by ? words(lang, "mails", `groupEnds.${row.ended_by}`) : "",
+    },
+    from: senderOf(snapshot.shop, lang),
+    why: "buyer",
+    ...(isDetailed
+      ? {
+          heads: headsOf(lang),
+          rows: rowsOf(share.priced, snapshot, lang),
+          totals: totalsOf({ ...share.priced, discountCents: 0 }, lang),
+        }
+      : {}),
+    ...(kind === "groupRemoved"
+      ? {}
+      : { button: { url: `${settings.publicUrl}/orders/group/${row.id}#${key}` } }),
+  });
+}
+
+/** Tells the shop of a grouped order that has come to it: one mail for all its parts. */
+export async function writeShopMail(
+  tx: Tx,
+  desk: Desk,
+  row: Pick<StoredGroup, "shop_id" | "id" | "name">,
+  paid: readonly { firstname: string; share: Stored }[],
+  totalCents: number,
+): Promise<void> {
+  const { mailer, settings } = desk.services;
+  const { shop } = await desk.catalogue.seen(tx, row.shop_id);
+  const [first] = paid;
+  if (!first) return;
+  await mailer.write(tx, {
+    id: `${row.id}.notice`,
+    kind: "groupNotice",
+    lang: "fr",
+    recipient: shop.contact_email,
+    shopId: row.shop_id,
+    values: { group: row.name, count: paid.length, total: euros(totalCents, "fr") },
+    from: senderOf(shop, "fr"),
+    why: "shop",
+    rows: paid.map(({ share }) => [
+      `${share.number ?? ""} ${share.buyer_name}`,
+      euros(share.total_ttc_cents, "fr"),
+    ]),
+    totals: [[words("fr", "mails", "total"), euros(totalCents, "fr"), "", "strong"]],
+    button: { url: `${settings.publicUrl}/dashboard/orders/${first.share.id}` },
+  });
+}

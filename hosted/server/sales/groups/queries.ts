@@ -1,0 +1,171 @@
+import type { Language } from "@cuvee/core/kit/languages.ts";
+import type { GroupEnd, GroupStatus } from "@cuvee/core/sales/groups/groups.ts";
+import type { ShareLine } from "@cuvee/core/sales/groups/shares.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { Address } from "@cuvee/core/sales/orders/orders.ts";
+import { statement, type Tx } from "#kit/database.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+
+/** A grouped order as its table keeps it. */
+export type StoredGroup = {
+  shop_id: string;
+  id: string;
+  name: string;
+  status: GroupStatus;
+  ended_by: GroupEnd | null;
+  join_hash: Buffer;
+  shipping_ref: string;
+  instructions: string;
+  address: Address | null;
+  given_cents: number;
+  created_at: Date;
+  deadline: Date;
+  closed_at: Date | null;
+  settle_until: Date | null;
+  version: number;
+};
+
+export type StoredMember = {
+  shop_id: string;
+  group_id: string;
+  id: string;
+  position: number;
+  firstname: string;
+  email: string;
+  lang: Language;
+  key_hash: Buffer;
+  user_id: string | null;
+  is_organiser: boolean;
+  lines: ShareLine[];
+  order_id: string | null;
+  cap_cents: number | null;
+  joined_at: Date;
+  out_at: Date | null;
+};
+
+const INSERT = statement(
+  `insert into order_groups (shop_id, id, name, status, join_hash, shipping_ref, instructions, address, created_at, deadline)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+const INSERT_MEMBER = statement(
+  `insert into order_group_members (shop_id, group_id, id, position, firstname, email, lang, key_hash, user_id, is_organiser, lines, joined_at)
+   select $1, $2, $3, coalesce(max(position), -1) + 1, $4, $5, $6, $7, $8, $9, $10, $11
+   from order_group_members where shop_id = $1 and group_id = $2`,
+);
+const FIND = statement("select * from order_groups where id = $1");
+const LOCK = statement("select * from order_groups where shop_id = $1 and id = $2 for update");
+const MEMBERS = statement(
+  "select * from order_group_members where shop_id = $1 and group_id = $2 order by position",
+);
+const SAVE = statement(
+  `update order_groups set status = $3, ended_by = $4, closed_at = $5, settle_until = $6, given_cents = $7, version = version + 1
+   where shop_id = $1 and id = $2`,
+);
+const SAVE_MEMBER = statement(
+  "update order_group_members set lines = $3, order_id = $4, cap_cents = $5, out_at = $6 where shop_id = $1 and id = $2",
+);
+const ORDERS = "select * from orders where shop_id = $1 and group_id = $2 order by id";
+const READ_ORDERS = statement(ORDERS);
+const LOCK_ORDERS = statement(`${ORDERS} for update`);
+const ATTACH = statement("update orders set group_id = $3 where shop_id = $1 and id = $2");
+const REWRITE = statement(
+  `with l as (
+     update order_lines l set add = x.add, unit_e4 = x."unitE4", amount_cents = x."amountCents", discount_cents = x."discountCents",
+       vat_rate_bp = x."vatRateBp"
+     from jsonb_to_recordset($6) as x("formatId" text, add int, "unitE4" bigint, "amountCents" bigint, "discountCents" bigint,
+       "vatRateBp" int)
+     where l.shop_id = $1 and l.order_id = $2 and l.format_id = x."formatId"
+   )
+   update orders set priced = $3, total_ttc_cents = $4, bottles = $5 where shop_id = $1 and id = $2`,
+);
+const DUE = statement('select shop_id as "shopId", group_id as "groupId" from due_order_groups($1)');
+
+/** Throws `grouped-exists` (23505 of PostgreSQL, told by the caller) for an id that is taken. */
+export const insertGroup = (
+  tx: Tx,
+  g: Pick<
+    StoredGroup,
+    | "shop_id"
+    | "id"
+    | "name"
+    | "status"
+    | "join_hash"
+    | "shipping_ref"
+    | "instructions"
+    | "address"
+    | "created_at"
+    | "deadline"
+  >,
+): Promise<number> =>
+  tx.run(INSERT, [
+    g.shop_id,
+    g.id,
+    g.name,
+    g.status,
+    g.join_hash,
+    g.shipping_ref,
+    g.instructions,
+    g.address,
+    g.created_at,
+    g.deadline,
+  ]);
+
+export const insertMember = (
+  tx: Tx,
+  m: Omit<StoredMember, "position" | "order_id" | "cap_cents" | "out_at">,
+): Promise<number> =>
+  tx.run(INSERT_MEMBER, [
+    m.shop_id,
+    m.group_id,
+    m.id,
+    m.firstname,
+    m.email,
+    m.lang,
+    m.key_hash,
+    m.user_id,
+    m.is_organiser,
+    JSON.stringify(m.lines),
+    m.joined_at,
+  ]);
+
+/** A group that row-level security lets through: of the shop, or by a link of its own. */
+export const findGroup = (tx: Tx, id: string): Promise<StoredGroup | undefined> =>
+  tx.one<StoredGroup>(FIND, [id]);
+export const lockGroup = (tx: Tx, shopId: string, id: string): Promise<StoredGroup | undefined> =>
+  tx.one<StoredGroup>(LOCK, [shopId, id]);
+export const membersOf = (tx: Tx, shopId: string, groupId: string): Promise<StoredMember[]> =>
+  tx.rows<StoredMember>(MEMBERS, [shopId, groupId]);
+/** Orders of a group, those that came to nothing too; locked, in the order of their ids, for what decides by them. */
+export const ordersOf = (tx: Tx, shopId: string, groupId: string, lock: boolean): Promise<Stored[]> =>
+  tx.rows<Stored>(lock ? LOCK_ORDERS : READ_ORDERS, [shopId, groupId]);
+
+export const saveGroup = (tx: Tx, g: StoredGroup): Promise<number> =>
+  tx.run(SAVE, [g.shop_id, g.id, g.status, g.ended_by, g.closed_at, g.settle_until, g.given_cents]);
+export const saveMember = (tx: Tx, m: StoredMember): Promise<number> =>
+  tx.run(SAVE_MEMBER, [m.shop_id, m.id, JSON.stringify(m.lines), m.order_id, m.cap_cents, m.out_at]);
+export const attachOrder = (tx: Tx, shopId: string, orderId: string, groupId: string): Promise<number> =>
+  tx.run(ATTACH, [shopId, orderId, groupId]);
+
+/** Writes the price of a share at the group's: only while nothing of it is paid. */
+export const rewritePrice = (tx: Tx, shopId: string, orderId: string, priced: PricedOrder): Promise<number> =>
+  tx.run(REWRITE, [
+    shopId,
+    orderId,
+    priced,
+    priced.totalTtcCents,
+    priced.eq75,
+    JSON.stringify(
+      priced.lines.map(({ formatId, add, unitE4, amountCents, discountCents, vatRateBp }) => ({
+        formatId,
+        add,
+        unitE4,
+        amountCents,
+        discountCents,
+        vatRateBp,
+      })),
+    ),
+  ]);
+
+/** Groups of every shop whose time has come. */
+export const dueGroups = (tx: Tx, now: Date): Promise<{ shopId: string; groupId: string }[]> =>
+  tx.rows<{ shopId: string; groupId: string }>(DUE, [now]);

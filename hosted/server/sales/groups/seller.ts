@@ -1,0 +1,69 @@
+import { cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { GROUP_ACTS, type GroupAct, type GroupOrders } from "@cuvee/core/sales/groups/groups.ts";
+import { allowedActs } from "@cuvee/core/sales/orders/orders.ts";
+import type { Tx } from "#kit/database.ts";
+import { findGroup, lockGroup, type StoredGroup } from "#sales/groups/queries.ts";
+import { groupOf, type Group, type Member } from "#sales/groups/state.ts";
+import { act } from "#sales/orders/acts.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { stateOf, type Stored } from "#sales/orders/rows.ts";
+
+/** Orders that came to the seller: a group that is still being made is none of his. */
+const sharesOf = ({ members }: Group): (Member & { share: Stored })[] =>
+  members.filter((m): m is Member & { share: Stored } => m.share !== null && m.share.number !== null);
+
+function ordersView(group: Group): GroupOrders {
+  const { row, members } = group;
+  const shares = sharesOf(group);
+  const acts = new Set(shares.flatMap(({ share }) => allowedActs(stateOf(share))));
+  const bottles = shares.reduce((all, { share }) => all + share.bottles, 0) / 1000;
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    organiser: members.find((member) => member.is_organiser)?.firstname ?? "",
+    closedAt: row.closed_at?.toISOString() ?? null,
+    bottles,
+    totalTtcCents: cents(shares.reduce((all, { share }) => all + share.total_ttc_cents, 0)),
+    givenCents: cents(row.given_cents),
+    shares: shares.map(({ share, is_organiser: isOrganiser }) => ({
+      orderId: share.id,
+      number: share.number,
+      buyerName: share.buyer_name,
+      isOrganiser,
+      bottles: share.bottles / 1000,
+      totalTtcCents: cents(share.total_ttc_cents),
+      status: share.status,
+      paymentStatus: share.payment_status,
+      deliveryStatus: share.delivery_status,
+    })),
+    acts: GROUP_ACTS.filter((name) => acts.has(name)),
+  };
+}
+
+/** A group that has come to the seller. Throws `not-found` (404) for another's, and for one that is still being made. */
+const arrived = (row: StoredGroup | undefined, shopId: string): StoredGroup =>
+  row?.status === "complete" && row.shop_id === shopId ? row : refuse("not-found", 404);
+
+export async function groupOrders(tx: Tx, shopId: string, groupId: string): Promise<GroupOrders> {
+  const row = arrived(await findGroup(tx, groupId), shopId);
+  return ordersView(await groupOf(tx, row, false));
+}
+
+/** Does an act on every order of a group that allows it, all or none. Throws `order-act` (409) when none does. */
+export async function actOnGroup(
+  tx: Tx,
+  desk: Desk,
+  what: { act: GroupAct; shopId: string; groupId: string; by: string; reason: string },
+): Promise<GroupOrders> {
+  const { shopId, groupId, by, reason } = what;
+  const row = arrived(await lockGroup(tx, shopId, groupId), shopId);
+  const open = sharesOf(await groupOf(tx, row, true)).filter(({ share }) =>
+    allowedActs(stateOf(share)).includes(what.act),
+  );
+  if (open.length === 0) refuse("order-act", 409, { act: what.act });
+  for (const { share } of open)
+    await act(tx, desk, { act: what.act, shopId, orderId: share.id, version: share.version, by, reason });
+  return ordersView(await groupOf(tx, row, false));
+}

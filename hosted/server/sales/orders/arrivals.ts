@@ -1,0 +1,79 @@
+import { Refusal } from "@cuvee/core/kit/refusal.ts";
+import { demandOf, reserve } from "#cellar/stocks/stocks.ts";
+import type { ProviderState } from "#billing/payments/provider.ts";
+import { attemptState } from "#billing/payments/queries.ts";
+import type { Tx } from "#kit/database.ts";
+import { markOrdered } from "#sales/cart/queries.ts";
+import { takePlacesAgain } from "#sales/orders/places.ts";
+import { freeHeld, moveOrder, takeNumber, type Desk } from "#sales/orders/moves.ts";
+import { takeOffers } from "#sales/orders/offers.ts";
+import { addEvent, readParts } from "#sales/orders/queries.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+
+/** Who did what a provider tells. */
+export const BANK = "bank";
+/** State of an attempt whose money, or card, came for nothing. */
+export const RETURNED = "returned";
+
+/** What an expired order gave back, and another may have taken. */
+const GONE: ReadonlySet<string> = new Set(["stock-missing", "promo-code", "loyalty"]);
+
+/**
+ * Takes again what an expired order held: places, stock, the use of its code, its points; false when something of it is gone. A
+ * savepoint keeps the payment's own writes.
+ */
+export async function takeAgain(tx: Tx, desk: Desk, row: Stored): Promise<boolean> {
+  const { lines } = await readParts(tx, row.shop_id, row.id);
+  const { shelf, warehouseIds } = await desk.catalogue.seen(tx, row.shop_id);
+  const of = { shopId: row.shop_id, orderId: row.id, by: BANK };
+  const taker = { userId: row.buyer_id, buyerKeys: row.buyer_keys };
+  // A part of a group is paid in time or not at all: another order may pay it by now.
+  if (row.places.some((place) => place.payerId !== undefined)) return false;
+  await tx.run("savepoint take_again");
+  try {
+    if (!(await takePlacesAgain(tx, desk, row, BANK))) return false;
+    const holders = row.buyer_id === null ? [] : [row.buyer_id];
+    await reserve(tx, { ...of, warehouseIds, holders }, demandOf(lines, shelf));
+    await takeOffers(tx, { ...of, at: new Date(desk.services.now()) }, row.priced, taker);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal) || !GONE.has(error.code)) throw error;
+    await tx.run("rollback to savepoint take_again");
+    return false;
+  }
+}
+
+/** Money that came for nothing goes back: a second payment of the same order, or one whose order cannot be any more. */
+export async function giveBack(
+  tx: Tx,
+  desk: Desk,
+  row: Stored,
+  state: ProviderState,
+  why: string,
+): Promise<void> {
+  const { shopId, paymentId, attemptId } = state.metadata;
+  await attemptState(tx, shopId, attemptId, RETURNED, null);
+  await addEvent(tx, {
+    shopId,
+    orderId: row.id,
+    at: new Date(desk.services.now()),
+    kind: "payment-returned",
+    by: BANK,
+    reason: why,
+  });
+  await desk.services.jobs.send(tx, "payment-refund", { shopId, paymentId, reference: state.reference });
+}
+
+/** An order whose card is paid with, or held, comes to its seller. */
+export async function arrive(tx: Tx, desk: Desk, row: Stored): Promise<void> {
+  row.number ??= await takeNumber(tx, desk, row.shop_id);
+  row.expires_at = null;
+  await moveOrder(tx, desk, row, "pending", { kind: "placed", by: BANK });
+  if (row.handoff_id !== null) await markOrdered(tx, row.handoff_id, row.shop_id);
+}
+
+/** The places of an order went while the bank was thinking: the order is over as if its time had run out. */
+export async function tooLate(tx: Tx, desk: Desk, row: Stored): Promise<void> {
+  await moveOrder(tx, desk, row, "expired", { kind: "expired", by: "system" });
+  await freeHeld(tx, desk, row, "system");
+}

@@ -1,0 +1,148 @@
+import type { Address, OrderLine, OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Letter } from "#kit/mail.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+import { countryName, dates, euros } from "#kit/writing.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { findShop, type ShopRow } from "#shops/settings/queries.ts";
+import { senderOf } from "#shops/settings/sender.ts";
+import { headsOf, linesOf, totalsOf } from "#sales/orders/mailRows.ts";
+import { placesOf } from "#sales/orders/places.ts";
+import { readParts } from "#sales/orders/queries.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+import { whenWords } from "#visits/reservations/letters.ts";
+
+const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
+
+/** Paid by hand, later: the buyer must be told how. */
+export const BY_HAND: ReadonlySet<string> = new Set(["transfer", "check"]);
+
+/** An address as it stands on a parcel. */
+const addressLines = (a: Address, lang: ServerLang): string[] =>
+  [
+    `${a.firstname} ${a.lastname}`,
+    a.company ?? "",
+    a.street,
+    a.street2 ?? "",
+    `${a.zipcode} ${a.city}`,
+    a.country === "FR" ? "" : countryName(a.country, lang),
+  ].filter(Boolean);
+
+/** Where an order is collected: the point that was chosen, or at the seller's. */
+const pickUpLines = ({ priced: { shipping } }: Stored, shop: ShopRow | undefined): string[] =>
+  [
+    shipping.name,
+    ...(shipping.kind === "pickup"
+      ? [shop?.name ?? "", shop?.legal["address"] ?? "", shop?.phone ?? ""]
+      : []),
+  ].filter(Boolean);
+
+/** The key of the words that tell how an order is paid. */
+function paymentKey({ priced, payment_terms: terms, due_on: dueOn, payment_type: type }: Stored): string {
+  if (priced.imprint) return "imprint";
+  if (priced.dueNowCents === 0) return "onSite";
+  if (terms !== null) return dueOn === null ? "accountDelivery" : "account";
+  return type;
+}
+
+/** An order with all that its mails say. */
+export type Told = {
+  row: Stored;
+  lines: OrderLine[];
+  reservations: OrderReservation[];
+  /** What the seller said when it left. */
+  note: string;
+  refundedCents: number;
+  amountCents: number;
+  shop: ShopRow | undefined;
+};
+
+/** Reads what the mails of an order say. */
+export async function toldOf(tx: Tx, row: Stored): Promise<Told> {
+  const { lines, payment, events } = await readParts(tx, row.shop_id, row.id);
+  const reservations = await placesOf(tx, row);
+  const note = events.findLast(({ kind }) => kind === "shipped" || kind === "ready")?.reason ?? "";
+  const { refundedCents, amountCents } = payment;
+  const shop = await findShop(tx, row.shop_id);
+  return { row, lines, reservations, note, refundedCents, amountCents, shop };
+}
+
+/** Mails that say what the buyer has, and what is left for him to do. */
+const WITH_ADDRESSES: ReadonlySet<string> = new Set(["orderPlaced", "orderNotice", "orderShipped"]);
+const WITH_NEXT: ReadonlySet<string> = new Set([
+  "orderPlaced",
+  "orderAccepted",
+  "orderShipped",
+  "orderReady",
+]);
+const WITH_NOTE: ReadonlySet<string> = new Set(["orderShipped", "orderReady"]);
+
+/** A mail about an order, to its buyer or its seller. */
+export function letter(
+  { row, lines, reservations, note, refundedCents, amountCents, shop }: Told,
+  kind: string,
+  to: { recipient: string; lang: ServerLang; url: string },
+): Letter {
+  const { lang } = to;
+  const say = (key: string, values: Record<string, string> = {}): string => words(lang, "mails", key, values);
+  const rows = linesOf(lines, lang);
+  for (const visit of reservations) {
+    rows.push([`${visit.eventTitle}, ${whenWords({ around: visit }, lang)}`, ""]);
+    for (const l of visit.lines) rows.push([`${l.quantity} × ${l.name}`, euros(l.amountCents, lang)]);
+  }
+  const totals = totalsOf(row.priced, lang);
+  if (row.priced.payLaterCents > 0 && kind !== "orderDebited")
+    totals.push([say("visit.due"), euros(row.priced.payLaterCents, lang)]);
+  const isCarried = lines.length > 0 && row.priced.shipping.kind === "delivery";
+  const blocks = [
+    ...(isCarried && WITH_ADDRESSES.has(kind)
+      ? [{ title: say("deliverTo"), lines: addressLines(row.delivery_address, lang) }]
+      : []),
+    ...(kind === "orderPlaced" || kind === "orderNotice"
+      ? [{ title: say("billTo"), lines: addressLines(row.billing_address, lang) }]
+      : []),
+    ...(kind === "orderReady" ? [{ title: say("pickUpAt"), lines: pickUpLines(row, shop) }] : []),
+  ];
+  const payment = say(`payments.${paymentKey(row)}`, {
+    iban: shop?.bank["iban"] ?? "",
+    number: row.number ?? "",
+    shop: shop?.name ?? "",
+    day: row.due_on ? dayIn(new Date(row.due_on), lang) : "",
+  });
+  const isOwed =
+    kind === "orderAccepted" && row.payment_status === "pending" && BY_HAND.has(row.payment_type);
+  const next = [
+    isOwed ? payment : "",
+    WITH_NEXT.has(kind) && lines.length > 0 ? say(`${kind}.next`, { shop: shop?.name ?? "" }) : "",
+  ];
+  return {
+    id: `${row.id}.${kind}`,
+    kind,
+    lang,
+    recipient: to.recipient,
+    shopId: row.shop_id,
+    orderId: row.id,
+    values: {
+      number: row.number ?? "",
+      name: row.contact.firstname,
+      buyer: row.buyer_name,
+      shop: shop?.name ?? "",
+      debited: euros(amountCents, lang),
+      total: euros(kind === "orderRefunded" ? refundedCents : row.total_ttc_cents, lang),
+      payment,
+    },
+    ...(shop ? { from: senderOf(shop, lang) } : {}),
+    why: kind === "orderNotice" ? "shop" : "buyer",
+    heads: headsOf(lang),
+    rows,
+    totals,
+    facts: WITH_NOTE.has(kind) && note !== "" ? [[say("note"), note]] : [],
+    blocks,
+    next: next.filter(Boolean).join(" "),
+    button: { url: to.url },
+  };
+}
+
+/** A letter about an order to its buyer, with what he ordered and a button to `url`. */
+export const buyerLetter = async (tx: Tx, row: Stored, kind: string, url: string): Promise<Letter> =>
+  letter(await toldOf(tx, row), kind, { recipient: row.buyer_email, lang: letterLang(row.lang), url });

@@ -1,0 +1,49 @@
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
+import type { Row } from "#kit/mail.sheet.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+import { euros } from "#kit/writing.ts";
+
+type Priced = Pick<
+  PricedOrder,
+  "chain" | "lines" | "shipping" | "totalHtCents" | "totalVatCents" | "totalTtcCents"
+> & { discountCents: number; wrappingCents?: number; dutyCents?: number };
+
+/** What stands over the lines of an order in a mail. */
+export const headsOf = (lang: ServerLang): Row => [
+  words(lang, "mails", "item"),
+  words(lang, "mails", "amount"),
+];
+
+/** The lines of an order, in its chain. */
+export const linesOf = (lines: readonly OrderLine[], lang: ServerLang): Row[] =>
+  lines.map((l) => [
+    `${l.quantity + l.add} × ${[l.name, l.vintage].filter(Boolean).join(" ")}`,
+    euros(l.amountCents, lang),
+    l.formatName,
+  ]);
+
+/**
+ * From the lines of an order to what is paid: without tax, in a chain without tax, as far as VAT; else VAT after the total, which it is in.
+ * Orders from before wrapping and duties have fewer fields: they count as nothing.
+ */
+export function totalsOf(priced: Priced, lang: ServerLang): Row[] {
+  const { chain, shipping, discountCents, totalHtCents, totalVatCents, totalTtcCents } = priced;
+  const { wrappingCents = 0, dutyCents = 0 } = priced;
+  const isHt = chain === "ht";
+  const rows: Row[] = [];
+  const add = (key: string, cents: number, ...more: [detail?: string, weight?: "strong"]): unknown =>
+    rows.push([words(lang, "mails", key), euros(cents, lang), ...more]);
+  if (discountCents > 0) add("discount", -discountCents);
+  if (wrappingCents > 0) add("wrapping", wrappingCents);
+  if (dutyCents > 0) add("duties", dutyCents);
+  if (priced.lines.length > 0)
+    add("carriage", shipping.totalTtcCents - (isHt ? shipping.tvaCents : 0), shipping.name);
+  if (isHt) {
+    add("totalHt", totalHtCents);
+    add("vat", totalVatCents);
+  }
+  add("total", totalTtcCents, "", "strong");
+  if (!isHt && totalVatCents > 0) add("vatIn", totalVatCents);
+  return rows;
+}

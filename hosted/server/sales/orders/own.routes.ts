@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ownOrdersContract } from "@cuvee/core/sales/orders/own.contract.ts";
+import { withdrawalContract } from "@cuvee/core/sales/orders/withdrawal.contract.ts";
+import type { FastifyInstance } from "fastify";
+import type { Shelves } from "#cellar/stocks/stocks.ts";
+import { mount, nameOf, shopOf, within } from "#kit/mount.ts";
+import { words } from "#kit/words.ts";
+import { throttled } from "#people/accounts/answers.ts";
+import { countTry } from "#people/accounts/throttle.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { cancelOwn, reorder } from "#sales/orders/own.ts";
+import { findOrder } from "#sales/orders/queries.ts";
+import { ownOrder } from "#sales/orders/read.ts";
+import { mailLink } from "#sales/orders/withdrawalLetters.ts";
+import { declare, goodsReturn, refundWithdrawal } from "#sales/orders/withdrawal.ts";
+import { ordersByNumber } from "#sales/orders/withdrawal.queries.ts";
+import { withdrawing } from "#sales/orders/withdrawalView.ts";
+
+/** The answer must not tell by its time whether an order exists. */
+const STEADY_MS = 300;
+
+/** Mounts what a buyer does with an order of his own, and the right of withdrawal. */
+export function ownOrdersRoutes(app: FastifyInstance, desk: Desk, shelves: Shelves): void {
+  const { services } = desk;
+  mount(app, services, ownOrdersContract, {
+    cancel: within((tx, { params, body }) => cancelOwn(tx, desk, params.orderId, body.reason)),
+    reorder: within((tx, { params }, ctx) => reorder(tx, desk, shelves, params.orderId, ctx)),
+  });
+  mount(app, services, withdrawalContract, {
+    read: within(async (tx, { params }, ctx) => {
+      const row = await ownOrder(tx, params.orderId);
+      return (await withdrawing(tx, row, services.now(), ctx.scope.shopId === row.shop_id)).view;
+    }),
+    declare: within((tx, { params, body }) => declare(tx, desk, params.orderId, body)),
+    async link(input, ctx) {
+      const { number, email, lang } = input.body;
+      const tries = [
+        { counted: "mail-ip", of: ctx.ip },
+        { counted: "mail", of: email },
+      ] as const;
+      const send = within<(typeof withdrawalContract)["link"]>(async (tx) => {
+        for (const { shopId, orderId } of await ordersByNumber(tx, number, email)) {
+          await tx.actFor(shopId);
+          const row = await findOrder(tx, orderId);
+          if (row) await mailLink(tx, desk, row, lang);
+        }
+        return { success: true, message: words(ctx.lang, "answers", "withdrawalLink") };
+      });
+      const work = countTry(services, tries).then(() => send(input, ctx));
+      const [answer] = await Promise.all([throttled(ctx, work), sleep(STEADY_MS)]);
+      return answer;
+    },
+    goodsReturn: within((tx, { params, body }, ctx) =>
+      goodsReturn(tx, desk, { ...params, version: body.version, shopId: shopOf(ctx), by: nameOf(ctx) }, body),
+    ),
+    refund: within((tx, { params, body }, ctx) =>
+      refundWithdrawal(
+        tx,
+        desk,
+        { ...params, version: body.version, shopId: shopOf(ctx), by: nameOf(ctx) },
+        body,
+      ),
+    ),
+  });
+}

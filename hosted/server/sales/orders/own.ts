@@ -1,0 +1,82 @@
+import type { Answer } from "@cuvee/core/kit/contract.ts";
+import type { E4 } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { LineProblem, OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
+import { priceOrder } from "@cuvee/core/offer/pricing/pricing.ts";
+import type { ownOrdersContract } from "@cuvee/core/sales/orders/own.contract.ts";
+import { canCancelOwn, reorderState } from "@cuvee/core/sales/orders/own.ts";
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import type { Shelves } from "#cellar/stocks/stocks.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Context } from "#kit/mount.ts";
+import { pricingBuyer } from "#offer/pricing/grids.ts";
+import { endOrder } from "#sales/orders/acts.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { readParts } from "#sales/orders/queries.ts";
+import { ownOrder, ownOrderLocked, viewOf } from "#sales/orders/read.ts";
+import { placesOf } from "#sales/orders/places.ts";
+
+/**
+ * A buyer cancels his order before its seller accepts it; what was paid goes back. Throws `order-act` (409) when it is too late, or
+ * when it has places, which have terms of their own.
+ */
+export async function cancelOwn(tx: Tx, desk: Desk, orderId: string, reason: string): Promise<OrderView> {
+  const row = await ownOrderLocked(tx, orderId);
+  const reservations = await placesOf(tx, row);
+  const { status, delivery_status: deliveryStatus } = row;
+  if (!canCancelOwn({ status, deliveryStatus, reservations })) refuse("order-act", 409, { status });
+  await endOrder({ tx, desk, row, by: "buyer", reason }, "cancelled", "cancelled-by-buyer");
+  return viewOf(tx, desk.catalogue, row, false);
+}
+
+/** What keeps a line out of every cart. */
+const NOT_SOLD: ReadonlySet<OrderProblem["code"]> = new Set<LineProblem>([
+  "unknown",
+  "unavailable",
+  "hidden-price",
+]);
+
+/** The lines of an order as its buyer could order them now: what is still sold, how many are left, at which price. */
+export async function reorder(
+  tx: Tx,
+  desk: Desk,
+  shelves: Shelves,
+  orderId: string,
+  { actor }: Context,
+): Promise<Answer<(typeof ownOrdersContract)["reorder"]>> {
+  const row = await ownOrder(tx, orderId);
+  const { lines } = await readParts(tx, row.shop_id, row.id);
+  const { shelf, rules } = await desk.catalogue.seen(tx, row.shop_id);
+  const wanted = lines.filter((line) => !line.gift);
+  const at = desk.services.now();
+  const buyer = await pricingBuyer(tx, rules, { person: actor.person, promoCode: null, buyerKeys: [] }, at);
+  const known = wanted.filter(({ formatId }) => shelf.has(formatId));
+  const wish = { lines: known.map(({ formatId, quantity }) => ({ formatId, quantity })) };
+  const priced = priceOrder(wish, shelf, buyer, rules, at);
+  const gone = new Set(
+    priced.problems.flatMap((p) => (NOT_SOLD.has(p.code) && p.formatId ? [p.formatId] : [])),
+  );
+  const available = { ...(await shelves.available(row.shop_id, shelf)) };
+  return {
+    sellerId: row.shop_id,
+    lines: wanted.map((line) => {
+      const { formatId, productId, quantity, unitE4 } = line;
+      const found = shelf.get(formatId);
+      const now = gone.has(formatId) ? undefined : priced.lines.find((p) => p.formatId === formatId);
+      const nowE4 = now?.unitE4 ?? null;
+      const left = available[formatId] ?? 0;
+      const became = reorderState(quantity, left, unitE4, nowE4);
+      available[formatId] = left - became.quantity;
+      return {
+        productId,
+        formatId,
+        vintageId: found?.vintage.id ?? formatId,
+        name: [line.name, line.vintage, line.formatName].filter(Boolean).join(" "),
+        wanted: quantity,
+        wasE4: unitE4 as E4,
+        nowE4,
+        ...became,
+      };
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import { fetchOutside, OutsideFault } from "#kit/fetchOutside.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { addEvent, findOrder } from "#sales/orders/queries.ts";
+
+/** Whether the number exists, as VIES answers (`isValid`, or `valid` of its older shape); null where it cannot tell now. */
+function verdictOf(text: string): boolean | null {
+  try {
+    const answer = JSON.parse(text) as { isValid?: unknown; valid?: unknown; userError?: unknown };
+    const verdict = answer.isValid ?? answer.valid;
+    const isSure = answer.userError === undefined || /^(IN)?VALID$/.test(String(answer.userError));
+    return typeof verdict === "boolean" && isSure ? verdict : null;
+  } catch {
+    // What is no JSON tells nothing.
+    return null;
+  }
+}
+
+/**
+ * Asks the Commission whether the VAT number of an order exists, where an operator switched it on. The order does not wait for
+ * it: the answer is a line of its history, on which the seller decides whether he accepts. Away, it is asked again later.
+ */
+export async function checkVat(
+  desk: Desk,
+  { shopId, orderId }: { shopId: string; orderId: string },
+): Promise<void> {
+  const { database, settings, now } = desk.services;
+  if (!settings.viesUrl) return;
+  const row = await database.transaction({ shopId }, (tx) => findOrder(tx, orderId));
+  const number = row?.company?.vatNumber;
+  if (!number) return;
+  const url = `${settings.viesUrl}/${number.slice(0, 2)}/vat/${encodeURIComponent(number.slice(2))}`;
+  const answer = await fetchOutside(url, { accept: "application/json", loopback: settings.outsideLoopback });
+  const verdict = answer.status === "fetched" ? verdictOf(answer.text) : null;
+  if (verdict === null) throw new OutsideFault("outside-status");
+  await database.transaction({ shopId }, (tx) =>
+    addEvent(tx, {
+      shopId,
+      orderId,
+      at: new Date(now()),
+      kind: verdict ? "vat-confirmed" : "vat-unknown",
+      by: "system",
+      reason: number,
+    }),
+  );
+}

@@ -1,0 +1,114 @@
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import type { Withdrawal, WithdrawalStatus } from "@cuvee/core/sales/orders/withdrawal.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+type Row = {
+  id: string;
+  at: Date;
+  status: WithdrawalStatus;
+  name: string;
+  email: string;
+  lines: Withdrawal["lines"];
+  due_cents: Cents;
+  refunded_cents: Cents;
+  returned_at: Date | null;
+  refunded_at: Date | null;
+  version: number;
+};
+
+const OF = statement(
+  `select id, at, status, name, email, lines, due_cents, refunded_cents, returned_at, refunded_at, version from withdrawals
+   where shop_id = $1 and order_id = $2 order by at, id`,
+);
+const ADD = statement(
+  `insert into withdrawals (shop_id, id, order_id, at, name, email, lines, is_whole, due_cents, status)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing`,
+);
+const RETURNED = statement(
+  "update withdrawals set status = case when status = 'declared' then 'returned' else status end, returned_at = $3, version = version + 1 where shop_id = $1 and id = $2",
+);
+const REFUNDED = statement(
+  `update withdrawals set status = 'refunded', refunded_cents = $4, refunded_at = $3, version = version + 1
+   where shop_id = $1 and id = $2`,
+);
+const FACTS = statement(
+  `select
+     (select max(e.at) from order_events e where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'delivered') as "deliveredAt",
+     exists (select 1 from clients c where c.shop_id = o.shop_id and c.id = o.client_id and c.kind = 'professional') as "isProfessional",
+     (select coalesce(sum(w.refunded_cents), 0) from withdrawals w where w.shop_id = o.shop_id and w.order_id = o.id
+        and not exists (select 1 from payment_refunds r where r.shop_id = w.shop_id and r.key = 'withdrawal-' || w.id)) as "askedCents"
+   from orders o where o.shop_id = $1 and o.id = $2`,
+);
+const BY_NUMBER = statement(
+  'select shop_id as "shopId", order_id as "orderId" from orders_by_number($1, $2)',
+);
+
+/** The withdrawals of an order, the first one first. */
+export const withdrawalsOf = async (tx: Tx, shopId: string, orderId: string): Promise<Withdrawal[]> =>
+  (await tx.rows<Row>(OF, [shopId, orderId])).map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    status: row.status,
+    name: row.name,
+    email: row.email,
+    lines: row.lines,
+    dueCents: row.due_cents,
+    refundedCents: row.refunded_cents,
+    returnedAt: row.returned_at?.toISOString() ?? null,
+    refundedAt: row.refunded_at?.toISOString() ?? null,
+    version: row.version,
+  }));
+
+export type NewWithdrawal = {
+  shopId: string;
+  id: string;
+  orderId: string;
+  at: Date;
+  name: string;
+  email: string;
+  lines: Withdrawal["lines"];
+  isWhole: boolean;
+  dueCents: Cents;
+  status: WithdrawalStatus;
+};
+
+/** False when there is one of that id, of whatever order. */
+export const addWithdrawal = async (tx: Tx, w: NewWithdrawal): Promise<boolean> =>
+  (await tx.run(ADD, [
+    w.shopId,
+    w.id,
+    w.orderId,
+    w.at,
+    w.name,
+    w.email,
+    JSON.stringify(w.lines),
+    w.isWhole,
+    w.dueCents,
+    w.status,
+  ])) === 1;
+
+export const noteReturn = (tx: Tx, shopId: string, id: string, at: Date): Promise<number> =>
+  tx.run(RETURNED, [shopId, id, at]);
+export const noteWithdrawalRefund = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  at: Date,
+  amountCents: number,
+): Promise<number> => tx.run(REFUNDED, [shopId, id, at, amountCents]);
+
+/** What the right to withdraw from an order hangs on. `askedCents`: given back for withdrawals, but not yet written down. */
+export type WithdrawalFacts = { deliveredAt: Date | null; isProfessional: boolean; askedCents: number };
+export const withdrawalFacts = (
+  tx: Tx,
+  shopId: string,
+  orderId: string,
+): Promise<WithdrawalFacts | undefined> => tx.one<WithdrawalFacts>(FACTS, [shopId, orderId]);
+
+/** Orders of a number that an e-mail placed, in every shop, the last one first. */
+export const ordersByNumber = (
+  tx: Tx,
+  number: string,
+  email: string,
+): Promise<{ shopId: string; orderId: string }[]> =>
+  tx.rows<{ shopId: string; orderId: string }>(BY_NUMBER, [number, email]);

@@ -1,0 +1,180 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { canDeliver, canMove } from "@cuvee/core/sales/orders/orders.ts";
+import type { withdrawalContract } from "@cuvee/core/sales/orders/withdrawal.contract.ts";
+import {
+  withdrawalRefund,
+  type Withdrawal,
+  type WithdrawalRefusal,
+  type WithdrawalView,
+  type WithdrawalWish,
+} from "@cuvee/core/sales/orders/withdrawal.ts";
+import { takeBack } from "#cellar/stocks/returns.ts";
+import { demandOf } from "#cellar/stocks/stocks.ts";
+import type { Tx } from "#kit/database.ts";
+import { refuseFields } from "#kit/problem.ts";
+import { endOrder } from "#sales/orders/acts.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { addEvent, lockOrder, saveOrder } from "#sales/orders/queries.ts";
+import { ownOrderLocked } from "#sales/orders/read.ts";
+import { acknowledge } from "#sales/orders/withdrawalLetters.ts";
+import { addWithdrawal, noteReturn, noteWithdrawalRefund } from "#sales/orders/withdrawal.queries.ts";
+import { refundableOf, withdrawing, type Withdrawing } from "#sales/orders/withdrawalView.ts";
+
+type Contract = typeof withdrawalContract;
+type Body<K extends "declare" | "goodsReturn" | "refund"> = Input<Contract[K]>["body"];
+
+/** Says why there is nothing to withdraw from. */
+function refuseWithdrawal(refusal: WithdrawalRefusal, lastDay: string | null): never {
+  if (refusal === "over") refuse("withdrawal-over", 409, { lastDay });
+  if (refusal === "excluded") refuse("withdrawal-excluded", 409);
+  return refuse(refusal === "no-contract" ? "withdrawal-no-contract" : "withdrawal-nothing-left", 409);
+}
+
+/** Each line once, with the units that are still there to withdraw from. Throws the field code `withdrawal-quantity` (422). */
+function checked(wishes: readonly WithdrawalWish[], view: WithdrawalView): WithdrawalWish[] {
+  const sums = new Map<string, number>();
+  for (const { lineId, quantity } of wishes) sums.set(lineId, (sums.get(lineId) ?? 0) + quantity);
+  refuseFields(
+    wishes.flatMap(({ lineId }, n) => {
+      const line = view.lines.find((one) => one.lineId === lineId);
+      const fits = line && line.excluded === null && (sums.get(lineId) ?? 0) <= line.left;
+      return fits ? [] : [{ path: ["lines", n, "quantity"], code: "withdrawal-quantity" }];
+    }),
+  );
+  return [...sums].map(([lineId, quantity]) => ({ lineId, quantity }));
+}
+
+/** What comes back of an order with these wishes, and all that there is to come back. */
+function declared({ row, parts, view }: Withdrawing, wishes: readonly WithdrawalWish[]) {
+  const left = (id: string): number => view.lines.find((line) => line.lineId === id)?.left ?? 0;
+  const isWhole = parts.lines.every(
+    (line) => left(line.id) - (wishes.find((wish) => wish.lineId === line.id)?.quantity ?? 0) === 0,
+  );
+  const carriage = row.priced.shipping.totalTtcCents;
+  return { isWhole, owedCents: withdrawalRefund(parts.lines, wishes, carriage, isWhole) };
+}
+
+/**
+ * A buyer withdraws (Code de la consommation, L221-21). The same declaration sent again changes nothing. What has not left is
+ * cancelled at once, and paid back; else the goods are to come back. Throws `withdrawal-over`, `withdrawal-excluded`,
+ * `withdrawal-no-contract`, `withdrawal-nothing-left` (409), the field code `withdrawal-quantity` (422).
+ */
+export async function declare(
+  tx: Tx,
+  desk: Desk,
+  orderId: string,
+  { id, name, email, lines }: Body<"declare">,
+): Promise<WithdrawalView> {
+  const row = await ownOrderLocked(tx, orderId);
+  const now = desk.services.now();
+  const before = await withdrawing(tx, row, now, false);
+  if (before.view.made.some((one) => one.id === id)) return before.view;
+  if (before.view.refusal) refuseWithdrawal(before.view.refusal, before.view.lastDay);
+  const wishes = checked(lines, before.view);
+  const { isWhole, owedCents } = declared(before, wishes);
+  const untouched = before.view.made.length === 0 && before.parts.reservations.length === 0;
+  const isSettled =
+    isWhole && untouched && row.delivery_status === "pending" && canMove(row.status, "cancelled");
+  const at = new Date(now);
+  const made = {
+    id,
+    at: at.toISOString(),
+    name,
+    email,
+    lines: wishes.map((wish) => ({
+      ...wish,
+      name: before.view.lines.find((line) => line.lineId === wish.lineId)?.name ?? "",
+    })),
+    // Of what was not paid nothing is owed.
+    dueCents: cents(Math.min(owedCents, refundableOf(before))),
+    isSettled,
+  };
+  const { shop_id: shopId } = row;
+  const status = isSettled ? ("settled" as const) : ("declared" as const);
+  if (!(await addWithdrawal(tx, { ...made, shopId, orderId, at, isWhole, status })))
+    refuse("order-exists", 409);
+  if (isSettled) await endOrder({ tx, desk, row, by: "buyer", reason: "" }, "cancelled", "withdrawn");
+  else {
+    await addEvent(tx, { shopId, orderId, at, kind: "withdrawn", by: "buyer" });
+    await desk.services.jobs.send(tx, "order-event", { shopId, orderId, event: "withdrawn" });
+  }
+  await acknowledge(tx, desk, row, made);
+  return (await withdrawing(tx, row, now, false)).view;
+}
+
+type Deciding = { shopId: string; orderId: string; withdrawalId: string; version: number; by: string };
+
+/** A withdrawal of a shop's own order, both locked. Throws `not-found` (404), `conflict` (409) when it changed meanwhile. */
+async function decidedOn(tx: Tx, desk: Desk, what: Deciding): Promise<{ of: Withdrawing; one: Withdrawal }> {
+  const row = (await lockOrder(tx, what.shopId, what.orderId)) ?? refuse("not-found", 404);
+  const of = await withdrawing(tx, row, desk.services.now(), true);
+  const one = of.view.made.find(({ id }) => id === what.withdrawalId) ?? refuse("not-found", 404);
+  if (one.version !== what.version) refuse("conflict", 409, { current: of.view });
+  return { of, one };
+}
+
+/** The goods of a withdrawal have come back. Throws `withdrawal-status` (409) when they had before, or never left. */
+export async function goodsReturn(
+  tx: Tx,
+  desk: Desk,
+  what: Deciding,
+  { restock }: Body<"goodsReturn">,
+): Promise<WithdrawalView> {
+  const { of, one } = await decidedOn(tx, desk, what);
+  const { row, parts } = of;
+  const { shopId, orderId, by } = what;
+  if (one.returnedAt !== null || one.status === "settled") refuse("withdrawal-status", 409);
+  const at = new Date(desk.services.now());
+  await noteReturn(tx, shopId, one.id, at);
+  const lines = one.lines.flatMap(({ lineId, quantity }) => {
+    const line = parts.lines.find(({ id }) => id === lineId);
+    // Units given with a line come back when all of it does.
+    return line
+      ? [{ formatId: line.formatId, quantity, add: quantity === line.quantity ? line.add : 0 }]
+      : [];
+  });
+  const { shelf } = await desk.catalogue.seen(tx, shopId);
+  const reason = row.number ?? "";
+  if (restock) await takeBack(tx, desk.services, { shopId, orderId, by, reason }, demandOf(lines, shelf));
+  const isAll = of.view.lines.every((line) => line.left === 0 || line.excluded !== null);
+  const to = isAll ? ("returned" as const) : ("partiallyReturned" as const);
+  const from = row.delivery_status;
+  const moves = canDeliver(from, to);
+  if (moves) row.delivery_status = to;
+  row.version += 1;
+  await saveOrder(tx, row);
+  const moved = moves ? { from, to } : {};
+  await addEvent(tx, { shopId, orderId, at, kind: "goods-returned", by, ...moved });
+  await desk.services.jobs.send(tx, "order-event", { shopId, orderId, event: "goods-returned" });
+  return (await withdrawing(tx, row, desk.services.now(), true)).view;
+}
+
+/**
+ * Gives the money of a withdrawal back by the way of every part of a payment (`refundPart`), once. Throws `withdrawal-status` (409)
+ * when it was given back, the field code `withdrawal-refund` (422) for more than was paid.
+ */
+export async function refundWithdrawal(
+  tx: Tx,
+  desk: Desk,
+  what: Deciding,
+  { amountCents }: Body<"refund">,
+): Promise<WithdrawalView> {
+  const { of, one } = await decidedOn(tx, desk, what);
+  const { shopId, orderId, by } = what;
+  if (one.status !== "declared" && one.status !== "returned") refuse("withdrawal-status", 409);
+  if (amountCents > refundableOf(of)) refuseFields([{ path: ["amountCents"], code: "withdrawal-refund" }]);
+  const at = new Date(desk.services.now());
+  await noteWithdrawalRefund(tx, shopId, one.id, at, amountCents);
+  await addEvent(tx, { shopId, orderId, at, kind: "withdrawal-refunded", by, reason: String(amountCents) });
+  const key = `withdrawal-${one.id}`;
+  await desk.services.jobs.send(tx, "reservation-refund", {
+    shopId,
+    reservationId: "",
+    orderId,
+    amountCents,
+    key,
+  });
+  return (await withdrawing(tx, of.row, desk.services.now(), true)).view;
+}

@@ -1,0 +1,91 @@
+import type { Withdrawal } from "@cuvee/core/sales/orders/withdrawal.ts";
+import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Letter } from "#kit/mail.ts";
+import { newId } from "#kit/mount.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+import { dates, euros } from "#kit/writing.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { findShop } from "#shops/settings/queries.ts";
+import { senderOf } from "#shops/settings/sender.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+
+/** Days and hours of the shop's zone. */
+const dayIn = dates({ dateStyle: "full", timeZone: SHOP_TIME_ZONE });
+const timeIn = dates({ timeStyle: "medium", timeZone: SHOP_TIME_ZONE });
+
+type Made = Pick<Withdrawal, "id" | "at" | "name" | "email" | "lines" | "dueCents"> & { isSettled: boolean };
+
+/**
+ * The acknowledgement on a durable medium (Code de la consommation, L221-21, D221-5): what was declared, by whom, on which day, at
+ * which hour; and the same to the shop.
+ */
+export async function acknowledge(tx: Tx, desk: Desk, row: Stored, made: Made): Promise<void> {
+  const { mailer, settings, secrets } = desk.services;
+  const shop = await findShop(tx, row.shop_id);
+  const write = (
+    to: Pick<Letter, "id" | "kind" | "recipient" | "button" | "why"> & { lang: ServerLang },
+  ): Promise<void> => {
+    const at = new Date(made.at);
+    const [date, time] = [dayIn(at, to.lang), timeIn(at, to.lang)];
+    const due = euros(made.dueCents, to.lang);
+    const say = (key: string, values: Record<string, string> = {}): string =>
+      words(to.lang, "mails", `withdrawal.${key}`, values);
+    return mailer.write(tx, {
+      ...to,
+      shopId: row.shop_id,
+      orderId: row.id,
+      values: {
+        number: row.number ?? row.id,
+        shop: shop?.name ?? "",
+        name: made.name,
+        email: made.email,
+        date,
+        time,
+        next: say(made.isSettled ? "settled" : "sendBack", { amount: due }),
+      },
+      ...(shop ? { from: senderOf(shop, to.lang) } : {}),
+      heads: [words(to.lang, "mails", "item"), words(to.lang, "mails", "quantity")],
+      rows: made.lines.map((line) => [line.name, `× ${line.quantity}`]),
+      facts: [
+        [say("declaredBy"), made.name],
+        [say("contract"), row.number ?? row.id],
+        [say("at"), `${date}, ${time}`],
+        [say("due"), due],
+      ],
+    });
+  };
+  const lang = letterLang(row.lang);
+  const url = `${settings.publicUrl}/orders/follow/${row.id}#${secrets.orderKey(row.id)}`;
+  const buyer = { recipient: made.email, lang, why: "buyer" } as const;
+  await write({ id: `${made.id}.ack`, kind: "withdrawalDone", ...buyer, button: { url } });
+  if (!shop) return;
+  const button = { url: `${settings.publicUrl}/dashboard/orders/${row.id}` };
+  await write({
+    id: `${made.id}.shop`,
+    kind: "withdrawalNotice",
+    recipient: shop.contact_email,
+    lang: "fr",
+    why: "shop",
+    button,
+  });
+}
+
+/** The private link of an order, to the one who placed it, opened where one withdraws. */
+export async function mailLink(tx: Tx, desk: Desk, row: Stored, lang: ServerLang): Promise<void> {
+  const { mailer, settings, secrets } = desk.services;
+  const shop = await findShop(tx, row.shop_id);
+  await mailer.write(tx, {
+    id: newId(desk.services),
+    kind: "withdrawalLink",
+    lang,
+    recipient: row.buyer_email,
+    shopId: row.shop_id,
+    orderId: row.id,
+    values: { number: row.number ?? "", shop: shop?.name ?? "" },
+    ...(shop ? { from: senderOf(shop, lang) } : {}),
+    why: "buyer",
+    button: { url: `${settings.publicUrl}/orders/follow/${row.id}?withdrawal=1#${secrets.orderKey(row.id)}` },
+  });
+}

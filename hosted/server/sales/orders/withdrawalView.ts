@@ -1,0 +1,75 @@
+import { cents, type Cents } from "@cuvee/core/kit/money.ts";
+import {
+  exclusionOf,
+  lastDayToWithdraw,
+  withdrawalRefusal,
+  type WithdrawableLine,
+  type WithdrawalView,
+} from "@cuvee/core/sales/orders/withdrawal.ts";
+import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import { dayOf } from "@cuvee/core/visits/events/zone.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Parts, Stored } from "#sales/orders/rows.ts";
+import { placesOf } from "#sales/orders/places.ts";
+import { readParts } from "#sales/orders/queries.ts";
+import { withdrawalFacts, withdrawalsOf, type WithdrawalFacts } from "#sales/orders/withdrawal.queries.ts";
+
+/** An order with all that a withdrawal from it hangs on. */
+export type Withdrawing = { row: Stored; parts: Parts; facts: WithdrawalFacts; view: WithdrawalView };
+
+const nameOf = ({ name, vintage, formatName }: Parts["lines"][number]): string =>
+  [name, vintage, formatName].filter(Boolean).join(" ");
+
+/** What can still be given back of a payment: what came of it, less what went back or was asked to. */
+const refundable = ({ payment }: Parts, askedCents: number): Cents => {
+  const has = payment.status === "paid" || payment.status === "partial";
+  return cents(has ? Math.max(0, payment.amountCents - payment.refundedCents - askedCents) : 0);
+};
+
+/** The right to withdraw from an order as it stands. The transaction acts for its shop. */
+export async function withdrawing(tx: Tx, row: Stored, now: number, isStaff: boolean): Promise<Withdrawing> {
+  const parts = { ...(await readParts(tx, row.shop_id, row.id)), reservations: await placesOf(tx, row) };
+  const made = await withdrawalsOf(tx, row.shop_id, row.id);
+  const facts = (await withdrawalFacts(tx, row.shop_id, row.id)) ?? {
+    deliveredAt: null,
+    isProfessional: false,
+    askedCents: 0,
+  };
+  const isProfessional = facts.isProfessional || row.company !== null || row.priced.chain === "ht";
+  const gone = new Map<string, number>();
+  for (const { lineId, quantity } of made.flatMap((w) => w.lines))
+    gone.set(lineId, (gone.get(lineId) ?? 0) + quantity);
+  const lines: WithdrawableLine[] = [
+    ...parts.lines.map((line) => ({
+      lineId: line.id,
+      name: nameOf(line),
+      quantity: line.quantity,
+      left: line.quantity - (gone.get(line.id) ?? 0),
+      excluded: exclusionOf("goods", isProfessional),
+    })),
+    // A visit is leisure on a date: it has its own terms of cancellation.
+    ...parts.reservations.map((visit) => ({
+      lineId: visit.id,
+      name: visit.eventTitle,
+      quantity: visit.people,
+      left: 0,
+      excluded: exclusionOf("datedLeisure", isProfessional),
+    })),
+  ];
+  const receivedOn = facts.deliveredAt && dayOf(facts.deliveredAt.getTime(), SHOP_TIME_ZONE);
+  const lastDay = receivedOn && lastDayToWithdraw(receivedOn);
+  const view: WithdrawalView = {
+    orderId: row.id,
+    number: row.number,
+    receivedOn,
+    lastDay,
+    refusal: withdrawalRefusal({ status: row.status, lines }, lastDay, dayOf(now, SHOP_TIME_ZONE)),
+    lines,
+    made,
+    refundableCents: isStaff ? refundable(parts, facts.askedCents) : null,
+  };
+  return { row, parts, facts, view };
+}
+
+/** What of a payment may go back, for who decides about it. */
+export const refundableOf = ({ parts, facts }: Withdrawing): Cents => refundable(parts, facts.askedCents);

@@ -1,0 +1,139 @@
+import type { Answer } from "@cuvee/core/kit/contract.ts";
+import type { Opening, openingsContract } from "@cuvee/core/shops/openings/contract.ts";
+import type { BusinessType } from "@cuvee/core/shops/settings/business.ts";
+import { PARCEL_TARIFF, type ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
+import { isLink, isReserved, numbered, slugOf } from "@cuvee/core/shops/settings/slug.ts";
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { words } from "#kit/words.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { createMembership } from "#people/accounts/registration.ts";
+import { isNameTaken } from "#shops/settings/change.queries.ts";
+import { addMethod, addPublicGrid, addShop, isUsed, namesLike, takeOpening, type Asked } from "./queries.ts";
+
+/** Colour that a new shop begins with, by what it makes. */
+const COLORS: Record<BusinessType, string> = {
+  wine: "#7A2338",
+  champaign: "#8A6A1F",
+  beer: "#9A5B13",
+  spirit: "#6B4226",
+  cider: "#5F7A1F",
+  other: "#1B6F93",
+};
+
+/** How a new shop may be paid; it adds its bank account before it opens. */
+const PAYMENTS = ["cb", "transfer", "check", "cash"];
+/** Postal codes that a mainland tariff leaves out: Corsica, overseas. */
+const NOT_MAINLAND = ["20", "97", "98"];
+const PUBLIC_GRID = "particulier";
+
+/** A shop that was just made, for those on the right who furnish it. */
+export type Opened = { shopId: string; businessType: BusinessType; lang: string } & Opening["business"];
+
+/** An address near this one that no shop has and none is refused. */
+async function freeAddress(tx: Tx, wanted: string): Promise<string> {
+  const slug = slugOf(wanted);
+  const start = slug.length < 3 || isReserved(slug) ? numbered(`boutique-${slug}`, 1) : slug;
+  const used = await namesLike(tx, start.slice(0, 55));
+  for (let n = 1; ; n += 1) {
+    const name = numbered(start, n);
+    if (!used.has(name) && !isReserved(name)) return name;
+  }
+}
+
+/** Whether a shop may take an address, and the nearest one that is free. */
+export async function readAddress(
+  tx: Tx,
+  asked: string,
+): Promise<Answer<(typeof openingsContract)["shopAddress"]>> {
+  const urlShop = asked.toLowerCase();
+  const wrong = !isLink(urlShop) ? "link" : isReserved(urlShop) ? "reserved" : null;
+  const state = wrong ?? ((await isUsed(tx, urlShop)) ? "taken" : "free");
+  return { state, urlShop, free: state === "free" ? urlShop : await freeAddress(tx, asked) };
+}
+
+/** What its legal notice says already, as the company gave it. */
+function legalOf({ business }: Opening, person: string): Record<string, string> {
+  const { company, siret, vatNumber, street, street2, zipcode, city, country } = business;
+  const address = [street, street2, `${zipcode} ${city}`, country === "FR" ? "" : country].filter(Boolean);
+  const known = {
+    company,
+    siren: siret.slice(0, 9),
+    siret,
+    vatNumber,
+    address: address.join(", "),
+    director: person,
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== ""));
+}
+
+/** The methods that a new shop begins with: at the cellar door, and the usual tariff by parcel on the mainland (specification §9). */
+function methodsOf({ business }: Opening, say: (key: string) => string): ShippingMethod[] {
+  const { company, street, zipcode, city, country } = business;
+  const common = { carrier: "", countries: [country], zipPrefixes: [] };
+  return [
+    {
+      ...common,
+      ref: "retrait",
+      name: say("pickup"),
+      kind: "pickup",
+      zipExcluded: [],
+      basis: "bottles",
+      steps: [{ upTo: 1, htCents: 0 as Cents }],
+      beyond: { every: 1, htCents: 0 as Cents },
+      address: { name: company, street, zipcode, city, country },
+    },
+    {
+      ...common,
+      ...PARCEL_TARIFF,
+      ref: "domicile",
+      name: say("delivery"),
+      kind: "delivery",
+      zipExcluded: country === "FR" ? NOT_MAINLAND : [],
+    },
+  ];
+}
+
+/** The address that was asked for, or the next free one if another shop took it since. */
+async function settledAddress(tx: Tx, shopId: string, { urlShop }: Opening): Promise<string> {
+  return (await isNameTaken(tx, shopId, urlShop)) ? freeAddress(tx, urlShop) : urlShop;
+}
+
+async function open(tx: Tx, services: Services, userId: string, found: Asked): Promise<Opened> {
+  const { asked, email, phone, firstname, lastname } = found;
+  const { business, businessType, shopName } = asked;
+  const lang = letterLang(found.lang);
+  const say = (key: string): string => words(lang, "opening", `made.${key}`);
+  const shopId = newId(services);
+  await tx.actFor(shopId);
+  const slug = await settledAddress(tx, shopId, asked);
+  await addShop(tx, {
+    id: shopId,
+    slug,
+    name: shopName,
+    businessType,
+    color: COLORS[businessType],
+    contactEmail: email,
+    phone,
+    legal: legalOf(asked, `${firstname} ${lastname}`),
+    payments: PAYMENTS,
+    hasTVA: business.hasTVA,
+    at: new Date(services.now()),
+  });
+  await addPublicGrid(tx, shopId, PUBLIC_GRID, say("grid"));
+  for (const [position, method] of methodsOf(asked, say).entries())
+    await addMethod(tx, shopId, position, method);
+  await createMembership(tx, { shopId, userId, role: "owner", authorizations: { fullAccess: true } });
+  return { shopId, businessType, lang, ...business };
+}
+
+/**
+ * Opens the shop that a new account asked for, closed to visitors until its owner puts it online; null when none waits. In the
+ * transaction that proves the e-mail, which acts for the shop from here on.
+ */
+export async function openAsked(tx: Tx, services: Services, userId: string): Promise<Opened | null> {
+  const found = await takeOpening(tx, userId);
+  return found?.role === "owner" ? open(tx, services, userId, found) : null;
+}

@@ -1,0 +1,30 @@
+import { openingsContract } from "@cuvee/core/shops/openings/contract.ts";
+import type { FastifyInstance } from "fastify";
+import { mount, within } from "#kit/mount.ts";
+import { refuseFields } from "#kit/problem.ts";
+import type { Services } from "#kit/services.ts";
+import { say, steady } from "#people/accounts/answers.ts";
+import { register } from "#people/accounts/registration.ts";
+import { readAddress } from "./openings.ts";
+import { isUsed, keepOpening } from "./queries.ts";
+
+/** Mounts the registration of sellers, whose shop opens when they prove their e-mail. */
+export function openingsRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, openingsContract, {
+    async registerSeller({ body }, ctx) {
+      const { business, businessType, shopName, urlShop, ...person } = body;
+      const opening = { business, businessType, shopName, urlShop };
+      const taken = await services.database.transaction({}, (tx) => isUsed(tx, urlShop));
+      refuseFields(taken ? [{ path: ["urlShop"], code: "taken" }] : []);
+      const asked = register(services, person, ctx.ip, {
+        role: "owner",
+        keep: async (tx, userId) => {
+          await keepOpening(tx, userId, opening, person.lang, new Date(services.now()));
+        },
+      });
+      await steady(ctx, asked);
+      return say(ctx, "registered");
+    },
+    shopAddress: within((tx, { query }) => readAddress(tx, query.name)),
+  });
+}

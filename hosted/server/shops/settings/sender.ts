@@ -1,0 +1,21 @@
+import { particulars } from "@cuvee/core/shops/settings/saleTerms.ts";
+import type { Sender } from "#kit/mail.sheet.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+import type { ShopRow } from "#shops/settings/queries.ts";
+
+/** A shop as the mails speak for it: its logo and colour, and who is behind it (LCEN art. 19). */
+export function senderOf(shop: ShopRow, lang: ServerLang): Sender {
+  const { name, color, legal, contact_email: email, phone } = shop;
+  const { siren } = legal;
+  const vat = legal["vatNumber"] && words(lang, "mails", "vatNumber", { number: legal["vatNumber"] });
+  const [, logo = null] = /^\/files\/([^/]+)$/.exec(shop.logo ?? "") ?? [];
+  return {
+    name,
+    color,
+    logo,
+    lines: [
+      [particulars(name, legal), siren && `SIREN ${siren}`, vat].filter(Boolean).join(", "),
+      [email, phone].filter(Boolean).join(" · "),
+    ],
+  };
+}

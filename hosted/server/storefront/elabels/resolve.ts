@@ -1,0 +1,131 @@
+import { buildLink, type DigitalLink } from "@cuvee/core/storefront/elabels/digitalLink.ts";
+import { LABEL_LANGS } from "@cuvee/core/storefront/elabels/languages.ts";
+import { isVintage, variantOf } from "@cuvee/core/storefront/elabels/variants.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { queryOf } from "#storefront/elabels/page.ts";
+import type { Place } from "#storefront/elabels/queries.ts";
+
+const VOCABULARY = "https://ref.gs1.org/voc/";
+/** The label is all of these at once: links of the GS1 vocabulary that lead to it. None leads to anything that sells. */
+const TYPES = ["pip", "ingredientsInfo", "nutritionalInfo", "allergenInfo"] as const;
+export const LINKSET_TYPE = "application/linkset+json";
+const CONTEXT = "https://ref.gs1.org/standards/resolver/linkset-context";
+
+/** What an address leads to. */
+export type Resolved = {
+  shopId: string;
+  /** The address of what is known: a lot or a vintage that nobody knows is left out (rules §6.2, "walk up the tree"). */
+  known: DigitalLink;
+  /** Query of the page that it leads to. */
+  query: Record<string, string>;
+  /** Vintages that the address may mean, where it does not say which. */
+  choices: { vintage: string; query: Record<string, string> }[];
+};
+
+/** Finds what an address means among the formats that carry its GTIN: the maker's, and of them the vintage that it names. */
+export function resolve(link: DigitalLink, places: readonly Place[]): Resolved {
+  const [first] = places;
+  if (!first) return refuse("gs1-unknown", 404);
+  const { variant, lot, gtin } = link;
+  const means = (place: Place): boolean => variant !== null && isVintage(variant, place.vintage);
+  const at = places.find(means) ?? first;
+  const own = places.filter((place) => place.shopId === at.shopId && place.productId === at.productId);
+  const ofLot = own.filter((place) => place.ofLot);
+  const named = own.filter(means);
+  const meant = named.length > 0 ? named : ofLot.length > 0 ? ofLot : own;
+  const vintages = [...new Map(meant.map((place) => [place.vintageId, place.vintage])).values()];
+  const [only] = vintages;
+  const queryFor = (vintage: string | null): Record<string, string> => ({
+    gtin,
+    ...(vintage === null ? {} : { vintage }),
+    ...(lot === null ? {} : { lot }),
+  });
+  const isKnown = vintages.length === 1 && (variant === null || named.length > 0);
+  return {
+    shopId: at.shopId,
+    known: {
+      gtin,
+      variant: named.length > 0 ? variant : null,
+      lot: ofLot.length > 0 ? lot : null,
+      serial: null,
+    },
+    // A vintage that is not here stays in the address: the page then asks which one it is.
+    query: queryFor(isKnown ? (variantOf(only ?? "") ?? null) : variant),
+    choices: isKnown
+      ? []
+      : vintages.map((vintage) => ({ vintage, query: queryFor(variantOf(vintage) ?? null) })),
+  };
+}
+
+/** What `linkType` asks for: the default link, the whole linkset, or a type of ours. Throws `gs1-link-type` (404). */
+export function linkTypeOf(asked: string | undefined): "default" | "linkset" | (typeof TYPES)[number] {
+  if (asked === undefined || asked === "") return "default";
+  // `all` is what it was called before (rules §6.2).
+  if (asked === "linkset" || asked === "all") return "linkset";
+  const name = /^(?:gs1:|https?:\/\/(?:ref\.|www\.)?gs1\.org\/voc\/)(\w+)$/.exec(asked)?.[1];
+  if (name === "defaultLink") return "default";
+  return TYPES.find((type) => type === name) ?? refuse("gs1-link-type", 404);
+}
+
+export type Links = { anchor: string; target: string; choices: { title: string; href: string }[] };
+
+/** Addresses of what was resolved; `more`: the rest of the query, which is passed on (rules §6.2). */
+export function linksOf(
+  { known, query, choices }: Resolved,
+  origin: string,
+  name: string,
+  more: Record<string, string> = {},
+): Links {
+  const page = `${origin}/${name}/nutritiveValues`;
+  const to = (of: Record<string, string>): string => page + queryOf({ ...more, ...of });
+  return {
+    anchor: origin + buildLink(known),
+    target: to(query),
+    choices: choices.map((choice) => ({ title: choice.vintage, href: to(choice.query) })),
+  };
+}
+
+const TITLE = "Ingredients and nutrition";
+
+/** The links as a document (RFC 9264): one default, and under each type the label, or those of the vintages it may be. */
+export function linksetOf({ anchor, target, choices }: Links, title: string): object {
+  const hreflang = [...LABEL_LANGS];
+  const link = (href: string, of: string): object => ({ href, title: of, type: "text/html", hreflang });
+  const links =
+    choices.length > 0
+      ? choices.map((choice) => link(choice.href, `${title} ${choice.title}`))
+      : [link(target, title)];
+  return {
+    linkset: [
+      {
+        anchor,
+        description: title,
+        [`${VOCABULARY}defaultLink`]: [{ href: target, title, type: "text/html", hreflang }],
+        ...Object.fromEntries(TYPES.map((type) => [VOCABULARY + type, links])),
+      },
+    ],
+  };
+}
+
+/** The links as a header: where the linkset is, the default link, and the types that have one address. */
+export function linkHeader({ anchor, target, choices }: Links): string {
+  const one = (href: string, rel: string, type: string): string =>
+    `<${href}>; rel="${rel}"; type="${type}"; title="${TITLE}"`;
+  return [
+    one(`${anchor}?linkType=linkset`, "linkset", LINKSET_TYPE),
+    one(target, `${VOCABULARY}defaultLink`, "text/html"),
+    ...(choices.length > 0 ? [] : TYPES.map((type) => one(target, VOCABULARY + type, "text/html"))),
+  ].join(", ");
+}
+
+export const CONTEXT_LINK = `<${CONTEXT}>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"`;
+
+/** What this resolver is (`/.well-known/gs1resolver`). */
+export const describeResolver = (origin: string): object => ({
+  name: "Cuvée",
+  resolverRoot: `${origin}/gs1`,
+  supportedPrimaryKeys: ["01"],
+  supportedLinkType: [{ namespace: VOCABULARY, prefix: "gs1:" }],
+  linkTypeDefaultCanBeLinkset: false,
+  jsonLdContextLocation: CONTEXT,
+});

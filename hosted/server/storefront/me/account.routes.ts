@@ -1,0 +1,52 @@
+import { accountContract } from "@cuvee/core/storefront/me/account.contract.ts";
+import type { FastifyInstance } from "fastify";
+import { mount, newId, personOf, within } from "#kit/mount.ts";
+import { throttled, say } from "#people/accounts/answers.ts";
+import { clearRefresh } from "#people/accounts/cookie.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { bookOf, editAddress, forgetAddress, keepAddress } from "./addresses.ts";
+import { askExport, exportLink, fetchCopy, toldExport } from "./dataExport.ts";
+import { eraseAccount, provePassword } from "./erasure.ts";
+
+/** Mounts the buyer's own data: his addresses, a copy of everything, the end of it. */
+export function accountRoutes(app: FastifyInstance, desk: Desk): void {
+  const { services } = desk;
+  mount(app, services, accountContract, {
+    addresses: within((tx, _, ctx) => bookOf(tx, personOf(ctx).userId)),
+    addAddress: within((tx, { body }, ctx) =>
+      keepAddress(tx, personOf(ctx).userId, { id: newId(services), at: new Date(services.now()) }, body),
+    ),
+    changeAddress: within((tx, { params, body }, ctx) =>
+      editAddress(tx, personOf(ctx).userId, params.addressId, body),
+    ),
+    dropAddress: within((tx, { params }, ctx) => forgetAddress(tx, personOf(ctx).userId, params.addressId)),
+    dataExports: within((tx, _, ctx) => toldExport(tx, personOf(ctx).userId)),
+    askData: within((tx, _, ctx) => askExport(tx, services, personOf(ctx).userId, ctx.lang)),
+    fetchData: within((tx, { params }, ctx) =>
+      exportLink(tx, services, personOf(ctx).userId, params.exportId),
+    ),
+    async downloadData({ params, query }, { reply }) {
+      const made = await fetchCopy(services, params.exportId, query.key);
+      return reply
+        .headers({
+          "Cache-Control": "no-store",
+          "Content-Disposition": `attachment; filename="${made.name.replace(/[^\w.-]/g, "_")}"`,
+          "X-Content-Type-Options": "nosniff",
+        })
+        .type(made.mime)
+        .send(made.content);
+    },
+    async erase(input, ctx) {
+      const person = personOf(ctx);
+      await throttled(ctx, provePassword(services, person, input.body.password));
+      // Accounts and mails of nobody are looked at and written as when somebody signs in.
+      const scope = { ...ctx.scope, signIn: true };
+      const answer = await within<(typeof accountContract)["erase"]>(async (tx) => {
+        await eraseAccount(tx, desk, person);
+        return say(ctx, "accountErased");
+      })(input, { ...ctx, scope });
+      clearRefresh(ctx.reply, services.settings);
+      return answer;
+    },
+  });
+}

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Answer } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { accountContract } from "@cuvee/core/storefront/me/account.contract.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Chore } from "#kit/housekeeping.ts";
+import type { JobData } from "#kit/jobs.ts";
+import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import type { ServerLang } from "#kit/words.ts";
+import {
+  addExport,
+  dropLeftovers,
+  failExport,
+  fetchExport,
+  keepExport,
+  lastExport,
+  linkExport,
+  readAllOf,
+  takeUpExport,
+} from "./dataExport.queries.ts";
+import { dataPage } from "./dataPage.ts";
+import { zipOf } from "./zip.ts";
+
+/** How long a told address works, and a copy is kept; how soon another one may be asked for. */
+const LINK_MS = 5 * 60_000;
+const KEPT_MS = 86_400_000;
+const PAUSE_MS = 60_000;
+/** After so many failures nobody waits any longer. */
+const ATTEMPTS_MAX = 3;
+
+type Told = Answer<(typeof accountContract)["dataExports"]>;
+
+/** The last copy that somebody asked for. */
+export async function toldExport(tx: Tx, userId: string): Promise<Told> {
+  const last = await lastExport(tx, userId);
+  return {
+    last: last
+      ? { ...last, askedAt: last.askedAt.toISOString(), readyAt: last.readyAt?.toISOString() ?? null }
+      : null,
+  };
+}
+
+/** Asks for a copy of everything; one that is being made, or was asked for within the minute, is that one. */
+export async function askExport(tx: Tx, services: Services, userId: string, lang: ServerLang): Promise<Told> {
+  const last = await lastExport(tx, userId);
+  const now = services.now();
+  const isFresh = last && last.state !== "failed" && now - last.askedAt.getTime() < PAUSE_MS;
+  if (!isFresh && last?.state !== "waiting") {
+    const id = newId(services);
+    await addExport(tx, { userId, id, lang, at: new Date(now) });
+    await services.jobs.send(tx, "data-export", { userId, exportId: id });
+  }
+  return toldExport(tx, userId);
+}
+
+/** Makes a copy that was asked for: an archive of JSON for machines and a page for people. Safe to run twice. */
+export async function makeDataExport(
+  services: Services,
+  { userId, exportId }: JobData["data-export"],
+): Promise<void> {
+  const { database, live, now } = services;
+  const at = new Date(now());
+  const asked = await database.transaction({ userId }, (tx) => takeUpExport(tx, userId, exportId));
+  if (!asked) return;
+  const failed = asked.attempts > ATTEMPTS_MAX;
+  await database.transaction({ userId }, async (tx) => {
+    if (failed) await failExport(tx, userId, exportId);
+    else {
+      const data = await readAllOf(tx, userId);
+      const day = at.toISOString().slice(0, 10);
+      const lang = letterLang(asked.lang);
+      const base = lang === "fr" ? "mes-donnees" : "my-data";
+      const json = JSON.stringify({ madeAt: at.toISOString(), ...data }, null, 2);
+      const files = [
+        { name: `${base}.json`, text: json },
+        { name: `${base}.html`, text: dataPage(data, lang) },
+      ];
+      await keepExport(tx, {
+        userId,
+        id: exportId,
+        at,
+        name: `${base}-${day}.zip`,
+        content: zipOf(files, at),
+      });
+    }
+    await live.tell(tx, { kind: "download", shopId: "", userId, failed });
+  });
+}
+
+/** An address of one's own copy that works once. Throws `link-expired` (410). */
+export async function exportLink(
+  tx: Tx,
+  services: Services,
+  userId: string,
+  id: string,
+): Promise<{ url: string }> {
+  const key = randomBytes(24).toString("base64url");
+  const made = await linkExport(tx, userId, id, new Date(services.now()), key);
+  if (made === 0) refuse("link-expired", 410);
+  return { url: `/v1/documents/my-data/${id}?key=${key}` };
+}
+
+/** A copy by its key, once, within five minutes. Throws `link-expired` (410). */
+export async function fetchCopy({ database, now }: Services, id: string, key: string) {
+  const hash = createHash("sha256").update(`${key}${id}`).digest();
+  const since = new Date(now() - LINK_MS);
+  return (
+    (await database.transaction({}, (tx) => fetchExport(tx, id, hash, since))) ?? refuse("link-expired", 410)
+  );
+}
+
+/** Forgets copies of before yesterday, and the last mails to those who are gone. */
+export const tidyBuyers: Chore = async ({ database, now }) => {
+  await database.transaction({}, (tx) => dropLeftovers(tx, new Date(now() - KEPT_MS)));
+};

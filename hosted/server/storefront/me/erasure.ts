@@ -1,0 +1,57 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { canCancelOwn } from "@cuvee/core/sales/orders/own.ts";
+import type { Person } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import { refuseFields } from "#kit/problem.ts";
+import type { Services } from "#kit/services.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { readOwn } from "#people/accounts/own.queries.ts";
+import { isPassword } from "#people/accounts/passwords.ts";
+import { countTry, forgive, type TryKey } from "#people/accounts/throttle.ts";
+import { abort } from "#sales/orders/acts.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { cancelOwn } from "#sales/orders/own.ts";
+import { ownOrder } from "#sales/orders/read.ts";
+import { placesOf } from "#sales/orders/places.ts";
+import { eraseBuyer, openOrders } from "./erasure.queries.ts";
+
+/** Whose account it is proves it by his password. Throws `too-many-attempts` (429), the field code `wrong-password` (422). */
+export async function provePassword(services: Services, { userId }: Person, password: string): Promise<void> {
+  const keys: TryKey[] = [{ counted: "account", of: `own:${userId}` }];
+  await countTry(services, keys);
+  const own = await services.database.transaction({ signIn: true }, (tx) => readOwn(tx, userId));
+  if (!own || !(await isPassword(own.password_hash, password)))
+    refuseFields([{ path: ["password"], code: "wrong-password" }]);
+  await services.database.transaction({ signIn: true }, (tx) => forgive(tx, keys, services.now()));
+}
+
+/** What nobody has accepted yet ends with the account, and is paid back. Places are kept: their code opens them. */
+async function endOpenOrders(tx: Tx, desk: Desk, userId: string): Promise<void> {
+  for (const { id, status } of await openOrders(tx, userId)) {
+    const row = await ownOrder(tx, id);
+    const reservations = await placesOf(tx, row);
+    if (status === "draft") await abort(tx, desk, id);
+    else if (canCancelOwn({ status, deliveryStatus: row.delivery_status, reservations }))
+      await cancelOwn(tx, desk, id, "");
+  }
+}
+
+/**
+ * Erases a buyer (GDPR art. 17): his sessions end, his cart is gone, what accounting must keep stays without pointing to him
+ * (`erase_buyer` and `erase_group_member` of the migrations 0038 and 0042 say what). He is told by mail; the mail is forgotten within the hour.
+ */
+export async function eraseAccount(tx: Tx, desk: Desk, { userId, email }: Person): Promise<void> {
+  const { services } = desk;
+  const { lang } = (await readOwn(tx, userId)) ?? refuse("session-expired", 401);
+  await endOpenOrders(tx, desk, userId);
+  if (!(await eraseBuyer(tx, userId, new Date(services.now())))) refuse("session-expired", 401);
+  await services.mailer.write(tx, {
+    id: newId(services),
+    kind: "accountErased",
+    lang: letterLang(lang),
+    recipient: email,
+    values: {},
+  });
+  await services.live.tell(tx, { kind: "session", userId });
+}

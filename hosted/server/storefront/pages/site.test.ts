@@ -1,0 +1,96 @@
+import { firstSite, type Site, type SiteBlock } from "@cuvee/core/storefront/pages/pages.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { makePerson } from "#kit/testing/people.ts";
+import { ESTATE, openShop } from "#kit/testing/orders.ts";
+import { startTestServer, type TestServer } from "#kit/testing/server.ts";
+
+let server: TestServer;
+let token: string;
+let shopId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await server.login("calades", "Calades2026");
+  shopId = (await openShop(server, ESTATE)).id;
+});
+afterAll(() => server.stop());
+
+type State = { draft: Site; published: Site | null; version: number; isChanged: boolean };
+const read = async (): Promise<State> =>
+  (await server.send("GET", "/v1/site", { token })).body as unknown as State;
+const put = (path: string, body: object, by = token) =>
+  server.send("PUT", `/v1/site${path}`, { token: by, body });
+const withBlocks = (...blocks: SiteBlock[]): Site => {
+  const { header, tabs } = firstSite({ presentation: {}, hasVisits: false });
+  const [shop, ...others] = tabs;
+  if (!shop) throw new Error("no tab");
+  return { header, tabs: [{ ...shop, blocks }, ...others] };
+};
+const contact: SiteBlock = { id: "c", kind: "contact", title: { fr: "Venez" }, hours: {} };
+
+it("is drafted, published, taken back, and two editors do not write over each other", async () => {
+  const first = await read();
+  expect(first).toMatchObject({ published: null, version: 0, isChanged: false });
+  expect(first.draft.tabs.map(({ name }) => name["fr"])).toEqual(["Boutique", "Visites", "Contact"]);
+
+  const drafted = await put("", { site: withBlocks(contact), version: 0 });
+  expect(drafted).toMatchObject({ status: 200, body: { version: 1, isChanged: true, published: null } });
+  const late = await put("", { site: withBlocks(), version: 0 });
+  expect(late).toMatchObject({ status: 409, body: { code: "conflict", facts: { current: { version: 1 } } } });
+
+  expect(await put("/published", { version: 1 })).toMatchObject({ status: 200, body: { isChanged: false } });
+  await put("", { site: withBlocks(), version: 2 });
+  await put("/published", { version: 3 });
+  expect((await read()).published?.tabs[0]?.blocks).toEqual([]);
+  const { body } = await server.send("GET", "/v1/site/versions", { token });
+  expect(body).toMatchObject({ versions: [{ number: 2, by: "calades" }, { number: 1 }] });
+  expect(await put("/versions/9", { version: 4 })).toMatchObject({ status: 404 });
+  const back = await put("/versions/1", { version: 4 });
+  expect(back).toMatchObject({ status: 200, body: { isChanged: true } });
+  expect((await read()).draft.tabs[0]?.blocks).toEqual([contact]);
+
+  await asOwner(server.ownerUrl, async (client) => {
+    await expect(
+      client.query("update site_versions set site = '{}' where shop_id = $1", [shopId]),
+    ).rejects.toThrow(/append-only/);
+  });
+});
+
+it("refuses what no editor makes, strangers' pictures, and who may not change the shop", async () => {
+  const { version } = await read();
+  const picture = { visual: "/files/0123456789abcdef", alt: {} };
+  const foreign = await put("", {
+    site: withBlocks({ id: "p", kind: "gallery", pictures: [picture], columns: 2 }),
+    version,
+  });
+  expect(foreign).toMatchObject({ status: 422, body: { fields: [{ code: "picture" }] } });
+  const evil = [
+    { id: "x", kind: "html", html: "<script>" },
+    { id: "x", kind: "picture", picture, caption: {}, link: "javascript:alert(1)", width: "wide" },
+    { id: "x", kind: "text", width: "text", texts: { fr: { type: "doc", content: [{ type: "script" }] } } },
+    { id: "x", kind: "video", title: {}, service: "youtube", video: "../../x", poster: "" },
+  ];
+  for (const block of evil)
+    expect(await put("", { site: withBlocks(block as unknown as SiteBlock), version })).toMatchObject({
+      status: 422,
+    });
+  const large = "é".repeat(19_000);
+  const text = {
+    type: "doc" as const,
+    content: [{ type: "paragraph" as const, content: [{ type: "text" as const, text: large }] }],
+  };
+  const blocks = Array.from({ length: 30 }, (_, n): SiteBlock => ({
+    id: `t${n}`,
+    kind: "text",
+    width: "text",
+    texts: { fr: text },
+  }));
+  expect([413, 422]).toContain((await put("", { site: withBlocks(...blocks), version })).status);
+  const member = await makePerson(server, {
+    role: "iam",
+    shops: [{ shopId, authorizations: { createProduct: true } }],
+  });
+  expect(await put("", { site: withBlocks(), version }, member)).toMatchObject({ status: 403 });
+  expect((await server.send("GET", "/v1/site", { token: member })).status).toBe(200);
+  expect((await read()).version).toBe(version);
+});

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Answer } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
+import { firstSite, type Site, type SiteBlock } from "@cuvee/core/storefront/pages/pages.ts";
+import type { siteContract } from "@cuvee/core/storefront/pages/site.contract.ts";
+import type { Tx } from "#kit/database.ts";
+import { refuseFields } from "#kit/problem.ts";
+import { ownPictures } from "#shops/settings/change.queries.ts";
+import { findShop, type ShopRow } from "#shops/settings/queries.ts";
+import { holdSite, publishDraft, readSite, readVersion, saveDraft, type SiteRow } from "./queries.ts";
+
+export type SiteState = Answer<(typeof siteContract)["read"]>;
+
+/** Who edits, and when. */
+export type Editing = { shopId: string; by: string; at: Date };
+
+/** The site of a shop that has made none. */
+export const firstOf = (shop: ShopRow): Site =>
+  firstSite({ presentation: shop.presentation, hasVisits: isActive(shop.integrations, "reservations") });
+
+const stateOf = ({ draft, published, published_at, version }: SiteRow, first: Site): SiteState => ({
+  draft,
+  published,
+  version,
+  publishedAt: published_at?.toISOString() ?? null,
+  isChanged: !isDeepStrictEqual(draft, published ?? first),
+});
+
+const shopRow = async (tx: Tx, shopId: string): Promise<ShopRow> =>
+  (await findShop(tx, shopId)) ?? refuse("not-found", 404);
+
+/** The pages of a shop as its editor needs them. */
+export async function siteOf(tx: Tx, shopId: string): Promise<SiteState> {
+  const first = firstOf(await shopRow(tx, shopId));
+  const row = await readSite(tx, shopId);
+  return stateOf(
+    row ?? { draft: first, published: null, published_at: null, published_number: 0, version: 0 },
+    first,
+  );
+}
+
+/** Files that a block shows, with the way to each in the document. */
+function picturesOf(block: SiteBlock): string[] {
+  if (block.kind === "picture" || block.kind === "media") return [block.picture.visual];
+  if (block.kind === "gallery") return block.pictures.map(({ visual }) => visual);
+  return block.kind === "video" && block.poster !== "" ? [block.poster] : [];
+}
+
+/** Refuses pictures that are not the shop's own, as `picture` at their block. */
+async function refuseForeign(tx: Tx, shopId: string, site: Site): Promise<void> {
+  const wanted = site.tabs.flatMap((tab, t) => [
+    ...tab.blocks.flatMap((block, b) =>
+      picturesOf(block).map((visual) => ({ path: ["site", "tabs", t, "blocks", b], visual })),
+    ),
+    ...tab.children.flatMap((child, c) =>
+      child.blocks.flatMap((block, b) =>
+        picturesOf(block).map((visual) => ({
+          path: ["site", "tabs", t, "children", c, "blocks", b],
+          visual,
+        })),
+      ),
+    ),
+  ]);
+  if (wanted.length === 0) return;
+  const idOf = (visual: string): string => visual.slice("/files/".length);
+  const own = await ownPictures(tx, shopId, [...new Set(wanted.map(({ visual }) => idOf(visual)))]);
+  refuseFields(
+    wanted.filter(({ visual }) => !own.has(idOf(visual))).map(({ path }) => ({ path, code: "picture" })),
+  );
+}
+
+/** Holds the site at the version that the editor saw. Throws `conflict` (409) with the current one. */
+async function held(tx: Tx, { shopId, at }: Editing, version: number): Promise<SiteRow> {
+  const first = firstOf(await shopRow(tx, shopId));
+  const row = await holdSite(tx, shopId, first, at);
+  if (row.version !== version) refuse("conflict", 409, { current: stateOf(row, first) });
+  return row;
+}
+
+/** Keeps a draft. Throws `conflict` (409) and the field code `picture` (422). */
+export async function keepDraft(tx: Tx, editing: Editing, version: number, site: Site): Promise<SiteState> {
+  await held(tx, editing, version);
+  await refuseForeign(tx, editing.shopId, site);
+  await saveDraft(tx, editing.shopId, site, editing.at);
+  return siteOf(tx, editing.shopId);
+}
+
+/** Shows the draft to visitors. Throws `conflict` (409). */
+export async function publish(tx: Tx, editing: Editing, version: number): Promise<SiteState> {
+  await held(tx, editing, version);
+  await publishDraft(tx, editing.shopId, editing.at, editing.by);
+  return siteOf(tx, editing.shopId);
+}
+
+/** Makes something published before the draft again. Throws `conflict` (409), `not-found` (404). */
+export async function restore(tx: Tx, editing: Editing, version: number, number: number): Promise<SiteState> {
+  await held(tx, editing, version);
+  const site = (await readVersion(tx, editing.shopId, number)) ?? refuse("not-found", 404);
+  await saveDraft(tx, editing.shopId, site, editing.at);
+  return siteOf(tx, editing.shopId);
+}

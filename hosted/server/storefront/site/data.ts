@@ -1,0 +1,257 @@
+import { richTextHtml } from "@cuvee/core/kit/richTextHtml.ts";
+import { slugOf } from "@cuvee/core/kit/slugs.ts";
+import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
+import {
+  HEADER_STYLE,
+  pageQuery,
+  saidIn,
+  tabAt,
+  type Site,
+  type SiteBlock,
+  type SiteTab,
+} from "@cuvee/core/storefront/pages/pages.ts";
+import { findProducts, PAGE_SIZE, queryOf, searchOf } from "@cuvee/core/storefront/site/search.ts";
+import type {
+  SiteData,
+  SiteLanguage,
+  SiteLink,
+  SiteList,
+  SiteOffer,
+  SitePage,
+  SiteShop,
+} from "@cuvee/core/storefront/site/site.ts";
+import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
+import { heldFor, productsFor, rulesFor, type Snapshot } from "#offer/catalogue/catalogue.ts";
+import { saleTermsOf } from "#shops/settings/settings.ts";
+import { languages, siteTexts } from "./texts.ts";
+
+/** What a page is made from: the shop, its pages, what is left of what it sells, and how the page was asked for. */
+export type Asked = {
+  snapshot: Snapshot;
+  site: Site;
+  availability: Record<string, number>;
+  events: (lang: SiteLanguage) => Promise<PublicEvent[]>;
+  /** Producers whose products the shop sells, with the ids of these. */
+  builders: () => Promise<{ name: string; ids: string[] }[]>;
+  lang: SiteLanguage;
+  /** Host of the product, without a slash at its end. */
+  origin: string;
+  /** Where the shop's pages begin: `/name` for anybody, `/shops/code` for who is signed in (specification §2). */
+  base: string;
+  /** Path after the base: empty, a product, `/legal-notice`, … */
+  rest: string;
+  query: Record<string, unknown>;
+  at: number;
+};
+
+/** The name that a shop's pages stand under. */
+export const nameOf = ({ shop }: Snapshot): string => shop.url_shop ?? shop.code;
+
+const shopOf = ({ face, shop }: Snapshot, path: string): SiteShop => ({
+  id: face.id,
+  code: face.code,
+  name: face.name,
+  path,
+  color: face.editedShop.color,
+  logo: face.editedShop.logo,
+  banner: face.editedShop.banner,
+  contactEmail: face.contactEmail,
+  phone: face.phone,
+  legal: face.legal,
+  isOnline: shop.is_online,
+  titleProducts: face.titleProducts ?? "",
+});
+
+function linksOf(site: Site, base: string, lang: string, here: string | null): SiteLink[] {
+  const link = (tab: SiteTab): SiteLink => ({
+    id: tab.id,
+    name: saidIn(tab.name, lang) ?? "",
+    href: `${base}${queryOf({}, pageQuery(site, tab) as Record<string, string>)}`,
+    isHere: tab.id === here,
+    children: tab.children.filter((child) => child.isVisible).map(link),
+  });
+  return site.tabs.filter((tab) => tab.isVisible).map(link);
+}
+
+/** An offer of some products of the public grid, with what packs among them hold. */
+function offerOf({ snapshot, availability }: Asked, products: Product[]): SiteOffer {
+  const typology = publicTypology(snapshot.rules).key;
+  const formats = products.flatMap((product) =>
+    product.vintages.flatMap((v) => v.formats.map(({ id }) => id)),
+  );
+  return {
+    products,
+    rules: rulesFor(snapshot.rules, typology),
+    availability: Object.fromEntries(
+      formats.flatMap((id) => (availability[id] === undefined ? [] : [[id, availability[id]]])),
+    ),
+    typology,
+  };
+}
+
+const inFilter = (block: Extract<SiteBlock, { kind: "products" }>, product: Product): boolean =>
+  (!block.filter.color || product.color === block.filter.color) &&
+  (!block.filter.appellation || product.appellation === block.filter.appellation) &&
+  (!block.filter.label || (product.labels ?? []).includes(block.filter.label));
+
+type Made = { page: SitePage; offer: SiteOffer | null; tab: SiteTab | null };
+
+/** The list of a page, and the products that its blocks show beside. */
+async function tabPage(asked: Asked, tab: SiteTab): Promise<Made> {
+  const { snapshot, availability, query, lang, at } = asked;
+  const typology = publicTypology(snapshot.rules).key;
+  const products = productsFor(snapshot, typology);
+  const shows = tab.blocks.flatMap((block) => (block.kind === "products" ? [block] : []));
+  const hasList = shows.some(({ mode }) => mode === "all");
+  let list: SiteList | null = null;
+  const shown = new Map<string, Product>();
+  if (hasList) {
+    const search = searchOf(query);
+    const market = { rules: snapshot.rules, availability, typology };
+    const { found, facets } = findProducts(products, market, search, at);
+    const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+    const p = Math.min(search.p, pages);
+    list = { search: { ...search, p }, facets, found: found.length, pages, ids: [] };
+    for (const product of found.slice((p - 1) * PAGE_SIZE, p * PAGE_SIZE)) {
+      shown.set(product.id, product);
+      list.ids.push(product.id);
+    }
+  }
+  for (const block of shows) {
+    if (block.mode === "all") continue;
+    const wanted =
+      block.mode === "chosen"
+        ? block.productIds.flatMap((id) => products.filter((product) => product.id === id))
+        : products.filter((product) => inFilter(block, product));
+    for (const product of wanted.slice(0, block.most)) shown.set(product.id, product);
+  }
+  const events = tab.blocks.some(({ kind }) => kind === "events") ? await asked.events(lang) : [];
+  return {
+    tab,
+    offer: shows.length > 0 ? offerOf(asked, [...shown.values()]) : null,
+    page: {
+      kind: "tab",
+      title: saidIn(tab.name, lang) ?? "",
+      description: saidIn(tab.description, lang) ?? "",
+      blocks: [...tab.blocks],
+      list,
+      events,
+    },
+  };
+}
+
+function productPage(asked: Asked, slug: string): Made {
+  const { snapshot, lang } = asked;
+  const typology = publicTypology(snapshot.rules).key;
+  const product = productsFor(snapshot, typology).find((one) => one.slug === slug || one.id === slug);
+  if (!product) return { page: { kind: "missing" }, offer: null, tab: null };
+  const texts = snapshot.texts.get(product.id);
+  const held = heldFor(snapshot, typology);
+  return {
+    tab: null,
+    page: {
+      kind: "product",
+      product,
+      texts: texts?.[lang] ?? texts?.["fr"] ?? {},
+      labelHref: `/${nameOf(snapshot)}/nutritiveValues?product=${product.slug}`,
+    },
+    offer: offerOf(asked, [product, ...held]),
+  };
+}
+
+/** `/builders`, `/builders/{builder}` and a product below (specification §2): who made what a merchant sells. */
+async function buildersPage(asked: Asked, [wanted, product]: string[]): Promise<Made> {
+  const { snapshot, base, lang, availability, at } = asked;
+  const found = await asked.builders();
+  const named = found.map((one) => ({ ...one, slug: slugOf(one.name) }));
+  if (wanted === undefined) {
+    const builders = named.map(({ name, slug, ids }) => ({
+      name,
+      href: `${base}/builders/${slug}`,
+      count: ids.length,
+    }));
+    return { page: { kind: "builders", builders }, offer: null, tab: null };
+  }
+  const builder = named.find(({ slug }) => slug === wanted);
+  if (!builder) return { page: { kind: "missing" }, offer: null, tab: null };
+  if (product !== undefined) return productPage(asked, product);
+  const typology = publicTypology(snapshot.rules).key;
+  const own = productsFor(snapshot, typology).filter(({ id }) => builder.ids.includes(id));
+  const search = searchOf(asked.query);
+  const { found: products, facets } = findProducts(
+    own,
+    { rules: snapshot.rules, availability, typology },
+    search,
+    at,
+  );
+  const pages = Math.max(1, Math.ceil(products.length / PAGE_SIZE));
+  const p = Math.min(search.p, pages);
+  const shown = products.slice((p - 1) * PAGE_SIZE, p * PAGE_SIZE);
+  const title = { [lang]: builder.name };
+  const block: SiteBlock = {
+    id: "products",
+    kind: "products",
+    title,
+    mode: "all",
+    productIds: [],
+    filter: {},
+    most: 200,
+  };
+  const list: SiteList = {
+    search: { ...search, p },
+    facets,
+    found: products.length,
+    pages,
+    ids: shown.map(({ id }) => id),
+  };
+  return {
+    page: { kind: "tab", title: builder.name, description: builder.name, blocks: [block], list, events: [] },
+    offer: offerOf(asked, shown),
+    tab: null,
+  };
+}
+
+async function madeOf(asked: Asked): Promise<Made> {
+  const { snapshot, site, rest, query } = asked;
+  const nothing = { offer: null, tab: null };
+  if (!snapshot.shop.is_online && rest !== "legal-notice") return { page: { kind: "closed" }, ...nothing };
+  if (rest === "") {
+    const text = (name: string): string => (typeof query[name] === "string" ? query[name] : "");
+    const tab = tabAt(site, text("page"), text("pageid"));
+    return tab ? tabPage(asked, tab) : { page: { kind: "missing" }, ...nothing };
+  }
+  if (rest === "legal-notice") {
+    const { text } = saleTermsOf(snapshot.shop, asked.lang);
+    return { page: { kind: "legal", terms: richTextHtml(text, { style: "data-style" }) }, ...nothing };
+  }
+  const [first, ...parts] = rest.split("/");
+  if (first === "builders") return buildersPage(asked, parts);
+  if (parts.length > 0) return { page: { kind: "missing" }, ...nothing };
+  return productPage(asked, rest);
+}
+
+/** Everything that a public page of a shop is drawn from. */
+export async function siteData(asked: Asked): Promise<SiteData> {
+  const { snapshot, site, lang, origin, base, rest, query, at } = asked;
+  const { page, offer, tab } = await madeOf(asked);
+  const own = `/${nameOf(snapshot)}`;
+  const beside = tab ? (pageQuery(site, tab) as Record<string, string>) : {};
+  const p = page.kind === "tab" && page.list ? page.list.search.p : 1;
+  const search = page.kind === "tab" && page.list ? page.list.search : {};
+  const named: Record<string, string> = typeof query["lang"] === "string" ? { lang } : {};
+  const path = rest === "" ? "" : `/${page.kind === "product" ? page.product.slug : rest}`;
+  return {
+    lang,
+    languages,
+    canonical: `${origin}${own}${path}${queryOf({ p }, beside)}`,
+    here: `${base}${path}${queryOf(search, { ...beside, ...named })}`,
+    shop: shopOf(snapshot, base),
+    header: site.header ?? HEADER_STYLE,
+    tabs: linksOf(site, base, lang, tab?.id ?? null),
+    page,
+    offer,
+    texts: siteTexts(lang),
+    at,
+  };
+}

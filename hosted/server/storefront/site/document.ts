@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
+import { themeCss } from "@cuvee/core/storefront/site/theme.ts";
+import { headOf } from "./head.ts";
+
+type Chunk = { file: string; css?: string[]; imports?: string[] };
+type Files = { entry: string; css: string; scripts: string[]; icon: string };
+
+const ENTRY = "storefront/site/hydrate.tsx";
+
+/** The built files of public pages, and what draws them; null when nothing is built. */
+export type Drawer = { files: Files; render: (data: SiteData) => string };
+
+function filesOf(dist: string): Files {
+  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<
+    string,
+    Chunk
+  >;
+  const css = new Set<string>();
+  const scripts = new Set<string>();
+  const walk = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const next of chunk.imports ?? []) walk(next);
+    for (const sheet of chunk.css ?? []) css.add(sheet);
+  };
+  walk(ENTRY);
+  const entry = manifest[ENTRY]?.file;
+  if (!entry) throw new Error(`${ENTRY} is not in the build`);
+  const icon = manifest["ui/favicon.svg"]?.file ?? "";
+  // The sheets stand in the page itself: on a slow line a request more is half a second until something is seen.
+  const sheets = [...css].map((file) => readFileSync(join(dist, file), "utf8")).join("\n");
+  return { entry, icon, css: sheets, scripts: [...scripts].filter((file) => file !== entry) };
+}
+
+/** Loads what draws public pages from a build of the web application. */
+export async function openDrawer(dist: string): Promise<Drawer | null> {
+  const server = join(dist, "server/render.js");
+  if (!existsSync(server)) return null;
+  const { render } = (await import(pathToFileURL(server).href)) as { render: Drawer["render"] };
+  return { files: filesOf(dist), render };
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+/** JSON inside a page: nothing in it can end its element. */
+const inPage = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
+
+/** Services whose frames a page may ask for (blocks `map` and `video`). */
+const FRAMES = {
+  map: "https://www.openstreetmap.org",
+  youtube: "https://www.youtube-nocookie.com",
+  vimeo: "https://player.vimeo.com",
+};
+
+function framesOf({ page }: SiteData): string {
+  if (page.kind !== "tab") return "'none'";
+  const wanted = page.blocks.flatMap((block) =>
+    block.kind === "map" ? [FRAMES.map] : block.kind === "video" ? [FRAMES[block.service]] : [],
+  );
+  return wanted.length > 0 ? [...new Set(wanted)].join(" ") : "'none'";
+}
+
+/** A whole public page, and the content security policy that belongs to it: no script but our own files. */
+export function documentOf(drawer: Drawer, data: SiteData): { html: string; csp: string } {
+  const css = `${drawer.files.css}\n${themeCss(data.shop?.color ?? "", data.header)}`;
+  const hash = createHash("sha256").update(css).digest("base64");
+  const { title, description, image, structured, noindex } = headOf(data);
+  const { files } = drawer;
+  const origin = new URL(data.canonical).origin;
+  const languages = data.languages
+    .map((lang) => {
+      const address = `${data.canonical}${data.canonical.includes("?") ? "&" : "?"}lang=${lang}`;
+      return `<link rel="alternate" hreflang="${lang}" href="${escaped(address)}">`;
+    })
+    .join("");
+  const html = `<!doctype html>
+<html lang="${data.lang}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<meta name="description" content="${escaped(description)}">${noindex ? '<meta name="robots" content="noindex">' : ""}
+<link rel="canonical" href="${escaped(data.canonical)}">${languages}<link rel="alternate" hreflang="x-default" href="${escaped(data.canonical)}">
+<meta property="og:title" content="${escaped(title)}"><meta property="og:description" content="${escaped(description)}"><meta property="og:type" content="${data.page.kind === "product" ? "product" : "website"}"><meta property="og:url" content="${escaped(data.canonical)}"><meta property="og:site_name" content="${escaped(data.shop?.name ?? "Cuvée")}"><meta property="og:locale" content="${data.lang}">${image ? `<meta property="og:image" content="${escaped(new URL(image, origin).href)}"><meta name="twitter:card" content="summary_large_image">` : ""}
+<link rel="icon" href="/${files.icon}" type="image/svg+xml">
+${files.scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join("")}
+<style>${css}</style>
+${structured.map((one) => `<script type="application/ld+json">${inPage(one)}</script>`).join("")}
+</head>
+<body><div id="site">${drawer.render(data)}</div>
+<script type="application/json" id="site-data">${inPage(data)}</script>
+<script type="module" src="/${files.entry}"></script>
+</body>
+</html>`;
+  const csp = [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "img-src 'self' data:",
+    `style-src 'self' 'sha256-${hash}'`,
+    "script-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${framesOf(data)}`,
+  ].join("; ");
+  return { html, csp };
+}

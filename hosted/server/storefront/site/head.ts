@@ -1,0 +1,158 @@
+import { isNonVintage, type Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { offerOf, sellable } from "@cuvee/core/offer/pricing/cardOffer.ts";
+import { richTextPlain } from "@cuvee/core/kit/richText.ts";
+import { sayIn } from "@cuvee/core/kit/say.ts";
+import { saidIn } from "@cuvee/core/storefront/pages/pages.ts";
+import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
+
+/** What search engines and messengers are told of a page. */
+export type Head = {
+  title: string;
+  description: string;
+  /** Path of the picture that stands for it. */
+  image: string | null;
+  /** schema.org data. */
+  structured: object[];
+  noindex: boolean;
+};
+
+/** Longest description that results show, in characters. */
+const DESCRIPTION = 160;
+
+const short = (text: string): string => {
+  const plain = text.replace(/\s+/g, " ").trim();
+  return plain.length <= DESCRIPTION ? plain : `${plain.slice(0, DESCRIPTION - 1).replace(/\s\S*$/, "")}…`;
+};
+const pictureOf = (product: Product): string | null => {
+  const visual = product.vintages.flatMap((v) => v.formats).find((format) => format.visual)?.visual;
+  return visual ? `${visual}/960.webp` : null;
+};
+
+/** An offer of schema.org for each format whose price everybody may see; none for a grid without tax. */
+function offersOf(product: Product, data: SiteData): object[] {
+  const { offer } = data;
+  const grid = offer?.rules.typologies.find(({ key }) => key === offer.typology);
+  if (!offer || !grid?.ttc) return [];
+  return product.vintages.flatMap((vintage) =>
+    vintage.formats.flatMap((format) => {
+      const { steps, ...rest } = offerOf(format, offer, data.at);
+      const [first] = steps;
+      if (!first) return [];
+      const isOpen = product.status === "online" && sellable({ steps, ...rest });
+      return [
+        {
+          "@type": "Offer",
+          url: data.canonical,
+          sku: format.id,
+          name: [product.name, isNonVintage(vintage.name) ? "" : vintage.name, format.nameInShop ?? ""]
+            .filter(Boolean)
+            .join(" "),
+          price: (first.unitE4 / 10_000).toFixed(2),
+          priceCurrency: "EUR",
+          availability: `https://schema.org/${isOpen ? "InStock" : "OutOfStock"}`,
+          seller: { "@type": "Organization", name: data.shop?.name ?? "" },
+        },
+      ];
+    }),
+  );
+}
+
+/** The words of a page's first texts. */
+function firstWords(data: SiteData): string {
+  if (data.page.kind !== "tab") return "";
+  for (const block of data.page.blocks) {
+    if (block.kind !== "text" && block.kind !== "media") continue;
+    const doc = saidIn(block.texts, data.lang);
+    const plain = doc ? richTextPlain(doc) : "";
+    if (plain !== "") return plain;
+  }
+  return "";
+}
+
+/** Title, description, picture and schema.org data of a public page. */
+export function headOf(data: SiteData): Head {
+  const say = sayIn(data.lang, data.texts);
+  const { page, shop } = data;
+  const name = shop?.name ?? "Cuvée";
+  const origin = new URL(data.canonical).origin;
+  const seller = shop
+    ? {
+        "@context": "https://schema.org",
+        "@type": "Winery",
+        name,
+        url: `${origin}${shop.path}`,
+        ...(shop.logo ? { logo: new URL(shop.logo, origin).href } : {}),
+        ...(shop.banner ? { image: new URL(shop.banner, origin).href } : {}),
+        ...(shop.phone ? { telephone: shop.phone } : {}),
+        ...(shop.contactEmail ? { email: shop.contactEmail } : {}),
+        ...(shop.legal["address"] ? { address: shop.legal["address"] } : {}),
+      }
+    : null;
+  const base = { image: shop?.banner ?? shop?.logo ?? null, noindex: false };
+  if (page.kind === "product") {
+    const { product, texts } = page;
+    const offers = offersOf(product, data);
+    const image = pictureOf(product);
+    const description = short(
+      texts.description ?? [product.appellation, product.precision].filter(Boolean).join(", "),
+    );
+    return {
+      ...base,
+      title: say("page.title", {
+        page: [product.name, product.appellation].filter(Boolean).join(", "),
+        shop: name,
+      }),
+      description: description || name,
+      image: image ?? base.image,
+      structured: [
+        {
+          "@context": "https://schema.org",
+          "@type": "Product",
+          name: product.name,
+          url: data.canonical,
+          ...(description ? { description } : {}),
+          ...(image ? { image: new URL(image, origin).href } : {}),
+          brand: { "@type": "Brand", name },
+          ...(offers.length > 0 ? { offers } : {}),
+        },
+        {
+          "@context": "https://schema.org",
+          "@type": "BreadcrumbList",
+          itemListElement: [
+            { "@type": "ListItem", position: 1, name, item: `${origin}${shop?.path ?? "/"}` },
+            { "@type": "ListItem", position: 2, name: product.name, item: data.canonical },
+          ],
+        },
+      ],
+    };
+  }
+  if (page.kind === "tab") {
+    const isFirst = !data.canonical.includes("?");
+    const isSearch = /[?&](q|color|appellation|vintage|price|label|grape|sort)=/.test(data.here);
+    return {
+      ...base,
+      title: isFirst
+        ? say("page.title", { page: name, shop: page.title })
+        : say("page.title", { page: page.title, shop: name }),
+      description:
+        short(page.description || firstWords(data)) || say("page.title", { page: page.title, shop: name }),
+      structured: seller ? [seller] : [],
+      noindex: isSearch,
+    };
+  }
+  const titles = {
+    legal: "legal.title",
+    builders: "builders.title",
+    shops: "shops.title",
+    missing: "missing.title",
+    closed: "closed.title",
+  } as const;
+  const title = say(titles[page.kind]);
+  return {
+    ...base,
+    title: shop ? say("page.title", { page: title, shop: name }) : title,
+    description: shop ? say("page.title", { page: title, shop: name }) : title,
+    structured: [],
+    noindex: page.kind === "missing" || page.kind === "closed",
+  };
+}

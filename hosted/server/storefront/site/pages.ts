@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import type { SiteData, SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
+import type { Site } from "@cuvee/core/storefront/pages/pages.ts";
+import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
+import type { Shelves } from "#cellar/stocks/stocks.ts";
+import type { Services } from "#kit/services.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import { readSite } from "#storefront/pages/queries.ts";
+import { firstOf } from "#storefront/pages/site.ts";
+import { siteData } from "./data.ts";
+import { publishedBuilders } from "./queries.ts";
+import { eventsOf } from "./events.ts";
+import { documentOf, type Drawer } from "./document.ts";
+
+const brotli = promisify(brotliCompress);
+
+/** A page as it is sent. */
+export type Page = {
+  html: string;
+  csp: string;
+  etag: string;
+  status: 200 | 404;
+  compressed: () => Promise<Buffer>;
+};
+
+/** Longest that a page with places of visits, or any page, is kept without being made again, in milliseconds. */
+const EVENTS_MS = 2000;
+const PAGE_MS = 60_000;
+/** Most pages kept of one state of a shop: who asks for others makes them anew. */
+const MOST = 300;
+
+type Kept = { page: Page; until: number };
+export type Wanted = {
+  base: string;
+  rest: string;
+  query: Record<string, unknown>;
+  lang: SiteLanguage;
+};
+
+export function pageOf(html: string, csp: string, status: Page["status"]): Page {
+  let bytes: Promise<Buffer> | null = null;
+  return {
+    html,
+    csp,
+    status,
+    etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
+    compressed: () =>
+      (bytes ??= brotli(Buffer.from(html), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
+  };
+}
+
+/** When the next promotion of what a page shows begins or ends: from then on its prices are others. */
+function nextChange({ offer, at }: SiteData): number {
+  const moments = (offer?.products ?? []).flatMap((product) =>
+    product.vintages.flatMap((vintage) =>
+      vintage.formats.flatMap(({ promotions = [] }) =>
+        promotions.flatMap(({ since, until }) => [since ?? 0, until ?? 0]),
+      ),
+    ),
+  );
+  return Math.min(at + PAGE_MS, ...moments.filter((moment) => moment > at));
+}
+
+/**
+ * Public pages of shops, each drawn once for a state of the catalogue, of the stock and of the shop's own pages. All three are
+ * told by the database at once: what is kept is dropped with the objects that it was made from (never older than the catalogue
+ * itself, some milliseconds).
+ */
+export function openPages(services: Services, shelves: Shelves, drawer: Drawer) {
+  const { database, now, settings } = services;
+  const origin = new URL(settings.publicUrl).origin;
+  const sites = new WeakMap<Snapshot, Promise<Site>>();
+  const kept = new WeakMap<Record<string, number>, { snapshot: Snapshot; pages: Map<string, Kept> }>();
+  const events = new Map<string, { until: number; read: Promise<PublicEvent[]> }>();
+
+  const siteOf = (snapshot: Snapshot): Promise<Site> => {
+    const known = sites.get(snapshot);
+    if (known) return known;
+    const { shop } = snapshot;
+    const reading = database
+      .transaction({ shopId: shop.id }, (tx) => readSite(tx, shop.id))
+      .then((row) => row?.published ?? firstOf(shop));
+    sites.set(snapshot, reading);
+    reading.catch(() => sites.delete(snapshot));
+    return reading;
+  };
+  const keptEvents =
+    ({ shop }: Snapshot) =>
+    (lang: SiteLanguage): Promise<PublicEvent[]> => {
+      const key = `${shop.id}/${lang}`;
+      const known = events.get(key);
+      if (known && known.until > now()) return known.read;
+      const read = eventsOf(services, shop)(lang);
+      if (events.size > MOST) events.clear();
+      events.set(key, { until: now() + EVENTS_MS, read });
+      read.catch(() => events.delete(key));
+      return read;
+    };
+
+  return {
+    /** A page of a shop. */
+    async page(snapshot: Snapshot, wanted: Wanted): Promise<Page> {
+      const availability = await shelves.available(snapshot.rules.id, snapshot.shelf);
+      let state = kept.get(availability);
+      if (state?.snapshot !== snapshot) {
+        state = { snapshot, pages: new Map() };
+        kept.set(availability, state);
+      }
+      const site = await siteOf(snapshot);
+      const { base, rest, query, lang } = wanted;
+      const key = JSON.stringify([base, rest, query, lang]);
+      const found = state.pages.get(key);
+      if (found && found.until > now()) return found.page;
+      const data = await siteData({
+        snapshot,
+        site,
+        availability,
+        events: keptEvents(snapshot),
+        builders: () =>
+          database.transaction({ shopId: snapshot.shop.id }, (tx) => publishedBuilders(tx, snapshot.shop.id)),
+        lang,
+        origin,
+        base,
+        rest,
+        query,
+        at: now(),
+      });
+      const { html, csp } = documentOf(drawer, data);
+      const page = pageOf(html, csp, data.page.kind === "missing" ? 404 : 200);
+      const until =
+        data.page.kind === "tab" && data.page.events.length > 0 ? now() + EVENTS_MS : nextChange(data);
+      if (state.pages.size >= MOST) state.pages.clear();
+      state.pages.set(key, { page, until });
+      return page;
+    },
+  };
+}
+export type Pages = ReturnType<typeof openPages>;

@@ -1,0 +1,42 @@
+import { statement, type Tx } from "#kit/database.ts";
+
+export type PublishedShop = {
+  code: string;
+  url_shop: string | null;
+  name: string;
+  color: string;
+  logo: string | null;
+  banner: string | null;
+  business_type: string;
+  presentation: Record<string, string>;
+};
+
+const SHOPS = statement(
+  `select code, url_shop, name, color, logo, banner, business_type, presentation from shops
+   where is_online order by lower(name), id limit 500`,
+);
+const PAGES = statement(
+  `select coalesce(s.url_shop, s.code) as name, p.slug from products p join shops s on s.id = p.shop_id
+   where s.is_online and p.status in ('online', 'outofstock') order by s.id, p.position, p.id limit 50000`,
+);
+
+const BUILDERS = statement(
+  `select producer as name, array_agg(id) as ids from products
+   where shop_id = $1 and producer is not null and producer <> '' and status in ('online', 'outofstock')
+   group by producer order by lower(producer) limit 500`,
+);
+
+/** Producers whose products a shop has on sale, by name; at most 500. */
+export function publishedBuilders(tx: Tx, shopId: string): Promise<{ name: string; ids: string[] }[]> {
+  return tx.rows(BUILDERS, [shopId]);
+}
+
+/** Shops that are online, by name; at most 500. */
+export function publishedShops(tx: Tx): Promise<PublishedShop[]> {
+  return tx.rows<PublishedShop>(SHOPS);
+}
+
+/** Products that anybody may see, with the name of their shop; at most 50 000, as many as a sitemap may have. */
+export function publishedPages(tx: Tx): Promise<{ name: string; slug: string }[]> {
+  return tx.rows(PAGES);
+}

@@ -1,0 +1,185 @@
+import { isLink, isReserved } from "@cuvee/core/shops/settings/slug.ts";
+import { FACETS } from "@cuvee/core/storefront/site/search.ts";
+import { HEADER_STYLE, saidIn } from "@cuvee/core/storefront/pages/pages.ts";
+import type { SiteData, SiteLanguage, SitePage } from "@cuvee/core/storefront/site/site.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Shelves } from "#cellar/stocks/stocks.ts";
+import type { Services } from "#kit/services.ts";
+import type { Catalogue, Snapshot } from "#offer/catalogue/catalogue.ts";
+import { nameOf } from "./data.ts";
+import { documentOf, openDrawer, type Drawer } from "./document.ts";
+import { openPages, pageOf, type Page, type Pages } from "./pages.ts";
+import { publishedPages, publishedShops } from "./queries.ts";
+import { languageOf, languages, siteTexts } from "./texts.ts";
+
+type Query = Record<string, unknown>;
+type Asking = FastifyRequest<{ Params: { name: string; rest?: string }; Querystring: Query }>;
+
+/** Names in a query that change a page; others (those of campaigns) make no other page. */
+const MEANT = new Set<string>(["page", "pageid", "lang", "q", "sort", "p", ...FACETS]);
+const meant = (query: Query): Query =>
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([name, value]) => MEANT.has(name) && typeof value === "string")
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+const langOf = ({ query, cookies, headers }: Asking): SiteLanguage =>
+  languageOf(query["lang"], cookies["auth.lang"], headers["accept-language"]);
+
+async function send(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply
+    .code(page.status)
+    .header("Content-Security-Policy", page.csp)
+    .header("Cache-Control", "no-cache")
+    .header("ETag", page.etag)
+    .header("Vary", "Accept-Encoding, Accept-Language, Cookie")
+    .type("text/html; charset=utf-8");
+  if (page.status === 200 && request.headers["if-none-match"] === page.etag) return reply.code(304).send();
+  if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(page.html);
+  return reply.header("Content-Encoding", "br").send(await page.compressed());
+}
+
+/** A page that belongs to no shop. */
+function platformPage(
+  drawer: Drawer,
+  services: Services,
+  lang: SiteLanguage,
+  path: string,
+  page: SitePage,
+): Page {
+  const origin = new URL(services.settings.publicUrl).origin;
+  const data: SiteData = {
+    lang,
+    languages,
+    canonical: `${origin}${path}`,
+    here: path,
+    shop: null,
+    header: HEADER_STYLE,
+    tabs: [],
+    page,
+    offer: null,
+    texts: siteTexts(lang),
+    at: services.now(),
+  };
+  const { html, csp } = documentOf(drawer, data);
+  return pageOf(html, csp, page.kind === "missing" ? 404 : 200);
+}
+
+async function shopsPage(drawer: Drawer, services: Services, lang: SiteLanguage): Promise<Page> {
+  const shops = await services.database.transaction({}, publishedShops);
+  return platformPage(drawer, services, lang, "/shops", {
+    kind: "shops",
+    shops: shops.map((shop) => ({
+      code: shop.code,
+      name: shop.name,
+      path: `/${shop.url_shop ?? shop.code}`,
+      color: shop.color,
+      logo: shop.logo?.startsWith("/files/") ? `${shop.logo}/320.webp` : shop.logo,
+      banner: null,
+      businessType: shop.business_type,
+      presentation: saidIn(shop.presentation, lang) ?? "",
+    })),
+  });
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** Addresses of everything that anybody may see, for search engines. */
+async function sitemap({ database, settings }: Services): Promise<string> {
+  const origin = new URL(settings.publicUrl).origin;
+  const [shops, pages] = await database.transaction({}, async (tx) => [
+    await publishedShops(tx),
+    await publishedPages(tx),
+  ]);
+  const paths = [
+    "/shops",
+    ...shops.map(({ url_shop, code }) => `/${url_shop ?? code}`),
+    ...pages.map(({ name, slug }) => `/${name}/${slug}`),
+  ].slice(0, 50_000);
+  const rows = paths.map((path) => `<url><loc>${escaped(`${origin}${path}`)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join("\n")}\n</urlset>\n`;
+}
+
+/**
+ * Mounts the public pages of shops (specification §2): `/{name}` and its children for anybody, `/shops/{id}` and its children for
+ * who is signed in. Without a build of the web application there are none.
+ */
+export async function publicPages(
+  app: FastifyInstance,
+  services: Services,
+  catalogue: Catalogue,
+  shelves: Shelves,
+  dist: string,
+): Promise<void> {
+  let opened: Promise<{ drawer: Drawer; pages: Pages } | null> | null = null;
+  // What draws pages is loaded with the first of them: a server of calls alone does without.
+  const open = () =>
+    (opened ??= openDrawer(dist).then(
+      (drawer) => drawer && { drawer, pages: openPages(services, shelves, drawer) },
+    ));
+  const shopOr = (name: string): Promise<Snapshot | null> =>
+    catalogue.shop(name).catch((error: unknown) => {
+      if ((error as { code?: string }).code === "not-found") return null;
+      throw error;
+    });
+
+  const answer = async (request: Asking, reply: FastifyReply, base: (snapshot: Snapshot) => string) => {
+    const { name, rest = "" } = request.params;
+    const ready = await open();
+    if (!ready) return reply.callNotFound();
+    const lang = langOf(request);
+    const snapshot = await shopOr(name);
+    if (!snapshot) {
+      const missing = platformPage(ready.drawer, services, lang, `/${encodeURIComponent(name)}`, {
+        kind: "missing",
+      });
+      return send(missing, request, reply);
+    }
+    const wanted = { base: base(snapshot), rest, query: meant(request.query), lang };
+    return send(await ready.pages.page(snapshot, wanted), request, reply);
+  };
+
+  const named = async (request: Asking, reply: FastifyReply) => {
+    const { name } = request.params;
+    // What is no name of a shop is a page of the application, or nothing.
+    if (isReserved(name) || !isLink(name)) return reply.callNotFound();
+    return answer(request, reply, (snapshot) => `/${nameOf(snapshot)}`);
+  };
+  const byId = (request: Asking, reply: FastifyReply) =>
+    answer(request, reply, ({ shop }) => `/shops/${shop.code}`);
+
+  /** Pages of producers, and a product below one: the rest of the address in one. */
+  type Below = FastifyRequest<{ Params: { name: string; "*": string }; Querystring: Query }>;
+  const below = (request: Below): Asking => {
+    const { name, "*": rest } = request.params;
+    return Object.assign(request, { params: { name, rest: `builders/${rest}` } }) as unknown as Asking;
+  };
+  app.get("/:name/builders/*", (request, reply) => named(below(request as Below), reply));
+  app.get("/shops/:name/builders/*", (request, reply) => byId(below(request as Below), reply));
+  app.get<{ Params: { name: string }; Querystring: Query }>("/:name", named);
+  app.get<{ Params: { name: string; rest: string }; Querystring: Query }>("/:name/:rest", named);
+  app.get<{ Querystring: Query }>("/shops", async (request, reply) => {
+    const ready = await open();
+    if (!ready) return reply.callNotFound();
+    return send(await shopsPage(ready.drawer, services, langOf(request as Asking)), request, reply);
+  });
+  app.get<{ Params: { name: string }; Querystring: Query }>("/shops/:name", byId);
+  app.get<{ Params: { name: string; rest: string }; Querystring: Query }>("/shops/:name/:rest", byId);
+  app.get("/sitemap.xml", async (_request, reply) =>
+    reply
+      .header("Cache-Control", "public, max-age=3600")
+      .type("application/xml; charset=utf-8")
+      .send(await sitemap(services)),
+  );
+  app.get("/robots.txt", (_request, reply) => {
+    const origin = new URL(services.settings.publicUrl).origin;
+    const closed = ["dashboard", "admin", "auth", "cart", "checkout", "orders", "reservations", "v1"];
+    return reply
+      .header("Cache-Control", "public, max-age=3600")
+      .type("text/plain; charset=utf-8")
+      .send(
+        `User-agent: *\n${closed.map((path) => `Disallow: /${path}`).join("\n")}\nSitemap: ${origin}/sitemap.xml\n`,
+      );
+  });
+}

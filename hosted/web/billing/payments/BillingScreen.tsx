@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import BillingTab from "#shops/settings/BillingTab.tsx";
+import { useAnswer } from "#kit/api.ts";
+import { useSession } from "#kit/session.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { MethodsCard } from "#billing/payments/MethodsCard.tsx";
+import { StripeCard } from "#billing/payments/StripeCard.tsx";
+import css from "#billing/payments/payments.module.css";
+
+/** How the shop is paid online: its account at Stripe, and the means that it offers. */
+function OnlinePayments(): ReactNode {
+  const { t } = useTranslation("stripe");
+  const { user } = useSession();
+  // What Stripe says is asked once: each look is a question to it.
+  const { data, error, mutate } = useAnswer("GET /v1/payments/stripe", {}, { revalidateOnFocus: false });
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void mutate()} />
+    ) : (
+      <Late>
+        <Skeleton height="12rem" />
+      </Late>
+    );
+  const isOwner = user?.role === "owner";
+  const keep = (state: typeof data): void => void mutate(state, { revalidate: false });
+  return (
+    <section className={css.stack} aria-label={t("title")}>
+      <StripeCard state={data} isOwner={isOwner} onChanged={keep} onAgain={() => void mutate()} />
+      <MethodsCard key={data.paymentsList.join()} state={data} isOwner={isOwner} onChanged={keep} />
+    </section>
+  );
+}
+
+/** The billing tab of the settings: what bills say, and how the shop is paid online. */
+export default function BillingScreen(): ReactNode {
+  return (
+    <div className={css.stack}>
+      <BillingTab />
+      <OnlinePayments />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  CHECKOUT_TYPES,
+  type CheckoutType,
+  type StripeState,
+} from "@cuvee/core/billing/payments/payments.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf } from "#kit/api.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#billing/payments/payments.module.css";
+
+type Props = { state: StripeState; isOwner: boolean; onChanged: (state: StripeState) => void };
+
+/** Which line stands under a means: where its money goes, or why nobody is offered it. */
+function noteOf(type: CheckoutType, { available, isActive, sepa, sandbox }: StripeState): string | null {
+  if (type === "cb") {
+    if (isActive) return "cbAtStripe";
+    return sandbox ? (available ? "cbTrial" : "cbTrialOnly") : "cbNone";
+  }
+  return type === "stripeSepa" && !(isActive && sepa) ? "sepaNone" : null;
+}
+
+/** The means of payment that the shop offers online; those that are kept stay in the order that buyers know. */
+export function MethodsCard({ state, isOwner, onChanged }: Props): ReactNode {
+  const { t } = useTranslation("stripe");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(state.paymentsList));
+  const [saving, setSaving] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const known = CHECKOUT_TYPES.filter((type) => !state.paymentsList.includes(type));
+  const list = [
+    ...state.paymentsList.filter((type): type is CheckoutType =>
+      (CHECKOUT_TYPES as readonly string[]).includes(type),
+    ),
+    ...known,
+  ].filter((type) => chosen.has(type));
+  const isSame = list.join() === state.paymentsList.join();
+
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    setTrouble(null);
+    try {
+      onChanged(await call("PUT /v1/payments/methods", { body: { paymentsList: list } }));
+      tell("success", t("saved"));
+    } catch (error) {
+      setTrouble(problemOf(error).message);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Card title={t("methods")}>
+      <div className="stack">
+        <p className={css.text}>{t("methodsText")}</p>
+        {CHECKOUT_TYPES.map((type) => {
+          const note = noteOf(type, state);
+          return (
+            <Checkbox
+              key={type}
+              label={t(type)}
+              hint={note ? t(note) : undefined}
+              disabled={!isOwner || (note === "sepaNone" && !chosen.has(type))}
+              checked={chosen.has(type)}
+              onChange={({ target }) => {
+                const next = new Set(chosen);
+                if (target.checked) next.add(type);
+                else next.delete(type);
+                setChosen(next);
+              }}
+            />
+          );
+        })}
+        {trouble ? <FormError>{trouble}</FormError> : null}
+        {isOwner ? (
+          <div className={css.actions}>
+            <Button busy={saving} disabled={isSame || list.length === 0} onClick={() => void save()}>
+              {t("save")}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import type { DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
+import type { TFunction } from "i18next";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#kit/paths.ts";
+import { warehouseOptions } from "#cellar/stocks/calls.ts";
+import { Duty, useWords, type Named } from "#cellar/stocks/words.tsx";
+import { StatusBadge } from "#ui/Badge.tsx";
+import { cx } from "#ui/classes.ts";
+import type { ListColumn } from "#ui/table/list.ts";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#cellar/stocks/cellar.module.css";
+
+type Row = Named & { formatId: string };
+
+/** The article of a row, with the way to its page. */
+export function ArticleLink({ row }: { row: Row }): ReactNode {
+  const words = useWords();
+  return (
+    <RowLink href={paths.stock(row.formatId)} className={css.article}>
+      {row.productName}
+      <span className={css.size}>{words.size(row)}</span>
+    </RowLink>
+  );
+}
+
+/** The first column of the cellar's lists: the article, by which the whole row leads to its page. */
+export function useArticleColumn(width: string): ListColumn<Row> {
+  const { t } = useTranslation("cellar");
+  return useMemo(
+    () => ({
+      name: "productName",
+      label: t("columns.productName"),
+      locked: true,
+      sort: true,
+      width,
+      cell: (row) => <ArticleLink row={row} />,
+    }),
+    [t, width],
+  );
+}
+
+type T = TFunction<"cellar">;
+
+/** Where: the warehouse, or these words when it is none. */
+export const warehouseColumn = (t: T, none: ReactNode = null): ListColumn<{ warehouse: string | null }> => ({
+  name: "warehouse",
+  label: t("columns.warehouse"),
+  sort: true,
+  filter: { kind: "words", options: warehouseOptions },
+  cell: (row) => row.warehouse ?? none,
+});
+
+/** Whether duties are paid. */
+export const dutyColumn = (t: T): ListColumn<{ dutyStatus: DutyStatus | null }> => ({
+  name: "dutyStatus",
+  label: t("columns.dutyStatus"),
+  filter: {
+    kind: "words",
+    options: (["suspended", "paid"] as const).map((value) => ({ value, label: t(`duty.${value}`) })),
+  },
+  cell: (row) => <Duty status={row.dutyStatus} />,
+});
+
+/** What can be promised: marked where it ran low, or where orders lack goods. */
+export function Available({ row, low }: { row: Named & { available: number }; low: boolean }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  return (
+    <span className={css.chips}>
+      {low ? (
+        <StatusBadge group="waiting" plain>
+          {t("low")}
+        </StatusBadge>
+      ) : null}
+      <span className={cx(css.figure, low && css.low, row.available < 0 && css.lack)}>
+        {words.amount(row.available, row)}
+      </span>
+    </span>
+  );
+}
+
+/** Whether it ran low: only to filter by. */
+export const lowColumn = <N extends string>(t: T, name: N): ListColumn<Record<N, boolean>> => ({
+  name,
+  label: t("columns.isLow"),
+  hidden: true,
+  filter: { kind: "boolean", yes: t("low"), no: t("enough") },
+  cell: (row) => (row[name] ? t("low") : ""),
+});

@@ -1,0 +1,91 @@
+import type { Challenge } from "@cuvee/core/kit/captcha.contract.ts";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#kit/api.ts";
+import { CaptchaFault } from "#kit/captchaFault.ts";
+
+/** What is about to be sent; the server expects the same. */
+export type CaptchaAction = "register" | "reset" | "contact";
+export type CaptchaState = "idle" | "working" | "done";
+/** Milliseconds for which a solution is kept: well below its life on the server. */
+const KEPT_MS = 8 * 60_000;
+
+type Prepared = { google: boolean; token: () => Promise<string> };
+
+/** Solves a challenge in a worker; what is sent is challenge and solution as one text. */
+function solve(challenge: Challenge): Promise<string> {
+  const worker = new Worker(new URL("./captcha.worker.ts", import.meta.url), { type: "module" });
+  return new Promise<string>((resolve, reject) => {
+    worker.onmessage = ({ data: solution }: MessageEvent<object | null>) =>
+      solution
+        ? resolve(btoa(JSON.stringify({ challenge, solution })))
+        : reject(new CaptchaFault("Failed to execute"));
+    worker.onerror = () => reject(new CaptchaFault("Failed to load script"));
+    worker.postMessage(challenge);
+  }).finally(() => worker.terminate());
+}
+
+async function prepare(action: CaptchaAction): Promise<Prepared> {
+  const { proof, recaptcha } = await call("GET /v1/captcha");
+  if (recaptcha) {
+    const { openRecaptcha } = await import("#kit/recaptcha.ts");
+    const execute = await openRecaptcha(recaptcha);
+    return { google: true, token: () => execute(action) };
+  }
+  if (!proof) throw new CaptchaFault("No key provided");
+  const token = await solve(proof);
+  return { google: false, token: async () => token };
+}
+
+export type Captcha = {
+  state: CaptchaState;
+  /** reCAPTCHA is asked: the form has to say so. */
+  google: boolean;
+  /** Begins the work ahead: call it when somebody enters the form. */
+  begin: () => void;
+  /** What the form sends in `captcha`; works for one sending. Throws an error with a sentence to show. */
+  take: () => Promise<string>;
+};
+
+/** Shows for a form that somebody fills it in, with nothing for him to do. Its screen loads the texts `captcha`. */
+export function useCaptcha(action: CaptchaAction): Captcha {
+  const { t } = useTranslation("captcha");
+  const [state, setState] = useState<CaptchaState>("idle");
+  const [google, setGoogle] = useState(false);
+  const kept = useRef<{ at: number; work: Promise<Prepared> } | null>(null);
+
+  const begun = useCallback((): Promise<Prepared> => {
+    if (kept.current && Date.now() - kept.current.at < KEPT_MS) return kept.current.work;
+    setState("working");
+    const work = prepare(action);
+    kept.current = { at: Date.now(), work };
+    work.then(
+      (prepared) => {
+        setGoogle(prepared.google);
+        setState("done");
+      },
+      () => {
+        kept.current = null;
+        setState("idle");
+      },
+    );
+    return work;
+  }, [action]);
+
+  const take = useCallback(async (): Promise<string> => {
+    try {
+      const { token } = await begun();
+      return await token();
+    } catch (error) {
+      if (!(error instanceof CaptchaFault)) throw error;
+      throw new Error(t("failed", { cause: error.message }));
+    } finally {
+      kept.current = null;
+    }
+  }, [begun, t]);
+
+  return useMemo(
+    () => ({ state, google, begin: () => void begun().catch(() => undefined), take }),
+    [state, google, begun, take],
+  );
+}

@@ -1,0 +1,12 @@
+/** What can go wrong while a form shows that somebody fills it in (specification §8). */
+export type CaptchaCause =
+  | "No key provided"
+  | "No version provided"
+  | "Failed to load script"
+  | "Failed to execute";
+
+export class CaptchaFault extends Error {
+  constructor(cause: CaptchaCause) {
+    super(cause);
+  }
+}

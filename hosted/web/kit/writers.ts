@@ -1,0 +1,81 @@
+import { localeOf } from "@cuvee/core/kit/languages.ts";
+
+type Kinds = Record<string, Intl.NumberFormatOptions>;
+const numbers = {
+  money: { style: "currency", currency: "EUR" },
+  unit: { style: "currency", currency: "EUR", minimumFractionDigits: 2, maximumFractionDigits: 4 },
+  rate: { style: "percent", maximumFractionDigits: 2 },
+  count: { maximumFractionDigits: 2 },
+  fine: { maximumFractionDigits: 6 },
+} as const satisfies Kinds;
+
+const dates = {
+  date: { day: "numeric", month: "long", year: "numeric" },
+  weekday: { weekday: "long", day: "numeric", month: "long" },
+  letter: { weekday: "narrow" },
+  short: { day: "2-digit", month: "2-digit", year: "numeric" },
+  day: { day: "numeric", month: "short" },
+  time: { hour: "2-digit", minute: "2-digit" },
+  dateTime: { day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" },
+  stamp: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+export type DateStyle = keyof typeof dates;
+
+const AGES: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+/** Writers of amounts, figures and dates of one language, made once: making Intl objects is slow. */
+function writers(language: string) {
+  const lang = localeOf(language);
+  const number = Object.fromEntries(
+    Object.entries(numbers).map(([kind, options]) => [kind, new Intl.NumberFormat(lang, options)]),
+  ) as Record<keyof typeof numbers, Intl.NumberFormat>;
+  const date = Object.fromEntries(
+    Object.entries(dates).map(([kind, options]) => [kind, new Intl.DateTimeFormat(lang, options)]),
+  ) as Record<DateStyle, Intl.DateTimeFormat>;
+  const relative = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
+  const list = new Intl.ListFormat(lang);
+  const country = new Intl.DisplayNames(lang, { type: "region", fallback: "code" });
+  return {
+    /** Cents: `1 234,50 €`. */
+    money: (cents: number): string => number.money.format(cents / 100),
+    /** Ten-thousandths of a euro, up to four decimals: `12,5375 €`. */
+    unit: (e4: number): string => number.unit.format(e4 / 10_000),
+    /** Basis points: `5,5 %`. */
+    rate: (bp: number): string => number.rate.format(bp / 10_000),
+    /** A plain number: `1 234,5`. */
+    count: (n: number): string => number.count.format(n),
+    /** A small quantity in full, up to six decimals: hectolitres of a duty. */
+    fine: (n: number): string => number.fine.format(n),
+    /** Bottles counted in thousandths of a 75 cl bottle: `7,5`. */
+    eq75: (thousandths: number): string => number.count.format(thousandths / 1000),
+    date: (iso: string, style: DateStyle = "date"): string => date[style].format(new Date(iso)),
+    /** How long ago: `il y a 3 minutes`, the day beyond a week. */
+    ago: (iso: string, now: number = Date.now()): string => {
+      const seconds = (new Date(iso).getTime() - now) / 1000;
+      if (Math.abs(seconds) > 7 * 86_400) return date.day.format(new Date(iso));
+      if (seconds > -60) return relative.format(0, "second");
+      const [unit, size] = AGES.find(([, one]) => Math.abs(seconds) >= one) ?? ["minute", 60];
+      return relative.format(Math.round(seconds / size), unit);
+    },
+    /** A French number in pairs, `+33 6 12 34 56 78`; others as they are. */
+    phone: (number: string): string =>
+      number.replace(/^(\+33)\s?(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, "$1 $2 $3 $4 $5 $6"),
+    list: (items: Iterable<string>): string => list.format(items),
+    /** Name of an ISO 3166 alpha-2 country. */
+    country: (code: string): string => country.of(code) ?? code,
+  };
+}
+export type Format = ReturnType<typeof writers>;
+
+const made = new Map<string, Format>();
+
+/** The writers of a language. */
+export function formatIn(lang: string): Format {
+  let format = made.get(lang);
+  if (!format) made.set(lang, (format = writers(lang)));
+  return format;
+}

@@ -1,0 +1,165 @@
+import { Download } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import css from "#offer/catalogue/LabelSection.module.css";
+import form from "#offer/catalogue/ProductForm.module.css";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import { Select } from "#ui/Select.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+
+type Qr = CallAnswer<"GET /v1/elabels/formats/:formatId/qr">;
+type Level = "L" | "M" | "Q" | "H";
+const LEVELS: readonly Level[] = ["L", "M", "Q", "H"];
+const RESOLUTIONS = [300, 600, 1200];
+/** Smallest module that GS1 advises for such a code, in micrometres. */
+const LEAST_UM = 396;
+
+/** Hands a file to the browser. */
+function save({ content, type, name }: Qr): void {
+  const bytes =
+    type === "image/png" ? Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)) : content;
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+type Props = { formatId: string; name: string; onClose: () => void };
+
+/** The code of a format as it is to be printed, and its file. */
+export function QrDialog({ formatId, name, onClose }: Props): ReactNode {
+  const { t } = useTranslation("elabels");
+  const format = useFormat();
+  const [sizeMm, setSize] = useState(20);
+  const [file, setFile] = useState<"svg" | "png">("svg");
+  const [dpi, setDpi] = useState(600);
+  const [level, setLevel] = useState<Level>("M");
+  const [quiet, setQuiet] = useState(4);
+  const [busy, setBusy] = useState(false);
+  const look = { sizeE1: Math.round(sizeMm * 10), level, quiet };
+  const params = { formatId };
+  const { data, error, mutate } = useAnswer(
+    "GET /v1/elabels/formats/:formatId/qr",
+    { params, query: { file: "svg", ...look } },
+    { keepPreviousData: true },
+  );
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const query = { file, dpi, ...look };
+      save(await call("GET /v1/elabels/formats/:formatId/qr", { params, query }));
+    } catch (failure) {
+      tell("error", problemOf(failure).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("dialog.title", { name })}
+      size="large"
+      actions={
+        <Button
+          look="primary"
+          icon={<Download aria-hidden="true" />}
+          busy={busy}
+          disabled={!data}
+          onClick={() => void download()}
+        >
+          {t("dialog.download")}
+        </Button>
+      }
+    >
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      ) : (
+        <div className={css.qr}>
+          <div className={css.picture}>
+            {data ? (
+              <img
+                src={`data:image/svg+xml,${encodeURIComponent(data.content)}`}
+                alt={t("dialog.alt", { url: data.url })}
+              />
+            ) : (
+              <Skeleton height="11rem" />
+            )}
+          </div>
+          <div className={form.stack}>
+            <div className={form.grid}>
+              <Field label={t("dialog.size")} hint={t("dialog.sizeHint")}>
+                <NumberInput
+                  value={sizeMm}
+                  onChange={(size) => setSize(size ?? 20)}
+                  min={8}
+                  max={100}
+                  wide
+                  decimals={1}
+                  unit="mm"
+                />
+              </Field>
+              <Field label={t("dialog.quiet")} hint={t("dialog.quietHint")}>
+                <NumberInput
+                  value={quiet}
+                  onChange={(modules) => setQuiet(modules ?? 4)}
+                  min={4}
+                  max={10}
+                  wide
+                  unit={t("dialog.modules")}
+                />
+              </Field>
+              <Field label={t("dialog.level")}>
+                <Select
+                  value={level}
+                  onChange={(event) => setLevel(event.target.value as Level)}
+                  options={LEVELS.map((value) => ({ value, label: t(`dialog.levels.${value}`) }))}
+                />
+              </Field>
+              <Field label={t("dialog.file")}>
+                <Select
+                  value={file}
+                  onChange={(event) => setFile(event.target.value === "png" ? "png" : "svg")}
+                  options={(["svg", "png"] as const).map((value) => ({ value, label: t(`dialog.${value}`) }))}
+                />
+              </Field>
+              {file === "png" ? (
+                <Field label={t("dialog.dpi")}>
+                  <Select
+                    value={String(dpi)}
+                    onChange={(event) => setDpi(Number(event.target.value))}
+                    options={RESOLUTIONS.map((value) => ({
+                      value: String(value),
+                      label: t("dialog.dpiOf", { dpi: value }),
+                    }))}
+                  />
+                </Field>
+              ) : null}
+            </div>
+            {data ? (
+              <p className={css.facts}>
+                {t("dialog.facts", {
+                  modules: data.modules,
+                  module: format.count(Math.round(data.moduleUm / 10) / 100),
+                  whole: format.count(data.wholeE1 / 10),
+                })}{" "}
+                {t("dialog.test")}
+              </p>
+            ) : null}
+            {data && data.moduleUm < LEAST_UM ? <Notice tone="warning">{t("dialog.small")}</Notice> : null}
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { EXCISE_STATES } from "@cuvee/core/shops/settings/settings.ts";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import type { Settings } from "#offer/pricing/found.ts";
+import type { EditorProps } from "#offer/pricing/useSettings.tsx";
+import { Card } from "#ui/Card.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { RowsField } from "#ui/form/RowsField.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#offer/pricing/Editor.module.css";
+
+const fieldsOf = ({ representatives, version }: Settings) => ({ representatives, version });
+
+/** Who answers for the excise of the shop in other member states: there alone consumers are delivered (rules §7). */
+export function RepresentativesEditor({ settings, onSettings }: EditorProps): ReactNode {
+  const { t } = useTranslation("prices");
+  const format = useFormat();
+  const initial = useMemo(() => fieldsOf(settings), [settings]);
+  const record = useRecordForm({
+    route: "PUT /v1/pricing/representatives",
+    initial,
+    toInput: (body) => ({ body }),
+    fieldsOf: (current) => fieldsOf(current as Settings),
+    onSaved: (answer) => {
+      onSettings(answer);
+      tell("success", t("representatives.saved"));
+    },
+    schema: () => import("@cuvee/core/offer/pricing/carriage.contract.ts").then((m) => m.representativesBody),
+  });
+  const countries = useMemo(
+    () =>
+      EXCISE_STATES.map((value) => ({ value, label: format.country(value) })).toSorted((a, b) =>
+        a.label.localeCompare(b.label),
+      ),
+    [format],
+  );
+  // Served, and nobody there to pay for consumers.
+  const known = new Set(settings.representatives.map(({ country }) => country));
+  const missing = [
+    ...new Set(
+      settings.rules.shipping
+        .filter((method) => method.kind !== "pickup")
+        .flatMap((method) => method.countries)
+        .filter((country) => EXCISE_STATES.includes(country) && !known.has(country)),
+    ),
+  ];
+  return (
+    <Card title={t("representatives.title")}>
+      <RecordForm of={record} bar="plain">
+        <div className={css.form}>
+          <RowsField
+            name="representatives"
+            label={t("representatives.label")}
+            hint={
+              missing.length > 0
+                ? t("representatives.missing", { countries: format.list(missing.map(format.country)) })
+                : t("representatives.hint")
+            }
+            add={t("representatives.add")}
+            empty={{ country: "", name: "", exciseNumber: "" }}
+            max={26}
+          >
+            {(at) => (
+              <>
+                <SelectField
+                  name={`${at}.country`}
+                  label={t("representatives.country")}
+                  options={countries}
+                />
+                <TextField name={`${at}.name`} label={t("representatives.name")} maxLength={120} />
+                <TextField
+                  name={`${at}.exciseNumber`}
+                  label={t("representatives.number")}
+                  maxLength={20}
+                  spellCheck={false}
+                />
+              </>
+            )}
+          </RowsField>
+        </div>
+      </RecordForm>
+    </Card>
+  );
+}

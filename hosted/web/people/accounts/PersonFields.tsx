@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { PersonField } from "#people/accounts/person.ts";
+import { PasswordStrength } from "#people/accounts/PasswordStrength.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input, PasswordInput } from "#ui/Input.tsx";
+import css from "#people/accounts/forms.module.css";
+
+type PersonFieldsProps = {
+  /** Binds a field to the form around. */
+  bind: (name: PersonField) => UseFormRegisterReturn;
+  /** The sentence of what is wrong with a field. */
+  error: (name: PersonField) => string | undefined;
+  /** As it is typed, for its strength. */
+  password: string;
+};
+
+/** Name, address and password of who asks for an account. */
+export function PersonFields({ bind, error, password }: PersonFieldsProps): ReactNode {
+  const { t } = useTranslation("auth");
+  return (
+    <>
+      <div className={css.pair}>
+        <Field label={t("register.firstname")} error={error("firstname")}>
+          <Input autoComplete="given-name" {...bind("firstname")} />
+        </Field>
+        <Field label={t("register.lastname")} error={error("lastname")}>
+          <Input autoComplete="family-name" {...bind("lastname")} />
+        </Field>
+      </div>
+      <Field label={t("register.email")} error={error("email")}>
+        <Input type="email" autoComplete="email" spellCheck={false} {...bind("email")} />
+      </Field>
+      <Field label={t("register.phone")} optional error={error("phone")}>
+        <Input type="tel" autoComplete="tel" {...bind("phone")} />
+      </Field>
+      <Field
+        label={t("register.password")}
+        error={error("password")}
+        hint={<PasswordStrength password={password} />}
+      >
+        <PasswordInput autoComplete="new-password" {...bind("password")} />
+      </Field>
+    </>
+  );
+}
+
+type ConsentsProps = {
+  bind: (name: "adult" | "terms") => UseFormRegisterReturn;
+  error: (name: "adult" | "terms") => string | undefined;
+};
+
+/** What has to be said before an account is made (specification §5): being of age, and the terms. */
+export function Consents({ bind, error }: ConsentsProps): ReactNode {
+  const { t } = useTranslation("auth");
+  return (
+    <div className={css.checks}>
+      <Checkbox label={t("register.adult")} error={error("adult")} {...bind("adult")} />
+      <Checkbox label={t("register.terms")} error={error("terms")} {...bind("terms")} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { rules } from "#kit/rules.ts";
+
+/** What everybody says of himself who asks for an account. */
+export const PERSON_FIELDS = ["firstname", "lastname", "email", "phone", "password"] as const;
+export type PersonField = (typeof PERSON_FIELDS)[number];
+export type PersonForm = Record<PersonField, string> & { adult: boolean; terms: boolean };
+
+export const emptyPerson: PersonForm = {
+  firstname: "",
+  lastname: "",
+  email: "",
+  phone: "",
+  password: "",
+  adult: false,
+  terms: false,
+};
+
+export const personRules = {
+  firstname: rules.name,
+  lastname: rules.name,
+  email: rules.email,
+  phone: rules.optionalPhone,
+  password: rules.password,
+} as const satisfies Record<PersonField, unknown>;
+
+/** Fields under which the server's refusals are shown. */
+export const PERSON_PLACES = [...PERSON_FIELDS, "adult", "terms"] as const;

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Registration } from "#people/accounts/Registration.tsx";
+
+/** An agent's account; the producers whom he represents add him afterwards. */
+export default function RegisterAgentPage(): ReactNode {
+  const { t } = useTranslation("opening");
+  return (
+    <Registration route="POST /v1/auth/register/agent" title={t("agent.title")} text={t("agent.text")} />
+  );
+}

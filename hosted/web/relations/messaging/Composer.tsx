@@ -1,0 +1,58 @@
+import { MESSAGE_MAX } from "@cuvee/core/relations/messaging/messaging.ts";
+import { Send } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { TextArea } from "#ui/Input.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import css from "./messaging.module.css";
+
+type Props = {
+  /** Sends a text; what it gives is what went wrong, null when it was sent. */
+  onSend: (text: string) => Promise<string | null>;
+};
+
+/** Where a message is written; Ctrl+Enter sends it. */
+export function Composer({ onSend }: Props): ReactNode {
+  const { t } = useTranslation("messages");
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const ready = text.trim() !== "";
+  const send = async (): Promise<void> => {
+    if (!ready || busy) return;
+    setBusy(true);
+    const failure = await onSend(text.trim());
+    setTrouble(failure);
+    if (failure === null) setText("");
+    setBusy(false);
+  };
+  return (
+    <form
+      className={css.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {trouble ? <FormError>{trouble}</FormError> : null}
+      <Field label={t("yourMessage")}>
+        <TextArea
+          rows={3}
+          maxLength={MESSAGE_MAX}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
+          }}
+        />
+      </Field>
+      <div className={css.send}>
+        <Button type="submit" look="primary" busy={busy} disabled={!ready} icon={<Send aria-hidden="true" />}>
+          {t("send")}
+        </Button>
+      </div>
+    </form>
+  );
+}

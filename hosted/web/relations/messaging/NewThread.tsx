@@ -1,0 +1,72 @@
+import { useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { SUBJECT_MAX } from "@cuvee/core/relations/messaging/messaging.ts";
+import { call, canRetry, newId, problemOf } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import { Select } from "#ui/Select.tsx";
+import { useListAgain } from "./calls.ts";
+import { Composer } from "./Composer.tsx";
+import css from "./messaging.module.css";
+
+type Props = { shop: string; order: string; number: string };
+
+/** A first message: to a shop of one's own, or about an order. */
+export function NewThread({ shop, order, number }: Props): ReactNode {
+  const { t } = useTranslation("messages");
+  const { user } = useSession();
+  const [, navigate] = useLocation();
+  const listAgain = useListAgain();
+  const shops = user?.shops ?? [];
+  const [shopId, setShopId] = useState(shop || (shops[0]?.id ?? ""));
+  const [subject, setSubject] = useState("");
+  const attempt = useRef({ id: newId(), key: newId() });
+  const send = async (text: string): Promise<string | null> => {
+    const { id, key } = attempt.current;
+    try {
+      const about = order ? { orderId: order } : { subject: subject.trim() };
+      const made = await call(
+        "POST /v1/conversations",
+        { body: { id, shopId, text, ...about } },
+        { idempotencyKey: key },
+      );
+      listAgain();
+      navigate(paths.conversation(made.id), { replace: true });
+      return null;
+    } catch (error) {
+      if (!canRetry(error)) attempt.current = { id: newId(), key: newId() };
+      return problemOf(error).message;
+    }
+  };
+  return (
+    <section className={css.thread} aria-label={t("new")}>
+      <header className={css.head}>
+        <h2 className={css.title}>{order ? t("aboutOrder", { number }) : t("new")}</h2>
+      </header>
+      <div className={css.fresh}>
+        {order ? null : (
+          <>
+            <Field label={t("to")}>
+              <Select
+                options={shops.map(({ id, name }) => ({ value: id, label: name }))}
+                value={shopId}
+                onChange={(event) => setShopId(event.target.value)}
+              />
+            </Field>
+            <Field label={t("subject")} optional>
+              <Input
+                maxLength={SUBJECT_MAX}
+                value={subject}
+                onChange={(event) => setSubject(event.target.value)}
+              />
+            </Field>
+          </>
+        )}
+      </div>
+      <Composer onSend={send} />
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ConversationView, Side } from "@cuvee/core/relations/messaging/messaging.ts";
+import { MessageSquareOff } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { call, canRetry, newId, problemOf } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { cx } from "#ui/classes.ts";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { useConversation, useListAgain } from "./calls.ts";
+import { Composer } from "./Composer.tsx";
+import css from "./messaging.module.css";
+
+/** Who is at the other end, and what it is about. */
+function Head({ view, side }: { view: ConversationView; side: Side }): ReactNode {
+  const { t } = useTranslation("messages");
+  const { order } = view;
+  return (
+    <header className={css.head}>
+      <h2 className={css.title}>{side === "buyer" ? view.shopName : view.buyerName || t("someone")}</h2>
+      {order ? (
+        <Link href={paths.order(order.id)}>{t("order", { number: order.number ?? "" })}</Link>
+      ) : view.subject ? (
+        <span className={css.quiet}>{view.subject}</span>
+      ) : null}
+    </header>
+  );
+}
+
+/** The messages of a conversation, the last one in view, and where the next one is written. */
+export function Thread({ conversationId, side }: { conversationId: string; side: Side }): ReactNode {
+  const { t } = useTranslation("messages");
+  const format = useFormat();
+  const { data: view, error, mutate } = useConversation(conversationId);
+  const listAgain = useListAgain();
+  const list = useRef<HTMLDivElement>(null);
+  const attempt = useRef<{ text: string; id: string; key: string } | null>(null);
+  const count = view?.messages.length ?? 0;
+  const unread = view?.unread ?? 0;
+  useEffect(() => {
+    const { current } = list;
+    if (current) current.scrollTop = current.scrollHeight;
+  }, [count]);
+  useEffect(() => {
+    if (unread === 0) return;
+    call("PUT /v1/conversations/:conversationId/seen", { params: { conversationId } }).then(
+      (now) => {
+        void mutate(now, { revalidate: false });
+        listAgain();
+      },
+      // What could not be marked is marked by the next look.
+      () => undefined,
+    );
+  }, [unread, count, conversationId]);
+
+  const send = async (text: string): Promise<string | null> => {
+    // The same text after a lost answer is the same message.
+    if (attempt.current?.text !== text) attempt.current = { text, id: newId(), key: newId() };
+    const { id, key } = attempt.current;
+    try {
+      const now = await call(
+        "POST /v1/conversations/:conversationId/messages",
+        { params: { conversationId }, body: { id, text } },
+        { idempotencyKey: key },
+      );
+      attempt.current = null;
+      await mutate(now, { revalidate: false });
+      listAgain();
+      return null;
+    } catch (failure) {
+      if (!canRetry(failure)) attempt.current = null;
+      return problemOf(failure).message;
+    }
+  };
+  if (!view)
+    return error ? (
+      [404, 422].includes(problemOf(error).status) ? (
+        <EmptyState
+          icon={<MessageSquareOff aria-hidden="true" />}
+          title={t("missing")}
+          text={t("missingText")}
+        />
+      ) : (
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      )
+    ) : (
+      <Late>
+        <Skeleton height="16rem" />
+      </Late>
+    );
+  const last = view.messages.at(-1);
+  const isRead = last?.by === side && view.readByOther !== null && view.readByOther >= last.at;
+  return (
+    <section className={css.thread} aria-label={t("conversation")}>
+      <Head view={view} side={side} />
+      <div ref={list} className={css.scroll} tabIndex={0} role="region" aria-label={t("messages")}>
+        <ol className={css.messages} aria-live="polite">
+          {view.messages.map((message) => (
+            <li key={message.id} className={cx(css.message, message.by === side ? css.mine : css.theirs)}>
+              <p className={css.who}>
+                {message.by === side && side === "buyer" ? t("you") : message.author}
+                <time dateTime={message.at}> · {format.date(message.at, "stamp")}</time>
+              </p>
+              <p className={css.text}>{message.text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className={css.read}>{isRead ? t("read") : ""}</p>
+      <Composer onSend={send} />
+    </section>
+  );
+}

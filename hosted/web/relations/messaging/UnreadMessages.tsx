@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useConversations } from "./calls.ts";
+
+/** How many conversations have something to read, over the icon that leads to them. */
+export default function UnreadMessages({ className }: { className?: string | undefined }): ReactNode {
+  const { t } = useTranslation("messages");
+  const { data } = useConversations(1);
+  const unread = data?.unread ?? 0;
+  if (unread === 0) return null;
+  return (
+    <span className={className}>
+      <span aria-hidden="true">{unread > 9 ? "9+" : unread}</span>
+      <span className="visually-hidden">{t("unread", { count: unread })}</span>
+    </span>
+  );
+}

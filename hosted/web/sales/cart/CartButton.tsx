@@ -1,0 +1,53 @@
+import { ShoppingBag } from "lucide-react";
+import { useState, useSyncExternalStore, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { loadTexts } from "#kit/i18n.ts";
+import { Button } from "#ui/Button.tsx";
+import { later } from "#ui/later.tsx";
+import { cartStore } from "./cart.ts";
+import css from "./CartButton.module.css";
+
+const CartDrawer = later(async () => {
+  const [part] = await Promise.all([
+    import("./CartDrawer.tsx"),
+    loadTexts(["basket", "cart", "checkout", "places"]),
+  ]);
+  return part;
+});
+
+/** Pieces of every seller, and visits; a tourist tax is no piece (specification §9). */
+const count = (): number =>
+  cartStore
+    .read()
+    .orders.reduce(
+      (sum, order) =>
+        order.lines.reduce((n, line) => n + line.quantity, sum) + (order.reservations?.length ?? 0),
+      0,
+    );
+
+/** The cart with how much lies in it; opens beside the page. For buyers and visitors (specification §6). */
+export default function CartButton({ className }: { className?: string | undefined }): ReactNode {
+  const { t } = useTranslation("basket");
+  const [open, setOpen] = useState(false);
+  const pieces = useSyncExternalStore(cartStore.subscribe, count);
+  const words = t("button", { count: pieces });
+  return (
+    <>
+      <Button
+        look="quiet"
+        className={className ?? css.button}
+        title={words}
+        aria-label={words}
+        aria-haspopup="dialog"
+        onPointerEnter={CartDrawer.ahead}
+        onClick={() => setOpen(true)}
+      >
+        <ShoppingBag size={20} aria-hidden="true" />
+        {pieces > 0 ? (
+          <span className={css.badge} data-count={pieces > 99 ? "99+" : pieces} aria-hidden="true" />
+        ) : null}
+      </Button>
+      <CartDrawer open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { CircleCheck, Hourglass } from "lucide-react";
+import { useEffect, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import useSWR from "swr";
+import { useLocation, useParams } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { useTitle } from "#kit/title.ts";
+import { useShownShop } from "#sales/cart/shown.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { linkStand } from "./linkStand.ts";
+import { MinorsBanner } from "./MinorsBanner.tsx";
+import { linesOfOrder } from "./OrderLines.tsx";
+import { OrderTrouble } from "./OrderTrouble.tsx";
+import { bankWord, keepPayment, paymentOf } from "./payment.ts";
+import { PayByLink } from "./PayByLink.tsx";
+import { Summary } from "./Summary.tsx";
+import { keyInAddress, useOrder } from "./useOrder.ts";
+import { linesOfVisits } from "./visitLines.ts";
+import { Waiting } from "./Waiting.tsx";
+import page from "./CheckoutPage.module.css";
+import css from "./Placed.module.css";
+
+/** What the bank says of what was begun here; while it takes its time the order is read again. */
+function useBank(order: OrderView | undefined, again: () => void): "nothing" | "waits" | "challenge" {
+  const payment = order ? paymentOf(order.id) : null;
+  const session = payment?.failure === null ? payment.session : null;
+  const asks = order !== undefined && session !== null && linkStand(order, Date.now()) === "open";
+  const { data } = useSWR(
+    asks && session ? ["link intent", session.intentId] : null,
+    () => (session && order ? bankWord(order.id, session, null) : null),
+    { refreshInterval: 3000, dedupingInterval: 300 },
+  );
+  const waits = asks && (data?.status === "succeeded" || data?.status === "processing");
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(again, 1000);
+    return () => clearInterval(timer);
+  }, [waits]);
+  if (waits) return "waits";
+  return asks && data?.status === "requires_action" ? "challenge" : "nothing";
+}
+
+/** `/orders/pay/:orderId#key`: the payment link of an unpaid order. */
+export default function PayLinkPage(): ReactNode {
+  const { t, i18n } = useTranslation(["online", "purchase"]);
+  const format = useFormat();
+  const [, navigate] = useLocation();
+  const { orderId = "" } = useParams<{ orderId: string }>();
+  const key = keyInAddress();
+  const read = useOrder(orderId, key);
+  const order = read.data;
+  const again = (): void => void read.mutate();
+  const bank = useBank(order, again);
+  const shop = useAnswer("GET /v1/shops/:id", order ? { params: { id: order.shopId } } : null, {
+    revalidateOnFocus: false,
+  });
+  const stand = order ? linkStand(order, Date.now()) : null;
+  useTitle(t("link.title"));
+  useShownShop(order?.shopId);
+  useEffect(() => {
+    // An order that is not placed yet is paid where it is followed.
+    if (stand === "draft") navigate(paths.orderFollow(orderId, key ?? undefined), { replace: true });
+    if (stand === "paid") keepPayment(orderId, null);
+  }, [stand]);
+
+  if (!order && read.error) return <OrderTrouble error={read.error} onRetry={again} />;
+  if (!order || stand === null || stand === "draft")
+    return (
+      <Late>
+        <Skeleton height="14rem" />
+      </Late>
+    );
+  if (bank === "waits") return <Waiting orderId={orderId} orderKey={key ?? ""} asked={read.asked} />;
+  const follow = (
+    <ButtonLink href={paths.orderFollow(orderId, key ?? undefined)}>{t("link.follow")}</ButtonLink>
+  );
+  const ended = (state: ReactNode): ReactNode => (
+    <div role="status">
+      <h1 className="visually-hidden">{t("link.title")}</h1>
+      {state}
+    </div>
+  );
+  const email = shop.data?.contactEmail ?? "";
+  const amount = format.money(order.payment.amountCents);
+  if (stand === "paid" || stand === "underWay")
+    return ended(
+      <EmptyState
+        icon={stand === "paid" ? <CircleCheck aria-hidden="true" /> : <Hourglass aria-hidden="true" />}
+        title={t(`link.${stand}Title`)}
+        text={t(`link.${stand}Text`, { amount })}
+      >
+        {follow}
+      </EmptyState>,
+    );
+  if (stand !== "open") {
+    const text = {
+      over: (): string => t(`purchase:over.${order.status}`),
+      refunded: () => t("link.refunded"),
+      expired: () => t("link.expiredText", { shop: order.shopName, email }),
+      none: () => t("link.none"),
+    };
+    const title = stand === "expired" ? "link.expiredTitle" : "link.overTitle";
+    return ended(
+      <EmptyState title={t(title)} text={text[stand]()}>
+        {follow}
+      </EmptyState>,
+    );
+  }
+  return (
+    <>
+      <MinorsBanner />
+      <div className={page.page}>
+        <Summary
+          lines={[
+            ...linesOfOrder(order.lines, order.priced.lines),
+            ...linesOfVisits(order.reservations, i18n.resolvedLanguage ?? "fr"),
+          ]}
+          priced={order.priced}
+        />
+        <div className={css.thanks}>
+          <header className={css.hero}>
+            <h1 className={css.heroTitle}>{t("link.title")}</h1>
+            <p className={css.quiet}>
+              {t("link.of", { number: order.number ?? "", date: format.date(order.createdAt) })}
+            </p>
+            <p className={css.owed}>
+              <span>{t("link.owed")}</span>
+              <strong>{amount}</strong>
+            </p>
+            {order.paymentLink ? (
+              <p className={css.quiet}>
+                {t("link.until", { date: format.date(order.paymentLink.expiresAt, "dateTime") })}
+              </p>
+            ) : null}
+          </header>
+          <PayByLink
+            order={order}
+            orderKey={key}
+            challenge={bank === "challenge"}
+            email={email}
+            onChanged={again}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { useEffect, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import { paths } from "#kit/paths.ts";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+
+type Props = { groupId: Id; again: () => Promise<OrderView | undefined> };
+
+/** A share waits for the others: where it stands is on the page of its group. What is kept of it may be old, so it is read again first. */
+export function ShareElsewhere({ groupId, again }: Props): ReactNode {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const go = (): void => navigate(paths.orderGroup(groupId), { replace: true });
+    again().then((order) => (order && order.status !== "draft" ? undefined : go()), go);
+  }, [groupId]);
+  return (
+    <Late>
+      <Skeleton height="14rem" />
+    </Late>
+  );
+}

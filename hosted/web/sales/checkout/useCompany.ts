@@ -1,0 +1,39 @@
+import { tidyCompany, type BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
+import { useEffect } from "react";
+import type { SellerPrice } from "#sales/cart/pricing.ts";
+import type { CheckoutFields } from "./fields.ts";
+import { companyProblems } from "./steps.ts";
+import type { CheckoutForm } from "./useCheckoutForm.ts";
+
+/** The numbers that a price is asked for with: those of a professional, once they are whole. */
+export function companyOf(fields: CheckoutFields, placesOnly: boolean): BuyerCompany | undefined {
+  if (!fields.pro || companyProblems(fields, placesOnly).some(({ field }) => field.startsWith("company.")))
+    return undefined;
+  return tidyCompany(fields.company);
+}
+
+/** Fills in the company that the seller knows, and tells `onCompany` when the one changed that the price is for. */
+export function useCompany(
+  { fields, set }: CheckoutForm,
+  placesOnly: boolean,
+  known: SellerPrice["onFile"]["company"],
+  onCompany: (company: BuyerCompany | undefined) => void,
+): void {
+  useEffect(() => {
+    if (!known) return;
+    const { name, siret = "", vatNumber = "", exciseNumber = "" } = known;
+    set((before) => {
+      const { pro, company, delivery, billing } = before;
+      if (pro || Object.values(company).some(Boolean)) return {};
+      return {
+        pro: true,
+        company: { siret, vatNumber, exciseNumber },
+        delivery: { ...delivery, company: delivery.company || name },
+        billing: { ...billing, company: billing.company || name },
+      };
+    });
+    // Once, when the seller tells: afterwards what is typed counts.
+  }, [known]);
+  const company = companyOf(fields, placesOnly);
+  useEffect(() => onCompany(company), [JSON.stringify(company)]);
+}

@@ -1,0 +1,143 @@
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import type { GroupView, OwnShare } from "@cuvee/core/sales/groups/groups.ts";
+import { birthDateFault, dayInFrance } from "@cuvee/core/sales/orders/age.ts";
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { call, newId, problemOf } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { spokenLanguage } from "#kit/i18n.ts";
+import { cartActs } from "#sales/cart/cart.ts";
+import type { Embed } from "#sales/cart/pricing.ts";
+import { addressOf } from "#sales/checkout/addresses.ts";
+import { AddressFields } from "#sales/checkout/AddressFields.tsx";
+import { cardProblems } from "#sales/checkout/card.ts";
+import { CardForm } from "#sales/checkout/CardForm.tsx";
+import type { CheckoutFields } from "#sales/checkout/fields.ts";
+import type { FieldProblem } from "#sales/checkout/identity.ts";
+import { keepPayment } from "#sales/checkout/payment.ts";
+import { mobileOf } from "#sales/checkout/phones.ts";
+import { addressProblems } from "#sales/checkout/steps.ts";
+import { useCheckoutForm } from "#sales/checkout/useCheckoutForm.ts";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { useActing, type GroupUse } from "./calls.ts";
+import { giveShareCard } from "./shareCard.ts";
+import css from "./Groups.module.css";
+
+type Props = { group: GroupView; me: OwnShare; capCents: Cents; use: GroupUse; embed: Embed };
+
+/** Who commits, by which card, and with which consents: what keeps him from it, from the top of the form. */
+function problemsOf(fields: CheckoutFields, asksBirthDate: boolean): FieldProblem[] {
+  const fault = asksBirthDate ? birthDateFault(fields.birthDate, dayInFrance(Date.now())) : null;
+  return [
+    ...addressProblems(fields.delivery, "delivery"),
+    ...cardProblems(fields.card, new Date()).map(({ field, code }) => ({ field: `card.${field}`, code })),
+    ...(fault ? [{ field: "birthDate", code: fault === "date" ? "birth-date" : fault }] : []),
+    ...(fields.adult ? [] : [{ field: "adult", code: "adult" }]),
+    ...(fields.terms ? [] : [{ field: "terms", code: "terms" }]),
+  ];
+}
+
+/** Committing to a share: address of the invoice, a card that is held for 0 €, consents, and the obligation to pay. */
+export default function CommitForm({ group, me, capCents, use, embed }: Props): ReactNode {
+  const { t } = useTranslation(["groups", "purchase", "checkout", "pro"]);
+  const format = useFormat();
+  const [, navigate] = useLocation();
+  const form = useCheckoutForm();
+  const { busy, run } = useActing();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  // While nobody knows whether a request arrived, it is repeated as it was.
+  const sent = useRef<{ mark: string; id: string; key: string } | null>(null);
+  const { fields } = form;
+  const asksBirthDate = embed.shop.askBirthDate === true;
+
+  const commit = async (): Promise<void> => {
+    const billingAddress = addressOf(fields.delivery);
+    const { firstname, lastname } = billingAddress;
+    const asked = {
+      expectedCapCents: capCents,
+      contact: { firstname, lastname, phone: mobileOf(fields.delivery.phone, fields.delivery.country) ?? "" },
+      billingAddress,
+      terms: true as const,
+      adult: true as const,
+      ...(asksBirthDate ? { birthDate: fields.birthDate } : {}),
+      lang: spokenLanguage(),
+    };
+    const mark = JSON.stringify([asked, me.lines]);
+    if (sent.current?.mark !== mark) sent.current = { mark, id: newId(), key: newId() };
+    const { id, key: idempotencyKey } = sent.current;
+    try {
+      const answer = await call(
+        "POST /v1/groups/:groupId/members/:memberId/orders",
+        { params: { groupId: group.id, memberId: me.id }, body: { id, ...asked } },
+        { idempotencyKey, orderKey: use.key ?? "" },
+      );
+      sent.current = null;
+      keepPayment(id, { session: answer.card, retryKey: null, failure: null });
+      cartActs.takeOff(
+        group.shopId,
+        new Map(me.lines.map((line) => [line.formatId, line.quantity])),
+        new Set(),
+      );
+      const to = await giveShareCard(id, answer.key, fields.card);
+      if (to.kind === "go") navigate(to.href);
+      if (to.kind === "refused") setTrouble(t([`purchase:unpaid.reasons.${to.reason}`, "commit.refused"]));
+    } catch (error) {
+      const { code, message } = problemOf(error);
+      setTrouble(code === "price-changed" ? t("commit.changed") : message);
+    }
+    form.set({ card: { number: "", expiry: "", cvv: "" } });
+    await use.again();
+    // What has become of it stands above.
+    document.getElementById("group-own")?.scrollIntoView({ block: "center" });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const again = (now: CheckoutFields): FieldProblem[] => problemsOf(now, asksBirthDate);
+    if (!form.passes("payment", again(fields), again)) return;
+    setTrouble(null);
+    run("commit", commit);
+  };
+  return (
+    <form className={css.fields} noValidate onSubmit={submit}>
+      <h3 className={css.partTitle}>{t("commit.address")}</h3>
+      <AddressFields form={form} prefix="delivery" isDelivered={false} />
+      <h3 className={css.partTitle}>{t("commit.card")}</h3>
+      <p>{t("commit.cardText", { amount: format.money(capCents) })}</p>
+      <CardForm
+        kept
+        card={fields.card}
+        onChange={(card) => form.set({ card })}
+        errorOf={(field) => form.errorOf(`card.${field}`)}
+      />
+      {asksBirthDate ? (
+        <Field label={t("pro:birthDate")} hint={t("pro:birthDateHint")} error={form.errorOf("birthDate")}>
+          <Input
+            type="date"
+            autoComplete="bday"
+            min="1900-01-01"
+            max={dayInFrance(Date.now())}
+            {...form.text("birthDate")}
+          />
+        </Field>
+      ) : null}
+      <div className={css.consents}>
+        <Checkbox label={t("purchase:review.adult")} error={form.errorOf("adult")} {...form.check("adult")} />
+        <Checkbox label={t("purchase:review.terms")} error={form.errorOf("terms")} {...form.check("terms")} />
+      </div>
+      {trouble ? <FormError>{trouble}</FormError> : null}
+      <p className={css.total}>
+        <span>{t("own.cap")}</span>
+        <strong>{format.money(capCents)}</strong>
+      </p>
+      <Button type="submit" look="primary" size="l" wide busy={busy === "commit"}>
+        {t("purchase:review.button")}
+      </Button>
+      <p className={css.quiet}>{t("commit.firm")}</p>
+    </form>
+  );
+}

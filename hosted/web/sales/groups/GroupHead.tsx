@@ -1,0 +1,73 @@
+import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
+import { CalendarClock, MapPin, Store } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { useNow } from "./calls.ts";
+import css from "./Groups.module.css";
+
+const HOUR_MS = 3_600_000;
+
+/** Time that is left, in the largest unit that says something. */
+export function useLeft(): (until: string) => string {
+  const { t } = useTranslation("groups");
+  const now = useNow();
+  return (until) => {
+    const left = Math.max(0, new Date(until).getTime() - now);
+    if (left >= 48 * HOUR_MS) return t("left.days", { count: Math.floor(left / (24 * HOUR_MS)) });
+    if (left >= HOUR_MS) return t("left.hours", { count: Math.floor(left / HOUR_MS) });
+    return t("left.minutes", { count: Math.max(1, Math.ceil(left / 60_000)) });
+  };
+}
+
+const TONES = { open: "accent", settling: "accent", complete: "accent" } as const;
+
+/** Name, shop, deadline and delivery of a group. */
+export function GroupHead({ group }: { group: GroupView }): ReactNode {
+  const { t } = useTranslation("groups");
+  const format = useFormat();
+  const left = useLeft();
+  const { status, delivery } = group;
+  const organiser = group.members.find((member) => member.isOrganiser)?.firstname ?? "";
+  return (
+    <header className={css.head}>
+      <p className={css.over}>
+        {t("head.by", { name: organiser, shop: group.shopName })}{" "}
+        <Badge tone={TONES[status as keyof typeof TONES] ?? "plain"}>{t(`status.${status}`)}</Badge>
+      </p>
+      <h1 className={css.title}>{group.name}</h1>
+      <ul className={css.facts}>
+        {status === "open" ? (
+          <li>
+            <CalendarClock size={18} aria-hidden="true" />
+            <span>
+              {t("head.until", { date: format.date(group.deadline, "dateTime") })}{" "}
+              <strong>{left(group.deadline)}</strong>
+            </span>
+          </li>
+        ) : null}
+        <li>
+          {delivery.kind === "delivery" ? (
+            <MapPin size={18} aria-hidden="true" />
+          ) : (
+            <Store size={18} aria-hidden="true" />
+          )}
+          <span>
+            {t(delivery.kind === "delivery" ? "head.delivery" : "head.pickup", {
+              name: organiser,
+              way: delivery.name,
+              place: delivery.place,
+            })}
+            {delivery.address ? (
+              <span className={css.quiet}>
+                {" "}
+                ({[delivery.address.street, delivery.address.street2].filter(Boolean).join(", ")})
+              </span>
+            ) : null}
+          </span>
+        </li>
+      </ul>
+    </header>
+  );
+}

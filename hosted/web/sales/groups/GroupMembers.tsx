@@ -1,0 +1,88 @@
+import type { GroupMember, GroupView, MemberState } from "@cuvee/core/sales/groups/groups.ts";
+import { X } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf } from "#kit/api.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { IconButton } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useActing, type GroupUse } from "./calls.ts";
+import css from "./Groups.module.css";
+
+const FIRM: ReadonlySet<MemberState> = new Set<MemberState>(["committed", "charging", "paid"]);
+
+/** Who is of the group: first names, bottles, and where each stands. The organiser may remove who has not committed. */
+export function GroupMembers({ group, use }: { group: GroupView; use: GroupUse }): ReactNode {
+  const { t } = useTranslation("groups");
+  const [asking, setAsking] = useState<GroupMember | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, run } = useActing();
+  const isOrganiser = group.me?.isOrganiser === true && group.status === "open";
+  const mayGo = (member: GroupMember): boolean =>
+    isOrganiser && !member.isOrganiser && (member.state === "choosing" || member.state === "paying");
+  const remove = (): void =>
+    run("remove", async () => {
+      const params = { groupId: group.id, memberId: asking?.id ?? "" };
+      try {
+        use.show(
+          await call("DELETE /v1/groups/:groupId/members/:memberId", { params }, { orderKey: use.key ?? "" }),
+        );
+        setAsking(null);
+      } catch (error) {
+        setFailure(problemOf(error).message);
+      }
+    });
+  return (
+    <section className={css.card} aria-labelledby="group-members">
+      <h2 id="group-members" className={css.cardTitle}>
+        {t("members.title", { count: group.members.length })}
+      </h2>
+      <ul className={css.members}>
+        {group.members.map((member) => (
+          <li key={member.id}>
+            <span className={css.initial} aria-hidden="true">
+              {member.firstname.slice(0, 1).toUpperCase()}
+            </span>
+            <span className={css.member}>
+              <span>
+                {member.firstname}
+                {member.id === group.me?.id ? <span className={css.quiet}> {t("members.me")}</span> : null}
+              </span>
+              <span className={css.quiet}>
+                {[
+                  member.isOrganiser ? t("members.organiser") : null,
+                  member.bottles > 0 ? t("members.bottles", { count: member.bottles }) : t("members.none"),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </span>
+            <Badge tone={FIRM.has(member.state) ? "accent" : "plain"}>{t(`state.${member.state}`)}</Badge>
+            {mayGo(member) ? (
+              <IconButton
+                label={t("members.remove", { name: member.firstname })}
+                onClick={() => {
+                  setFailure(null);
+                  setAsking(member);
+                }}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        onConfirm={remove}
+        title={t("members.removeTitle", { name: asking?.firstname ?? "" })}
+        text={t("members.removeText")}
+        confirm={t("members.removeConfirm")}
+        danger
+        busy={busy === "remove"}
+        error={failure}
+      />
+    </section>
+  );
+}

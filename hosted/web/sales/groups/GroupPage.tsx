@@ -1,0 +1,135 @@
+import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
+import { Users } from "lucide-react";
+import { useEffect, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "wouter";
+import { call, canRetry, problemOf } from "#kit/api.ts";
+import { useTitle } from "#kit/title.ts";
+import { useEmbed } from "#sales/cart/pricing.ts";
+import { useShownShop } from "#sales/cart/shown.ts";
+import { MinorsBanner } from "#sales/checkout/MinorsBanner.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { useGroup, type GroupUse } from "./calls.ts";
+import { FailedShare } from "./FailedShare.tsx";
+import { GroupHead } from "./GroupHead.tsx";
+import { GroupMembers } from "./GroupMembers.tsx";
+import { GroupOver } from "./GroupOver.tsx";
+import { GroupProgress } from "./GroupProgress.tsx";
+import { JoinForm } from "./JoinForm.tsx";
+import { OrganiserCard } from "./OrganiserCard.tsx";
+import { OwnShareCard } from "./OwnShareCard.tsx";
+import { Picks } from "./Picks.tsx";
+import css from "./Groups.module.css";
+
+type Embed = NonNullable<ReturnType<typeof useEmbed>["data"]>;
+
+/** What somebody may still choose. */
+const CHOOSES: ReadonlySet<string> = new Set(["choosing", "paying"]);
+
+function OpenGroup({ group, use, embed }: { group: GroupView; use: GroupUse; embed: Embed }): ReactNode {
+  const { me } = group;
+  const chooses = me !== null && CHOOSES.has(me.state);
+  return (
+    <div className={css.columns}>
+      <div className={css.progress}>
+        <GroupProgress group={group} embed={embed} />
+      </div>
+      <div className={css.main}>
+        {me ? null : <JoinForm group={group} use={use} />}
+        {chooses ? <Picks group={group} me={me} use={use} embed={embed} /> : null}
+        {me && !chooses ? <OwnShareCard group={group} me={me} use={use} embed={embed} /> : null}
+        {chooses ? <OwnShareCard group={group} me={me} use={use} embed={embed} /> : null}
+      </div>
+      <div className={css.side}>
+        <GroupMembers group={group} use={use} />
+        {me?.isOrganiser ? <OrganiserCard group={group} use={use} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** A group whose cards are being debited: who has paid, who has not, and another card for who was refused. */
+function Settling({ group, use, embed }: { group: GroupView; use: GroupUse; embed: Embed }): ReactNode {
+  const { me } = group;
+  return (
+    <div className={css.columns}>
+      <div className={css.main}>
+        {me?.state === "failed" ? <FailedShare group={group} me={me} use={use} /> : null}
+        {me && me.state !== "failed" && me.state !== "out" ? (
+          <OwnShareCard group={group} me={me} use={use} embed={embed} />
+        ) : null}
+        {me?.state === "out" || !me ? <GroupOver group={group} embed={embed} /> : null}
+      </div>
+      <div className={css.side}>
+        <GroupMembers group={group} use={use} />
+      </div>
+    </div>
+  );
+}
+
+function Body({ group, use }: { group: GroupView; use: GroupUse }): ReactNode {
+  const embed = useEmbed(group.shopId);
+  if (!embed.data)
+    return embed.error ? (
+      <ErrorState error={embed.error} onRetry={() => void embed.mutate()} />
+    ) : (
+      <Late>
+        <Skeleton height="18rem" />
+      </Late>
+    );
+  if (group.status === "open") return <OpenGroup group={group} use={use} embed={embed.data} />;
+  if (group.status === "settling") return <Settling group={group} use={use} embed={embed.data} />;
+  return <GroupOver group={group} embed={embed.data} />;
+}
+
+/** `/orders/group/:groupId#key`: a grouped order, for who has its shared link, or a share of it. */
+export default function GroupPage(): ReactNode {
+  const { t } = useTranslation(["groups", "common"]);
+  const { groupId = "" } = useParams<{ groupId: string }>();
+  const use = useGroup(groupId);
+  const { group, key, show } = use;
+  useTitle(group?.name ?? t("title"));
+  useShownShop(group?.shopId);
+  const isUnproven = group?.status === "unproven" && group.me?.isOrganiser === true;
+  useEffect(() => {
+    // Who reads the mail that brought this link has proven his address.
+    if (!isUnproven || key === null) return;
+    call("POST /v1/groups/:groupId/proof", { params: { groupId } }, { orderKey: key }).then(
+      show,
+      () => undefined,
+    );
+  }, [isUnproven, key, groupId]);
+
+  if (!group) {
+    const error = key === null ? null : use.error;
+    if (key !== null && !error)
+      return (
+        <Late>
+          <Skeleton height="18rem" />
+        </Late>
+      );
+    if (error && canRetry(error)) return <ErrorState error={error} onRetry={() => void use.again()} />;
+    const isRemoved = problemOf(error).code === "share-removed";
+    return (
+      <EmptyState
+        icon={<Users aria-hidden="true" />}
+        title={t(isRemoved ? "removed.title" : "missing.title")}
+        text={t(isRemoved ? "removed.text" : "missing.text")}
+      />
+    );
+  }
+  return (
+    <>
+      {group.status === "open" || group.status === "settling" ? <MinorsBanner /> : null}
+      <article className={css.page}>
+        <GroupHead group={group} />
+        {group.status === "unproven" && !isUnproven ? (
+          <EmptyState title={t("unproven.title")} text={t("unproven.text")} />
+        ) : (
+          <Body group={group} use={use} />
+        )}
+      </article>
+    </>
+  );
+}

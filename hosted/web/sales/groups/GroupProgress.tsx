@@ -1,0 +1,80 @@
+import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
+import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
+import { TrendingDown, TriangleAlert } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { lineWords } from "#offer/catalogue/words.ts";
+import { problemSentence } from "#offer/pricing/problemSentence.ts";
+import { FrancoProgress } from "#sales/cart/FrancoProgress.tsx";
+import type { Embed } from "#sales/cart/pricing.ts";
+import css from "./Groups.module.css";
+
+/** Thresholds that are told at most: the nearest ones. */
+const MOST = 3;
+
+/** How far all together have come: bottles, the next prices, carriage paid, and what the shop still asks for. */
+export function GroupProgress({ group, embed }: { group: GroupView; embed: Embed }): ReactNode {
+  const { t, i18n } = useTranslation(["groups", "cart"]);
+  const format = useFormat();
+  const { progress } = group;
+  const shelf = useMemo(() => shelve(embed.products), [embed.products]);
+  const reached = progress.prices.filter((price) => price.unitE4 < price.listE4);
+  const nexts = progress.prices
+    .flatMap(({ formatId, next }) => (next ? [{ formatId, ...next }] : []))
+    .toSorted((a, b) => a.missing - b.missing)
+    .slice(0, MOST);
+  const nameOf = (formatId: string): string => {
+    const found = shelf.get(formatId);
+    return found ? lineWords(found, i18n.resolvedLanguage ?? "fr").name : "";
+  };
+  return (
+    <section className={css.card} aria-labelledby="group-progress">
+      <h2 id="group-progress" className={css.cardTitle}>
+        {t("progress.title")}
+      </h2>
+      <p className={css.figure}>
+        <strong>{t("progress.bottles", { count: progress.bottles })}</strong>
+        <span className={css.quiet}>{t("progress.committed", { count: progress.committedBottles })}</span>
+      </p>
+      <FrancoProgress franco={progress.franco} />
+      {reached.length > 0 || nexts.length > 0 ? (
+        <ul className={css.tiers}>
+          {reached.map((price) => (
+            <li key={price.formatId} className={css.reached}>
+              <span>{nameOf(price.formatId)}</span>
+              <span>
+                <s className={css.quiet}>{format.unit(price.listE4)}</s>{" "}
+                <strong>{format.unit(price.unitE4)}</strong>
+              </span>
+            </li>
+          ))}
+          {nexts.map((next) => (
+            <li key={`${next.formatId}-next`}>
+              <TrendingDown size={16} aria-hidden="true" />
+              <span>
+                {t("progress.next", {
+                  count: next.missing,
+                  name: nameOf(next.formatId),
+                  price: format.unit(next.unitE4),
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {progress.problems.map((problem) => {
+        const { key, values } = problemSentence(problem, format);
+        return (
+          <p key={`${problem.code} ${problem.formatId ?? ""}`} className={css.missing}>
+            <TriangleAlert size={16} aria-hidden="true" />
+            <span>
+              {problem.formatId ? `${nameOf(problem.formatId)} : ` : null}
+              {t(`cart:${key}`, values)}
+            </span>
+          </p>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, newId, problemOf } from "#kit/api.ts";
+import { spokenLanguage } from "#kit/i18n.ts";
+import { useSession } from "#kit/session.tsx";
+import { emailIsPossible } from "#sales/checkout/identity.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { linesOfCart, useActing, type GroupUse } from "./calls.ts";
+import css from "./Groups.module.css";
+
+/** Joining by the shared link: a first name, which the others see, and an e-mail, which they do not. */
+export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): ReactNode {
+  const { t } = useTranslation(["groups", "checkout"]);
+  const { user } = useSession();
+  const [firstname, setFirstname] = useState(user?.firstname ?? "");
+  const [email, setEmail] = useState(user?.email ?? "");
+  const [wrong, setWrong] = useState<"firstname" | "email" | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [attempt] = useState(() => ({ id: newId(), key: newId() }));
+  const { busy, run } = useActing();
+  const mine = linesOfCart(group.shopId);
+  const join = async (): Promise<void> => {
+    try {
+      const { key, group: view } = await call(
+        "POST /v1/groups/:groupId/members",
+        {
+          params: { groupId: group.id },
+          body: {
+            id: attempt.id,
+            firstname: firstname.trim(),
+            email: email.trim(),
+            lines: mine,
+            lang: spokenLanguage(),
+          },
+        },
+        { idempotencyKey: attempt.key, orderKey: use.key ?? "" },
+      );
+      use.become(key, view);
+    } catch (error) {
+      setTrouble(problemOf(error).message);
+      void use.again();
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const first = firstname.trim() === "" ? "firstname" : emailIsPossible(email) ? null : "email";
+    setWrong(first);
+    setTrouble(null);
+    if (first) return document.querySelector<HTMLElement>(`[name="join.${first}"]`)?.focus();
+    run("join", join);
+  };
+  return (
+    <section className={css.card} aria-labelledby="group-join">
+      <h2 id="group-join" className={css.cardTitle}>
+        {t("join.title")}
+      </h2>
+      <p>{t("join.text")}</p>
+      <form className={css.fields} noValidate onSubmit={submit}>
+        {trouble ? <FormError>{trouble}</FormError> : null}
+        <Field
+          label={t("join.firstname")}
+          hint={t("join.firstnameHint")}
+          error={wrong === "firstname" ? t("checkout:problems.needed") : undefined}
+        >
+          <Input
+            name="join.firstname"
+            autoComplete="given-name"
+            maxLength={50}
+            value={firstname}
+            onChange={(event) => setFirstname(event.target.value)}
+          />
+        </Field>
+        <Field
+          label={t("join.email")}
+          hint={t("join.emailHint")}
+          error={wrong === "email" ? t("checkout:problems.email") : undefined}
+        >
+          <Input
+            type="email"
+            inputMode="email"
+            name="join.email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        {mine.length > 0 ? (
+          <p className={css.quiet}>
+            {t("join.cart", { count: mine.reduce((all, line) => all + line.quantity, 0) })}
+          </p>
+        ) : null}
+        <Button type="submit" look="primary" size="l" wide busy={busy === "join"}>
+          {t("join.act")}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,242 @@
+import type { ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
+import { LONGEST_MS, SHORTEST_MS } from "@cuvee/core/sales/groups/groups.ts";
+import { MailCheck, Users } from "lucide-react";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearchParams } from "wouter";
+import { call, newId, problemOf } from "#kit/api.ts";
+import { spokenLanguage } from "#kit/i18n.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { useTitle } from "#kit/title.ts";
+import { useEmbed, type Embed } from "#sales/cart/pricing.ts";
+import { useShownShop } from "#sales/cart/shown.ts";
+import { addressOf } from "#sales/checkout/addresses.ts";
+import { AddressFields } from "#sales/checkout/AddressFields.tsx";
+import type { CheckoutFields } from "#sales/checkout/fields.ts";
+import { emailIsPossible, type FieldProblem } from "#sales/checkout/identity.ts";
+import { addressProblems } from "#sales/checkout/steps.ts";
+import { useCheckoutForm } from "#sales/checkout/useCheckoutForm.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { RadioCards } from "#ui/RadioCards.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { keepKey, linesOfCart, useActing } from "./calls.ts";
+import { ShareLines } from "./ShareLines.tsx";
+import css from "./Groups.module.css";
+
+/** A moment as the browser's own field writes it, in the reader's zone. */
+function localMoment(ms: number): string {
+  const date = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
+  return date.toISOString().slice(0, 16);
+}
+const WEEK_MS = 7 * 86_400_000;
+
+/** In an evening of next week, unless the organiser says otherwise. */
+function usualDeadline(): string {
+  const date = new Date(Date.now() + WEEK_MS);
+  date.setHours(20, 0, 0, 0);
+  return localMoment(date.getTime());
+}
+
+const HOME: ReadonlySet<string> = new Set(["FR", "MC"]);
+const reachable = (method: ShippingMethod): boolean =>
+  method.kind !== "delivery" || method.countries.some((country) => HOME.has(country));
+
+type Own = { name: string; deadline: string; firstname: string; ref: string };
+
+function problemsOf(own: Own, isDelivered: boolean, fields: CheckoutFields): FieldProblem[] {
+  const at = new Date(own.deadline).getTime();
+  const isSoon = !(at >= Date.now() + SHORTEST_MS && at <= Date.now() + LONGEST_MS);
+  return [
+    ...(own.name.trim() === "" ? [{ field: "group.name", code: "needed" }] : []),
+    ...(isSoon ? [{ field: "group.deadline", code: "date" }] : []),
+    ...(own.firstname.trim() === "" ? [{ field: "group.firstname", code: "needed" }] : []),
+    ...(emailIsPossible(fields.email) ? [] : [{ field: "email", code: "email" }]),
+    ...(isDelivered ? addressProblems(fields.delivery, "delivery") : []),
+  ];
+}
+
+function OpeningForm({ embed }: { embed: Embed }): ReactNode {
+  const { t } = useTranslation(["groups", "checkout", "purchase"]);
+  const [, navigate] = useLocation();
+  const { user } = useSession();
+  const form = useCheckoutForm();
+  const methods = embed.rules.shipping.filter(reachable);
+  const [own, setOwn] = useState<Own>(() => ({
+    name: "",
+    deadline: usualDeadline(),
+    firstname: user?.firstname ?? form.fields.delivery.firstname,
+    ref: methods.find((method) => method.kind === "delivery")?.ref ?? methods[0]?.ref ?? "",
+  }));
+  const [wrong, setWrong] = useState<FieldProblem | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [waits, setWaits] = useState(false);
+  const [attempt] = useState(() => ({ id: newId(), key: newId() }));
+  const { busy, run } = useActing();
+  const lines = linesOfCart(embed.shop.id);
+  const isDelivered = methods.find((method) => method.ref === own.ref)?.kind === "delivery";
+  const email = user?.email ?? form.fields.email;
+  const errorOf = (field: string): string | undefined =>
+    wrong?.field === field
+      ? t(field === "group.deadline" ? "new.deadlineWrong" : `checkout:problems.${wrong.code}`)
+      : undefined;
+
+  const open = async (): Promise<void> => {
+    try {
+      const { key } = await call(
+        "POST /v1/groups",
+        {
+          body: {
+            id: attempt.id,
+            sellerId: embed.shop.id,
+            name: own.name.trim(),
+            deadline: new Date(own.deadline).toISOString(),
+            firstname: own.firstname.trim(),
+            email: email.trim(),
+            shipping: { ref: own.ref, instructions: form.fields.instructions.trim() },
+            ...(isDelivered ? { deliveryAddress: addressOf(form.fields.delivery) } : {}),
+            lines,
+            lang: spokenLanguage(),
+          },
+        },
+        { idempotencyKey: attempt.key },
+      );
+      if (key === null) return setWaits(true);
+      keepKey(attempt.id, key);
+      navigate(paths.orderGroup(attempt.id, key), { replace: true });
+    } catch (error) {
+      setTrouble(problemOf(error).message);
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const fields = { ...form.fields, email };
+    const [first] = problemsOf(own, isDelivered, fields);
+    const isOfForm = first && !first.field.startsWith("group.");
+    setWrong(first ?? null);
+    setTrouble(null);
+    form.passes("addresses", isOfForm ? [first] : [], () => []);
+    if (first && !isOfForm) return document.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus();
+    if (!first) run("open", open);
+  };
+  const text = (name: Exclude<keyof Own, "ref">) => ({
+    name: `group.${name}`,
+    value: own[name],
+    onChange: (event: { target: { value: string } }): void => {
+      setWrong(null);
+      setOwn({ ...own, [name]: event.target.value });
+    },
+  });
+  if (waits)
+    return (
+      <EmptyState
+        icon={<MailCheck aria-hidden="true" />}
+        title={t("new.mailTitle")}
+        text={t("new.mailText", { email: email.trim() })}
+      />
+    );
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      <section className={css.card}>
+        <h2 className={css.cardTitle}>{t("new.what")}</h2>
+        <Field label={t("new.name")} hint={t("new.nameHint")} error={errorOf("group.name")}>
+          <Input maxLength={60} {...text("name")} />
+        </Field>
+        <Field label={t("new.deadline")} hint={t("new.deadlineHint")} error={errorOf("group.deadline")}>
+          <Input
+            type="datetime-local"
+            min={localMoment(Date.now() + SHORTEST_MS)}
+            max={localMoment(Date.now() + LONGEST_MS)}
+            {...text("deadline")}
+          />
+        </Field>
+        <h3 className={css.partTitle}>{t("new.mine")}</h3>
+        <ShareLines lines={lines} embed={embed} />
+      </section>
+      <section className={css.card}>
+        <h2 className={css.cardTitle}>{t("new.who")}</h2>
+        <Field label={t("new.firstname")} hint={t("join.firstnameHint")} error={errorOf("group.firstname")}>
+          <Input autoComplete="given-name" maxLength={50} {...text("firstname")} />
+        </Field>
+        {user ? (
+          <p className={css.quiet}>{user.email}</p>
+        ) : (
+          <Field label={t("join.email")} hint={t("new.emailHint")} error={form.errorOf("email")}>
+            <Input
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.text("email")}
+            />
+          </Field>
+        )}
+      </section>
+      <section className={css.card}>
+        <h2 className={css.cardTitle}>{t("new.where")}</h2>
+        <p className={css.quiet}>{t("new.whereText")}</p>
+        <RadioCards
+          legend={t("purchase:delivery.legend")}
+          hideLegend
+          value={own.ref}
+          onChange={(ref) => setOwn({ ...own, ref })}
+          cards={methods.map((method) => ({
+            value: method.ref,
+            title: method.name,
+            ...(method.address ? { text: `${method.address.name}, ${method.address.city}` } : {}),
+          }))}
+        />
+        {isDelivered ? (
+          <div className={css.fields}>
+            <AddressFields form={form} prefix="delivery" />
+          </div>
+        ) : null}
+      </section>
+      {trouble ? <FormError>{trouble}</FormError> : null}
+      <Button type="submit" look="primary" size="l" wide busy={busy === "open"}>
+        {t("new.act")}
+      </Button>
+      <p className={css.quiet}>{t("new.promise")}</p>
+    </form>
+  );
+}
+
+/** `/orders/group/new?shop=`: opening a grouped order from what the cart holds of a shop. */
+export default function NewGroupPage(): ReactNode {
+  const { t } = useTranslation("groups");
+  const [query] = useSearchParams();
+  const { status } = useSession();
+  const shop = query.get("shop") ?? "";
+  const embed = useEmbed(shop || null);
+  useTitle(t("new.title"));
+  useShownShop(shop);
+  if (embed.error && !embed.data)
+    return <ErrorState error={embed.error} onRetry={() => void embed.mutate()} />;
+  if (!embed.data || status === "unknown")
+    return (
+      <Late>
+        <Skeleton height="18rem" />
+      </Late>
+    );
+  if (linesOfCart(embed.data.shop.id).length === 0)
+    return (
+      <EmptyState icon={<Users aria-hidden="true" />} title={t("new.emptyTitle")} text={t("new.emptyText")}>
+        <ButtonLink href={paths.cart()}>{t("new.toCart")}</ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <article className={css.page}>
+      <header className={css.head}>
+        <p className={css.over}>{embed.data.shop.name}</p>
+        <h1 className={css.title}>{t("new.title")}</h1>
+        <p className={css.lead}>{t("new.text")}</p>
+      </header>
+      <OpeningForm embed={embed.data} />
+    </article>
+  );
+}

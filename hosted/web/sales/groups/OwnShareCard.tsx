@@ -1,0 +1,79 @@
+import type { GroupView, OwnShare } from "@cuvee/core/sales/groups/groups.ts";
+import { CircleCheck } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { loadTexts } from "#kit/i18n.ts";
+import type { Embed } from "#sales/cart/pricing.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { paths } from "#kit/paths.ts";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import type { GroupUse } from "./calls.ts";
+import { ShareLines } from "./ShareLines.tsx";
+import css from "./Groups.module.css";
+
+/** Only who commits needs the form and the card. */
+const CommitForm = lazy(async () => {
+  const [part] = await Promise.all([import("./CommitForm.tsx"), loadTexts(["purchase"])]);
+  return part;
+});
+
+type Props = { group: GroupView; me: OwnShare; use: GroupUse; embed: Embed };
+
+/** What one has chosen, what it costs at most and perhaps, and committing to it. */
+export function OwnShareCard({ group, me, use, embed }: Props): ReactNode {
+  const { t } = useTranslation("groups");
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const chooses = me.state === "choosing" || me.state === "paying";
+  const cap = me.capCents;
+  const mayBeLess = me.hopeCents !== null && cap !== null && me.hopeCents < cap;
+  return (
+    <section className={css.card} aria-labelledby="group-own">
+      <h2 id="group-own" className={css.cardTitle}>
+        {t("own.title")}
+      </h2>
+      {chooses ? null : (
+        <p className={css.firm} role="status">
+          <CircleCheck size={20} aria-hidden="true" />
+          <span>{t(`own.${me.state}`, { date: format.date(group.deadline, "dateTime") })}</span>
+        </p>
+      )}
+      <ShareLines lines={me.lines} embed={embed} />
+      {me.finalCents !== null ? (
+        <p className={css.total}>
+          <span>{t("own.final")}</span>
+          <strong>{format.money(me.finalCents)}</strong>
+        </p>
+      ) : cap !== null ? (
+        <>
+          <p className={css.total}>
+            <span>{t("own.cap")}</span>
+            <strong>{format.money(cap)}</strong>
+          </p>
+          {mayBeLess ? (
+            <p className={css.hope}>{t("own.hope", { amount: format.money(me.hopeCents ?? 0) })}</p>
+          ) : null}
+        </>
+      ) : (
+        <p className={css.quiet}>{t("own.empty")}</p>
+      )}
+      {chooses && cap !== null && !open ? (
+        <>
+          <p className={css.quiet}>{t("own.promise")}</p>
+          <Button look="primary" size="l" wide onClick={() => setOpen(true)}>
+            {t("own.commit")}
+          </Button>
+        </>
+      ) : null}
+      {chooses && cap !== null && open ? (
+        <Suspense fallback={<Skeleton height="18rem" />}>
+          <CommitForm group={group} me={me} capCents={cap} use={use} embed={embed} />
+        </Suspense>
+      ) : null}
+      {me.state === "paid" && me.order?.number ? (
+        <ButtonLink href={paths.orderFollow(me.order.id, me.order.key)}>{t("own.follow")}</ButtonLink>
+      ) : null}
+    </section>
+  );
+}

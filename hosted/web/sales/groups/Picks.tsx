@@ -1,0 +1,182 @@
+import {
+  MAX_SHARE_LINES,
+  MAX_SHARE_QUANTITY,
+  type GroupView,
+  type OwnShare,
+} from "@cuvee/core/sales/groups/groups.ts";
+import type { ShareLine } from "@cuvee/core/sales/groups/shares.ts";
+import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
+import { cardTiers } from "@cuvee/core/offer/pricing/tier.ts";
+import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { lineWords, type Shelved } from "#offer/catalogue/words.ts";
+import type { Embed } from "#sales/cart/pricing.ts";
+import { Thumb } from "#sales/cart/Thumb.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Input } from "#ui/Input.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import type { GroupUse } from "./calls.ts";
+import css from "./Groups.module.css";
+
+type Props = { group: GroupView; me: OwnShare; use: GroupUse; embed: Embed };
+
+/** A pause after which what was chosen is kept. */
+const QUIET_MS = 500;
+/** From so many wines on one searches among them. */
+const SEARCHED_FROM = 8;
+/** So many are shown before all are asked for. */
+const SHORT = 4;
+
+/** What is chosen, on screen at once, and kept a moment after the last change. */
+function useChosen({ group, me, use }: Props): {
+  lines: readonly ShareLine[];
+  set: (formatId: string, quantity: number) => void;
+  trouble: string | null;
+} {
+  const [own, setOwn] = useState<ShareLine[] | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const latest = useRef(own);
+  const shown = own ?? me.lines;
+  useEffect(() => {
+    latest.current = own;
+    if (own === null) return undefined;
+    const timer = setTimeout(() => {
+      const params = { groupId: group.id, memberId: me.id };
+      call(
+        "PUT /v1/groups/:groupId/members/:memberId/lines",
+        { params, body: { lines: own } },
+        { orderKey: use.key ?? "" },
+      )
+        .then((view) => {
+          use.show(view);
+          setTrouble(null);
+          // Something else may have been chosen meanwhile: it stays on screen and is kept next.
+          if (latest.current === own) setOwn(null);
+        })
+        .catch((error: unknown) => {
+          setTrouble(problemOf(error).message);
+          setOwn(null);
+          void use.again();
+        });
+    }, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [own]);
+  return {
+    lines: shown,
+    trouble,
+    set: (formatId, quantity) => {
+      const rest = shown.filter((line) => line.formatId !== formatId);
+      const at = shown.findIndex((line) => line.formatId === formatId);
+      const line = { formatId, quantity };
+      setOwn(
+        quantity <= 0
+          ? rest
+          : at < 0
+            ? [...rest, line].slice(0, MAX_SHARE_LINES)
+            : shown.with(at, line).slice(),
+      );
+    },
+  };
+}
+
+/** The wines that the shop sells, with the prices of the group, and how many of each one wants. */
+export function Picks(props: Props): ReactNode {
+  const { group, embed } = props;
+  const { t, i18n } = useTranslation(["groups", "cart"]);
+  const format = useFormat();
+  const { lines, set, trouble } = useChosen(props);
+  const [search, setSearch] = useState("");
+  const [all, setAll] = useState(false);
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const { rules, availability } = embed;
+  const typology = publicTypology(rules);
+  const sold = useMemo(() => {
+    const shelf = shelve(embed.products);
+    return [...shelf.values()].filter(
+      ({ product, format: of }) =>
+        product.status === "online" && cardTiers(of, typology, undefined, rules.allRulesInEq75).length > 0,
+    );
+  }, [embed.products]);
+  const wanted = new Map(lines.map((line) => [line.formatId, line.quantity]));
+  const prices = new Map(group.progress.prices.map((price) => [price.formatId, price]));
+  const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  /** What one has chosen before what others have, both before the rest. */
+  const rank = ({ format: { id } }: Shelved): number => (wanted.has(id) ? 2 : prices.has(id) ? 1 : 0);
+  const found = sold
+    .filter((one) => plain(lineWords(one, lang).whole).includes(plain(search.trim())))
+    .toSorted((a, b) => rank(b) - rank(a));
+  const isShort = !all && search.trim() === "" && found.length > SHORT;
+  // What somebody of the group has chosen is always there, the others when they are asked for.
+  const shown = isShort ? found.filter((one, at) => at < SHORT || rank(one) > 0) : found;
+  const row = (one: Shelved): ReactNode => {
+    const words = lineWords(one, lang);
+    const [base, ...tiers] = cardTiers(one.format, typology, undefined, rules.allRulesInEq75);
+    const now = prices.get(one.format.id);
+    const unitE4 = now?.unitE4 ?? base?.unitE4 ?? 0;
+    const left = availability[one.format.id] ?? 0;
+    const quantity = wanted.get(one.format.id) ?? 0;
+    return (
+      <li key={one.format.id} className={css.pick}>
+        <Thumb visual={one.format.visual} small />
+        <div className={css.pickWords}>
+          <p className={css.pickName}>
+            {words.name}{" "}
+            <span className={css.quiet}>{[words.vintage, words.format].filter(Boolean).join(" · ")}</span>
+          </p>
+          <p>
+            <strong>{format.unit(unitE4)}</strong>
+            {now && now.unitE4 < now.listE4 ? <s className={css.before}>{format.unit(now.listE4)}</s> : null}
+            {tiers.length > 0 ? (
+              <span className={css.quiet}>
+                {" "}
+                {tiers
+                  .map((tier) =>
+                    t("picks.tier", { from: format.count(tier.from), price: format.unit(tier.unitE4) }),
+                  )
+                  .join(", ")}
+              </span>
+            ) : null}
+          </p>
+        </div>
+        {left > 0 || quantity > 0 ? (
+          <NumberInput
+            stepper
+            label={t("picks.quantity", { name: words.whole })}
+            value={quantity}
+            min={0}
+            max={Math.min(MAX_SHARE_QUANTITY, Math.max(left, quantity))}
+            step={one.format.multiple ?? 1}
+            onChange={(value) => set(one.format.id, value ?? 0)}
+          />
+        ) : (
+          <span className={css.quiet}>{t("picks.soldOut")}</span>
+        )}
+      </li>
+    );
+  };
+  return (
+    <section className={css.card} aria-labelledby="group-picks">
+      <h2 id="group-picks" className={css.cardTitle}>
+        {t("picks.title")}
+      </h2>
+      <p className={css.quiet}>{t("picks.text")}</p>
+      {trouble ? <FormError>{trouble}</FormError> : null}
+      {sold.length >= SEARCHED_FROM ? (
+        <Input
+          type="search"
+          aria-label={t("picks.search")}
+          placeholder={t("picks.search")}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      ) : null}
+      <ul className={css.picks}>{shown.map(row)}</ul>
+      {shown.length < found.length ? <Button onClick={() => setAll(true)}>{t("picks.all")}</Button> : null}
+      {found.length === 0 ? <p className={css.quiet}>{t("picks.none")}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { isId } from "@cuvee/core/kit/ids.ts";
+import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
+import type { ShareLine } from "@cuvee/core/sales/groups/shares.ts";
+import { useEffect, useRef, useState } from "react";
+import useSWR from "swr";
+import { orderOf } from "#sales/cart/cart.ts";
+import { keep, kept } from "#sales/cart/kept.ts";
+import { keyInAddress } from "#sales/checkout/useOrder.ts";
+import { call } from "#kit/api.ts";
+
+const storeOf = (groupId: Id): string => `cuvee:group:1:${groupId}`;
+
+/** The key of this browser's own share in a group, if it has one. */
+export function keptKey(groupId: Id): string | null {
+  const key = kept("local", storeOf(groupId));
+  return typeof key === "string" ? key : null;
+}
+export const keepKey = (groupId: Id, key: string | null): void => keep("local", storeOf(groupId), key);
+
+/** How often the page is read again while something of it may change by others. */
+const PACE_MS = 4000;
+const QUICK_MS = 1000;
+const UNSETTLED: ReadonlySet<string> = new Set(["paying", "charging"]);
+
+export type GroupUse = {
+  group: GroupView | undefined;
+  error: unknown;
+  key: string | null;
+  again: () => Promise<unknown>;
+  show: (view: GroupView) => void;
+  /** Takes over the key of one's own share. */
+  become: (key: string, view: GroupView) => void;
+};
+
+/** A group by the link in the address; a browser that has a share of its own is known again by the shared link too. */
+export function useGroup(groupId: Id): GroupUse {
+  const [key, setKey] = useState(() => keyInAddress() ?? keptKey(groupId));
+  const read = useSWR<GroupView, unknown>(
+    key === null ? null : ["group by link", groupId, key],
+    () => call("GET /v1/groups/:groupId", { params: { groupId } }, key ? { orderKey: key } : {}),
+    {
+      refreshInterval: (view) =>
+        view?.status === "open" || view?.status === "settling"
+          ? UNSETTLED.has(view.me?.state ?? "")
+            ? QUICK_MS
+            : PACE_MS
+          : 0,
+      dedupingInterval: 300,
+      keepPreviousData: true,
+      shouldRetryOnError: false,
+    },
+  );
+  const view = read.data;
+  useEffect(() => {
+    if (!view || key === null) return;
+    const own = keptKey(groupId);
+    if (view.me) keepKey(groupId, key);
+    else if (own !== null && own !== key) setKey(own);
+  }, [view, key, groupId]);
+  return {
+    group: view,
+    error: read.error,
+    key,
+    again: () => read.mutate(),
+    show: (next) => void read.mutate(next, { revalidate: false }),
+    become: (own, next) => {
+      keepKey(groupId, own);
+      history.replaceState(history.state, "", `#${encodeURIComponent(own)}`);
+      void read.mutate(next, { revalidate: false });
+      setKey(own);
+    },
+  };
+}
+
+/** What the cart of this browser holds of a shop, as a share wants it: no gifts, no wrapping. */
+export function linesOfCart(shopId: Id): ShareLine[] {
+  const merged = new Map<Id, number>();
+  for (const line of orderOf(shopId)?.lines ?? [])
+    if (!line.isFromFidelity && isId(line.formatId))
+      merged.set(line.formatId, Math.min(300, (merged.get(line.formatId) ?? 0) + line.quantity));
+  return [...merged].slice(0, 50).map(([formatId, quantity]) => ({ formatId, quantity }));
+}
+
+/** Milliseconds of now, that go on by half minutes: for what is said of time that is left. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Runs one act at a time; pressing twice is pressing once. */
+export function useActing(): { busy: string | null; run: (name: string, act: () => Promise<void>) => void } {
+  const [busy, setBusy] = useState<string | null>(null);
+  const under = useRef(false);
+  return {
+    busy,
+    run: (name, act) => {
+      if (under.current) return;
+      under.current = true;
+      setBusy(name);
+      void act().finally(() => {
+        under.current = false;
+        setBusy(null);
+      });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { paths } from "#kit/paths.ts";
+import { cardOf, type CardFields } from "#sales/checkout/card.ts";
+import { openSession, payByCard } from "#sales/checkout/payment.ts";
+
+/** What follows on a card: the bank has it, or asks first on a page of its own, or refuses it. */
+export type CardEnd = { kind: "given" } | { kind: "go"; href: string } | { kind: "refused"; reason: string };
+
+/** Gives a card for a share to its bank: to be held while the group is open, to pay with once it is closed. Throws `CallError`. */
+export async function giveShareCard(orderId: Id, orderKey: string, card: CardFields): Promise<CardEnd> {
+  const session = await openSession(orderId, orderKey);
+  if (session.provider === "stripe") {
+    location.assign(session.url);
+    return { kind: "given" };
+  }
+  const { status, failure } = await payByCard(orderId, orderKey, cardOf(card));
+  if (status === "requires_action")
+    return {
+      kind: "go",
+      href: `${paths.validate3ds({ order: orderId })}#${encodeURIComponent(orderKey)}`,
+    };
+  return status === "failed" ? { kind: "refused", reason: failure ?? "card_declined" } : { kind: "given" };
+}

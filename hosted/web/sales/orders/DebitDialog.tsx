@@ -1,0 +1,59 @@
+import { debitableCents, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { NumberInput } from "#ui/NumberInput.tsx";
+
+type Props = {
+  order: OrderView;
+  busy: boolean;
+  /** What went wrong at the last try. */
+  failure: string | null;
+  onClose: () => void;
+  onConfirm: (amountCents: number) => void;
+};
+
+/** Asks how much is taken of the card that is held for an order: all that is due, or less, as a fee for who did not come. */
+export function DebitDialog({ order, busy, failure, onClose, onConfirm }: Props): ReactNode {
+  const { t } = useTranslation(["orders", "common"]);
+  const format = useFormat();
+  const most = debitableCents(order.reservations);
+  const [amountCents, setAmount] = useState<number>(most);
+  const isRight = amountCents > 0 && amountCents <= most;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("acts.debit.title", { number: order.number ?? "" })}
+      text={t("acts.debit.text")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button look="primary" busy={busy} disabled={!isRight} onClick={() => onConfirm(amountCents)}>
+            {t("acts.debit.confirm", { amount: format.money(amountCents) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <Field label={t("acts.debit.amount")} hint={t("acts.debit.most", { amount: format.money(most) })}>
+          <NumberInput
+            wide
+            unit="€"
+            decimals={2}
+            written={2}
+            min={0}
+            max={most / 100}
+            value={amountCents / 100}
+            onChange={(value) => setAmount(Math.round((value ?? 0) * 100))}
+          />
+        </Field>
+        {failure ? <FormError>{failure}</FormError> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { GROUP_ACTS, type GroupAct } from "@cuvee/core/sales/groups/groups.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSWRConfig } from "swr";
+import { Link } from "wouter";
+import { answersOf, call, newId, problemOf, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { holds } from "#kit/judge.ts";
+import { useLive } from "#kit/live.tsx";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { OrderBadge } from "#sales/orders/StatusBadges.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#sales/orders/OrderGroup.module.css";
+
+const ROUTES = {
+  acceptance: "POST /v1/groups/:groupId/acceptance",
+  delivery: "POST /v1/groups/:groupId/delivery",
+  refusal: "POST /v1/groups/:groupId/refusal",
+} as const;
+const PERMISSIONS = {
+  acceptance: "createOrder",
+  delivery: "manageDelivery",
+  refusal: "createOrder",
+} as const;
+
+/** The grouped order that an order is a share of: the other shares, and what is done to all of them at once. */
+export default function OrderGroup({ groupId, orderId }: { groupId: string; orderId: string }): ReactNode {
+  const { t } = useTranslation(["groups", "orders"]);
+  const format = useFormat();
+  const { user } = useSession();
+  const { mutate } = useSWRConfig();
+  const read = useAnswer("GET /v1/groups/:groupId/orders", { params: { groupId } });
+  const [asking, setAsking] = useState<GroupAct | null>(null);
+  const [doing, setDoing] = useState<GroupAct | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useLive("order", () => void read.mutate());
+  const group = read.data;
+  if (!group) return null;
+  const run = async (act: GroupAct, reason = ""): Promise<void> => {
+    setDoing(act);
+    setFailure(null);
+    try {
+      const input = { params: { groupId }, body: { reason } };
+      await read.mutate(await call(ROUTES[act], input, { idempotencyKey: newId() }), { revalidate: false });
+      setAsking(null);
+      tell("success", t("seller.done"));
+    } catch (error) {
+      if (act === "acceptance") tell("error", problemOf(error).message);
+      setFailure(problemOf(error).message);
+    } finally {
+      setDoing(null);
+      void mutate(answersOf("GET /v1/orders/:orderId", "GET /v1/orders"));
+    }
+  };
+  const acts = GROUP_ACTS.filter(
+    (act) => group.acts.includes(act) && user !== null && holds(user, PERMISSIONS[act]),
+  );
+  return (
+    <Card title={t("seller.title", { name: group.name })}>
+      <div className={css.group}>
+        <p className={css.quiet}>{t("seller.text", { count: group.shares.length, name: group.organiser })}</p>
+        <ul className={css.shares}>
+          {group.shares.map((share) => (
+            <li key={share.orderId}>
+              <span className={css.who}>
+                {share.orderId === orderId ? (
+                  <strong>{share.buyerName}</strong>
+                ) : (
+                  <Link href={paths.order(share.orderId)}>{share.buyerName}</Link>
+                )}
+                <span className={css.quiet}>
+                  {[share.number, share.orderId === orderId ? t("seller.this") : null]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </span>
+              <OrderBadge status={share.status} own={false} />
+              <span className={css.amount}>{format.money(share.totalTtcCents)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={css.total}>
+          {t("seller.total", { count: group.bottles, amount: format.money(group.totalTtcCents) })}
+        </p>
+        {group.givenCents > 0 ? (
+          <p className={css.quiet}>{t("seller.given", { amount: format.money(group.givenCents) })}</p>
+        ) : null}
+        <div className={css.acts}>
+          {acts.map((act) => (
+            <Button
+              key={act}
+              size="s"
+              look={act === "refusal" ? "secondary" : "primary"}
+              busy={doing === act && act === "acceptance"}
+              onClick={() => (act === "acceptance" ? void run(act) : setAsking(act))}
+            >
+              {t(`seller.acts.${act}`)}
+            </Button>
+          ))}
+        </div>
+        {(["delivery", "refusal"] as const).map((act) => (
+          <ConfirmDialog
+            key={act}
+            open={asking === act}
+            onClose={() => setAsking(null)}
+            onConfirm={(reason) => void run(act, reason)}
+            title={t(`seller.${act}Title`)}
+            text={t(`seller.${act}Text`)}
+            confirm={t(`seller.acts.${act}`)}
+            danger={act === "refusal"}
+            busy={doing === act}
+            error={failure}
+            {...(act === "refusal" ? { reason: { label: t("seller.reason"), required: true } } : {})}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { Send } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSWRConfig } from "swr";
+import { call, canRetry, newId, problemOf } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { Button } from "#ui/Button.tsx";
+import { CopyButton } from "#ui/CopyButton.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#sales/orders/OrderPayment.module.css";
+
+type Made = { url: string; expiresAt: string };
+
+/** Makes the payment link of an order as it opens, to be copied, or sent to the buyer. */
+export function PaymentLinkDialog({ order, onClose }: { order: OrderView; onClose: () => void }): ReactNode {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  const { mutate } = useSWRConfig();
+  const [made, setMade] = useState<Made | null>(null);
+  const [doing, setDoing] = useState<"making" | "sending" | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  // A lost answer is asked for again under the same key: one link, one mail.
+  const keys = useRef({ made: newId(), sent: newId() });
+
+  const make = async (send: boolean): Promise<void> => {
+    const name = send ? "sent" : "made";
+    setDoing(send ? "sending" : "making");
+    setTrouble(null);
+    try {
+      const { order: changed, ...link } = await call(
+        "POST /v1/orders/:orderId/payment-link",
+        { params: { orderId: order.id }, body: { send } },
+        { idempotencyKey: keys.current[name] },
+      );
+      keys.current[name] = newId();
+      setMade(link);
+      await mutate(["GET /v1/orders/:orderId", { params: { orderId: order.id } }], changed, {
+        revalidate: false,
+      });
+      if (!send) return;
+      tell("success", t("link.sent", { email: order.contact.email }));
+      onClose();
+    } catch (error) {
+      if (!canRetry(error)) keys.current[name] = newId();
+      setTrouble(problemOf(error).message);
+    } finally {
+      setDoing(null);
+    }
+  };
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void make(false);
+  }, []);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("link.title", { number: order.number ?? "" })}
+      text={t("link.text", {
+        amount: format.money(order.payment.amountCents),
+        email: order.contact.email,
+      })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("link.close")}</Button>
+          {made ? (
+            <Button
+              look="primary"
+              icon={<Send aria-hidden="true" />}
+              busy={doing === "sending"}
+              onClick={() => void make(true)}
+            >
+              {t("link.send")}
+            </Button>
+          ) : (
+            <Button look="primary" busy={doing === "making"} onClick={() => void make(false)}>
+              {t("link.retry")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="stack">
+        {trouble ? <FormError>{trouble}</FormError> : null}
+        {made ? (
+          <>
+            <Field
+              label={t("link.label")}
+              hint={t("link.until", { date: format.date(made.expiresAt, "dateTime") })}
+            >
+              <Input readOnly value={made.url} onFocus={(event) => event.target.select()} />
+            </Field>
+            <div className={css.copy}>
+              <CopyButton what={t("link.label")} text={made.url} />
+            </div>
+          </>
+        ) : doing === "making" ? (
+          <div aria-busy="true" aria-label={t("link.making")}>
+            <Skeleton height="5rem" />
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

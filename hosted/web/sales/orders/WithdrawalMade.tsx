@@ -1,0 +1,69 @@
+import type { Withdrawal } from "@cuvee/core/sales/orders/withdrawal.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { WITHDRAWAL_GROUPS } from "#sales/orders/withdrawals.ts";
+import { StatusBadge } from "#ui/Badge.tsx";
+import css from "#sales/orders/WithdrawalPanel.module.css";
+
+type Props = {
+  made: Withdrawal;
+  number: string | null;
+  /** What to do with it, below its facts. */
+  children?: ReactNode;
+};
+
+/** A withdrawal as it was declared: who, from what, on which day, at which hour; and where it stands. */
+export function WithdrawalMade({ made, number, children }: Props): ReactNode {
+  const { t } = useTranslation("withdrawal");
+  const format = useFormat();
+  return (
+    <div className={css.made}>
+      <div className={css.head}>
+        <span>{t("made.title")}</span>
+        <StatusBadge group={WITHDRAWAL_GROUPS[made.status]}>{t(`status.${made.status}`)}</StatusBadge>
+      </div>
+      <dl className={css.facts}>
+        <dt>{t("made.at")}</dt>
+        <dd>
+          <time dateTime={made.at}>{format.date(made.at, "dateTime")}</time>
+        </dd>
+        <dt>{t("made.by")}</dt>
+        <dd>{made.name}</dd>
+        <dt>{t("made.contract")}</dt>
+        <dd>{number ?? t("made.noNumber")}</dd>
+        <dt>{t("made.lines")}</dt>
+        <dd>
+          {made.lines.map((line) => (
+            <div key={line.lineId}>
+              {line.quantity} × {line.name}
+            </div>
+          ))}
+        </dd>
+        <dt>{t("made.sentTo")}</dt>
+        <dd>{made.email}</dd>
+        {made.dueCents > 0 ? (
+          <>
+            <dt>{t("made.due")}</dt>
+            <dd>{format.money(made.dueCents)}</dd>
+          </>
+        ) : null}
+        {made.returnedAt ? (
+          <>
+            <dt>{t("made.returned")}</dt>
+            <dd>{format.date(made.returnedAt, "date")}</dd>
+          </>
+        ) : null}
+        {made.refundedAt ? (
+          <>
+            <dt>{t("made.refunded")}</dt>
+            <dd>
+              {format.money(made.refundedCents)}, {format.date(made.refundedAt, "date")}
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Withdrawal, WithdrawalView } from "@cuvee/core/sales/orders/withdrawal.ts";
+import useSWR from "swr";
+import { call } from "#kit/api.ts";
+import type { StatusGroup } from "#ui/Badge.tsx";
+
+/** The right to withdraw from an order, for whoever is signed in or holds its private key. */
+export const useWithdrawals = (orderId: string, orderKey: string | null) =>
+  useSWR<WithdrawalView, unknown>(["withdrawals", orderId, orderKey], () =>
+    call("GET /v1/orders/:orderId/withdrawals", { params: { orderId } }, orderKey ? { orderKey } : {}),
+  );
+
+export const WITHDRAWAL_GROUPS: Record<Withdrawal["status"], StatusGroup> = {
+  declared: "waiting",
+  returned: "online",
+  refunded: "finished",
+  settled: "finished",
+};
+
+/** A day `YYYY-MM-DD` as a moment that is this day wherever it is read. */
+export const noonOf = (day: string): string => `${day}T12:00:00`;

@@ -1,0 +1,80 @@
+import { BUSINESS_TYPES } from "@cuvee/core/shops/settings/business.ts";
+import { ChevronRight, Handshake, Store, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "wouter";
+import { paths } from "#kit/paths.ts";
+import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
+import { productOf } from "#shops/openings/seller.ts";
+import forms from "#people/accounts/forms.module.css";
+import css from "#shops/openings/openings.module.css";
+
+function Way({
+  href,
+  icon: Icon,
+  title,
+  text,
+}: {
+  href: string;
+  icon: LucideIcon;
+  title: string;
+  text: string;
+}): ReactNode {
+  return (
+    <li>
+      <Link href={href} className={css.way}>
+        <span className={css.mark}>
+          <Icon size={20} aria-hidden="true" />
+        </span>
+        <span className={css.words}>
+          <span className={css.wayTitle}>{title}</span>
+          <span className={css.wayText}>{text}</span>
+        </span>
+        <ChevronRight size={18} aria-hidden="true" className={css.go} />
+      </Link>
+    </li>
+  );
+}
+
+/** Who sells what registers how: the door of `/auth/register-{product}`. */
+export default function RegisterProductPage(): ReactNode {
+  const { t } = useTranslation(["opening", "auth"]);
+  const [path] = useLocation();
+  const product = productOf(path) ?? "wine";
+  return (
+    <AuthLayout title={t(`products.${product}.title`)} text={t("choice.text")}>
+      <nav aria-label={t("choice.products")}>
+        <ul className={css.products}>
+          {BUSINESS_TYPES.map((type) => (
+            <li key={type}>
+              <Link
+                href={paths.registerProduct(type)}
+                className={css.product}
+                aria-current={type === product ? "page" : undefined}
+              >
+                {t(`products.${type}.name`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ul className={css.ways}>
+        <Way
+          href={paths.registerSeller(product)}
+          icon={Store}
+          title={t("choice.seller")}
+          text={t("choice.sellerText")}
+        />
+        <Way
+          href={paths.registerAgent(product)}
+          icon={Handshake}
+          title={t("choice.agent")}
+          text={t("choice.agentText")}
+        />
+      </ul>
+      <p className={forms.other}>
+        {t("choice.buyer")} <Link href={paths.register()}>{t("choice.buyerLink")}</Link>
+      </p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,105 @@
+import { staffLanguageOf } from "@cuvee/core/kit/languages.ts";
+import { useState, type ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "wouter";
+import { call, problemOf } from "#kit/api.ts";
+import { useCaptcha } from "#kit/captcha.ts";
+import { spokenLanguage } from "#kit/i18n.ts";
+import { paths } from "#kit/paths.ts";
+import { placeProblem, rules } from "#kit/rules.ts";
+import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
+import { personRules } from "#people/accounts/person.ts";
+import { Consents, PersonFields } from "#people/accounts/PersonFields.tsx";
+import { RegistrationSent } from "#people/accounts/RegistrationSent.tsx";
+import { CompanyFields } from "#shops/openings/CompanyFields.tsx";
+import { emptySeller, productOf, SELLER_PLACES, type SellerPlace } from "#shops/openings/seller.ts";
+import { ShopFields } from "#shops/openings/ShopFields.tsx";
+import { Button } from "#ui/Button.tsx";
+import { CaptchaNote } from "#ui/CaptchaNote.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import forms from "#people/accounts/forms.module.css";
+import css from "#shops/openings/openings.module.css";
+
+const OWN_RULES: readonly string[] = ["siret", "vat", "link"];
+
+function Part({ n, title, children }: { n: number; title: string; children: ReactNode }): ReactNode {
+  return (
+    <fieldset className={css.part}>
+      <legend className={css.legend}>
+        <span className={css.number} aria-hidden="true">
+          {n}
+        </span>
+        {title}
+      </legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** A seller's account with his company and his shop, which opens when he proves his e-mail. */
+export default function RegisterSellerPage(): ReactNode {
+  const { t } = useTranslation(["opening", "auth", "common"]);
+  const [path] = useLocation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const captcha = useCaptcha("register");
+  const form = useForm({ defaultValues: emptySeller(productOf(path) ?? "wine") });
+  const { register, handleSubmit, formState, watch, setError, getFieldState } = form;
+  const error = (name: SellerPlace): string | undefined => {
+    const found = getFieldState(name, formState).error;
+    if (!found?.message) return undefined;
+    if (found.type === "server") return found.message;
+    return t(OWN_RULES.includes(found.message) ? `rules.${found.message}` : `common:rules.${found.message}`);
+  };
+
+  const submit = handleSubmit(async ({ adult, terms, business, ...rest }) => {
+    setFailure(null);
+    if (!adult || !terms) return;
+    const { siren: _, nic: __, siret, vatNumber, ...company } = business;
+    const isFrench = company.country === "FR";
+    const named = {
+      ...company,
+      siret: isFrench ? siret : "",
+      vatNumber: company.hasTVA || !isFrench ? vatNumber : "",
+    };
+    const lang = staffLanguageOf(spokenLanguage());
+    try {
+      const body = { ...rest, adult, terms, lang, business: named, captcha: await captcha.take() } as const;
+      await call("POST /v1/auth/register/seller", { body });
+      setSentTo(rest.email);
+    } catch (problem) {
+      setFailure(placeProblem(problemOf(problem), SELLER_PLACES, setError));
+    }
+  });
+
+  if (sentTo) return <RegistrationSent email={sentTo} help={t("seller.sentHelp")} />;
+  return (
+    <AuthLayout title={t("seller.title")} text={t("seller.text")}>
+      <form className={forms.form} onSubmit={submit} onFocus={captcha.begin} noValidate>
+        {failure ? <FormError>{failure}</FormError> : null}
+        <Part n={1} title={t("seller.you")}>
+          <PersonFields
+            bind={(name) => register(name, { validate: personRules[name] })}
+            error={error}
+            password={watch("password")}
+          />
+        </Part>
+        <Part n={2} title={t("seller.company")}>
+          <CompanyFields form={form} error={error} />
+        </Part>
+        <Part n={3} title={t("seller.shop")}>
+          <ShopFields form={form} error={error} />
+        </Part>
+        <Consents bind={(name) => register(name, { validate: rules[name] })} error={error} />
+        <Button type="submit" look="primary" size="l" wide busy={formState.isSubmitting}>
+          {t("seller.submit")}
+        </Button>
+        <CaptchaNote of={captcha} />
+      </form>
+      <p className={forms.other}>
+        {t("auth:register.known")} <Link href={paths.login()}>{t("auth:login.submit")}</Link>
+      </p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,103 @@
+import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
+import type { Page } from "@playwright/test";
+
+const PASSWORD = "Grenache-Noir-84";
+
+async function sayWho(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Prénom").fill("Zoé");
+  await page.getByLabel("Nom", { exact: true }).fill("D'Aubigné-Lefèvre");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Je certifie avoir au moins 18 ans").check();
+  await page.getByLabel("J'accepte les conditions générales d'utilisation").check();
+}
+
+test("a seller opens his shop and an agent his account, each by a mailed link; what is wrong stands at its field", async ({
+  page,
+  site,
+  sql,
+  axe,
+}) => {
+  const stamp = Date.now().toString(36);
+  const linkTo = async (email: string): Promise<string> => {
+    const [mail] = await sql(site, "select body_text as text from mails where recipient = $1", [email]);
+    return /https?:\/\/\S+\/auth\/\S+/.exec(String(mail?.["text"]))?.[0] ?? "";
+  };
+  const signOut = async (): Promise<void> => {
+    await page.context().clearCookies({ name: /refresh/ });
+    await page.goto(`${site.url}/auth/login`);
+  };
+  // From the door to the form, on a phone.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site.url}/auth/register-wine`);
+  await page.getByRole("link", { name: "Spiritueux" }).click();
+  await expect(page.getByRole("heading", { name: "Vendez vos spiritueux en direct" })).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: /J'ouvre ma boutique/ }).click();
+  await expect(page).toHaveURL(`${site.url}/auth/register-spirit/seller`);
+  await page.getByRole("button", { name: "Ouvrir ma boutique" }).click();
+  await expect(page.getByLabel("Prénom")).toBeFocused();
+  for (const label of ["Raison sociale", "SIRET", "Ville", "Nom de la boutique", "Adresse de la boutique"])
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await axe(page);
+
+  // One number is found by the others, and the VAT number by them.
+  const seller = `distillerie.${stamp}@example.org`;
+  await sayWho(page, seller);
+  await page.getByLabel("Raison sociale").fill("SARL Distillerie du Pont-Neuf");
+  await page.getByLabel("SIRET", { exact: true }).fill("732 829 320 00075");
+  await expect(page.getByText("Le SIRET n'est pas correct")).toBeVisible();
+  await page.getByLabel("SIREN").fill("732829320");
+  await page.getByLabel("NIC").fill("00074");
+  await expect(page.getByLabel("SIRET", { exact: true })).toHaveValue("73282932000074");
+  await expect(page.getByLabel("Numéro de TVA intracommunautaire")).toHaveValue("FR44732829320");
+  await page.getByLabel("Adresse", { exact: true }).fill("3 rue du Pont-Neuf");
+  await page.getByLabel("Code postal").fill("16100");
+  await page.getByLabel("Ville").fill("Cognac");
+  await page.getByLabel("Nom de la boutique").fill(`Distillerie « Été » ${stamp}`);
+  const address = page.getByLabel("Adresse de la boutique");
+  await expect(address).toHaveValue(`distillerie-ete-${stamp}`);
+  await expect(page.getByText(`/distillerie-ete-${stamp} est libre.`)).toBeVisible();
+  await address.fill("maison-percheval");
+  await expect(page.getByText("Cette adresse est déjà prise.")).toBeVisible();
+  await page.getByRole("button", { name: /^Choisir .*\/maison-percheval-2$/ }).click();
+  await expect(page.getByText("/maison-percheval-2 est libre.")).toBeVisible();
+  await expect(page.getByText("Vérification automatique terminée.")).toBeVisible();
+  await page.getByRole("button", { name: "Ouvrir ma boutique" }).click();
+  await expect(page.getByRole("heading", { name: "Consultez votre boîte mail" })).toBeVisible();
+  await page.goto(await linkTo(seller));
+  await expect(page).toHaveURL(`${site.url}/dashboard`);
+  await expect(page.getByRole("heading", { name: "Premiers pas" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Créer un premier article" })).toBeVisible();
+  await axe(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${site.url}/dashboard/settings?link=infos`);
+  await expect(page.getByRole("textbox", { name: /Nom/ }).first()).toHaveValue(
+    `Distillerie « Été » ${stamp}`,
+  );
+
+  // An agent, where the platform asks reCAPTCHA: its script stands in here, and what it throws is told.
+  await signOut();
+  const face = { siteKey: "cle", version: 3, script: `${site.url}/recaptcha/api.js`, hidden: true };
+  await page.route("**/v1/captcha", (route) => route.fulfill({ json: { proof: null, recaptcha: face } }));
+  await page.route("**/recaptcha/api.js?render=cle", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: "window.grecaptcha = { ready: (go) => go(), execute: () => Promise.reject(new Error('no')) };",
+    }),
+  );
+  await page.goto(`${site.url}/auth/register-beer/agent`);
+  const agent = `agente.${stamp}@example.org`;
+  await sayWho(page, agent);
+  await expect(page.getByText("Ce formulaire est protégé par reCAPTCHA")).toBeVisible();
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to execute");
+  await page.unroute("**/v1/captcha");
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect(page.getByRole("heading", { name: "Consultez votre boîte mail" })).toBeVisible();
+  await page.goto(await linkTo(agent));
+  await expect(page.getByText("Aucun producteur pour l'instant")).toBeVisible();
+  await signOut();
+  await page.goto(`${site.url}/auth/register-cheese/seller`);
+  await expect(page.getByText("This page could not be found")).toBeVisible();
+});

@@ -1,0 +1,17 @@
+import { BUSINESS_TYPES } from "@cuvee/core/shops/settings/business.ts";
+import { lazyScreen, type Page } from "#kit/guard.tsx";
+
+const texts = ["opening", "auth", "captcha", "common"];
+const choice = lazyScreen(() => import("#shops/openings/RegisterProductPage.tsx"), texts);
+const seller = lazyScreen(() => import("#shops/openings/RegisterSellerPage.tsx"), texts);
+const agent = lazyScreen(() => import("#people/agents/RegisterAgentPage.tsx"), texts);
+
+/** Routes of `/auth/register-{product}` (specification §2): a product is a kind of business; another one is no page. */
+export const openingPages: readonly Page[] = BUSINESS_TYPES.flatMap((product) => {
+  const path = `/auth/register-${product}`;
+  return [
+    { path, signedOut: true as const, screen: choice },
+    { path: `${path}/seller`, signedOut: true as const, screen: seller },
+    { path: `${path}/agent`, signedOut: true as const, screen: agent },
+  ];
+});

@@ -1,0 +1,89 @@
+import { BUSINESS_TYPES, type BusinessType } from "@cuvee/core/shops/settings/business.ts";
+import { isLink } from "@cuvee/core/shops/settings/slug.ts";
+import { compactId, isSiret, isVatNumber } from "@cuvee/core/kit/validation.ts";
+import { rules } from "#kit/rules.ts";
+import { emptyPerson, PERSON_PLACES, type PersonForm } from "#people/accounts/person.ts";
+
+export type Company = {
+  company: string;
+  country: string;
+  siret: string;
+  siren: string;
+  nic: string;
+  hasTVA: boolean;
+  vatNumber: string;
+  street: string;
+  street2: string;
+  zipcode: string;
+  city: string;
+};
+export type SellerForm = PersonForm & {
+  business: Company;
+  businessType: BusinessType;
+  shopName: string;
+  urlShop: string;
+};
+
+/** The form of a seller who makes this. */
+export const emptySeller = (businessType: BusinessType): SellerForm => ({
+  ...emptyPerson,
+  business: {
+    company: "",
+    country: "FR",
+    siret: "",
+    siren: "",
+    nic: "",
+    hasTVA: true,
+    vatNumber: "",
+    street: "",
+    street2: "",
+    zipcode: "",
+    city: "",
+  },
+  businessType,
+  shopName: "",
+  urlShop: "",
+});
+
+/** Fields under which the server's refusals are shown. */
+export const SELLER_PLACES = [
+  ...PERSON_PLACES,
+  "business.company",
+  "business.siret",
+  "business.vatNumber",
+  "business.street",
+  "business.street2",
+  "business.zipcode",
+  "business.city",
+  "shopName",
+  "urlShop",
+] as const;
+export type SellerPlace = (typeof SELLER_PLACES)[number];
+
+const isFrench = (form: SellerForm): boolean => form.business.country === "FR";
+
+/** Rules of the company and the shop; what they give is a key of `opening:rules` or of `common:rules`. */
+export const sellerRules = {
+  company: (value: string) => value.trim().length > 1 || "needed",
+  siret: (value: string, form: SellerForm) => {
+    if (!isFrench(form)) return true;
+    const siret = compactId(value);
+    return siret === "" ? "needed" : isSiret(siret) || "siret";
+  },
+  vatNumber: (value: string, form: SellerForm) => {
+    const number = compactId(value);
+    if (number === "") return isFrench(form) || "needed";
+    return isVatNumber(number) || "vat";
+  },
+  street: rules.needed,
+  zipcode: rules.zipcode,
+  city: rules.needed,
+  shopName: (value: string) => value.trim().length > 1 || "needed",
+  urlShop: (value: string) => (value.trim() === "" ? "needed" : isLink(value.trim()) || "link"),
+};
+
+/** The product in an address `/auth/register-{product}…`; null for none of ours. */
+export function productOf(path: string): BusinessType | null {
+  const [, name] = /^\/auth\/register-([^/]+)/.exec(path) ?? [];
+  return BUSINESS_TYPES.find((type) => type === name) ?? null;
+}

@@ -1,0 +1,239 @@
+import { MapPin, Plus } from "lucide-react";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { AddressFields } from "#ui/form/AddressFields.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { CheckboxField } from "#ui/form/CheckboxesField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "./account.module.css";
+
+type Book = CallAnswer<"GET /v1/users/me/addresses">;
+type Kept = Book["addresses"][number];
+type Fields = {
+  label: string;
+  firstname: string;
+  lastname: string;
+  company: string;
+  street: string;
+  street2: string;
+  zipcode: string;
+  city: string;
+  country: string;
+  phone: string;
+  isDelivery: boolean;
+  isBilling: boolean;
+};
+
+const fieldsOf = (kept: Kept | null): Fields => ({
+  label: kept?.label ?? "",
+  firstname: kept?.firstname ?? "",
+  lastname: kept?.lastname ?? "",
+  company: kept?.company ?? "",
+  street: kept?.street ?? "",
+  street2: kept?.street2 ?? "",
+  zipcode: kept?.zipcode ?? "",
+  city: kept?.city ?? "",
+  country: kept?.country ?? "FR",
+  phone: kept?.phone ?? "",
+  isDelivery: kept?.isDelivery ?? false,
+  isBilling: kept?.isBilling ?? false,
+});
+
+/** What may be empty is left out, and the mountains stay as they are. */
+function bodyOf({ company, street2, phone, ...fields }: Fields, kept: Kept | null) {
+  return {
+    ...fields,
+    ...(company ? { company } : {}),
+    ...(street2 ? { street2 } : {}),
+    ...(phone ? { phone } : {}),
+    ...(kept?.mountain ? { mountain: true } : {}),
+  };
+}
+
+type EditorProps = { kept: Kept | null; onSaved: (book: Book) => void; onClose: () => void };
+
+function Form({ onClose, record }: { onClose: () => void; record: RecordFormState<Fields> }): ReactNode {
+  const { t } = useTranslation("account");
+  return (
+    <RecordForm of={record} bar="plain" onCancel={onClose}>
+      <div className={css.fields}>
+        <TextField name="label" label={t("book.label")} hint={t("book.labelHint")} maxLength={40} optional />
+        <AddressFields
+          name=""
+          section="shipping"
+          parts={[
+            "firstname",
+            "lastname",
+            "company",
+            "street",
+            "street2",
+            "zipcode",
+            "city",
+            "country",
+            "phone",
+          ]}
+        />
+        <CheckboxField name="isDelivery" label={t("book.isDelivery")} />
+        <CheckboxField name="isBilling" label={t("book.isBilling")} />
+      </div>
+    </RecordForm>
+  );
+}
+
+function AddForm({ onSaved, onClose }: EditorProps): ReactNode {
+  const initial = useMemo(() => fieldsOf(null), []);
+  const record = useRecordForm<"POST /v1/users/me/addresses", Fields>({
+    route: "POST /v1/users/me/addresses",
+    initial,
+    toInput: (fields) => ({ body: bodyOf(fields, null) }),
+    onSaved,
+  });
+  return <Form record={record} onClose={onClose} />;
+}
+
+function EditForm({ kept, onSaved, onClose }: EditorProps): ReactNode {
+  const initial = useMemo(() => fieldsOf(kept), [kept]);
+  const record = useRecordForm<"PUT /v1/users/me/addresses/:addressId", Fields>({
+    route: "PUT /v1/users/me/addresses/:addressId",
+    initial,
+    toInput: (fields) => ({ params: { addressId: kept?.id ?? "" }, body: bodyOf(fields, kept) }),
+    onSaved,
+  });
+  return <Form record={record} onClose={onClose} />;
+}
+
+function Entry({ kept, onEdit, onDrop }: { kept: Kept; onEdit: () => void; onDrop: () => void }): ReactNode {
+  const { t } = useTranslation("account");
+  const format = useFormat();
+  const lines = [
+    `${kept.firstname} ${kept.lastname}`,
+    kept.company,
+    kept.street,
+    kept.street2,
+    `${kept.zipcode} ${kept.city}`,
+    kept.country === "FR" ? undefined : format.country(kept.country),
+    kept.phone ? format.phone(kept.phone) : undefined,
+  ].filter(Boolean);
+  return (
+    <li className={css.entry}>
+      <div className={css.badges}>
+        {kept.label ? <strong>{kept.label}</strong> : null}
+        {kept.isDelivery ? <Badge tone="accent">{t("book.delivery")}</Badge> : null}
+        {kept.isBilling ? <Badge tone="accent">{t("book.billing")}</Badge> : null}
+      </div>
+      <address className={css.address}>
+        {lines.map((line, at) => (
+          <span key={at}>{line}</span>
+        ))}
+      </address>
+      <div className={css.acts}>
+        <Button size="s" onClick={onEdit}>
+          {t("book.edit")}
+          <span className="visually-hidden"> {kept.label || kept.street}</span>
+        </Button>
+        <Button size="s" look="quiet" onClick={onDrop}>
+          {t("book.remove")}
+          <span className="visually-hidden"> {kept.label || kept.street}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The addresses that a buyer keeps; the checkout offers them. */
+export default function AddressesTab(): ReactNode {
+  const { t } = useTranslation(["account", "common"]);
+  const { data, error, mutate } = useAnswer("GET /v1/users/me/addresses", {}, { revalidateOnFocus: false });
+  const [editing, setEditing] = useState<Kept | "new" | null>(null);
+  const [dropping, setDropping] = useState<Kept | null>(null);
+  const [busy, setBusy] = useState(false);
+  const saved = (book: Book): void => {
+    setEditing(null);
+    void mutate(book, { revalidate: false });
+    tell("success", t("book.saved"));
+  };
+  const drop = async ({ id: addressId }: Kept): Promise<void> => {
+    setBusy(true);
+    try {
+      await mutate(await call("DELETE /v1/users/me/addresses/:addressId", { params: { addressId } }), {
+        revalidate: false,
+      });
+      tell("success", t("book.removed"));
+    } catch (failure) {
+      tell("error", problemOf(failure).message);
+    } finally {
+      setBusy(false);
+      setDropping(null);
+    }
+  };
+  const close = (): void => setEditing(null);
+  const add = (
+    <Button icon={<Plus aria-hidden="true" />} onClick={() => setEditing("new")}>
+      {t("book.add")}
+    </Button>
+  );
+  return (
+    <Card title={t("book.title")} aside={data && data.addresses.length > 0 ? add : null}>
+      {data ? (
+        data.addresses.length > 0 ? (
+          <>
+            <p className={css.text}>{t("book.text")}</p>
+            <ul className={css.book}>
+              {data.addresses.map((kept) => (
+                <Entry
+                  key={kept.id}
+                  kept={kept}
+                  onEdit={() => setEditing(kept)}
+                  onDrop={() => setDropping(kept)}
+                />
+              ))}
+            </ul>
+          </>
+        ) : (
+          <EmptyState icon={<MapPin aria-hidden="true" />} title={t("book.empty")} text={t("book.emptyText")}>
+            {add}
+          </EmptyState>
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      ) : (
+        <Late>
+          <Skeleton height="8rem" />
+        </Late>
+      )}
+      <Dialog
+        open={editing !== null}
+        onClose={close}
+        size="medium"
+        title={t(editing === "new" ? "book.add" : "book.edit")}
+      >
+        {editing === "new" ? (
+          <AddForm kept={null} onSaved={saved} onClose={close} />
+        ) : editing ? (
+          <EditForm kept={editing} onSaved={saved} onClose={close} />
+        ) : null}
+      </Dialog>
+      <ConfirmDialog
+        open={dropping !== null}
+        onClose={() => setDropping(null)}
+        onConfirm={() => dropping && void drop(dropping)}
+        title={t("book.removeTitle")}
+        text={t("book.removeText")}
+        confirm={t("book.remove")}
+        busy={busy}
+        danger
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,198 @@
+import { canCancelOwn } from "@cuvee/core/sales/orders/own.ts";
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { Ban, MessageSquare, PackageX, Printer } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "wouter";
+import { call, newId, problemOf } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { Timeline } from "#sales/checkout/Timeline.tsx";
+import { UnpaidOrder } from "#sales/checkout/UnpaidOrder.tsx";
+import { usePhase } from "#sales/checkout/usePhase.ts";
+import { useOrder } from "#sales/orders/calls.ts";
+import { OrderHistory } from "#sales/orders/OrderHistory.tsx";
+import { OrderLines } from "#sales/orders/OrderLines.tsx";
+import { OrderPayment } from "#sales/orders/OrderPayment.tsx";
+import { OrderPeople } from "#sales/orders/OrderPeople.tsx";
+import { OrderTotals } from "#sales/orders/OrderTotals.tsx";
+import { OrderVisits } from "#sales/orders/OrderVisits.tsx";
+import { ReorderButton } from "#sales/orders/ReorderButton.tsx";
+import { DeliveryBadge, OrderBadge, PaymentBadge } from "#sales/orders/StatusBadges.tsx";
+import { hasDelivery } from "#sales/orders/statuses.ts";
+import WithdrawalPanel from "#sales/orders/WithdrawalPanel.tsx";
+import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#sales/orders/OrderPage.module.css";
+
+/** Cancelling, until the seller has accepted. */
+function Cancelling({ order, onDone }: { order: OrderView; onDone: () => void }): ReactNode {
+  const { t } = useTranslation("account");
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const key = useRef(newId());
+  const cancel = async (reason: string): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const params = { orderId: order.id };
+      await call(
+        "POST /v1/orders/:orderId/own-cancellation",
+        { params, body: { reason } },
+        { idempotencyKey: key.current },
+      );
+      setOpen(false);
+      tell("success", t("order.cancelled", { number: order.number ?? "" }));
+    } catch (error) {
+      key.current = newId();
+      setFailure(problemOf(error).message);
+    } finally {
+      setBusy(false);
+      onDone();
+    }
+  };
+  if (!canCancelOwn(order)) return null;
+  return (
+    <>
+      <Button icon={<Ban aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t("order.cancel")}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={(reason) => void cancel(reason)}
+        title={t("order.cancelTitle", { number: order.number ?? "" })}
+        text={t(order.paymentStatus === "paid" ? "order.cancelPaid" : "order.cancelText")}
+        confirm={t("order.cancel")}
+        danger
+        busy={busy}
+        error={failure}
+        reason={{ label: t("order.reason") }}
+      />
+    </>
+  );
+}
+
+function Body({ order, onChanged }: { order: OrderView; onChanged: () => void }): ReactNode {
+  const { t } = useTranslation(["orders", "account", "purchase"]);
+  const phase = usePhase(order);
+  const { contact } = order;
+  return (
+    <div className={css.columns}>
+      <div className={css.column}>
+        {phase === "pay" || phase === "challenge" ? (
+          <Card>
+            <UnpaidOrder
+              order={order}
+              orderKey={null}
+              challenge={phase === "challenge"}
+              heading="h2"
+              onChanged={onChanged}
+            />
+          </Card>
+        ) : null}
+        <Card title={t("account:order.follow")}>
+          <Timeline order={order} />
+        </Card>
+        <Card
+          title={
+            order.lines.length > 0 ? t("lines.title", { count: order.lines.length }) : t("reservations.title")
+          }
+          flush
+        >
+          {order.lines.length > 0 ? <OrderLines lines={order.lines} priced={order.priced} /> : null}
+          <OrderVisits reservations={order.reservations} own />
+          <OrderTotals priced={order.priced} />
+        </Card>
+        <Card>
+          <WithdrawalPanel
+            orderId={order.id}
+            orderKey={null}
+            name={`${contact.firstname} ${contact.lastname}`}
+            email={contact.email}
+            onWithdrawn={onChanged}
+          />
+        </Card>
+        <Card title={t("history.title")}>
+          <OrderHistory events={order.events} own />
+        </Card>
+      </div>
+      <div className={css.column}>
+        <Card title={t("payment.title")} aside={<PaymentBadge status={order.paymentStatus} />}>
+          <OrderPayment order={order} own />
+        </Card>
+        <OrderPeople order={order} own />
+      </div>
+    </div>
+  );
+}
+
+/** `/dashboard/orders/:orderId` of a buyer: where his order stands, what was bought, and what he may do with it. */
+export default function BuyerOrderPage(): ReactNode {
+  const { t } = useTranslation(["orders", "account", "common"]);
+  const { orderId = "" } = useParams<{ orderId: string }>();
+  const format = useFormat();
+  const { data: order, error, mutate } = useOrder(orderId);
+  const again = (): void => void mutate();
+  const back = { href: paths.orders(), label: t("title") };
+  if (!order) {
+    const missing = error && [404, 422].includes(problemOf(error).status);
+    return (
+      <>
+        <PageHeader title={t("order")} back={back} />
+        {missing ? (
+          <EmptyState icon={<PackageX aria-hidden="true" />} title={t("missing")} text={t("missingText")}>
+            <ButtonLink href={paths.orders()}>{t("backToList")}</ButtonLink>
+          </EmptyState>
+        ) : error ? (
+          <ErrorState error={error} onRetry={again} />
+        ) : (
+          <Late>
+            <Skeleton height="22rem" />
+          </Late>
+        )}
+      </>
+    );
+  }
+  const { shopId: shop, number } = order;
+  return (
+    <article>
+      <PageHeader
+        title={number ?? t("noNumber")}
+        back={back}
+        badges={
+          <>
+            <OrderBadge status={order.status} own />
+            <PaymentBadge status={order.paymentStatus} named />
+            {hasDelivery(order) && order.lines.length > 0 ? (
+              <DeliveryBadge status={order.deliveryStatus} named />
+            ) : null}
+          </>
+        }
+        text={t("placedWith", { when: format.date(order.createdAt, "dateTime"), shop: order.shopName })}
+        actions={
+          <>
+            <IconButton label={t("acts.print")} look="secondary" onClick={() => print()}>
+              <Printer aria-hidden="true" />
+            </IconButton>
+            <Cancelling order={order} onDone={again} />
+            <ButtonLink
+              icon={<MessageSquare aria-hidden="true" />}
+              href={paths.messages({ shop, order: order.id, number })}
+            >
+              {t("account:order.ask")}
+            </ButtonLink>
+            {order.lines.length > 0 ? <ReorderButton orderId={order.id} /> : null}
+          </>
+        }
+      />
+      <Body order={order} onChanged={again} />
+    </article>
+  );
+}

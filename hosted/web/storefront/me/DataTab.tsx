@@ -1,0 +1,183 @@
+import { Download, FileArchive } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, newId, problemOf, session, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { useLive } from "#kit/live.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input, PasswordInput } from "#ui/Input.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "./account.module.css";
+
+/** How often a copy that is being made is looked for, beside the server's word. */
+const AGAIN_MS = 3000;
+
+/** A copy of everything (GDPR art. 15 and 20), made in the background. */
+function ExportCard(): ReactNode {
+  const { t } = useTranslation("account");
+  const format = useFormat();
+  const { data, mutate } = useAnswer(
+    "GET /v1/users/me/data-exports",
+    {},
+    { refreshInterval: (now) => (now?.last?.state === "waiting" ? AGAIN_MS : 0) },
+  );
+  useLive("download", () => void mutate());
+  const [busy, setBusy] = useState(false);
+  const last = data?.last;
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ask = (): Promise<void> =>
+    run(async () => {
+      await mutate(await call("POST /v1/users/me/data-exports", {}, { idempotencyKey: newId() }), {
+        revalidate: false,
+      });
+    });
+  const fetchIt = (exportId: string): Promise<void> =>
+    run(async () => {
+      const { url } = await call("PUT /v1/users/me/data-exports/:exportId/link", { params: { exportId } });
+      location.assign(url);
+    });
+  return (
+    <Card title={t("data.exportTitle")}>
+      <div className={css.fields}>
+        <p className={css.text}>{t("data.exportText")}</p>
+        <p role="status">
+          {last?.state === "waiting"
+            ? t("data.waiting")
+            : last?.state === "failed"
+              ? t("data.failed")
+              : last
+                ? t("data.ready", { when: format.date(last.readyAt ?? last.askedAt, "dateTime") })
+                : ""}
+        </p>
+        <div className={css.acts}>
+          {last?.state === "ready" ? (
+            <Button
+              look="primary"
+              icon={<Download aria-hidden="true" />}
+              busy={busy}
+              onClick={() => void fetchIt(last.id)}
+            >
+              {t("data.download")}
+            </Button>
+          ) : null}
+          <Button
+            icon={<FileArchive aria-hidden="true" />}
+            busy={busy}
+            disabled={last?.state === "waiting"}
+            onClick={() => void ask()}
+          >
+            {t("data.ask")}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const plain = (text: string): string => text.replace(/\s/g, "").toLocaleLowerCase();
+
+/** The end of the account (GDPR art. 17): a typed word and the password. */
+function EraseCard(): ReactNode {
+  const { t } = useTranslation(["account", "common"]);
+  const keyword = t("data.keyword");
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [password, setPassword] = useState("");
+  const [failure, setFailure] = useState<{ field: boolean; message: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newId());
+  const close = (): void => {
+    setOpen(false);
+    setTyped("");
+    setPassword("");
+    setFailure(null);
+  };
+  const erase = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = { keyword: "supprimer", password };
+      const { message } = await call("POST /v1/users/me/erasure", { body }, { idempotencyKey: key.current });
+      tell("success", message);
+      // The server has ended the session; nothing of it stays in this browser.
+      localStorage.clear();
+      await session.logout().catch(() => undefined);
+      location.assign("/auth/login");
+    } catch (error) {
+      key.current = newId();
+      const problem = problemOf(error);
+      const field = problem.fields?.find(({ path }) => path === "password");
+      setFailure({ field: field !== undefined, message: field?.message ?? problem.message });
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={t("data.eraseTitle")}>
+      <div className={css.fields}>
+        <p className={css.text}>{t("data.eraseText")}</p>
+        <div>
+          <Button look="danger" onClick={() => setOpen(true)}>
+            {t("data.erase")}
+          </Button>
+        </div>
+      </div>
+      <Dialog
+        open={open}
+        onClose={close}
+        tone="error"
+        title={t("data.eraseTitle")}
+        text={t("data.eraseText")}
+        actions={
+          <>
+            <Button onClick={close}>{t("common:cancel")}</Button>
+            <Button
+              look="danger"
+              busy={busy}
+              disabled={plain(typed) !== plain(keyword) || password === ""}
+              onClick={() => void erase()}
+            >
+              {t("data.eraseConfirm")}
+            </Button>
+          </>
+        }
+      >
+        <div className={css.fields}>
+          {failure && !failure.field ? <FormError>{failure.message}</FormError> : null}
+          <Field label={t("data.keywordLabel", { keyword })}>
+            <Input value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+          </Field>
+          <Field label={t("data.password")} error={failure?.field ? failure.message : undefined}>
+            <PasswordInput
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+        </div>
+      </Dialog>
+    </Card>
+  );
+}
+
+/** What a buyer may ask of his data: a copy, and the end. */
+export default function DataTab(): ReactNode {
+  return (
+    <div className={css.stack}>
+      <ExportCard />
+      <EraseCard />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "wouter";
+import { call, newId, problemOf } from "#kit/api.ts";
+import { spokenLanguage } from "#kit/i18n.ts";
+import { rules } from "#kit/rules.ts";
+import { useTitle } from "#kit/title.ts";
+import { useShownShop } from "#sales/cart/shown.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import { FormError, Notice } from "#ui/Notice.tsx";
+import page from "#sales/checkout/Placed.module.css";
+import css from "./account.module.css";
+
+/** `/orders/withdrawal?shop=…`: whoever has lost his link names his order, and is sent it. */
+export default function WithdrawalLinkPage(): ReactNode {
+  const { t } = useTranslation(["withdrawal", "common"]);
+  const [query] = useSearchParams();
+  useShownShop(query.get("shop"));
+  useTitle(t("page.title"));
+  const [fields, setFields] = useState({ number: "", email: "" });
+  const [wrong, setWrong] = useState<{ number?: string | undefined; email?: string | undefined }>({});
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newId());
+  const send = async (): Promise<void> => {
+    const words = (code: string | true): string | undefined =>
+      code === true ? undefined : t(`common:rules.${code}`);
+    const found = { number: words(rules.needed(fields.number)), email: words(rules.email(fields.email)) };
+    setWrong(found);
+    if (found.number || found.email) return;
+    setBusy(true);
+    setTrouble(null);
+    try {
+      const lang = spokenLanguage();
+      const body = { number: fields.number.trim(), email: fields.email.trim(), lang } as const;
+      setSaid((await call("POST /v1/withdrawal-links", { body }, { idempotencyKey: key.current })).message);
+    } catch (error) {
+      setTrouble(problemOf(error).message);
+    } finally {
+      key.current = newId();
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={page.panel}>
+      <h1 className={page.heroTitle}>{t("page.title")}</h1>
+      <p className={css.text}>{t("page.law")}</p>
+      <p>{t("page.text")}</p>
+      {said ? <Notice tone="success">{said}</Notice> : null}
+      {trouble ? <FormError>{trouble}</FormError> : null}
+      <form
+        className={css.fields}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Field label={t("page.number")} hint={t("page.numberHint")} error={wrong.number}>
+          <Input
+            autoComplete="off"
+            maxLength={40}
+            value={fields.number}
+            onChange={(event) => setFields({ ...fields, number: event.target.value })}
+          />
+        </Field>
+        <Field label={t("page.email")} error={wrong.email}>
+          <Input
+            type="email"
+            autoComplete="email"
+            value={fields.email}
+            onChange={(event) => setFields({ ...fields, email: event.target.value })}
+          />
+        </Field>
+        <div>
+          <Button type="submit" look="primary" busy={busy}>
+            {t("page.send")}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { BLOCK_WIDTHS, type SiteBlock } from "@cuvee/core/storefront/pages/pages.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "#ui/Field.tsx";
+import { Select } from "#ui/Select.tsx";
+import { MapForm, ProductsForm, VideoForm } from "./BlockChoices.tsx";
+import { EMPTY, PictureForm, Pictures, Texts, useOptions } from "./BlockParts.tsx";
+import { ChosenList } from "./ChosenList.tsx";
+import { SaidInput } from "./SaidInput.tsx";
+import css from "./customize.module.css";
+
+/** What can be said of one block. */
+export function BlockForm({
+  block,
+  onChange,
+}: {
+  block: SiteBlock;
+  onChange: (block: SiteBlock) => void;
+}): ReactNode {
+  const { t } = useTranslation("customize");
+  const options = useOptions();
+  switch (block.kind) {
+    case "text":
+      return (
+        <>
+          <Texts value={block.texts} onChange={(texts) => onChange({ ...block, texts })} />
+          <Field label={t("block.width")}>
+            <Select
+              options={options("width", BLOCK_WIDTHS)}
+              value={block.width}
+              onChange={(event) =>
+                onChange({
+                  ...block,
+                  width: BLOCK_WIDTHS.find((one) => one === event.target.value) ?? "text",
+                })
+              }
+            />
+          </Field>
+        </>
+      );
+    case "picture":
+      return <PictureForm block={block} onChange={onChange} />;
+    case "media":
+      return (
+        <>
+          <Pictures
+            label={t("block.picture")}
+            value={[block.picture]}
+            max={1}
+            onChange={([picture]) => onChange({ ...block, picture: picture ?? EMPTY })}
+          />
+          <Texts value={block.texts} onChange={(texts) => onChange({ ...block, texts })} />
+          <Field label={t("block.side")}>
+            <Select
+              options={options("side", ["start", "end"])}
+              value={block.side}
+              onChange={(event) =>
+                onChange({ ...block, side: event.target.value === "end" ? "end" : "start" })
+              }
+            />
+          </Field>
+        </>
+      );
+    case "gallery":
+      return (
+        <>
+          <Pictures
+            label={t("block.pictures")}
+            value={block.pictures}
+            max={40}
+            onChange={(pictures) => onChange({ ...block, pictures })}
+          />
+          <Field label={t("block.columns")}>
+            <Select
+              options={["2", "3", "4"].map((value) => ({ value, label: value }))}
+              value={String(block.columns)}
+              onChange={(event) =>
+                onChange({
+                  ...block,
+                  columns: ([2, 3, 4] as const).find((n) => n === Number(event.target.value)) ?? 3,
+                })
+              }
+            />
+          </Field>
+        </>
+      );
+    case "products":
+      return <ProductsForm block={block} onChange={onChange} />;
+    case "events":
+      return (
+        <>
+          <SaidInput
+            label={t("block.title")}
+            value={block.title}
+            maxLength={120}
+            onChange={(title) => onChange({ ...block, title })}
+          />
+          <ChosenList
+            of="events"
+            ids={block.eventIds}
+            onChange={(eventIds) => onChange({ ...block, eventIds })}
+          />
+          <p className={css.note}>{t("block.eventsNote")}</p>
+        </>
+      );
+    case "contact":
+      return (
+        <>
+          <SaidInput
+            label={t("block.title")}
+            value={block.title}
+            maxLength={120}
+            onChange={(title) => onChange({ ...block, title })}
+          />
+          <SaidInput
+            label={t("block.hours")}
+            value={block.hours}
+            maxLength={600}
+            lines={4}
+            onChange={(hours) => onChange({ ...block, hours })}
+          />
+          <p className={css.note}>{t("block.contactNote")}</p>
+        </>
+      );
+    case "map":
+      return <MapForm block={block} onChange={onChange} />;
+    case "video":
+      return <VideoForm block={block} onChange={onChange} />;
+  }
+}

@@ -1,0 +1,134 @@
+import { richTextIsEmpty, type RichText } from "@cuvee/core/kit/richText.ts";
+import {
+  BLOCK_WIDTHS,
+  saidIn,
+  type Said,
+  type SiteBlock,
+  type SitePicture,
+} from "@cuvee/core/storefront/pages/pages.ts";
+import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "#ui/Field.tsx";
+import { ImagesInput } from "#ui/images/ImagesInput.tsx";
+import { Input } from "#ui/Input.tsx";
+import { Select } from "#ui/Select.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { LanguageSelect, SaidInput } from "./SaidInput.tsx";
+import css from "./customize.module.css";
+
+const RichTextEditor = lazy(() => import("#ui/editor/RichTextEditor.tsx"));
+
+/** A block of one kind. */
+export type Of<K extends SiteBlock["kind"]> = Extract<SiteBlock, { kind: K }>;
+/** What a part of the editor is given of one kind of block. */
+export type FormProps<K extends SiteBlock["kind"]> = { block: Of<K>; onChange: (block: SiteBlock) => void };
+
+/** A rich text in as many languages as the seller wants. */
+export function Texts({
+  value,
+  onChange,
+}: {
+  value: Said<RichText>;
+  onChange: (value: Said<RichText>) => void;
+}): ReactNode {
+  const { t } = useTranslation("customize");
+  const [lang, setLang] = useState<SiteLanguage>("fr");
+  return (
+    <div className={css.texts}>
+      <LanguageSelect value={lang} onChange={setLang} said={value} />
+      <Suspense fallback={<Skeleton height="9rem" />}>
+        <RichTextEditor
+          key={lang}
+          label={t("block.text")}
+          value={value[lang] ?? null}
+          placeholder={t("block.write")}
+          pictures
+          onChange={(doc) => {
+            const { [lang]: _, ...others } = value;
+            onChange(richTextIsEmpty(doc) ? others : { ...others, [lang]: doc });
+          }}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Pictures with their words in French; other languages keep theirs. */
+export function Pictures(props: {
+  label: string;
+  value: readonly SitePicture[];
+  max: number;
+  onChange: (value: SitePicture[]) => void;
+}): ReactNode {
+  const { value, onChange } = props;
+  return (
+    <Field label={props.label}>
+      <ImagesInput
+        label={props.label}
+        max={props.max}
+        value={value
+          .filter(({ visual }) => visual !== "")
+          .map(({ visual, alt }) => ({ visual, alt: saidIn(alt, "fr") ?? "" }))}
+        onChange={(pictures) =>
+          onChange(
+            pictures.map(({ visual, alt }) => {
+              const before = value.find((one) => one.visual === visual)?.alt ?? {};
+              return { visual, alt: alt === "" ? before : { ...before, fr: alt } };
+            }),
+          )
+        }
+      />
+    </Field>
+  );
+}
+
+/** Options of a select from a table of texts. */
+export function useOptions(): (
+  name: string,
+  values: readonly (string | number)[],
+) => { value: string; label: string }[] {
+  const { t } = useTranslation("customize");
+  return (name, values) => values.map((value) => ({ value: String(value), label: t(`${name}.${value}`) }));
+}
+
+/** No picture yet. */
+export const EMPTY: SitePicture = { visual: "", alt: {} };
+
+/** What can be said of a picture. */
+export function PictureForm({ block, onChange }: FormProps<"picture">): ReactNode {
+  const { t } = useTranslation("customize");
+  const options = useOptions();
+  return (
+    <>
+      <Pictures
+        label={t("block.picture")}
+        value={[block.picture]}
+        max={1}
+        onChange={([picture]) => onChange({ ...block, picture: picture ?? EMPTY })}
+      />
+      <SaidInput
+        label={t("block.caption")}
+        value={block.caption}
+        maxLength={300}
+        onChange={(caption) => onChange({ ...block, caption })}
+      />
+      <Field label={t("block.link")} optional hint={t("block.linkHint")}>
+        <Input
+          value={block.link}
+          maxLength={2000}
+          onChange={(event) => onChange({ ...block, link: event.target.value.trim() })}
+        />
+      </Field>
+      <Field label={t("block.width")}>
+        <Select
+          options={options("width", BLOCK_WIDTHS)}
+          value={block.width}
+          onChange={(event) =>
+            onChange({ ...block, width: BLOCK_WIDTHS.find((one) => one === event.target.value) ?? "wide" })
+          }
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,294 @@
+import { tabAt } from "@cuvee/core/storefront/pages/pages.ts";
+import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
+import { ExternalLink, History, Plus, Redo2, Undo2 } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { useOwnShop } from "#kit/ownShop.ts";
+import { useSession } from "#kit/session.tsx";
+import { holdsFull } from "#kit/judge.ts";
+import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { FilterTabs } from "#ui/Tabs.tsx";
+import { tell } from "#ui/snackbar.ts";
+import { HeaderForm } from "./HeaderForm.tsx";
+import { PageForm, TabRow } from "./PageForm.tsx";
+import { SitePreview } from "./SitePreview.tsx";
+import { allTabs } from "./siteDraft.ts";
+import { useSiteDraft, type SiteDraft, type SiteState } from "./useSiteDraft.ts";
+import css from "./customize.module.css";
+
+type Part = "pages" | "header";
+
+function Saved({ draft }: { draft: SiteDraft }): ReactNode {
+  const { t } = useTranslation("customize");
+  const format = useFormat();
+  const { saving, savedAt, problem } = draft;
+  if (saving === "failed")
+    return (
+      <Notice tone="error" actions={<Button onClick={draft.retry}>{t("retry")}</Button>}>
+        {t("failed", { problem })}
+      </Notice>
+    );
+  if (saving === "conflict")
+    return (
+      <Notice
+        tone="warning"
+        actions={<Button onClick={() => void draft.takeTheirs()}>{t("takeTheirs")}</Button>}
+      >
+        {t("conflict")}
+      </Notice>
+    );
+  const text =
+    saving === "saved"
+      ? savedAt === null
+        ? ""
+        : t("savedAt", { time: format.date(new Date(savedAt).toISOString(), "time") })
+      : t("saving");
+  return (
+    <p className={css.saved} role="status">
+      {text}
+    </p>
+  );
+}
+
+function Versions({ draft, onClose }: { draft: SiteDraft; onClose: () => void }): ReactNode {
+  const { t } = useTranslation("customize");
+  const format = useFormat();
+  const { data, error, mutate } = useAnswer("GET /v1/site/versions", {});
+  return (
+    <Dialog open onClose={onClose} title={t("versions.title")} text={t("versions.text")} size="medium">
+      {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
+      {data?.versions.length === 0 ? <p>{t("versions.none")}</p> : null}
+      <ul className={css.versions}>
+        {data?.versions.map(({ number, at, by }) => (
+          <li key={number}>
+            <span>
+              {format.date(at, "dateTime")} · {by}
+            </span>
+            <Button
+              size="s"
+              onClick={() =>
+                void draft.restore(number).then((isDone) => {
+                  if (!isDone) return;
+                  tell("success", t("versions.done"));
+                  onClose();
+                })
+              }
+            >
+              {t("versions.restore")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Editor({ first }: { first: SiteState }): ReactNode {
+  const { t, i18n } = useTranslation("customize");
+  const { shop } = useOwnShop();
+  const draft = useSiteDraft(first);
+  const { history, change, state, saving } = draft;
+  const { site } = history;
+  const tabs = allTabs(site);
+  const [tabId, setTabId] = useState(tabs[0]?.id ?? "");
+  const [part, setPart] = useState<Part>("pages");
+  const [view, setView] = useState<"edit" | "preview">("edit");
+  const [asks, ask] = useState<"publish" | "versions" | null>(null);
+  const tab = tabs.find(({ id }) => id === tabId) ?? tabs[0];
+  const leave = useLeaveGuard(saving !== "saved");
+  useEffect(() => {
+    const undo = (event: KeyboardEvent): void => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest("input, textarea, [contenteditable]");
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || isTyping) return;
+      event.preventDefault();
+      change({ act: event.shiftKey ? "redo" : "undo" });
+    };
+    addEventListener("keydown", undo);
+    return () => removeEventListener("keydown", undo);
+  }, [change]);
+  const openHref = (href: string): void => {
+    const query = new URL(href, location.origin).searchParams;
+    const found = tabAt(site, query.get("page") ?? "", query.get("pageid") ?? "");
+    if (found) setTabId(found.id);
+  };
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        text={t(state.isChanged || saving !== "saved" ? "changed" : "published")}
+        actions={
+          <>
+            <IconButton
+              label={t("undo")}
+              disabled={history.past.length === 0}
+              onClick={() => change({ act: "undo" })}
+            >
+              <Undo2 size={18} aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={t("redo")}
+              disabled={history.future.length === 0}
+              onClick={() => change({ act: "redo" })}
+            >
+              <Redo2 size={18} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={t("versions.open")} onClick={() => ask("versions")}>
+              <History size={18} aria-hidden="true" />
+            </IconButton>
+            {shop ? (
+              <ButtonLink
+                look="quiet"
+                href={`~/${shop.code}`}
+                target="_blank"
+                icon={<ExternalLink size={18} aria-hidden="true" />}
+              >
+                {t("see")}
+              </ButtonLink>
+            ) : null}
+            <Button
+              look="primary"
+              disabled={!state.isChanged && saving === "saved"}
+              onClick={() => ask("publish")}
+            >
+              {t("publish")}
+            </Button>
+          </>
+        }
+      />
+      <Saved draft={draft} />
+      <div className={css.views}>
+        <FilterTabs
+          label={t("view")}
+          items={[
+            { value: "edit", label: t("views.edit") },
+            { value: "preview", label: t("views.preview") },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      </div>
+      <div className={css.editor} data-view={view}>
+        <div className={css.side}>
+          <FilterTabs
+            label={t("part")}
+            items={[
+              { value: "pages", label: t("parts.pages") },
+              { value: "header", label: t("parts.header") },
+            ]}
+            value={part}
+            onChange={setPart}
+          />
+          {part === "header" ? (
+            <div className={css.page}>
+              <HeaderForm header={site.header} onChange={(header) => change({ act: "header", header })} />
+            </div>
+          ) : (
+            <>
+              <ul className={css.tabs} aria-label={t("tab.list")}>
+                {site.tabs.flatMap((one, at) => [
+                  <TabRow
+                    key={one.id}
+                    tab={one}
+                    isChild={false}
+                    isHere={one.id === tab?.id}
+                    first={at === 0}
+                    last={at === site.tabs.length - 1}
+                    act={change}
+                    onOpen={() => setTabId(one.id)}
+                  />,
+                  ...one.children.map((child, n) => (
+                    <TabRow
+                      key={child.id}
+                      tab={child}
+                      isChild
+                      isHere={child.id === tab?.id}
+                      first={n === 0}
+                      last={n === one.children.length - 1}
+                      act={change}
+                      onOpen={() => setTabId(child.id)}
+                    />
+                  )),
+                ])}
+              </ul>
+              <Button
+                size="s"
+                icon={<Plus size={16} aria-hidden="true" />}
+                disabled={site.tabs.length >= 10}
+                onClick={() => change({ act: "addTab", under: null, name: t("tab.new") })}
+              >
+                {t("tab.add")}
+              </Button>
+              {tab ? (
+                <PageForm key={tab.id} tab={tab} draft={draft} />
+              ) : (
+                <p className={css.note}>{t("tab.none")}</p>
+              )}
+            </>
+          )}
+        </div>
+        {tab ? (
+          <SitePreview
+            site={site}
+            tabId={tab.id}
+            lang={(i18n.resolvedLanguage ?? "fr") as SiteLanguage}
+            onTab={openHref}
+          />
+        ) : null}
+      </div>
+      {asks === "versions" ? <Versions draft={draft} onClose={() => ask(null)} /> : null}
+      <ConfirmDialog
+        open={asks === "publish"}
+        title={t("publishTitle")}
+        text={t("publishText")}
+        confirm={t("publish")}
+        onClose={() => ask(null)}
+        onConfirm={async () => {
+          if (await draft.publish()) tell("success", t("publishDone"));
+          ask(null);
+        }}
+      />
+      {leave}
+    </>
+  );
+}
+
+/** `/dashboard/customize`: the shop's public pages, drafted, looked at, published (specification §2; issue "Shop editor"). */
+export default function CustomizePage(): ReactNode {
+  const { t } = useTranslation("customize");
+  const { user } = useSession();
+  const { data, error, mutate } = useAnswer(
+    "GET /v1/site",
+    {},
+    { revalidateOnFocus: false, revalidateIfStale: false },
+  );
+  if (user && !holdsFull(user))
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <Notice tone="warning">{t("refused")}</Notice>
+      </>
+    );
+  if (data) return <Editor first={data} />;
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      ) : (
+        <Late>
+          <Skeleton height="70vh" />
+        </Late>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import { BLOCK_KINDS, saidIn, type SiteBlock, type SiteTab } from "@cuvee/core/storefront/pages/pages.ts";
+import { ArrowDown, ArrowUp, Copy, Eye, EyeOff, Plus, Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { Menu } from "#ui/Menu.tsx";
+import { BlockForm } from "./BlockForm.tsx";
+import { SaidInput } from "./SaidInput.tsx";
+import { isWhole, type SiteAct } from "./siteDraft.ts";
+import type { SiteDraft } from "./useSiteDraft.ts";
+import css from "./customize.module.css";
+
+type TabRowProps = {
+  tab: SiteTab;
+  isChild: boolean;
+  isHere: boolean;
+  first: boolean;
+  last: boolean;
+  act: (act: SiteAct) => void;
+  onOpen: () => void;
+};
+
+/** A tab in the list of the editor. */
+export function TabRow({ tab, isChild, isHere, first, last, act, onOpen }: TabRowProps): ReactNode {
+  const { t } = useTranslation("customize");
+  const name = saidIn(tab.name, "fr") || t("tab.unnamed");
+  return (
+    <li className={css.tabRow} data-child={isChild ? "" : undefined} data-here={isHere ? "" : undefined}>
+      <button
+        type="button"
+        className={css.tabName}
+        aria-current={isHere ? "true" : undefined}
+        onClick={onOpen}
+      >
+        {name}
+        {tab.isVisible ? null : <small>{t("tab.hidden")}</small>}
+      </button>
+      <IconButton
+        size="s"
+        label={t("up", { name })}
+        disabled={first}
+        onClick={() => act({ act: "moveTab", id: tab.id, by: -1 })}
+      >
+        <ArrowUp size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        size="s"
+        label={t("down", { name })}
+        disabled={last}
+        onClick={() => act({ act: "moveTab", id: tab.id, by: 1 })}
+      >
+        <ArrowDown size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        size="s"
+        label={t(tab.isVisible ? "tab.hide" : "tab.show", { name })}
+        onClick={() => act({ act: "tab", id: tab.id, change: { isVisible: !tab.isVisible } })}
+      >
+        {tab.isVisible ? <Eye size={16} aria-hidden="true" /> : <EyeOff size={16} aria-hidden="true" />}
+      </IconButton>
+    </li>
+  );
+}
+
+function BlockRow({
+  tab,
+  block,
+  at,
+  act,
+  isOpen,
+  onOpen,
+}: {
+  tab: SiteTab;
+  block: SiteBlock;
+  at: number;
+  act: (act: SiteAct) => void;
+  isOpen: boolean;
+  onOpen: () => void;
+}): ReactNode {
+  const { t } = useTranslation("customize");
+  const name = t(`kind.${block.kind}`);
+  const id = `block-${block.id}`;
+  return (
+    <li className={css.blockRow}>
+      <div className={css.blockHead}>
+        <button
+          type="button"
+          className={css.blockName}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onOpen}
+        >
+          {name}
+          {isWhole(block) ? null : <small>{t("block.incomplete")}</small>}
+        </button>
+        <IconButton
+          size="s"
+          label={t("up", { name })}
+          disabled={at === 0}
+          onClick={() => act({ act: "moveBlock", tab: tab.id, id: block.id, to: at - 1 })}
+        >
+          <ArrowUp size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          size="s"
+          label={t("down", { name })}
+          disabled={at === tab.blocks.length - 1}
+          onClick={() => act({ act: "moveBlock", tab: tab.id, id: block.id, to: at + 1 })}
+        >
+          <ArrowDown size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          size="s"
+          label={t("copy", { name })}
+          onClick={() => act({ act: "copyBlock", tab: tab.id, id: block.id })}
+        >
+          <Copy size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          size="s"
+          label={t("remove", { name })}
+          onClick={() => act({ act: "removeBlock", tab: tab.id, id: block.id })}
+        >
+          <Trash2 size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {isOpen ? (
+        <div id={id} className={css.blockForm}>
+          <BlockForm
+            block={block}
+            onChange={(changed) => act({ act: "block", tab: tab.id, block: changed })}
+          />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** What is said of a page, and its blocks. */
+export function PageForm({ tab, draft }: { tab: SiteTab; draft: SiteDraft }): ReactNode {
+  const { t } = useTranslation("customize");
+  const [open, setOpen] = useState<string | null>(null);
+  const { change } = draft;
+  const isFirstRow = draft.history.site.tabs.some(({ id }) => id === tab.id);
+  return (
+    <div className={css.page}>
+      <SaidInput
+        label={t("tab.name")}
+        value={tab.name}
+        maxLength={60}
+        isNeeded
+        onChange={(name) => change({ act: "tab", id: tab.id, change: { name } })}
+      />
+      <SaidInput
+        label={t("tab.description")}
+        hint={t("tab.descriptionHint")}
+        value={tab.description}
+        maxLength={300}
+        lines={2}
+        onChange={(description) => change({ act: "tab", id: tab.id, change: { description } })}
+      />
+      <h3 className={css.subtitle}>{t("block.list")}</h3>
+      {tab.blocks.length === 0 ? <p className={css.note}>{t("block.empty")}</p> : null}
+      <ol className={css.blocks}>
+        {tab.blocks.map((block, at) => (
+          <BlockRow
+            key={block.id}
+            tab={tab}
+            block={block}
+            at={at}
+            act={change}
+            isOpen={open === block.id}
+            onOpen={() => setOpen(open === block.id ? null : block.id)}
+          />
+        ))}
+      </ol>
+      <Menu
+        trigger={
+          <Button icon={<Plus size={18} aria-hidden="true" />} wide>
+            {t("block.add")}
+          </Button>
+        }
+        entries={BLOCK_KINDS.map((kind) => ({
+          kind: "act",
+          label: t(`kind.${kind}`),
+          act: () => change({ act: "addBlock", tab: tab.id, kind, at: tab.blocks.length }),
+        }))}
+      />
+      <div className={css.pageActs}>
+        {isFirstRow ? (
+          <Button size="s" onClick={() => change({ act: "addTab", under: tab.id, name: t("tab.new") })}>
+            {t("tab.addChild")}
+          </Button>
+        ) : null}
+        <Button size="s" look="quiet" onClick={() => change({ act: "removeTab", id: tab.id })}>
+          {t("tab.remove")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { themeCss } from "@cuvee/core/storefront/site/theme.ts";
+import type { SiteData, SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
+import type { Site } from "@cuvee/core/storefront/pages/pages.ts";
+import { Monitor, Smartphone, Tablet } from "lucide-react";
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { call, problemOf } from "#kit/api.ts";
+import { SitePreviewed } from "#storefront/site/Site.tsx";
+import { IconButton } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { keepable } from "./siteDraft.ts";
+import css from "./customize.module.css";
+
+const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const;
+type Width = keyof typeof WIDTHS;
+const ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor };
+
+/** Pause after which the server is asked what the draft looks like, in milliseconds. */
+const PAUSE_MS = 250;
+
+/** What a page of the draft is drawn from; the last one stays until the next is there. */
+function usePreview(
+  site: Site,
+  tabId: string,
+  lang: SiteLanguage,
+): { data: SiteData | null; problem: string } {
+  const [data, setData] = useState<SiteData | null>(null);
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    let here = true;
+    const timer = setTimeout(() => {
+      call("POST /v1/site/preview", { body: { site: keepable(site) as never, tabId, lang } })
+        .then((answer) => {
+          if (!here) return;
+          setData(answer);
+          setProblem("");
+        })
+        .catch((error: unknown) => here && setProblem(problemOf(error).message));
+    }, PAUSE_MS);
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+  }, [site, tabId, lang]);
+  return { data, problem };
+}
+
+/** A page of its own, with the application's style sheets, into which the preview is drawn: widths are those of a real window. */
+function Frame({
+  width,
+  title,
+  theme,
+  onTab,
+  children,
+}: {
+  width: number;
+  title: string;
+  theme: string;
+  onTab: (href: string) => void;
+  children: ReactNode;
+}): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const [scale, setScale] = useState(1);
+  const sheet = useRef<CSSStyleSheet | null>(null);
+  const open = (frame: HTMLIFrameElement | null): void => {
+    const page = frame?.contentDocument;
+    const view = frame?.contentWindow as (Window & typeof globalThis) | null | undefined;
+    if (!page || !view || page.getElementById("site")) return;
+    for (const link of document.querySelectorAll('link[rel="stylesheet"]'))
+      page.head.append(link.cloneNode());
+    page.documentElement.lang = document.documentElement.lang;
+    // A style element would be refused by our content security policy; a sheet that a script makes is not.
+    const own = new view.CSSStyleSheet();
+    sheet.current = own;
+    page.adoptedStyleSheets = [own];
+    own.replaceSync(theme);
+    page.body.id = "site-frame";
+    const root = page.createElement("div");
+    root.id = "site";
+    page.body.replaceChildren(root);
+    setBody(root);
+  };
+  useEffect(() => sheet.current?.replaceSync(theme), [theme]);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const watch = new ResizeObserver(() => setScale(Math.min(1, element.clientWidth / width)));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [width]);
+  useEffect(() => {
+    const page = body?.ownerDocument;
+    // Style sheets of parts that are fetched later come into the page too.
+    const watch = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof HTMLLinkElement && node.rel === "stylesheet")
+            page?.head.append(node.cloneNode());
+    });
+    watch.observe(document.head, { childList: true });
+    return () => watch.disconnect();
+  }, [body]);
+  /** Nothing of a preview leads anywhere or fills a cart; its tabs show themselves. */
+  const stop = (event: MouseEvent): void => {
+    const target = (event.target as Element).closest("a, button");
+    if (!target || target.closest("summary")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const href = target.getAttribute("href");
+    if (href && target.closest("nav")) onTab(href);
+  };
+  return (
+    <div className={css.stage} ref={place}>
+      <iframe
+        ref={open}
+        onLoad={(event) => open(event.currentTarget)}
+        title={title}
+        className={css.frame}
+        width={width}
+        style={{ transform: `scale(${scale})`, height: `${100 / scale}%` }}
+      />
+      {body
+        ? createPortal(
+            <div className={css.previewed} onClickCapture={stop}>
+              {children}
+            </div>,
+            body,
+          )
+        : null}
+    </div>
+  );
+}
+
+type PreviewProps = { site: Site; tabId: string; lang: SiteLanguage; onTab: (href: string) => void };
+
+/** The page as visitors will see it, at three widths. */
+export function SitePreview({ site, tabId, lang, onTab }: PreviewProps): ReactNode {
+  const { t } = useTranslation("customize");
+  const [width, setWidth] = useState<Width>("desktop");
+  const { data, problem } = usePreview(site, tabId, lang);
+  return (
+    <section className={css.preview} aria-label={t("preview.title")}>
+      <div className={css.widths} role="group" aria-label={t("preview.widths")}>
+        {(Object.keys(WIDTHS) as Width[]).map((name) => {
+          const Icon = ICONS[name];
+          return (
+            <IconButton
+              key={name}
+              label={t(`preview.${name}`)}
+              aria-pressed={name === width}
+              onClick={() => setWidth(name)}
+            >
+              <Icon size={18} aria-hidden="true" />
+            </IconButton>
+          );
+        })}
+      </div>
+      {problem ? <Notice tone="error">{problem}</Notice> : null}
+      <Frame
+        width={WIDTHS[width]}
+        title={t("preview.title")}
+        theme={themeCss(data?.shop?.color ?? "", site.header)}
+        onTab={onTab}
+      >
+        {data ? <SitePreviewed data={data} /> : null}
+      </Frame>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { makeId } from "@cuvee/core/kit/ids.ts";
+import type { BlockKind, HeaderStyle, Site, SiteBlock, SiteTab } from "@cuvee/core/storefront/pages/pages.ts";
+
+/** Everything that an editor does to a site; each gives a new one and can be taken back. */
+export type SiteAct =
+  | { act: "header"; header: Partial<HeaderStyle> }
+  | { act: "addTab"; under: string | null; name: string }
+  | { act: "tab"; id: string; change: Partial<Pick<SiteTab, "name" | "isVisible" | "description">> }
+  | { act: "moveTab"; id: string; by: -1 | 1 }
+  | { act: "removeTab"; id: string }
+  | { act: "addBlock"; tab: string; kind: BlockKind; at: number }
+  | { act: "block"; tab: string; block: SiteBlock }
+  | { act: "moveBlock"; tab: string; id: string; to: number }
+  | { act: "copyBlock"; tab: string; id: string }
+  | { act: "removeBlock"; tab: string; id: string }
+  | { act: "all"; site: Site };
+
+export const newId = (): string =>
+  makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
+
+/** A new block of a kind, empty. */
+export function emptyBlock(kind: BlockKind): SiteBlock {
+  const id = newId();
+  const picture = { visual: "", alt: {} };
+  switch (kind) {
+    case "text":
+      return { id, kind, texts: {}, width: "text" };
+    case "picture":
+      return { id, kind, picture, caption: {}, link: "", width: "wide" };
+    case "media":
+      return { id, kind, picture, texts: {}, side: "start" };
+    case "gallery":
+      return { id, kind, pictures: [], columns: 3 };
+    case "products":
+      return { id, kind, title: {}, mode: "all", productIds: [], filter: {}, most: 12 };
+    case "events":
+      return { id, kind, title: {}, eventIds: [], most: 12 };
+    case "contact":
+      return { id, kind, title: {}, hours: {} };
+    case "map":
+      return { id, kind, title: {}, address: "", latE6: 44_200_000, lonE6: 4_950_000 };
+    case "video":
+      return { id, kind, title: {}, service: "youtube", video: "", poster: "" };
+  }
+}
+
+/** Whether a block has what it needs to be kept: the server refuses one without. */
+export function isWhole(block: SiteBlock): boolean {
+  if (block.kind === "picture" || block.kind === "media") return block.picture.visual !== "";
+  if (block.kind === "video") return /^[A-Za-z0-9_-]{5,20}$/.test(block.video);
+  return true;
+}
+
+const eachTab = (site: Site, change: (tab: SiteTab) => SiteTab): Site => ({
+  ...site,
+  tabs: site.tabs.map((tab) => {
+    const changed = change(tab);
+    return { ...changed, children: changed.children.map(change) };
+  }),
+});
+const inTab = (site: Site, id: string, change: (tab: SiteTab) => SiteTab): Site =>
+  eachTab(site, (tab) => (tab.id === id ? change(tab) : tab));
+
+function moved<T extends { id: string }>(rows: readonly T[], id: string, to: number): readonly T[] {
+  const at = rows.findIndex((row) => row.id === id);
+  const row = rows[at];
+  const target = Math.max(0, Math.min(rows.length - 1, to));
+  return row === undefined || at === target ? rows : rows.toSpliced(at, 1).toSpliced(target, 0, row);
+}
+const shifted = <T extends { id: string }>(rows: readonly T[], id: string, by: number): readonly T[] =>
+  moved(rows, id, rows.findIndex((row) => row.id === id) + by);
+
+/** The tabs of a site with what stands under them, in the order of the header. */
+export const allTabs = ({ tabs }: Site): SiteTab[] => tabs.flatMap((tab) => [tab, ...tab.children]);
+
+/** A site after an act. */
+export function acted(site: Site, act: SiteAct): Site {
+  switch (act.act) {
+    case "all":
+      return act.site;
+    case "header":
+      return { ...site, header: { ...site.header, ...act.header } };
+    case "addTab": {
+      const tab: SiteTab = {
+        id: newId(),
+        name: { fr: act.name },
+        isVisible: false,
+        description: {},
+        blocks: [],
+        children: [],
+      };
+      return act.under === null
+        ? { ...site, tabs: [...site.tabs, tab] }
+        : inTab(site, act.under, (parent) => ({ ...parent, children: [...parent.children, tab] }));
+    }
+    case "tab":
+      return inTab(site, act.id, (tab) => ({ ...tab, ...act.change }));
+    case "moveTab":
+      return {
+        ...site,
+        tabs: shifted(site.tabs, act.id, act.by).map((tab) => ({
+          ...tab,
+          children: shifted(tab.children, act.id, act.by),
+        })),
+      };
+    case "removeTab":
+      return {
+        ...site,
+        tabs: site.tabs
+          .filter((tab) => tab.id !== act.id)
+          .map((tab) => ({ ...tab, children: tab.children.filter((child) => child.id !== act.id) })),
+      };
+    case "addBlock":
+      return inTab(site, act.tab, (tab) => ({
+        ...tab,
+        blocks: tab.blocks.toSpliced(act.at, 0, emptyBlock(act.kind)),
+      }));
+    case "block":
+      return inTab(site, act.tab, (tab) => ({
+        ...tab,
+        blocks: tab.blocks.map((block) => (block.id === act.block.id ? act.block : block)),
+      }));
+    case "moveBlock":
+      return inTab(site, act.tab, (tab) => ({ ...tab, blocks: moved(tab.blocks, act.id, act.to) }));
+    case "copyBlock":
+      return inTab(site, act.tab, (tab) => {
+        const at = tab.blocks.findIndex(({ id }) => id === act.id);
+        const block = tab.blocks[at];
+        return block ? { ...tab, blocks: tab.blocks.toSpliced(at + 1, 0, { ...block, id: newId() }) } : tab;
+      });
+    case "removeBlock":
+      return inTab(site, act.tab, (tab) => ({
+        ...tab,
+        blocks: tab.blocks.filter(({ id }) => id !== act.id),
+      }));
+  }
+}
+
+/** What is on screen, what was before and what was taken back. */
+export type History = { site: Site; past: readonly Site[]; future: readonly Site[]; last: string };
+export type HistoryAct = SiteAct | { act: "undo" } | { act: "redo" } | { act: "start"; site: Site };
+
+const STEPS = 100;
+/** Acts on the same thing follow each other as one step: who types a sentence takes it back as one. */
+const nameOf = (act: SiteAct): string =>
+  act.act === "block"
+    ? `block ${act.block.id}`
+    : act.act === "tab"
+      ? `tab ${act.id} ${Object.keys(act.change).join()}`
+      : act.act === "header"
+        ? `header ${Object.keys(act.header).join()}`
+        : newId();
+
+export const startOf = (site: Site): History => ({ site, past: [], future: [], last: "" });
+
+/** The history after an act. */
+export function inHistory(history: History, act: HistoryAct): History {
+  const { site, past, future, last } = history;
+  if (act.act === "start") return startOf(act.site);
+  if (act.act === "undo") {
+    const before = past.at(-1);
+    return before ? { site: before, past: past.slice(0, -1), future: [site, ...future], last: "" } : history;
+  }
+  if (act.act === "redo") {
+    const [next, ...rest] = future;
+    return next ? { site: next, past: [...past, site], future: rest, last: "" } : history;
+  }
+  const next = acted(site, act);
+  if (next === site) return history;
+  const name = nameOf(act);
+  return {
+    site: next,
+    past: name === last ? past : [...past.slice(-STEPS), site],
+    future: [],
+    last: name,
+  };
+}
+
+/** The site as it can be kept: without blocks that lack something, and without names that are empty. */
+export function keepable(site: Site): Site {
+  return eachTab(site, (tab) => ({
+    ...tab,
+    name: (tab.name["fr"] ?? "").trim() === "" ? { ...tab.name, fr: "…" } : tab.name,
+    blocks: tab.blocks.filter(isWhole),
+  }));
+}

@@ -1,0 +1,124 @@
+import type { Site } from "@cuvee/core/storefront/pages/pages.ts";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { call, problemOf, type CallAnswer } from "#kit/api.ts";
+import { inHistory, keepable, startOf, type History, type HistoryAct } from "./siteDraft.ts";
+
+export type SiteState = CallAnswer<"GET /v1/site">;
+/** `conflict`: somebody else changed the pages meanwhile. */
+export type Saving = "saved" | "waiting" | "saving" | "failed" | "conflict";
+
+/** Pause after which a change is kept, in milliseconds. */
+const PAUSE_MS = 1200;
+
+export type SiteDraft = {
+  history: History;
+  change: (act: HistoryAct) => void;
+  state: SiteState;
+  saving: Saving;
+  problem: string;
+  /** When it was kept last, in milliseconds since 1970. */
+  savedAt: number | null;
+  publish: () => Promise<boolean>;
+  restore: (number: number) => Promise<boolean>;
+  /** Throws away what is here and takes what the server has. */
+  takeTheirs: () => Promise<void>;
+  retry: () => void;
+};
+
+/**
+ * The draft of a shop's pages: kept by itself a moment after each change, at one version after the other. Nothing is lost: what
+ * could not be kept stays on screen and is tried again.
+ */
+export function useSiteDraft(first: SiteState): SiteDraft {
+  const [history, change] = useReducer(inHistory, first.draft, startOf);
+  const [state, setState] = useState(first);
+  const [saving, setSaving] = useState<Saving>("saved");
+  const [problem, setProblem] = useState("");
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const [tries, setTries] = useState(0);
+  const kept = useRef<Site>(first.draft);
+  const latest = useRef({ version: first.version, site: first.draft });
+  latest.current.site = history.site;
+  /** One write after the other. */
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    const next = queue.current.then(act, act);
+    queue.current = next.catch(() => undefined);
+    return next;
+  };
+  const took = (answer: SiteState): void => {
+    latest.current.version = answer.version;
+    setState(answer);
+    setSaving("saved");
+    setSavedAt(Date.now());
+  };
+  const failed = (error: unknown): false => {
+    const { code, message } = problemOf(error);
+    setProblem(message);
+    setSaving(code === "conflict" ? "conflict" : "failed");
+    return false;
+  };
+  const save = (): Promise<boolean> =>
+    inTurn(async () => {
+      const { site, version } = latest.current;
+      if (site === kept.current) return true;
+      setSaving("saving");
+      try {
+        took(await call("PUT /v1/site", { body: { site: keepable(site) as never, version } }));
+        kept.current = site;
+        return true;
+      } catch (error) {
+        return failed(error);
+      }
+    });
+
+  useEffect(() => {
+    if (history.site === kept.current || saving === "conflict") return undefined;
+    setSaving("waiting");
+    const timer = setTimeout(() => void save(), PAUSE_MS);
+    return () => clearTimeout(timer);
+    // A failure is tried again when something changes, or when it is asked for.
+  }, [history.site, tries]);
+
+  const written = (act: () => Promise<SiteState>): Promise<boolean> =>
+    inTurn(async () => {
+      try {
+        took(await act());
+        return true;
+      } catch (error) {
+        return failed(error);
+      }
+    });
+  const replace = (answer: SiteState): void => {
+    kept.current = answer.draft;
+    change({ act: "start", site: answer.draft });
+  };
+  return {
+    history,
+    change,
+    state,
+    saving,
+    problem,
+    savedAt,
+    publish: async () =>
+      (await save()) &&
+      written(() => call("PUT /v1/site/published", { body: { version: latest.current.version } })),
+    restore: async (number) =>
+      (await save()) &&
+      written(async () => {
+        const answer = await call("PUT /v1/site/versions/:number", {
+          params: { number },
+          body: { version: latest.current.version },
+        });
+        replace(answer);
+        return answer;
+      }),
+    takeTheirs: async () => {
+      const answer = await call("GET /v1/site");
+      took(answer);
+      replace(answer);
+    },
+    retry: () => setTries((n) => n + 1),
+  };
+}

@@ -1,0 +1,236 @@
+import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { perLitre, sellable, stepAt, type Offer } from "@cuvee/core/offer/pricing/cardOffer.ts";
+import { pick, sold, type Wanted } from "@cuvee/core/offer/pricing/pick.ts";
+import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { putInCart } from "./cart.ts";
+import { useSite } from "./context.ts";
+import { formatName, yearOf } from "./naming.ts";
+import css from "./Buy.module.css";
+
+/** Up to so many units left are told to the buyer. */
+const FEW = 6;
+/** How long the button says that it has done its work, in milliseconds. */
+const SAID_MS = 2500;
+
+type Option = { id: string; label: string; note?: string; isOff: boolean };
+
+type OptionsProps = {
+  name: string;
+  label: string;
+  options: Option[];
+  value: string;
+  onValue: (id: string) => void;
+};
+
+/** Choices side by side, where there is room for them. */
+function Options({ name, label, options, value, onValue }: OptionsProps): ReactNode {
+  if (options.length < 2) return null;
+  return (
+    <fieldset className={css.options}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.id} className={css.option} data-off={option.isOff ? "" : undefined}>
+          <input
+            type="radio"
+            name={name}
+            value={option.id}
+            checked={option.id === value}
+            onChange={() => onValue(option.id)}
+          />
+          <span>{option.label}</span>
+          {option.note ? <small>{option.note}</small> : null}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The same on a card: one line, however many there are. */
+function Choice({ label, options, value, onValue }: OptionsProps): ReactNode {
+  const [only] = options;
+  if (options.length < 2) return only ? <p className={css.only}>{only.label}</p> : null;
+  return (
+    <label className={css.choice}>
+      <span className="visually-hidden">{label}</span>
+      <select value={value} onChange={(event) => onValue(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Unit price at a quantity, what a bottle and a litre come to, and the prices by quantity (product.md 4). */
+function Price(props: {
+  offer: Offer;
+  volumeMl: number;
+  quantity: number;
+  ttc: boolean;
+  onQuantity: (n: number) => void;
+}): ReactNode {
+  const { offer, volumeMl, quantity, ttc, onQuantity } = props;
+  const { say, format } = useSite();
+  const reached = stepAt(offer, quantity);
+  const unitE4 = reached?.unitE4 ?? 0;
+  const first = offer.steps[0]?.unitE4 ?? 0;
+  const litre = perLitre({ volumeMl } as Parameters<typeof perLitre>[0], unitE4);
+  const notes = [
+    ttc ? "" : say("buy.withoutTax"),
+    offer.pieces > 1 ? say("buy.perBottle", { price: format.unit(Math.round(unitE4 / offer.pieces)) }) : "",
+    litre > 0 ? say("buy.perLitre", { price: format.money(litre) }) : "",
+    offer.mixed && offer.steps.length > 1 ? say("buy.mix") : "",
+  ].filter(Boolean);
+  return (
+    <div className={css.cost}>
+      <p className={css.price}>
+        <strong>{format.unit(unitE4)}</strong>
+        {unitE4 < first ? (
+          <s>
+            <span className="visually-hidden">{say("buy.insteadOf")} </span>
+            {format.unit(first)}
+          </s>
+        ) : null}
+      </p>
+      <p className={css.notes}>{notes.join(" · ")}</p>
+      {offer.steps.length > 1 ? (
+        <ul className={css.tiers} aria-label={say("buy.tiers")}>
+          {offer.steps.slice(1).map((step) => (
+            <li key={step.from}>
+              <button
+                type="button"
+                aria-pressed={step === reached}
+                disabled={step.from > offer.max}
+                onClick={() => onQuantity(step.from)}
+              >
+                <b>{step.from}+</b> {format.unit(step.unitE4)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** Vintage, format, price, quantity and the button of one product. `isFull` tells the prices of every format. */
+export function Buy({
+  product,
+  offer: market,
+  isFull = false,
+}: {
+  product: Product;
+  offer: SiteOffer;
+  isFull?: boolean;
+}): ReactNode {
+  const { data, say, format } = useSite();
+  const group = useId();
+  const [wanted, want] = useState<Wanted>({ vintage: "", format: "" });
+  const [quantity, setQuantity] = useState(1);
+  const [added, setAdded] = useState(0);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const picked = pick(product, market, wanted, data.at);
+  if (!picked)
+    return (
+      <p className={css.hidden}>
+        {say("buy.hidden")}{" "}
+        <a href={`/auth/grid-request?id=${encodeURIComponent(data.shop?.code ?? "")}`}>{say("buy.ask")}</a>
+      </p>
+    );
+  const { vintages, vintage, formats, format: chosen, offer } = picked;
+  const units = Math.max(offer.min, Math.min(quantity, offer.max));
+  const isOpen = sellable(offer) && product.status === "online";
+  const ttc = market.rules.typologies.find(({ key }) => key === market.typology)?.ttc ?? true;
+  const add = (): void => {
+    putInCart(product.shopId, {
+      productId: product.id,
+      vintageId: vintage.id,
+      formatId: chosen.id,
+      quantity: units,
+    });
+    setAdded(units);
+    setQuantity(offer.min);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAdded(0), SAID_MS);
+  };
+  const name = [product.name, yearOf(vintage), formatName(chosen, say, data.lang)].filter(Boolean).join(" ");
+  const Choose = isFull ? Options : Choice;
+  return (
+    <div className={css.buy}>
+      <div className={isFull ? css.full : css.choices}>
+        <Choose
+          name={`${group}v`}
+          label={say("buy.vintage")}
+          options={vintages.map((one) => ({
+            id: one.vintage.id,
+            label: yearOf(one.vintage) || say("buy.noYear"),
+            isOff: !sold(one),
+          }))}
+          value={vintage.id}
+          onValue={(id) => want({ vintage: id, format: chosen.ref })}
+        />
+        <Choose
+          name={`${group}f`}
+          label={say("buy.format")}
+          options={formats.map(([one, its]) => ({
+            id: one.id,
+            label: formatName(one, say, data.lang),
+            ...(isFull ? { note: format.unit(its.steps[0]?.unitE4 ?? 0) } : {}),
+            isOff: !sellable(its),
+          }))}
+          value={chosen.id}
+          onValue={(id) => want({ vintage: vintage.id, format: id })}
+        />
+      </div>
+      <Price offer={offer} volumeMl={chosen.volumeMl} quantity={units} ttc={ttc} onQuantity={setQuantity} />
+      {isOpen && (offer.left ?? FEW + 1) <= FEW ? (
+        <p className={css.few}>{say("buy.few", { count: offer.left ?? 0 })}</p>
+      ) : null}
+      <div className={css.act}>
+        {isOpen ? (
+          <div className={css.stepper} role="group" aria-label={say("buy.quantity")}>
+            <button
+              type="button"
+              aria-label={say("buy.less", { name })}
+              disabled={units <= offer.min}
+              onClick={() => setQuantity(units - offer.multiple)}
+            >
+              −
+            </button>
+            <output>{units}</output>
+            <button
+              type="button"
+              aria-label={say("buy.more", { name })}
+              disabled={units >= offer.max}
+              onClick={() => setQuantity(units + offer.multiple)}
+            >
+              +
+            </button>
+          </div>
+        ) : null}
+        <button
+          type="button"
+          className={css.add}
+          disabled={!isOpen}
+          onClick={add}
+          data-done={added ? "" : undefined}
+        >
+          {isOpen ? say(added ? "buy.added" : "buy.add") : say("buy.out")}
+          <span className="visually-hidden"> {name}</span>
+        </button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {added ? say("buy.said", { name, count: added }) : ""}
+      </p>
+      {added ? (
+        <a className={css.toCart} href="/cart">
+          {say("buy.toCart")}
+        </a>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { tidyZip, zipIsPossible } from "@cuvee/core/kit/postal.ts";
+import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { pick } from "@cuvee/core/offer/pricing/pick.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
+import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { useSite } from "./context.ts";
+import css from "./ProductPage.module.css";
+
+type Choices = PricedOrder["shippingChoices"];
+
+/** What delivery of a bottle or of a carton would cost, by postal code; the engine that prices the cart is fetched when it is asked. */
+export function Estimate({ product, offer }: { product: Product; offer: SiteOffer }): ReactNode {
+  const { data, say, format } = useSite();
+  const [choices, setChoices] = useState<Choices | null>(null);
+  const [wrong, setWrong] = useState(false);
+  const error = useId();
+  const countries = [...new Set(offer.rules.shipping.flatMap((method) => method.countries))];
+  if (countries.length === 0) return null;
+  const names = new Intl.DisplayNames([data.lang], { type: "region" });
+  const ask = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const country = String(form.get("country") ?? countries[0] ?? "FR");
+    const zipcode = tidyZip(String(form.get("zipcode") ?? ""), country);
+    const isGood = zipcode !== "" && zipIsPossible(zipcode, country);
+    setWrong(!isGood);
+    if (!isGood) return setChoices(null);
+    const picked = pick(product, offer, { vintage: "", format: "" }, data.at);
+    if (!picked) return;
+    const { priceOrder, shelve } = await import("@cuvee/core/offer/pricing/pricing.ts");
+    const priced = priceOrder(
+      { lines: [{ formatId: picked.format.id, quantity: picked.offer.min }], shipping: { country, zipcode } },
+      shelve(offer.products),
+      { typology: offer.typology },
+      offer.rules,
+      data.at,
+    );
+    setChoices(priced.shippingChoices);
+  };
+  return (
+    <form className={css.estimate} onSubmit={(event) => void ask(event)} noValidate>
+      <p className={css.estimateTitle}>{say("estimate.title")}</p>
+      <div className={css.where}>
+        {countries.length > 1 ? (
+          <label>
+            <span>{say("estimate.country")}</span>
+            <select name="country" defaultValue={countries.includes("FR") ? "FR" : countries[0]}>
+              {countries.map((code) => (
+                <option key={code} value={code}>
+                  {names.of(code)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+        <label>
+          <span>{say("estimate.zipcode")}</span>
+          <input
+            name="zipcode"
+            autoComplete="postal-code"
+            inputMode="text"
+            maxLength={12}
+            aria-invalid={wrong}
+            aria-describedby={wrong ? error : undefined}
+          />
+        </label>
+        <button type="submit">{say("estimate.ask")}</button>
+      </div>
+      {wrong ? (
+        <p id={error} className={css.wrong} role="alert">
+          {say("estimate.wrong")}
+        </p>
+      ) : null}
+      <div role="status">
+        {choices?.length === 0 ? <p className={css.wrong}>{say("estimate.none")}</p> : null}
+        {choices && choices.length > 0 ? (
+          <ul className={css.choices}>
+            {choices.map((choice) => (
+              <li key={choice.ref}>
+                <span>{choice.name}</span>
+                <b>
+                  {choice.totalTtcCents === 0 ? say("estimate.free") : format.money(choice.totalTtcCents)}
+                </b>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useSite } from "./context.ts";
+import css from "./Footer.module.css";
+
+/** How to reach the seller, his legal pages, and the sentence of the Évin law (CSP L3323-4). */
+export function Footer(): ReactNode {
+  const { data, say } = useSite();
+  const { shop } = data;
+  const year = new Date(data.at).getUTCFullYear();
+  return (
+    <footer className={css.footer}>
+      <p className={css.law}>{say("footer.minors")}</p>
+      <p className={css.health}>{say("footer.health")}</p>
+      {shop ? (
+        <ul className={css.links}>
+          <li>
+            <a href={`${shop.path}/legal-notice`}>{say("footer.legal")}</a>
+          </li>
+          <li>
+            <a href={`${shop.path}/nutritiveValues`}>{say("footer.nutrition")}</a>
+          </li>
+          <li>
+            <a href={`/orders/withdrawal?shop=${encodeURIComponent(shop.code)}`}>
+              {say("footer.withdrawal")}
+            </a>
+          </li>
+          {shop.contactEmail ? (
+            <li>
+              <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+      <p className={css.copyright}>
+        © {year} {shop?.name ?? "Cuvée"}
+      </p>
+    </footer>
+  );
+}

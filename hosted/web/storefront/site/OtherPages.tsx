@@ -1,0 +1,107 @@
+import type { SitePage } from "@cuvee/core/storefront/site/site.ts";
+import type { ReactNode } from "react";
+import { useSite } from "./context.ts";
+import css from "./OtherPages.module.css";
+
+type Kind<K extends SitePage["kind"]> = Extract<SitePage, { kind: K }>;
+
+const LEGAL = [
+  "company",
+  "form",
+  "capital",
+  "rcs",
+  "siren",
+  "siret",
+  "vatNumber",
+  "address",
+  "director",
+  "host",
+  "mediator",
+];
+
+/** Who sells, before the law (LCEN art. 1-1), and on which terms. */
+export function LegalPage({ page }: { page: Kind<"legal"> }): ReactNode {
+  const { data, say } = useSite();
+  const legal = data.shop?.legal ?? {};
+  return (
+    <article className={css.legal}>
+      <h1>{say("legal.title")}</h1>
+      <dl>
+        {LEGAL.filter((name) => legal[name]).map((name) => (
+          <div key={name}>
+            <dt>{say(`legal.${name}`)}</dt>
+            <dd>{legal[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      {legal["notice"] ? <p className={css.lines}>{legal["notice"]}</p> : null}
+      {page.terms ? (
+        <section>
+          <h2>{say("legal.terms")}</h2>
+          <div className={css.rich} dangerouslySetInnerHTML={{ __html: page.terms }} />
+        </section>
+      ) : null}
+      <p className={css.lines}>{say("legal.minors")}</p>
+    </article>
+  );
+}
+
+/** All shops that sell here. */
+export function ShopsPage({ page }: { page: Kind<"shops"> }): ReactNode {
+  const { say } = useSite();
+  return (
+    <section className={css.shops}>
+      <h1>{say("shops.title")}</h1>
+      {page.shops.length === 0 ? <p>{say("shops.none")}</p> : null}
+      <ul>
+        {page.shops.map((shop) => (
+          <li key={shop.code}>
+            {shop.logo ? <img src={shop.logo} alt="" height={56} loading="lazy" /> : null}
+            <h2>
+              <a href={shop.path}>{shop.name}</a>
+            </h2>
+            <p>{say(`shops.type.${shop.businessType}`)}</p>
+            {shop.presentation ? <p className={css.note}>{shop.presentation}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Producers whose products a merchant sells. */
+export function BuildersPage({ page }: { page: Kind<"builders"> }): ReactNode {
+  const { say } = useSite();
+  return (
+    <section className={css.shops}>
+      <h1>{say("builders.title")}</h1>
+      {page.builders.length === 0 ? <p>{say("builders.none")}</p> : null}
+      <ul>
+        {page.builders.map((builder) => (
+          <li key={builder.href}>
+            <h2>
+              <a href={builder.href}>{builder.name}</a>
+            </h2>
+            <p>{say("list.found", { count: builder.count })}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Nothing is here, or not now. */
+export function NothingPage({ page }: { page: Kind<"missing"> | Kind<"closed"> }): ReactNode {
+  const { data, say } = useSite();
+  return (
+    <section className={css.nothing}>
+      <h1>{say(`${page.kind}.title`)}</h1>
+      <p>{say(`${page.kind}.text`)}</p>
+      {page.kind === "missing" ? (
+        <p>
+          <a href={data.shop?.path ?? "/shops"}>{say("missing.back")}</a>
+        </p>
+      ) : null}
+    </section>
+  );
+}

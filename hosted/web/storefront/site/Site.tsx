@@ -1,0 +1,91 @@
+import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
+import { useMemo, type ReactNode } from "react";
+import { AgeGate } from "./AgeGate.tsx";
+import { Block } from "./Blocks.tsx";
+import { contextOf, SiteProvider, useSite } from "./context.ts";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import { BuildersPage, LegalPage, NothingPage, ShopsPage } from "./OtherPages.tsx";
+import { ProductPage } from "./ProductPage.tsx";
+import { useOwnOffer, useVisitor } from "./visitor.ts";
+import css from "./Site.module.css";
+
+function Page(): ReactNode {
+  const { data, say } = useSite();
+  const { page, shop } = data;
+  const offer = useOwnOffer(data.offer, shop?.code);
+  switch (page.kind) {
+    case "tab":
+      return (
+        <>
+          {page.blocks.some((block) => block.kind === "text" || block.kind === "media") ? (
+            <h1 className="visually-hidden">
+              {say("page.title", { page: page.title, shop: shop?.name ?? "" })}
+            </h1>
+          ) : (
+            <h1 className={css.title}>{page.title}</h1>
+          )}
+          {page.blocks.map((block, at) => (
+            <Block key={block.id} block={block} offer={offer} list={page.list} isFirst={at === 0} />
+          ))}
+        </>
+      );
+    case "product":
+      return offer ? <ProductPage page={page} offer={offer} /> : null;
+    case "legal":
+      return <LegalPage page={page} />;
+    case "builders":
+      return <BuildersPage page={page} />;
+    case "shops":
+      return <ShopsPage page={page} />;
+    default:
+      return <NothingPage page={page} />;
+  }
+}
+
+/** Who works for a shop and looks at one is told that this is what buyers see (specification §2, "Warnings"). */
+function Warning(): ReactNode {
+  const { say } = useSite();
+  const { role } = useVisitor();
+  if (!["owner", "iam", "agent"].includes(role)) return null;
+  return (
+    <p className={css.warning} role="note">
+      {say(`warning.${role}`)}
+    </p>
+  );
+}
+
+/** The same for the editor of the pages: no age is asked, nobody's session is looked for. */
+export function SitePreviewed({ data }: { data: SiteData }): ReactNode {
+  const context = useMemo(() => ({ ...contextOf(data), isPreview: true }), [data]);
+  return (
+    <SiteProvider value={context}>
+      <Header />
+      <main className={css.main}>
+        <Page />
+      </main>
+      <Footer />
+    </SiteProvider>
+  );
+}
+
+/** A public page of a shop, drawn on the server and taken over in the browser (design: architecture, "web"). */
+export function Site({ data }: { data: SiteData }): ReactNode {
+  const context = useMemo(() => contextOf(data), [data]);
+  const { say } = context;
+  return (
+    <SiteProvider value={context}>
+      <a className={css.skip} href="#main">
+        {say("header.skip")}
+      </a>
+      {data.shop ? <p className={css.minors}>{say("footer.minors")}</p> : null}
+      <Header />
+      <Warning />
+      <main id="main" className={css.main} tabIndex={-1}>
+        <Page />
+      </main>
+      <Footer />
+      {data.shop && !["legal", "missing", "closed"].includes(data.page.kind) ? <AgeGate /> : null}
+    </SiteProvider>
+  );
+}

@@ -1,0 +1,24 @@
+import { isNonVintage, type Format, type Vintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { Say } from "@cuvee/core/kit/say.ts";
+import { volumeWords } from "#offer/catalogue/words.ts";
+
+const NAMED: Record<number, string> = {
+  375: "format.half",
+  1500: "format.magnum",
+  3000: "format.jeroboam",
+};
+
+/** Name of a format: the shop's own, else made from what it is and holds. */
+export function formatName({ nameInShop, type, volumeMl, packing }: Format, say: Say, lang: string): string {
+  if (nameInShop) return nameInShop;
+  const count = packing?.packingQuantity ?? 1;
+  if (type === "packing" && count > 1) return say("format.packOf", { count });
+  if (!volumeMl) return say("format.piece");
+  const volume = volumeWords(volumeMl, lang);
+  if (type === "bib") return say("format.bib", { volume });
+  const named = type === "bottle" ? NAMED[volumeMl] : undefined;
+  return named ? `${say(named)} ${volume}` : volume;
+}
+
+/** Year of a vintage, empty for what has none (specification §9). */
+export const yearOf = (vintage: Vintage): string => (isNonVintage(vintage.name) ? "" : vintage.name);

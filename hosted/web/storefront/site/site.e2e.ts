@@ -1,0 +1,202 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { giveCard, order, thanks, toPayment } from "#sales/checkout/checkout.fixture.ts";
+
+const NAME = "/domaine-des-trois-calades";
+
+/** Collects what a page fetches, what it says on the console, and the cookies that answers set. */
+function watch(page: Page): { hosts: Set<string>; cookies: string[]; faults: string[] } {
+  const seen = { hosts: new Set<string>(), cookies: [] as string[], faults: [] as string[] };
+  page.on("request", (request) => seen.hosts.add(new URL(request.url()).host));
+  page.on("response", async (response) => {
+    const cookie = (await response.allHeaders().catch((): Record<string, string> => ({})))["set-cookie"];
+    if (cookie) seen.cookies.push(cookie);
+  });
+  page.on("pageerror", (error) => seen.faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") seen.faults.push(message.text());
+  });
+  return seen;
+}
+
+test("a first visit on a phone: from a product's page to a paid order", async ({ browser, site, axe }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  const seen = watch(page);
+  await page.goto(`${site.url}${NAME}`);
+  await page.getByRole("button", { name: "Oui, j'ai 18 ans ou plus" }).click();
+  await axe(page);
+  await page.getByRole("link", { name: "Petite Calade" }).first().click();
+  await expect(page).toHaveURL(/\/petite-calade/);
+  // The age is asked once.
+  await expect(page.getByRole("heading", { level: 1, name: "Petite Calade" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await axe(page);
+  await expect(page.getByText("10,67 €/l")).toBeVisible();
+  await page.getByRole("button", { name: /^6\+/ }).click();
+  await expect(page.getByText("7,70 €", { exact: true }).first()).toBeVisible();
+  await page.getByLabel("Code postal").fill("69");
+  await page.getByRole("button", { name: "Estimer" }).click();
+  await expect(page.getByText("Le code postal n'est pas correct")).toBeVisible();
+  await page.getByLabel("Code postal").fill("69003");
+  await page.getByRole("button", { name: "Estimer" }).click();
+  await expect(page.getByText(/Livraison à domicile/)).toBeVisible();
+  await page.getByRole("button", { name: /Ajouter au panier/ }).click();
+  await expect(page.getByRole("link", { name: "Panier, 6 articles" })).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBe(0);
+  // Nothing of the visitor is known, and nobody else has heard of him.
+  expect([...seen.hosts]).toEqual([new URL(site.url).host]);
+  expect(seen.cookies).toEqual([]);
+  expect(seen.faults).toEqual([]);
+  await page.getByRole("link", { name: "Voir le panier" }).click();
+  await page.getByRole("link", { name: "Commander", exact: true }).click();
+  await toPayment(page);
+  await giveCard(page);
+  await order(page);
+  await expect(thanks(page)).toBeVisible();
+  await context.close();
+});
+
+test("without script the pages are read and their links lead on; filters are a form", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.url}${NAME}`);
+  await expect(page.getByText("25 produits")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Rechercher un vin" }).fill("calade");
+  await page.getByRole("button", { name: "Afficher" }).click();
+  await expect(page).toHaveURL(/q=calade/);
+  await page.getByText("Filtrer", { exact: true }).click();
+  await page.getByLabel("Couleur").selectOption("red");
+  await page.getByRole("button", { name: "Afficher" }).click();
+  await expect(page.getByRole("link", { name: "Retirer le filtre Rouge" })).toBeVisible();
+  await page.getByRole("link", { name: "Tout effacer" }).click();
+  await page.getByRole("link", { name: "Suivant" }).click();
+  await expect(page).toHaveURL(/p=2/);
+  await page.getByRole("link", { name: "Visites", exact: true }).first().click();
+  await expect(page.getByRole("link", { name: /^Réserver/ }).first()).toBeVisible();
+  await page.goto(`${site.url}${NAME}/rien`);
+  await expect(page.getByRole("heading", { name: "Cette page n'existe pas" })).toBeVisible();
+  await context.close();
+});
+
+test("what search engines and caches are told", async ({ request, site }) => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    request.get(`${site.url}${path}`, { headers: { "accept-language": "fr", ...headers } });
+  const home = await get(`${NAME}?utm_source=x`);
+  const html = await home.text();
+  expect(html).toContain(`<link rel="canonical" href="${new URL(site.url).origin}${NAME}">`);
+  expect(html).toContain('hreflang="en"');
+  expect(html).not.toContain("noindex");
+  expect(await (await get(`${NAME}?color=red`)).text()).toContain("noindex");
+  const etag = home.headers()["etag"] ?? "";
+  expect((await get(`${NAME}`, { "if-none-match": etag })).status()).toBe(304);
+  expect(home.headers()["content-security-policy"]).toContain("script-src 'self';");
+  expect(home.headers()["content-security-policy"]).not.toContain("unsafe-inline");
+  const product = await (await get(`${NAME}/petite-calade-rouge`)).text();
+  const data = [...product.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json ?? "null") as { "@type": string; offers?: { price: string }[] },
+  );
+  expect(data.map((one) => one["@type"])).toEqual(["Product", "BreadcrumbList"]);
+  expect(data[0]?.offers?.[0]).toMatchObject({ price: "8.00", priceCurrency: "EUR" });
+  expect(await (await get(`${NAME}?lang=en`)).text()).toContain('<html lang="en">');
+  expect((await get(`${NAME}/rien`)).status()).toBe(404);
+  expect((await get("/nobody-sells-here")).status()).toBe(404);
+  const map = await (await get("/sitemap.xml")).text();
+  expect(map).toContain(`${NAME}/petite-calade-rouge</loc>`);
+  expect(await (await get("/robots.txt")).text()).toContain("/sitemap.xml");
+});
+
+test("prices of his own grid for who has one, none for whom they are hidden from, and what is published at once", async ({
+  page,
+  fresh,
+  sql,
+  request,
+}) => {
+  await signIn(page, fresh, "cave-kerouedan", "Caviste2026");
+  await page.goto(`${fresh.url}${NAME}/petite-calade-rouge`);
+  await expect(page.getByText("hors taxes").first()).toBeVisible();
+  const html = async (path: string): Promise<string> => (await request.get(`${fresh.url}${path}`)).text();
+  expect(await html(`${NAME}/petite-calade-rouge`)).toContain("8,00");
+  await sql(fresh, "update products set producer = 'Maison Voisine' where slug = 'petite-calade-rouge'");
+  await expect.poll(() => html(`${NAME}/builders`), { timeout: 2000 }).toContain("Maison Voisine");
+  const builder = await html(`${NAME}/builders/maison-voisine`);
+  expect(builder).toContain("Petite Calade");
+  expect(builder).not.toContain("Sans Détour");
+  const below = "/shops/domaine-des-trois-calades/builders/maison-voisine/petite-calade-rouge";
+  expect(await html(below)).toContain("8,00");
+  expect((await request.get(`${fresh.url}${NAME}/builders/personne`)).status()).toBe(404);
+  expect(await html(`${NAME}/legal-notice`)).toContain("Conditions générales de vente");
+  await sql(
+    fresh,
+    "update formats set unit_e4 = 91300 where product_id = (select id from products where slug = 'petite-calade-rouge') and ref = 'b75'",
+  );
+  await expect.poll(() => html(`${NAME}/petite-calade-rouge`), { timeout: 2000 }).toContain("9,13");
+  await sql(
+    fresh,
+    `insert into grid_prices (shop_id, format_id, typology, visible, unit_e4)
+       select f.shop_id, f.id, t.key, false, 91300 from formats f join typologies t on t.shop_id = f.shop_id and t.is_public
+       where f.product_id = (select id from products where slug = 'petite-calade-rouge')
+     on conflict (shop_id, format_id, typology) do update set visible = false`,
+  );
+  await expect.poll(() => html(`${NAME}/petite-calade-rouge`), { timeout: 2000 }).toContain("Prix réservé");
+  const hidden = await html(`${NAME}/petite-calade-rouge`);
+  // In no text, no data for search engines, no data of the page.
+  expect(hidden).not.toMatch(/9,13|9\.13|91300/);
+});
+
+test("hostile texts of a seller never run in a buyer's page", async ({ page, fresh, sql }) => {
+  const evil = `"><img src=x onerror="window.ran=1"><script>window.ran=1</script></script><svg onload=window.ran=1>`;
+  await sql(
+    fresh,
+    "update products set name = $1, appellation = $1, precision = $1 where slug = 'petite-calade-rouge'",
+    [evil],
+  );
+  await sql(
+    fresh,
+    "update shops set name = $1, presentation = jsonb_build_object('fr', $1::text), contact_email = $2",
+    [evil, `x@y.z"><script>window.ran=1</script>`],
+  );
+  const link = (href: string) => ({ type: "text", text: "lien", marks: [{ type: "link", attrs: { href } }] });
+  const doc = (href: string) => ({
+    type: "doc",
+    content: [{ type: "paragraph", content: [link(href), { type: "text", text: evil }] }],
+  });
+  const tab = {
+    id: "0000000000000001",
+    name: { fr: evil },
+    isVisible: true,
+    description: { fr: evil },
+    blocks: [
+      { id: "a", kind: "text", width: "text", texts: { fr: doc("https://ok.example") } },
+      // Past the contract, as somebody with the database in his hands could write it.
+      { id: "b", kind: "text", width: "text", texts: { fr: doc("javascript:window.ran=1") } },
+      { id: "c", kind: "contact", title: { fr: evil }, hours: { fr: evil } },
+      { id: "d", kind: "products", title: { fr: evil }, mode: "all", productIds: [], filter: {}, most: 200 },
+    ],
+    children: [],
+  };
+  await sql(
+    fresh,
+    "insert into shop_sites (shop_id, draft, published, updated_at) select id, $1, $1, now() from shops where code = 'domaine-des-trois-calades'",
+    [
+      JSON.stringify({
+        header: { color: "red;}body{display:none}", font: "x", justifyContent: "}", elevation: 4 },
+        tabs: [tab],
+      }),
+    ],
+  );
+  await page.context().addCookies([{ name: "cuvee.adult", value: "1", url: fresh.url }]);
+  for (const path of [NAME, `${NAME}/petite-calade-rouge`, `${NAME}/legal-notice`, "/shops"]) {
+    await page.goto(`${fresh.url}${path}`);
+    await expect(page.getByRole("main")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => "ran" in window)).toBe(false);
+    expect(
+      await page.locator("main script, main svg[onload], main img[onerror], [href^='javascript']").count(),
+    ).toBe(0);
+  }
+});

@@ -1,0 +1,63 @@
+import { createSession, type Session } from "@cuvee/client/session.ts";
+import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSite } from "./context.ts";
+
+let session: Session | null = null;
+const nobody = { name: "", role: "" };
+type Visitor = typeof nobody;
+let known: Visitor = nobody;
+
+/** The session of this browser, looked for once the page is there. */
+function open(): Session {
+  if (!session) {
+    session = createSession({ base: "", lang: () => document.documentElement.lang });
+    void session.start();
+  }
+  return session;
+}
+
+function read(): Visitor {
+  const { user } = open().state();
+  if (!user) return (known = nobody);
+  const name = user.firstname || user.username;
+  if (known.name !== name || known.role !== user.role) known = { name, role: user.role };
+  return known;
+}
+
+const silent = (): (() => void) => () => undefined;
+const unknown = (): Visitor => nobody;
+const listen = (listener: () => void): (() => void) => open().subscribe(listener);
+
+/** Who looks at the page; nobody while it is drawn on the server, or by its editor. */
+export function useVisitor(): Visitor {
+  const { isPreview } = useSite();
+  return useSyncExternalStore(isPreview ? silent : listen, isPreview ? unknown : read, unknown);
+}
+
+/**
+ * The page's offer in the visitor's own grid: that of the page until the server has told him apart. Nothing is asked for who
+ * is not signed in.
+ */
+export function useOwnOffer(offer: SiteOffer | null, shop: string | undefined): SiteOffer | null {
+  const visitor = useVisitor();
+  const [own, setOwn] = useState<SiteOffer | null>(null);
+  useEffect(() => {
+    setOwn(null);
+    if (visitor.name === "" || !offer || !shop) return undefined;
+    let here = true;
+    const shown = new Set(offer.products.map(({ id }) => id));
+    open()
+      .call("GET /v1/embeds/:shop", { params: { shop } })
+      .then((answer) => {
+        if (!here || answer.typology === offer.typology) return;
+        const { products, rules, availability, typology } = answer;
+        setOwn({ rules, availability, typology, products: products.filter(({ id }) => shown.has(id)) });
+      })
+      .catch((error: unknown) => console.warn("own prices not read", error));
+    return () => {
+      here = false;
+    };
+  }, [visitor.name, offer, shop]);
+  return own ?? offer;
+}

@@ -1,0 +1,60 @@
+import type { Format } from "#offer/catalogue/catalogue.ts";
+import { pricePerLitreCents } from "#offer/catalogue/volume.ts";
+import { BOTTLE_UL, countedOf } from "#offer/pricing/measure.ts";
+import { cardTiers } from "#offer/pricing/tier.ts";
+import { publicTypology, type ShopRules } from "#shops/settings/settings.ts";
+
+/** The parts of a shop's or a product's answer that an offer is made of; `typology` is the buyer's grid, the public one unless said. */
+export type Market = { rules: ShopRules; availability: Record<string, number>; typology?: string };
+
+/** A unit price from so many units of this format. */
+export type Step = { from: number; unitE4: number };
+
+/** What a card shows of one format in a grid. */
+export type Offer = {
+  /** Empty when the price is hidden. */
+  steps: Step[];
+  /** Units that can be ordered now; absent: not counted. */
+  left?: number;
+  min: number;
+  max: number;
+  multiple: number;
+  /** Bottles in a unit. */
+  pieces: number;
+  /** Tiers count the bottles of the whole order. */
+  mixed: boolean;
+};
+
+/**
+ * The offer of a format at a moment (milliseconds since 1970: promotions begin and end). Thresholds are turned from bottles (or their 75 cl equivalents) into units of the format:
+ * "3+" on a magnum when the tier starts at 6 bottles counted in equivalents.
+ */
+export function offerOf(format: Format, { rules, availability, typology }: Market, at: number): Offer {
+  const grid = rules.typologies.find((t) => t.key === typology) ?? publicTypology(rules);
+  const counted = countedOf(format, grid.allRulesInEq75 ?? rules.allRulesInEq75);
+  const left = availability[format.id];
+  const multiple = format.multiple ?? 1;
+  return {
+    steps: cardTiers(format, grid, undefined, rules.allRulesInEq75, at).map(({ from, unitE4 }) => ({
+      from: Math.max(1, Math.ceil((from * BOTTLE_UL) / counted)),
+      unitE4,
+    })),
+    left,
+    multiple,
+    min: Math.ceil((format.minQuantity ?? 1) / multiple) * multiple,
+    max: Math.floor(Math.min(format.maxQuantity ?? 999, left ?? 999) / multiple) * multiple,
+    mixed: grid.globalDiscount,
+    pieces: countedOf(format, false) / BOTTLE_UL,
+  };
+}
+
+/** Whether at least the least quantity can be ordered. */
+export const sellable = (offer: Offer): boolean => offer.steps.length > 0 && offer.max >= offer.min;
+
+/** The step that a quantity of units reaches. */
+export const stepAt = ({ steps }: Offer, quantity: number): Step | undefined =>
+  steps.findLast((s) => s.from <= quantity) ?? steps[0];
+
+/** Cents per litre at a unit price, or 0 for what has no volume. */
+export const perLitre = (format: Format, unitE4: number): number =>
+  format.volumeMl && pricePerLitreCents(unitE4, format.volumeMl);

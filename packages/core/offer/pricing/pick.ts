@@ -1,0 +1,47 @@
+import type { Format, Product, Vintage } from "#offer/catalogue/catalogue.ts";
+import { offerOf, sellable, type Market, type Offer } from "./cardOffer.ts";
+
+export type Offered = [Format, Offer];
+export type OfferedVintage = { vintage: Vintage; formats: Offered[] };
+
+/** What the buyer asked for: ids, or a vintage's name and a format's ref; empty where he did not choose. */
+export type Wanted = { vintage: string; format: string };
+
+export type Picked = {
+  vintages: OfferedVintage[];
+  vintage: Vintage;
+  formats: Offered[];
+  format: Format;
+  offer: Offer;
+};
+
+/** Whether anything of a vintage can be ordered. */
+export const sold = ({ formats }: OfferedVintage): boolean => formats.some(([, offer]) => sellable(offer));
+
+/**
+ * What is shown of a product for a choice: the wanted vintage and format when the buyer may see them, else the first that
+ * can be ordered, a bottle of 75 cl before others. Null when no price is shown in the grid.
+ */
+export function pick(product: Product, market: Market, wanted: Wanted, at: number): Picked | null {
+  const vintages = product.vintages
+    .map((vintage) => ({
+      vintage,
+      formats: vintage.formats
+        .map((format): Offered => [format, offerOf(format, market, at)])
+        .filter(([, offer]) => offer.steps.length > 0),
+    }))
+    .filter(({ formats }) => formats.length > 0);
+  const chosen =
+    vintages.find(({ vintage: v }) => v.id === wanted.vintage || v.name === wanted.vintage) ??
+    vintages.find(sold) ??
+    vintages[0];
+  if (!chosen) return null;
+  const { vintage, formats } = chosen;
+  const found =
+    formats.find(([f]) => f.id === wanted.format || f.ref === wanted.format) ??
+    formats.find(([f, offer]) => f.volumeMl === 750 && sellable(offer)) ??
+    formats.find(([, offer]) => sellable(offer)) ??
+    formats[0];
+  if (!found) return null;
+  return { vintages, vintage, formats, format: found[0], offer: found[1] };
+}

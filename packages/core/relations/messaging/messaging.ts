@@ -1,0 +1,39 @@
+import type { Id } from "#kit/ids.ts";
+
+/** Most characters of a message; it is plain text. */
+export const MESSAGE_MAX = 2000;
+export const SUBJECT_MAX = 120;
+
+export type Side = "buyer" | "shop";
+
+/** A conversation of a buyer with a shop, in the list of either. */
+export type ConversationRow = {
+  id: Id;
+  shopId: Id;
+  shopName: string;
+  shopCode: string;
+  buyerName: string;
+  subject: string;
+  /** The order that it is about, if any. */
+  order: { id: Id; number: string | null } | null;
+  lastAt: string;
+  lastText: string;
+  lastBy: Side;
+  /** Messages of the other side that the reader has not seen. */
+  unread: number;
+};
+
+export type Message = {
+  id: Id;
+  by: Side;
+  /** Who of the shop wrote, for the shop; the shop's name for the buyer. */
+  author: string;
+  text: string;
+  at: string;
+};
+
+export type ConversationView = ConversationRow & {
+  messages: Message[];
+  /** When the other side last read. */
+  readByOther: string | null;
+};

@@ -1,0 +1,186 @@
+import * as z from "zod";
+import { centsField, contract, id, text } from "#kit/contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
+import { email, personName, phone } from "#people/accounts/contract.ts";
+import { unique } from "#offer/pricing/fields.contract.ts";
+import { address, cardSession, orderView } from "#sales/orders/contract.ts";
+import {
+  MAX_SHARE_LINES,
+  MAX_SHARE_QUANTITY,
+  type GroupOrders,
+  type GroupView,
+} from "#sales/groups/groups.ts";
+
+const groupView = z.custom<GroupView>();
+const groupOrders = z.custom<GroupOrders>();
+
+const groupId = z.strictObject({ groupId: id });
+const memberId = z.strictObject({ groupId: id, memberId: id });
+const lang = z.enum(LANGUAGES).default("fr");
+
+const lines = z
+  .array(z.strictObject({ formatId: id, quantity: z.int().min(1).max(MAX_SHARE_QUANTITY) }))
+  .max(MAX_SHARE_LINES)
+  .check(unique((line) => line.formatId));
+
+const act = z.strictObject({ reason: text(500).default("") });
+const staff = ["owner", "iam"] as const;
+
+export const groupsContract = contract({
+  open: {
+    method: "POST",
+    path: "/v1/groups",
+    who: ["public", "buyer"],
+    idempotent: true,
+    summary: "Open a grouped order; a guest gets its key by mail, which proves his address",
+    body: z.strictObject({
+      id,
+      sellerId: id,
+      name: text(60, 1),
+      deadline: z.iso.datetime(),
+      firstname: personName,
+      email,
+      shipping: z.strictObject({ ref: text(60, 1), instructions: text(500).default("") }),
+      /** Where all of it goes; nothing when it is fetched. */
+      deliveryAddress: address.optional(),
+      lines: lines.min(1),
+      lang,
+    }),
+    answer: z.object({ id, status: z.string(), key: z.string().nullable() }),
+    status: 201,
+  },
+  proof: {
+    method: "POST",
+    path: "/v1/groups/:groupId/proof",
+    who: ["link"],
+    summary: "The organiser has opened the link that was mailed to him: the group is open",
+    params: groupId,
+    answer: groupView,
+  },
+  detail: {
+    method: "GET",
+    path: "/v1/groups/:groupId",
+    who: ["link"],
+    summary: "A grouped order for the holder of its shared link, or of a member's own",
+    params: groupId,
+    answer: groupView,
+  },
+  code: {
+    method: "GET",
+    path: "/v1/groups/:groupId/code",
+    who: ["link"],
+    summary: "The shared link as a QR code (SVG)",
+    params: groupId,
+    answer: z.object({ url: z.string(), svg: z.string() }),
+  },
+  join: {
+    method: "POST",
+    path: "/v1/groups/:groupId/members",
+    who: ["link"],
+    idempotent: true,
+    summary: "Join a grouped order by its shared link",
+    params: groupId,
+    body: z.strictObject({ id, firstname: personName, email, lines: lines.default([]), lang }),
+    answer: z.object({ key: z.string(), group: groupView }),
+    status: 201,
+  },
+  choose: {
+    method: "PUT",
+    path: "/v1/groups/:groupId/members/:memberId/lines",
+    who: ["link"],
+    summary: "What a member wants, before he commits",
+    params: memberId,
+    body: z.strictObject({ lines }),
+    answer: groupView,
+  },
+  leave: {
+    method: "DELETE",
+    path: "/v1/groups/:groupId/members/:memberId",
+    who: ["link"],
+    summary: "A member leaves, or the organiser removes one, who has not committed",
+    params: memberId,
+    answer: groupView,
+  },
+  commit: {
+    method: "POST",
+    path: "/v1/groups/:groupId/members/:memberId/orders",
+    who: ["link"],
+    idempotent: true,
+    summary: "Commit to one's share with obligation to pay: stock is taken, a card held for 0 €",
+    params: memberId,
+    body: z.strictObject({
+      id,
+      /** What the member was told that he pays at most; more is refused with `price-changed`, less is his. */
+      expectedCapCents: centsField.min(0),
+      contact: z.strictObject({ firstname: personName, lastname: personName, phone: phone.min(6, "phone") }),
+      billingAddress: address,
+      terms: z.literal(true, "terms"),
+      adult: z.literal(true, "adult"),
+      /** `YYYY-MM-DD`, of a shop that asks for it; it is not kept. */
+      birthDate: text(10).optional(),
+      lang,
+    }),
+    answer: z.object({ order: orderView, key: z.string(), card: cardSession }),
+    status: 201,
+  },
+  close: {
+    method: "POST",
+    path: "/v1/groups/:groupId/closing",
+    who: ["link"],
+    idempotent: true,
+    summary: "The organiser closes the group before its deadline: the cards are debited",
+    params: groupId,
+    answer: groupView,
+  },
+  cancel: {
+    method: "POST",
+    path: "/v1/groups/:groupId/cancellation",
+    who: ["link"],
+    idempotent: true,
+    summary: "The organiser gives the group up: the cards are let go",
+    params: groupId,
+    answer: groupView,
+  },
+  orders: {
+    method: "GET",
+    path: "/v1/groups/:groupId/orders",
+    who: staff,
+    permission: "seeAllOrder",
+    summary: "The orders of a grouped order",
+    params: groupId,
+    answer: groupOrders,
+  },
+  acceptance: {
+    method: "POST",
+    path: "/v1/groups/:groupId/acceptance",
+    who: staff,
+    permission: "createOrder",
+    idempotent: true,
+    summary: "The seller accepts all orders of a group",
+    params: groupId,
+    body: act,
+    answer: groupOrders,
+  },
+  refusal: {
+    method: "POST",
+    path: "/v1/groups/:groupId/refusal",
+    who: staff,
+    permission: "createOrder",
+    idempotent: true,
+    summary: "The seller refuses all orders of a group; everybody gets his money back",
+    params: groupId,
+    body: act,
+    answer: groupOrders,
+  },
+  delivery: {
+    method: "POST",
+    path: "/v1/groups/:groupId/delivery",
+    who: staff,
+    permission: "manageDelivery",
+    idempotent: true,
+    summary: "Mark all orders of a group delivered, as they went together",
+    params: groupId,
+    body: act,
+    answer: groupOrders,
+  },
+});

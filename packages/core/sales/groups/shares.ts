@@ -1,0 +1,216 @@
+import type { Id } from "#kit/ids.ts";
+import { allocate, cents, NO_CENTS, sum, type BasisPoints, type Cents } from "#kit/money.ts";
+import type { PricedLine, PricedOrder, ShippingWish, TraceStep, VatLine } from "#offer/pricing/priced.ts";
+import { priceOrder, type Shelf } from "#offer/pricing/pricing.ts";
+import { shippingBlock } from "#offer/pricing/shipping.ts";
+import { step } from "#offer/pricing/step.ts";
+import { vatLines } from "#offer/pricing/vat.ts";
+import type { ShopRules } from "#shops/settings/settings.ts";
+
+/** So many of a format, as a member of a grouped order wants them. */
+export type ShareLine = { formatId: Id; quantity: number };
+
+/** What a member wants; `capCents` is the most that he was told he would pay, once he has committed. */
+export type ShareWish = { id: Id; lines: readonly ShareLine[]; capCents?: Cents | null };
+
+/** A grouped order with its price: the whole as the shop prices one order, and what each member pays of it. */
+export type PricedGroup = {
+  whole: PricedOrder;
+  shares: Map<Id, PricedOrder>;
+  /** What the shop gives so that nobody pays more than he was told: Σ shares + this = the whole, to the cent. */
+  givenCents: Cents;
+};
+
+type Part = { id: Id; lines: PricedLine[]; goodsCents: Cents; weightG: number; capCents: number };
+
+/** All that the members want, one line for each format: so that tiers and carriage count the whole group. */
+export function mergedLines(wishes: readonly ShareWish[]): ShareLine[] {
+  const merged = new Map<Id, number>();
+  for (const { formatId, quantity } of wishes.flatMap((wish) => wish.lines))
+    merged.set(formatId, (merged.get(formatId) ?? 0) + quantity);
+  return [...merged].map(([formatId, quantity]) => ({ formatId, quantity }));
+}
+
+const bare = ({ cents: _, ...rest }: TraceStep): TraceStep => rest;
+
+/** Each member's part of a line of the whole: amount, free units and measures by the largest remainder of his quantity. */
+function splitLine(line: PricedLine, quantities: readonly number[]): PricedLine[] {
+  const { quantity, add, amountCents, eq75, weightG, unitE4 } = line;
+  const amounts = allocate(amountCents, quantities);
+  const adds = allocate(cents(add), quantities);
+  const units = quantities.map((q, n) => q + (adds[n] ?? 0));
+  const eq75s = allocate(cents(eq75), units);
+  return quantities.map((own, n) => ({
+    ...line,
+    quantity: own,
+    add: adds[n] ?? 0,
+    amountCents: amounts[n] ?? NO_CENTS,
+    eq75: Number(eq75s[n] ?? 0),
+    weightG: Math.round((weightG / (quantity + add)) * (units[n] ?? 0)),
+    trace: [
+      ...line.trace.filter(({ key }) => key !== "trace.line.amount").map(bare),
+      step(
+        "line.amount",
+        { quantity: own, unitE4, amountCents: amounts[n] ?? NO_CENTS },
+        amounts[n] ?? NO_CENTS,
+      ),
+    ],
+  }));
+}
+
+/** The goods of each member. A cap below them is kept by a discount, which the shop gives. */
+function partsOf(wishes: readonly ShareWish[], whole: PricedOrder): Part[] {
+  const parts = wishes.map(({ id, capCents }): Part => ({
+    id,
+    lines: [],
+    goodsCents: NO_CENTS,
+    weightG: 0,
+    capCents: capCents ?? Infinity,
+  }));
+  for (const line of whole.lines) {
+    const wanted = wishes.map((wish) =>
+      wish.lines.reduce((all, own) => all + (own.formatId === line.formatId ? own.quantity : 0), 0),
+    );
+    for (const [n, own] of splitLine(line, wanted).entries()) if (wanted[n]) parts[n]?.lines.push(own);
+  }
+  for (const part of parts) {
+    const amounts = part.lines.map((line) => line.amountCents);
+    const over = cents(Math.max(0, sum(amounts) - part.capCents));
+    if (over > 0)
+      for (const [n, off] of allocate(over, amounts).entries())
+        if (part.lines[n]) part.lines[n].discountCents = off;
+    part.goodsCents = cents(sum(amounts) - over);
+    part.weightG = part.lines.reduce((all, line) => all + line.weightG, 0);
+  }
+  return parts;
+}
+
+/**
+ * Carriage, shared by weight; who would come above his cap pays up to it, and the others the rest by weight. What nobody has room
+ * for is left out.
+ */
+function carriageParts(parts: readonly Part[], carriageCents: Cents): Cents[] {
+  const given = parts.map(() => NO_CENTS);
+  const open = new Set([...parts.keys()].filter((n) => parts[n]?.lines[0]));
+  let left = carriageCents;
+  while (left > 0 && open.size > 0) {
+    const at = [...open];
+    const tried = allocate(
+      left,
+      at.map((n) => parts[n]?.weightG ?? 0),
+    );
+    const room = (n: number): number =>
+      (parts[n]?.capCents ?? 0) - (parts[n]?.goodsCents ?? 0) - (given[n] ?? 0);
+    const full = at.filter((n, i) => (tried[i] ?? 0) > room(n));
+    const taken = full.length > 0 ? full : at;
+    for (const n of taken) {
+      const part = full.length > 0 ? room(n) : (tried[at.indexOf(n)] ?? 0);
+      given[n] = cents((given[n] ?? 0) + part);
+      left = cents(left - part);
+      open.delete(n);
+    }
+  }
+  return given;
+}
+
+/** VAT of a member's carriage, tax inside: at the rate of the whole's, or pro rata of his own goods. */
+function carriageVat(part: Part, carriage: Cents, whole: PricedOrder, rules: ShopRules): VatLine[] {
+  if (carriage === 0) return [];
+  const [first] = whole.shipping.vat ?? [];
+  if (rules.shippingVat === "standard" && first) return vatLines([[first.rateBp, carriage]], true);
+  const byRate = new Map<BasisPoints, number>();
+  for (const line of part.lines)
+    byRate.set(
+      line.vatRateBp,
+      (byRate.get(line.vatRateBp) ?? 0) + Math.max(0, line.amountCents - line.discountCents),
+    );
+  const rates = [...byRate.keys()];
+  const amounts = allocate(carriage, [...byRate.values()]);
+  return vatLines(
+    rates.map((rate, n) => [rate, amounts[n] ?? NO_CENTS]),
+    true,
+  );
+}
+
+/** What a member pays, as an order of his own: it is the one that is accepted, invoiced and refunded. */
+function shareOf(
+  part: Part,
+  carriage: Cents,
+  parcels: number,
+  whole: PricedOrder,
+  rules: ShopRules,
+): PricedOrder {
+  const { lines } = part;
+  const charged = carriageVat(part, carriage, whole, rules);
+  const shipping = shippingBlock(charged, parcels, whole.shipping.franco, whole.shipping);
+  const goodsCents = sum(lines.map((line) => line.amountCents));
+  const discountCents = sum(lines.map((line) => line.discountCents));
+  const vat = vatLines(
+    [
+      ...lines.map((line) => [line.vatRateBp, cents(line.amountCents - line.discountCents)] as const),
+      ...charged.map((v) => [v.rateBp, cents(v.baseCents + v.vatCents)] as const),
+    ],
+    true,
+  );
+  const totalHtCents = sum(vat.map((v) => v.baseCents));
+  const totalVatCents = sum(vat.map((v) => v.vatCents));
+  const totalTtcCents = cents(totalHtCents + totalVatCents);
+  if (totalTtcCents !== goodsCents - discountCents + shipping.totalTtcCents) throw new Error("sums differ");
+  const { loyalty } = rules;
+  return {
+    ...whole,
+    lines,
+    eq75: lines.reduce((all, line) => all + line.eq75, 0),
+    goodsCents,
+    discountCents,
+    ...(loyalty
+      ? {
+          loyalty: {
+            level: null,
+            discountCents: NO_CENTS,
+            pointsToLose: 0,
+            pointsEarned: Math.floor(((goodsCents - discountCents) * loyalty.pointsPerEuroE2) / 10_000),
+          },
+        }
+      : {}),
+    shipping,
+    shippingChoices: whole.shippingChoices
+      .filter((choice) => choice.ref === whole.shipping.ref)
+      .map((choice) => ({ ...choice, totalTtcCents: shipping.totalTtcCents })),
+    vat,
+    totalHtCents,
+    totalVatCents,
+    totalTtcCents,
+    payLaterCents: NO_CENTS,
+    dueNowCents: totalTtcCents,
+    problems: [],
+    trace: [step("total.sum", { htCents: totalHtCents, vatCents: totalVatCents, ttcCents: totalTtcCents })],
+  };
+}
+
+/**
+ * Prices a grouped order in the shop's public grid, prices including tax (`canGroup`): tiers, promotions by quantity, minimums and carriage
+ * paid count what all members want together; each pays his goods at the group's unit price and his part of the carriage by weight.
+ * Nobody pays more than his cap. `at` in milliseconds since 1970.
+ */
+export function priceGroup(
+  wishes: readonly ShareWish[],
+  shipping: ShippingWish,
+  shelf: Shelf,
+  rules: ShopRules,
+  at: number,
+): PricedGroup {
+  const whole = priceOrder({ lines: mergedLines(wishes), shipping }, shelf, {}, rules, at);
+  if (wishes.length === 0) return { whole, shares: new Map(), givenCents: whole.totalTtcCents };
+  const parts = partsOf(wishes, whole);
+  const carriage = carriageParts(parts, whole.shipping.totalTtcCents);
+  const parcels = allocate(
+    cents(whole.shipping.nbrPackages),
+    parts.map((part) => part.weightG),
+  );
+  const shares = new Map(
+    parts.map((part, n) => [part.id, shareOf(part, carriage[n] ?? NO_CENTS, parcels[n] ?? 0, whole, rules)]),
+  );
+  const paid = sum([...shares.values()].map((share) => share.totalTtcCents));
+  return { whole, shares, givenCents: cents(whole.totalTtcCents - paid) };
+}

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { centsField, contract, id, text, versionField } from "#kit/contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
+import { email } from "#people/accounts/contract.ts";
+import { MAX_LINES, MAX_QUANTITY } from "#sales/cart/cart.ts";
+import type { WithdrawalView } from "#sales/orders/withdrawal.ts";
+
+export const withdrawalView = z.custom<WithdrawalView>();
+
+const orderId = z.strictObject({ orderId: id });
+const one = z.strictObject({ orderId: id, withdrawalId: id });
+const staff = ["owner", "iam"] as const;
+
+/** The right of withdrawal (Code de la consommation, L221-18 to L221-28, D221-5). */
+export const withdrawalContract = contract({
+  read: {
+    method: "GET",
+    path: "/v1/orders/:orderId/withdrawals",
+    who: [...staff, "buyer", "link"],
+    permission: "seeAllOrder",
+    summary: "Until when and from what the buyer may withdraw, and the withdrawals of the order",
+    params: orderId,
+    answer: withdrawalView,
+  },
+  declare: {
+    method: "POST",
+    path: "/v1/orders/:orderId/withdrawals",
+    who: ["buyer", "link"],
+    idempotent: true,
+    summary: "The buyer withdraws; he is sent an acknowledgement with its content, day and hour",
+    params: orderId,
+    body: z.strictObject({
+      /** Made by the client: the same declaration is never counted twice. */
+      id,
+      name: text(120, 1),
+      /** Where the acknowledgement goes. */
+      email,
+      lines: z
+        .array(z.strictObject({ lineId: id, quantity: z.int().min(1).max(MAX_QUANTITY) }))
+        .min(1, "needed")
+        .max(MAX_LINES),
+    }),
+    answer: withdrawalView,
+    status: 201,
+  },
+  link: {
+    method: "POST",
+    path: "/v1/withdrawal-links",
+    who: ["public"],
+    idempotent: true,
+    summary:
+      "Mails the private link of an order to its buyer; the answer is the same for an order that is none",
+    body: z.strictObject({
+      number: text(40, 1),
+      email,
+      lang: z.enum(LANGUAGES).default("fr"),
+    }),
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+    status: 202,
+  },
+  goodsReturn: {
+    method: "POST",
+    path: "/v1/orders/:orderId/withdrawals/:withdrawalId/return",
+    who: staff,
+    permission: "manageDelivery",
+    idempotent: true,
+    summary: "The goods of a withdrawal have come back, and go into stock again or not",
+    params: one,
+    body: z.strictObject({ version: versionField, restock: z.boolean() }),
+    answer: withdrawalView,
+  },
+  refund: {
+    method: "POST",
+    path: "/v1/orders/:orderId/withdrawals/:withdrawalId/refund",
+    who: staff,
+    permission: "seeAllPayment",
+    idempotent: true,
+    summary: "Gives the money of a withdrawal back, by card where it was paid by card",
+    params: one,
+    body: z.strictObject({ version: versionField, amountCents: centsField.min(1) }),
+    answer: withdrawalView,
+  },
+});

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { contract, text } from "#kit/contract.ts";
+import { compactId, isSiret, isVatNumber } from "#kit/validation.ts";
+import { registration, said } from "#people/accounts/contract.ts";
+import { BUSINESS_TYPES } from "#shops/settings/business.ts";
+import { isLink, isReserved } from "#shops/settings/slug.ts";
+
+const compact = z.string().max(60).transform(compactId);
+
+/** The company behind a new shop. A French one has a SIRET; one of elsewhere is known by its VAT number. */
+const business = z
+  .strictObject({
+    company: text(120, 2),
+    siret: compact.refine((v) => v === "" || isSiret(v), "siret").default(""),
+    vatNumber: compact.refine((v) => v === "" || isVatNumber(v), "vat-number").default(""),
+    /** Liable to VAT; else its prices carry none (CGI art. 293 B). */
+    hasTVA: z.boolean(),
+    street: text(120, 1),
+    street2: text(120).default(""),
+    zipcode: text(12, 2),
+    city: text(80, 1),
+    country: z.string().regex(/^[A-Z]{2}$/),
+  })
+  .refine((b) => b.country !== "FR" || b.siret !== "", { error: "needed", path: ["siret"] })
+  .refine((b) => b.country === "FR" || b.vatNumber !== "", { error: "needed", path: ["vatNumber"] });
+
+/** What a new shop is made from. */
+export const opening = z.strictObject({
+  business,
+  businessType: z.enum(BUSINESS_TYPES),
+  shopName: text(80, 2),
+  urlShop: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine(isLink, "link")
+    .refine((value) => !isReserved(value), "reserved"),
+});
+export type Opening = z.output<typeof opening>;
+
+/** Whether a shop may take an address, and else which one is free. */
+export const NAME_STATES = ["free", "taken", "reserved", "link"] as const;
+
+/** Registration of a seller, with the shop that it opens (specification §2, `/auth/register-{product}/seller`). */
+export const openingsContract = contract({
+  registerSeller: {
+    method: "POST",
+    path: "/v1/auth/register/seller",
+    who: ["public"],
+    summary:
+      "Ask for a seller's account and its shop, opened when the e-mail is proven. Same answer for a known e-mail",
+    body: z.strictObject({ ...registration.shape, ...opening.shape }),
+    answer: said,
+    status: 202,
+  },
+  shopAddress: {
+    method: "GET",
+    path: "/v1/auth/register/address",
+    who: ["public"],
+    summary: "Whether a shop may take this address, and one that is free",
+    query: z.strictObject({ name: text(80, 1) }),
+    answer: z.object({ state: z.enum(NAME_STATES), urlShop: z.string(), free: z.string() }),
+  },
+});

@@ -1,0 +1,30 @@
+import type { PaymentTerms } from "#shops/settings/billing.ts";
+
+/** Terms that let a buyer pay after his order. */
+export type AccountTerms = Exclude<PaymentTerms, "order">;
+
+/**
+ * The terms on which a client may order on account: those of his file; those of the shop for a professional to whom it gave a
+ * grid, which is how it says that it knows him. Null for everybody else, who pays with his order.
+ */
+export function accountTerms(
+  client: { kind: string; typology: string | null; paymentTerms: PaymentTerms | null } | undefined,
+  ofShop: PaymentTerms,
+): AccountTerms | null {
+  if (client?.kind !== "professional") return null;
+  const terms = client.paymentTerms ?? (client.typology === null ? "order" : ofShop);
+  return terms === "order" ? null : terms;
+}
+
+/**
+ * The day on which an order of the day `from` (`YYYY-MM-DD`) is due: so many days later, at the end of a month, days then end of
+ * month (specification §3, payment terms). Null at delivery, whose day is not known yet.
+ */
+export function dueDate(terms: AccountTerms, from: string): string | null {
+  if (terms === "delivery") return null;
+  const [, days = "0"] = /^d(\d+)/.exec(terms) ?? [];
+  const day = new Date(`${from}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + Number(days));
+  if (terms.endsWith("eom")) day.setUTCMonth(day.getUTCMonth() + 1, 0);
+  return day.toISOString().slice(0, 10);
+}

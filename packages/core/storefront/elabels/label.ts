@@ -1,0 +1,154 @@
+import type { ProductType } from "#offer/catalogue/catalogue.ts";
+import { FAMILY_OF, type Allergen, type TextLang } from "#offer/catalogue/facts.ts";
+import { emphasised, ingredientOf, type IngredientKey, type Part } from "#offer/catalogue/ingredients.ts";
+import { NUTRITION_KEYS, shownNutrition, type NutritionKey } from "#offer/catalogue/nutrition.ts";
+import type { ProductFacts, VintageRecord } from "#offer/catalogue/record.ts";
+import { FACTS_OF } from "#offer/catalogue/vocabulary.ts";
+
+/** What a label is made from: of a product, of one of its vintages, of what that is sold in, and of the shop. */
+export type LabelFacts = {
+  product: Pick<
+    ProductFacts,
+    "productType" | "name" | "precision" | "appellation" | "quality" | "producer" | "country"
+  >;
+  vintage: Pick<
+    VintageRecord,
+    "name" | "alcohol" | "ingredients" | "ingredientList" | "allergens" | "allergensNote" | "nutrition"
+  >;
+  /** Net volumes, in millilitres: that of the bottle in hand, or all that the vintage is sold in. */
+  volumesMl: readonly number[];
+  /** The company that answers for the label. */
+  operator: { name: string; address: string };
+};
+
+export type LabelIngredients =
+  /** Told in every language. */
+  | { kind: "list"; list: readonly IngredientKey[] }
+  /** As the seller wrote it, in the language that it stands in. */
+  | { kind: "text"; lang: TextLang; parts: Part[] };
+
+export type Label = {
+  name: string;
+  /** What stands under the name: quality, appellation. */
+  designation: string[];
+  vintage: string;
+  ingredients: LabelIngredients | null;
+  allergens: readonly Allergen[];
+  note: { lang: TextLang; text: string } | null;
+  nutrition: Partial<Record<NutritionKey, number>> | null;
+  /** Hundredths of a percent by volume. */
+  alcohol: number | null;
+  volumesMl: readonly number[];
+  producer: string;
+  operator: { name: string; address: string };
+  country: string | null;
+};
+
+/** Whether a product has a label at all: what is drunk has one, a corkscrew, a gift box and a visit have none. */
+export const hasLabel = (type: ProductType): boolean =>
+  FAMILY_OF[type] !== "thing" && FAMILY_OF[type] !== "service";
+
+/** A text of the seller in a reader's language; French, the source, for readers of others. */
+function saidIn(
+  texts: { [L in TextLang]?: string },
+  lang: string,
+): { lang: TextLang; text: string } | undefined {
+  const own = lang === "en" ? texts.en?.trim() : undefined;
+  if (own) return { lang: "en", text: own };
+  const french = texts.fr?.trim();
+  if (french) return { lang: "fr", text: french };
+  const english = texts.en?.trim();
+  return english ? { lang: "en", text: english } : undefined;
+}
+
+function ingredientsOf(vintage: LabelFacts["vintage"], lang: string): LabelIngredients | null {
+  const list = vintage.ingredientList;
+  if (list.length > 0) return { kind: "list", list };
+  const said = saidIn(vintage.ingredients, lang);
+  return said ? { kind: "text", lang: said.lang, parts: emphasised(said.text, said.lang) } : null;
+}
+
+/** The allergens of a vintage: those declared, and those of its list, in the order of the law. */
+function allergensOf({ allergens, ingredientList }: LabelFacts["vintage"]): Allergen[] {
+  const listed = ingredientList.map((key) => ingredientOf(key).allergen).filter((one) => one !== null);
+  return [...new Set([...allergens, ...listed])];
+}
+
+/** What the label of a vintage says to a reader of a language. Nothing of it sells (rules §6.1). */
+export function labelOf({ product, vintage, volumesMl, operator }: LabelFacts, lang: string): Label {
+  const note = saidIn(vintage.allergensNote, lang);
+  return {
+    name: [product.name, product.precision].filter(Boolean).join(" – "),
+    designation: [product.quality, product.appellation].filter((word) => word !== null),
+    vintage: vintage.name,
+    ingredients: ingredientsOf(vintage, lang),
+    allergens: allergensOf(vintage),
+    note: note ?? null,
+    nutrition: shownNutrition(product.productType, vintage.alcohol, vintage.nutrition) ?? null,
+    alcohol: vintage.alcohol,
+    volumesMl: [...new Set(volumesMl.filter((ml) => ml > 0))].toSorted((a, b) => a - b),
+    producer: product.producer ?? operator.name,
+    operator,
+    country: product.country,
+  };
+}
+
+/** A fact that a lawful label wants and that is not there, and the part of the back-office where it is written. */
+export type LabelGap = {
+  code:
+    | "ingredients"
+    | "translation"
+    | "nutrition"
+    | "alcohol"
+    | "allergens"
+    | "country"
+    | "volume"
+    | "gtin"
+    | "operator";
+  at: "composition" | "identity" | "formats" | "company";
+  /** Without it the label is not lawful; the others are to be looked at. */
+  needed: boolean;
+};
+
+/** What is missing for a lawful label of a vintage; `gtins`: the codes of what it is sold in. */
+export function labelGaps(facts: LabelFacts, gtins: readonly (string | null)[]): LabelGap[] {
+  const { product, vintage } = facts;
+  const label = labelOf(facts, "fr");
+  const nutrition = label.nutrition ?? {};
+  const isDrunkWithAlcohol = FACTS_OF[FAMILY_OF[product.productType]].includes("alcohol");
+  const isWine = FAMILY_OF[product.productType] === "wine";
+  const gaps: (LabelGap | false)[] = [
+    label.ingredients === null && { code: "ingredients", at: "composition", needed: true },
+    label.ingredients?.kind === "text" && { code: "translation", at: "composition", needed: false },
+    NUTRITION_KEYS.some((key) => nutrition[key] === undefined) && {
+      code: "nutrition",
+      at: "composition",
+      needed: true,
+    },
+    isDrunkWithAlcohol && vintage.alcohol === null && { code: "alcohol", at: "composition", needed: true },
+    isWine &&
+      label.allergens.length === 0 &&
+      label.note === null && { code: "allergens", at: "composition", needed: false },
+    product.country === null && { code: "country", at: "identity", needed: true },
+    label.volumesMl.length === 0 && { code: "volume", at: "formats", needed: true },
+    gtins.every((gtin) => gtin === null) && { code: "gtin", at: "formats", needed: true },
+    (facts.operator.name === "" || facts.operator.address === "") && {
+      code: "operator",
+      at: "company",
+      needed: true,
+    },
+  ];
+  return gaps.filter((gap) => gap !== false);
+}
+
+/**
+ * Whether the law wants a label with ingredients and nutrition: of wines produced from 8 December 2023 on (rules §6.1). `maybe`:
+ * of the harvest of 2023, and of wines without a year, the name does not say it.
+ */
+export function labelDue(type: ProductType, vintage: string): "yes" | "maybe" | "no" {
+  if (FAMILY_OF[type] !== "wine" || type === "sake") return "no";
+  const years = vintage.match(/\b(?:19|20)\d{2}\b/g)?.map(Number) ?? [];
+  const newest = Math.max(...years);
+  if (years.length === 0 || newest === 2023) return "maybe";
+  return newest > 2023 ? "yes" : "no";
+}

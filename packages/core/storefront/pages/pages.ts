@@ -1,0 +1,200 @@
+import type { Id } from "#kit/ids.ts";
+import { plainText } from "#kit/list.ts";
+import type { RichText } from "#kit/richText.ts";
+
+/** Texts by language (`fr`, `en`, …); what a language does not say is said in French. */
+export type Said<T = string> = Readonly<Record<string, T>>;
+
+export const BLOCK_KINDS = [
+  "text",
+  "picture",
+  "media",
+  "gallery",
+  "products",
+  "events",
+  "contact",
+  "map",
+  "video",
+] as const;
+export type BlockKind = (typeof BLOCK_KINDS)[number];
+
+/** A picture of the shop's own files: `/files/<id>`. */
+export type SitePicture = { visual: string; alt: Said };
+
+/** How wide a block stands in the page. */
+export const BLOCK_WIDTHS = ["text", "wide", "full"] as const;
+export type BlockWidth = (typeof BLOCK_WIDTHS)[number];
+
+/** One part of a page. `id` is made by the editor and only tells blocks of one page apart. */
+export type SiteBlock = { id: string } & (
+  | { kind: "text"; texts: Said<RichText>; width: BlockWidth }
+  | { kind: "picture"; picture: SitePicture; caption: Said; link: string; width: BlockWidth }
+  /** A picture beside a text. */
+  | { kind: "media"; picture: SitePicture; texts: Said<RichText>; side: "start" | "end" }
+  | { kind: "gallery"; pictures: readonly SitePicture[]; columns: 2 | 3 | 4 }
+  /** `all`: the whole list with its filters; `chosen`: these, in this order; `filter`: what is alike. */
+  | {
+      kind: "products";
+      title: Said;
+      mode: "all" | "chosen" | "filter";
+      productIds: readonly Id[];
+      filter: { color?: string; appellation?: string; label?: string };
+      most: number;
+    }
+  | { kind: "events"; title: Said; eventIds: readonly Id[]; most: number }
+  | { kind: "contact"; title: Said; hours: Said }
+  /** Shown by a map service only when the visitor asks for it. `lat` and `lon` in millionths of a degree. */
+  | { kind: "map"; title: Said; address: string; latE6: number; lonE6: number }
+  /** Played by its service only when the visitor asks for it. */
+  | { kind: "video"; title: Said; service: "youtube" | "vimeo"; video: string; poster: string }
+);
+
+/** A tab of the shop's header, or a child under one (specification §3, Shop tab; §2, "Shop header"). */
+export type SiteTab = {
+  id: Id;
+  name: Said;
+  /** Shown to visitors; the specification's `exists`. */
+  isVisible: boolean;
+  /** Said to search engines; empty: the first words of the page. */
+  description: Said;
+  blocks: readonly SiteBlock[];
+  /** Of a tab of the first row; children have none. */
+  children: readonly SiteTab[];
+};
+
+/** Letters of a shop's pages: stacks of what every device has, nothing is fetched from anywhere. */
+export const SITE_FONTS = ["system", "humanist", "serif", "classic", "rounded", "mono"] as const;
+export type SiteFont = (typeof SITE_FONTS)[number];
+
+/** How the header of a shop looks (specification §3, "Header style"). */
+export type HeaderStyle = {
+  shadow: boolean;
+  /** Depth of the shadow, 0 to 24. */
+  elevation: number;
+  /** `#rrggbb`; empty: the page's own colour. */
+  color: string;
+  /** Light letters on a dark header. */
+  dark: boolean;
+  border: boolean;
+  font: SiteFont;
+  isUppercase: boolean;
+  underline: boolean;
+  justifyContent: "start" | "center" | "end";
+  logoPlacement: "start" | "left" | "center";
+  hideLogo: boolean;
+  logoShadow: boolean;
+};
+
+/** All that a seller edits of his public pages: one document, drafted and published as a whole. */
+export type Site = { header: HeaderStyle; tabs: readonly SiteTab[] };
+
+export const HEADER_STYLE: HeaderStyle = {
+  shadow: false,
+  elevation: 4,
+  color: "",
+  dark: false,
+  border: true,
+  font: "system",
+  isUppercase: false,
+  underline: false,
+  justifyContent: "end",
+  logoPlacement: "start",
+  hideLogo: false,
+  logoShadow: false,
+};
+
+/** Most tabs of the first row, children of one, blocks of a page, and bytes of a whole site as JSON. */
+export const SITE_LIMITS = { tabs: 10, children: 12, blocks: 60, bytes: 400_000 } as const;
+
+/** What a text says in a language: that language, else French, else whatever there is. */
+export function saidIn<T>(said: Said<T>, lang: string): T | undefined {
+  return said[lang] ?? said["fr"] ?? Object.values(said)[0];
+}
+
+/** The name of a tab as addresses have it: lower-cased, spaces become hyphens (specification §2, "Shop page addressing"). */
+export function pageParam(name: string): string {
+  return name.trim().toLowerCase().replace(/\s+/g, "-");
+}
+
+const nameOf = (tab: SiteTab): string => saidIn(tab.name, "fr") ?? "";
+/** What two names have in common that an address could not tell apart: people leave accents out. */
+const wordsOf = (tab: SiteTab): string => plainText(pageParam(nameOf(tab)));
+
+/** Tabs that visitors see, children after their tab, in the order of the header. Children of a hidden tab are hidden. */
+export function visibleTabs({ tabs }: Pick<Site, "tabs">): SiteTab[] {
+  return tabs
+    .filter((tab) => tab.isVisible)
+    .flatMap((tab) => [tab, ...tab.children.filter((child) => child.isVisible)]);
+}
+
+/**
+ * Query of the address of a tab: `page`, and `pageid` when several visible tabs share the name (specification §2). Nothing for
+ * the first visible tab, which has the shop's own address.
+ */
+export function pageQuery(site: Pick<Site, "tabs">, tab: SiteTab): { page?: string; pageid?: Id } {
+  const tabs = visibleTabs(site);
+  if (tabs[0]?.id === tab.id) return {};
+  const page = pageParam(nameOf(tab));
+  const isShared = tabs.filter((other) => wordsOf(other) === wordsOf(tab)).length > 1;
+  return isShared ? { page, pageid: tab.id } : { page };
+}
+
+/** The tab that an address names; without a match the first visible one (specification §2). Undefined for a site without any. */
+export function tabAt(site: Pick<Site, "tabs">, page = "", pageid = ""): SiteTab | undefined {
+  const tabs = visibleTabs(site);
+  const wanted = plainText(page);
+  const named = tabs.filter((tab) => wordsOf(tab) === wanted);
+  return named.find((tab) => tab.id === pageid) ?? named[0] ?? tabs[0];
+}
+
+const rich = (text: string): RichText => ({
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+});
+
+/** The site of a shop that has made none: its wines, its visits where it has any, and how to reach it. The same from call to call. */
+export function firstSite(shop: { presentation: Said; hasVisits: boolean }): Site {
+  const tab = (number: number, name: Said, blocks: SiteBlock[]): SiteTab => ({
+    id: String(number).padStart(16, "0"),
+    name,
+    isVisible: true,
+    description: {},
+    blocks,
+    children: [],
+  });
+  const presented = Object.entries(shop.presentation).filter(([, text]) => text !== "");
+  const welcome: SiteBlock[] =
+    presented.length === 0
+      ? []
+      : [
+          {
+            id: "welcome",
+            kind: "text",
+            width: "text",
+            texts: Object.fromEntries(presented.map(([lang, text]) => [lang, rich(text)])),
+          },
+        ];
+  const products: SiteBlock = {
+    id: "products",
+    kind: "products",
+    title: {},
+    mode: "all",
+    productIds: [],
+    filter: {},
+    most: 200,
+  };
+  return {
+    header: HEADER_STYLE,
+    tabs: [
+      tab(1, { fr: "Boutique", en: "Shop" }, [...welcome, products]),
+      ...(shop.hasVisits
+        ? [
+            tab(2, { fr: "Visites", en: "Visits" }, [
+              { id: "events", kind: "events", title: {}, eventIds: [], most: 24 },
+            ]),
+          ]
+        : []),
+      tab(3, { fr: "Contact", en: "Contact" }, [{ id: "contact", kind: "contact", title: {}, hours: {} }]),
+    ],
+  };
+}

@@ -1,0 +1,175 @@
+import * as z from "zod";
+import { contract, id, text, versionField } from "#kit/contract.ts";
+import { isOwnPicture, isRichLink } from "#kit/richText.ts";
+import { richText } from "#kit/richText.contract.ts";
+import { SITE_LANGUAGES, type SiteData } from "#storefront/site/site.ts";
+import { BLOCK_WIDTHS, SITE_FONTS, SITE_LIMITS, type Site, type SiteTab } from "#storefront/pages/pages.ts";
+
+const lang = z.string().regex(/^[a-z]{2}$/);
+/** A text by language. */
+const said = (max: number) => z.record(lang, text(max));
+const picture = z.strictObject({
+  visual: z.string().refine(isOwnPicture, "picture"),
+  alt: said(500),
+});
+const width = z.enum(BLOCK_WIDTHS);
+const texts = z.record(lang, richText);
+/** Of a picture: a safe address of the web, or a page of ours by its path. */
+const link = z
+  .string()
+  .max(2000)
+  .refine((value) => value === "" || isRichLink(value) || /^\/(?![/\\])[^\s\\]*$/.test(value), "link");
+const block = { id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/) };
+const most = z.int().min(1).max(200);
+
+const siteBlock = z.discriminatedUnion("kind", [
+  z.strictObject({ ...block, kind: z.literal("text"), texts, width }),
+  z.strictObject({ ...block, kind: z.literal("picture"), picture, caption: said(300), link, width }),
+  z.strictObject({ ...block, kind: z.literal("media"), picture, texts, side: z.enum(["start", "end"]) }),
+  z.strictObject({
+    ...block,
+    kind: z.literal("gallery"),
+    pictures: z.array(picture).max(40),
+    columns: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+  }),
+  z.strictObject({
+    ...block,
+    kind: z.literal("products"),
+    title: said(120),
+    mode: z.enum(["all", "chosen", "filter"]),
+    productIds: z.array(id).max(60),
+    filter: z.strictObject({
+      color: text(20).optional(),
+      appellation: text(120).optional(),
+      label: text(40).optional(),
+    }),
+    most,
+  }),
+  z.strictObject({
+    ...block,
+    kind: z.literal("events"),
+    title: said(120),
+    eventIds: z.array(id).max(24),
+    most,
+  }),
+  z.strictObject({ ...block, kind: z.literal("contact"), title: said(120), hours: said(600) }),
+  z.strictObject({
+    ...block,
+    kind: z.literal("map"),
+    title: said(120),
+    address: text(300),
+    latE6: z.int().min(-90_000_000).max(90_000_000),
+    lonE6: z.int().min(-180_000_000).max(180_000_000),
+  }),
+  z.strictObject({
+    ...block,
+    kind: z.literal("video"),
+    title: said(120),
+    service: z.enum(["youtube", "vimeo"]),
+    video: z.string().regex(/^[A-Za-z0-9_-]{5,20}$/, "video"),
+    poster: z.string().refine((value) => value === "" || isOwnPicture(value), "picture"),
+  }),
+]);
+
+const tabFields = {
+  id,
+  name: said(60).refine((name) => (name["fr"] ?? "") !== "", "needed"),
+  isVisible: z.boolean(),
+  description: said(300),
+  blocks: z.array(siteBlock).max(SITE_LIMITS.blocks),
+};
+const child = z.strictObject({ ...tabFields, children: z.array(z.never()).max(0) });
+const tab = z.strictObject({ ...tabFields, children: z.array(child).max(SITE_LIMITS.children) });
+
+/** A whole site as its editor sends it. */
+export const site = z
+  .strictObject({
+    header: z.strictObject({
+      shadow: z.boolean(),
+      elevation: z.int().min(0).max(24),
+      color: z.union([z.literal(""), z.string().regex(/^#[0-9a-f]{6}$/i)]),
+      dark: z.boolean(),
+      border: z.boolean(),
+      font: z.enum(SITE_FONTS),
+      isUppercase: z.boolean(),
+      underline: z.boolean(),
+      justifyContent: z.enum(["start", "center", "end"]),
+      logoPlacement: z.enum(["start", "left", "center"]),
+      hideLogo: z.boolean(),
+      logoShadow: z.boolean(),
+    }),
+    tabs: z.array(tab).max(SITE_LIMITS.tabs),
+  })
+  .refine(({ tabs }) => {
+    const ids = (tabs as readonly SiteTab[]).flatMap((one) => [one.id, ...one.children.map((c) => c.id)]);
+    return new Set(ids).size === ids.length;
+  }, "taken")
+  .refine(
+    (value) => JSON.stringify(value).length <= SITE_LIMITS.bytes,
+    "too-large",
+  ) satisfies z.ZodType<Site>;
+
+const siteState = z.object({
+  draft: z.custom<Site>(),
+  /** What visitors see; null: the first site that every shop has. */
+  published: z.custom<Site>().nullable(),
+  version: z.int(),
+  publishedAt: z.string().nullable(),
+  /** Whether the draft says something else than what visitors see. */
+  isChanged: z.boolean(),
+});
+
+/** What visitors see is the shop's name before the world: of collaborators, those with full access change it (checked by the call). */
+const editor = { who: ["owner", "iam"] } as const;
+
+export const siteContract = contract({
+  preview: {
+    method: "POST",
+    path: "/v1/site/preview",
+    who: ["owner", "iam"],
+    summary: "What a page of a draft is drawn from; nothing is kept",
+    body: z.strictObject({ site, tabId: id, lang: z.enum(SITE_LANGUAGES) }),
+    answer: z.custom<SiteData>(),
+  },
+  read: {
+    method: "GET",
+    path: "/v1/site",
+    who: ["owner", "iam"],
+    summary: "The shop's public pages: the draft, and what visitors see",
+    answer: siteState,
+  },
+  draft: {
+    method: "PUT",
+    path: "/v1/site",
+    ...editor,
+    summary: "Keep the draft of the shop's public pages",
+    body: z.strictObject({ site, version: versionField }),
+    answer: siteState,
+  },
+  publish: {
+    method: "PUT",
+    path: "/v1/site/published",
+    ...editor,
+    summary: "Show the draft to visitors",
+    body: z.strictObject({ version: versionField }),
+    answer: siteState,
+  },
+  versions: {
+    method: "GET",
+    path: "/v1/site/versions",
+    ...editor,
+    summary: "What was published before, the newest first",
+    answer: z.object({
+      versions: z.array(z.object({ number: z.int(), at: z.string(), by: z.string() })),
+    }),
+  },
+  restore: {
+    method: "PUT",
+    path: "/v1/site/versions/:number",
+    ...editor,
+    summary: "Make something published before the draft again",
+    params: z.strictObject({ number: z.coerce.number().int().min(1).max(1_000_000) }),
+    body: z.strictObject({ version: versionField }),
+    answer: siteState,
+  },
+});

@@ -1,0 +1,136 @@
+import { plainText } from "#kit/list.ts";
+import type { Product } from "#offer/catalogue/catalogue.ts";
+import { isNonVintage } from "#offer/catalogue/catalogue.ts";
+import type { Market } from "#offer/pricing/cardOffer.ts";
+import { pick } from "#offer/pricing/pick.ts";
+
+/** What a list of products is narrowed by (issue: colour, appellation, vintage, price, label, grape). */
+export const FACETS = ["color", "appellation", "vintage", "price", "label", "grape"] as const;
+export type Facet = (typeof FACETS)[number];
+export const SORTS = ["", "asc", "desc", "name"] as const;
+export type ProductSort = (typeof SORTS)[number];
+
+/** What a visitor looks for, as the address says it; an empty facet is "all". Pages count from 1. */
+export type ProductSearch = Record<Facet, string> & { q: string; sort: ProductSort; p: number };
+/** Values of a facet with how many products each would leave. */
+export type FacetValues = { value: string; count: number }[];
+
+export const NO_SEARCH: ProductSearch = {
+  q: "",
+  sort: "",
+  p: 1,
+  color: "",
+  appellation: "",
+  vintage: "",
+  price: "",
+  label: "",
+  grape: "",
+};
+
+/** Products on a page of the list. */
+export const PAGE_SIZE = 24;
+/** Longest word that is looked for, in characters. */
+const LONGEST = 80;
+
+/** Bounds in euros between which prices are grouped. */
+const BOUNDS = [0, 10, 20, 40, 80, Infinity];
+
+/** Bounds of a price group in euros; the last has no upper one. Null for what is no group. */
+export function priceBounds(group: string): [number, number] | null {
+  const at = /^\d$/.test(group) ? Number(group) : -1;
+  const [from, to] = [BOUNDS[at], BOUNDS[at + 1]];
+  return from === undefined || to === undefined ? null : [from, to];
+}
+
+/** Reads the search of an address; what is no search is nothing. */
+export function searchOf(query: { readonly [name: string]: unknown }): ProductSearch {
+  const text = (name: string): string => {
+    const value = query[name];
+    return typeof value === "string" ? value.trim().slice(0, LONGEST) : "";
+  };
+  const page = /^[1-9]\d{0,3}$/.test(text("p")) ? Number(text("p")) : 1;
+  const sort = SORTS.find((one) => one === text("sort")) ?? "";
+  const facets = Object.fromEntries(FACETS.map((facet) => [facet, text(facet)])) as Record<Facet, string>;
+  return { ...facets, q: text("q"), sort, p: page };
+}
+
+/** The query of an address for a search, without what it does not say, in one order: equal searches have equal addresses. */
+export function queryOf(search: Partial<ProductSearch>, beside: Record<string, string> = {}): string {
+  const named: [string, string][] = Object.entries(beside);
+  for (const name of ["q", ...FACETS, "sort"] as const) if (search[name]) named.push([name, search[name]]);
+  if (search.p !== undefined && search.p > 1) named.push(["p", String(search.p)]);
+  const text = named.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return text === "" ? "" : `?${text}`;
+}
+
+type Entry = { product: Product; words: string; unitE4: number; isOut: boolean } & Record<Facet, string[]>;
+
+/** What a product is found by; its price is that of the format that its card shows first. */
+function entryOf(product: Product, market: Market, at: number): Entry {
+  const picked = pick(product, market, { vintage: "", format: "" }, at);
+  const unitE4 = picked?.offer.steps[0]?.unitE4 ?? Infinity;
+  const { name, precision, appellation, quality, gamme, color, grapes = [], labels = [] } = product;
+  const years = product.vintages.map((vintage) => vintage.name).filter((year) => !isNonVintage(year));
+  const isOut =
+    product.status !== "online" ||
+    product.vintages.every((vintage) =>
+      vintage.formats.every((format) => market.availability[format.id] === 0),
+    );
+  return {
+    product,
+    unitE4,
+    isOut,
+    words: plainText(
+      [name, precision, appellation, quality, gamme, ...grapes, ...labels, ...years]
+        .filter(Boolean)
+        .join(" "),
+    ),
+    color: color && color !== "none" ? [color] : [],
+    appellation: appellation ? [appellation] : [],
+    vintage: years,
+    price: unitE4 === Infinity ? [] : [String(BOUNDS.findLastIndex((bound) => unitE4 >= bound * 10_000))],
+    label: labels,
+    grape: grapes,
+  };
+}
+
+const ORDERS: Record<Exclude<ProductSort, "">, (a: Entry, b: Entry) => number> = {
+  // Prices that are not shown come last, and equal ones stay in the seller's order.
+  asc: (a, b) => Math.min(a.unitE4, 1e12) - Math.min(b.unitE4, 1e12),
+  desc: (a, b) => (b.unitE4 === Infinity ? -1 : b.unitE4) - (a.unitE4 === Infinity ? -1 : a.unitE4),
+  name: (a, b) => a.product.name.localeCompare(b.product.name, "fr"),
+};
+
+/**
+ * Products that match a search, in the order asked (else the seller's, what is sold out last), with the values that each facet
+ * may still take beside the others. A facet that leaves no choice is not told.
+ */
+export function findProducts(
+  products: readonly Product[],
+  market: Market,
+  search: ProductSearch,
+  at: number,
+): { found: Product[]; facets: Partial<Record<Facet, FacetValues>> } {
+  const entries = products.map((product) => entryOf(product, market, at));
+  const words = plainText(search.q).split(/\s+/);
+  const said = entries.filter((entry) => words.every((word) => entry.words.includes(word)));
+  const fits = (entry: Entry, but?: Facet): boolean =>
+    FACETS.every((facet) => facet === but || !search[facet] || entry[facet].includes(search[facet]));
+  const facets: Partial<Record<Facet, FacetValues>> = {};
+  for (const facet of FACETS) {
+    const counts = new Map<string, number>();
+    for (const entry of said)
+      if (fits(entry, facet))
+        for (const value of entry[facet]) counts.set(value, (counts.get(value) ?? 0) + 1);
+    const values = [...counts].map(([value, count]) => ({ value, count }));
+    if (facet === "vintage") values.sort((a, b) => b.value.localeCompare(a.value));
+    else if (facet !== "color") values.sort((a, b) => a.value.localeCompare(b.value, "fr"));
+    if (values.length > 1 || search[facet] !== "") facets[facet] = values;
+  }
+  const found = said.filter((entry) => fits(entry));
+  const sorted =
+    search.sort === ""
+      ? found.toSorted((a, b) => Number(a.isOut) - Number(b.isOut))
+      : found.toSorted(ORDERS[search.sort]);
+  return { found: sorted.map(({ product }) => product), facets };
+}

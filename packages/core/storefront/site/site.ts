@@ -1,0 +1,93 @@
+import { LANGUAGES } from "#kit/languages.ts";
+import type { Texts } from "#kit/say.ts";
+import type { Availability, ProductTexts } from "#offer/catalogue/contract.ts";
+import type { Product } from "#offer/catalogue/catalogue.ts";
+import type { ShopRules } from "#shops/settings/settings.ts";
+import type { HeaderStyle, SiteBlock } from "#storefront/pages/pages.ts";
+import type { Facet, FacetValues, ProductSearch } from "#storefront/site/search.ts";
+import type { PublicEvent } from "#visits/events/events.ts";
+
+/** Languages of the public pages (specification §1), French first. */
+export const SITE_LANGUAGES = LANGUAGES;
+export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
+
+/** An entry of a shop's header. */
+export type SiteLink = { id: string; name: string; href: string; isHere: boolean; children: SiteLink[] };
+
+/** What anybody may know of the shop whose pages these are. */
+export type SiteShop = {
+  id: string;
+  code: string;
+  name: string;
+  /** Where its pages begin, `/name`. */
+  path: string;
+  color: string;
+  logo: string | null;
+  banner: string | null;
+  contactEmail: string;
+  phone: string;
+  legal: Record<string, string>;
+  isOnline: boolean;
+  /** What stands above its products. */
+  titleProducts: string;
+};
+
+/** What products of a page are priced from: the page's own products only. */
+export type SiteOffer = {
+  products: Product[];
+  rules: ShopRules;
+  availability: Availability;
+  /** The grid that the prices are of: the public one, until the buyer's own is fetched. */
+  typology: string;
+};
+
+/** A page of a list, as the address asks for it. */
+export type SiteList = {
+  search: ProductSearch;
+  facets: Partial<Record<Facet, FacetValues>>;
+  found: number;
+  pages: number;
+  /** Products of this page of the list, in order. */
+  ids: string[];
+};
+
+/** A shop among others. */
+export type SiteShopCard = Pick<SiteShop, "code" | "name" | "path" | "color" | "logo" | "banner"> & {
+  businessType: string;
+  presentation: string;
+};
+
+export type SitePage =
+  | {
+      kind: "tab";
+      title: string;
+      description: string;
+      blocks: SiteBlock[];
+      list: SiteList | null;
+      events: PublicEvent[];
+    }
+  | { kind: "product"; product: Product; texts: ProductTexts; labelHref: string | null }
+  | { kind: "legal"; terms: string }
+  | { kind: "builders"; builders: { name: string; href: string; count: number }[] }
+  | { kind: "shops"; shops: SiteShopCard[] }
+  | { kind: "missing" }
+  | { kind: "closed" };
+
+/** Everything that a public page is drawn from, on the server and again in the browser: nothing of a person is in it. */
+export type SiteData = {
+  lang: SiteLanguage;
+  /** Those that the pages can be read in. */
+  languages: readonly SiteLanguage[];
+  /** Address of the page without language, to which search engines are sent; with the host. */
+  canonical: string;
+  /** Path and query of this page. */
+  here: string;
+  shop: SiteShop | null;
+  header: HeaderStyle;
+  tabs: SiteLink[];
+  page: SitePage;
+  offer: SiteOffer | null;
+  texts: Texts;
+  /** When it was made, in milliseconds since 1970. */
+  at: number;
+};
