@@ -50,7 +50,7 @@ test("the frame is as high as its content, takes the window for the drawer, and 
   await frameOf(page).locator("cuvee-cart").getByRole("button").first().click();
   await drawer.getByRole("button", { name: "Valider ma commande" }).click();
   await page.waitForURL(`${stub.base}/cart#handoff=token`);
-  expect(stub.bodies.at(-1)).toMatchObject({ returnUrl: address });
+  expect(stub.handoffs.at(-1)?.body).toMatchObject({ returnUrl: address });
 });
 
 test("without the page's script the frame works, and the checkout opens in the whole window", async ({

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { addDays } from "@cuvee/core/visits/events/zone.ts";
 import { add, ALL, drawer, expect, openCart, test } from "./page.ts";
+import { faults } from "./axe.ts";
 import { cellar } from "./cellar.ts";
 import { receive, tenth } from "./visits.ts";
 
@@ -40,8 +40,7 @@ test("a tasting for four by the keyboard, with tourist tax, beside two bottles, 
   await expect(day(first)).toHaveAccessibleName(/14 places$/);
   await expect(day(addDays(first, 1))).toHaveAccessibleName(/Complet$/);
   await expect(day(addDays(first, 2))).toHaveAttribute("aria-disabled", "true");
-  const { violations } = await new AxeBuilder({ page }).include("cuvee-reservation").analyze();
-  expect(violations.map((v) => v.id)).toEqual([]);
+  expect(await faults(page, { within: "cuvee-reservation" })).toEqual([]);
 
   // One day of the grid is in the tab order; arrows walk, Page turns the month, the ends of the season hold.
   await day(first).focus();
@@ -106,11 +105,12 @@ test("a tasting for four by the keyboard, with tourist tax, beside two bottles, 
     .getByRole("button", { name: "Diminuer" })
     .click();
   await expect(drawer(page).locator(".total")).toContainText("100,20 €");
-  const { violations: more } = await new AxeBuilder({ page }).analyze();
-  expect(more.map((v) => v.id)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   await drawer(page).getByRole("button", { name: "Valider ma commande" }).click();
   await page.waitForURL(/#handoff/);
-  const handed = stub.bodies.at(-1) as { orders: { reservations: { selectedPrices: unknown[] }[] }[] };
+  const handed = stub.handoffs.at(-1)?.body as {
+    orders: { reservations: { selectedPrices: unknown[] }[] }[];
+  };
   expect(handed.orders[0]?.reservations[0]).toMatchObject({
     eventId: tasting.id,
     slot: { id: slots[0]?.id },

@@ -24,10 +24,8 @@ export type Stub = {
   shops: StubShop[];
   /** Calls that came, `METHOD /path`, in order. */
   calls: string[];
-  /** Bodies of POST calls. */
-  bodies: unknown[];
-  /** Idempotency keys of POST calls. */
-  keys: (string | undefined)[];
+  /** Carts that were handed over, each with its idempotency key. */
+  handoffs: { body: unknown; key: string | undefined }[];
   /** The API answers 503 while true; files are served. */
   down: boolean;
   /** What `GET /v1/carts/handoff/:token` answers. */
@@ -107,12 +105,11 @@ async function answerApi(stub: Stub, request: IncomingMessage, path: string[]): 
   }
   if (request.method === "GET") return [200, stub.handoff];
   const body = await bodyOf(request);
-  stub.bodies.push(body);
-  stub.keys.push(request.headers["idempotency-key"]?.toString());
   if (area === "orders") return [200, priced(stub, (body as { orders: WireOrder[] }).orders)];
+  stub.handoffs.push({ body, key: request.headers["idempotency-key"]?.toString() });
   return [
     201,
-    { token: `token-${stub.bodies.length}`, url: `${stub.base}/cart#handoff=token`, expiresAt: "" },
+    { token: `token-${stub.handoffs.length}`, url: `${stub.base}/cart#handoff=token`, expiresAt: "" },
   ];
 }
 
@@ -160,8 +157,7 @@ export async function startStub(shops: StubShop[], { port = 0, picture = plainPi
     base: "",
     shops,
     calls: [],
-    bodies: [],
-    keys: [],
+    handoffs: [],
     down: false,
     handoff: { status: "open", orderedSellerIds: [] },
     pages: new Map(),

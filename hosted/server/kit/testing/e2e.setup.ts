@@ -1,8 +1,16 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { startChild } from "./child.ts";
 
 /** Starts the PostgreSQL that all browser tests of a run share; each site takes a database of its own from it. */
 export default async function setup(): Promise<() => Promise<void>> {
+  // Dozens of sites are started: what one has compiled the next ones read.
+  process.env["NODE_COMPILE_CACHE"] = await mkdtemp(join(tmpdir(), "cuvee-compiled-"));
   const cluster = await startChild<object>("cluster.main.ts");
   process.env["CLUSTER"] = JSON.stringify(cluster.ready);
-  return () => cluster.stop();
+  return async () => {
+    await cluster.stop();
+    await rm(process.env["NODE_COMPILE_CACHE"] ?? "", { recursive: true, force: true });
+  };
 }

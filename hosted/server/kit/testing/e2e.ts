@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import AxeBuilder from "@axe-core/playwright";
 import pg from "pg";
+import { faults } from "@cuvee/widget/e2e/axe.ts";
 import { startChild } from "./child.ts";
 
 /** A running product with its example site. */
@@ -31,19 +31,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
   },
   async axe({}, use) {
     await use(async (page) => {
-      // What is still being fetched or faded in is not what a reader reads.
-      await page.waitForFunction(
-        () =>
-          document.querySelector('[aria-busy="true"]') === null &&
-          document
-            .getAnimations()
-            .every((a) => a.playState !== "running" || a.effect?.getComputedTiming().iterations === Infinity),
-      );
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .analyze();
-      const told = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(" | ")}`);
-      expect(told).toEqual([]);
+      expect(await faults(page, { tags: WCAG })).toEqual([]);
     });
   },
   async sql({}, use) {
@@ -58,6 +46,8 @@ export const test = base.extend<Fixtures, { site: Site }>({
 });
 
 export { expect };
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Goes on with Tab until what is called so has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, label: string | RegExp): Promise<void> {

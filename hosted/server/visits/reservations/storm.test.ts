@@ -104,8 +104,11 @@ describe.each(full([8], [1, 2, 8, 32]))("a rush, on %i connections", (connection
   // One connection serves one after the other, locked or not.
   it.skipIf(connections < 8)("oversells without the lock: the control run", async () => {
     const slot = await openSlot(server, token, visit.eventId, { capacity: PLACES });
+    // Each writes a while after he has read what is left, so that the others on their connections read the same.
     await sql(`create or replace function lock_slots(p_shop text, p_slots text[]) returns void language plpgsql as $$
-      begin perform pg_sleep(0.05); end $$`);
+      begin end $$;
+      create function be_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return new; end $$;
+      create trigger slow before insert on reservations for each row execute function be_slow()`);
     expect(tally(await rush(slot))[201]).toBeGreaterThan(PLACES);
     expect(Object.keys(await breaches(server.ownerUrl))).toEqual([
       "places are never above what a slot holds",
