@@ -27,7 +27,8 @@ export function useMarkAsSeen(): (ids: readonly string[]) => Promise<void> {
       await mutate<Notification[]>(
         answersOf(ROUTE),
         () => call("PUT /v1/notifications-centers/mark-as-seen", { body: { arrayOfIds: [...ids] } }),
-        { optimisticData: (now) => marked(now), rollbackOnError: true, revalidate: false },
+        // Read again at the end: of two marks at once the later answer may not know the other one yet.
+        { optimisticData: (now) => marked(now), rollbackOnError: true },
       );
     } catch (error) {
       tell("error", problemOf(error).message);
