@@ -10,6 +10,34 @@ create table public.account_switches (
 );
 alter table public.account_switches enable row level security;
 
+create table public.agent_invitations (
+  id text not null,
+  agent_id text not null,
+  email text not null,
+  firstname text not null,
+  lastname text not null,
+  company text not null,
+  lang text not null,
+  token_hash bytea not null,
+  invited_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  taken_at timestamp with time zone
+);
+alter table public.agent_invitations enable row level security;
+
+create table public.agent_requests (
+  shop_id text not null,
+  id text not null,
+  agent_id text not null,
+  invitation_id text,
+  message text default ''::text not null,
+  status text default 'pending'::text not null,
+  asked_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  answered_by text
+);
+alter table public.agent_requests enable row level security;
+
 create table public.agreed_prices (
   shop_id text not null,
   format_id text not null,
@@ -733,7 +761,9 @@ create table public.mails (
   sent_at timestamp with time zone,
   attempts integer default 0 not null,
   error text,
-  files jsonb default '[]'::jsonb not null
+  files jsonb default '[]'::jsonb not null,
+  from_name text,
+  reply_to text
 );
 alter table public.mails enable row level security;
 
@@ -902,7 +932,9 @@ create table public.orders (
   company jsonb,
   payment_terms text,
   due_on date,
-  age_proof text default 'declared'::text not null
+  age_proof text default 'declared'::text not null,
+  terms_sha256 text,
+  terms_accepted_at timestamp with time zone
 );
 alter table public.orders enable row level security;
 
@@ -1204,6 +1236,15 @@ create table public.shop_sites (
   updated_at timestamp with time zone not null
 );
 alter table public.shop_sites enable row level security;
+
+create table public.shop_terms (
+  shop_id text not null,
+  sha256 text not null,
+  lang text not null,
+  text text not null,
+  first_used_at timestamp with time zone not null
+);
+alter table public.shop_terms enable row level security;
 
 create table public.shops (
   id text not null,
@@ -1518,6 +1559,24 @@ alter table account_switches add constraint account_switches_master_id_fkey FORE
 alter table account_switches add constraint account_switches_pkey PRIMARY KEY (id);
 
 alter table account_switches add constraint account_switches_to_id_fkey FOREIGN KEY (to_id) REFERENCES users(id);
+
+alter table agent_invitations add constraint agent_invitations_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES users(id);
+
+alter table agent_invitations add constraint agent_invitations_email_check CHECK ((email = lower(email)));
+
+alter table agent_invitations add constraint agent_invitations_pkey PRIMARY KEY (id);
+
+alter table agent_requests add constraint agent_requests_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES users(id);
+
+alter table agent_requests add constraint agent_requests_check CHECK (((status = 'pending'::text) = (answered_at IS NULL)));
+
+alter table agent_requests add constraint agent_requests_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES agent_invitations(id) ON DELETE SET NULL;
+
+alter table agent_requests add constraint agent_requests_pkey PRIMARY KEY (shop_id, id);
+
+alter table agent_requests add constraint agent_requests_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table agent_requests add constraint agent_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'refused'::text])));
 
 alter table agreed_prices add constraint agreed_prices_check CHECK ((since < until));
 
@@ -2091,6 +2150,10 @@ alter table orders add constraint orders_shop_id_fkey FOREIGN KEY (shop_id) REFE
 
 alter table orders add constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'validated'::text, 'refused'::text, 'cancelled'::text, 'aborted'::text, 'expired'::text, 'invoiced'::text, 'error'::text])));
 
+alter table orders add constraint orders_terms_check CHECK (((terms_sha256 IS NULL) = (terms_accepted_at IS NULL)));
+
+alter table orders add constraint orders_terms_fkey FOREIGN KEY (shop_id, terms_sha256) REFERENCES shop_terms(shop_id, sha256);
+
 alter table orders add constraint orders_total_ttc_cents_check CHECK ((total_ttc_cents >= 0));
 
 alter table payment_attempts add constraint payment_attempts_amount_cents_check CHECK ((amount_cents > 0));
@@ -2268,6 +2331,14 @@ alter table shop_sites add constraint shop_sites_pkey PRIMARY KEY (shop_id);
 alter table shop_sites add constraint shop_sites_published_number_check CHECK ((published_number >= 0));
 
 alter table shop_sites add constraint shop_sites_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table shop_terms add constraint shop_terms_check CHECK ((encode(sha256(convert_to(text, 'UTF8'::name)), 'hex'::text) = sha256));
+
+alter table shop_terms add constraint shop_terms_pkey PRIMARY KEY (shop_id, sha256);
+
+alter table shop_terms add constraint shop_terms_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
+
+alter table shop_terms add constraint shop_terms_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table shops add constraint shops_business_type_check CHECK ((business_type = ANY (ARRAY['wine'::text, 'champaign'::text, 'beer'::text, 'spirit'::text, 'cider'::text, 'other'::text])));
 
@@ -2453,6 +2524,20 @@ alter table withdrawals add constraint withdrawals_shop_id_order_id_fkey FOREIGN
 alter table withdrawals add constraint withdrawals_status_check CHECK ((status = ANY (ARRAY['declared'::text, 'returned'::text, 'refunded'::text, 'settled'::text])));
 
 CREATE INDEX account_switches_of ON public.account_switches USING btree (master_id, id);
+
+CREATE UNIQUE INDEX agent_invitations_email ON public.agent_invitations USING btree (agent_id, email);
+
+CREATE INDEX agent_invitations_open ON public.agent_invitations USING btree (email) WHERE (taken_at IS NULL);
+
+CREATE INDEX agent_invitations_over ON public.agent_invitations USING btree (expires_at);
+
+CREATE UNIQUE INDEX agent_invitations_token ON public.agent_invitations USING btree (token_hash);
+
+CREATE INDEX agent_requests_agent ON public.agent_requests USING btree (agent_id);
+
+CREATE INDEX agent_requests_invitation ON public.agent_requests USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
+
+CREATE UNIQUE INDEX agent_requests_open ON public.agent_requests USING btree (shop_id, agent_id) WHERE (status = 'pending'::text);
 
 CREATE INDEX busy_times_resource ON public.busy_times USING btree (shop_id, resource_id, starts_at);
 
@@ -2721,6 +2806,16 @@ CREATE UNIQUE INDEX withdrawals_id ON public.withdrawals USING btree (id);
 CREATE INDEX withdrawals_order ON public.withdrawals USING btree (shop_id, order_id, at);
 
 create policy sign_in on account_switches for all using ( SELECT signing_in() AS signing_in);
+
+create policy link on agent_invitations for select using (token_hash = ( SELECT acting_key() AS acting_key));
+
+create policy self on agent_invitations for all using (agent_id = ( SELECT acting_user() AS acting_user));
+
+create policy sign_in on agent_invitations for all using ( SELECT signing_in() AS signing_in);
+
+create policy member on agent_requests for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy self on agent_requests for select using (agent_id = ( SELECT acting_user() AS acting_user));
 
 create policy member on agreed_prices for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -2994,6 +3089,8 @@ create policy sign_in on shop_openings for all using ( SELECT signing_in() AS si
 
 create policy member on shop_sites for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on shop_terms for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on shops for all using (id = ( SELECT acting_shop() AS acting_shop));
 
 create policy published on shops for select using true;
@@ -3021,6 +3118,10 @@ create policy agent on typologies for select using (shop_id = ( SELECT agent_sho
 create policy member on typologies for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy self on user_addresses for all using (user_id = ( SELECT acting_user() AS acting_user));
+
+create policy asking_agent on users for select using (EXISTS ( SELECT 1
+   FROM agent_requests r
+  WHERE ((r.agent_id = users.id) AND (r.shop_id = ( SELECT acting_shop() AS acting_shop)) AND (r.status = 'pending'::text))));
 
 create policy client on users for select using (EXISTS ( SELECT 1
    FROM clients c
@@ -3092,6 +3193,8 @@ CREATE TRIGGER order_has_client BEFORE INSERT ON public.orders FOR EACH ROW EXEC
 
 CREATE TRIGGER order_tells_company AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.company IS NOT NULL)) EXECUTE FUNCTION order_tells_company();
 
+CREATE TRIGGER orders_terms_stay BEFORE UPDATE OF terms_sha256, terms_accepted_at ON public.orders FOR EACH ROW WHEN (((old.terms_sha256 IS DISTINCT FROM new.terms_sha256) OR (old.terms_accepted_at IS DISTINCT FROM new.terms_accepted_at))) EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER payment_links_append_only BEFORE DELETE OR UPDATE ON public.payment_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER payment_refunds_append_only BEFORE DELETE OR UPDATE ON public.payment_refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3103,6 +3206,8 @@ CREATE TRIGGER request_has_client AFTER INSERT ON public.grid_requests FOR EACH 
 CREATE TRIGGER reservation_events_append_only BEFORE DELETE OR UPDATE ON public.reservation_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER reservation_money_append_only BEFORE DELETE OR UPDATE ON public.reservation_money FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER shop_terms_append_only BEFORE DELETE OR UPDATE ON public.shop_terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER site_versions_append_only BEFORE DELETE OR UPDATE ON public.site_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -3422,19 +3527,30 @@ begin
   select p_shop, t.f, t.w, t.d, t.l, p_kind, case p_kind when 'delivery' then -t.n else 0 end, -t.n, p_order, p_by
   from unnest(f, w, d, l, n) as t(f, w, d, l, n);
   if p_kind <> 'release' then return; end if;
+  if p_formats is not null then
+    select array_agg((select coalesce(sum(t.units), 0) from unnest(f, n) as t(id, units) where t.id = p.id)::bigint order by p.at)
+      into p_quantities from unnest(p_formats) with ordinality as p(id, at);
+  end if;
   for back in
     select m.allocation_id, m.format_id, m.warehouse_id, m.duty_status, m.lot, least(sum(-m.reserved_delta), a.quantity - a.remaining)::bigint as units
     from stock_movements m join stock_allocations a on a.shop_id = m.shop_id and a.id = m.allocation_id
     where m.shop_id = p_shop and m.order_id = p_order and m.kind = 'allocation' and a.ended_at is null
     group by 1, 2, 3, 4, 5, a.quantity, a.remaining having sum(m.reserved_delta) < 0
   loop
-    update stock_allocations set remaining = remaining + back.units, version = version + 1
+    take := back.units;
+    if p_formats is not null then
+      place := array_position(p_formats, back.format_id);
+      take := case when place is null then 0 else least(take, p_quantities[place]) end;
+      continue when take <= 0;
+      p_quantities[place] := p_quantities[place] - take;
+    end if;
+    update stock_allocations set remaining = remaining + take, version = version + 1
      where shop_id = p_shop and id = back.allocation_id;
-    update stocks s set reserved = reserved + back.units
+    update stocks s set reserved = reserved + take
      where s.shop_id = p_shop and s.format_id = back.format_id and s.warehouse_id = back.warehouse_id
        and s.duty_status = back.duty_status and s.lot = back.lot;
     insert into stock_movements (shop_id, format_id, warehouse_id, duty_status, lot, kind, on_hand_delta, reserved_delta, order_id, allocation_id, made_by)
-    values (p_shop, back.format_id, back.warehouse_id, back.duty_status, back.lot, 'allocation', 0, back.units, p_order, back.allocation_id, p_by);
+    values (p_shop, back.format_id, back.warehouse_id, back.duty_status, back.lot, 'allocation', 0, take, p_order, back.allocation_id, p_by);
   end loop;
 end $function$;
 

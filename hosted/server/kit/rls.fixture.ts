@@ -7,6 +7,10 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
        update products set status = 'paused' where id = (select max(id) from products);
        insert into grid_requests (shop_id, id, user_id, company, message)
          select s.id, 'x', u.id, 'Cave', '' from shops s, users u where s.code = '${ESTATE}' and u.username = 'camille';
+       insert into agent_invitations (id, agent_id, email, firstname, lastname, company, lang, token_hash, invited_at, expires_at)
+         select 'x', id, 'x', 'x', 'x', 'x', 'fr', 'x', now(), now() from users where username = 'solene';
+       insert into agent_requests (shop_id, id, agent_id, asked_at)
+         select s.id, 'x', u.id, now() from shops s, users u where s.code = '${ESTATE}' and u.username = 'solene';
        insert into promo_code_uses (shop_id, code, order_id, buyer_keys, at)
          select c.shop_id, c.code, 'x', '{}', now() from promo_codes c limit 1;
        insert into maintenances (id, banner, page, start_date, end_date, made_by, at)
@@ -77,6 +81,7 @@ export const WRITES = [
   "insert into conversations (shop_id, id, user_id, created_at, last_at, last_by, last_text) values ($1, 'c', 'u', now(), now(), 'shop', 'x')",
   "insert into messages (shop_id, conversation_id, id, side, author_id, body, at) values ($1, 'c', 'm', 'shop', 'u', 'x', now())",
   "insert into withdrawals (shop_id, id, order_id, at, name, email, lines, is_whole, due_cents, status) values ($1, 'w', 'o', now(), 'x', 'x', '[]', true, 0, 'declared')",
+  "insert into shop_terms (shop_id, sha256, lang, text, first_used_at) values ($1, encode(sha256('x'), 'hex'), 'fr', 'x', now())",
   "insert into warehouses (shop_id, id, name) values ($1, 'w', 'x')",
   "insert into counters (shop_id, series, year, last) values ($1, 'order', 1999, 1)",
   "insert into inventories (shop_id, id, name, warehouse_id, opened_at, opened_by) values ($1, 'i', 'x', 'w', now(), 'x')",
@@ -108,6 +113,7 @@ export const WRITES = [
   "insert into busy_calendars (shop_id, id, resource_id, url) values ($1, 'c', 'r', 'x')",
   "insert into busy_times (shop_id, calendar_id, resource_id, starts_at, ends_at) values ($1, 'c', 'r', now(), now() + interval '1 hour')",
   "insert into grid_requests (shop_id, id, user_id, company, message) values ($1, 'g', 'u', 'x', '')",
+  "insert into agent_requests (shop_id, id, agent_id, asked_at) values ($1, 'r', 'u', now())",
   "insert into agreed_prices (shop_id, client_id, format_id, unit_e4) values ($1, 'u', 'f', 1)",
   "insert into clients (shop_id, id, code, kind) values ($1, 'c', 'C1', 'individual')",
   "insert into client_keys (shop_id, key, client_id) values ($1, 'mail:x', 'c')",

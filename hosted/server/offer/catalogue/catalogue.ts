@@ -2,6 +2,7 @@ import type { E4 } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Format, Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
+import { tellableRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import { shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import { publicTypology, type ShopRules, type Typology } from "@cuvee/core/shops/settings/settings.ts";
 import type { Database, Tx } from "#kit/database.ts";
@@ -226,9 +227,12 @@ function withoutLegal({ fiscalLabel: _, ...product }: Product): Product {
   return { ...product, vintages: product.vintages.map(({ legal: __, dutyClass: ___, ...v }) => v) };
 }
 
-/** The rules as a buyer of one grid sees them: no other grid but the public one, duties only where they come on top. */
+/**
+ * The rules as a buyer of one grid sees them: no other grid but the public one, duties only where they come on top, carriage with what
+ * the seller adds to it.
+ */
 export function rulesFor(rules: ShopRules, typology: string): ShopRules {
-  const { duties, ...rest } = rules;
+  const { duties, ...rest } = tellableRules(rules);
   return {
     ...rest,
     ...(gridOfKey(rules, typology).withoutDuties ? { duties } : {}),

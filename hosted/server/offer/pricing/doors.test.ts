@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import { tellableRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import { priceOrder, shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildIfStale } from "#build.ts";
@@ -60,7 +61,8 @@ type Door = (counter: Counter) => Promise<PricedOrder[]>;
 const argumentsOf = (counter: Counter) =>
   counter.asks.map((ask) => {
     const { products, tickets, rules } = counter;
-    return [ask.wish, products, tickets, rules, buyerOf(counter, ask), ask.at] as const;
+    // A buyer is told the carriage with what the seller adds to it, wherever he asks.
+    return [ask.wish, products, tickets, tellableRules(rules), buyerOf(counter, ask), ask.at] as const;
   });
 
 const core: Door = async (counter) =>

@@ -1,4 +1,5 @@
 import { cartPriceAnswer } from "@cuvee/core/offer/pricing/answer.ts";
+import { tellableRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import { priceOrder } from "@cuvee/core/offer/pricing/pricing.ts";
 import { cartContract } from "@cuvee/core/sales/cart/contract.ts";
 import type { FastifyInstance } from "fastify";
@@ -45,7 +46,7 @@ export function cartRoutes(
       for (const [n, { order, snapshot }] of asked.entries()) {
         const { shelf, rules } = snapshot;
         const { buyer, ...onFile } = buyers[n] ?? { buyer: {} };
-        const priced = priceOrder(wishOf(order, shelf), shelf, buyer, rules, at);
+        const priced = priceOrder(wishOf(order, shelf), shelf, buyer, tellableRules(rules), at);
         const available = await shelves.available(rules.id, shelf);
         const places = await placeProblems(services.database, { order, snapshot }, at);
         const problems = [

@@ -27,7 +27,7 @@ import { linesOf, refuseMinor } from "#sales/orders/place.ts";
 import { findOrder, insertOrder, type NewOrder } from "#sales/orders/queries.ts";
 import { viewOf } from "#sales/orders/read.ts";
 import { buyerId } from "#sales/orders/reprice.ts";
-import { refuseClosed } from "#shops/settings/settings.ts";
+import { acceptedTerms, refuseClosed } from "#shops/settings/settings.ts";
 
 type Commit = (typeof groupsContract)["commit"];
 type Body = Input<Commit>["body"];
@@ -40,7 +40,15 @@ const held = (priced: PricedOrder): PricedOrder => ({
   dueNowCents: NO_CENTS,
 });
 
-function shareOrder(group: Group, me: Member, body: Body, priced: PricedOrder, ctx: Context): NewOrder {
+type OfShare = Pick<NewOrder, "priced" | "terms">;
+
+function shareOrder(
+  group: Group,
+  me: Member,
+  body: Body,
+  { priced, terms }: OfShare,
+  ctx: Context,
+): NewOrder {
   const { services } = ctx;
   const at = services.now();
   const { firstname, lastname } = body.contact;
@@ -74,6 +82,7 @@ function shareOrder(group: Group, me: Member, body: Body, priced: PricedOrder, c
     payment_terms: null,
     due_on: null,
     age_proof: body.birthDate === undefined ? "declared" : "birthDate",
+    terms,
     handoff_id: null,
     created_at: new Date(at),
     expires_at: new Date(Math.min(at + CARD_ORDER_MINUTES * 60_000, row.deadline.getTime())),
@@ -102,7 +111,8 @@ async function write(
   if (totalTtcCents > body.expectedCapCents)
     refuse("price-changed", 409, { expectedTotalCents: body.expectedCapCents, totalTtcCents });
   await dropPending(tx, desk, me, "buyer");
-  const order = shareOrder(group, me, body, held(cap.priced), ctx);
+  const terms = acceptedTerms(snapshot.shop, body.lang, body.termsHash);
+  const order = shareOrder(group, me, body, { priced: held(cap.priced), terms }, ctx);
   const place = {
     shopId: row.shop_id,
     warehouseIds: snapshot.warehouseIds,
@@ -142,7 +152,7 @@ async function write(
 
 /**
  * A member commits to his share (decision 0010): its order is written and its stock taken in one transaction, then a card is asked for,
- * with no lock held. Throws `share-committed` (409), `share-empty` (422), `price-changed` (409), `stock-missing` (409), and as `refuseOver`.
+ * with no lock held. Throws `share-committed` (409), `share-empty` (422), `price-changed`, `terms-changed`, `stock-missing` (409), and as `refuseOver`.
  * A request repeated after an interruption finds its order by its id and goes on.
  */
 export function committing(desk: CardDesk): Handler<Commit> {

@@ -7,6 +7,7 @@ import { BY_HAND, letter, toldOf, type Told } from "#sales/orders/letters.ts";
 import { freeHeld, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
 import { findOrder, lockOrder, ordersPastDue, overdueOrders } from "#sales/orders/queries.ts";
 import { isPlacesOnly } from "#sales/orders/rows.ts";
+import { orderTerms, termsFile } from "#sales/orders/terms.ts";
 
 /** What is written to the buyer about an order, by event. */
 const TO_BUYER: Record<string, string> = {
@@ -48,6 +49,8 @@ export async function writeOrderMails(
       await toShop(tx, desk, await toldOf(tx, row));
     } else if (kind && (ALSO_PLACES.has(data.event) || !isPlacesOnly(row))) {
       const told = await toldOf(tx, row);
+      const terms = data.event === "placed" ? await orderTerms(tx, row) : null;
+      if (terms) told.terms = termsFile(terms, letterLang(row.lang), settings.publicUrl);
       const url = `${settings.publicUrl}/orders/follow/${row.id}#${secrets.orderKey(row.id)}`;
       await mailer.write(
         tx,

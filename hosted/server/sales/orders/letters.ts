@@ -1,6 +1,6 @@
 import type { Address, OrderLine, OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Letter } from "#kit/mail.ts";
+import type { Letter, MailFile } from "#kit/mail.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import { countryName, dates, euros } from "#kit/writing.ts";
 import { letterLang } from "#people/accounts/letters.ts";
@@ -55,6 +55,8 @@ export type Told = {
   refundedCents: number;
   amountCents: number;
   shop: ShopRow | undefined;
+  /** What it was placed under, as a file: with its confirmation. */
+  terms?: MailFile;
 };
 
 /** Reads what the mails of an order say. */
@@ -79,7 +81,7 @@ const WITH_NOTE: ReadonlySet<string> = new Set(["orderShipped", "orderReady"]);
 
 /** A mail about an order, to its buyer or its seller. */
 export function letter(
-  { row, lines, reservations, note, refundedCents, amountCents, shop }: Told,
+  { row, lines, reservations, note, refundedCents, amountCents, shop, terms }: Told,
   kind: string,
   to: { recipient: string; lang: ServerLang; url: string },
 ): Letter {
@@ -111,9 +113,11 @@ export function letter(
   });
   const isOwed =
     kind === "orderAccepted" && row.payment_status === "pending" && BY_HAND.has(row.payment_type);
+  const files = kind === "orderPlaced" && terms ? [terms] : [];
   const next = [
     isOwed ? payment : "",
     WITH_NEXT.has(kind) && lines.length > 0 ? say(`${kind}.next`, { shop: shop?.name ?? "" }) : "",
+    files.length > 0 ? say("terms.attached") : "",
   ];
   return {
     id: `${row.id}.${kind}`,
@@ -140,6 +144,7 @@ export function letter(
     blocks,
     next: next.filter(Boolean).join(" "),
     button: { url: to.url },
+    files,
   };
 }
 

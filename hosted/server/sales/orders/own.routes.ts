@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ownOrdersContract } from "@cuvee/core/sales/orders/own.contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { withdrawalContract } from "@cuvee/core/sales/orders/withdrawal.contract.ts";
 import type { FastifyInstance } from "fastify";
 import type { Shelves } from "#cellar/stocks/stocks.ts";
@@ -11,6 +12,7 @@ import type { Desk } from "#sales/orders/moves.ts";
 import { cancelOwn, reorder } from "#sales/orders/own.ts";
 import { findOrder } from "#sales/orders/queries.ts";
 import { ownOrder } from "#sales/orders/read.ts";
+import { orderTerms } from "#sales/orders/terms.ts";
 import { mailLink } from "#sales/orders/withdrawalLetters.ts";
 import { declare, goodsReturn, refundWithdrawal } from "#sales/orders/withdrawal.ts";
 import { ordersByNumber } from "#sales/orders/withdrawal.queries.ts";
@@ -24,6 +26,10 @@ export function ownOrdersRoutes(app: FastifyInstance, desk: Desk, shelves: Shelv
   const { services } = desk;
   mount(app, services, ownOrdersContract, {
     cancel: within((tx, { params, body }) => cancelOwn(tx, desk, params.orderId, body.reason)),
+    terms: within(async (tx, { params }) => {
+      const row = await ownOrder(tx, params.orderId);
+      return (await orderTerms(tx, row)) ?? refuse("not-found", 404);
+    }),
     reorder: within((tx, { params }, ctx) => reorder(tx, desk, shelves, params.orderId, ctx)),
   });
   mount(app, services, withdrawalContract, {

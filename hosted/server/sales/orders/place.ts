@@ -14,7 +14,7 @@ import type { Tx } from "#kit/database.ts";
 import { newId, Ready, type Context, type Handler } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
-import { refuseClosed } from "#shops/settings/settings.ts";
+import { acceptedTerms, refuseClosed, type TermsText } from "#shops/settings/settings.ts";
 import { formatName } from "#offer/catalogue/names.ts";
 import { readBuyerKeys } from "#sales/loyalty/codes.queries.ts";
 import { onFileOf, type Account } from "#sales/cart/account.ts";
@@ -95,6 +95,7 @@ function newOrder(
   manualDays: number,
   offered: Account | undefined,
   point: ShippingMethod | undefined,
+  terms: TermsText,
 ): NewOrder {
   // What is paid on site is paid as cash is: by hand, when they come; or a card is held for it.
   const type = priced.imprint ? "cb" : isOnSite(body, priced) ? "cash" : body.payment.type;
@@ -131,6 +132,7 @@ function newOrder(
     payment_terms: account?.terms ?? null,
     due_on: account?.dueOn ?? null,
     age_proof: body.birthDate === undefined ? "declared" : "birthDate",
+    terms,
     handoff_id: body.handoffId ?? null,
     created_at: new Date(at),
     expires_at: account ? null : expiryOf(type, at, manualDays),
@@ -141,8 +143,8 @@ function newOrder(
 type Written = { attempt: Attempt | null; row: Shown; parts: Parts };
 
 /**
- * Takes places, stock, code and points, and writes the order: whole or not at all. Throws `stock-missing` (409) and what
- * `takePlaces`, `takePart` and `takeOffers` throw.
+ * Takes places, stock, code and points, and writes the order: whole or not at all. Throws `stock-missing`, `terms-changed` (409) and
+ * what `takePlaces`, `takePart` and `takeOffers` throw.
  */
 async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: string): Promise<Written> {
   const { services, catalogue } = desk;
@@ -150,6 +152,7 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   const snapshot = await catalogue.exact(tx, body.sellerId);
   refuseClosed(snapshot.shop, ctx.actor.person);
   refuseMinor(snapshot, body.birthDate, services.now());
+  const terms = acceptedTerms(snapshot.shop, body.lang, body.termsHash);
   const taker: Taker = {
     userId: buyerId(ctx),
     buyerKeys: body.promoCode ? await readBuyerKeys(tx, buyerId(ctx), mailsOf(body, ctx)) : [],
@@ -158,7 +161,7 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   const priced = part?.priced ?? (await priceAgain(tx, body, snapshot, ctx, taker.buyerKeys));
   const { account } = await onFileOf(tx, snapshot, ctx.actor.person, services.now());
   const point = snapshot.rules.shipping.find(({ ref }) => ref === priced.shipping.ref);
-  const order = newOrder(body, priced, ctx, key, snapshot.shop.manual_payment_days, account, point);
+  const order = newOrder(body, priced, ctx, key, snapshot.shop.manual_payment_days, account, point, terms);
   // Everybody locks in this order: places, stock, code, points, numbers.
   const booking = {
     orderId: order.id,
@@ -220,7 +223,13 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
     await askLater(tx, desk, { ...job, attemptId: attempt.metadata.attemptId, times: 0 });
   if (order.handoff_id !== null && order.status === "pending")
     await markOrdered(tx, order.handoff_id, order.shop_id);
-  const row: Shown = { ...order, delivery_status: "pending", version: 1 };
+  const row: Shown = {
+    ...order,
+    delivery_status: "pending",
+    terms_sha256: terms.sha256,
+    terms_accepted_at: order.created_at,
+    version: 1,
+  };
   return { attempt, row, parts: freshParts(row, lines, await placesOf(tx, row), paymentId) };
 }
 

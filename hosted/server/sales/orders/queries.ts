@@ -1,6 +1,7 @@
 import type { OrderEvent, OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { Parts, Stored, StoredPayment } from "#sales/orders/rows.ts";
+import type { TermsText } from "#shops/settings/settings.ts";
 
 /** Name of the group whose share an order is, in a list of orders `o`. */
 export const GROUP_NAME =
@@ -10,9 +11,13 @@ const INSERT = statement(
   `with o as (
      insert into orders (shop_id, id, number, status, delivery_status, payment_status, payment_type, buyer_id, key_hash, request_hash,
        buyer_name, buyer_email, search, contact, billing_address, delivery_address, notes, lang, bottles, total_ttc_cents, priced,
-       handoff_id, created_at, expires_at, buyer_keys, delivery_instructions, places, company, payment_terms, due_on, age_proof)
+       handoff_id, created_at, expires_at, buyer_keys, delivery_instructions, places, company, payment_terms, due_on, age_proof,
+       terms_sha256, terms_accepted_at)
      values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       buyer_keys($7, $28), $29, $30, $33, $34, $35, $36)
+       buyer_keys($7, $28), $29, $30, $33, $34, $35, $36, $38, $22)
+   ), t as (
+     insert into shop_terms (shop_id, sha256, lang, text, first_used_at) values ($1, $38, $39, $40, $22)
+     on conflict do nothing
    ), l as (
      insert into order_lines (shop_id, order_id, id, position, format_id, product_id, name, vintage, format_name, visual, quantity,
        add, unit_e4, amount_cents, discount_cents, vat_rate_bp, gift, wrapping)
@@ -32,8 +37,13 @@ const INSERT = statement(
 );
 
 /** An order to be written; `buyer_mails` are the addresses by which its buyer is known. */
-export type NewOrder = Omit<Stored, "delivery_status" | "version" | "buyer_keys"> & {
+export type NewOrder = Omit<
+  Stored,
+  "delivery_status" | "version" | "buyer_keys" | "terms_sha256" | "terms_accepted_at"
+> & {
   key_hash: Buffer;
+  /** Accepted with it, at `created_at`. */
+  terms: TermsText;
   search: string;
   buyer_mails: string[];
 };
@@ -83,6 +93,9 @@ export const insertOrder = (
     o.due_on,
     o.age_proof,
     payment.account,
+    o.terms.sha256,
+    o.terms.lang,
+    o.terms.written,
   ]);
 
 const FIND = statement("select * from orders where id = $1");

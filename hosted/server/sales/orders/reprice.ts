@@ -1,7 +1,7 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { OrderProblem, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import { priceOrder } from "@cuvee/core/offer/pricing/pricing.ts";
+import { forBuyer, priceToKeep } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import type { ordersContract } from "@cuvee/core/sales/orders/contract.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Context } from "#kit/mount.ts";
@@ -78,7 +78,7 @@ export async function priceAgain(
   refuseCompany(body.company);
   const known = asks ? await pricingBuyer(tx, snapshot.rules, asking, at) : {};
   const buyer = withCompany(known, body.company);
-  const told = priceOrder(wish, snapshot.shelf, buyer, snapshot.rules, at);
+  const told = priceToKeep(wish, snapshot.shelf, buyer, snapshot.rules, at);
   const goes = { products: body.products, company: body.company, ...(shipping ? { shipping } : {}) };
   const priced = { ...told, problems: [...told.problems, ...exciseOf(goes, snapshot, buyer, at)] };
   const type = priced.imprint ? "cb" : body.payment.type;
@@ -93,7 +93,7 @@ export async function priceAgain(
     refuse("price-changed", 409, {
       expectedTotalCents: body.expectedTotalCents,
       totalTtcCents: priced.totalTtcCents,
-      priced,
+      priced: forBuyer(priced),
     });
   return priced;
 }

@@ -60,6 +60,9 @@ export type Stored = {
   payment_terms: AccountTerms | null;
   due_on: string | null;
   age_proof: "declared" | "birthDate";
+  /** The terms of sale that it was placed under (`shop_terms`), and when; null of orders from before. */
+  terms_sha256: string | null;
+  terms_accepted_at: Date | null;
   handoff_id: string | null;
   /** Of a share of a grouped order. */
   group_id?: string | null;
@@ -227,6 +230,9 @@ export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff
     notes: row.notes,
     ...(row.delivery_instructions ? { deliveryInstructions: row.delivery_instructions } : {}),
     lang: row.lang,
+    ...(row.terms_sha256 && row.terms_accepted_at
+      ? { acceptedTerms: { sha256: row.terms_sha256, at: row.terms_accepted_at.toISOString() } }
+      : {}),
     lines: parts.lines,
     reservations: parts.reservations,
     priced: isStaff ? row.priced : forBuyer(row.priced),

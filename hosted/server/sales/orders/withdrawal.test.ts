@@ -150,6 +150,45 @@ test("a withdrawal is acknowledged once, the goods come back, the money goes bac
   await itIs(null);
 });
 
+test("what comes back before anybody noted its delivery is in stock once, or gone, and promised to nobody", async () => {
+  const stock = () => stockOf(server, owner, shop.bottle.id);
+  const begun = await stock();
+  const giveBack = async (placed: Placed, quantity: number, restock: boolean): Promise<void> => {
+    const id = newTestId();
+    expect((await withdraw(placed, quantity, { id })).status).toBe(201);
+    const path = `/v1/orders/${placed.order.id}/withdrawals/${id}/return`;
+    const reply = await server.send("POST", path, { token: owner, body: { version: 1, restock } });
+    expect(reply.status, reply.text).toBe(200);
+  };
+  const sent = async (quantity: number): Promise<Placed> => {
+    const placed = await place("check", quantity);
+    await act(placed.order.id, "acceptance");
+    await act(placed.order.id, "dispatch");
+    return placed;
+  };
+  const whole = await sent(3);
+  await giveBack(whole, 3, true);
+  expect(await stock()).toEqual(begun);
+  expect(await detail(whole.order.id)).toMatchObject({
+    deliveryStatus: "returned",
+    acts: ["payment-receipt"],
+  });
+  // Two broken, the third stays with the buyer: all three are gone once.
+  const broken = await sent(3);
+  await giveBack(broken, 2, false);
+  const { onHand, reserved, available } = begun;
+  expect(await stock()).toEqual({ onHand: onHand - 2, reserved: reserved + 1, available: available - 3 });
+  await act(broken.order.id, "delivery");
+  expect(await stock()).toEqual({ onHand: onHand - 3, reserved, available: available - 3 });
+  // One of three is let go before they leave: it lies where it lay.
+  const here = await place("check", 3);
+  await giveBack(here, 1, true);
+  expect(await stock()).toEqual({ onHand: onHand - 3, reserved: reserved + 2, available: available - 5 });
+  await act(here.order.id, "acceptance");
+  await act(here.order.id, "delivery");
+  expect(await stock()).toEqual({ onHand: onHand - 5, reserved, available: available - 5 });
+});
+
 test("what has not left is cancelled at once; a professional, a visit and a cancelled order have no such right", async () => {
   const placed = await place("cb", 1);
   const done = await withdraw(placed, 1);

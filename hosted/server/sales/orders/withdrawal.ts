@@ -11,13 +11,14 @@ import {
   type WithdrawalWish,
 } from "@cuvee/core/sales/orders/withdrawal.ts";
 import { takeBack } from "#cellar/stocks/returns.ts";
-import { demandOf } from "#cellar/stocks/stocks.ts";
+import { deliver, demandOf, release } from "#cellar/stocks/stocks.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import { endOrder } from "#sales/orders/acts.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { addEvent, lockOrder, saveOrder } from "#sales/orders/queries.ts";
 import { ownOrderLocked } from "#sales/orders/read.ts";
+import type { Stored } from "#sales/orders/rows.ts";
 import { acknowledge } from "#sales/orders/withdrawalLetters.ts";
 import { addWithdrawal, noteReturn, noteWithdrawalRefund } from "#sales/orders/withdrawal.queries.ts";
 import { refundableOf, withdrawing, type Withdrawing } from "#sales/orders/withdrawalView.ts";
@@ -115,6 +116,24 @@ async function decidedOn(tx: Tx, desk: Desk, what: Deciding): Promise<{ of: With
   return { of, one };
 }
 
+/**
+ * Stock follows goods that came back. What is promised still, because nobody noted that it was delivered, is promised no more: a
+ * later delivery must not take it again. What never left is let go where it lies; anything else has left and has, or has not, come
+ * into stock again.
+ */
+async function bringBack(
+  tx: Tx,
+  desk: Desk,
+  { shop_id: shopId, id: orderId, number, delivery_status: status }: Stored,
+  { by, restock, demand }: { by: string; restock: boolean; demand: ReadonlyMap<string, number> },
+): Promise<void> {
+  const of = { shopId, orderId, by };
+  const isHere = status === "pending" || status === "preparation";
+  if (isHere && restock) return release(tx, of, demand);
+  await deliver(tx, of, demand);
+  if (restock) await takeBack(tx, desk.services, { ...of, reason: number ?? "" }, demand);
+}
+
 /** The goods of a withdrawal have come back. Throws `withdrawal-status` (409) when they had before, or never left. */
 export async function goodsReturn(
   tx: Tx,
@@ -136,9 +155,10 @@ export async function goodsReturn(
       : [];
   });
   const { shelf } = await desk.catalogue.seen(tx, shopId);
-  const reason = row.number ?? "";
-  if (restock) await takeBack(tx, desk.services, { shopId, orderId, by, reason }, demandOf(lines, shelf));
-  const isAll = of.view.lines.every((line) => line.left === 0 || line.excluded !== null);
+  await bringBack(tx, desk, row, { by, restock, demand: demandOf(lines, shelf) });
+  const isAll =
+    of.view.lines.every((line) => line.left === 0 || line.excluded !== null) &&
+    of.view.made.every(({ id, returnedAt }) => id === one.id || returnedAt !== null);
   const to = isAll ? ("returned" as const) : ("partiallyReturned" as const);
   const from = row.delivery_status;
   const moves = canDeliver(from, to);

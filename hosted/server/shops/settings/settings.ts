@@ -1,12 +1,20 @@
+import { createHash } from "node:crypto";
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { languageIn, LANGUAGES, staffLanguageOf } from "@cuvee/core/kit/languages.ts";
+import type { RichText } from "@cuvee/core/kit/richText.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { settingsContract, shopFace } from "@cuvee/core/shops/settings/contract.ts";
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
 import { allIntegrations } from "@cuvee/core/shops/settings/integrations.ts";
-import { termsModel, termsOf, type TermsSeller } from "@cuvee/core/shops/settings/saleTerms.ts";
+import {
+  TERMS_LANGS,
+  termsModel,
+  termsOf,
+  type TermsLang,
+  type TermsSeller,
+} from "@cuvee/core/shops/settings/saleTerms.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type * as z from "zod";
 import { holds, staffShop, type Person } from "#kit/actor.ts";
@@ -66,14 +74,52 @@ const sellerOf = ({ name, contact_email: contactEmail, legal }: ShopRow): TermsS
   legal,
 });
 
+/** Terms of sale as they are kept when somebody accepts them: their JSON to the letter, and its SHA-256 in hexadecimal. */
+export type TermsText = { lang: TermsLang; text: RichText; written: string; sha256: string };
+
+/** The same text is the same letters, in whatever order its fields were stored. */
+const inOrder = (_: string, value: unknown): unknown =>
+  value !== null && typeof value === "object" && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+const texts = new WeakMap<ShopRow, Map<TermsLang, TermsText>>();
+
+/** The terms of a shop for who reads a language: the text, and the language that it is in. */
+export function termsTextOf(row: ShopRow, lang: string | undefined): TermsText {
+  const read = staffLanguageOf(languageIn(LANGUAGES, lang) ?? "fr");
+  const known = texts.get(row) ?? new Map<TermsLang, TermsText>();
+  texts.set(row, known);
+  const found = known.get(read);
+  if (found) return found;
+  const text = termsOf(row.sale_terms, sellerOf(row), read);
+  const written = JSON.stringify(text, inOrder);
+  const sha256 = createHash("sha256").update(written).digest("hex");
+  const made = { lang: text === row.sale_terms.fr ? ("fr" as const) : read, text, written, sha256 };
+  known.set(read, made);
+  return made;
+}
+
+/**
+ * The terms that somebody accepts, by the hash of those that he was shown, in whatever language he read them. Throws `terms-changed`
+ * (409) when the shop has others now.
+ */
+export function acceptedTerms(row: ShopRow, lang: string, shown: string | undefined): TermsText {
+  if (shown === undefined) return termsTextOf(row, lang);
+  return (
+    TERMS_LANGS.map((one) => termsTextOf(row, one)).find(({ sha256 }) => sha256 === shown) ??
+    refuse("terms-changed", 409)
+  );
+}
+
 /** The terms of sale of a shop for anybody who reads them. */
 export function saleTermsOf(
   row: ShopRow,
   lang: string | undefined,
 ): Answer<(typeof settingsContract)["saleTerms"]> {
-  const read = staffLanguageOf(languageIn(LANGUAGES, lang) ?? "fr");
-  const isModel = !row.sale_terms[read] && !row.sale_terms.fr;
-  return { name: row.name, text: termsOf(row.sale_terms, sellerOf(row), read), isModel };
+  const { written: _, ...told } = termsTextOf(row, lang);
+  const isModel = !row.sale_terms[staffLanguageOf(languageIn(LANGUAGES, lang) ?? "fr")] && !row.sale_terms.fr;
+  return { name: row.name, ...told, isModel };
 }
 
 export type Mine = Answer<(typeof settingsContract)["mine"]>;

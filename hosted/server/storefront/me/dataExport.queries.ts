@@ -98,7 +98,7 @@ const OF_SHOP = statement(
   `select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'number', o.number, 'status', o.status, 'createdAt', o.created_at,
      'deliveryStatus', o.delivery_status, 'paymentStatus', o.payment_status, 'totalTtcCents', o.total_ttc_cents, 'contact', o.contact,
      'billingAddress', o.billing_address, 'deliveryAddress', o.delivery_address, 'notes', o.notes,
-     'deliveryInstructions', o.delivery_instructions,
+     'deliveryInstructions', o.delivery_instructions, 'termsAcceptedAt', o.terms_accepted_at,
      'lines', (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'vintage', l.vintage, 'format', l.format_name,
          'quantity', l.quantity, 'amountCents', l.amount_cents) order by l.position), '[]')
        from order_lines l where l.shop_id = o.shop_id and l.order_id = o.id),

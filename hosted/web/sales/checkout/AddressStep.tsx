@@ -41,7 +41,7 @@ export function AddressStep({ form, isDelivered, mountain, onDone }: Props): Rea
         <legend className={css.legend}>{t(isDelivered ? "address.delivery" : "address.billing")}</legend>
         {isSignedIn ? (
           <Suspense fallback={null}>
-            <SavedAddresses form={form} />
+            <SavedAddresses form={form} prefix="delivery" />
           </Suspense>
         ) : null}
         <AddressFields form={form} prefix="delivery" isDelivered={isDelivered} />
@@ -57,6 +57,11 @@ export function AddressStep({ form, isDelivered, mountain, onDone }: Props): Rea
       {same ? null : (
         <fieldset className={css.group}>
           <legend className={css.legend}>{t("address.billing")}</legend>
+          {isSignedIn ? (
+            <Suspense fallback={null}>
+              <SavedAddresses form={form} prefix="billing" />
+            </Suspense>
+          ) : null}
           <AddressFields form={form} prefix="billing" />
         </fieldset>
       )}

@@ -8,6 +8,7 @@ import { phoneWords } from "#sales/cart/words.ts";
 import { useShownShop } from "#sales/cart/shown.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { AcceptedTerms } from "./AcceptedTerms.tsx";
 import { OrderTrouble } from "./OrderTrouble.tsx";
 import { lazyPart } from "./lazyPart.ts";
 import { linesOfOrder } from "./OrderLines.tsx";
@@ -161,6 +162,7 @@ export default function FollowPage(): ReactNode {
             </div>
           </Suspense>
         )}
+        <AcceptedTerms order={order} orderKey={key} />
         <div className={css.actions}>
           {shop.data?.contactEmail ? (
             <a href={`mailto:${shop.data.contactEmail}?subject=${encodeURIComponent(title)}`}>

@@ -177,6 +177,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
             account={form.fields.paymentType === "transfer" ? price.onFile.account : null}
             visits={visitsOf(order, price.visits)}
             doing={ordering.doing}
+            termsChanged={ordering.refused?.kind === "terms"}
             refusal={
               ordering.refused ? (
                 <Refusal

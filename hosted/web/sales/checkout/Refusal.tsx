@@ -33,7 +33,7 @@ type Props = {
 
 /** Why nothing was ordered, and what to do about it. */
 export function Refusal({ refused, order, shelf, changes, onSettled }: Props): ReactNode {
-  const { t, i18n } = useTranslation(["purchase", "checkout", "cart"]);
+  const { t, i18n } = useTranslation(["purchase", "checkout", "cart", "pro"]);
   const format = useFormat();
   switch (refused.kind) {
     case "unknown":
@@ -100,6 +100,12 @@ export function Refusal({ refused, order, shelf, changes, onSettled }: Props): R
               return <li key={`${problem.code} ${problem.formatId ?? ""}`}>{t(`cart:${key}`, values)}</li>;
             })}
           </ul>
+        </Notice>
+      );
+    case "terms":
+      return (
+        <Notice tone="error" title={t("pro:sale.changedTitle")}>
+          {t("pro:sale.changedText")}
         </Notice>
       );
     case "fields":

@@ -1,7 +1,7 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { dayInFrance } from "@cuvee/core/sales/orders/age.ts";
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { priceRows, type PriceRow } from "#offer/pricing/priceRows.ts";
@@ -12,10 +12,10 @@ import { Checkbox } from "#ui/Checkbox.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, TextArea } from "#ui/Input.tsx";
-import { later } from "#ui/later.tsx";
 import { AccountWords } from "./AccountWords.tsx";
 import { lazyPart } from "./lazyPart.ts";
 import type { ReadLine } from "./OrderLines.tsx";
+import { TermsConsent } from "./TermsConsent.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import type { Doing } from "./usePlacing.ts";
 import { WrongSummary } from "./WrongSummary.tsx";
@@ -23,9 +23,6 @@ import css from "./ReviewStep.module.css";
 
 /** Only an order with places has such terms. */
 const PlacesTerms = lazyPart(() => import("./PlacesTerms.tsx"), ["places"]);
-
-/** The terms whole: fetched when they are read. */
-const TermsDialog = later(() => import("./TermsDialog.tsx"));
 
 type Props = {
   form: CheckoutForm;
@@ -41,6 +38,8 @@ type Props = {
   doing: Doing;
   /** What the last try was refused for. */
   refusal: ReactNode;
+  /** It was refused because the terms are others by now. */
+  termsChanged: boolean;
 };
 
 /** What is taken off or paid beside the lines and the carriage. */
@@ -62,9 +61,8 @@ const PLACES: ReadonlySet<PriceRow["kind"]> = new Set(["tickets", "touristTax"])
  * consommation L221-14: the button says that ordering obliges to pay).
  */
 export function ReviewStep(props: Props): ReactNode {
-  const { form, priced, lines, seller, asksBirthDate, account, visits, doing, refusal } = props;
+  const { form, priced, lines, seller, asksBirthDate, account, visits, doing, refusal, termsChanged } = props;
   const { t } = useTranslation(["purchase", "cart", "pro"]);
-  const [reading, setReading] = useState(false);
   const format = useFormat();
   const delay = useDelay();
   const chosen = priced.shippingChoices.find((choice) => choice.ref === priced.shipping.ref);
@@ -120,14 +118,10 @@ export function ReviewStep(props: Props): ReactNode {
       ) : null}
       <div className={css.consents}>
         <Checkbox label={t("review.adult")} error={form.errorOf("adult")} {...form.check("adult")} />
-        <Checkbox label={t("review.terms")} error={form.errorOf("terms")} {...form.check("terms")} />
-        <button type="button" className={css.read} onClick={() => setReading(true)}>
-          {t("pro:sale.read", { name: seller.name })}
-        </button>
+        <TermsConsent form={form} seller={seller} changed={termsChanged} />
         <Disclosure summary={t("review.termsMore")} className={css.terms}>
           {t("review.termsText", seller)}
         </Disclosure>
-        <TermsDialog shopId={seller.id} open={reading} onClose={() => setReading(false)} />
       </div>
       {refusal}
       <WrongSummary wrong={form.wrong?.step === "payment" ? form.wrong : null} />

@@ -7,8 +7,10 @@ import { Select } from "#ui/Select.tsx";
 import { addressFields } from "./fields.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 
+type Props = { form: CheckoutForm; prefix: "delivery" | "billing" };
+
 /** The addresses that a signed-in buyer keeps: choosing one fills the fields below. */
-export default function SavedAddresses({ form }: { form: CheckoutForm }): ReactNode {
+export default function SavedAddresses({ form, prefix }: Props): ReactNode {
   const { t } = useTranslation("account");
   const { user } = useSession();
   const { data } = useAnswer("GET /v1/users/me/addresses", user?.role === "buyer" ? {} : null, {
@@ -16,14 +18,16 @@ export default function SavedAddresses({ form }: { form: CheckoutForm }): ReactN
   });
   const [chosen, setChosen] = useState("");
   const kept = data?.addresses ?? [];
-  if (kept.length < 2) return null;
+  // The only one stands in the fields of the delivery already.
+  if (kept.length < (prefix === "delivery" ? 2 : 1)) return null;
   const choose = (id: string): void => {
     setChosen(id);
     const found = kept.find((one) => one.id === id);
     if (!found) return;
-    const delivery = addressFields(found);
+    const fields = addressFields(found);
+    if (prefix === "billing") return form.set({ billing: { ...fields, phone: "" } });
     form.set({
-      delivery: { ...delivery, phone: delivery.phone || form.fields.delivery.phone },
+      delivery: { ...fields, phone: fields.phone || form.fields.delivery.phone },
       mountain: found.mountain === true,
     });
   };

@@ -1,6 +1,6 @@
+import type { RichText } from "@cuvee/core/kit/richText.ts";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnswer } from "#kit/api.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
@@ -9,24 +9,26 @@ const RichTextView = lazy(async () => ({
   default: (await import("#ui/editor/RichTextView.tsx")).RichTextView,
 }));
 
-type Props = { shopId: string; open: boolean; onClose: () => void };
+type Props = {
+  /** Whose terms they are, or when they were accepted. */
+  name: string;
+  text: RichText | undefined;
+  error: unknown;
+  onRetry: () => void;
+  open: boolean;
+  onClose: () => void;
+};
 
-/** The terms of sale of a shop, over the page that asks to accept them: nothing that was typed is lost. */
-export default function TermsDialog({ shopId, open, onClose }: Props): ReactNode {
-  const { t, i18n } = useTranslation("pro");
-  const lang = i18n.resolvedLanguage ?? "fr";
-  const { data, error, mutate } = useAnswer(
-    "GET /v1/shops/:id/terms",
-    open ? { params: { id: shopId }, query: { lang } } : null,
-    { revalidateOnFocus: false },
-  );
+/** Terms of sale over the page that speaks of them: nothing that was typed is lost. */
+export default function TermsDialog({ name, text, error, onRetry, open, onClose }: Props): ReactNode {
+  const { t } = useTranslation("pro");
   return (
-    <Dialog open={open} onClose={onClose} size="large" title={t("sale.title")} text={data?.name}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void mutate()} />
+    <Dialog open={open} onClose={onClose} size="large" title={t("sale.title")} text={name}>
+      {error && !text ? (
+        <ErrorState error={error} onRetry={onRetry} />
       ) : (
         <Suspense fallback={<Skeleton height="20rem" />}>
-          {data ? <RichTextView doc={data.text} /> : <Skeleton height="20rem" />}
+          {text ? <RichTextView doc={text} /> : <Skeleton height="20rem" />}
         </Suspense>
       )}
     </Dialog>

@@ -73,6 +73,7 @@ export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceB
     payment: { type },
     expectedTotalCents: priced.totalTtcCents,
     terms: true,
+    ...(fields.termsHash ? { termsHash: fields.termsHash } : {}),
     adult: true,
     ...(fields.birthDate ? { birthDate: fields.birthDate } : {}),
     ...(fields.pro ? { company: tidyCompany(fields.company) } : {}),

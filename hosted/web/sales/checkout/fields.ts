@@ -25,11 +25,13 @@ export type CheckoutFields = {
   instructions: string;
   notes: string;
   terms: boolean;
+  /** Hash of the terms of sale that the page shows; empty until they are there. */
+  termsHash: string;
   adult: boolean;
 };
 
 /** The form without what must not be kept: the card, the age, and the consents, which are given anew after a reload. */
-export type CheckoutDraft = Omit<CheckoutFields, "card" | "terms" | "adult" | "birthDate">;
+export type CheckoutDraft = Omit<CheckoutFields, "card" | "terms" | "termsHash" | "adult" | "birthDate">;
 
 export const NO_ADDRESS: AddressFields = {
   firstname: "",
@@ -57,6 +59,7 @@ export const NO_FIELDS: CheckoutFields = {
   instructions: "",
   notes: "",
   terms: false,
+  termsHash: "",
   adult: false,
 };
 
@@ -64,6 +67,7 @@ export const NO_FIELDS: CheckoutFields = {
 export function draftOf({
   card: _card,
   terms: _terms,
+  termsHash: _termsHash,
   adult: _adult,
   birthDate: _birthDate,
   ...draft

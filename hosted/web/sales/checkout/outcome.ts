@@ -13,6 +13,8 @@ export type Refused =
   | { kind: "stock"; lines: Shortage[] }
   /** What the order does not keep: minimums, multiples, a delivery mode … */
   | { kind: "rules"; problems: OrderProblem[] }
+  /** The shop has other terms than those that the page showed. */
+  | { kind: "terms" }
   | { kind: "fields"; problems: FieldProblem[]; message: string }
   /** The buyer's words; nothing was ordered. */
   | { kind: "said"; code: string; message: string };
@@ -80,6 +82,7 @@ export function outcomeOf(error: unknown, sameBilling: boolean): Refused {
       priced: (facts?.["priced"] as PricedOrder) ?? null,
       shownCents: Number(facts?.["expectedTotalCents"] ?? 0),
     };
+  if (code === "terms-changed") return { kind: "terms" };
   if (code === "stock-missing") return { kind: "stock", lines: shortages(facts?.["lines"]) };
   if (Array.isArray(facts?.["problems"]))
     return { kind: "rules", problems: facts["problems"] as OrderProblem[] };

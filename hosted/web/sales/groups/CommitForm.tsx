@@ -18,6 +18,7 @@ import type { FieldProblem } from "#sales/checkout/identity.ts";
 import { keepPayment } from "#sales/checkout/payment.ts";
 import { mobileOf } from "#sales/checkout/phones.ts";
 import { addressProblems } from "#sales/checkout/steps.ts";
+import { TermsConsent } from "#sales/checkout/TermsConsent.tsx";
 import { useCheckoutForm } from "#sales/checkout/useCheckoutForm.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
@@ -50,6 +51,7 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
   const form = useCheckoutForm();
   const { busy, run } = useActing();
   const [trouble, setTrouble] = useState<string | null>(null);
+  const [termsChanged, setTermsChanged] = useState(false);
   // While nobody knows whether a request arrived, it is repeated as it was.
   const sent = useRef<{ mark: string; id: string; key: string } | null>(null);
   const { fields } = form;
@@ -63,6 +65,7 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
       contact: { firstname, lastname, phone: mobileOf(fields.delivery.phone, fields.delivery.country) ?? "" },
       billingAddress,
       terms: true as const,
+      ...(fields.termsHash ? { termsHash: fields.termsHash } : {}),
       adult: true as const,
       ...(asksBirthDate ? { birthDate: fields.birthDate } : {}),
       lang: spokenLanguage(),
@@ -88,6 +91,7 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
       if (to.kind === "refused") setTrouble(t([`purchase:unpaid.reasons.${to.reason}`, "commit.refused"]));
     } catch (error) {
       const { code, message } = problemOf(error);
+      setTermsChanged(code === "terms-changed");
       setTrouble(code === "price-changed" ? t("commit.changed") : message);
     }
     form.set({ card: { number: "", expiry: "", cvv: "" } });
@@ -100,6 +104,7 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
     const again = (now: CheckoutFields): FieldProblem[] => problemsOf(now, asksBirthDate);
     if (!form.passes("payment", again(fields), again)) return;
     setTrouble(null);
+    setTermsChanged(false);
     run("commit", commit);
   };
   return (
@@ -127,7 +132,11 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
       ) : null}
       <div className={css.consents}>
         <Checkbox label={t("purchase:review.adult")} error={form.errorOf("adult")} {...form.check("adult")} />
-        <Checkbox label={t("purchase:review.terms")} error={form.errorOf("terms")} {...form.check("terms")} />
+        <TermsConsent
+          form={form}
+          seller={{ id: group.shopId, name: group.shopName }}
+          changed={termsChanged}
+        />
       </div>
       {trouble ? <FormError>{trouble}</FormError> : null}
       <p className={css.total}>

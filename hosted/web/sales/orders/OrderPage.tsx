@@ -8,6 +8,7 @@ import { loadTexts } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
+import { AcceptedTerms } from "#sales/checkout/AcceptedTerms.tsx";
 import { useOrder } from "#sales/orders/calls.ts";
 import { OrderActs } from "#sales/orders/OrderActs.tsx";
 import { OrderHistory } from "#sales/orders/OrderHistory.tsx";
@@ -44,7 +45,7 @@ function Waiting(): ReactNode {
   );
 }
 
-function Body({ order, own }: { order: OrderView; own: boolean }): ReactNode {
+function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: boolean }): ReactNode {
   const { t } = useTranslation("orders");
   return (
     <div className={css.columns}>
@@ -62,6 +63,7 @@ function Body({ order, own }: { order: OrderView; own: boolean }): ReactNode {
         {own ? null : <WithdrawalCard order={order} />}
         <Card title={t("history.title")}>
           <OrderHistory events={order.events} own={own} />
+          {agent ? null : <AcceptedTerms order={order} />}
         </Card>
       </div>
       <div className={css.column}>
@@ -149,7 +151,7 @@ export default function OrderPage(): ReactNode {
           {t("conflict.text")}
         </Notice>
       ) : null}
-      <Body order={order} own={own} />
+      <Body order={order} own={own} agent={user?.role === "agent"} />
     </article>
   );
 }

@@ -100,10 +100,14 @@ export function carriages(
     const missing = rest && Math.floor(carton - rest);
     const size = { bottles, weight: grams, parcels }[basis];
     const { upTo = 0, htCents = 0 } = steps.at(-1) ?? {};
-    const tariff = pickup
-      ? 0
-      : (steps.find((s) => s.upTo >= size)?.htCents ??
-        (beyond && htCents + Math.ceil((size - upTo) / beyond.every) * beyond.htCents));
+    const found = steps.find((s) => s.upTo >= size);
+    // Amounts that are due, and how often each.
+    const due: [cent: number, times: number][] = [];
+    if (found) due.push([found.htCents, 1]);
+    else if (beyond) due.push([htCents, 1], [beyond.htCents, Math.ceil((size - upTo) / beyond.every)]);
+    if (pickup) due.length = 0;
+    const sumOf = () => cents(due.reduce((all, [cent, times]) => all + cent * times, 0));
+    const tariff = pickup || due[0] ? sumOf() : undefined;
     // What is not known yet of an address excludes nothing; who fetches may come from anywhere.
     const serves =
       pickup ||
@@ -115,24 +119,26 @@ export function carriages(
     const franco = francoDistance(pickup ? {} : method, volumeUl, goodsCents);
     const { reached } = franco;
     const trace: TraceStep[] = [];
-    let sumCents = cents(tariff);
     for (const s of surcharges)
       if (
         delivery &&
         ((s.mountain && mountain) || s.countries?.includes(country ?? "") || s.zipPrefixes?.some(starts))
       ) {
-        const more = cents(s.htCents * (s.perParcel ? packages : 1));
+        const times = s.perParcel ? packages : 1;
+        const more = s.htCents * times;
+        due.push([s.htCents, times]);
         trace.push(step("shipping.surcharge", { name: s.name, htCents: more }, more));
-        sumCents = cents(sumCents + more);
       }
+    // On each amount alone, rounded: a tariff that is told with what is added to it comes to the same cent (`forBuyer.ts`).
     const part = (bp = 0 as BasisPoints) => {
-      const cent = reached || !delivery ? NO_CENTS : rateOf(sumCents, bp);
-      sumCents = cents(sumCents + cent);
-      return cent;
+      const before = sumOf();
+      if (!reached && delivery) for (const one of due) one[0] += rateOf(cents(one[0]), bp);
+      return cents(sumOf() - before);
     };
     const extras = [part(method.marginBp), part(method.feesBp), part(method.commissionBp)] as const;
     const [marginCents, feesCents, commissionCents] = extras;
     const added = sum(extras);
+    const sumCents = sumOf();
     if (added) trace.push(step("shipping.charges", { marginCents, feesCents, commissionCents }, added));
 
     const parts = allocate(reached ? NO_CENTS : sumCents, weights);

@@ -3,7 +3,7 @@ import { centsField, contract, id, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { unique } from "#offer/pricing/fields.contract.ts";
-import { address, cardSession, orderView } from "#sales/orders/contract.ts";
+import { address, cardSession, orderView, termsHash } from "#sales/orders/contract.ts";
 import {
   MAX_SHARE_LINES,
   MAX_SHARE_QUANTITY,
@@ -115,6 +115,7 @@ export const groupsContract = contract({
       contact: z.strictObject({ firstname: personName, lastname: personName, phone: phone.min(6, "phone") }),
       billingAddress: address,
       terms: z.literal(true, "terms"),
+      termsHash: termsHash.optional(),
       adult: z.literal(true, "adult"),
       /** `YYYY-MM-DD`, of a shop that asks for it; it is not kept. */
       birthDate: text(10).optional(),

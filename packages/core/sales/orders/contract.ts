@@ -44,6 +44,12 @@ const orderId = z.strictObject({ orderId: id });
 const act = z.strictObject({ version: versionField, reason: text(500).default("") });
 const staff = ["owner", "iam"] as const;
 
+/**
+ * SHA-256 of the terms of sale that the buyer was shown (`GET /v1/shops/:id/terms`); others are refused with `terms-changed`. Without it
+ * he accepts those of the moment, in the order's language.
+ */
+export const termsHash = z.string().regex(/^[0-9a-f]{64}$/, "hash");
+
 /** Reservations of one order: each takes its places in the order's transaction. */
 const MAX_RESERVATIONS = 20;
 
@@ -72,6 +78,7 @@ const placeFields = z.strictObject({
   /** Total that the buyer was shown; another total is refused with `price-changed`, never charged silently. */
   expectedTotalCents: centsField.min(0),
   terms: z.literal(true, "terms"),
+  termsHash: termsHash.optional(),
   adult: z.literal(true, "adult"),
   /** Asked for by some shops; it is looked at and not kept. */
   birthDate: z.iso.date("date").optional(),

@@ -2,11 +2,13 @@ import * as z from "zod";
 import { contract, id, text } from "#kit/contract.ts";
 import { orderView } from "#sales/orders/contract.ts";
 import type { ReorderLine } from "#sales/orders/own.ts";
+import { richTextSaid } from "#shops/settings/contract.ts";
+import { TERMS_LANGS } from "#shops/settings/saleTerms.ts";
 
 const orderId = z.strictObject({ orderId: id });
 const who = ["buyer", "link"] as const;
 
-/** What a buyer does with an order of his own. */
+/** What a buyer does with an order of his own, and what he accepted with it. */
 export const ownOrdersContract = contract({
   cancel: {
     method: "POST",
@@ -17,6 +19,22 @@ export const ownOrdersContract = contract({
     params: orderId,
     body: z.strictObject({ reason: text(500).default("") }),
     answer: orderView,
+  },
+  terms: {
+    method: "GET",
+    path: "/v1/orders/:orderId/terms",
+    who: ["owner", "iam", ...who],
+    permission: "seeAllOrder",
+    summary:
+      "The very terms of sale that the buyer accepted with the order, for him and the shop; orders from before they were kept have none (404)",
+    params: orderId,
+    answer: z.object({
+      name: z.string(),
+      text: richTextSaid,
+      lang: z.enum(TERMS_LANGS),
+      sha256: z.string(),
+      acceptedAt: z.string(),
+    }),
   },
   reorder: {
     method: "GET",

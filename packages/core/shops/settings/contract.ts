@@ -9,6 +9,7 @@ import {
   ownSettings,
   shopChange,
 } from "#shops/settings/change.contract.ts";
+import { TERMS_LANGS } from "#shops/settings/saleTerms.ts";
 import type { ShopRules, Typology } from "#shops/settings/settings.ts";
 
 export const typology = z.object({
@@ -44,7 +45,7 @@ export const shopFace = z.object({
   stripeIsActive: z.boolean().optional(),
 });
 
-const richTextSaid = z.custom<RichText>();
+export const richTextSaid = z.custom<RichText>();
 
 /** The shop as its people see it: what it shows, what prices depend on, what its settings say. */
 export const ownShop = z.object({
@@ -91,10 +92,16 @@ export const settingsContract = contract({
     path: "/v1/shops/:id/terms",
     who: ["public"],
     summary: "Terms of sale of a shop, by id or code: its own, else the model",
-    cached: true,
     params: z.strictObject({ id: text(80, 1) }),
     query: z.strictObject({ lang: text(5).optional() }),
-    answer: z.object({ name: z.string(), text: richTextSaid, isModel: z.boolean() }),
+    answer: z.object({
+      name: z.string(),
+      text: richTextSaid,
+      isModel: z.boolean(),
+      /** Language of the text, and its hash, by which an order says which text was read. */
+      lang: z.enum(TERMS_LANGS),
+      sha256: z.string(),
+    }),
   },
   change: {
     method: "PUT",

@@ -39,6 +39,11 @@ export const salesMatrix = {
   "POST /v1/groups/:groupId/delivery": staff("manageDelivery"),
   "POST /v1/orders/:orderId/own-cancellation": { roles: ["buyer"], link: true },
   "GET /v1/orders/:orderId/reorder": { roles: ["buyer"], link: true },
+  "GET /v1/orders/:orderId/terms": {
+    roles: ["buyer", ...STAFF],
+    permission: "seeAllOrder",
+    link: true,
+  },
   "GET /v1/orders/:orderId/withdrawals": {
     roles: ["buyer", ...STAFF],
     permission: "seeAllOrder",

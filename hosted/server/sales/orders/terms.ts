@@ -1,0 +1,53 @@
+import type { Answer } from "@cuvee/core/kit/contract.ts";
+import type { RichText } from "@cuvee/core/kit/richText.ts";
+import { richTextHtml } from "@cuvee/core/kit/richTextHtml.ts";
+import type { ownOrdersContract } from "@cuvee/core/sales/orders/own.contract.ts";
+import type { Tx } from "#kit/database.ts";
+import type { MailFile } from "#kit/mail.ts";
+import { markup, Markup } from "#kit/markup.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+import { dates } from "#kit/writing.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+import { readTerms } from "#sales/orders/terms.queries.ts";
+
+export type OrderTerms = Answer<(typeof ownOrdersContract)["terms"]>;
+
+/** The very terms that an order was placed under; null of one from before they were kept. The transaction acts for its shop. */
+export async function orderTerms(
+  tx: Tx,
+  { shop_id: shopId, terms_sha256: sha256, terms_accepted_at: at }: Stored,
+): Promise<OrderTerms | null> {
+  const kept = sha256 && at ? await readTerms(tx, shopId, sha256) : undefined;
+  if (!kept || !sha256 || !at) return null;
+  const { name, lang, text } = kept;
+  return { name, lang, sha256, acceptedAt: at.toISOString(), text: JSON.parse(text) as RichText };
+}
+
+const momentIn = dates({ dateStyle: "long", timeStyle: "short", timeZone: "Europe/Paris" });
+
+const STYLE =
+  "body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#1d2023}";
+
+/**
+ * The terms of an order as a file that comes with its confirmation: on a medium that the buyer keeps (code de la consommation L221-13),
+ * which a link is not (CJEU C-49/11).
+ */
+export function termsFile(
+  { name, lang, text, acceptedAt }: OrderTerms,
+  to: ServerLang,
+  url: string,
+): MailFile {
+  const title = words(to, "mails", "terms.title", { shop: name });
+  const accepted = words(to, "mails", "terms.accepted", { when: momentIn(new Date(acceptedAt), to) });
+  const body = new Markup(richTextHtml(text, { style: "style", base: url }));
+  const page = markup`<!doctype html>
+<html lang="${to}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<style>${new Markup(STYLE)}</style></head>
+<body><h1>${title}</h1><p>${accepted}</p><div lang="${lang}">${body}</div></body></html>
+`;
+  return {
+    name: `${words(to, "mails", "terms.file")}.html`,
+    mime: "text/html; charset=utf-8",
+    text: page.text,
+  };
+}
