@@ -38,6 +38,9 @@ import { matrixRoutes, pricingRoutes } from "#offer/pricing/routes.ts";
 import { accountsRoutes } from "#people/accounts/routes.ts";
 import { tidyAccounts } from "#people/accounts/accounts.ts";
 import { installActor } from "#people/accounts/bearer.ts";
+import { tidyInvitations } from "#people/agents/invitations.ts";
+import { writeRequestMails } from "#people/agents/requests.ts";
+import { agentRequestsRoutes } from "#people/agents/requests.routes.ts";
 import { agentsRoutes } from "#people/agents/routes.ts";
 import { collaboratorsRoutes } from "#people/collaborators/routes.ts";
 import { personNow, viewsRoutes } from "#people/accounts/views.ts";
@@ -46,7 +49,7 @@ import { messagingRoutes } from "#relations/messaging/routes.ts";
 import { announceExport } from "#relations/notifications/exports.ts";
 import { onStockAlert } from "#relations/notifications/stockAlerts.ts";
 import { notificationsRoutes } from "#relations/notifications/routes.ts";
-import { onGridRequest, onOrderEvent, onVisitEvent } from "#relations/notifications/jobs.ts";
+import { onAgentRequest, onGridRequest, onOrderEvent, onVisitEvent } from "#relations/notifications/jobs.ts";
 import { adminRoutes } from "#insight/admin/routes.ts";
 import { workImport } from "#insight/imports/job.ts";
 import { importsRoutes } from "#insight/imports/routes.ts";
@@ -84,6 +87,8 @@ import { embedsRoutes } from "#storefront/embeds/routes.ts";
 import { accountRoutes } from "#storefront/me/account.routes.ts";
 import { makeDataExport, tidyBuyers } from "#storefront/me/dataExport.ts";
 import { meRoutes } from "#storefront/me/routes.ts";
+import { tidyContacts } from "#storefront/site/contact.ts";
+import { contactRoutes } from "#storefront/site/contact.routes.ts";
 import { publicPages } from "#storefront/site/routes.ts";
 import { siteRoutes } from "#storefront/pages/site.routes.ts";
 
@@ -159,6 +164,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   });
   collaboratorsRoutes(http, services);
   agentsRoutes(http, services);
+  agentRequestsRoutes(http, services);
   mastersRoutes(http, services);
   viewsRoutes(http, services);
   openingsRoutes(http, services);
@@ -192,6 +198,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   meRoutes(http, services);
   accountRoutes(http, desk);
   siteRoutes(http, services, catalogue, shelves);
+  contactRoutes(http, services);
   notificationsRoutes(http, services);
   messagingRoutes(http, services);
   searchRoutes(http, services);
@@ -213,6 +220,10 @@ export async function openApp(options: AppOptions): Promise<App> {
   jobs.work("import", (data) => workImport(services, data));
   jobs.work("busy-calendar", (data) => onBusyCalendar(services, data));
   jobs.work("grid-request", (data) => onGridRequest(services, data));
+  jobs.work("agent-request", async (data) => {
+    await writeRequestMails(services, data);
+    await onAgentRequest(services, data);
+  });
   jobs.work("order-expiry", (data) => expireOrder(desk, data));
   jobs.work("group-clock", (data) => tendGroup(desk, data));
   jobs.work("payment-refund", (data) => refundPayment(desk, data));
@@ -235,9 +246,11 @@ export async function openApp(options: AppOptions): Promise<App> {
   jobs.work("list-export", (data) => makeExport(services, personNow, announceExport(services), data));
   const house = keepHouse(services, [
     tidyAccounts,
+    () => tidyInvitations(services),
     tidyCaptchas,
     tidyExports,
     tidyBuyers,
+    tidyContacts,
     () => sweepOrders(desk),
     () => sweepGroups(desk),
     () => sweepDue(desk),

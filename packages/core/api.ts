@@ -3,6 +3,7 @@ import type { downloadsContract } from "#kit/downloads.contract.ts";
 import type { accountsContract } from "#people/accounts/contract.ts";
 import type { viewsContract } from "#people/accounts/views.contract.ts";
 import type { agentsContract } from "#people/agents/contract.ts";
+import type { agentRequestsContract } from "#people/agents/requests.contract.ts";
 import type { collaboratorsContract } from "#people/collaborators/contract.ts";
 import type { mastersContract } from "#people/accounts/masters.contract.ts";
 import type { clientsContract } from "#shops/clients/contract.ts";
@@ -32,6 +33,7 @@ import type { elabelsContract } from "#storefront/elabels/contract.ts";
 import type { embedsContract } from "#storefront/embeds/contract.ts";
 import type { accountContract } from "#storefront/me/account.contract.ts";
 import type { meContract } from "#storefront/me/contract.ts";
+import type { contactContract } from "#storefront/site/contact.contract.ts";
 import type { siteContract } from "#storefront/pages/site.contract.ts";
 import type { messagingContract } from "#relations/messaging/contract.ts";
 import type { notificationsContract } from "#relations/notifications/contract.ts";
@@ -51,6 +53,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof viewsContract> &
   ByRoute<typeof collaboratorsContract> &
   ByRoute<typeof agentsContract> &
+  ByRoute<typeof agentRequestsContract> &
   ByRoute<typeof clientsContract> &
   ByRoute<typeof openingsContract> &
   ByRoute<typeof settingsContract> &
@@ -78,6 +81,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof embedsContract> &
   ByRoute<typeof meContract> &
   ByRoute<typeof accountContract> &
+  ByRoute<typeof contactContract> &
   ByRoute<typeof siteContract> &
   ByRoute<typeof notificationsContract> &
   ByRoute<typeof messagingContract> &

@@ -39,6 +39,7 @@ describe("the Idempotency-Key", () => {
         ...["reset-password", "reset-password/confirmation", "email/confirmation"].map(
           (act) => `/v1/auth/${act}`,
         ),
+        "/v1/auth/agent-invitation",
         "/v1/auth/invitation",
         "/v1/auth/invitation/acceptance",
         "/v1/carts/handoff/redemption",
@@ -53,6 +54,8 @@ describe("the Idempotency-Key", () => {
         "/v1/pricing/trial",
         "/v1/visits/slots/preview",
         "/v1/site/preview",
+        // Proves its work once, and is mailed once under its own id.
+        "/v1/shops/:shopId/contact",
         "/v1/reservations/:reservationId/changes/quote",
         "/v1/sandbox/intents/:intentId/challenge",
         "/v1/sandbox/intents/:intentId/confirmation",

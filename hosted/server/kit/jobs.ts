@@ -12,6 +12,8 @@ export type JobData = {
   "vat-check": { shopId: string; orderId: string };
   "stock-alert": { shopId: string; alertId: number };
   "grid-request": { shopId: string; requestId: string };
+  /** An agent asks a shop to represent it, or has his answer. */
+  "agent-request": { shopId: string; requestId: string; event: "asked" | "answered" };
   mail: { mailId: string };
   "sandbox-webhook": { eventId: string; intentId: string; type: string };
   "payment-refund": { shopId: string; paymentId: string; reference: string };
@@ -64,6 +66,7 @@ const QUEUES: readonly JobName[] = [
   "vat-check",
   "stock-alert",
   "grid-request",
+  "agent-request",
   "mail",
   "sandbox-webhook",
   "payment-refund",

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fromOf, replyAddress } from "#kit/mail.from.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
@@ -94,4 +95,90 @@ test("a slow mail server holds no connection of the database, and a repeated job
   expect(taken).toHaveLength(2);
   // The logo comes with the mail: nothing is fetched to show it.
   for (const mail of taken) expect(mail).toMatch(/Content-Type: image\/png[^]*Content-ID: <logo>/i);
+});
+
+/** A header of a raw message, unfolded. */
+const header = (mail: string, name: string): string[] =>
+  mail
+    .split("\n\n")[0]
+    ?.replaceAll(/\n[ \t]+/g, " ")
+    .split("\n")
+    .filter((line) => line.toLowerCase().startsWith(`${name}:`))
+    .map((line) => line.slice(name.length + 1).trim()) ?? [];
+/** Words encoded by RFC 2047 as they are read. */
+const decoded = (text: string): string =>
+  text
+    .replaceAll(/\?= =\?/g, "?==?")
+    .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, said: string) =>
+      kind.toUpperCase() === "B"
+        ? Buffer.from(said, "base64").toString()
+        : Buffer.from(
+            said
+              .replaceAll("_", " ")
+              .replaceAll(/=([0-9A-F]{2})/gi, (_hex, byte: string) =>
+                String.fromCharCode(parseInt(byte, 16)),
+              ),
+            "latin1",
+          ).toString(),
+    );
+const buyersMail = (raw: string): boolean => header(raw, "to").join().includes("camille");
+
+test("a mail of a shop's business comes by its name and goes back to it; no name of a shop makes a header, or another sender", async () => {
+  const platform = /^"?Cuvée"? <no-reply@[^\s<>@]+>$/;
+  const names: [string, string][] = [
+    ["Domaine des Trois Calades", "Domaine des Trois Calades"],
+    ["L'Œil, « Été » & Fils; 🍷👩🏽‍🌾", "L'Œil, « Été » & Fils; 🍷👩🏽‍🌾"],
+    [
+      'Cave "X" <billing@bank.example>\r\nBcc: all@example.org\r\n\r\nHello',
+      "Cave X billing bank.example Bcc: all example.org Hello",
+    ],
+    ["a\u202eknab\u2066 \u0000\\(c)", "a knab (c)"],
+    ["ワイン".repeat(30), `${"ワイン".repeat(30).slice(0, 59)}…`],
+  ];
+  for (const [name, shown] of names) {
+    await asOwner(server.ownerUrl, (client) =>
+      client.query("update shops set name = $2, contact_email = 'cave@domaine-été.example' where id = $1", [
+        shop.id,
+        // No database holds it.
+        name.replaceAll("\u0000", ""),
+      ]),
+    );
+    taken.length = 0;
+    await placeOrder(server, shop, { payment: "transfer", quantity: 1, email: "camille@example.org" });
+    await server.settle();
+    const [mail = "", more] = taken.filter(buyersMail);
+    expect(more).toBeUndefined();
+    const [from = "", ...others] = header(mail, "from");
+    expect([others, header(mail, "bcc"), header(mail, "cc")]).toEqual([[], [], []]);
+    const read = /^"?(.*?)"? <(no-reply@[^\s<>@]+)>$/.exec(decoded(from));
+    expect(read?.[1]).toBe(`${shown} via Cuvée`);
+    const [reply = ""] = header(mail, "reply-to");
+    expect(reply).toMatch(/cave@xn--domaine-t-i4ab.example>?$/);
+    expect(decoded(reply)).not.toContain("via Cuvée");
+    // What has a letter that an atom has not is quoted or encoded.
+    expect(from).toMatch(/^(?:"[^"]*"|(?:=\?UTF-8\?[BQ]\?[^?\s]+\?= ?)+|[\w ]+) <[^<>]+>$/);
+    // The shop's own notice is ours.
+    const [notice = ""] = taken.filter((raw) => !buyersMail(raw));
+    expect(decoded(header(notice, "from")[0] ?? "")).toMatch(platform);
+    expect(header(notice, "reply-to")).toEqual([]);
+  }
+});
+
+test("an address that is none, or more than one, is answered to by nobody; without a name the platform speaks", () => {
+  for (const address of [
+    "",
+    "x",
+    "a@b",
+    "a@b.fr, c@d.fr",
+    "a@b.fr\r\nBcc: c@d.fr",
+    "<a@b.fr>",
+    "a b@c.fr",
+    null,
+  ])
+    expect(replyAddress(address)).toBeNull();
+  expect(replyAddress(" élodie@été.example ")).toBe("élodie@été.example");
+  expect(fromOf("no-reply@x.example", { from_name: " \u202e<>\n", reply_to: "a@b.fr" })).toEqual({
+    from: { name: "Cuvée", address: "no-reply@x.example" },
+    replyTo: { name: "", address: "a@b.fr" },
+  });
 });

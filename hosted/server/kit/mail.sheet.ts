@@ -10,6 +10,8 @@ export type Sender = {
   color: string;
   /** Id of a picture among our files; null: a monogram stands for it. */
   logo: string | null;
+  /** Where answers go; to nobody when it is not said. */
+  replyTo?: string;
   /** Identity, at the foot of the mail. */
   lines: readonly string[];
 };

@@ -4,6 +4,7 @@ import type { Database, Tx } from "#kit/database.ts";
 import { KEEP_MAIL, MAIL_FAILED, MAIL_SENT, WAITING_MAIL } from "#kit/queries.ts";
 import type { Files } from "#kit/files.ts";
 import type { Jobs } from "#kit/jobs.ts";
+import { fromOf } from "#kit/mail.from.ts";
 import { sheetHtml } from "#kit/mail.html.ts";
 import type { Sender, Sheet } from "#kit/mail.sheet.ts";
 import { sheetText } from "#kit/mail.text.ts";
@@ -29,6 +30,8 @@ export type Letter = {
   values: Record<string, string | number>;
   /** Who speaks; ourselves when nobody is named. */
   from?: Sender;
+  /** Where answers go, when that is not to who speaks. */
+  answerTo?: string;
   /** Why one gets it: `why.<…>` of the sentences. */
   why?: "address" | "buyer" | "shop";
   button?: { url: string };
@@ -87,6 +90,8 @@ function filesOf({ files = [], from }: Letter): MailFile[] {
 }
 
 type WaitingMail = {
+  from_name: string | null;
+  reply_to: string | null;
   recipient: string;
   subject: string;
   body_text: string;
@@ -128,7 +133,7 @@ export function openMailer(
   { database, jobs, files }: { database: Database; jobs: Jobs; files: Files },
 ): Mailer {
   const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : null;
-  const from = `Cuvée <no-reply@${new URL(settings.publicUrl).hostname}>`;
+  const ours = `no-reply@${new URL(settings.publicUrl).hostname}`;
   jobs.work("mail", async ({ mailId }) => {
     // No connection is held while the mail server is spoken to: it may be slow, and the database ends who idles.
     const mail = await database.transaction({ signIn: true }, (tx) =>
@@ -138,7 +143,9 @@ export function openMailer(
     const { recipient: to, subject, body_text: text, body_html: body } = mail;
     try {
       const attachments = (await Promise.all(mail.files.map((file) => attached(file, files)))).flat();
-      await (await transport?.())?.sendMail({ from, to, subject, text, html: body, attachments });
+      await (
+        await transport?.()
+      )?.sendMail({ ...fromOf(ours, mail), to, subject, text, html: body, attachments });
     } catch (error) {
       await database.transaction({ signIn: true }, (tx) =>
         tx.run(MAIL_FAILED, [mailId, String(error).slice(0, 500)]),
@@ -152,6 +159,8 @@ export function openMailer(
       // Who was erased has no address any more (RFC 2606).
       if (letter.recipient.endsWith(".invalid")) return;
       const { subject, text, html: body } = compose(letter);
+      // What a shop is told of itself comes from us.
+      const shop = letter.why === "shop" ? undefined : letter.from;
       const written = await tx.run(KEEP_MAIL, [
         letter.id,
         letter.shopId ?? null,
@@ -164,6 +173,8 @@ export function openMailer(
         body,
         transport === null,
         JSON.stringify(filesOf(letter)),
+        shop?.name ?? null,
+        letter.answerTo ?? shop?.replyTo ?? null,
       ]);
       // A repeated job writes the same letter again: that one is on its way already.
       if (transport && written === 1) await jobs.send(tx, "mail", { mailId: letter.id });

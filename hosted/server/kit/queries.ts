@@ -15,13 +15,14 @@ export const KEEP_KEY = statement(
 );
 
 export const KEEP_MAIL = statement(
-  `insert into mails (id, shop_id, order_id, kind, lang, recipient, subject, body_text, body_html, sent_at, attempts, files)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $10 then now() end, case when $10 then 1 else 0 end, $11)
+  `insert into mails (id, shop_id, order_id, kind, lang, recipient, subject, body_text, body_html, sent_at, attempts, files,
+                      from_name, reply_to)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $10 then now() end, case when $10 then 1 else 0 end, $11, $12, $13)
    on conflict (id) do nothing`,
 );
 
 export const WAITING_MAIL = statement(
-  "select recipient, subject, body_text, body_html, files from mails where id = $1 and sent_at is null",
+  "select recipient, subject, body_text, body_html, files, from_name, reply_to from mails where id = $1 and sent_at is null",
 );
 
 export const MAIL_SENT = statement(

@@ -131,6 +131,7 @@ export const paths = {
   /** Where somebody who has lost the link of his order may withdraw from it; `shop` is the code or id of a shop. */
   withdrawal: (query?: { shop?: string }) => withQuery("/orders/withdrawal", query),
   shops: () => "/shops",
+  addShop: () => "/shops/add",
   shop: (shopId: string) => `/shops/${seg(shopId)}`,
   gridRequest: (shopCode: string) => withQuery("/auth/grid-request", { id: shopCode }),
   cart: () => "/cart",

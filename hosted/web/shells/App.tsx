@@ -16,7 +16,7 @@ const shells = [
     () => import("#shells/shop/ShopShell.tsx"),
   ),
   shell(/^\/(auth)?(\/|$)/, () => import("#shells/auth/AuthShell.tsx")),
-  shell(/^\/(dashboard|tickets)(\/|$)/, () => import("#shells/back-office/BackOfficeShell.tsx")),
+  shell(/^\/(dashboard|tickets|shops\/add)(\/|$)/, () => import("#shells/back-office/BackOfficeShell.tsx")),
   shell(/^\/admin(\/|$)/, () => import("#shells/admin/AdminShell.tsx")),
 ];
 

@@ -8,6 +8,7 @@ import { refuseFields } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { userOf } from "#people/accounts/accounts.ts";
 import { findUser } from "#people/accounts/queries.ts";
+import { settleAgentRequest } from "./requests.queries.ts";
 import { addAgent, findAgentAccount, readAgents, removeAgent, saveAgency } from "./queries.ts";
 
 type Contract = typeof agentsContract;
@@ -25,14 +26,16 @@ export const agentsOf = async (tx: Tx, shopId: string): Promise<Agents> => ({
 export async function attachAgent(
   tx: Tx,
   services: Services,
-  shopId: string,
-  email: string,
+  { shopId, email, by }: { shopId: string; email: string; by: string },
 ): Promise<Agents> {
   const userId = await findAgentAccount(tx, email);
   refuseFields(userId === undefined ? [{ path: ["email"], code: "agent-unknown" }] : []);
   const id = userId ?? "";
-  const isNew = await addAgent(tx, shopId, id, new Date(services.now()));
+  const at = new Date(services.now());
+  const isNew = await addAgent(tx, shopId, id, at);
   refuseFields(isNew ? [] : [{ path: ["email"], code: "agent-exists" }]);
+  // Who had asked has his answer.
+  await settleAgentRequest(tx, { shopId, agentId: id, at, by });
   await services.live.tell(tx, { kind: "access", userId: id });
   return agentsOf(tx, shopId);
 }

@@ -1,6 +1,6 @@
 import { agentsContract } from "@cuvee/core/people/agents/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, personOf, shopOf, within } from "#kit/mount.ts";
+import { mount, nameOf, personOf, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { say, steady, throttled } from "#people/accounts/answers.ts";
 import { register } from "#people/accounts/registration.ts";
@@ -11,7 +11,9 @@ type Attach = (typeof agentsContract)["attach"];
 
 /** Mounts the agents of a shop, and what an agent sets for himself. */
 export function agentsRoutes(app: FastifyInstance, services: Services): void {
-  const attach = within<Attach>((tx, { body }, ctx) => attachAgent(tx, services, shopOf(ctx), body.email));
+  const attach = within<Attach>((tx, { body }, ctx) =>
+    attachAgent(tx, services, { shopId: shopOf(ctx), email: body.email, by: nameOf(ctx) }),
+  );
   mount(app, services, agentsContract, {
     agents: within((tx, _, ctx) => agentsOf(tx, shopOf(ctx))),
     async attach(input, ctx) {

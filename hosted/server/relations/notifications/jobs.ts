@@ -1,6 +1,7 @@
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import type { JobData } from "#kit/jobs.ts";
 import type { Services } from "#kit/services.ts";
+import { findToldRequest } from "#people/agents/requests.queries.ts";
 import { notify } from "./notifications.ts";
 import { findArrival, findGridRequest, findLastEvent, findVisit } from "./queries.ts";
 
@@ -64,6 +65,35 @@ export async function onGridRequest(services: Services, data: JobData["grid-requ
       content: { name, company },
       redirectLink: "/dashboard/tarifs/requests",
       fact: { key: requestId, at },
+    });
+  });
+}
+
+/** Tells a shop of an agent who asks to represent it, and him of its answer. Safe to run twice for the same event. */
+export async function onAgentRequest(services: Services, data: JobData["agent-request"]): Promise<void> {
+  const { shopId, requestId, event } = data;
+  await services.database.transaction({ shopId, signIn: true }, async (tx) => {
+    const told = await findToldRequest(tx, shopId, requestId);
+    if (!told) return;
+    const { name, shop, agent_id: agentId, asked_at: askedAt, answered_at: answeredAt } = told;
+    const about = {
+      shopId,
+      fact: { key: requestId, at: event === "asked" ? askedAt : (answeredAt ?? askedAt) },
+    };
+    if (event === "asked")
+      return notify(tx, services, {
+        ...about,
+        to: { permission: "createAgent" },
+        type: "agentRequest",
+        content: { name },
+        redirectLink: "/dashboard/agents",
+      });
+    await notify(tx, services, {
+      ...about,
+      to: [agentId],
+      type: told.status === "accepted" ? "agentRequestAccepted" : "agentRequestRefused",
+      content: { shop },
+      redirectLink: "/shops/add",
     });
   });
 }

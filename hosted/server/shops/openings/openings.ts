@@ -10,6 +10,7 @@ import type { Services } from "#kit/services.ts";
 import { words } from "#kit/words.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { createMembership } from "#people/accounts/registration.ts";
+import { askAsInvited } from "#people/agents/invitations.ts";
 import { isNameTaken } from "#shops/settings/change.queries.ts";
 import { addMethod, addPublicGrid, addShop, isUsed, namesLike, takeOpening, type Asked } from "./queries.ts";
 
@@ -126,6 +127,7 @@ async function open(tx: Tx, services: Services, userId: string, found: Asked): P
   for (const [position, method] of methodsOf(asked, say).entries())
     await addMethod(tx, shopId, position, method);
   await createMembership(tx, { shopId, userId, role: "owner", authorizations: { fullAccess: true } });
+  await askAsInvited(tx, services, { shopId, email, token: asked.invitation });
   return { shopId, businessType, lang, ...business };
 }
 

@@ -30,9 +30,12 @@ const NEAR = statement(
    union select lower(url_shop) from shops where lower(url_shop) like $1`,
 );
 
+/** What a shop is to be made from, and the secret of the invitation by which its owner came. */
+export type Wished = Opening & { invitation?: string };
+
 /** A shop that somebody waits for, with the account that proved its e-mail. */
 export type Asked = {
-  asked: Opening;
+  asked: Wished;
   lang: string;
   role: string;
   email: string;
@@ -42,13 +45,8 @@ export type Asked = {
 };
 
 /** Keeps what a shop is to be made from; what was asked for last counts. */
-export const keepOpening = (
-  tx: Tx,
-  userId: string,
-  asked: Opening,
-  lang: string,
-  at: Date,
-): Promise<number> => tx.run(KEEP, [userId, JSON.stringify(asked), lang, at]);
+export const keepOpening = (tx: Tx, userId: string, asked: Wished, lang: string, at: Date): Promise<number> =>
+  tx.run(KEEP, [userId, JSON.stringify(asked), lang, at]);
 
 /** What was asked for, once. */
 export const takeOpening = (tx: Tx, userId: string): Promise<Asked | undefined> =>

@@ -12,8 +12,8 @@ import { isUsed, keepOpening } from "./queries.ts";
 export function openingsRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, openingsContract, {
     async registerSeller({ body }, ctx) {
-      const { business, businessType, shopName, urlShop, ...person } = body;
-      const opening = { business, businessType, shopName, urlShop };
+      const { business, businessType, shopName, urlShop, invitation, ...person } = body;
+      const opening = { business, businessType, shopName, urlShop, ...(invitation ? { invitation } : {}) };
       const taken = await services.database.transaction({}, (tx) => isUsed(tx, urlShop));
       refuseFields(taken ? [{ path: ["urlShop"], code: "taken" }] : []);
       const asked = register(services, person, ctx.ip, {

@@ -13,6 +13,7 @@ export function senderOf(shop: ShopRow, lang: ServerLang): Sender {
     name,
     color,
     logo,
+    ...(email ? { replyTo: email } : {}),
     lines: [
       [particulars(name, legal), siren && `SIREN ${siren}`, vat].filter(Boolean).join(", "),
       [email, phone].filter(Boolean).join(" · "),

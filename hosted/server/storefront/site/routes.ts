@@ -164,6 +164,8 @@ export async function publicPages(
     if (!ready) return reply.callNotFound();
     return send(await shopsPage(ready.drawer, services, langOf(request as Asking)), request, reply);
   });
+  // A page of the application, for agents.
+  app.get("/shops/add", (_request, reply) => reply.callNotFound());
   app.get<{ Params: { name: string }; Querystring: Query }>("/shops/:name", byId);
   app.get<{ Params: { name: string; rest: string }; Querystring: Query }>("/shops/:name/:rest", byId);
   app.get("/sitemap.xml", async (_request, reply) =>

@@ -1,4 +1,4 @@
-import { Check, Inbox, Store, Users } from "lucide-react";
+import { Check, Inbox, Plus, Store, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
@@ -97,7 +97,15 @@ function Producers(): ReactNode {
   const [current] = user?.shops ?? [];
   const shops = (user?.shops ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
   return (
-    <Card title={t("home.shops")} flush>
+    <Card
+      title={t("home.shops")}
+      flush
+      aside={
+        <ButtonLink look="quiet" size="s" icon={<Plus aria-hidden="true" />} href={paths.addShop()}>
+          {t("add.link")}
+        </ButtonLink>
+      }
+    >
       <ul className={css.list}>
         {shops.map((shop) => (
           <li key={shop.id} className={css.row}>
@@ -123,12 +131,16 @@ function Producers(): ReactNode {
 
 /** The home of an agent: his clients' orders, his clients, his producers. */
 export default function AgentHome(): ReactNode {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation(["home", "agents"]);
   const { user } = useSession();
   if (!user || user.shops.length === 0)
     return (
       <Card title={t("agent.title")} flush>
-        <EmptyState icon={<Store aria-hidden="true" />} title={t("agent.none")} text={t("agent.noneText")} />
+        <EmptyState icon={<Store aria-hidden="true" />} title={t("agent.none")} text={t("agent.noneText")}>
+          <ButtonLink look="primary" icon={<Plus aria-hidden="true" />} href={paths.addShop()}>
+            {t("agents:add.link")}
+          </ButtonLink>
+        </EmptyState>
       </Card>
     );
   return (
@@ -136,7 +148,7 @@ export default function AgentHome(): ReactNode {
       <Orders />
       <div className={css.aside}>
         <Clients />
-        {user.shops.length > 1 ? <Producers /> : null}
+        <Producers />
       </div>
     </div>
   );

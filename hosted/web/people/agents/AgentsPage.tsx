@@ -6,6 +6,7 @@ import { call, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
+import { AgentRequests } from "#people/agents/AgentRequests.tsx";
 import AttachDialog from "#people/agents/AttachDialog.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
@@ -77,31 +78,38 @@ export default function AgentsPage(): ReactNode {
   return (
     <>
       <PageHeader title={t("title")} text={t("text")} actions={attach} />
-      <Card flush>
-        <Answered
-          of={answer}
-          waiting="12rem"
-          empty={({ agents }) =>
-            agents.length === 0 ? (
-              <EmptyState
-                icon={<UsersRound aria-hidden="true" />}
-                title={t("none.title")}
-                text={t("none.text")}
-              >
-                {attach}
-              </EmptyState>
-            ) : null
-          }
-        >
-          {({ agents }) => (
-            <ul className={css.list}>
-              {agents.map((agent) => (
-                <Agent key={agent.id} agent={agent} {...(may ? { onDetach: () => setLeaving(agent) } : {})} />
-              ))}
-            </ul>
-          )}
-        </Answered>
-      </Card>
+      <div className={css.column}>
+        <AgentRequests may={may} onAgents={(agents) => void answer.mutate(agents, { revalidate: false })} />
+        <Card flush>
+          <Answered
+            of={answer}
+            waiting="12rem"
+            empty={({ agents }) =>
+              agents.length === 0 ? (
+                <EmptyState
+                  icon={<UsersRound aria-hidden="true" />}
+                  title={t("none.title")}
+                  text={t("none.text")}
+                >
+                  {attach}
+                </EmptyState>
+              ) : null
+            }
+          >
+            {({ agents }) => (
+              <ul className={css.list}>
+                {agents.map((agent) => (
+                  <Agent
+                    key={agent.id}
+                    agent={agent}
+                    {...(may ? { onDetach: () => setLeaving(agent) } : {})}
+                  />
+                ))}
+              </ul>
+            )}
+          </Answered>
+        </Card>
+      </div>
       {attaching ? (
         <AttachDialog
           onClose={() => setAttaching(false)}

@@ -243,7 +243,8 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
 ];
 
 const shops = item("shops", paths.shops(), Store, ["buyer"]);
-const producers = item("producers", paths.shops(), Grape, ["agent"]);
+// The page from which an agent asks producers leads to their public shops.
+const producers = item("producers", paths.addShop(), Grape, ["agent"]);
 
 /** The menus of the specification §2. */
 const MENUS: Record<"staff" | "agent" | "buyer", readonly (MenuItem | MenuGroup)[]> = {

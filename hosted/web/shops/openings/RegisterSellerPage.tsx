@@ -13,11 +13,12 @@ import { personRules } from "#people/accounts/person.ts";
 import { Consents, PersonFields } from "#people/accounts/PersonFields.tsx";
 import { RegistrationSent } from "#people/accounts/RegistrationSent.tsx";
 import { CompanyFields } from "#shops/openings/CompanyFields.tsx";
+import { useInvitation } from "#shops/openings/invitation.ts";
 import { emptySeller, productOf, SELLER_PLACES, type SellerPlace } from "#shops/openings/seller.ts";
 import { ShopFields } from "#shops/openings/ShopFields.tsx";
 import { Button } from "#ui/Button.tsx";
 import { CaptchaNote } from "#ui/CaptchaNote.tsx";
-import { FormError } from "#ui/Notice.tsx";
+import { FormError, Notice } from "#ui/Notice.tsx";
 import forms from "#people/accounts/forms.module.css";
 import css from "#shops/openings/openings.module.css";
 
@@ -46,6 +47,7 @@ export default function RegisterSellerPage(): ReactNode {
   const captcha = useCaptcha("register");
   const form = useForm({ defaultValues: emptySeller(productOf(path) ?? "wine") });
   const { register, handleSubmit, formState, watch, setError, getFieldState } = form;
+  const invitation = useInvitation(form);
   const error = (name: SellerPlace): string | undefined => {
     const found = getFieldState(name, formState).error;
     if (!found?.message) return undefined;
@@ -65,7 +67,15 @@ export default function RegisterSellerPage(): ReactNode {
     };
     const lang = staffLanguageOf(spokenLanguage());
     try {
-      const body = { ...rest, adult, terms, lang, business: named, captcha: await captcha.take() } as const;
+      const body = {
+        ...rest,
+        adult,
+        terms,
+        lang,
+        business: named,
+        ...invitation.body,
+        captcha: await captcha.take(),
+      } as const;
       await call("POST /v1/auth/register/seller", { body });
       setSentTo(rest.email);
     } catch (problem) {
@@ -77,6 +87,11 @@ export default function RegisterSellerPage(): ReactNode {
   return (
     <AuthLayout title={t("seller.title")} text={t("seller.text")}>
       <form className={forms.form} onSubmit={submit} onFocus={captcha.begin} noValidate>
+        {invitation.agent === null ? null : (
+          <Notice>
+            {invitation.agent ? t("seller.invited", { agent: invitation.agent }) : t("seller.invitedOver")}
+          </Notice>
+        )}
         {failure ? <FormError>{failure}</FormError> : null}
         <Part n={1} title={t("seller.you")}>
           <PersonFields

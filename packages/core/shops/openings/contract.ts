@@ -49,7 +49,12 @@ export const openingsContract = contract({
     who: ["public"],
     summary:
       "Ask for a seller's account and its shop, opened when the e-mail is proven. Same answer for a known e-mail",
-    body: z.strictObject({ ...registration.shape, ...opening.shape }),
+    body: z.strictObject({
+      ...registration.shape,
+      ...opening.shape,
+      /** Secret of the mailed invitation of an agent, who asks to represent the shop once it is open. */
+      invitation: z.string().max(200).optional(),
+    }),
     answer: said,
     status: 202,
   },

@@ -3,6 +3,8 @@
  * reads the router and finds every one of its addresses here.
  */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([
+  // `/shops/add` is a page of agents.
+  "add",
   "admin",
   "api",
   "assets",

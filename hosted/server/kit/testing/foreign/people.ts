@@ -41,7 +41,18 @@ export const prepareAgents: Prepare = async (server, shop) => {
     );
     return rows[0]?.id ?? "";
   });
-  return { agentId };
+  // One more asks the estate, and waits.
+  const asking = await makePerson(server, { role: "agent" });
+  const body = { shopId: shop.id };
+  await server.send("POST", "/v1/agents/requests", { token: asking, body });
+  const requestId = await asOwner(server.ownerUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      "select id from agent_requests where shop_id = $1 and status = 'pending' order by id desc limit 1",
+      [shop.id],
+    );
+    return rows[0]?.id ?? "";
+  });
+  return { agentId, agentRequestId: requestId };
 };
 
 export const peopleForeign: Foreign = {
@@ -50,6 +61,10 @@ export const peopleForeign: Foreign = {
     wanted: "410 link-expired",
   }),
   "DELETE /v1/shops/me/agents/:agentId": ({ own }) => ({ path: `/v1/shops/me/agents/${own["agentId"]}` }),
+  "PUT /v1/shops/me/agent-requests/:requestId": ({ own }) => ({
+    path: `/v1/shops/me/agent-requests/${own["agentRequestId"]}`,
+    body: { accept: true },
+  }),
   "PUT /v1/users/me/agency": ({ shop }) => ({ path: "/v1/users/me/agency", body: { shopId: shop.id } }),
   "POST /v1/collaborators": ({ own }) => ({
     path: "/v1/collaborators",

@@ -1,0 +1,102 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { AGENT_INVITATION_DAYS } from "@cuvee/core/people/agents/requests.ts";
+import type { agentRequestsContract } from "@cuvee/core/people/agents/requests.contract.ts";
+import type { Person } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { findUser } from "#people/accounts/queries.ts";
+import { makeToken, tokenHash } from "#people/accounts/tokens.ts";
+import {
+  addInvitation,
+  closeInvitation,
+  findInvitation,
+  forgetInvitations,
+  shopsOfOwner,
+  takeInvitations,
+  type ReadInvitation,
+} from "./invitations.queries.ts";
+import { requestOf } from "./requests.ts";
+
+const DAY_MS = 86_400_000;
+/** Days for which an invitation that is over is still shown to who made it. */
+const KEPT_DAYS = 60;
+
+/**
+ * Invites a producer to open a shop. An address that has a shop already is asked there instead: the one who invites learns
+ * nothing of it, because the answer and what he sees afterwards are the same. In a transaction that may look people up.
+ */
+export async function inviteProducer(
+  tx: Tx,
+  services: Services,
+  person: Person,
+  body: Input<(typeof agentRequestsContract)["invite"]>["body"],
+): Promise<void> {
+  const token = makeToken();
+  const now = services.now();
+  const at = new Date(now);
+  const email = body.email.toLowerCase();
+  const id = await addInvitation(tx, {
+    ...body,
+    email,
+    id: newId(services),
+    agentId: person.userId,
+    tokenHash: tokenHash(token),
+    at,
+    expiresAt: new Date(now + AGENT_INVITATION_DAYS * DAY_MS),
+  });
+  if (id === undefined) return;
+  const shops = await shopsOfOwner(tx, email);
+  for (const shopId of shops)
+    await requestOf(tx, services, { shopId, agentId: person.userId, invitationId: id, message: "" });
+  if (shops.length > 0) {
+    await closeInvitation(tx, id, at);
+    return;
+  }
+  const agent = await findUser(tx, person.userId);
+  const url = `${services.settings.publicUrl}/auth/register-wine/seller?invitation=${token}`;
+  await services.mailer.write(tx, {
+    // One that begins again is a mail of its own.
+    id: newId(services),
+    kind: "agentInvitation",
+    lang: letterLang(body.lang),
+    recipient: email,
+    // Nobody is greeted by the name that a stranger gave him.
+    values: {
+      agent: agent ? `${agent.firstname} ${agent.lastname}`.trim() || agent.username : person.username,
+      email: person.email,
+      days: AGENT_INVITATION_DAYS,
+    },
+    button: { url },
+  });
+}
+
+/** What a mailed invitation fills in. Throws `link-expired` (410) for one that is unknown, taken or over. */
+export const readInvitation = (services: Services, token: string): Promise<ReadInvitation> =>
+  services.database.transaction({ signIn: true }, async (tx) => {
+    const found = await findInvitation(tx, tokenHash(token), new Date(services.now()));
+    return found ?? refuse("link-expired", 410);
+  });
+
+/**
+ * A shop has opened: the agents who invited its owner, by the address that he has proven or by the link that he followed, ask to
+ * represent it. In the transaction that proves the e-mail, which acts for the shop.
+ */
+export async function askAsInvited(
+  tx: Tx,
+  services: Services,
+  { shopId, email, token }: { shopId: string; email: string; token: string | undefined },
+): Promise<void> {
+  const hash = token ? tokenHash(token) : null;
+  const taken = await takeInvitations(tx, email.toLowerCase(), hash, new Date(services.now()));
+  for (const { id, agent_id: agentId } of taken)
+    await requestOf(tx, services, { shopId, agentId, invitationId: id, message: "" });
+}
+
+/** Forgets old invitations: they hold addresses of people who never asked for anything. */
+export const tidyInvitations = async (services: Services): Promise<void> => {
+  const before = new Date(services.now() - KEPT_DAYS * DAY_MS);
+  await services.database.transaction({ signIn: true }, (tx) => forgetInvitations(tx, before));
+};

@@ -1,0 +1,66 @@
+import { agentRequestsContract } from "@cuvee/core/people/agents/requests.contract.ts";
+import type { FastifyInstance } from "fastify";
+import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { steady, throttled } from "#people/accounts/answers.ts";
+import { countTry, type TryKey } from "#people/accounts/throttle.ts";
+import { inviteProducer, readInvitation } from "./invitations.ts";
+import { answerRequest, askShop, ownRequests, requestsOf, searchProducers } from "./requests.ts";
+
+type Contract = typeof agentRequestsContract;
+
+/** Who asks is himself alone: not at work for one of his shops, while the request acts for the one that is asked. */
+const himself = (ctx: Context, signIn = false): Context => ({
+  ...ctx,
+  scope: { userId: personOf(ctx).userId, ...(signIn ? { signIn } : {}) },
+});
+/** Requests and invitations of an agent are counted together: nobody pesters producers one after the other. */
+const asksOf = (ctx: Context): TryKey => ({ counted: "account", of: `represent:${personOf(ctx).userId}` });
+
+/** Mounts how agents ask producers, and how these answer. */
+export function agentRequestsRoutes(app: FastifyInstance, services: Services): void {
+  const ask = within<Contract["ask"]>(async (tx, { body }, ctx) => {
+    const { userId } = personOf(ctx);
+    await askShop(tx, services, userId, body);
+    return ownRequests(tx, services, userId);
+  });
+  const invite = within<Contract["invite"]>(async (tx, { body }, ctx) => {
+    const person = personOf(ctx);
+    await inviteProducer(tx, services, person, body);
+    return ownRequests(tx, services, person.userId);
+  });
+  mount(app, services, agentRequestsContract, {
+    producers: within((tx, { query }, ctx) =>
+      searchProducers(tx, services, personOf(ctx).userId, query.search),
+    ),
+    ownRequests: within((tx, _, ctx) => ownRequests(tx, services, personOf(ctx).userId)),
+    async ask(input, ctx) {
+      await throttled(ctx, countTry(services, [asksOf(ctx)]));
+      return ask(input, himself(ctx));
+    },
+    async invite(input, ctx) {
+      const keys: TryKey[] = [asksOf(ctx), { counted: "mail", of: input.body.email.toLowerCase() }];
+      await throttled(ctx, countTry(services, keys));
+      // Its time would tell an address that has a shop.
+      const made = invite(input, himself(ctx, true));
+      await steady(
+        ctx,
+        made.then(() => undefined),
+      );
+      return made;
+    },
+    async invitation({ body }, ctx) {
+      await throttled(ctx, countTry(services, [{ counted: "mail-ip", of: ctx.ip }]));
+      return readInvitation(services, body.token);
+    },
+    requests: within((tx, _, ctx) => requestsOf(tx, shopOf(ctx))),
+    answer: within((tx, { params, body }, ctx) =>
+      answerRequest(tx, services, {
+        shopId: shopOf(ctx),
+        id: params.requestId,
+        by: nameOf(ctx),
+        accept: body.accept,
+      }),
+    ),
+  });
+}

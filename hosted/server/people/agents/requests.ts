@@ -1,0 +1,134 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { plainText } from "@cuvee/core/kit/list.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { PRODUCERS_FOUND, REFUSED_DAYS } from "@cuvee/core/people/agents/requests.ts";
+import type { agentRequestsContract } from "@cuvee/core/people/agents/requests.contract.ts";
+import type { Tx } from "#kit/database.ts";
+import type { JobData } from "#kit/jobs.ts";
+import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { addAgent, readAgents } from "./queries.ts";
+import {
+  addAgentRequest,
+  answerAgentRequest,
+  findProducers,
+  findToldRequest,
+  lockAgentRequest,
+  producerAt,
+  readAgentRequests,
+  readOwnRequests,
+  standOf,
+} from "./requests.queries.ts";
+
+type Contract = typeof agentRequestsContract;
+
+const refusedSince = (services: Services): Date => new Date(services.now() - REFUSED_DAYS * 86_400_000);
+
+/** Public shops that an agent may ask. */
+export const searchProducers = async (
+  tx: Tx,
+  services: Services,
+  agentId: string,
+  search: string,
+): Promise<Answer<Contract["producers"]>> => ({
+  shops: await findProducers(tx, agentId, {
+    plain: plainText(search),
+    refusedSince: refusedSince(services),
+    most: PRODUCERS_FOUND,
+  }),
+});
+
+/** What an agent has asked for, in a transaction of his own. */
+export const ownRequests = async (
+  tx: Tx,
+  services: Services,
+  agentId: string,
+): Promise<Answer<Contract["ownRequests"]>> => ({
+  requests: await readOwnRequests(tx, agentId, new Date(services.now())),
+});
+
+type Asked = { shopId: string; agentId: string; invitationId: string | null; message: string };
+
+/** Writes a request, unless its agent works there, was refused lately or waits already. The transaction acts for the shop afterwards. */
+export async function requestOf(tx: Tx, services: Services, asked: Asked): Promise<void> {
+  const { shopId, agentId } = asked;
+  await tx.actFor(shopId);
+  const { attached, refused } = await standOf(tx, shopId, agentId, refusedSince(services));
+  if (attached || refused) return;
+  const id = newId(services);
+  if (!(await addAgentRequest(tx, { ...asked, id, at: new Date(services.now()) }))) return;
+  await services.jobs.send(tx, "agent-request", { shopId, requestId: id, event: "asked" });
+}
+
+/**
+ * An agent asks a public shop to represent it. While his request waits, asking again is that one. Throws `not-found` (404) alike for a
+ * shop that is closed, that works without agents, or that is none; `agent-attached`, `agent-refused` (409).
+ */
+export async function askShop(
+  tx: Tx,
+  services: Services,
+  agentId: string,
+  { shopId, message }: Input<Contract["ask"]>["body"],
+): Promise<void> {
+  if (!(await producerAt(tx, shopId))) refuse("not-found", 404);
+  await tx.actFor(shopId);
+  const { attached, refused } = await standOf(tx, shopId, agentId, refusedSince(services));
+  if (attached) refuse("agent-attached", 409);
+  if (refused) refuse("agent-refused", 409, { days: REFUSED_DAYS });
+  await requestOf(tx, services, { shopId, agentId, invitationId: null, message });
+}
+
+/** Agents who ask to represent a shop. */
+export const requestsOf = async (tx: Tx, shopId: string): Promise<Answer<Contract["requests"]>> => ({
+  requests: await readAgentRequests(tx, shopId),
+});
+
+/**
+ * A shop answers: accepted, the agent works for it as if it had attached him by his address. Throws `not-found` (404), `request-answered`
+ * (409) for one that somebody has answered already.
+ */
+export async function answerRequest(
+  tx: Tx,
+  services: Services,
+  { shopId, id, by, accept }: { shopId: string; id: string; by: string; accept: boolean },
+): Promise<Answer<Contract["answer"]>> {
+  const found = (await lockAgentRequest(tx, shopId, id)) ?? refuse("not-found", 404);
+  if (found.status !== "pending") refuse("request-answered", 409);
+  const at = new Date(services.now());
+  if (accept) await addAgent(tx, shopId, found.agent_id, at);
+  await answerAgentRequest(tx, { shopId, id, status: accept ? "accepted" : "refused", at, by });
+  await services.jobs.send(tx, "agent-request", { shopId, requestId: id, event: "answered" });
+  if (accept) await services.live.tell(tx, { kind: "access", userId: found.agent_id });
+  return { agents: await readAgents(tx, shopId), requests: await readAgentRequests(tx, shopId) };
+}
+
+/** Mails what became of a request: to the shop when it is asked, to the agent when it has answered. Safe to run twice. */
+export async function writeRequestMails(
+  services: Services,
+  { shopId, requestId, event }: JobData["agent-request"],
+): Promise<void> {
+  const { database, mailer, settings } = services;
+  await database.transaction({ shopId, signIn: true }, async (tx) => {
+    const told = await findToldRequest(tx, shopId, requestId);
+    if (!told || (event === "answered" && told.status === "pending")) return;
+    const { name, email, shop } = told;
+    const isAsked = event === "asked";
+    const accepted = told.status === "accepted";
+    await mailer.write(tx, {
+      id: `${shopId}.${requestId}.${event}`,
+      kind: isAsked ? "agentRequest" : accepted ? "agentAccepted" : "agentRefused",
+      lang: isAsked ? "fr" : letterLang(told.lang),
+      recipient: isAsked ? told.contact_email : email,
+      shopId,
+      // Who invited learns no name of the shop that he was not given: to him it is what he wrote.
+      values: { name, email, shop: isAsked ? told.own_name : shop },
+      why: isAsked ? "shop" : "address",
+      ...(isAsked
+        ? { button: { url: `${settings.publicUrl}/dashboard/agents` } }
+        : accepted
+          ? { button: { url: `${settings.publicUrl}/dashboard` } }
+          : {}),
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import type { AgentRequest } from "@cuvee/core/people/agents/requests.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { useLive } from "#kit/live.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#people/agents/agents.module.css";
+
+type Props = { may: boolean; onAgents: (agents: CallAnswer<"GET /v1/shops/me/agents">) => void };
+
+/** Agents who ask to represent the shop; nothing where nobody does. */
+export function AgentRequests({ may, onAgents }: Props): ReactNode {
+  const { t } = useTranslation("agents");
+  const format = useFormat();
+  const { data, mutate } = useAnswer("GET /v1/shops/me/agent-requests", {});
+  const [refusing, setRefusing] = useState<AgentRequest | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useLive("notification", () => void mutate());
+  const answer = async (one: AgentRequest, accept: boolean): Promise<void> => {
+    setBusy(one.id);
+    setTrouble(null);
+    try {
+      const params = { requestId: one.id };
+      const { agents, requests } = await call("PUT /v1/shops/me/agent-requests/:requestId", {
+        params,
+        body: { accept },
+      });
+      await mutate({ requests }, { revalidate: false });
+      onAgents({ agents });
+      setRefusing(null);
+      tell("success", t(accept ? "requests.accepted" : "requests.refused", { name: one.name }));
+    } catch (failure) {
+      const { message } = problemOf(failure);
+      if (accept) tell("error", message);
+      else setTrouble(message);
+      void mutate();
+    } finally {
+      setBusy(null);
+    }
+  };
+  const requests = data?.requests ?? [];
+  if (requests.length === 0) return null;
+  return (
+    <Card title={t("requests.title", { count: requests.length })} flush>
+      <p className={css.lead}>{t("requests.text")}</p>
+      <ul className={css.list}>
+        {requests.map((one) => (
+          <li key={one.id} className={css.row}>
+            <div className={css.words}>
+              <strong>{one.name}</strong>
+              <span className={css.reach}>
+                <a href={`mailto:${one.email}`}>{one.email}</a>
+                {one.phone ? <a href={`tel:${one.phone}`}>{format.phone(one.phone)}</a> : null}
+              </span>
+              {one.message ? <q className={css.said}>{one.message}</q> : null}
+              <span className={css.quiet}>
+                {t(one.invited ? "requests.invited" : "requests.asked", {
+                  date: format.date(one.askedAt, "short"),
+                })}
+              </span>
+            </div>
+            {may ? (
+              <div className={css.acts}>
+                <Button
+                  look="primary"
+                  size="s"
+                  busy={busy === one.id && refusing === null}
+                  aria-label={t("requests.acceptOf", { name: one.name })}
+                  onClick={() => void answer(one, true)}
+                >
+                  {t("requests.accept")}
+                </Button>
+                <Button
+                  size="s"
+                  aria-label={t("requests.refuseOf", { name: one.name })}
+                  onClick={() => {
+                    setTrouble(null);
+                    setRefusing(one);
+                  }}
+                >
+                  {t("requests.refuse")}
+                </Button>
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={refusing !== null}
+        onClose={() => setRefusing(null)}
+        onConfirm={() => refusing && void answer(refusing, false)}
+        title={t("requests.refuseTitle", { name: refusing?.name ?? "" })}
+        text={t("requests.refuseText")}
+        confirm={t("requests.refuse")}
+        danger
+        busy={busy !== null}
+        error={trouble}
+      />
+    </Card>
+  );
+}
