@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const hand = groupsHand(() => ({ server, shop }));
-const { send, view, opened, joined, committed, decide, pass, orderOf, takenOf, mailsTo } = hand;
+const { send, view, opened, joined, asked, committed, decide, pass, orderOf, takenOf, mailsTo } = hand;
 
 const staff = (what: string, groupId: string, body: object | null = {}) =>
   send(body ? "POST" : "GET", `/v1/groups/${groupId}/${what}`, { token, ...(body ? { body } : {}) });
@@ -152,6 +152,39 @@ it("a refused card is replaced in time, or its share falls out, at the price tha
   expect(codeOf(late)).toEqual([409, "order-expired"]);
   expect(await takenOf(third)).toBe(0);
   expect(await mailsTo(lea.email)).toContain("groupMissed");
+});
+
+it("a member leaves while he has not committed: the organiser sees it at once, his stock is free, and he may come back", async () => {
+  const jeanne = await opened(3);
+  const paul = await joined(jeanne, "Paul", 4);
+  const lea = await joined(jeanne, "Léa", 2);
+  const out = (hand: Hand, by: Hand = hand) =>
+    send("DELETE", `/v1/groups/${hand.groupId}/members/${hand.id}`, { orderKey: by.key });
+  const held = await stockOf(server, token, shop.bottle.id);
+  // His bank is asked: nothing is paid, so that he may still go.
+  const order = await asked(paul);
+  expect((await stockOf(server, token, shop.bottle.id)).reserved).toBe(held.reserved + 4);
+  const left = await out(paul);
+  expect([left.status, left.body["me"]]).toEqual([200, null]);
+  expect((await stockOf(server, token, shop.bottle.id)).reserved).toBe(held.reserved);
+  expect((await orderOf(order))["status"]).toBe("aborted");
+  expect((await view(jeanne)).members.map(({ firstname }) => firstname)).toEqual(["Jeanne", "Léa"]);
+  expect((await out(paul)).status).toBe(410);
+  // A card that comes too late is let go.
+  await giveCard(server, order.card, CARD);
+  await server.settle();
+  expect((await view(jeanne)).members).toHaveLength(2);
+  expect(await takenOf(order)).toBe(0);
+
+  // The organiser removes one who has not paid, who is told; himself he cannot.
+  expect((await out(lea, jeanne)).status).toBe(200);
+  expect(await mailsTo(lea.email)).toContain("groupRemoved");
+  expect((await send("GET", `/v1/groups/${lea.groupId}`, { orderKey: lea.key })).status).toBe(410);
+  expect(codeOf(await out(jeanne))).toEqual([409, "grouped-organiser-stays"]);
+  // Who comes back by the shared link commits, and stays: the others' price counts on him.
+  const again = await joined(jeanne, "Paul", 4);
+  await committed([again]);
+  for (const by of [again, jeanne]) expect(codeOf(await out(again, by))).toEqual([409, "share-committed"]);
 });
 
 it("comes to nothing when nobody commits, the minimum is missed, or its organiser gives it up: no card is debited", async () => {

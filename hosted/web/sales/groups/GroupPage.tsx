@@ -101,7 +101,9 @@ export default function GroupPage(): ReactNode {
     );
   }, [isUnproven, key, groupId]);
 
-  if (!group) {
+  const removed = use.error !== undefined && problemOf(use.error).code === "share-removed";
+  // Who was removed meanwhile has no more to see.
+  if (!group || removed) {
     const error = key === null ? null : use.error;
     if (key !== null && !error)
       return (
@@ -110,12 +112,11 @@ export default function GroupPage(): ReactNode {
         </Late>
       );
     if (error && canRetry(error)) return <ErrorState error={error} onRetry={() => void use.again()} />;
-    const isRemoved = problemOf(error).code === "share-removed";
     return (
       <EmptyState
         icon={<Users aria-hidden="true" />}
-        title={t(isRemoved ? "removed.title" : "missing.title")}
-        text={t(isRemoved ? "removed.text" : "missing.text")}
+        title={t(removed ? "removed.title" : "missing.title")}
+        text={t(removed ? "removed.text" : "missing.text")}
       />
     );
   }

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { paths } from "#kit/paths.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import type { GroupUse } from "./calls.ts";
+import { LeaveGroup } from "./LeaveGroup.tsx";
 import { ShareLines } from "./ShareLines.tsx";
 import css from "./Groups.module.css";
 
@@ -71,6 +72,7 @@ export function OwnShareCard({ group, me, use, embed }: Props): ReactNode {
           <CommitForm group={group} me={me} capCents={cap} use={use} embed={embed} />
         </Suspense>
       ) : null}
+      {chooses && !me.isOrganiser ? <LeaveGroup group={group} me={me} use={use} /> : null}
       {me.state === "paid" && me.order?.number ? (
         <ButtonLink href={paths.orderFollow(me.order.id, me.order.key)}>{t("own.follow")}</ButtonLink>
       ) : null}

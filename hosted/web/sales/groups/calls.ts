@@ -31,6 +31,8 @@ export type GroupUse = {
   show: (view: GroupView) => void;
   /** Takes over the key of one's own share. */
   become: (key: string, view: GroupView) => void;
+  /** Forgets one's own share: what is left is the shared link. */
+  leave: (view: GroupView) => void;
 };
 
 /** A group by the link in the address; a browser that has a share of its own is known again by the shared link too. */
@@ -69,6 +71,11 @@ export function useGroup(groupId: Id): GroupUse {
       history.replaceState(history.state, "", `#${encodeURIComponent(own)}`);
       void read.mutate(next, { revalidate: false });
       setKey(own);
+    },
+    leave: (next) => {
+      keepKey(groupId, null);
+      history.replaceState(history.state, "", `#${encodeURIComponent(next.joinKey)}`);
+      setKey(next.joinKey);
     },
   };
 }

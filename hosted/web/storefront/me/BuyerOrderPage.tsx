@@ -1,12 +1,13 @@
 import { canCancelOwn } from "@cuvee/core/sales/orders/own.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
-import { Ban, MessageSquare, PackageX, Printer } from "lucide-react";
+import { Ban, CreditCard, MessageSquare, PackageX, Printer } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
+import { linkStand } from "#sales/checkout/linkStand.ts";
 import { Timeline } from "#sales/checkout/Timeline.tsx";
 import { UnpaidOrder } from "#sales/checkout/UnpaidOrder.tsx";
 import { usePhase } from "#sales/checkout/usePhase.ts";
@@ -25,6 +26,7 @@ import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
@@ -79,6 +81,24 @@ function Cancelling({ order, onDone }: { order: OrderView; onDone: () => void })
   );
 }
 
+/** The way to pay online what its seller has opened a payment link for. */
+function PayNow({ order }: { order: OrderView }): ReactNode {
+  const { t } = useTranslation("account");
+  const format = useFormat();
+  if (!order.paymentLink || linkStand(order, Date.now()) !== "open") return null;
+  return (
+    <Notice
+      actions={
+        <ButtonLink look="primary" icon={<CreditCard aria-hidden="true" />} href={paths.orderPay(order.id)}>
+          {t("order.payNow")}
+        </ButtonLink>
+      }
+    >
+      {t("order.payUntil", { date: format.date(order.paymentLink.expiresAt, "dateTime") })}
+    </Notice>
+  );
+}
+
 function Body({ order, onChanged }: { order: OrderView; onChanged: () => void }): ReactNode {
   const { t } = useTranslation(["orders", "account", "purchase"]);
   const phase = usePhase(order);
@@ -126,6 +146,7 @@ function Body({ order, onChanged }: { order: OrderView; onChanged: () => void })
       <div className={css.column}>
         <Card title={t("payment.title")} aside={<PaymentBadge status={order.paymentStatus} />}>
           <OrderPayment order={order} own />
+          <PayNow order={order} />
         </Card>
         <OrderPeople order={order} own />
       </div>

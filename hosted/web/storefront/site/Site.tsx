@@ -43,14 +43,25 @@ function Page(): ReactNode {
   }
 }
 
-/** Who works for a shop and looks at one is told that this is what buyers see (specification §2, "Warnings"). */
+/**
+ * Who works for a shop is told what he looks at (specification §2, "Warnings"): his own shop as buyers see it, or another one, where
+ * he is a supplier, a collaborator or an agent of somebody else and sees public prices.
+ */
 function Warning(): ReactNode {
-  const { say } = useSite();
-  const { role } = useVisitor();
+  const { say, data } = useSite();
+  const { role, shops } = useVisitor();
   if (!["owner", "iam", "agent"].includes(role)) return null;
+  const code = data.shop?.code;
+  const isOwn = code === undefined || shops.split(" ").includes(code);
   return (
     <p className={css.warning} role="note">
-      {say(`warning.${role}`)}
+      {say(`warning.${role}${isOwn ? "" : "Elsewhere"}`)}
+      {role === "agent" && !isOwn ? (
+        <>
+          {" "}
+          <a href="/shops/add">{say("warning.agentAsk")}</a>
+        </>
+      ) : null}
     </p>
   );
 }

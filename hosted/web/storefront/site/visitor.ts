@@ -4,12 +4,13 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSite } from "./context.ts";
 
 let session: Session | null = null;
-const nobody = { name: "", role: "" };
+/** `shops`: codes of those that he belongs to, one beside the other. */
+const nobody = { name: "", role: "", shops: "" };
 type Visitor = typeof nobody;
 let known: Visitor = nobody;
 
 /** The session of this browser, looked for once the page is there. */
-function open(): Session {
+export function siteSession(): Session {
   if (!session) {
     session = createSession({ base: "", lang: () => document.documentElement.lang });
     void session.start();
@@ -18,22 +19,28 @@ function open(): Session {
 }
 
 function read(): Visitor {
-  const { user } = open().state();
+  const { user } = siteSession().state();
   if (!user) return (known = nobody);
   const name = user.firstname || user.username;
-  if (known.name !== name || known.role !== user.role) known = { name, role: user.role };
+  const shops = user.shops.map(({ code }) => code).join(" ");
+  if (known.name !== name || known.role !== user.role || known.shops !== shops)
+    known = { name, role: user.role, shops };
   return known;
 }
 
 const silent = (): (() => void) => () => undefined;
 const unknown = (): Visitor => nobody;
-const listen = (listener: () => void): (() => void) => open().subscribe(listener);
+const listen = (listener: () => void): (() => void) => siteSession().subscribe(listener);
 
 /** Who looks at the page; nobody while it is drawn on the server, or by its editor. */
 export function useVisitor(): Visitor {
   const { isPreview } = useSite();
   return useSyncExternalStore(isPreview ? silent : listen, isPreview ? unknown : read, unknown);
 }
+
+const userId = (): string | undefined => siteSession().state().user?.id;
+/** The account of the visitor; undefined for nobody's. In the browser only. */
+export const useUserId = (): string | undefined => useSyncExternalStore(listen, userId);
 
 /**
  * The page's offer in the visitor's own grid: that of the page until the server has told him apart. Nothing is asked for who
@@ -47,7 +54,7 @@ export function useOwnOffer(offer: SiteOffer | null, shop: string | undefined): 
     if (visitor.name === "" || !offer || !shop) return undefined;
     let here = true;
     const shown = new Set(offer.products.map(({ id }) => id));
-    open()
+    siteSession()
       .call("GET /v1/embeds/:shop", { params: { shop } })
       .then((answer) => {
         if (!here || answer.typology === offer.typology) return;
