@@ -48,25 +48,33 @@ const groups = [
   {
     name: "parts",
     priority: 2,
-    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries|captcha|recaptcha)|ui\/(Button|Field|Input|Notice|EmptyState|Skeleton|Spinner|Disclosure|classes|Snackbars|snackbar|Logo)|offer\/pricing\/(priceRows|problemSentence)\.)|packages\/core\/shops\/settings\/integrations\./,
+    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries|captcha|recaptcha)|ui\/(Button|Field|Input|Notice|EmptyState|Skeleton|Spinner|Disclosure|classes|Snackbars|snackbar|Logo)|offer\/pricing\/(priceRows|LegalMention)\.)|packages\/core\/shops\/settings\/integrations\./,
   },
   {
-    // What the shop and the seller's forms both read of the trade: apart, else a form fetches the whole shop.
+    // What the shop and the seller's forms both read of the trade: apart, else a form fetches the whole shop. Nothing of it draws:
+    // the engine comes with it, on public pages too, which have no i18next.
     name: "trade",
     priority: 2,
-    test: /hosted\/web\/(offer\/catalogue\/words|offer\/pricing\/LegalMention|sales\/cart\/lines)\.|packages\/core\/(kit\/(money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/vat)|shops\/settings\/(settings|taxes))\.ts/,
+    test: /hosted\/web\/(offer\/catalogue\/words|offer\/pricing\/problemSentence|sales\/cart\/lines)\.|packages\/core\/(kit\/(money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/vat)|shops\/settings\/(settings|taxes))\.ts/,
   },
   {
-    // The engine that prices a cart: a product page asks it what delivery would cost.
+    // What public pages share with the drawer that they fetch later: in one piece.
+    name: "page",
+    priority: 2,
+    test: /hosted\/web\/storefront\/site\/(visitor|cart|context|Picture)\.|packages\/core\/kit\/say\.ts/,
+  },
+  {
+    // The engine that prices a cart, and what any page says of a price: a product page asks it what delivery would cost, the
+    // drawer of public pages shows the cart by it.
     name: "engine",
     priority: 2,
-    test: /packages\/core\/(offer\/pricing\/(pricing|basket|offers|shelf)|sales\/cart\/wire)\.ts/,
+    test: /hosted\/web\/sales\/cart\/(sellerPrice|problems|changes|held|nudges|putBack)\.|packages\/core\/(offer\/pricing\/(pricing|basket|offers|shelf)|sales\/cart\/wire)\.ts/,
   },
   {
     // The shop's first load, with whatever it imports.
     name: "shop",
     priority: 1,
-    test: /hosted\/web\/(shells\/shop\/(?!AgeGate)|sales\/cart\/(kept|visit|shown|handoff|pages|words|choices|Totals|Thumb|cart|problems|pricing|changes|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module))/,
+    test: /hosted\/web\/(shells\/shop\/(?!AgeGate)|sales\/cart\/(kept|visit|shown|handoff|pages|words|choices|Totals|Thumb|cart|pricing|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module))/,
   },
 ];
 

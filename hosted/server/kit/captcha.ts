@@ -11,7 +11,7 @@ import { checkRecaptcha, recaptchaFace } from "#kit/recaptcha.ts";
 import type { Services } from "#kit/services.ts";
 
 /** What somebody is about to send: reCAPTCHA tells by it where a token was made. */
-export type CaptchaAction = "register" | "reset" | "contact";
+export type CaptchaAction = "register" | "reset";
 
 /** Life of a challenge: a form may be filled in slowly, but solutions are not to be kept in store. */
 const LIFE_MS = 15 * 60_000;
@@ -34,9 +34,12 @@ async function makeChallenge({ settings, secrets, now }: Services): Promise<Chal
   return made as Challenge;
 }
 
-/** What the next form is to solve. */
-export async function offerCaptcha(services: Services): Promise<Answer<(typeof captchaContract)["captcha"]>> {
-  const recaptcha = recaptchaFace(services.settings);
+/** What the next form is to solve; of public pages, which load nothing of others, always a proof of work. */
+export async function offerCaptcha(
+  services: Services,
+  isOwn = false,
+): Promise<Answer<(typeof captchaContract)["captcha"]>> {
+  const recaptcha = isOwn ? null : recaptchaFace(services.settings);
   return recaptcha ? { proof: null, recaptcha } : { proof: await makeChallenge(services), recaptcha: null };
 }
 
@@ -48,7 +51,11 @@ function parsed(given: string): unknown {
   }
 }
 
-async function checkProof(services: Services, given: string): Promise<void> {
+/**
+ * Takes a solved proof of work and uses it up, in a transaction of its own. Throws `captcha-refused`, `captcha-expired`,
+ * `captcha-used` (422).
+ */
+export async function checkProof(services: Services, given: string): Promise<void> {
   const read = solvedChallenge.safeParse(parsed(given));
   if (!read.success) return refuse("captcha-refused", 422);
   const { challenge, solution } = read.data;
@@ -86,5 +93,7 @@ export async function tidyCaptchas({ database, now }: Services): Promise<void> {
 
 /** Mounts the challenges of forms. */
 export function captchaRoutes(app: FastifyInstance, services: Services): void {
-  mount(app, services, captchaContract, { captcha: () => offerCaptcha(services) });
+  mount(app, services, captchaContract, {
+    captcha: ({ query }) => offerCaptcha(services, query.proof !== undefined),
+  });
 }

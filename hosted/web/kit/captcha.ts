@@ -1,29 +1,16 @@
-import type { Challenge } from "@cuvee/core/kit/captcha.contract.ts";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#kit/api.ts";
 import { CaptchaFault } from "#kit/captchaFault.ts";
+import { solve } from "#kit/captchaProof.ts";
 
 /** What is about to be sent; the server expects the same. */
-export type CaptchaAction = "register" | "reset" | "contact";
+export type CaptchaAction = "register" | "reset";
 export type CaptchaState = "idle" | "working" | "done";
 /** Milliseconds for which a solution is kept: well below its life on the server. */
 const KEPT_MS = 8 * 60_000;
 
 type Prepared = { google: boolean; token: () => Promise<string> };
-
-/** Solves a challenge in a worker; what is sent is challenge and solution as one text. */
-function solve(challenge: Challenge): Promise<string> {
-  const worker = new Worker(new URL("./captcha.worker.ts", import.meta.url), { type: "module" });
-  return new Promise<string>((resolve, reject) => {
-    worker.onmessage = ({ data: solution }: MessageEvent<object | null>) =>
-      solution
-        ? resolve(btoa(JSON.stringify({ challenge, solution })))
-        : reject(new CaptchaFault("Failed to execute"));
-    worker.onerror = () => reject(new CaptchaFault("Failed to load script"));
-    worker.postMessage(challenge);
-  }).finally(() => worker.terminate());
-}
 
 async function prepare(action: CaptchaAction): Promise<Prepared> {
   const { proof, recaptcha } = await call("GET /v1/captcha");

@@ -37,6 +37,8 @@ export const captchaContract = contract({
     path: "/v1/captcha",
     who: ["public"],
     summary: "A challenge for the next form: a proof of work that works once, or the key of reCAPTCHA",
+    /** `proof`: of ours, whatever the platform's other forms ask. */
+    query: z.strictObject({ proof: z.literal("1").optional() }),
     answer: z.object({
       proof: z.custom<Challenge>().nullable(),
       recaptcha: z

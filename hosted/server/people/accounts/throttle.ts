@@ -11,7 +11,7 @@ const LONGEST_S = 3600;
 const QUIET_S = 86_400;
 
 /** Tries that cost no waiting, by what is counted: somebody who mistypes is not punished. */
-const FREE = { account: 5, ip: 20, mail: 5, "mail-ip": 50 } as const;
+const FREE = { account: 5, ip: 20, mail: 5, "mail-ip": 50, contact: 60, "contact-ip": 5 } as const;
 export type Counted = keyof typeof FREE;
 
 /** What a try is counted under, in the order in which it is counted; names and e-mails in lower case. */

@@ -26,6 +26,11 @@ const BUILDERS = statement(
    group by producer order by lower(producer) limit 500`,
 );
 
+const OLD_CONTACTS = statement("delete from mails where kind = 'contact' and sent_at < $1");
+
+/** Forgets what visitors wrote to shops and was sent before a moment. */
+export const dropContacts = (tx: Tx, before: Date): Promise<number> => tx.run(OLD_CONTACTS, [before]);
+
 /** Producers whose products a shop has on sale, by name; at most 500. */
 export function publishedBuilders(tx: Tx, shopId: string): Promise<{ name: string; ids: string[] }[]> {
   return tx.rows(BUILDERS, [shopId]);

@@ -4,29 +4,21 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
+import { francoSentence } from "./nudges.ts";
 import css from "./FrancoProgress.module.css";
 
 /** How far the order is from carriage paid, in bottles or euros (specification: amountBeforeBottleFranco, francoPercent). */
 export function FrancoProgress({ franco }: { franco: FrancoDistance }): ReactNode {
   const { t } = useTranslation("cart");
   const format = useFormat();
-  const { reached, percent, missingCents, missingEq75 } = franco;
-  if (!reached && missingCents === null && missingEq75 === null) return null;
-  // A part of a bottle cannot be bought: the sentence counts whole ones.
-  const count = missingEq75 === null ? 0 : Math.ceil(missingEq75 / 1000);
-  const amount = missingCents === null ? "" : format.money(missingCents);
-  const key = reached
-    ? "reached"
-    : missingEq75 === null
-      ? "money"
-      : missingCents === null
-        ? "bottles"
-        : "both";
+  const { reached, percent } = franco;
+  const sentence = francoSentence(franco, format);
+  if (!sentence) return null;
   return (
     <div className={cx(css.franco, reached && css.reached)}>
       <p className={css.words} role="status">
         <Truck size={18} aria-hidden="true" />
-        {t(`franco.${key}`, { count, amount })}
+        {t(sentence.key, sentence.values)}
       </p>
       <div
         className={css.bar}

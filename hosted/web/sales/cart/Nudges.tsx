@@ -4,16 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { FrancoProgress } from "./FrancoProgress.tsx";
+import { nextOfOrder } from "./nudges.ts";
 import css from "./FrancoProgress.module.css";
-
-/** The next threshold of a tier that counts the whole order, and how many lines become cheaper by it. */
-export function nextOfOrder(priced: PricedOrder): { from: number; missing: number; lines: number } | null {
-  const nexts = priced.lines.flatMap((line) => (line.next ? [line.next] : []));
-  const missing = Math.min(...nexts.map((next) => next.missing));
-  const nearest = nexts.filter((next) => next.missing === missing);
-  const [first] = nearest;
-  return first ? { from: first.from, missing, lines: nearest.length } : null;
-}
 
 /** What a few more bottles would bring: the next tier of the whole order, a full carton, and carriage paid. */
 export function Nudges({ priced, wholeOrder }: { priced: PricedOrder; wholeOrder: boolean }): ReactNode {

@@ -23,6 +23,7 @@ import { setReservation } from "@cuvee/core/sales/cart/reservations.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import type { HandedOrder } from "./handoff.ts";
 import { giveUp, keepHeld } from "./held.ts";
+import { isLine, putBack } from "./putBack.ts";
 
 /** One cart for the whole hosted shop; it may hold several sellers. */
 export const cartStore = createCartStore({ shop: "*" });
@@ -30,24 +31,6 @@ export const cartStore = createCartStore({ shop: "*" });
 /** The part of the cart that concerns a seller, as it stands now. */
 export function orderOf(sellerId: Id): CartOrder | null {
   return cartStore.read().orders.find((order) => order.sellerId === sellerId) ?? null;
-}
-
-const isLine =
-  (key: LineKey) =>
-  (line: LineKey): boolean =>
-    line.idTmp === key.idTmp && !line.isFromFidelity === !key.isFromFidelity;
-
-/** Puts a line back where it was in an order, unless it is there again. */
-function putBack(cart: Cart, order: CartOrder, line: CartLine, at: number): Cart {
-  const now = cart.orders.find((other) => other.sellerId === order.sellerId);
-  if (!now) return { ...cart, lastUpdated: at, orders: [...cart.orders, { ...order, lines: [line] }] };
-  if (now.lines.some(isLine(line))) return cart;
-  const lines = now.lines.toSpliced(order.lines.findIndex(isLine(line)), 0, line);
-  return {
-    ...cart,
-    lastUpdated: at,
-    orders: cart.orders.map((other) => (other === now ? { ...now, lines } : other)),
-  };
 }
 
 /** The same line wrapped or not; it joins one that is already so. */

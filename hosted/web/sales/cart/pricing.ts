@@ -1,193 +1,23 @@
-import type {
-  CodeTerms,
-  OrderProblem,
-  OrderWish,
-  PricedOrder,
-  PricingBuyer,
-} from "@cuvee/core/offer/pricing/priced.ts";
-import { priceOrder, shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
-import { wireOf } from "@cuvee/core/sales/cart/wire.ts";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { call, useAnswer, type Answered, type CallAnswer } from "#kit/api.ts";
+import { call, useAnswer, type Answered } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
-import { holdOf } from "./held.ts";
-import { useVisits, type Visits } from "./visits.ts";
-import { changesBetween, type Changes } from "./changes.ts";
-import { pricedWish } from "./lines.ts";
-import { withShortages } from "./problems.ts";
+import { usePriceOf, type SellerPrice } from "./sellerPrice.ts";
+import { useVisits } from "./visits.ts";
 
-export type Embed = CallAnswer<"GET /v1/embeds/:shop">;
+export type { Account, Embed, SellerPrice } from "./sellerPrice.ts";
 
 /** Face, rules, products and availability of a shop, by id or code. */
 export function useEmbed(shop: string | null): Answered<"GET /v1/embeds/:shop"> {
   return useAnswer("GET /v1/embeds/:shop", shop ? { params: { shop } } : null);
 }
 
-/** A pause in changes after which the server is asked. */
-const QUIET_MS = 250;
-
-type SellerAnswer = CallAnswer<"POST /v1/orders/get-cart-price">[number];
-export type Account = NonNullable<SellerAnswer["account"]>;
-
-export type SellerPrice = {
-  /** What is asked for: the seller's part of the cart with a country. */
-  wish: OrderWish;
-  /** The server's price when it has answered for this very wish, else the one computed here; null without catalogue. */
-  priced: PricedOrder | null;
-  shelf: Shelf;
-  /** Events of the places in the cart. */
-  visits: Visits;
-  /** Terms of the code that the buyer typed, once the server has told them; null for none. */
-  code: CodeTerms | null;
-  /** Points of the buyer with this shop; null while not known, or without an account or a programme. */
-  points: number | null;
-  /** Of a professional: the terms on which he may order on account and when an order of today is due; his company. */
-  onFile: { account: Account | null; company: NonNullable<SellerAnswer["company"]> | null };
-  /** The server has confirmed the price on screen. */
-  confirmed: boolean;
-  /** The server could not be asked; the price is the one computed here. */
-  failed: boolean;
-  /** The server's price differs from the one shown: what changed, until the buyer has seen it. */
-  changes: Changes | null;
-  forget: () => void;
-  /** Takes over a price that the server gave with a refusal, and marks what it changed. */
-  accept: (priced: PricedOrder) => void;
-};
-
-type Said = { key: string; priced: PricedOrder | null };
-/** What only the server knows of the buyer, from its last answer: his own terms, those of his code, his points. */
-type Told = PricingBuyer;
-
-/** The price as it is computed here. A code that the server has not told of yet is not called wrong. */
-function priceHere(
-  wish: OrderWish,
-  shelf: Shelf,
-  { typology, rules, availability }: Embed,
-  told: Told,
-): PricedOrder {
-  const isTold = told.code?.code === wish.promoCode?.toUpperCase();
-  const { code, ...known } = told;
-  const buyer: PricingBuyer = { typology, ...known, ...(isTold && code ? { code } : {}) };
-  const priced = priceOrder(wish, shelf, buyer, rules, Date.now());
-  const problems = priced.problems.filter((problem) => problem.code !== "promo-code" || isTold);
-  return { ...priced, problems: withShortages(problems, wish.lines, availability) };
-}
-
-/** What is asked of the server: a line that the catalogue does not know is said at its place, the rest is priced. */
-function wireFor(order: CartOrder, wish: OrderWish, shelf: Shelf, company: BuyerCompany | undefined) {
-  const wire = wireOf(order);
-  // An empty postal code is one that is not known.
-  const shipping = { ...wish.shipping, zipcode: wish.shipping?.zipcode || undefined };
-  const reservations = wire.reservations?.map((r) => ({ ...r, hold: holdOf(r.slot.id) }));
-  const products = wire.products.filter((line) => shelf.has(line.formatId));
-  return {
-    ...wire,
-    products,
-    ...(reservations ? { reservations } : {}),
-    shipping,
-    ...(company ? { company } : {}),
-  };
-}
-
-/**
- * Price of a seller's part of the cart: computed at once by the core, then replaced by the server's (design: domain §1).
- */
+/** Price of a seller's part of the cart, for who looks at it in the application. */
 export function useSellerPrice(
   order: CartOrder,
-  { data: embed, mutate }: Pick<Answered<"GET /v1/embeds/:shop">, "data" | "mutate">,
+  { data: embed, mutate: reread }: Pick<Answered<"GET /v1/embeds/:shop">, "data" | "mutate">,
   company?: BuyerCompany,
 ): SellerPrice {
-  const visits = useVisits(order);
-  const shelf = useMemo(() => shelve(embed?.products ?? [], visits.tickets), [embed, visits.tickets]);
-  const wish = useMemo(
-    () => pricedWish(order, embed?.rules ?? null, visits.wishes),
-    [order, embed, visits.wishes],
-  );
   const { user } = useSession();
-  // Whoever signs in has another grid, other points and perhaps a code that is no longer his.
-  const wished = wireFor(order, wish, shelf, company).reservations ?? [];
-  const key = `${user?.id ?? ""} ${JSON.stringify([wish, wished, company])}`;
-  const [said, setSaid] = useState<Said | null>(null);
-  const [told, setTold] = useState<Told>({});
-  const [changes, setChanges] = useState<Changes | null>(null);
-  const [onFile, setOnFile] = useState<SellerPrice["onFile"]>({ account: null, company: null });
-  const who = useRef(user?.id);
-  useEffect(() => {
-    if (who.current !== user?.id) setTold({});
-    who.current = user?.id;
-  }, [user?.id]);
-
-  const local = useMemo(
-    () => (embed && visits.ready ? priceHere(wish, shelf, embed, told) : null),
-    // The wish is compared by its content: `key`.
-    [embed, visits.ready, shelf, key, told],
-  );
-
-  useEffect(() => {
-    if (!embed || !visits.ready) return undefined;
-    const wire = wireFor(order, wish, shelf, company);
-    if (wire.products.length === 0 && !wire.reservations?.length) return undefined;
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      call("POST /v1/orders/get-cart-price", { body: { orders: [wire] } }, { signal: stop.signal }).then(
-        ([answer]) => {
-          if (!answer) return;
-          const { terms, code, points } = answer;
-          const buyer: Told = {
-            ...terms,
-            ...(code ? { code } : {}),
-            ...(points === undefined ? {} : { points }),
-          };
-          setSaid({ key, priced: answer.priced });
-          setOnFile({ account: answer.account ?? null, company: answer.company ?? null });
-          setTold(buyer);
-          // Of an event that cannot be read here the server alone knows the price: that is no change.
-          const isKnown = wish.reservations?.every((ticket) => shelf.tickets?.has(ticket.ticketId)) ?? true;
-          const different = isKnown && changesBetween(priceHere(wish, shelf, embed, buyer), answer.priced);
-          if (!different) return;
-          setChanges(different);
-          void mutate();
-        },
-        () => {
-          if (!stop.signal.aborted) setSaid({ key, priced: null });
-        },
-      );
-    }, QUIET_MS);
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
-    };
-  }, [key, embed, visits.ready]);
-
-  const answered = said?.key === key ? said : null;
-  const server = useMemo(() => {
-    if (!answered?.priced || !local) return null;
-    const formats = new Set(order.lines.map((line) => line.formatId));
-    const isHere = ({ code, formatId = "" }: OrderProblem): boolean =>
-      code === "unknown" && formats.has(formatId);
-    const unknown = local.problems.filter(isHere);
-    const known = answered.priced.problems.filter((problem) => !isHere(problem));
-    return { ...answered.priced, problems: [...unknown, ...known] };
-  }, [answered, local]);
-  return {
-    wish,
-    priced: server ?? local,
-    shelf,
-    visits,
-    code: told.code?.code === wish.promoCode?.toUpperCase() ? (told.code ?? null) : null,
-    points: told.points ?? null,
-    onFile,
-    confirmed: answered?.priced !== null && answered !== null,
-    failed: answered !== null && answered.priced === null,
-    changes,
-    forget: () => setChanges(null),
-    accept: (priced) => {
-      const shown = server ?? local;
-      setChanges(shown && changesBetween(shown, priced));
-      setSaid({ key, priced });
-      void mutate();
-    },
-  };
+  return usePriceOf({ call, userId: user?.id }, order, { embed, reread }, useVisits(order), company);
 }

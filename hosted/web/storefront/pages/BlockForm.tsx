@@ -1,6 +1,7 @@
 import { BLOCK_WIDTHS, type SiteBlock } from "@cuvee/core/storefront/pages/pages.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Select } from "#ui/Select.tsx";
 import { MapForm, ProductsForm, VideoForm } from "./BlockChoices.tsx";
@@ -120,6 +121,12 @@ export function BlockForm({
             onChange={(hours) => onChange({ ...block, hours })}
           />
           <p className={css.note}>{t("block.contactNote")}</p>
+          <Checkbox
+            label={t("block.contactForm")}
+            checked={block.form === true}
+            onChange={({ target }) => onChange({ ...block, form: target.checked })}
+          />
+          <p className={css.note}>{t("block.contactFormHint")}</p>
         </>
       );
     case "map":

@@ -36,7 +36,7 @@ export function emptyBlock(kind: BlockKind): SiteBlock {
     case "events":
       return { id, kind, title: {}, eventIds: [], most: 12 };
     case "contact":
-      return { id, kind, title: {}, hours: {} };
+      return { id, kind, title: {}, hours: {}, form: true };
     case "map":
       return { id, kind, title: {}, address: "", latE6: 44_200_000, lonE6: 4_950_000 };
     case "video":

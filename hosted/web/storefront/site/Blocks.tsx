@@ -4,6 +4,7 @@ import { richTextHtml } from "@cuvee/core/kit/richTextHtml.ts";
 import type { RichText } from "@cuvee/core/kit/richText.ts";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useSite } from "./context.ts";
+import { ContactForm } from "./ContactForm.tsx";
 import { EventCards } from "./EventCards.tsx";
 import { MapBlock, VideoBlock } from "./Outside.tsx";
 import { Picture } from "./Picture.tsx";
@@ -88,6 +89,7 @@ function Contact({ block }: { block: Extract<SiteBlock, { kind: "contact" }> }):
           </div>
         ) : null}
       </dl>
+      {block.form && shop.contactEmail ? <ContactForm shop={shop} /> : null}
     </section>
   );
 }

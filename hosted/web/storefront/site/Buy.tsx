@@ -3,7 +3,7 @@ import { perLitre, sellable, stepAt, type Offer } from "@cuvee/core/offer/pricin
 import { pick, sold, type Wanted } from "@cuvee/core/offer/pricing/pick.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { putInCart } from "./cart.ts";
+import { cartAhead, openCart, putInCart } from "./cart.ts";
 import { useSite } from "./context.ts";
 import { formatName, yearOf } from "./naming.ts";
 import css from "./Buy.module.css";
@@ -126,7 +126,8 @@ export function Buy({
   offer: SiteOffer;
   isFull?: boolean;
 }): ReactNode {
-  const { data, say, format } = useSite();
+  const site = useSite();
+  const { data, say, format } = site;
   const group = useId();
   const [wanted, want] = useState<Wanted>({ vintage: "", format: "" });
   const [quantity, setQuantity] = useState(1);
@@ -156,6 +157,7 @@ export function Buy({
     setQuantity(offer.min);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setAdded(0), SAID_MS);
+    openCart(site);
   };
   const name = [product.name, yearOf(vintage), formatName(chosen, say, data.lang)].filter(Boolean).join(" ");
   const Choose = isFull ? Options : Choice;
@@ -216,6 +218,7 @@ export function Buy({
           type="button"
           className={css.add}
           disabled={!isOpen}
+          onPointerEnter={cartAhead}
           onClick={add}
           data-done={added ? "" : undefined}
         >
@@ -226,11 +229,6 @@ export function Buy({
       <p className="visually-hidden" role="status">
         {added ? say("buy.said", { name, count: added }) : ""}
       </p>
-      {added ? (
-        <a className={css.toCart} href="/cart">
-          {say("buy.toCart")}
-        </a>
-      ) : null}
     </div>
   );
 }

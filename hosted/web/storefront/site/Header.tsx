@@ -1,7 +1,7 @@
 import type { SiteLanguage, SiteLink } from "@cuvee/core/storefront/site/site.ts";
-import { useRef, type ReactNode } from "react";
+import { useRef, type MouseEvent, type ReactNode } from "react";
 import { useSite } from "./context.ts";
-import { useCartCount } from "./cart.ts";
+import { cartAhead, openCart, useCartCount } from "./cart.ts";
 import { useVisitor } from "./visitor.ts";
 import css from "./Header.module.css";
 
@@ -86,11 +86,24 @@ function Languages(): ReactNode {
   );
 }
 
+/** Opens the cart beside the page; a link to its page without script, and for who asks for another tab. */
 function CartLink(): ReactNode {
-  const { say } = useSite();
+  const site = useSite();
   const count = useCartCount();
+  const open = (event: MouseEvent): void => {
+    if (site.isPreview || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openCart(site);
+  };
   return (
-    <a className={css.icon} href="/cart" aria-label={say("header.cart", { count })}>
+    <a
+      className={css.icon}
+      href="/cart"
+      aria-label={site.say("header.cart", { count })}
+      aria-haspopup="dialog"
+      onPointerEnter={cartAhead}
+      onClick={open}
+    >
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
         <path
           d="M6 8h12l1.2 12H4.8zM9 8V6.5a3 3 0 0 1 6 0V8"

@@ -42,7 +42,8 @@ export type SiteBlock = { id: string } & (
       most: number;
     }
   | { kind: "events"; title: Said; eventIds: readonly Id[]; most: number }
-  | { kind: "contact"; title: Said; hours: Said }
+  /** `form`: visitors may write to the shop; blocks from before the form was there have none. */
+  | { kind: "contact"; title: Said; hours: Said; form?: boolean | undefined }
   /** Shown by a map service only when the visitor asks for it. `lat` and `lon` in millionths of a degree. */
   | { kind: "map"; title: Said; address: string; latE6: number; lonE6: number }
   /** Played by its service only when the visitor asks for it. */
@@ -194,7 +195,9 @@ export function firstSite(shop: { presentation: Said; hasVisits: boolean }): Sit
             ]),
           ]
         : []),
-      tab(3, { fr: "Contact", en: "Contact" }, [{ id: "contact", kind: "contact", title: {}, hours: {} }]),
+      tab(3, { fr: "Contact", en: "Contact" }, [
+        { id: "contact", kind: "contact", title: {}, hours: {}, form: true },
+      ]),
     ],
   };
 }

@@ -52,7 +52,13 @@ const siteBlock = z.discriminatedUnion("kind", [
     eventIds: z.array(id).max(24),
     most,
   }),
-  z.strictObject({ ...block, kind: z.literal("contact"), title: said(120), hours: said(600) }),
+  z.strictObject({
+    ...block,
+    kind: z.literal("contact"),
+    title: said(120),
+    hours: said(600),
+    form: z.boolean().optional(),
+  }),
   z.strictObject({
     ...block,
     kind: z.literal("map"),

@@ -41,7 +41,7 @@ export function themeCss(color: string, header: HeaderStyle): string {
     vars["--head-bg"] = header.color;
     vars["--head-text"] = header.dark && inkOn(header.color) === "#ffffff" ? "#ffffff" : inkOn(header.color);
   } else if (header.dark) Object.assign(vars, { "--head-bg": "#1d2023", "--head-text": "#ffffff" });
-  return `#site{${Object.entries(vars)
+  return `#site,#site-beside{${Object.entries(vars)
     .map(([name, value]) => `${name}:${value}`)
     .join(";")}}`;
 }

@@ -8,6 +8,7 @@ export const storefrontMatrix = {
   "GET /v1/elabels/formats/:formatId/qr": staff("seeAllProduct"),
   "GET /v1/embeds/:shop": ANYBODY,
   "GET /v1/embeds/:shop/products/:productId": ANYBODY,
+  "POST /v1/shops/:shopId/contact": ANYBODY,
   "GET /v1/users/me": SIGNED_IN,
   "PUT /v1/users/me": SIGNED_IN,
   "GET /v1/site": { roles: STAFF },

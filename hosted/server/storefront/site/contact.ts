@@ -1,0 +1,73 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { visibleTabs } from "@cuvee/core/storefront/pages/pages.ts";
+import type { contactContract } from "@cuvee/core/storefront/site/contact.contract.ts";
+import { checkProof } from "#kit/captcha.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Services } from "#kit/services.ts";
+import { countTry } from "#people/accounts/throttle.ts";
+import { findShop, type ShopRow } from "#shops/settings/queries.ts";
+import { senderOf } from "#shops/settings/sender.ts";
+import { readSite } from "#storefront/pages/queries.ts";
+import { firstOf } from "#storefront/pages/site.ts";
+import { dropContacts } from "./queries.ts";
+
+type Written = Input<(typeof contactContract)["write"]>["body"];
+
+/** A shop whose published pages show the form. Throws `not-found` (404) for any other. */
+async function openShop(tx: Tx, shopId: string): Promise<ShopRow> {
+  const shop = await findShop(tx, shopId);
+  if (!shop?.is_online || shop.contact_email === "") return refuse("not-found", 404);
+  await tx.actFor(shop.id);
+  const site = (await readSite(tx, shop.id))?.published ?? firstOf(shop);
+  const shows = visibleTabs(site).some(({ blocks }) =>
+    blocks.some((block) => block.kind === "contact" && block.form === true),
+  );
+  return shows ? shop : refuse("not-found", 404);
+}
+
+/**
+ * Mails what a visitor wrote to the shop's contact address; answers go to him. Conversations are between a shop and an account
+ * (`relations/messaging`), so that the mail is all there is. Throws `not-found` (404), what `checkProof` throws, and
+ * `too-many-attempts` (429).
+ */
+export async function writeToShop(
+  services: Services,
+  shopId: string,
+  { id, name, email, subject, text, captcha }: Written,
+  ip: string,
+): Promise<void> {
+  const { database, mailer } = services;
+  const shop = await database.transaction({}, (tx) => openShop(tx, shopId));
+  await checkProof(services, captcha);
+  await countTry(services, [
+    { counted: "contact-ip", of: ip },
+    { counted: "contact", of: shop.id },
+  ]);
+  // Shops are written to in French.
+  const lang = "fr";
+  await database.transaction({}, async (tx) => {
+    await tx.actFor(shop.id);
+    await mailer.write(tx, {
+      id: `contact.${shop.id}.${id}`,
+      kind: "contact",
+      lang,
+      recipient: shop.contact_email,
+      shopId: shop.id,
+      from: senderOf(shop, lang),
+      why: "shop",
+      answerTo: email,
+      values: { name, email, subject },
+      // His own words, apart from ours.
+      blocks: [{ title: subject.replace(/\s+/g, " "), lines: text.split("\n") }],
+    });
+  });
+}
+
+/** Milliseconds that what a visitor wrote is kept in the outbox once it is sent: the shop has it in its mail box. */
+const KEPT_MS = 30 * 86_400_000;
+
+/** Forgets what visitors wrote some time ago. For the housekeeping. */
+export async function tidyContacts({ database, now }: Services): Promise<void> {
+  await database.transaction({ signIn: true }, (tx) => dropContacts(tx, new Date(now() - KEPT_MS)));
+}

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { captchaField } from "#kit/captcha.contract.ts";
+import { contract, id, text } from "#kit/contract.ts";
+import { MESSAGE_MAX, SUBJECT_MAX } from "#relations/messaging/messaging.ts";
+
+/** What visitors write to a shop from its public pages (block `contact`). */
+export const contactContract = contract({
+  write: {
+    method: "POST",
+    path: "/v1/shops/:shopId/contact",
+    who: ["public"],
+    summary: "A visitor writes to a shop whose pages have the form: mailed to its address, answered to his",
+    params: z.strictObject({ shopId: id }),
+    body: z.strictObject({
+      /** Made by the browser: the same message sent again is mailed once. */
+      id,
+      name: text(80, 1),
+      email: z.email().max(254),
+      subject: text(SUBJECT_MAX, 1),
+      text: text(MESSAGE_MAX, 1),
+      /** The proof of work, whatever the platform's other forms ask: public pages load nothing of others. */
+      captcha: captchaField,
+    }),
+    answer: z.object({ success: z.literal(true) }),
+    status: 202,
+  },
+});
