@@ -36,6 +36,7 @@ import { recordsRoutes } from "#offer/catalogue/records.routes.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
 import { matrixRoutes, pricingRoutes } from "#offer/pricing/routes.ts";
 import { accountsRoutes } from "#people/accounts/routes.ts";
+import { conditionsRoutes } from "#people/accounts/conditions.ts";
 import { tidyAccounts } from "#people/accounts/accounts.ts";
 import { installActor } from "#people/accounts/bearer.ts";
 import { tidyInvitations } from "#people/agents/invitations.ts";
@@ -207,6 +208,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   adminRoutes(http, services);
   await docsPage(http);
   elabelRoutes(http, services, catalogue);
+  conditionsRoutes(http, settings);
   await publicPages(http, services, catalogue, shelves, WEB_DIST);
   await webRoutes(http, settings, catalogue);
 

@@ -23,6 +23,7 @@ export type Settings = {
   helpUrl: string | null;
   newsUrl: string | null;
   contactEmail: string | null;
+  operator: Operator;
   /**
    * Where VAT numbers are asked for after an order (VIES, "…/rest-api/ms"), and where addresses are looked for while they are typed:
    * in France, and elsewhere with a key. Null asks nobody.
@@ -38,6 +39,26 @@ export type Settings = {
   /** Set: forms ask reCAPTCHA instead of a proof of work. */
   recaptcha: Recaptcha | null;
 };
+
+/** Who runs the platform, as its own terms name him (LCEN art. 1-1); null where he has not said it. */
+export type Operator = Record<
+  "name" | "address" | "register" | "vat" | "phone" | "director" | "host" | "mediator",
+  string | null
+>;
+
+function readOperator(env: NodeJS.ProcessEnv): Operator {
+  const said = (name: string): string | null => env[`OPERATOR_${name}`]?.trim() || null;
+  return {
+    name: said("NAME"),
+    address: said("ADDRESS"),
+    register: said("REGISTER"),
+    vat: said("VAT"),
+    phone: said("PHONE"),
+    director: said("DIRECTOR"),
+    host: said("HOST"),
+    mediator: said("MEDIATOR"),
+  };
+}
 
 /** reCAPTCHA with the platform's keys. */
 export type Recaptcha = {
@@ -158,6 +179,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     helpUrl: url(env, "HELP_URL", ["http:", "https:"]),
     newsUrl: url(env, "NEWS_URL", ["http:", "https:"]),
     contactEmail: mailbox(env, "CONTACT_EMAIL"),
+    operator: readOperator(env),
     viesUrl: url(env, "VIES_URL", ["https:", "http:"]),
     addressFrUrl: url(env, "ADDRESS_FR_URL", ["https:", "http:"]),
     addressUrl: url(env, "ADDRESS_URL", ["https:", "http:"]),

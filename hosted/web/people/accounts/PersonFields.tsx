@@ -54,11 +54,27 @@ type ConsentsProps = {
 
 /** What has to be said before an account is made (specification §5): being of age, and the terms. */
 export function Consents({ bind, error }: ConsentsProps): ReactNode {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "common"]);
+  const read = (to: "terms" | "privacy", name: string): ReactNode => (
+    // A page of the server's own, beside what is typed.
+    <a href={`/${to}`} target="_blank" rel="noopener">
+      {name}
+    </a>
+  );
   return (
     <div className={css.checks}>
       <Checkbox label={t("register.adult")} error={error("adult")} {...bind("adult")} />
-      <Checkbox label={t("register.terms")} error={error("terms")} {...bind("terms")} />
+      <Checkbox
+        label={t("register.terms")}
+        hint={
+          <span className={css.conditions}>
+            {read("terms", t("common:platformTerms"))}
+            {read("privacy", t("common:platformPrivacy"))}
+          </span>
+        }
+        error={error("terms")}
+        {...bind("terms")}
+      />
     </div>
   );
 }

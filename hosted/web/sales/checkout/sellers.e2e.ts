@@ -277,6 +277,21 @@ test("every fault of a cart is said where it is mended, from the quantity to the
   await said("La vente d'alcool est interdite aux mineurs de moins de 18 ans");
   await expect(page.getByLabel("Date de naissance")).toBeFocused();
   await page.getByLabel("Date de naissance").fill(eighteenIn(0));
+  const terms = {
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text: "Neuves." }] }],
+  };
+  await sql(fresh, "update shops set sale_terms = $2 where id = $1", [sellerId, { fr: terms }]);
+  await orderButton(page).click();
+  await said("Les conditions de vente ont changé");
+  await expect(page.getByLabel(/^J'accepte les conditions/)).not.toBeChecked();
+  await page.getByRole("button", { name: /^Lire les conditions de vente/ }).click();
+  await expect(page.getByRole("dialog").getByText("Neuves.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await consent(page);
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
+  await page.getByRole("link", { name: "Suivre ma commande" }).click();
+  await page.getByRole("button", { name: /^Conditions de vente acceptées le/ }).click();
+  await expect(page.getByRole("dialog").getByText("Neuves.")).toBeVisible();
 });

@@ -9,7 +9,7 @@ import css from "./ShopShell.module.css";
 
 /** Contact and legal notice of the seller (LCEN art. 1-1), and the sentence of the Évin law (CSP L3323-4). */
 export function ShopFooter({ face }: { face: ShopFace | undefined }): ReactNode {
-  const { t } = useTranslation("cart");
+  const { t } = useTranslation(["cart", "common"]);
   const legal = face?.legal["notice"];
   return (
     <footer className={css.footer}>
@@ -37,6 +37,10 @@ export function ShopFooter({ face }: { face: ShopFace | undefined }): ReactNode 
             <Link href={paths.withdrawal({ shop: face.code })}>{t("shell.withdrawal")}</Link>
           </p>
         ) : null}
+        <p className={css.platform}>
+          <a href="/terms">{t("common:platformTerms")}</a>
+          <a href="/privacy">{t("common:platformPrivacy")}</a>
+        </p>
         {legal ? (
           <Disclosure summary={t("shell.legal")}>
             <p className={css.legal}>{legal}</p>

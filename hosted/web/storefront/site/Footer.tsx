@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { useSite } from "./context.ts";
 import css from "./Footer.module.css";
 
+/** Pages of the platform itself. */
+const PLATFORM = { platformTerms: "/terms", platformPrivacy: "/privacy" } as const;
+
 /** How to reach the seller, his legal pages, and the sentence of the Évin law (CSP L3323-4). */
 export function Footer(): ReactNode {
   const { data, say } = useSite();
@@ -31,6 +34,13 @@ export function Footer(): ReactNode {
           ) : null}
         </ul>
       ) : null}
+      <ul className={css.links}>
+        {(["platformTerms", "platformPrivacy"] as const).map((name) => (
+          <li key={name}>
+            <a href={`${PLATFORM[name]}?lang=${data.lang}`}>{say(`footer.${name}`)}</a>
+          </li>
+        ))}
+      </ul>
       <p className={css.copyright}>
         © {year} {shop?.name ?? "Cuvée"}
       </p>
