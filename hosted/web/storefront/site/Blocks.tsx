@@ -51,7 +51,7 @@ function Shown({
 }
 
 function Contact({ block }: { block: Extract<SiteBlock, { kind: "contact" }> }): ReactNode {
-  const { data, say } = useSite();
+  const { data, say, format } = useSite();
   const { shop } = data;
   if (!shop) return null;
   const hours = saidIn(block.hours, data.lang) ?? "";
@@ -70,7 +70,7 @@ function Contact({ block }: { block: Extract<SiteBlock, { kind: "contact" }> }):
           <div>
             <dt>{say("contact.phone")}</dt>
             <dd>
-              <a href={`tel:${shop.phone.replace(/[^+\d]/g, "")}`}>{shop.phone}</a>
+              <a href={`tel:${shop.phone.replace(/[^+\d]/g, "")}`}>{format.phone(shop.phone)}</a>
             </dd>
           </div>
         ) : null}
