@@ -79,6 +79,16 @@ test("three order together, on a desktop and on phones: two commit, one lets the
   await few.press("Enter");
   await expect(late.getByRole("region", { name: "Votre part" }).getByText(/^2\s×/)).toBeVisible();
 
+  // One who only looked in leaves, and stands in no list any more.
+  const gone = await (await browser.newContext()).newPage();
+  await join(gone, link, "Marc");
+  await expect(desktop.getByText("Marc", { exact: true })).toBeVisible();
+  await gone.getByRole("button", { name: "Quitter la commande" }).click();
+  await gone.getByRole("dialog").getByRole("button", { name: "Quitter", exact: true }).click();
+  await expect(gone.getByRole("button", { name: "Rejoindre la commande" })).toBeVisible();
+  await expect(desktop.getByText("Marc", { exact: true })).toHaveCount(0);
+  await gone.context().close();
+
   // The bank asks one of them first; both cards are held, nothing is debited.
   await commit(phone, "Paul", "4000 0027 6000 3184");
   await expect(phone.getByText(/Confirmez-vous l'empreinte de votre carte/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { OWNER, placeOrder } from "./orders.fixture.ts";
+import { BUYER, OWNER, placeOrder } from "./orders.fixture.ts";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -59,6 +59,20 @@ test("an unpaid order is paid by its link, on a phone, and the link dies with it
     `insert into payment_links (shop_id, id, order_id, made_by, created_at, expires_at)
      select shop_id, id, id, 'x', now(), now() - interval '1 minute' from orders where id = '${late.order.id}'`,
   );
+  // Who has an account finds the way to pay on the page of his own order.
+  const own = await placeOrder(site.url, { payment: "check", email: "camille.rousselin@courriel.example" });
+  await sql(
+    site,
+    `insert into payment_links (shop_id, id, order_id, made_by, created_at, expires_at)
+     select shop_id, id, id, 'x', now(), now() + interval '1 day' from orders where id = '${own.order.id}'`,
+  );
+  await openAs(other, site, BUYER, `/dashboard/orders/${own.order.id}`);
+  await axe(other);
+  await other.getByRole("link", { name: "Payer maintenant" }).click();
+  await expect(other.getByRole("heading", { name: "Régler ma commande" })).toBeVisible();
+  await card(other, "4242 4242 4242 4242");
+  await expect(paid(other)).toBeVisible();
+
   await buyer.goto(`${site.url}/orders/pay/${late.order.id}#${late.key}`);
   await expect(buyer.getByText("Ce lien de paiement a expiré")).toBeVisible();
   await context.close();

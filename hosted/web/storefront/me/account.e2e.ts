@@ -1,6 +1,7 @@
 import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { createSession } from "@cuvee/client/session.ts";
 import type { Page } from "@playwright/test";
+import { estate, handOff } from "#sales/checkout/checkout.fixture.ts";
 import { placeOrder } from "#sales/orders/orders.fixture.ts";
 
 const MAIL = "camille.rousselin@courriel.example";
@@ -111,6 +112,16 @@ test("a buyer keeps addresses and fetches his data; a guest is sent his link and
     await dialog.getByLabel(label, { exact: true }).fill(value);
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("3 quai de la Fosse")).toBeVisible();
+  await axe(page);
+  // At the checkout it is offered for the invoice too.
+  const { sellerId, picks } = await estate(site);
+  await page.goto(await handOff(site, sellerId, [[picks[0], 6]]));
+  await page.getByRole("link", { name: "Commander", exact: true }).click();
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByLabel("L'adresse de facturation est la même").uncheck();
+  const billing = page.getByRole("group", { name: "Adresse de facturation" });
+  await billing.getByLabel("Vos adresses").selectOption({ label: "Bureau, 3 quai de la Fosse, Nantes" });
+  await expect(billing.getByLabel("Adresse", { exact: true })).toHaveValue("3 quai de la Fosse");
   await axe(page);
   await page.goto(`${site.url}/dashboard/settings?link=data`);
   await page.getByRole("button", { name: "Préparer ma copie" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { expect, openAs, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { giveCard, order, thanks, toPayment } from "#sales/checkout/checkout.fixture.ts";
 
 const NAME = "/domaine-des-trois-calades";
@@ -146,6 +146,22 @@ test("prices of his own grid for who has one, none for whom they are hidden from
   const hidden = await html(`${NAME}/petite-calade-rouge`);
   // In no text, no data for search engines, no data of the page.
   expect(hidden).not.toMatch(/9,13|9\.13|91300/);
+});
+
+test("who works for a shop is told what he looks at: his own, or another's", async ({ page, site }) => {
+  const said = async (who: { username: string; password: string }, path: string): Promise<string> => {
+    await openAs(page, site, who, path);
+    return page.getByRole("note").filter({ hasText: "connecté" }).innerText();
+  };
+  const owner = { username: "calades", password: "Calades2026" };
+  const agent = { username: "solene", password: "Tournee2026" };
+  expect(await said(owner, NAME)).toContain("voici ce que voient vos clients");
+  expect(await said(owner, "/maison-percheval")).toContain("vous voyez ici les prix publics");
+  expect(await said(agent, "/maison-percheval")).toContain("vous ne représentez pas ce producteur");
+  await expect(page.getByRole("link", { name: "Demander à le représenter" })).toHaveAttribute(
+    "href",
+    "/shops/add",
+  );
 });
 
 test("hostile texts of a seller never run in a buyer's page", async ({ page, fresh, sql }) => {
