@@ -68,7 +68,7 @@ describe("an order with bottles and places", () => {
     const mails = await mailsOf(order.id);
     expect(mails.map((m) => [m.kind, m.files.map((f) => f.name)])).toEqual([
       ["orderNotice", []],
-      ["orderPlaced", []],
+      ["orderPlaced", ["conditions-generales-de-vente.html"]],
       ["visitConfirmed", ["code.png", "visite.ics"]],
     ]);
     const [, , told] = mails;

@@ -48,7 +48,7 @@ const staff = ["owner", "iam"] as const;
  * SHA-256 of the terms of sale that the buyer was shown (`GET /v1/shops/:id/terms`); others are refused with `terms-changed`. Without it
  * he accepts those of the moment, in the order's language.
  */
-export const termsHash = z.string().regex(/^[0-9a-f]{64}$/, "hash");
+export const termsHash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Reservations of one order: each takes its places in the order's transaction. */
 const MAX_RESERVATIONS = 20;
