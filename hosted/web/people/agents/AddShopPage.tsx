@@ -55,7 +55,7 @@ function Found({ shop, onAsk }: { shop: FoundProducer; onAsk: () => void }): Rea
       <div className={css.words}>
         <strong>{name}</strong>
         <a className={css.look} href={paths.shop(code)} aria-label={t("add.see", { name })}>
-          {location.host}/{code}
+          {t("add.seeShort")}
         </a>
       </div>
       {state === "none" ? (

@@ -6,6 +6,7 @@ import { useFormat } from "#kit/format.ts";
 import { useLive } from "#kit/live.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/classes.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#people/agents/agents.module.css";
@@ -50,7 +51,7 @@ export function AgentRequests({ may, onAgents }: Props): ReactNode {
       <p className={css.lead}>{t("requests.text")}</p>
       <ul className={css.list}>
         {requests.map((one) => (
-          <li key={one.id} className={css.row}>
+          <li key={one.id} className={cx(css.row, css.asking)}>
             <div className={css.words}>
               <strong>{one.name}</strong>
               <span className={css.reach}>
