@@ -170,6 +170,7 @@ export const PUBLIC: Readonly<Record<string, true | readonly string[]>> = {
     "!orderNotice",
     "!withdrawalNotice",
     "!messageToShop",
+    "!contact",
   ],
   notifications: [
     "!type",
