@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { captchaField } from "#kit/captcha.contract.ts";
 import { contract, id, text } from "#kit/contract.ts";
-import { MESSAGE_MAX, SUBJECT_MAX } from "#relations/messaging/messaging.ts";
+
+/** Most characters of what a visitor writes to a shop; it is plain text. */
+const MESSAGE_MAX = 2000;
+const SUBJECT_MAX = 120;
 
 /** What visitors write to a shop from its public pages (block `contact`). */
 export const contactContract = contract({
