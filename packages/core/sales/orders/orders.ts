@@ -58,15 +58,6 @@ const DELIVERY_STEPS: readonly DeliveryStatus[] = [
   "delivered",
 ];
 
-/** What has left and may come back whole, noted as delivered or not: of what comes back in part the rest is still on its way. */
-const HAS_LEFT: ReadonlySet<DeliveryStatus> = new Set<DeliveryStatus>([
-  "pickup",
-  "transit",
-  "partiallyDelivered",
-  "delivered",
-  "partiallyReturned",
-]);
-
 /** Whether a delivery may go from `from` to `to`: any step forward, returns once it has left, troubles from any open step. */
 export function canDeliver(from: DeliveryStatus, to: DeliveryStatus): boolean {
   if (from === to) return false;
@@ -74,7 +65,8 @@ export function canDeliver(from: DeliveryStatus, to: DeliveryStatus): boolean {
   const next = DELIVERY_STEPS.indexOf(to);
   if (at >= 0 && next >= 0) return next > at;
   if (to === "partiallyReturned") return from === "delivered";
-  if (to === "returned") return HAS_LEFT.has(from);
+  // What comes back whole may do so before anybody noted that it came; of a part the rest is still on its way.
+  if (to === "returned") return at >= DELIVERY_STEPS.indexOf("pickup") || from === "partiallyReturned";
   if (to === "exception" || to === "error") return at >= 0 && from !== "delivered";
   return (from === "exception" || from === "error") && next >= 0 && to !== "delivered";
 }
@@ -259,7 +251,7 @@ export type OrderView = OrderRow & {
   /** What the carrier is told. */
   deliveryInstructions?: string;
   lang: string;
-  /** Under which terms of sale it was placed, and when they were accepted; absent of orders from before they were kept. */
+  /** The terms of sale that it was placed under; absent of orders from before they were kept. */
   acceptedTerms?: { sha256: string; at: string };
   lines: OrderLine[];
   reservations: OrderReservation[];
