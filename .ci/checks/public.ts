@@ -164,6 +164,8 @@ export const PUBLIC: Readonly<Record<string, true | readonly string[]>> = {
     "date",
   ],
   mails: [
+    // To agents and sellers.
+    "!agent*",
     "!invitation",
     "!invitationElsewhere",
     "!groupNotice",
