@@ -1,0 +1,119 @@
+import { spawnSync } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build as tsup } from "tsup";
+import { widgetParts } from "./plugins.ts";
+
+const PACKAGE = join(import.meta.dirname, "..");
+const SOURCES = join(import.meta.dirname, "sources");
+export const NPM_DIST = join(PACKAGE, "dist/npm");
+
+/** Modules that may be imported by name, `@cuvee/widget/<name>`; `widget` is the package itself. */
+const ENTRIES = ["widget", "define", "shop", "add-to-cart", "cart", "reservation", "age-gate"] as const;
+/** Modules of types alone. */
+const TYPES = ["react", "preact"] as const;
+/** Types that those name. */
+const SHARED = ["types", "element", "elements", "settings", "tags"] as const;
+
+const face = (name: string, isCode: boolean): Record<string, string> => ({
+  types: `./${name}.d.ts`,
+  ...(isCode ? { default: `./${name}.js` } : { default: "./types-only.js" }),
+});
+
+/** The `package.json` that is published. */
+function manifestOf(own: { version: string }, license: string): object {
+  return {
+    name: "@cuvee/widget",
+    version: own.version,
+    description: "Shop, cart, reservation of visits and age gate of a winery as custom elements",
+    license,
+    type: "module",
+    // Registering tags and starting the parts is what these do; everything else may be left out when nobody asks for it.
+    sideEffects: ["./define.js", "./parts/*.js"],
+    exports: {
+      ".": face("widget", true),
+      ...Object.fromEntries(ENTRIES.slice(1).map((name) => [`./${name}`, face(name, true)])),
+      ...Object.fromEntries(TYPES.map((name) => [`./${name}`, face(name, false)])),
+      "./custom-elements.json": "./custom-elements.json",
+      "./package.json": "./package.json",
+    },
+    types: "./widget.d.ts",
+    customElements: "custom-elements.json",
+    keywords: ["wine", "shop", "cart", "web-components", "custom-elements"],
+  };
+}
+
+/** Declarations of the public modules. The compiler writes those of every module that it meets; only public ones are kept. */
+async function declarations(): Promise<void> {
+  const out = await mkdtemp(join(tmpdir(), "cuvee-types-"));
+  const tsc = join(PACKAGE, "../../node_modules/.bin/tsc");
+  const options = [
+    "--noEmit",
+    "false",
+    "--declaration",
+    "--emitDeclarationOnly",
+    "--rootDir",
+    PACKAGE,
+    "--outDir",
+    out,
+  ];
+  const done = spawnSync(tsc, ["-p", join(import.meta.dirname, "tsconfig.json"), ...options], {
+    encoding: "utf8",
+  });
+  for (const name of [...ENTRIES, ...TYPES, ...SHARED]) {
+    const text = await readFile(join(out, `npm/sources/${name}.d.ts`), "utf8").catch(() => {
+      throw new Error(`no types of ${name}\n${done.stdout}`);
+    });
+    if (/from "[#@]/.test(text)) throw new Error(`${name}.d.ts names what is not published`);
+    await writeFile(join(NPM_DIST, `${name}.d.ts`), text.replace(/(["']\.\/[\w-]+)\.ts(["'])/g, "$1.js$2"));
+  }
+  await rm(out, { recursive: true });
+}
+
+/** What tools of editors read, without the French of our own pages. */
+async function elementsJson(): Promise<string> {
+  const text = await readFile(join(PACKAGE, "custom-elements.json"), "utf8");
+  const plain: unknown = JSON.parse(text, (key, value: unknown) =>
+    key === "descriptionFr" ? undefined : value,
+  );
+  return `${JSON.stringify(plain, null, 2)}\n`;
+}
+
+/** Builds the npm package into `dist/npm`: modules, types, `package.json`, `custom-elements.json`, README. Throws with the tool's words. */
+export async function buildPackage(): Promise<void> {
+  await rm(NPM_DIST, { recursive: true, force: true });
+  await mkdir(NPM_DIST, { recursive: true });
+  await tsup({
+    config: false,
+    silent: true,
+    entry: Object.fromEntries(ENTRIES.map((name) => [name, join(SOURCES, `${name}.ts`)])),
+    outDir: NPM_DIST,
+    format: ["esm"],
+    platform: "browser",
+    target: "es2022",
+    splitting: true,
+    // What the page's own build makes smaller; names stay readable in its errors.
+    minifySyntax: true,
+    noExternal: [/.*/],
+    dts: false,
+    tsconfig: join(import.meta.dirname, "tsconfig.json"),
+    esbuildPlugins: [widgetParts()],
+    esbuildOptions(options) {
+      options.chunkNames = "parts/[name]-[hash]";
+      options.legalComments = "none";
+    },
+  } as Parameters<typeof tsup>[0]);
+  await writeFile(join(NPM_DIST, "types-only.js"), "export {};\n");
+  await declarations();
+  const own = JSON.parse(await readFile(join(PACKAGE, "package.json"), "utf8")) as { version: string };
+  const root = JSON.parse(await readFile(join(PACKAGE, "../../package.json"), "utf8")) as { license: string };
+  await writeFile(
+    join(NPM_DIST, "package.json"),
+    `${JSON.stringify(manifestOf(own, root.license), null, 2)}\n`,
+  );
+  await writeFile(join(NPM_DIST, "custom-elements.json"), await elementsJson());
+  await copyFile(join(import.meta.dirname, "PACKAGE.md"), join(NPM_DIST, "README.md"));
+}
+
+if (import.meta.main) await buildPackage();
