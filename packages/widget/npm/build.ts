@@ -14,7 +14,7 @@ const ENTRIES = ["widget", "define", "shop", "add-to-cart", "cart", "reservation
 /** Modules of types alone. */
 const TYPES = ["react", "preact"] as const;
 /** Types that those name. */
-const SHARED = ["types", "element", "elements", "settings", "tags"] as const;
+const SHARED = ["types", "element", "elements", "settings"] as const;
 
 const face = (name: string, isCode: boolean): Record<string, string> => ({
   types: `./${name}.d.ts`,
@@ -44,28 +44,24 @@ function manifestOf(own: { version: string }, license: string): object {
   };
 }
 
-/** Declarations of the public modules. The compiler writes those of every module that it meets; only public ones are kept. */
+/**
+ * Declarations of the public modules, of these files alone: what they import of the elements' code says nothing in public types, and
+ * is checked with the package (`tsc -p packages/widget`).
+ */
 async function declarations(): Promise<void> {
+  const names = [...ENTRIES, ...TYPES, ...SHARED];
+  const files = names.map((name) => join(SOURCES, `${name}.ts`));
   const out = await mkdtemp(join(tmpdir(), "cuvee-types-"));
   const tsc = join(PACKAGE, "../../node_modules/.bin/tsc");
-  const options = [
-    "--noEmit",
-    "false",
-    "--declaration",
-    "--emitDeclarationOnly",
-    "--rootDir",
-    PACKAGE,
-    "--outDir",
-    out,
-  ];
-  const done = spawnSync(tsc, ["-p", join(import.meta.dirname, "tsconfig.json"), ...options], {
-    encoding: "utf8",
-  });
-  for (const name of [...ENTRIES, ...TYPES, ...SHARED]) {
-    const text = await readFile(join(out, `npm/sources/${name}.d.ts`), "utf8").catch(() => {
+  const lib = ["--target", "es2024", "--lib", "es2024,dom", "--module", "nodenext", "--strict"];
+  const only = ["--ignoreConfig", "--noResolve", "--noCheck", "--allowImportingTsExtensions"];
+  const write = ["--declaration", "--emitDeclarationOnly", "--rootDir", SOURCES, "--outDir", out];
+  const done = spawnSync(tsc, [...files, ...lib, ...only, ...write], { encoding: "utf8" });
+  for (const name of names) {
+    const text = await readFile(join(out, `${name}.d.ts`), "utf8").catch(() => {
       throw new Error(`no types of ${name}\n${done.stdout}`);
     });
-    if (/from "[#@]/.test(text)) throw new Error(`${name}.d.ts names what is not published`);
+    if (/["'][#@]/.test(text)) throw new Error(`${name}.d.ts names what is not published`);
     await writeFile(join(NPM_DIST, `${name}.d.ts`), text.replace(/(["']\.\/[\w-]+)\.ts(["'])/g, "$1.js$2"));
   }
   await rm(out, { recursive: true });
@@ -84,6 +80,7 @@ async function elementsJson(): Promise<string> {
 export async function buildPackage(): Promise<void> {
   await rm(NPM_DIST, { recursive: true, force: true });
   await mkdir(NPM_DIST, { recursive: true });
+  const typed = declarations();
   await tsup({
     config: false,
     silent: true,
@@ -96,7 +93,6 @@ export async function buildPackage(): Promise<void> {
     // What the page's own build makes smaller; names stay readable in its errors.
     minifySyntax: true,
     noExternal: [/.*/],
-    dts: false,
     tsconfig: join(import.meta.dirname, "tsconfig.json"),
     esbuildPlugins: [widgetParts()],
     esbuildOptions(options) {
@@ -105,7 +101,7 @@ export async function buildPackage(): Promise<void> {
     },
   } as Parameters<typeof tsup>[0]);
   await writeFile(join(NPM_DIST, "types-only.js"), "export {};\n");
-  await declarations();
+  await typed;
   const own = JSON.parse(await readFile(join(PACKAGE, "package.json"), "utf8")) as { version: string };
   const root = JSON.parse(await readFile(join(PACKAGE, "../../package.json"), "utf8")) as { license: string };
   await writeFile(

@@ -72,7 +72,7 @@ export function widgetParts(): Plugin {
       });
       build.onLoad({ filter: /\/packages\/widget\/.*\.tsx?$/ }, async ({ path }) => {
         const { code } = await transform(await readFile(path, "utf8"), {
-          loader: "tsx",
+          loader: path.endsWith("x") ? "tsx" : "ts",
           target: "es2022",
           jsx: "automatic",
           jsxImportSource: "preact",

@@ -120,3 +120,13 @@ export type CuveeTag = keyof CuveeAttributes;
 export type CuveeElementOf<T extends CuveeTag> = HTMLElement & {
   [A in keyof CuveeAttributes[T]]: CuveeAttributes[T][A] | null;
 };
+
+type Elements = { [T in CuveeTag]: CuveeElementOf<T> };
+
+// What the DOM knows once the tags are registered: `querySelector("cuvee-shop")`, `addEventListener("cuvee:add", …)`.
+declare global {
+  interface HTMLElementTagNameMap extends Elements {}
+  interface HTMLElementEventMap extends CuveeEventMap {}
+  interface DocumentEventMap extends CuveeEventMap {}
+  interface WindowEventMap extends CuveeEventMap {}
+}

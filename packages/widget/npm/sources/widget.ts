@@ -6,7 +6,6 @@ export { register } from "./element.ts";
 export * from "./elements.ts";
 export { configure } from "./settings.ts";
 export type * from "./types.ts";
-import type {} from "./tags.ts";
 
 /** Listens to `cuvee:<type>` on an element or the whole document. Returns what ends it. */
 export function on<T extends keyof CuveeEvents>(
