@@ -1,5 +1,5 @@
-import type { CuveeElementOf, CuveeEventMap } from "@cuvee/widget";
-import { useRef, useState } from "react";
+import { on, type CuveeEventMap } from "@cuvee/widget";
+import { useEffect, useState } from "react";
 import { Said } from "./Said";
 
 const COLORS = [
@@ -14,8 +14,10 @@ export function App() {
   const [color, setColor] = useState<string>("");
   const [count, setCount] = useState(0);
   const [said, setSaid] = useState<string[]>([]);
-  const cart = useRef<CuveeElementOf<"cuvee-cart">>(null);
   const say = (text: string): void => setSaid((before) => [text, ...before].slice(0, 4));
+
+  // The cart is the page's, not one element's.
+  useEffect(() => on(document, "cart", ({ detail }) => setCount(detail.count)), []);
 
   const onAdd = ({ detail }: CuveeEventMap["cuvee:add"]): void => {
     if ("quantity" in detail) say(`${detail.quantity} au panier`);
@@ -34,12 +36,7 @@ export function App() {
         <span className="count" aria-live="polite">
           {count === 0 ? "Panier vide" : `${count} bouteille${count > 1 ? "s" : ""}`}
         </span>
-        <cuvee-cart
-          ref={cart}
-          position="inline"
-          oncuvee:cart={({ detail }) => setCount(detail.count)}
-          oncuvee:checkout={onCheckout}
-        />
+        <cuvee-cart position="inline" oncuvee:checkout={onCheckout} />
       </header>
       <main>
         <div className="hero">

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build as tsup } from "tsup";
@@ -29,7 +29,7 @@ function manifestOf(own: { version: string }, license: string): object {
     description: "Shop, cart, reservation of visits and age gate of a winery as custom elements",
     license,
     type: "module",
-    // Registering tags and starting the parts is what these do; everything else may be left out when nobody asks for it.
+    // Registering tags and starting the parts is what these do; everything else is left out when nobody asks for it.
     sideEffects: ["./define.js", "./parts/*.js"],
     exports: {
       ".": face("widget", true),
@@ -42,6 +42,39 @@ function manifestOf(own: { version: string }, license: string): object {
     customElements: "custom-elements.json",
     keywords: ["wine", "shop", "cart", "web-components", "custom-elements"],
   };
+}
+
+/**
+ * Moves what modules share that do nothing by themselves (the classes, `configure`) from `parts` to `shared`: `package.json` tells by the
+ * folder what a page's build may leave out.
+ */
+async function splitPure(): Promise<void> {
+  const roots = ENTRIES.map((name) => `${name}.js`);
+  const parts = (await readdir(join(NPM_DIST, "parts"))).map((name) => `parts/${name}`);
+  const texts = new Map<string, string>();
+  for (const file of [...roots, ...parts]) texts.set(file, await readFile(join(NPM_DIST, file), "utf8"));
+  const pure = new Set<string>();
+  const walk = (file: string): void => {
+    for (const [, name = ""] of (texts.get(file) ?? "").matchAll(
+      /^(?:import|\} from) ?"[^"]*?([^"/]+\.js)";$/gm,
+    )) {
+      if (pure.has(`parts/${name}`)) continue;
+      pure.add(`parts/${name}`);
+      walk(`parts/${name}`);
+    }
+  };
+  for (const root of roots) walk(root);
+  const moved = (file: string): string => (pure.has(file) ? file.replace("parts/", "shared/") : file);
+  await mkdir(join(NPM_DIST, "shared"));
+  for (const [file, text] of texts) {
+    const from = moved(file).includes("/") ? "../" : "./";
+    const code = text.replace(
+      /"\.\/(?:parts\/)?([\w.-]+-[A-Z0-9]{8}\.js)"/g,
+      (_, name: string) => `"${from}${moved(`parts/${name}`)}"`,
+    );
+    if (pure.has(file)) await rm(join(NPM_DIST, file));
+    await writeFile(join(NPM_DIST, moved(file)), code);
+  }
 }
 
 /**
@@ -101,6 +134,7 @@ export async function buildPackage(): Promise<void> {
     },
   } as Parameters<typeof tsup>[0]);
   await writeFile(join(NPM_DIST, "types-only.js"), "export {};\n");
+  await splitPure();
   await typed;
   const own = JSON.parse(await readFile(join(PACKAGE, "package.json"), "utf8")) as { version: string };
   const root = JSON.parse(await readFile(join(PACKAGE, "../../package.json"), "utf8")) as { license: string };

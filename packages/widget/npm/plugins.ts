@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { transform, type Plugin } from "esbuild";
 import type { Plugin as RollupPlugin } from "rollup";
-import { LOCALES } from "../build/bundle.ts";
+import { ENTRIES, LOCALES } from "../build/bundle.ts";
 import { languagesOf, textFiles, texts } from "../build/texts.ts";
 
 const widget = new URL("../", import.meta.url).pathname;
@@ -45,6 +45,17 @@ export function widgetParts(): Plugin {
         const replaced = REPLACED[path];
         return replaced === undefined ? undefined : { path: replaced };
       });
+      build.onResolve({ filter: /^cuvee:parts$/ }, ({ path }) => ({
+        path,
+        namespace: "parts",
+        sideEffects: false,
+      }));
+      build.onLoad({ filter: /.*/, namespace: "parts" }, () => ({
+        contents: `export const PARTS = {\n${Object.entries(ENTRIES)
+          .map(([name, path]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(path)})`)
+          .join(",\n")}\n};`,
+        resolveDir: widget,
+      }));
       build.onResolve({ filter: /^cuvee:text/ }, ({ path }) => ({
         path,
         namespace: "texts",

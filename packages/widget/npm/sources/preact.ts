@@ -1,8 +1,10 @@
 import type { HTMLAttributes } from "preact";
 import type { CuveeAttributes, CuveeElementOf, CuveeEventMap, CuveeTag } from "./types.ts";
 
-/** `oncuvee:add` and the like. */
-type Handlers = { [E in keyof CuveeEventMap as `on${E}`]?: (event: CuveeEventMap[E]) => void };
+/** `oncuvee:add` and the like; `cuvee:cart` is the page's: `on(document, …)`. */
+type Handlers = {
+  [E in Exclude<keyof CuveeEventMap, "cuvee:cart"> as `on${E}`]?: (event: CuveeEventMap[E]) => void;
+};
 
 /** Props of `<cuvee-…>` in JSX of Preact. */
 export type CuveeProps<T extends CuveeTag> = Omit<

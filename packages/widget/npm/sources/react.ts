@@ -1,8 +1,10 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import type { CuveeAttributes, CuveeElementOf, CuveeEventMap, CuveeTag } from "./types.ts";
 
-/** `oncuvee:add` and the like: React 19 hears every event of an element by its name. */
-type Handlers = { [E in keyof CuveeEventMap as `on${E}`]?: (event: CuveeEventMap[E]) => void };
+/** `oncuvee:add` and the like: React 19 hears every event of an element by its name. `cuvee:cart` is the page's: `on(document, …)`. */
+type Handlers = {
+  [E in Exclude<keyof CuveeEventMap, "cuvee:cart"> as `on${E}`]?: (event: CuveeEventMap[E]) => void;
+};
 
 /** Attributes as React 18 and servers write them. */
 type Kebab = { "refusal-url"?: string };

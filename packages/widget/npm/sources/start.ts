@@ -1,7 +1,7 @@
 import { REGISTRY, type Kind, type Page, type Registry } from "#loader/registry.ts";
-import { CHUNKS } from "./chunks.ts";
 import { whenReady } from "./ready.ts";
 import { configure, settingsNow, whenHostKnown } from "./settings.ts";
+import { PARTS } from "cuvee:parts";
 import { LANGS, TEXTS } from "cuvee:texts";
 
 const page: Page = globalThis;
@@ -35,7 +35,7 @@ function makeRegistry(): Registry {
     },
     load(chunk) {
       const name = chunk.replace("@chunk/", "");
-      return CHUNKS[name]?.() ?? Promise.reject(new Error(`no part ${name}`));
+      return PARTS[name]?.() ?? Promise.reject(new Error(`no part ${name}`));
     },
     observer: { disconnect() {} },
   };
