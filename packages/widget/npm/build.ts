@@ -10,7 +10,16 @@ const SOURCES = join(import.meta.dirname, "sources");
 export const NPM_DIST = join(PACKAGE, "dist/npm");
 
 /** Modules that may be imported by name, `@cuvee/widget/<name>`; `widget` is the package itself. */
-const ENTRIES = ["widget", "define", "shop", "add-to-cart", "cart", "reservation", "age-gate"] as const;
+const ENTRIES = [
+  "widget",
+  "define",
+  "shop",
+  "product",
+  "add-to-cart",
+  "cart",
+  "reservation",
+  "age-gate",
+] as const;
 /** Modules of types alone. */
 const TYPES = ["react", "preact"] as const;
 /** Types that those name. */

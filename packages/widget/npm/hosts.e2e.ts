@@ -117,7 +117,7 @@ test("the installed package: types of an application, modules without a DOM, no 
   expect(run(tsc, ["-p", example], example)).toBe("");
   const read = `await import("@cuvee/widget/define"); const all = await import("@cuvee/widget"); console.log(Object.keys(all).join())`;
   expect(run(process.execPath, ["--input-type=module", "-e", read], folder).trim()).toBe(
-    "CuveeAddToCart,CuveeAgeGate,CuveeCart,CuveeReservation,CuveeShop,configure,cuvee,on,register",
+    "CuveeAddToCart,CuveeAgeGate,CuveeCart,CuveeProduct,CuveeReservation,CuveeShop,configure,cuvee,on,register",
   );
   expect(existsSync(join(installed, "custom-elements.json"))).toBe(true);
   // A page that takes one function keeps nothing of the elements.

@@ -4,6 +4,7 @@ import { elementClass } from "./element.ts";
 export const CuveeAddToCart = elementClass("cuvee-add-to-cart", {
   shop: "text",
   host: "text",
+  theme: "text",
   product: "text",
   vintage: "text",
   format: "text",

@@ -4,6 +4,7 @@ import { elementClass } from "./element.ts";
 export const CuveeAgeGate = elementClass("cuvee-age-gate", {
   shop: "text",
   host: "text",
+  theme: "text",
   refusalUrl: "text",
   days: "number",
   heading: "text",

@@ -4,6 +4,7 @@ import { elementClass } from "./element.ts";
 export const CuveeReservation = elementClass("cuvee-reservation", {
   shop: "text",
   host: "text",
+  theme: "text",
   event: "text",
   language: "text",
 });

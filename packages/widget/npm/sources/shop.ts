@@ -4,12 +4,14 @@ import { elementClass } from "./element.ts";
 export const CuveeShop = elementClass("cuvee-shop", {
   shop: "text",
   host: "text",
+  theme: "text",
   products: "names",
   filters: "names",
   search: "flag",
   sort: "text",
   color: "text",
   appellation: "text",
+  paging: "text",
   limit: "number",
 });
 export type CuveeShop = InstanceType<typeof CuveeShop>;

@@ -43,7 +43,7 @@ function makeRegistry(): Registry {
 
 /** Asks for the data of an element at once, beside its code. */
 function askEarly({ base, fetched, lang }: Registry, kind: string, shop: string): void {
-  const path = { shop: `embeds/${shop}`, reservation: `shops/${shop}/visits?lang=${lang}` }[kind];
+  const path = { shop: `embeds/${shop}?limit=48`, reservation: `shops/${shop}/visits?lang=${lang}` }[kind];
   const address = `${base}/v1/${path}`;
   if (path && shop && !(address in fetched)) (fetched[address] = fetch(address)).catch(() => {});
 }

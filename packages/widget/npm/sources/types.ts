@@ -94,7 +94,10 @@ export type Settings = {
 /** A list of ids or slugs: an array, or one string with spaces or commas between them. */
 export type Names = string | readonly string[];
 
-type Shared = { shop?: string; host?: string };
+/** A set of tokens. */
+export type Theme = "light" | "dark" | "vigne" | "craie" | "cuivre";
+
+type Shared = { shop?: string; host?: string; theme?: Theme };
 
 /** Attributes of each element as properties; `null` or `undefined` takes an attribute away. */
 export type CuveeAttributes = {
@@ -106,7 +109,10 @@ export type CuveeAttributes = {
     color?: string;
     appellation?: string;
     limit?: number;
+    /** How a long list goes on; a button without it. */
+    paging?: "infinite" | "pages";
   };
+  "cuvee-product": Shared & { product?: string; vintage?: string; format?: string };
   "cuvee-add-to-cart": Shared & { product?: string; vintage?: string; format?: string };
   "cuvee-cart": Shared & { position?: "inline" };
   "cuvee-reservation": Shared & { event?: string; language?: string };
