@@ -41,6 +41,9 @@ export const paths = {
   delivery: list("delivery"),
   prices: list("tarifs"),
   tasks: list("tasks"),
+  iframes: list("iframes"),
+  iframe: one("iframes"),
+  addIframe: list("iframes/add"),
   imports: list("imports"),
   importRun: one("imports"),
   /** `link` names the page of the settings (specification §2), `tab` a part of it. */

@@ -2,6 +2,7 @@ import type { Page } from "#kit/guard.tsx";
 import { excisePages } from "#cellar/excise/pages.tsx";
 import { cellarPages } from "#cellar/stocks/pages.tsx";
 import { importPages } from "#insight/imports/pages.tsx";
+import { embedPages } from "#storefront/embeds/pages.tsx";
 import { customizePages } from "#storefront/pages/customizePages.tsx";
 import { homePages } from "#insight/home/pages.tsx";
 import { cataloguePages } from "#offer/catalogue/pages.tsx";
@@ -21,6 +22,7 @@ import { reservationPages } from "#shells/back-office/reservations/pages.tsx";
 export const backOfficePages: readonly Page[] = [
   ...homePages,
   ...customizePages,
+  ...embedPages,
   ...importPages,
   ...orderPages,
   ...messagingPages,
