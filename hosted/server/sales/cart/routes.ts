@@ -11,6 +11,7 @@ import { exciseOf } from "#sales/cart/company.ts";
 import { placeProblems } from "#sales/cart/places.ts";
 import {
   buyersOf,
+  forSite,
   guardOrigin,
   handOff,
   redeem,
@@ -40,7 +41,7 @@ export function cartRoutes(
         asked.push({ order, snapshot });
       }
       const at = now();
-      const buyers = await buyersOf(services.database, ctx.actor.person, asked, at);
+      const buyers = await buyersOf(services.database, ctx.actor, asked, at);
       const prices = [];
       for (const [n, { order, snapshot }] of asked.entries()) {
         const { shelf, rules } = snapshot;
@@ -54,7 +55,8 @@ export function cartRoutes(
           ...shortages(priced, available),
           ...places,
         ];
-        prices.push({ ...cartPriceAnswer({ ...priced, problems }, order.sellerId, buyer), ...onFile });
+        const told = cartPriceAnswer({ ...priced, problems }, order.sellerId, buyer);
+        prices.push({ ...told, ...(ctx.actor.member ? { terms: forSite(told.terms) } : {}), ...onFile });
       }
       return prices;
     },
@@ -68,10 +70,9 @@ export function cartRoutes(
         refuseForeignTickets(order.reservations, of);
       }
       const at = { id: newId(services), now: now(), publicUrl: settings.publicUrl };
-      return within<(typeof cartContract)["handoff"]>((tx, { body }) => handOff(tx, at, snapshot, body))(
-        input,
-        ctx,
-      );
+      return within<(typeof cartContract)["handoff"]>((tx, { body }) =>
+        handOff(tx, at, snapshot, body, ctx.actor.member),
+      )(input, ctx);
     },
     redeem: within((tx, { body }) => redeem(tx, body.token, now())),
     handoffState: within((tx, { params }) => stateOf(tx, params.token, now())),
