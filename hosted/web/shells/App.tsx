@@ -15,8 +15,8 @@ const shells = [
     /^\/(cart|checkout|validate3ds|orders|events|reservations)(\/|$)/,
     () => import("#shells/shop/ShopShell.tsx"),
   ),
-  shell(/^\/(auth)?(\/|$)/, () => import("#shells/auth/AuthShell.tsx")),
-  shell(/^\/(dashboard|tickets)(\/|$)/, () => import("#shells/back-office/BackOfficeShell.tsx")),
+  shell(/^\/(auth|members)?(\/|$)/, () => import("#shells/auth/AuthShell.tsx")),
+  shell(/^\/(dashboard|tickets|get-api-key)(\/|$)/, () => import("#shells/back-office/BackOfficeShell.tsx")),
   shell(/^\/admin(\/|$)/, () => import("#shells/admin/AdminShell.tsx")),
 ];
 
