@@ -12,6 +12,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   "checkout",
   "cuvee",
   "dashboard",
+  "developers",
   "disable-tracking-notif",
   "docs",
   "events",
