@@ -7,8 +7,10 @@ import { customizePages } from "#storefront/pages/customizePages.tsx";
 import { homePages } from "#insight/home/pages.tsx";
 import { cataloguePages } from "#offer/catalogue/pages.tsx";
 import { pricingPages } from "#offer/pricing/pages.tsx";
+import { apiKeyPages } from "#people/apiKeys/pages.tsx";
 import { agentPages } from "#people/agents/pages.tsx";
 import { collaboratorPages } from "#people/collaborators/pages.tsx";
+import { webhookPages } from "#shops/webhooks/pages.tsx";
 import { clientPages } from "#shops/clients/pages.tsx";
 import { messagingPages } from "#relations/messaging/pages.tsx";
 import { orderPages } from "#shells/back-office/orders/pages.ts";
@@ -36,6 +38,8 @@ export const backOfficePages: readonly Page[] = [
   ...calendarPages,
   ...collaboratorPages,
   ...agentPages,
+  ...apiKeyPages,
+  ...webhookPages,
   ...settingsPages,
   ...clientPages,
   // After every other address of reservations and events: one reservation has any name.
