@@ -84,15 +84,19 @@ const iframe = (of: SnippetOf): string => {
   ].join("\n");
 };
 
+/** The value of an attribute in JSX, of the type that the package's own types give it. */
+function inJsx(name: string, value: string): string {
+  if (value === "") return "";
+  if (name === "limit") return `={${value}}`;
+  return /["\\<>{}&]/.test(value) ? `={${JSON.stringify(value)}}` : `="${value}"`;
+}
+
 /** Names of attributes in JSX are those of HTML: the elements are custom ones. */
 const react = (of: SnippetOf): string => {
   const tokens = Object.entries(tokensOf(of.theme));
   const drawn = elementsOf(of, of.shop.code, of.id).map(({ kind, attributes }) => {
     const properties = Object.entries(attributes)
-      .map(
-        ([name, value]) =>
-          ` ${name}=${/["\\<>{}&]/.test(value) ? `{${JSON.stringify(value)}}` : `"${value}"`}`,
-      )
+      .map(([name, value]) => ` ${name}${inJsx(name, value)}`)
       .join("");
     return `      <cuvee-${kind}${properties} />`;
   });
