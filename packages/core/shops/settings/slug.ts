@@ -26,6 +26,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   "legal-notice",
   "login",
   "logout",
+  "members",
   "nutritivevalues",
   "orders",
   "readyz",
