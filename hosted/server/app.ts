@@ -84,6 +84,7 @@ import { webhooksRoutes } from "#shops/webhooks/routes.ts";
 import { sendWebhook } from "#shops/webhooks/sending.ts";
 import { mendWebhooks, openTelling } from "#shops/webhooks/telling.ts";
 import { contactQrRoutes } from "#shops/settings/contactQr.ts";
+import { developersRoutes } from "#storefront/developers/routes.ts";
 import { elabelRoutes } from "#storefront/elabels/routes.ts";
 import { frameRoutes } from "#storefront/embeds/frames.ts";
 import { iframesRoutes } from "#storefront/embeds/iframes.routes.ts";
@@ -222,6 +223,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   adminRoutes(http, services);
   await docsPage(http);
   elabelRoutes(http, services, catalogue);
+  developersRoutes(http, services, catalogue);
   await publicPages(http, services, catalogue, shelves, WEB_DIST);
   await webRoutes(http);
 

@@ -33,9 +33,9 @@ function contents(headings: readonly Heading[]): Markup[] {
 /** A page of the documentation. */
 export function docPage(name: PageName, lang: DocLang, shown: Shown, assets: Assets): string {
   const t = (key: string): string => words(lang, "developers", key);
-  const text = pageText(name, lang, shown);
-  const { body, headings } = drawn(text, { copy: t("copy"), live: t("live"), start: t("try") });
   const query = kept(lang, shown);
+  const text = pageText(name, lang, shown).replace(/\]\((\/developers[^)#\s]*)\)/g, `]($1${query})`);
+  const { body, headings } = drawn(text, { copy: t("copy"), live: t("live"), start: t("try") });
   const other = OTHER[lang];
   const at = PAGES.indexOf(name);
   const [before, after] = [PAGES[at - 1], PAGES[at + 1]];
@@ -65,8 +65,8 @@ export function docPage(name: PageName, lang: DocLang, shown: Shown, assets: Ass
 <form class="search" role="search" hidden><input type="search" aria-label="${t("search")}" placeholder="${t("search")}" autocomplete="off" spellcheck="false"><ol hidden></ol></form>
 <a class="lang" href="${pathOf(name)}${kept(other, shown)}" hreflang="${other}" lang="${other}">${NAMES[other]}</a></header>
 <div class="frame">
-<nav class="pages" aria-label="${t("pagesNav")}"><details><summary>${t("pages." + name)}</summary><ul>${nav}</ul></details>
-<form class="shop" method="get"><label for="shop">${t("yourShop")}</label><div><input id="shop" name="shop" value="${shown.shop}" required pattern="[A-Za-z0-9_\\-]{3,60}" autocomplete="off" spellcheck="false"><input type="hidden" name="lang" value="${lang}"><button>${t("use")}</button></div>${notFound}<p>${t("yourShopWhy")}</p></form></nav>
+<nav class="pages" aria-label="${t("pagesNav")}"><details><summary>${t("pages." + name)}</summary><ul>${nav}</ul>
+<form class="shop" method="get"><label for="shop">${t("yourShop")}</label><div><input id="shop" name="shop" value="${shown.shop}" required pattern="[A-Za-z0-9_\\-]{3,60}" autocomplete="off" spellcheck="false"><input type="hidden" name="lang" value="${lang}"><button>${t("use")}</button></div>${notFound}<p>${t("yourShopWhy")}</p></form></details></nav>
 <main id="main" tabindex="-1"><article>${body}</article>
 <footer>${step(before, "before")}${step(after, "after")}<p class="more"><a href="/developers/${name}.md${query}">${t("asMarkdown")}</a> · <a href="/llms.txt">llms.txt</a> · <a href="/v1/docs">OpenAPI</a></p></footer></main>
 <aside class="contents" aria-label="${t("contents")}"><p>${t("contents")}</p><ul>${contents(headings)}</ul></aside>
