@@ -43,6 +43,7 @@ export default function KeyDialog({ scopes, onClose, onMade }: Props): ReactNode
             autoComplete="off"
           />
           <CheckboxesField
+            className={css.grid}
             name="scopes"
             label={t("keys.scopes")}
             options={scopes.map((value) => ({ value, label: t(`scopes.${value.replace(":", "-")}`) }))}

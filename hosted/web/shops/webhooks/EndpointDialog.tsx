@@ -47,6 +47,7 @@ function EndpointFields({ of, events, switches, submit, onClose }: FormProps): R
           optional
         />
         <CheckboxesField
+          className={css.grid}
           name="events"
           label={t("webhooks.events")}
           options={events.map((value) => ({

@@ -1,10 +1,9 @@
 import { FlaskConical, KeyRound, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useSWRConfig } from "swr";
 import { useLocation, useParams } from "wouter";
 import type { WebhookEvent } from "@cuvee/core/shops/webhooks/webhooks.ts";
-import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { NotFoundPage } from "#kit/errors.tsx";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
@@ -12,6 +11,7 @@ import { SecretDialog } from "#people/apiKeys/SecretDialog.tsx";
 import { Deliveries } from "#shops/webhooks/Deliveries.tsx";
 import type { Endpoint } from "#shops/webhooks/EndpointDialog.tsx";
 import { EndpointState } from "#shops/webhooks/EndpointState.tsx";
+import { useDeliveries } from "#shops/webhooks/useDeliveries.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -57,14 +57,14 @@ function Notices({ of }: { of: Endpoint }): ReactNode {
 function EndpointView({ endpoint, events, onChanged }: Props): ReactNode {
   const { t } = useTranslation("api");
   const [, navigate] = useLocation();
-  const { mutate } = useSWRConfig();
   const [open, setOpen] = useState<"edit" | "replay" | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const { id: endpointId, version } = endpoint;
   const params = { endpointId };
+  const deliveries = useDeliveries(endpointId);
   const reload = async (): Promise<void> => {
     await onChanged();
-    await mutate((key) => typeof key === "string" && key.includes(endpointId));
+    await deliveries.pages.mutate();
   };
   const tried = async (work: () => Promise<void>): Promise<void> => {
     try {
@@ -89,7 +89,8 @@ function EndpointView({ endpoint, events, onChanged }: Props): ReactNode {
     });
     if (type !== null)
       await tried(async () => {
-        await call("POST /v1/webhooks/:endpointId/tests", { params, body: { type: type as WebhookEvent } });
+        const input = { params, body: { type: type as WebhookEvent } };
+        await call("POST /v1/webhooks/:endpointId/tests", input, { idempotencyKey: newId() });
         tell("success", t("webhooks.tested"));
       });
   };
@@ -147,7 +148,7 @@ function EndpointView({ endpoint, events, onChanged }: Props): ReactNode {
             {t("webhooks.drop")}
           </Button>
         </div>
-        <Deliveries endpoint={endpoint} />
+        <Deliveries endpoint={endpoint} of={deliveries} />
       </div>
       <Suspense>
         {open === "edit" ? (
