@@ -48,12 +48,11 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const shop = process.env.CUVEE_SHOP ?? "domaine-des-trois-calades";
   const values = { host, shop, ...(await pinned(host)) };
   createServer((request, response) => {
-    const isSheet = request.url === "/site.css";
-    const answer = isSheet
-      ? readFile(new URL("site.css", import.meta.url)).then((body) => ({
-          headers: { "content-type": "text/css" },
-          body,
-        }))
+    const [name, type] =
+      { "/site.css": ["site.css", "text/css"], "/icon.svg": ["icon.svg", "image/svg+xml"] }[request.url] ??
+      [];
+    const answer = name
+      ? readFile(new URL(name, import.meta.url)).then((body) => ({ headers: { "content-type": type }, body }))
       : answerFor(values);
     answer.then(
       ({ headers, body }) => response.writeHead(200, headers).end(body),

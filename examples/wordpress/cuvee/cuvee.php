@@ -20,10 +20,10 @@ const CUVEE_OPTION  = 'cuvee_settings';
  * What may be shown, with the attributes that each takes. Anything else that a page asks for is left out.
  */
 const CUVEE_ELEMENTS = array(
-	'shop'        => array( 'products', 'filters', 'search', 'sort', 'color', 'appellation', 'limit', 'paging', 'theme' ),
-	'product'     => array( 'product', 'vintage', 'format', 'theme' ),
-	'add-to-cart' => array( 'product', 'vintage', 'format', 'theme' ),
-	'reservation' => array( 'event', 'language', 'theme' ),
+	'shop'        => array( 'embed', 'products', 'filters', 'search', 'sort', 'color', 'appellation', 'limit', 'paging', 'theme' ),
+	'product'     => array( 'embed', 'product', 'vintage', 'format', 'theme' ),
+	'add-to-cart' => array( 'embed', 'product', 'vintage', 'format', 'theme' ),
+	'reservation' => array( 'embed', 'event', 'language', 'theme' ),
 	'cart'        => array( 'position', 'theme' ),
 	'age-gate'    => array( 'refusal-url', 'days', 'heading', 'theme' ),
 );

@@ -91,9 +91,9 @@ export function elementText(element: Element, lang: DocLang): string {
   ].join("\n\n");
 }
 
-/** One row for each name: what is said of it by the first element that has it. */
+/** One row for each name, where it comes first: what is said of it by the first element that has it. */
 const once = <T extends Told>(all: readonly T[]): T[] =>
-  [...new Map(all.toReversed().map((one) => [one.name, one])).values()].reverse();
+  all.filter((one, index) => all.findIndex(({ name }) => name === one.name) === index);
 
 /** All tokens, or all parts, or all events, of all elements. */
 export function togetherText(
