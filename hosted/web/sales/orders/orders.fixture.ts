@@ -12,6 +12,8 @@ export type Wanted = {
   payment?: "transfer" | "check" | "cash" | "cb";
   email?: string;
   notes?: string;
+  /** The hand-off of a widget's cart that it comes from. */
+  handoffId?: string;
 };
 export type Placed = CallAnswer<"POST /v1/orders">;
 
@@ -66,6 +68,7 @@ export async function placeOrder(url: string, wanted: Wanted = {}): Promise<Plac
         adult: true,
         notes,
         lang: "fr",
+        ...(wanted.handoffId ? { handoffId: wanted.handoffId } : {}),
       },
     },
     { idempotencyKey: newId() },

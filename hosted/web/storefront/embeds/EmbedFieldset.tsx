@@ -54,7 +54,10 @@ function Chosen({ name, of, label }: { name: Chosen; of: "products" | "events"; 
 /** Colours and appellations that the shop has: others would show nothing. */
 function useKinds(): { colors: string[]; appellations: string[] } {
   const { shop } = useOwnShop();
-  const { data } = useAnswer("GET /v1/embeds/:shop", shop ? { params: { shop: shop.code }, query: {} } : null);
+  const { data } = useAnswer(
+    "GET /v1/embeds/:shop",
+    shop ? { params: { shop: shop.code }, query: {} } : null,
+  );
   const products = data?.products ?? [];
   const has = new Set(products.map(({ color }) => color));
   return {

@@ -41,7 +41,7 @@ function draw(root: ShadowRoot, design: EmbedDesign, shopId: string): void {
       if (element?.getAttribute(name) !== value) element?.setAttribute(name, value);
   }
   const tokens = tokensOf(design.theme);
-  for (const name of [...host.style]) if (!(name in tokens)) host.style.removeProperty(name);
+  for (const name of Array.from(host.style)) if (!(name in tokens)) host.style.removeProperty(name);
   for (const [name, value] of Object.entries(tokens)) host.style.setProperty(name, value);
   host.style.setProperty("display", "block");
   host.style.setProperty("font-family", tokens["--cuvee-font"] ?? "system-ui, sans-serif");
@@ -124,7 +124,7 @@ function Frame({ design, shopId, lang, width, title, onFailed, onCheckout }: Fra
 export function EmbedPreview({ design }: { design: EmbedDesign }): ReactNode {
   const { t, i18n } = useTranslation(["iframes", "common"]);
   const { shop } = useOwnShop();
-  const [width, setWidth] = useState<Width>("desktop");
+  const [width, setWidth] = useState<Width>(() => (innerWidth < 700 ? "phone" : "desktop"));
   const [failures, setFailures] = useState(0);
   const [failed, setFailed] = useState(false);
   const { language } = design.options;

@@ -79,7 +79,7 @@ function Proof({ token }: { token: string }): ReactNode {
         <div key={label} className={css.way}>
           <span className={css.quiet}>{label}</span>
           <div className={css.code}>
-            <pre tabIndex={0} aria-label={label}>
+            <pre>
               <code>{text}</code>
             </pre>
             <CopyButton what={t("origins.tokenWhat")} text={text} />

@@ -13,11 +13,11 @@ import { Notice } from "#ui/Notice.tsx";
 import { FilterTabs } from "#ui/Tabs.tsx";
 import css from "#storefront/embeds/embeds.module.css";
 
-function Code({ label, text }: { label: string; text: string }): ReactNode {
+function Code({ text }: { text: string }): ReactNode {
   const { t } = useTranslation("iframes");
   return (
     <div className={css.code}>
-      <pre tabIndex={0} aria-label={label}>
+      <pre>
         <code>{text}</code>
       </pre>
       <CopyButton what={t("code.what")} text={text} />
@@ -53,8 +53,8 @@ export function SnippetsCard({ embed, isStale }: { embed: Embed; isStale: boolea
             });
             return (
               <>
-                <Code label={t(`code.${kind}`)} text={snippets[kind]} />
-                {kind === "wordpress" ? <Code label={t("code.div")} text={snippets.div} /> : null}
+                <Code text={snippets[kind]} />
+                {kind === "wordpress" ? <Code text={snippets.div} /> : null}
               </>
             );
           }}

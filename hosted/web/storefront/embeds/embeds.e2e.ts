@@ -1,6 +1,6 @@
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { OWNER, placeOrder } from "#sales/orders/orders.fixture.ts";
 
-const OWNER = { username: "calades", password: "Calades2026" };
 /** A browser of somebody: views of programs are not counted, and the tests' own browser says that it is one. */
 const AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -69,6 +69,12 @@ test("an owner builds an embed, sees it change, copies its code, tries it, and w
     .getByRole("button", { name: /Commander|commande/ })
     .first()
     .click();
+  const redeemed = tried.waitForResponse((reply) => reply.url().endsWith("/v1/carts/handoff/redemption"));
   expect((await handed).postDataJSON()).toMatchObject({ embed: id });
-  await tried.waitForURL(/\/cart/);
+  const { handoffId } = (await (await redeemed).json()) as { handoffId: string };
+  await placeOrder(fresh.url, { handoffId });
+
+  await page.reload();
+  await expect(page.getByText("1 commande", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^[2-9] vues$/)).toBeVisible();
 });

@@ -128,19 +128,19 @@ const react = (of: SnippetOf): string => {
 /** Shortcodes know neither square brackets nor quotes inside of a value. */
 const shortcode = (value: string): string => value.replace(/["[\]<>&]/g, " ").trim();
 
-/** `[cuvee …]` of the plugin, which loads the script itself. */
+/**
+ * `[cuvee …]` of the plugin (`examples/wordpress`), which knows the host and the shop, loads the script itself, and shows cart and age
+ * check where its settings say so.
+ */
 const wordpress = (of: SnippetOf): string =>
   elementsOf(of, of.shop.code, of.id)
-    .map(({ kind, attributes }) => {
-      const all: [string, string][] = [
-        ["element", kind],
-        ...Object.entries(attributes).map(([name, value]): [string, string] => [
-          name.replace("data-", ""),
-          value,
-        ]),
-        ...(of.options.language === "page" ? [] : [["lang", of.options.language] as [string, string]]),
-      ];
-      return `[cuvee${all.map(([name, value]) => ` ${name}="${value === "" ? "1" : shortcode(value)}"`).join("")}]`;
+    .filter(isContent)
+    .map(({ kind, attributes: { shop: _, ...attributes } }) => {
+      const named = Object.entries(attributes).map(([name, value]) => {
+        const text = value === "" ? "1" : shortcode(value);
+        return ` ${name.replace("data-", "")}="${text}"`;
+      });
+      return `[cuvee element="${kind}"${named.join("")}]`;
     })
     .join("\n");
 
