@@ -113,6 +113,7 @@ const NO_TENANT = [
   "GET /v1/carts/handoff/:token",
   "GET /v1/embeds/:shop",
   "GET /v1/embeds/:shop/products/:productId",
+  "GET /v1/embeds/views/:embed",
   "GET /v1/products/:productId",
   "GET /v1/shops/:id",
   "GET /v1/shops/:id/terms",

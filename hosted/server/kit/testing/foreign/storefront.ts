@@ -30,6 +30,11 @@ export const storefrontForeign: Foreign = {
   "GET /v1/elabels/formats/:formatId/qr": ({ shop }) => ({
     path: `/v1/elabels/formats/${shop.bottle.id}/qr`,
   }),
+  "POST /v1/iframes": ({ shop }) => ({
+    path: "/v1/iframes",
+    body: { ...EMBED, content: { kind: "product", productId: shop.product.id, look: "card" } },
+    wanted: "422 unknown-product",
+  }),
   "GET /v1/iframes/:id": ({ own }) => ({ path: `/v1/iframes/${own["embed"]}` }),
   "PUT /v1/iframes/:id": ({ own }) => ({
     path: `/v1/iframes/${own["embed"]}`,
