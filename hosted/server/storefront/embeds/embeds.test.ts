@@ -63,15 +63,8 @@ it("gives products that are named, by id or slug, in the order asked; strangers'
 });
 
 it("refuses parts that are none", async () => {
-  for (const query of [
-    "?limit=0",
-    "?limit=5000",
-    "?limit=x",
-    "?limit=5&offset=-1",
-    "?limit=5&sort=price",
-    "?nothing=1",
-  ])
-    expect((await server.send("GET", `/v1/embeds/${ESTATE}${query}`)).status, query).toBe(400);
+  for (const query of ["?limit=0", "?limit=5000", "?limit=x", "?limit=5&offset=-1", "?limit=5&sort=price"])
+    expect((await server.send("GET", `/v1/embeds/${ESTATE}${query}`)).status, query).toBe(422);
 });
 
 it("tells the pictures of a product, each once", async () => {
