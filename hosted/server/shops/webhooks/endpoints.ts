@@ -101,7 +101,8 @@ export async function checkAddress(services: Services, url: string): Promise<voi
     await checkOutside(url, { loopback: services.settings.outsideLoopback });
   } catch (error) {
     if (!(error instanceof OutsideFault)) throw error;
-    refuseFields([{ path: ["url"], code: error.code }]);
+    const inside = error.code === "outside-address";
+    refuseFields([{ path: ["url"], code: inside ? "outside-address" : "outside-unreachable" }]);
   }
 }
 
