@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { cents } from "@cuvee/core/kit/money.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mounted } from "#kit/mount.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
@@ -33,7 +34,7 @@ beforeAll(async () => {
   camille = await server.login("camille", "Camille2026");
   await shopLoyalty(server, shop.id, {
     pointsPerEuroE2: 100,
-    levels: [{ id: "dix", name: "Dix euros", points: 100, discountCents: 1000 }],
+    levels: [{ id: "dix", name: "Dix euros", points: 100, discountCents: cents(1000) }],
   });
 });
 afterAll(() => server.stop());
