@@ -46,7 +46,8 @@ async function serve(stub: Stub, framework: string, names: Record<string, string
     splitting: true,
     format: "esm",
     write: false,
-    jsx: "automatic",
+    // Not the package's own settings, which are for Preact: the names below put Preact in React's place.
+    tsconfigRaw: { compilerOptions: { jsx: "react-jsx", jsxImportSource: "react" } },
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [named(names)],
   });
