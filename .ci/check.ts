@@ -50,6 +50,10 @@ const checks: Check[] = [
     name: "bundles",
     async run() {
       await buildIfStale((line) => void process.stdout.write(`${line}\n`));
+      process.stdout.write(
+        spawnSync(process.execPath, ["packages/widget/sizes.ts", "--line"], { cwd: root, encoding: "utf8" })
+          .stdout,
+      );
       return [
         ...(command("widget", process.execPath, ["packages/widget/budgets.ts"]).run() as string[]),
         ...webBudgetFaults(root),

@@ -22,7 +22,7 @@ const AREAS = {
     "groups",
     "loyalty",
   ],
-  storefront: ["pages", "site", "embeds", "elabels", "me"],
+  storefront: ["pages", "site", "embeds", "elabels", "developers", "me"],
   relations: ["crm", "campaigns", "tasks", "messaging", "notifications"],
   insight: ["analytics", "admin", "home", "imports"],
 } as const;

@@ -42,12 +42,14 @@ import { installActor } from "#people/accounts/bearer.ts";
 import { tidyInvitations } from "#people/agents/invitations.ts";
 import { writeRequestMails } from "#people/agents/requests.ts";
 import { agentRequestsRoutes } from "#people/agents/requests.routes.ts";
+import { apiKeysRoutes } from "#people/apiKeys/routes.ts";
 import { agentsRoutes } from "#people/agents/routes.ts";
 import { collaboratorsRoutes } from "#people/collaborators/routes.ts";
 import { personNow, viewsRoutes } from "#people/accounts/views.ts";
 import { mastersRoutes } from "#people/accounts/masters.ts";
 import { messagingRoutes } from "#relations/messaging/routes.ts";
 import { announceExport } from "#relations/notifications/exports.ts";
+import { announceWebhookOff } from "#relations/notifications/webhooks.ts";
 import { onStockAlert } from "#relations/notifications/stockAlerts.ts";
 import { notificationsRoutes } from "#relations/notifications/routes.ts";
 import { onAgentRequest, onGridRequest, onOrderEvent, onVisitEvent } from "#relations/notifications/jobs.ts";
@@ -82,11 +84,21 @@ import { clientsRoutes } from "#shops/clients/routes.ts";
 import { openAsked } from "#shops/openings/openings.ts";
 import { openingsRoutes } from "#shops/openings/routes.ts";
 import { settingsRoutes } from "#shops/settings/routes.ts";
+import { webhooksRoutes } from "#shops/webhooks/routes.ts";
+import { sendWebhook } from "#shops/webhooks/sending.ts";
+import { mendWebhooks, openTelling } from "#shops/webhooks/telling.ts";
 import { contactQrRoutes } from "#shops/settings/contactQr.ts";
+import { developersRoutes } from "#storefront/developers/routes.ts";
 import { elabelRoutes } from "#storefront/elabels/routes.ts";
+import { frameRoutes } from "#storefront/embeds/frames.ts";
+import { iframesRoutes } from "#storefront/embeds/iframes.routes.ts";
+import { countingOrigins, onOriginCheck, sweepOrigins } from "#storefront/embeds/origins.ts";
 import { embedsRoutes } from "#storefront/embeds/routes.ts";
+import { openViews } from "#storefront/embeds/views.ts";
 import { accountRoutes } from "#storefront/me/account.routes.ts";
 import { makeDataExport, tidyBuyers } from "#storefront/me/dataExport.ts";
+import { memberOf, tidyMembers } from "#storefront/members/members.ts";
+import { membersRoutes } from "#storefront/members/routes.ts";
 import { meRoutes } from "#storefront/me/routes.ts";
 import { tidyContacts } from "#storefront/site/contact.ts";
 import { contactRoutes } from "#storefront/site/contact.routes.ts";
@@ -144,14 +156,19 @@ export async function openApp(options: AppOptions): Promise<App> {
 
   const stripe = settings.stripe && openStripe(settings.stripe);
   const has = { stripe: stripe && stripe.provider, sandbox: settings.sandboxBank };
-  const catalogue = openCatalogue(catalogueDatabase, live, (shop) => served(shop, has));
+  const catalogue = openCatalogue(catalogueDatabase, live, (shop) => ({
+    ...served(shop, has),
+    allowed_origins: countingOrigins(settings, shop.allowed_origins),
+  }));
+  const origins = async (): Promise<ReadonlySet<string>> =>
+    new Set(countingOrigins(settings, [...(await catalogue.origins())]));
   const shelves = openShelves(database, now);
   const sandbox = openSandbox(services, address);
   const providers = openProviders(sandbox.provider, has.stripe, settings.sandboxBank);
   const desk = { services, catalogue, providers };
 
-  await crossOrigin(http, settings, catalogue);
-  installActor(http, services);
+  await crossOrigin(http, settings, { origins });
+  installActor(http, services, (token, request) => memberOf(services, token, request));
   const health = healthRoutes(http, services);
   openApiRoutes(http);
   eventsRoute(http, services);
@@ -166,12 +183,14 @@ export async function openApp(options: AppOptions): Promise<App> {
   collaboratorsRoutes(http, services);
   agentsRoutes(http, services);
   agentRequestsRoutes(http, services);
+  apiKeysRoutes(http, services);
   mastersRoutes(http, services);
   viewsRoutes(http, services);
   openingsRoutes(http, services);
   settingsRoutes(http, services);
   clientsRoutes(http, services);
   contactQrRoutes(http, services);
+  webhooksRoutes(http, services);
   catalogueRoutes(http, services, catalogue, (shopId, snapshot) => shelves.available(shopId, snapshot.shelf));
   recordsRoutes(http, services);
   pricingRoutes(http, services, catalogue);
@@ -194,8 +213,12 @@ export async function openApp(options: AppOptions): Promise<App> {
   cartRoutes(http, services, catalogue, shelves);
   ordersRoutes(http, desk, openCounts(database, live, now));
   groupsRoutes(http, desk);
-  embedsRoutes(http, services, catalogue, shelves);
+  const views = openViews(services);
+  embedsRoutes(http, services, catalogue, shelves, views);
+  iframesRoutes(http, services, catalogue, views);
+  frameRoutes(http, services, catalogue);
   ownOrdersRoutes(http, desk, shelves);
+  membersRoutes(http, services, catalogue, shelves);
   meRoutes(http, services);
   accountRoutes(http, desk);
   siteRoutes(http, services, catalogue, shelves);
@@ -209,8 +232,9 @@ export async function openApp(options: AppOptions): Promise<App> {
   await docsPage(http);
   elabelRoutes(http, services, catalogue);
   conditionsRoutes(http, settings);
+  developersRoutes(http, services, catalogue);
   await publicPages(http, services, catalogue, shelves, WEB_DIST);
-  await webRoutes(http, settings, catalogue);
+  await webRoutes(http);
 
   jobs.work("order-event", async (data) => {
     await writeOrderMails(desk, data);
@@ -221,6 +245,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   jobs.work("stock-alert", (data) => onStockAlert(services, data));
   jobs.work("import", (data) => workImport(services, data));
   jobs.work("busy-calendar", (data) => onBusyCalendar(services, data));
+  jobs.work("origin-check", (data) => onOriginCheck(services, data));
   jobs.work("grid-request", (data) => onGridRequest(services, data));
   jobs.work("agent-request", async (data) => {
     await writeRequestMails(services, data);
@@ -244,6 +269,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   jobs.work("reservation-refund", (data) => refundPart(desk, data));
   jobs.work("reservation-clock", (data) => tendReservation(desk, data));
   jobs.work("waiting-list", (data) => serveWaiting(desk, data));
+  jobs.work("webhook-delivery", (data) => sendWebhook(services, announceWebhookOff(services), data));
   jobs.work("data-export", (data) => makeDataExport(services, data));
   jobs.work("list-export", (data) => makeExport(services, personNow, announceExport(services), data));
   const house = keepHouse(services, [
@@ -253,6 +279,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     tidyExports,
     tidyBuyers,
     tidyContacts,
+    tidyMembers,
     () => sweepOrders(desk),
     () => sweepGroups(desk),
     () => sweepDue(desk),
@@ -260,7 +287,10 @@ export async function openApp(options: AppOptions): Promise<App> {
     extendSlots,
     () => sweepReservations(desk),
     mendReadings,
+    sweepOrigins,
+    mendWebhooks,
   ]);
+  const telling = openTelling(services);
 
   return {
     http,
@@ -276,6 +306,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       const cut = setTimeout(() => http.server.closeAllConnections(), LAST_REQUESTS_MS);
       await http.close();
       clearTimeout(cut);
+      await telling.close();
       await jobs.stop();
       await live.close();
       await catalogueDatabase.close();

@@ -26,6 +26,13 @@ const BUILDS = [
       "warn",
     ],
   },
+  {
+    // A site of an agency: built with the npm package, as it would be there.
+    name: "examples",
+    sources: ["packages/core", "packages/client", "packages/widget", "locales", "examples/react-host"],
+    result: "examples/react-host/dist/site",
+    command: ["examples/build.ts"],
+  },
 ] as const;
 
 const SKIPPED = new Set(["dist", "node_modules", "golden", "e2e"]);

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
@@ -19,7 +21,31 @@ const TYPES: Record<string, string> = {
 /** What the example pages are told when they are served. */
 export type ExampleValues = { host: string; product: string; iframe: string };
 
-/** Path of a file of the examples, or null for anything outside them. `/` is the winery's site, `/iframe/` the other. */
+/** Where each example lies, by the first part of its address; any other address is one of the winery's site. */
+const SITES: Record<string, string> = {
+  iframe: "iframe",
+  "strict-csp": "strict-csp",
+  wordpress: "wordpress/preview",
+  react: "react-host/dist/site",
+};
+
+/** The policy of `strict-csp`, as its own server sends it (`examples/strict-csp/server.js`). */
+const strictPolicy = (host: string, nonce: string): string =>
+  `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self'; connect-src ${host}; img-src 'self' ${host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
+
+/** Version and hash of the built loader, which a page may pin. */
+function pinned(): Record<string, string> {
+  try {
+    const { version, files } = JSON.parse(
+      readFileSync(join(ROOT, "../packages/widget/dist/cdn/manifest.json"), "utf8"),
+    ) as { version: string; files: Record<string, { integrity: string }> };
+    return { version, integrity: files["w"]?.integrity ?? "" };
+  } catch {
+    return {};
+  }
+}
+
+/** Path of a file of the examples, or null for anything outside them. `/` is the winery's site. */
 export function exampleFile(url: string): string | null {
   let path: string;
   try {
@@ -29,7 +55,11 @@ export function exampleFile(url: string): string | null {
   }
   if (path.includes("\0") || path.includes("\\")) return null;
   if (path.endsWith("/")) path += "index.html";
-  const file = normalize(join(ROOT, path.startsWith("/iframe/") ? path : join("winery-site", path)));
+  const [, first = "", ...rest] = path.split("/");
+  const site = Object.hasOwn(SITES, first) ? SITES[first] : undefined;
+  const file = normalize(
+    site && rest.length > 0 ? join(ROOT, site, ...rest) : join(ROOT, "winery-site", path),
+  );
   return file.startsWith(ROOT + sep) ? file : null;
 }
 
@@ -45,17 +75,24 @@ export function openExamples(values: ExampleValues): Server {
     }
     readFile(file).then(
       (bytes) => {
-        const body = type.startsWith("text/html")
-          ? bytes
-              .toString("utf8")
-              .replaceAll("{{CUVEE_HOST}}", values.host)
-              .replaceAll("{{CUVEE_PRODUCT}}", values.product)
-              .replaceAll("{{CUVEE_IFRAME}}", values.iframe)
+        const isStrict = file.includes(`${sep}strict-csp${sep}`) && type.startsWith("text/html");
+        const nonce = randomBytes(16).toString("base64");
+        const known: Record<string, string> = {
+          CUVEE_HOST: values.host,
+          CUVEE_PRODUCT: values.product,
+          CUVEE_IFRAME: values.iframe,
+          ...(isStrict ? { ...pinned(), host: values.host, shop: values.iframe, nonce } : {}),
+        };
+        // What was built for React carries the host's address in its scripts.
+        const isText = type.startsWith("text/html") || file.includes(`${sep}react-host${sep}`);
+        const body = isText
+          ? bytes.toString("utf8").replace(/\{\{(\w+)\}\}/g, (whole, name: string) => known[name] ?? whole)
           : bytes;
         response.writeHead(200, {
           "content-type": type,
           "cache-control": "no-cache",
           "x-content-type-options": "nosniff",
+          ...(isStrict ? { "content-security-policy": strictPolicy(values.host, nonce) } : {}),
         });
         response.end(request.method === "HEAD" ? undefined : body);
       },

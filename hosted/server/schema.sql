@@ -50,6 +50,22 @@ create table public.agreed_prices (
 );
 alter table public.agreed_prices enable row level security;
 
+create table public.api_keys (
+  shop_id text not null,
+  id text not null,
+  name text not null,
+  prefix text not null,
+  hash bytea not null,
+  scopes text[] not null,
+  expires_at timestamp with time zone,
+  last_used_on date,
+  made_by text not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoked_by text
+);
+alter table public.api_keys enable row level security;
+
 create table public.busy_calendars (
   shop_id text not null,
   id text not null,
@@ -344,6 +360,28 @@ create table public.data_exports (
 );
 alter table public.data_exports enable row level security;
 
+create table public.embed_days (
+  shop_id text not null,
+  embed_id text not null,
+  day date not null,
+  views integer not null
+);
+alter table public.embed_days enable row level security;
+
+create table public.embeds (
+  shop_id text not null,
+  id text not null,
+  name text not null,
+  content jsonb not null,
+  options jsonb not null,
+  theme jsonb not null,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null
+);
+alter table public.embeds enable row level security;
+
 create table public.event_rules (
   shop_id text not null,
   event_id text not null,
@@ -580,7 +618,8 @@ create table public.handoffs (
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   redeemed_at timestamp with time zone,
-  ordered_seller_ids text[] default '{}'::text[] not null
+  ordered_seller_ids text[] default '{}'::text[] not null,
+  embed_id text
 );
 
 create table public.idempotency_keys (
@@ -784,6 +823,30 @@ create table public.master_accounts (
 );
 alter table public.master_accounts enable row level security;
 
+create table public.member_codes (
+  code_hash bytea not null,
+  user_id text not null,
+  seller_id text not null,
+  origin text not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  token_id text
+);
+alter table public.member_codes enable row level security;
+
+create table public.member_tokens (
+  id text not null,
+  token_hash bytea not null,
+  user_id text not null,
+  seller_id text not null,
+  origin text not null,
+  created_at timestamp with time zone not null,
+  used_on date not null,
+  revoked_at timestamp with time zone
+);
+alter table public.member_tokens enable row level security;
+
 create table public.memberships (
   shop_id text not null,
   user_id text not null,
@@ -934,7 +997,8 @@ create table public.orders (
   due_on date,
   age_proof text default 'declared'::text not null,
   terms_sha256 text,
-  terms_accepted_at timestamp with time zone
+  terms_accepted_at timestamp with time zone,
+  embed_id text
 );
 alter table public.orders enable row level security;
 
@@ -1226,6 +1290,20 @@ create table public.shop_openings (
 );
 alter table public.shop_openings enable row level security;
 
+create table public.shop_origins (
+  shop_id text not null,
+  origin text not null,
+  state text not null,
+  method text,
+  fault text,
+  asked_at timestamp with time zone not null,
+  verified_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  next_at timestamp with time zone
+);
+alter table public.shop_origins enable row level security;
+
 create table public.shop_sites (
   shop_id text not null,
   draft jsonb not null,
@@ -1509,6 +1587,67 @@ create table public.warehouses (
 );
 alter table public.warehouses enable row level security;
 
+create table public.webhook_deliveries (
+  shop_id text not null,
+  id text not null,
+  endpoint_id text not null,
+  event_id text not null,
+  type text not null,
+  body text not null,
+  state text not null,
+  tries integer default 0 not null,
+  step integer default 0 not null,
+  next_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  last_at timestamp with time zone,
+  last_status integer,
+  last_fault text
+);
+alter table public.webhook_deliveries enable row level security;
+
+create table public.webhook_endpoints (
+  shop_id text not null,
+  id text not null,
+  url text not null,
+  description text default ''::text not null,
+  events text[] not null,
+  enabled boolean default true not null,
+  off_by text,
+  off_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  rests_until timestamp with time zone,
+  secret_version integer default 1 not null,
+  previous_until timestamp with time zone,
+  made_by text not null,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null
+);
+alter table public.webhook_endpoints enable row level security;
+
+create table public.webhook_events (
+  shop_id text not null,
+  id text default ('evt_'::text || replace((gen_random_uuid())::text, '-'::text, ''::text)) not null,
+  type text not null,
+  subject text not null,
+  facts jsonb default '{}'::jsonb not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  due_at timestamp with time zone default clock_timestamp() not null,
+  told_at timestamp with time zone
+);
+alter table public.webhook_events enable row level security;
+
+create table public.webhook_tries (
+  shop_id text not null,
+  delivery_id text not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  status integer,
+  fault text,
+  ms integer not null,
+  answer text default ''::text not null
+);
+alter table public.webhook_tries enable row level security;
+
 create table public.withdrawals (
   shop_id text not null,
   id text not null,
@@ -1587,6 +1726,18 @@ alter table agreed_prices add constraint agreed_prices_shop_id_client_id_fkey FO
 alter table agreed_prices add constraint agreed_prices_shop_id_format_id_fkey FOREIGN KEY (shop_id, format_id) REFERENCES formats(shop_id, id);
 
 alter table agreed_prices add constraint agreed_prices_unit_e4_check CHECK ((unit_e4 >= 0));
+
+alter table api_keys add constraint api_keys_check CHECK (((revoked_at IS NULL) = (revoked_by IS NULL)));
+
+alter table api_keys add constraint api_keys_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
+
+alter table api_keys add constraint api_keys_pkey PRIMARY KEY (shop_id, id);
+
+alter table api_keys add constraint api_keys_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES users(id);
+
+alter table api_keys add constraint api_keys_scopes_check CHECK ((cardinality(scopes) > 0));
+
+alter table api_keys add constraint api_keys_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table busy_calendars add constraint busy_calendars_pkey PRIMARY KEY (shop_id, id);
 
@@ -1769,6 +1920,16 @@ alter table data_exports add constraint data_exports_pkey PRIMARY KEY (user_id, 
 alter table data_exports add constraint data_exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])));
 
 alter table data_exports add constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table embed_days add constraint embed_days_pkey PRIMARY KEY (shop_id, embed_id, day);
+
+alter table embed_days add constraint embed_days_shop_id_embed_id_fkey FOREIGN KEY (shop_id, embed_id) REFERENCES embeds(shop_id, id) ON DELETE CASCADE;
+
+alter table embed_days add constraint embed_days_views_check CHECK ((views >= 0));
+
+alter table embeds add constraint embeds_pkey PRIMARY KEY (shop_id, id);
+
+alter table embeds add constraint embeds_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table event_rules add constraint event_rules_capacity_check CHECK (((capacity >= 1) AND (capacity <= 99999)));
 
@@ -2070,6 +2231,26 @@ alter table master_accounts add constraint master_accounts_master_id_fkey FOREIG
 
 alter table master_accounts add constraint master_accounts_pkey PRIMARY KEY (master_id, account_id);
 
+alter table member_codes add constraint member_codes_challenge_check CHECK ((length(challenge) = 43));
+
+alter table member_codes add constraint member_codes_origin_check CHECK ((length(origin) <= 300));
+
+alter table member_codes add constraint member_codes_pkey PRIMARY KEY (code_hash);
+
+alter table member_codes add constraint member_codes_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES shops(id);
+
+alter table member_codes add constraint member_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table member_tokens add constraint member_tokens_origin_check CHECK ((length(origin) <= 300));
+
+alter table member_tokens add constraint member_tokens_pkey PRIMARY KEY (id);
+
+alter table member_tokens add constraint member_tokens_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES shops(id);
+
+alter table member_tokens add constraint member_tokens_token_hash_key UNIQUE (token_hash);
+
+alter table member_tokens add constraint member_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table memberships add constraint memberships_pkey PRIMARY KEY (shop_id, user_id);
 
 alter table memberships add constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'iam'::text, 'agent'::text])));
@@ -2326,6 +2507,20 @@ alter table shop_openings add constraint shop_openings_pkey PRIMARY KEY (user_id
 
 alter table shop_openings add constraint shop_openings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table shop_origins add constraint shop_origins_check CHECK (((state = 'failing'::text) <= (failing_since IS NOT NULL)));
+
+alter table shop_origins add constraint shop_origins_check1 CHECK (((state = ANY (ARRAY['verified'::text, 'failing'::text])) = (next_at IS NOT NULL)));
+
+alter table shop_origins add constraint shop_origins_method_check CHECK ((method = ANY (ARRAY['file'::text, 'meta'::text])));
+
+alter table shop_origins add constraint shop_origins_origin_check CHECK ((length(origin) <= 300));
+
+alter table shop_origins add constraint shop_origins_pkey PRIMARY KEY (shop_id, origin);
+
+alter table shop_origins add constraint shop_origins_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table shop_origins add constraint shop_origins_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'verified'::text, 'failing'::text, 'lost'::text, 'development'::text])));
+
 alter table shop_sites add constraint shop_sites_pkey PRIMARY KEY (shop_id);
 
 alter table shop_sites add constraint shop_sites_published_number_check CHECK ((published_number >= 0));
@@ -2511,6 +2706,34 @@ alter table warehouses add constraint warehouses_pkey PRIMARY KEY (shop_id, id);
 
 alter table warehouses add constraint warehouses_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table webhook_deliveries add constraint webhook_deliveries_check CHECK (((state = 'waiting'::text) = (next_at IS NOT NULL)));
+
+alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (shop_id, id);
+
+alter table webhook_deliveries add constraint webhook_deliveries_shop_id_endpoint_id_fkey FOREIGN KEY (shop_id, endpoint_id) REFERENCES webhook_endpoints(shop_id, id) ON DELETE CASCADE;
+
+alter table webhook_deliveries add constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])));
+
+alter table webhook_endpoints add constraint webhook_endpoints_check CHECK (((NOT enabled) OR (off_by IS NULL)));
+
+alter table webhook_endpoints add constraint webhook_endpoints_events_check CHECK ((cardinality(events) > 0));
+
+alter table webhook_endpoints add constraint webhook_endpoints_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
+
+alter table webhook_endpoints add constraint webhook_endpoints_off_by_check CHECK ((off_by = ANY (ARRAY['gone'::text, 'failing'::text])));
+
+alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (shop_id, id);
+
+alter table webhook_endpoints add constraint webhook_endpoints_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table webhook_events add constraint webhook_events_pkey PRIMARY KEY (shop_id, id);
+
+alter table webhook_events add constraint webhook_events_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table webhook_tries add constraint webhook_tries_pkey PRIMARY KEY (shop_id, delivery_id, number);
+
+alter table webhook_tries add constraint webhook_tries_shop_id_delivery_id_fkey FOREIGN KEY (shop_id, delivery_id) REFERENCES webhook_deliveries(shop_id, id) ON DELETE CASCADE;
+
 alter table withdrawals add constraint withdrawals_due_cents_check CHECK ((due_cents >= 0));
 
 alter table withdrawals add constraint withdrawals_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text));
@@ -2538,6 +2761,8 @@ CREATE INDEX agent_requests_agent ON public.agent_requests USING btree (agent_id
 CREATE INDEX agent_requests_invitation ON public.agent_requests USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
 
 CREATE UNIQUE INDEX agent_requests_open ON public.agent_requests USING btree (shop_id, agent_id) WHERE (status = 'pending'::text);
+
+CREATE UNIQUE INDEX api_keys_hash ON public.api_keys USING btree (hash);
 
 CREATE INDEX busy_times_resource ON public.busy_times USING btree (shop_id, resource_id, starts_at);
 
@@ -2593,6 +2818,8 @@ CREATE UNIQUE INDEX crd_movements_corrects ON public.crd_movements USING btree (
 
 CREATE UNIQUE INDEX data_exports_id ON public.data_exports USING btree (id);
 
+CREATE UNIQUE INDEX embeds_id ON public.embeds USING btree (id);
+
 CREATE INDEX event_rules_event ON public.event_rules USING btree (shop_id, event_id, "position");
 
 CREATE INDEX event_slots_day ON public.event_slots USING btree (shop_id, starts_at, id);
@@ -2643,6 +2870,12 @@ CREATE INDEX mails_order ON public.mails USING btree (shop_id, order_id);
 
 CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (sent_at IS NULL);
 
+CREATE INDEX member_codes_over ON public.member_codes USING btree (expires_at);
+
+CREATE INDEX member_codes_user ON public.member_codes USING btree (user_id);
+
+CREATE INDEX member_tokens_user ON public.member_tokens USING btree (user_id) WHERE (revoked_at IS NULL);
+
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
 CREATE INDEX messages_of ON public.messages USING btree (shop_id, conversation_id, at DESC, id DESC);
@@ -2676,6 +2909,8 @@ CREATE INDEX orders_by_total ON public.orders USING btree (shop_id, total_ttc_ce
 CREATE INDEX orders_client ON public.orders USING btree (shop_id, client_id, created_at DESC, id DESC);
 
 CREATE INDEX orders_due ON public.orders USING btree (due_on) WHERE ((due_on IS NOT NULL) AND (payment_status = 'pending'::text) AND (status = ANY (ARRAY['pending'::text, 'validated'::text])));
+
+CREATE INDEX orders_embed ON public.orders USING btree (shop_id, embed_id, created_at) WHERE (embed_id IS NOT NULL);
 
 CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE (status = ANY (ARRAY['draft'::text, 'pending'::text]));
 
@@ -2765,6 +3000,8 @@ CREATE UNIQUE INDEX sessions_refresh ON public.sessions USING btree (refresh_has
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
+CREATE INDEX shop_origins_due ON public.shop_origins USING btree (next_at) WHERE (next_at IS NOT NULL);
+
 CREATE UNIQUE INDEX shops_stripe ON public.shops USING btree (stripe);
 
 CREATE UNIQUE INDEX shops_url ON public.shops USING btree (lower(url_shop));
@@ -2801,6 +3038,18 @@ CREATE UNIQUE INDEX waiting_list_once ON public.waiting_list USING btree (shop_i
 
 CREATE INDEX waiting_list_slot ON public.waiting_list USING btree (shop_id, slot_id, created_at, id);
 
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (next_at) WHERE (state = 'waiting'::text);
+
+CREATE INDEX webhook_deliveries_of ON public.webhook_deliveries USING btree (shop_id, endpoint_id, id DESC);
+
+CREATE INDEX webhook_deliveries_old ON public.webhook_deliveries USING btree (created_at);
+
+CREATE INDEX webhook_endpoints_on ON public.webhook_endpoints USING btree (shop_id) WHERE enabled;
+
+CREATE INDEX webhook_events_due ON public.webhook_events USING btree (due_at) WHERE (told_at IS NULL);
+
+CREATE INDEX webhook_events_old ON public.webhook_events USING btree (at);
+
 CREATE UNIQUE INDEX withdrawals_id ON public.withdrawals USING btree (id);
 
 CREATE INDEX withdrawals_order ON public.withdrawals USING btree (shop_id, order_id, at);
@@ -2818,6 +3067,10 @@ create policy member on agent_requests for all using (shop_id = ( SELECT acting_
 create policy self on agent_requests for select using (agent_id = ( SELECT acting_user() AS acting_user));
 
 create policy member on agreed_prices for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on api_keys for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy sign_in on api_keys for all using ( SELECT signing_in() AS signing_in);
 
 create policy member on busy_calendars for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -2894,6 +3147,10 @@ create policy member on crd_movements for all using (shop_id = ( SELECT acting_s
 create policy member on dashboard_layouts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy self on data_exports for all using (user_id = ( SELECT acting_user() AS acting_user));
+
+create policy member on embed_days for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on embeds for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on event_rules for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -2988,6 +3245,10 @@ create policy admin on maintenances for insert with check ((made_by = ( SELECT a
 create policy published on maintenances for select using true;
 
 create policy sign_in on master_accounts for all using ( SELECT signing_in() AS signing_in);
+
+create policy self on member_codes for all using ((user_id = ( SELECT acting_user() AS acting_user)) OR ( SELECT signing_in() AS signing_in));
+
+create policy self on member_tokens for all using ((user_id = ( SELECT acting_user() AS acting_user)) OR ( SELECT signing_in() AS signing_in));
 
 create policy member on memberships for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -3087,6 +3348,8 @@ create policy member on shipping_methods for all using (shop_id = ( SELECT actin
 
 create policy sign_in on shop_openings for all using ( SELECT signing_in() AS signing_in);
 
+create policy member on shop_origins for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on shop_sites for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on shop_terms for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -3153,6 +3416,14 @@ create policy agent on warehouses for select using (shop_id = ( SELECT agent_sho
 
 create policy member on warehouses for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on webhook_deliveries for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on webhook_endpoints for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on webhook_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on webhook_tries for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on withdrawals for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 CREATE TRIGGER account_switches_append_only BEFORE DELETE OR UPDATE ON public.account_switches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3166,6 +3437,8 @@ CREATE TRIGGER client_events_append_only BEFORE DELETE OR UPDATE ON public.clien
 CREATE TRIGGER collaborator_events_append_only BEFORE DELETE OR UPDATE ON public.collaborator_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER crd_movements_append_only BEFORE DELETE OR UPDATE ON public.crd_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER end_members AFTER UPDATE OF password_hash, email, role, erased_at ON public.users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (old.email IS DISTINCT FROM new.email) OR (old.role IS DISTINCT FROM new.role) OR (new.erased_at IS NOT NULL))) EXECUTE FUNCTION end_members();
 
 CREATE TRIGGER excise_acts_append_only BEFORE DELETE OR UPDATE ON public.excise_acts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -3186,6 +3459,8 @@ CREATE TRIGGER loyalty_movements_append_only BEFORE DELETE OR UPDATE ON public.l
 CREATE TRIGGER maintenances_append_only BEFORE DELETE OR UPDATE ON public.maintenances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER order_counts_for_client AFTER INSERT OR UPDATE OF status, payment_status, total_ttc_cents, priced, client_id ON public.orders FOR EACH ROW EXECUTE FUNCTION order_counts_for_client();
+
+CREATE TRIGGER order_embed BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.handoff_id IS NOT NULL)) EXECUTE FUNCTION order_embed();
 
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -3260,6 +3535,18 @@ CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.products REFERENCING
 CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.vintages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
 
 CREATE TRIGGER tell_client BEFORE INSERT OR UPDATE OF code, firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, contacts ON public.clients FOR EACH ROW EXECUTE FUNCTION tell_client();
+
+CREATE TRIGGER webhook_client AFTER INSERT ON public.clients FOR EACH ROW EXECUTE FUNCTION webhook_client();
+
+CREATE TRIGGER webhook_order AFTER INSERT OR UPDATE OF status, delivery_status, payment_status ON public.orders FOR EACH ROW EXECUTE FUNCTION webhook_order();
+
+CREATE TRIGGER webhook_products AFTER INSERT ON public.product_events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION webhook_products();
+
+CREATE TRIGGER webhook_reservation AFTER INSERT OR UPDATE ON public.reservations FOR EACH ROW EXECUTE FUNCTION webhook_reservation();
+
+CREATE TRIGGER webhook_stocks AFTER INSERT ON public.stock_movements REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION webhook_stocks();
+
+CREATE TRIGGER webhook_withdrawal AFTER INSERT ON public.order_events FOR EACH ROW WHEN ((new.kind = 'withdrawn'::text)) EXECUTE FUNCTION webhook_withdrawal();
 
 CREATE OR REPLACE FUNCTION public.acting_key()
  RETURNS bytea
@@ -3414,6 +3701,19 @@ begin
   return found_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_embed_views(p_ids text[], p_days date[], p_views integer[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into embed_days as d (shop_id, embed_id, day, views)
+  select e.shop_id, e.id, v.day, v.views from unnest(p_ids, p_days, p_views) as v (id, day, views)
+  join embeds e on e.id = v.id and e.archived_at is null
+  order by e.shop_id, e.id, v.day
+  on conflict (shop_id, embed_id, day) do update set views = d.views + excluded.views
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_for_client(o orders)
  RETURNS void
  LANGUAGE plpgsql
@@ -3458,6 +3758,16 @@ AS $function$
   delete from list_exports where asked_at < before
 $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_old_members(p_codes timestamp with time zone, p_tokens date)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from member_codes where expires_at < p_codes;
+  delete from member_tokens where used_on < p_tokens;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.due_order_groups(p_now timestamp with time zone)
  RETURNS TABLE(shop_id text, group_id text)
  LANGUAGE sql
@@ -3485,6 +3795,43 @@ BEGIN ATOMIC
    ORDER BY o.due_on
   LIMIT 500;
 END;
+
+CREATE OR REPLACE FUNCTION public.due_origins(p_now timestamp with time zone)
+ RETURNS TABLE(shop_id text, origin text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT o.shop_id,
+     o.origin
+    FROM shop_origins o
+   WHERE (o.next_at <= due_origins.p_now)
+   ORDER BY o.next_at
+  LIMIT 200;
+END;
+
+CREATE OR REPLACE FUNCTION public.end_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform end_members_of(new.id, clock_timestamp());
+  -- Nothing says any more on which sites somebody was who is gone.
+  if new.erased_at is not null then delete from member_tokens where user_id = new.id; end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_members_of(p_user text, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update member_tokens set revoked_at = p_at where user_id = p_user and revoked_at is null;
+  delete from member_codes where user_id = p_user;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.end_stock(p_shop text, p_order text, p_by text, p_kind text, p_formats text[] DEFAULT NULL::text[], p_quantities bigint[] DEFAULT NULL::bigint[])
  RETURNS void
@@ -3909,6 +4256,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.order_embed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.embed_id := (
+    select e.id from handoffs h join embeds e on e.id = h.embed_id
+    where h.id = new.handoff_id and h.redeemed_at is not null and e.shop_id = new.shop_id and e.archived_at is null);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.order_has_client()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4180,6 +4540,23 @@ AS $function$
     where own.shop_id = p_shop and own.slot_id = p_slot))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.shown_embed(p_id text)
+ RETURNS TABLE(shop_id text, id text, name text, content jsonb, options jsonb, theme jsonb, archived boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT e.shop_id,
+     e.id,
+     e.name,
+     e.content,
+     e.options,
+     e.theme,
+     (e.archived_at IS NOT NULL)
+    FROM embeds e
+   WHERE (e.id = shown_embed.p_id);
+END;
+
 CREATE OR REPLACE FUNCTION public.signing_in()
  RETURNS boolean
  LANGUAGE sql
@@ -4385,4 +4762,195 @@ begin
            (p_shop, p_format, held.warehouse_id, held.duty_status, held.lot, 'order', 0, take, p_order, null, p_by);
   end loop;
   return total;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform webhook_say(new.shop_id, 'client.added', new.id, jsonb_build_object('id', new.id, 'kind', new.kind));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_deliveries_lost(p_before timestamp with time zone)
+ RETURNS TABLE(shop_id text, delivery_id text, tries integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT d.shop_id,
+     d.id,
+     d.tries
+    FROM webhook_deliveries d
+   WHERE ((d.state = 'waiting'::text) AND (d.next_at <= webhook_deliveries_lost.p_before))
+   ORDER BY d.next_at
+  LIMIT 500;
+END;
+
+CREATE OR REPLACE FUNCTION public.webhook_forget(p_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM webhook_deliveries
+   WHERE ((webhook_deliveries.created_at < webhook_forget.p_before) AND (webhook_deliveries.state <> 'waiting'::text));
+ DELETE FROM webhook_events
+   WHERE ((webhook_events.at < webhook_forget.p_before) AND (webhook_events.told_at IS NOT NULL));
+END;
+
+CREATE OR REPLACE FUNCTION public.webhook_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  facts jsonb := webhook_order_facts(new);
+  was_status text := 'draft';
+  was_delivery text := '';
+  was_payment text := '';
+  comes boolean;
+begin
+  if tg_op = 'UPDATE' then
+    was_status := old.status;
+    was_delivery := old.delivery_status;
+    was_payment := old.payment_status;
+  end if;
+  -- A draft is no order yet, and one that comes to nothing never was.
+  if new.status in ('draft', 'aborted') or (was_status = 'draft' and new.status in ('expired', 'cancelled')) then return null; end if;
+  -- Money that came late brings an expired one back.
+  comes := was_status = 'draft' or (was_status = 'expired' and new.status = 'pending');
+  if comes then perform webhook_say(new.shop_id, 'order.placed', new.id, facts); end if;
+  if new.status <> was_status then
+    if new.status = 'validated' then perform webhook_say(new.shop_id, 'order.accepted', new.id, facts);
+    elsif new.status = 'refused' then perform webhook_say(new.shop_id, 'order.refused', new.id, facts);
+    elsif new.status in ('cancelled', 'expired') then perform webhook_say(new.shop_id, 'order.canceled', new.id, facts);
+    end if;
+  end if;
+  -- What was paid while it was a draft is told when it becomes an order.
+  if new.payment_status = 'paid' and (comes or was_payment <> 'paid') then
+    perform webhook_say(new.shop_id, 'order.paid', new.id, facts);
+  end if;
+  if new.delivery_status <> was_delivery then
+    if new.delivery_status = 'transit' then perform webhook_say(new.shop_id, 'order.shipped', new.id, facts);
+    elsif new.delivery_status = 'delivered' then perform webhook_say(new.shop_id, 'order.delivered', new.id, facts);
+    end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_order_facts(o orders)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+RETURN jsonb_build_object('id', (o).id, 'number', (o).number, 'status', (o).status, 'deliveryStatus', (o).delivery_status, 'paymentStatus', (o).payment_status, 'clientId', (o).client_id, 'bottles', (o).bottles, 'totalTtcCents', (o).total_ttc_cents);
+
+CREATE OR REPLACE FUNCTION public.webhook_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into webhook_events (shop_id, type, subject, facts)
+    select c.shop_id, 'product.changed', c.product_id,
+      jsonb_build_object('id', c.product_id, 'slug', p.slug, 'status', p.status, 'kind', c.kind, 'fields', to_jsonb(c.fields))
+    from changed c join products p on p.shop_id = c.shop_id and p.id = c.product_id
+    where webhook_wanted(c.shop_id, 'product.changed');
+  if found then
+    perform pg_notify('cuvee', json_build_object('kind', 'webhook', 'shopId', shop_id)::text) from (select distinct shop_id from changed) s;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_reservation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  facts jsonb := jsonb_build_object('id', new.id, 'number', new.number, 'status', new.status, 'eventId', new.event_id,
+    'slotId', new.slot_id, 'people', new.people, 'orderId', new.order_id, 'totalTtcCents', new.total_cents);
+  was text := 'held';
+begin
+  if tg_op = 'UPDATE' then was := old.status; end if;
+  if new.status = 'confirmed' and was in ('held', 'pending') then
+    perform webhook_say(new.shop_id, 'reservation.confirmed', new.id, facts);
+  elsif new.status = 'cancelled' and was not in ('held', 'cancelled') then
+    perform webhook_say(new.shop_id, 'reservation.canceled', new.id, facts);
+  elsif new.status = 'attended' and was <> 'attended' then
+    perform webhook_say(new.shop_id, 'reservation.attended', new.id, facts);
+  elsif tg_op = 'UPDATE' and new.status in ('pending', 'confirmed', 'noShow') and (
+      (old.slot_id, old.seats, old.people, old.total_cents) is distinct from (new.slot_id, new.seats, new.people, new.total_cents)
+      or old.contact is distinct from new.contact or (old.status <> new.status and was <> 'held')) then
+    perform webhook_say(new.shop_id, 'reservation.changed', new.id, facts);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_say(p_shop text, p_type text, p_subject text, p_facts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- For triggers alone: it writes for whatever shop it is told.
+  if pg_trigger_depth() = 0 then raise insufficient_privilege; end if;
+  if not webhook_wanted(p_shop, p_type) then return; end if;
+  insert into webhook_events (shop_id, type, subject, facts) values (p_shop, p_type, p_subject, p_facts);
+  perform pg_notify('cuvee', json_build_object('kind', 'webhook', 'shopId', p_shop)::text);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_shops_due(p_now timestamp with time zone)
+ RETURNS TABLE(shop_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT DISTINCT e.shop_id
+    FROM webhook_events e
+   WHERE ((e.told_at IS NULL) AND (e.due_at <= webhook_shops_due.p_now));
+END;
+
+CREATE OR REPLACE FUNCTION public.webhook_stocks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into webhook_events (shop_id, type, subject, facts, due_at)
+    select s.shop_id, 'stock.changed', s.format_id, jsonb_build_object('id', s.format_id), clock_timestamp() + interval '5 seconds'
+    from (select distinct shop_id, format_id from changed) s where webhook_wanted(s.shop_id, 'stock.changed');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.webhook_wanted(p_shop text, p_type text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT 1
+            FROM webhook_endpoints e
+           WHERE ((e.shop_id = webhook_wanted.p_shop) AND e.enabled AND (webhook_wanted.p_type = ANY (e.events))))) AS "exists";
+END;
+
+CREATE OR REPLACE FUNCTION public.webhook_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare facts jsonb;
+begin
+  select webhook_order_facts(o) into facts from orders o where o.shop_id = new.shop_id and o.id = new.order_id;
+  perform webhook_say(new.shop_id, 'order.withdrawn', new.order_id, facts);
+  return null;
 end $function$;

@@ -2,6 +2,7 @@ import type { captchaContract } from "#kit/captcha.contract.ts";
 import type { downloadsContract } from "#kit/downloads.contract.ts";
 import type { accountsContract } from "#people/accounts/contract.ts";
 import type { viewsContract } from "#people/accounts/views.contract.ts";
+import type { apiKeysContract } from "#people/apiKeys/contract.ts";
 import type { agentsContract } from "#people/agents/contract.ts";
 import type { agentRequestsContract } from "#people/agents/requests.contract.ts";
 import type { collaboratorsContract } from "#people/collaborators/contract.ts";
@@ -9,6 +10,7 @@ import type { mastersContract } from "#people/accounts/masters.contract.ts";
 import type { clientsContract } from "#shops/clients/contract.ts";
 import type { openingsContract } from "#shops/openings/contract.ts";
 import type { settingsContract } from "#shops/settings/contract.ts";
+import type { webhooksContract } from "#shops/webhooks/contract.ts";
 import type { contactQrContract } from "#shops/settings/contactQr.contract.ts";
 import type { catalogueContract } from "#offer/catalogue/contract.ts";
 import type { recordsContract } from "#offer/catalogue/records.contract.ts";
@@ -31,7 +33,9 @@ import type { ownOrdersContract } from "#sales/orders/own.contract.ts";
 import type { withdrawalContract } from "#sales/orders/withdrawal.contract.ts";
 import type { elabelsContract } from "#storefront/elabels/contract.ts";
 import type { embedsContract } from "#storefront/embeds/contract.ts";
+import type { iframesContract } from "#storefront/embeds/iframes.contract.ts";
 import type { accountContract } from "#storefront/me/account.contract.ts";
+import type { membersContract } from "#storefront/members/contract.ts";
 import type { meContract } from "#storefront/me/contract.ts";
 import type { contactContract } from "#storefront/site/contact.contract.ts";
 import type { siteContract } from "#storefront/pages/site.contract.ts";
@@ -54,10 +58,12 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof collaboratorsContract> &
   ByRoute<typeof agentsContract> &
   ByRoute<typeof agentRequestsContract> &
+  ByRoute<typeof apiKeysContract> &
   ByRoute<typeof clientsContract> &
   ByRoute<typeof openingsContract> &
   ByRoute<typeof settingsContract> &
   ByRoute<typeof contactQrContract> &
+  ByRoute<typeof webhooksContract> &
   ByRoute<typeof catalogueContract> &
   ByRoute<typeof recordsContract> &
   ByRoute<typeof pricingContract> &
@@ -79,6 +85,8 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof withdrawalContract> &
   ByRoute<typeof elabelsContract> &
   ByRoute<typeof embedsContract> &
+  ByRoute<typeof iframesContract> &
+  ByRoute<typeof membersContract> &
   ByRoute<typeof meContract> &
   ByRoute<typeof accountContract> &
   ByRoute<typeof contactContract> &

@@ -19,8 +19,11 @@ const LAZY = [
   "product",
   "why",
   "age-gate",
+  "account",
   "places",
   "tickets",
+  "list",
+  "share",
 ];
 /** What a page with every tag loads before anybody presses anything. */
 const SHOWN = ["w", "shop", "add-to-cart", "cart", "age-gate", "filters"];
@@ -49,7 +52,10 @@ const budgetsFor = (langs: readonly string[]): Budget[] => [
   { name: "cart", files: ["cart"], aim: kB(3), wall: kB(3.4) },
   // A hard point of wine tourism: grid, slots, people and price in 3 kB beside what every element shares.
   { name: "reservation", files: ["reservation"], aim: kB(3), wall: kB(3) },
-  ...[...LAZY, ...langs.flatMap((lang) => [`visit-${lang}`, `trace-${lang}`])].map((name) => ({
+  ...[
+    ...LAZY,
+    ...langs.flatMap((lang) => [`more-${lang}`, `visit-${lang}`, `trace-${lang}`, `member-${lang}`]),
+  ].map((name) => ({
     name: `lazy ${name}`,
     files: [name],
     aim: kB(3),

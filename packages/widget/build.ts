@@ -57,7 +57,11 @@ export async function build(version: string, keepMs = 0): Promise<Manifest> {
     files[name] = entry(file, json, sha384(json));
   }
   const constants = {
-    HASHES: JSON.stringify(Object.fromEntries(LOADED.map((name) => [name, named.get(name)?.hash]))),
+    HASHES: JSON.stringify({
+      ...Object.fromEntries(LOADED.map((name) => [name, named.get(name)?.hash])),
+      // Its element is in the chunk of `account`: a tag to be found, without a hash.
+      loyalty: 1,
+    }),
     LANGS: JSON.stringify(languagesOf(LOCALES).join()),
     EDITION: JSON.stringify(edition),
   };

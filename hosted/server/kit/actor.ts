@@ -20,10 +20,22 @@ export type Person = {
   username: string;
   email: string;
   memberships: Member[];
+  /** Set when a program acts with an API key of this person: his role and his one membership are then narrowed to its scopes. */
+  key?: { id: string; writes: ReadonlySet<string> };
 };
 
-/** Who makes a request: perhaps a person, perhaps the holder of an order's private key, else anybody. */
-export type Actor = { person: Person | null; orderKey: string | null };
+/** A site that a buyer lets know him: what it may ask is asked as him, with nothing of his but what that shop knows. */
+export type SiteMember = { tokenId: string; shopId: string; person: Person };
+
+/**
+ * Who makes a request: perhaps a person, perhaps the holder of an order's private key, perhaps a site with its member, else anybody.
+ * Until a call is found that is for members, `person` is null beside `member`.
+ */
+export type Actor = { person: Person | null; orderKey: string | null; member?: SiteMember };
+
+/** The actor of a call that is for members: a site asks as the person whom it knows. */
+export const actingFor = (actor: Actor): Actor =>
+  actor.member ? { ...actor, person: actor.member.person } : actor;
 
 const STAFF: ReadonlySet<Role> = new Set<Role>(["owner", "iam"]);
 
@@ -67,13 +79,35 @@ function lacking(member: Member | undefined, call: Call): string | null {
 }
 
 /**
- * Whether the actor may make the call, and what its transaction may touch. Throws `unauthenticated` (401), `forbidden`
+ * Whether a program may make a call with its key: closed unless the call asks for a permission that the key holds, by a scope that
+ * writes where the call changes something. Calls without a permission are people's own: accounts, sessions, team, settings.
+ */
+function admitKey(call: Call, person: Person, writes: ReadonlySet<string>): Scope {
+  const member = staffShop(person);
+  if (!member || !call.who.includes("iam")) return refuse("api-key-refused", 403);
+  const { permission, orElse = [], integration } = call;
+  if (call.anyKey) return { userId: person.userId, shopId: member.id };
+  if (permission === undefined) return refuse("api-key-refused", 403);
+  const lacks = lacking(member, call);
+  if (lacks !== null) return refuse("forbidden", 403, { permission: lacks || null });
+  if (call.method !== "GET" && ![permission, ...orElse].some((name) => writes.has(name)))
+    return refuse("forbidden", 403, { permission });
+  if (integration !== undefined && !isActive(member.integrations, integration))
+    return refuse("integration-inactive", 403, { integration });
+  return { userId: person.userId, shopId: member.id };
+}
+
+/**
+ * Whether the actor may make the call, and what its transaction may touch. Throws `unauthenticated` (401), `member-token` (401) for
+ * the token of a site at a call that is not for members, `forbidden`
  * (403), `integration-inactive` (403) where the shop has switched off what the call belongs to. A signed-in person whose
  * role the call does not name falls back on what anybody may do.
  */
 export function admit(call: Call, actor: Actor): Scope {
   const may = (who: Who): boolean => call.who.includes(who);
-  const { person, orderKey } = actor;
+  const { person, orderKey, member } = actor;
+  if (member) return may("member") ? { userId: member.person.userId } : refuse("member-token", 401);
+  if (person?.key) return admitKey(call, person, person.key.writes);
   if (orderKey !== null && may("link")) return { orderKeyHash: orderKeyHash(orderKey) };
   if (person && may(person.role)) {
     if (!STAFF.has(person.role)) {

@@ -7,6 +7,8 @@ const SHOP_CALLS: readonly RegExp[] = [
   /^\/v1\/orders\/get-cart-price$/,
   /^\/v1\/carts\/handoff$/,
   /^\/v1\/carts\/handoff\/[\w-]+$/,
+  // Each token is good on one of them alone, which its reader checks.
+  /^\/v1\/members\/(tokens|tokens\/revocation|me|offers)$/,
 ];
 /** Published data that any page may read. */
 const PUBLIC_CALLS: readonly RegExp[] = [

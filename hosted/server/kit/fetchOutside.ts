@@ -8,6 +8,7 @@ import { APP_VERSION } from "#kit/version.ts";
 export class OutsideFault extends Error {
   readonly code:
     | "outside-address"
+    | "outside-moved"
     | "outside-unreachable"
     | "outside-status"
     | "outside-large"
@@ -31,6 +32,8 @@ export type OutsideOptions = {
   loopback?: boolean;
   /** Finds the addresses of a name. */
   resolve?: (host: string) => Promise<string[]>;
+  /** What leads to another site is not followed: what stands there proves nothing of this one. */
+  sameOrigin?: boolean;
   /** Milliseconds for the whole, redirects included. */
   timeoutMs?: number;
 };
@@ -62,10 +65,10 @@ export function outsideUrl(text: string, loopback = false): URL | null {
   return url;
 }
 
-/** The one address that is connected to: every address of the name was looked at. */
-async function checkedAddress(
+/** The one address that is connected to: every address of the name was looked at. Throws `OutsideFault`. */
+export async function checkedAddress(
   url: URL,
-  { loopback = false, resolve = resolved }: OutsideOptions,
+  { loopback = false, resolve = resolved }: Pick<OutsideOptions, "loopback" | "resolve">,
 ): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = ipaddr.isValid(host)
@@ -143,7 +146,9 @@ async function follow(address: string, options: OutsideOptions, signal: AbortSig
     if (MOVED.has(statusCode) && headers.location !== undefined && !options.form) {
       answer.destroy();
       const [next, here]: [string, string] = [headers.location, url.href];
+      const { origin } = url;
       url = URL.canParse(next, here) ? outsideUrl(new URL(next, here).href, options.loopback) : null;
+      if (options.sameOrigin && url && url.origin !== origin) throw new OutsideFault("outside-moved");
     } else if (statusCode === 304) {
       answer.destroy();
       return { status: "same" };

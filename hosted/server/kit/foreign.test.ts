@@ -19,6 +19,7 @@ import { groupsForeign, prepareGroups, salesForeign } from "#kit/testing/foreign
 import { prepareClients, shopsForeign } from "#kit/testing/foreign/shops.ts";
 import { prepareReservations, reservationsForeign } from "#kit/testing/foreign/reservations.ts";
 import { prepareStorefront, storefrontForeign } from "#kit/testing/foreign/storefront.ts";
+import { prepareWebhooks, webhooksForeign } from "#kit/testing/foreign/webhooks.ts";
 import { prepareVisits, visitsForeign } from "#kit/testing/foreign/visits.ts";
 import type { Foreign, Prepare } from "#kit/testing/foreign/world.ts";
 import { expectRefused, type Attack } from "#kit/testing/hostile.ts";
@@ -78,6 +79,7 @@ const memberElsewhere = (role: "iam" | "agent"): Promise<string> =>
 const CALLS: Foreign = {
   ...peopleForeign,
   ...shopsForeign,
+  ...webhooksForeign,
   ...offerForeign,
   ...cellarForeign,
   ...visitsForeign,
@@ -98,6 +100,7 @@ const PREPARE: readonly Prepare[] = [
   prepareCellar,
   prepareOffer,
   prepareClients,
+  prepareWebhooks,
   prepareVisits,
   prepareReservations,
   prepareGroups,
@@ -110,6 +113,7 @@ const NO_TENANT = [
   "GET /v1/carts/handoff/:token",
   "GET /v1/embeds/:shop",
   "GET /v1/embeds/:shop/products/:productId",
+  "GET /v1/embeds/views/:embed",
   "GET /v1/products/:productId",
   "GET /v1/shops/:id",
   "GET /v1/shops/:id/terms",

@@ -159,6 +159,8 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
       request.log.error({ err: error, requestId: request.id }, "request failed");
     if (problem.status === 503) reply.header("Retry-After", "1");
     if (problem.code === "request-in-flight") reply.header("Retry-After", "1");
+    const seconds = problem.status === 429 ? problem.facts?.["seconds"] : undefined;
+    if (typeof seconds === "number") reply.header("Retry-After", String(seconds));
     return reply
       .code(problem.status)
       .header("Cache-Control", "no-store")

@@ -40,6 +40,10 @@ describe("the Idempotency-Key", () => {
           (act) => `/v1/auth/${act}`,
         ),
         "/v1/auth/agent-invitation",
+        // Answers that have a secret in them are not kept.
+        "/v1/api-keys",
+        "/v1/webhooks",
+        "/v1/webhooks/:endpointId/secret",
         "/v1/auth/invitation",
         "/v1/auth/invitation/acceptance",
         "/v1/carts/handoff/redemption",
@@ -49,6 +53,10 @@ describe("the Idempotency-Key", () => {
         // Opened once, and open when it is opened again; asked, and told what the bank says.
         "/v1/groups/:groupId/proof",
         "/v1/orders/:orderId/payment-state",
+        // A code and a token each are new, or a secret that works once; what has ended stays so.
+        "/v1/members/codes",
+        "/v1/members/tokens",
+        "/v1/members/tokens/revocation",
         "/v1/orders/get-cart-price",
         "/v1/payments/webhooks/:provider",
         "/v1/pricing/trial",

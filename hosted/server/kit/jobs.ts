@@ -31,6 +31,8 @@ export type JobData = {
   import: { shopId: string; importId: string };
   /** A calendar elsewhere is read, if that is still its turn (`at`, milliseconds). */
   "busy-calendar": { shopId: string; calendarId: string; at: number };
+  /** A site of a shop is looked at for its proof again. */
+  "origin-check": { shopId: string; origin: string };
   /**
    * Something happened to a reservation: mails and notifications follow. `payerId` is whom it concerns of those who pay;
    * `waitingId` of those who wait (`waiting-joined` has no reservation yet: "").
@@ -56,6 +58,8 @@ export type JobData = {
   "reservation-clock": { shopId: string; reservationId: string };
   /** Places of a slot came free: who waits for them is offered some. */
   "waiting-list": { shopId: string; slotId: string };
+  /** A webhook is sent, if it has been tried so many times. */
+  "webhook-delivery": { shopId: string; deliveryId: string; tries: number };
 };
 export type JobName = keyof JobData;
 
@@ -78,10 +82,12 @@ const QUEUES: readonly JobName[] = [
   "data-export",
   "import",
   "busy-calendar",
+  "origin-check",
   "reservation-event",
   "reservation-refund",
   "reservation-clock",
   "waiting-list",
+  "webhook-delivery",
 ];
 
 /**
@@ -136,9 +142,12 @@ const OUTSIDE: ReadonlySet<JobName> = new Set<JobName>([
   "payment-close",
   "reservation-refund",
   "busy-calendar",
+  "origin-check",
   "vat-check",
 ]);
 const OUTSIDE_BATCH = 2;
+/** Queues that wait for many strangers, each for himself: a batch runs at once, so that one who is slow holds up no other. */
+const ABREAST: ReadonlySet<JobName> = new Set<JobName>(["webhook-delivery"]);
 
 export type Jobs = {
   /** Enqueues in the caller's transaction: no commit, no job. `afterSeconds` or `at` delay it. */
@@ -229,6 +238,7 @@ export function openJobs(database: Database, log: Log): Jobs {
         };
         const options = OUTSIDE.has(name) ? { ...WORKER, batchSize: OUTSIDE_BATCH } : WORKER;
         const id = await boss.work(name, options, async (batch: { id: string; data: never }[]) => {
+          if (ABREAST.has(name)) return await Promise.all(batch.map(one));
           const results = [];
           for (const job of batch) results.push(await one(job));
           return results;

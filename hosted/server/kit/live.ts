@@ -16,6 +16,8 @@ export type Signal =
   /** A file that somebody asked for is ready, or could not be made. */
   | { kind: "download"; shopId: string; userId: string; failed: boolean }
   | { kind: "session"; sessionId?: string; userId?: string }
+  /** Something waits to be told to a shop's webhooks. */
+  | { kind: "webhook"; shopId: string }
   /** What somebody may do, or which parts of the product a shop has, is another; no session ends. */
   | { kind: "access"; userId: string }
   | { kind: "access"; shopId: string };

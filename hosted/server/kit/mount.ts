@@ -4,7 +4,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import fastJson, { type Schema } from "fast-json-stringify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { admit, orderKeyHash, workShop, type Actor, type Person } from "#kit/actor.ts";
+import { actingFor, admit, orderKeyHash, workShop, type Actor, type Person } from "#kit/actor.ts";
 import type { Scope, Tx } from "#kit/database.ts";
 import { once, type Once } from "#kit/idempotency.ts";
 import { InvalidInput } from "#kit/problem.ts";
@@ -64,9 +64,9 @@ export function personOf(ctx: Context): Person {
   return ctx.actor.person ?? refuse("unauthenticated", 401);
 }
 
-/** Whose an `Idempotency-Key` is: of a person, and of the holder of one order's private key. */
+/** Whose an `Idempotency-Key` is: of a person, of his API key, and of the holder of one order's private key. */
 function principalOf({ person, orderKey }: Actor): string {
-  return `${person?.userId ?? "anybody"}${orderKey === null ? "" : `+${orderKeyHash(orderKey).toString("base64url")}`}`;
+  return `${person?.userId ?? "anybody"}${person?.key ? `/${person.key.id}` : ""}${orderKey === null ? "" : `+${orderKeyHash(orderKey).toString("base64url")}`}`;
 }
 
 /** Who did something, for histories. */
@@ -130,8 +130,9 @@ export function mount<T extends Record<string, Call>>(
       url: call.path,
       config: { call },
       async handler(request, reply) {
-        const actor = await request.actor();
-        const scope = admit(call, actor);
+        const asking = await request.actor();
+        const scope = admit(call, asking);
+        const actor = actingFor(asking);
         const input = {
           params: params(request.params),
           query: query(request.query),

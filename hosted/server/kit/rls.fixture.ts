@@ -73,11 +73,35 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select shop_id, id, 'x', 'buyer', user_id, 'x', now() from conversations;
        insert into withdrawals (shop_id, id, order_id, at, name, email, lines, is_whole, due_cents, status)
          select shop_id, 'x', id, now(), 'x', 'x', '[]', true, 0, 'declared' from orders order by id limit 1;
+       insert into member_codes (code_hash, user_id, seller_id, origin, challenge, expires_at)
+         select 'x', u.id, s.id, 'x', repeat('x', 43), now() from shops s, users u where s.code = '${ESTATE}' and u.username = 'camille';
+       insert into member_tokens (id, token_hash, user_id, seller_id, origin, created_at, used_on)
+         select 'x', 'x', user_id, seller_id, 'x', now(), now() from member_codes;
+       insert into embeds (shop_id, id, name, content, options, theme, created_at, updated_at)
+         select id, 'x', 'x', '{}', '{}', '{}', now(), now() from shops where code = '${ESTATE}';
+       insert into embed_days (shop_id, embed_id, day, views) select shop_id, id, '2000-01-01', 1 from embeds;
+       insert into shop_origins (shop_id, origin, state, asked_at) select shop_id, 'https://x.example', 'pending', now() from embeds;
        insert into data_exports (user_id, id, lang, asked_at) select id, 'x', 'fr', now() from users where username = 'camille';
+       insert into api_keys (shop_id, id, name, prefix, hash, scopes, made_by, created_at)
+         select s.id, 'x', 'x', 'x', 'x', '{x}', u.id, now() from shops s, users u where s.code = '${ESTATE}' and u.username = 'calades';
+       insert into webhook_endpoints (shop_id, id, url, events, enabled, made_by, created_at)
+         select shop_id, 'x', 'x', '{x}', false, made_by, now() from api_keys;
+       insert into webhook_events (shop_id, type, subject) select shop_id, 'x', 'x' from api_keys;
+       insert into webhook_deliveries (shop_id, id, endpoint_id, event_id, type, body, state, created_at)
+         select shop_id, 'x', id, 'x', 'x', '{}', 'failed', now() from webhook_endpoints;
+       insert into webhook_tries (shop_id, delivery_id, number, at, ms) select shop_id, id, 1, now(), 1 from webhook_deliveries;
        insert into login_throttles (key, failures, blocked_until) values ('x', 1, now())`;
 
 /** Writes into every table of a tenant, `$1` being a shop: none may succeed without acting for it. */
 export const WRITES = [
+  "insert into api_keys (shop_id, id, name, prefix, hash, scopes, made_by, created_at) values ($1, 'k', 'x', 'x', 'k', '{x}', 'u', now())",
+  "insert into webhook_endpoints (shop_id, id, url, events, made_by, created_at) values ($1, 'w', 'x', '{x}', 'u', now())",
+  "insert into webhook_events (shop_id, type, subject) values ($1, 'x', 'x')",
+  "insert into webhook_deliveries (shop_id, id, endpoint_id, event_id, type, body, state, created_at) values ($1, 'd', 'w', 'x', 'x', '{}', 'failed', now())",
+  "insert into webhook_tries (shop_id, delivery_id, number, at, ms) values ($1, 'd', 1, now(), 1)",
+  "insert into embeds (shop_id, id, name, content, options, theme, created_at, updated_at) values ($1, 'e', 'x', '{}', '{}', '{}', now(), now())",
+  "insert into embed_days (shop_id, embed_id, day, views) values ($1, 'e', now(), 1)",
+  "insert into shop_origins (shop_id, origin, state, asked_at) values ($1, 'https://y.example', 'pending', now())",
   "insert into conversations (shop_id, id, user_id, created_at, last_at, last_by, last_text) values ($1, 'c', 'u', now(), now(), 'shop', 'x')",
   "insert into messages (shop_id, conversation_id, id, side, author_id, body, at) values ($1, 'c', 'm', 'shop', 'u', 'x', now())",
   "insert into withdrawals (shop_id, id, order_id, at, name, email, lines, is_whole, due_cents, status) values ($1, 'w', 'o', now(), 'x', 'x', '[]', true, 0, 'declared')",

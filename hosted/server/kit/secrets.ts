@@ -15,6 +15,10 @@ export type Secrets = {
   captcha: { challenge: string; key: string };
   /** Key of the address of a calendar feed. */
   feedKey(feedId: string): string;
+  /** What a site says to prove that it is a shop's: the same whenever it is asked for. */
+  siteProof(shopId: string, origin: string): string;
+  /** Secret of a webhook endpoint (`whsec_…`, 256 bits), another for each version: nothing of it is stored. */
+  webhookSecret(endpointId: string, version: number): string;
 };
 
 function readOrMake(dataDir: string): string {
@@ -42,7 +46,11 @@ export function openSecrets(dataDir: string, given: string | undefined): Secrets
     jwt: createSecretKey(derive("jwt")),
     sandboxWebhook: derive("sandbox-webhook"),
     captcha: { challenge: derive("captcha").toString("hex"), key: derive("captcha-key").toString("hex") },
+    siteProof: (shopId, origin) =>
+      derive(`site-proof:${shopId}:${origin}`).toString("base64url").slice(0, 32),
     feedKey: (feedId) => derive(`calendar-feed:${feedId}`).toString("base64url").slice(0, 32),
+    webhookSecret: (endpointId, version) =>
+      `whsec_${derive(`webhook:${endpointId}:${version}`).toString("base64")}`,
     orderKey: (orderId) => derive(`order-key:${orderId}`).toString("base64url").slice(0, 32),
   };
 }

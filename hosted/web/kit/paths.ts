@@ -41,6 +41,13 @@ export const paths = {
   delivery: list("delivery"),
   prices: list("tarifs"),
   tasks: list("tasks"),
+  iframes: list("iframes"),
+  iframe: one("iframes"),
+  addIframe: list("iframes/add"),
+  /** Keys for programs (specification §1), and where events are told. */
+  apiKeys: () => "/get-api-key",
+  webhooks: () => "/get-api-key/webhooks",
+  webhook: (id: string) => `/get-api-key/webhooks/${encodeURIComponent(id)}`,
   imports: list("imports"),
   importRun: one("imports"),
   /** `link` names the page of the settings (specification §2), `tab` a part of it. */

@@ -15,8 +15,11 @@ const shells = [
     /^\/(cart|checkout|validate3ds|orders|events|reservations)(\/|$)/,
     () => import("#shells/shop/ShopShell.tsx"),
   ),
-  shell(/^\/(auth)?(\/|$)/, () => import("#shells/auth/AuthShell.tsx")),
-  shell(/^\/(dashboard|tickets|shops\/add)(\/|$)/, () => import("#shells/back-office/BackOfficeShell.tsx")),
+  shell(/^\/(auth|members)?(\/|$)/, () => import("#shells/auth/AuthShell.tsx")),
+  shell(
+    /^\/(dashboard|tickets|get-api-key|shops\/add)(\/|$)/,
+    () => import("#shells/back-office/BackOfficeShell.tsx"),
+  ),
   shell(/^\/admin(\/|$)/, () => import("#shells/admin/AdminShell.tsx")),
 ];
 

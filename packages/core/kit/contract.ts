@@ -6,9 +6,10 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * Who may make a call. `public`: anybody; `buyer`: a signed-in buyer; `link`: the holder of an order's private link;
- * `owner`, `iam`, `agent`, `admin`: the roles of the specification §6 for the shop of their session.
+ * `owner`, `iam`, `agent`, `admin`: the roles of the specification §6 for the shop of their session; `member`: a site that a buyer
+ * lets know him, by its token, which opens nothing else.
  */
-export type Who = "public" | "buyer" | "link" | "owner" | "iam" | "agent" | "admin";
+export type Who = "public" | "buyer" | "link" | "member" | "owner" | "iam" | "agent" | "admin";
 
 export type Call = {
   readonly method: Method;
@@ -29,6 +30,8 @@ export type Call = {
   readonly idempotent?: true;
   /** The answer is public and carries no person's data; it may be shared by caches for some seconds. */
   readonly cached?: true;
+  /** Any API key may make the call, whatever its scopes; without it a key needs the call's permission, and one without is closed to keys. */
+  readonly anyKey?: true;
   /** The caller names the object in the path: a name that cannot be is told as a field (422), not as an absence. */
   readonly named?: true;
   readonly params?: z.ZodType;

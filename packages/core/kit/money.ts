@@ -10,7 +10,7 @@ export type BasisPoints = number & { readonly __unit: "bp" };
 export const NO_CENTS = 0 as Cents;
 
 function whole(n: number): number {
-  if (!Number.isSafeInteger(n)) throw new RangeError("not whole");
+  if (!Number.isSafeInteger(n)) throw new RangeError("whole");
   return n || 0;
 }
 

@@ -14,7 +14,7 @@ export const LOCALES = new URL("../../../locales", import.meta.url).pathname;
 const terser = terserModule as unknown as typeof terserModule.default;
 
 /** What is loaded by name: kinds of elements, and what a buyer may never open. */
-const ENTRIES: Record<string, string> = {
+export const ENTRIES: Record<string, string> = {
   shop: `${here}shop/entry.ts`,
   "add-to-cart": `${here}page/page.ts`,
   lines: `${here}lines/load.ts`,
@@ -24,8 +24,11 @@ const ENTRIES: Record<string, string> = {
   reservation: `${here}reservation/entry.ts`,
   places: `${here}places/load.ts`,
   tickets: `${here}tickets/load.ts`,
+  account: `${here}account/entry.ts`,
   filters: `${here}filters/load.ts`,
-  product: `${here}product/ProductDialog.tsx`,
+  product: `${here}product/entry.ts`,
+  list: `${here}list/load.ts`,
+  share: `${here}share/Shared.tsx`,
   pricing: `${here}cart/pricing.ts`,
   carriage: `${here}cart/carriage.ts`,
   extras: `${here}cart/extras.ts`,

@@ -6,6 +6,7 @@
 const CHUNKS: [RegExp, string][] = [
   [/\/widget\/(reservation|places|tickets)\//, "$1"],
   [/\/core\/sales\/cart\/reservations\.ts|\/core\/visits\/reservations\//, "places"],
+  [/\/widget\/page\/dialog\.css/, "cart"],
   [/\/widget\/page\/|\/client\/cart\.ts|\/core\/sales\/cart\/(?!wire)|\/core\/kit\/ids\.ts/, "add-to-cart"],
   [
     /\/widget\/cart\/(server|send|wire|checkout|returned|[Cc]onfirm)\.|\/core\/sales\/cart\/wire\.ts/,
@@ -13,7 +14,9 @@ const CHUNKS: [RegExp, string][] = [
   ],
   [/\/widget\/cart\/(pricing|extras|carriage)\.ts/, "$1"],
   [/\/widget\/age\//, "age-gate"],
-  [/\/widget\/(cart|lines|filters|product|why)\//, "$1"],
+  [/\/widget\/(account|loyalty)\//, "account"],
+  [/\/core\/storefront\/embeds\//, "filters"],
+  [/\/widget\/(cart|lines|filters|product|why|list|share)\//, "$1"],
   [/\/core\/offer\/pricing\/(pricing|offers|beside|tickets|duties)\.ts|\/core\/visits\/events\//, "extras"],
   [/\/core\/offer\/pricing\/(shipping|franco|step|vat)\.ts/, "carriage"],
   [/\/core\/offer\/pricing\/(?!tier|grid|measure|promotion|cardOffer|pick)/, "pricing"],
@@ -25,7 +28,16 @@ const CHUNKS: [RegExp, string][] = [
  * `add-to-cart` (the cart's store and prices) later and cannot name the file, which names its own. All others are named by the chunk
  * that asks for them.
  */
-export const LOADED = ["shop", "add-to-cart", "cart", "age-gate", "reservation"];
+export const LOADED = [
+  "shop",
+  "add-to-cart",
+  "cart",
+  "product",
+  "age-gate",
+  "account",
+  "loyalty",
+  "reservation",
+];
 
 /** The chunk of a module. Throws on one that has no place. */
 export function chunkOf(id: string): string {

@@ -31,7 +31,7 @@ function readTexts(locales: string, lang: string, file: string): Record<string, 
 
 /** Keys that French has and a language has not, with their file. */
 const lacking = (locales: string, lang: string): string[] =>
-  ["widget", "trace"].flatMap((file) => {
+  ["widget", "trace", "memberWidget"].flatMap((file) => {
     const own = readTexts(locales, lang, file);
     return Object.keys(readTexts(locales, "fr", file))
       .filter((key) => !own[key])
@@ -46,35 +46,45 @@ export const languagesOf = (locales: string): string[] =>
 const FIRST_AREAS = ["buy", "format", "shop"];
 /** Those of reservations, a list of their own behind the others. */
 const VISIT_AREAS = ["visit"];
+/** Those of what few open: galleries, pages of a long list, notes, shared carts. */
+const RARE_AREAS = ["gallery", "list", "note", "share"];
 
 const areaOf = (key: string): string => key.slice(0, key.indexOf("."));
 
-/** Keys of the widget in the order of the French file: those of the first card, the others, those of visits. */
-function keysOf(locales: string): { first: string[]; more: string[]; visit: string[] } {
+/** Keys of the widget in the order of the French file, by the list that they stand in; lists follow each other. */
+function keysOf(locales: string): { first: string[]; second: string[]; more: string[]; visit: string[] } {
   const all = Object.keys(readTexts(locales, "fr", "widget"));
   const among = (areas: readonly string[]): string[] => all.filter((key) => areas.includes(areaOf(key)));
-  const [first, visit] = [among(FIRST_AREAS), among(VISIT_AREAS)];
-  return { first, more: all.filter((key) => !first.includes(key) && !visit.includes(key)), visit };
+  const [first, more, visit] = [among(FIRST_AREAS), among(RARE_AREAS), among(VISIT_AREAS)];
+  const apart = new Set([...first, ...more, ...visit]);
+  return { first, second: all.filter((key) => !apart.has(key)), more, visit };
 }
 
 /**
- * The texts of each language that has them whole, as JSON by name: `fr`, `fr2` and `visit-fr` are lists, behind each other in the
- * order by which the code names them; `trace-fr` are the sentences of "Pourquoi ce prix ?", which are named by data and keep their
+ * The texts of each language that has them whole, as JSON by name: `fr`, `fr2`, `more-fr` and `visit-fr` are lists, each behind the number
+ * of its first text among all, in the order by which the code names them; `trace-fr` are the sentences of "Pourquoi ce prix ?", which are named by data and keep their
  * keys. Throws when French or English lacks a text.
  */
 export function textFiles(locales: string): Map<string, string> {
   const missing = ["fr", "en"].flatMap((lang) => lacking(locales, lang).map((key) => `${lang} ${key}`));
   if (missing.length) throw new Error(`locales lack ${missing.join(", ")}`);
-  const { first, more, visit } = keysOf(locales);
+  const { first, second, more, visit } = keysOf(locales);
   return new Map(
     languagesOf(locales).flatMap((lang) => {
       const own = readTexts(locales, lang, "widget");
-      const list = (keys: string[]): string => JSON.stringify(keys.map((key) => own[key]));
+      let at = 0;
+      const list = (keys: string[]): string => {
+        const texts = JSON.stringify([at, ...keys.map((key) => own[key])]);
+        at += keys.length;
+        return texts;
+      };
       return [
         [lang, list(first)],
-        [`${lang}2`, list(more)],
+        [`${lang}2`, list(second)],
+        [`more-${lang}`, list(more)],
         [`visit-${lang}`, list(visit)],
         [`trace-${lang}`, JSON.stringify(readTexts(locales, lang, "trace"))],
+        [`member-${lang}`, JSON.stringify(readTexts(locales, lang, "memberWidget"))],
       ] as const;
     }),
   );
@@ -82,8 +92,8 @@ export function textFiles(locales: string): Map<string, string> {
 
 /** Puts numbers in place of keys. A key that the code names and French lacks, or that no code names, fails the build. */
 export function texts(locales: string): Plugin {
-  const { first, more, visit } = keysOf(locales);
-  const keys = [...first, ...more, ...visit];
+  const { first, second, more, visit } = keysOf(locales);
+  const keys = [...first, ...second, ...more, ...visit];
   const used = new Set<string>();
   const literal = new RegExp(`"((?:${[...new Set(keys.map(areaOf))].join("|")})\\.[a-zA-Z]+)"`, "g");
   return {

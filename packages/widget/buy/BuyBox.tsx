@@ -15,6 +15,8 @@ type BuyBoxProps = Pick<ViewProps, "host" | "say"> & {
   product: Product;
   picked: Picked;
   wanted: Signal<Wanted>;
+  /** How many, where something beside the box must know. */
+  units?: Signal<number>;
 };
 
 /** Up to so many units left are told to the buyer. */
@@ -22,8 +24,9 @@ const FEW = 6;
 const FEEDBACK_MS = 1800;
 
 /** Vintage, format, price, tiers, quantity and the button of one product. */
-export function BuyBox({ host, say, product, picked, wanted }: BuyBoxProps) {
-  const quantity = useSignal(1);
+export function BuyBox({ host, say, product, picked, wanted, units: counted }: BuyBoxProps) {
+  const mine = useSignal(1);
+  const quantity = counted ?? mine;
   const added = useSignal(0);
   const { vintages, vintage, formats, format, offer } = picked;
   const units = Math.max(offer.min, Math.min(quantity.value, offer.max));
@@ -41,9 +44,9 @@ export function BuyBox({ host, say, product, picked, wanted }: BuyBoxProps) {
         emit(host, "add", { sellerId: product.shopId, ...line });
         say(t("buy.said", { name, quantity: units, count: count.value }));
         setQuantity(offer.min);
-        const mine = (added.value += 1);
+        const turn = (added.value += 1);
         setTimeout(() => {
-          if (added.value === mine) added.value = 0;
+          if (added.value === turn) added.value = 0;
         }, FEEDBACK_MS);
       })
       .catch((error: unknown) => report(host, error, "load"));

@@ -1,11 +1,14 @@
+import type { VNode } from "preact";
+import { useEffect } from "preact/hooks";
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { Drawer } from "#cart/Drawer.tsx";
 import { changed, leaving } from "#page/prices.ts";
 import { handedOver } from "#page/handed.ts";
 import { server } from "#cart/talk.ts";
-import { emit } from "#runtime/events.ts";
+import { emit, report } from "#runtime/events.ts";
 import { t } from "#runtime/i18n.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
+import { lazy } from "#runtime/registry.ts";
 import { opened } from "#page/opened.ts";
 import { cart, count } from "#page/store.ts";
 
@@ -37,6 +40,24 @@ export function Cart({ host, attrs }: ViewProps) {
     if (!opened.value) changed.value = undefined;
   });
   useSignalEffect(() => void emit(host, "ready", { kind: "cart" }));
+  const asked = useSignal<VNode | undefined>(undefined);
+  useEffect(() => {
+    // A shared cart in the address (`share/link.ts`): the buyer is asked what becomes of it.
+    const look = (): void => {
+      if (!location.hash.startsWith("#cuvee-cart=")) return;
+      lazy<typeof import("#share/Shared.tsx")>("@chunk/share")
+        .then((share) => share.receive(host, () => (asked.value = undefined)))
+        .then(
+          (question) => {
+            if (question) asked.value = question;
+          },
+          (error: unknown) => report(host, error, "load"),
+        );
+    };
+    look();
+    addEventListener("hashchange", look);
+    return () => removeEventListener("hashchange", look);
+  }, []);
   const inline = attrs.value["position"] === "inline";
   return (
     <>
@@ -56,6 +77,7 @@ export function Cart({ host, attrs }: ViewProps) {
         <span class="sr">{t("cart.items", { count: count.value })}</span>
       </button>
       <Drawer host={host} />
+      {asked.value}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { changed, leaving, prices } from "#page/prices.ts";
@@ -33,7 +34,8 @@ export function Drawer({ host }: { host: HTMLElement }) {
     const shown = opened.value === host;
     if (shown && !lines.peek())
       lazy<Lines>("@chunk/lines")
-        .then((module) => {
+        .then(async (module) => {
+          await module.texts();
           adopt(host, module.css);
           lines.value = module;
         })
@@ -47,6 +49,14 @@ export function Drawer({ host }: { host: HTMLElement }) {
   const { busy, error } = leaving.value;
   const Confirm = asking.value?.Confirm;
   const Seller = lines.value?.Seller;
+  const sharing = useSignal<VNode | undefined>(undefined);
+  const share = (): void => {
+    lazy<typeof import("#share/Shared.tsx")>("@chunk/share")
+      .then(async (module) => {
+        sharing.value = await module.offer(host, () => (sharing.value = undefined));
+      })
+      .catch((failure: unknown) => report(host, failure, "load"));
+  };
   return (
     <dialog
       ref={dialog}
@@ -83,7 +93,7 @@ export function Drawer({ host }: { host: HTMLElement }) {
                 />
               ))
             ) : (
-              <p aria-busy="true">…</p>
+              <p aria-busy={opened.value === host}>…</p>
             )
           ) : (
             <div class="none">
@@ -92,6 +102,11 @@ export function Drawer({ host }: { host: HTMLElement }) {
                 {t("cart.back")}
               </button>
             </div>
+          )}
+          {Seller && orders.some(({ lines: own }) => own[0]) && (
+            <button class="link clear" onClick={share}>
+              {t("share.button")}
+            </button>
           )}
           {orders.length > 0 && (
             <button class="link clear" onClick={() => server((talk) => void (asking.value = talk))}>
@@ -124,6 +139,7 @@ export function Drawer({ host }: { host: HTMLElement }) {
           </footer>
         )}
       </div>
+      {sharing.value}
       {Confirm && <Confirm host={host} onClose={() => (asking.value = undefined)} />}
     </dialog>
   );

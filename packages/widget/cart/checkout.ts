@@ -8,6 +8,8 @@ import { send } from "#cart/send.ts";
 import { wireOf } from "#cart/wire.ts";
 import { Refused } from "#runtime/http.ts";
 import { lang, t } from "#runtime/i18n.ts";
+import { forgotten } from "#page/forgotten.ts";
+import { token } from "#page/member.ts";
 import { registry } from "#runtime/registry.ts";
 import { cart } from "#page/store.ts";
 
@@ -15,6 +17,13 @@ import { cart } from "#page/store.ts";
 let last = { body: "", key: "" };
 
 const chance = (bytes: Uint8Array): Uint8Array => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>);
+
+/** The first embed that the page has shown. */
+const embedSeen = (): string | undefined =>
+  Object.keys(registry.fetched)
+    .find((address) => address.includes("/embeds/views/"))
+    ?.split("/")
+    .at(-1);
 
 /** Hands the cart to the hosted checkout and goes there, unless `cuvee:checkout` is cancelled. Never rejects. */
 export async function checkout(host: HTMLElement): Promise<void> {
@@ -27,15 +36,21 @@ export async function checkout(host: HTMLElement): Promise<void> {
     lang: lang as Language,
     returnUrl: detail.returnUrl,
     adult: isAdult(),
+    embed: embedSeen(),
   };
   const text = JSON.stringify(body);
   if (text !== last.body) last = { body: text, key: makeId(Date.now(), chance) };
   try {
-    const { token, url } = await send("POST /v1/carts/handoff", body, { key: last.key });
-    remember(token);
+    const made = await send("POST /v1/carts/handoff", body, { key: last.key, token: token.peek() });
+    const { url } = made;
+    remember(made.token);
     last = { body: "", key: "" };
     if (emit(host, "leave", { url })) location.assign(url);
   } catch (error) {
+    if (forgotten(error)) {
+      leaving.value = {};
+      return checkout(host);
+    }
     const refused =
       error instanceof Refused ? error : new Refused({ message: String(error), status: 0, code: "handoff" });
     leaving.value = { error: (refused.status && refused.message) || t("cart.failed") };

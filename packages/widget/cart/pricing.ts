@@ -4,6 +4,7 @@ import { priceBasket } from "@cuvee/core/offer/pricing/basket.ts";
 import { typologyOf } from "@cuvee/core/offer/pricing/grid.ts";
 import type { OrderWish, PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { shelve, type Shelf } from "@cuvee/core/offer/pricing/shelf.ts";
+import { his } from "#runtime/member.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 
 const shelves = new WeakMap<readonly Product[], Shelf>();
@@ -20,6 +21,28 @@ export function needsExtras(wish: OrderWish, buyer: PricingBuyer, rules: ShopRul
   );
 }
 
+/**
+ * What of the seller's offer is the member's: his prices of what is in the cart, and his grid. Undefined while they are on their way, or
+ * where his grid leaves the duties out, for which this page lacks what packs hold: then the server's price is awaited.
+ */
+function ofMember(wish: OrderWish, market: Market, buyer: PricingBuyer) {
+  const of = his.value;
+  const seen = { ...market, buyer };
+  if (!of) return seen;
+  const wanted = new Set(wish.lines.map((line) => line.formatId));
+  for (const [at, product] of market.products.entries()) {
+    if (!product.vintages.some((v) => v.formats.some((f) => wanted.has(f.id)))) continue;
+    const offer = of(product);
+    if (offer === undefined || (offer && typologyOf(offer.rules, offer.typology).withoutDuties))
+      return undefined;
+    if (!offer) continue;
+    seen.rules = offer.rules;
+    seen.buyer = { ...buyer, typology: offer.typology };
+    seen.products = seen.products.with(at, offer.product);
+  }
+  return seen;
+}
+
 /** What a page knows of a seller. */
 type Market = { products: readonly Product[]; rules: ShopRules };
 
@@ -30,11 +53,14 @@ type Market = { products: readonly Product[]; rules: ShopRules };
 export function priceOf(
   sellerId: Id,
   wish: OrderWish,
-  { products, rules }: Market,
-  buyer: PricingBuyer,
+  market: Market,
+  known: PricingBuyer,
   at: number,
   extras?: typeof import("#cart/extras.ts"),
 ): PricedOrder | undefined {
+  const member = ofMember(wish, market, known);
+  if (!member) return undefined;
+  const { products, rules, buyer } = member;
   if (!extras && needsExtras(wish, buyer, rules)) return undefined;
   const tickets = (wish.reservations?.length && extras?.ticketsFor(sellerId)) || [];
   if (wish.reservations?.some((r) => !tickets.some((t) => t.id === r.ticketId))) return undefined;

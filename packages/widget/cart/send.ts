@@ -6,13 +6,14 @@ import { registry } from "#runtime/registry.ts";
 
 export type BodyOf<R extends Route> = Request<Api[R]>["body"];
 
-/** Sends JSON to the API. Throws `Refused`, or an AbortError when `signal` aborts. */
+/** Sends JSON to the API; with `token`, as the member whom the page knows. Throws `Refused`, or an AbortError when `signal` aborts. */
 export function send<R extends Route>(
   route: R,
   body: BodyOf<R>,
-  { signal, key }: { signal?: AbortSignal; key?: string } = {},
+  { signal, key, token }: { signal?: AbortSignal; key?: string; token?: string | null | undefined } = {},
 ): Promise<AnswerOf<R>> {
   const headers: Record<string, string> = { "Content-Type": "application/json", "Accept-Language": lang };
+  if (token) headers["Authorization"] = `Bearer ${token}`;
   if (key) headers["Idempotency-Key"] = key;
   return read(
     fetch(registry.base + route.slice(5), {

@@ -1,10 +1,13 @@
 import { effect } from "@preact/signals";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { answered, buyers, changed, core, extras, own, wanting, type Prices } from "#page/prices.ts";
+import { lacking } from "#page/lacking.ts";
 import { send } from "#cart/send.ts";
 import { wireOf } from "#cart/wire.ts";
 import { cart } from "#page/store.ts";
 import { report } from "#runtime/events.ts";
+import { forgotten } from "#page/forgotten.ts";
+import { token } from "#page/member.ts";
 import { lazy } from "#runtime/registry.ts";
 import { shopResource } from "#runtime/shops.ts";
 
@@ -41,6 +44,18 @@ export function watchPrices(): void {
         extras.value = module;
       }, failed);
   });
+  // A cart may hold what is not among the first products of a large shop.
+  effect(() => {
+    for (const { sellerId, lines } of cart.value.orders) {
+      const { data } = shopResource(sellerId).state.value;
+      const names = lines.map((line) => line.productId);
+      if (data && lacking(data, names)[0])
+        lazy<typeof import("#list/load.ts")>("@chunk/list").then(
+          (list) => list.learn(sellerId, names),
+          failed,
+        );
+    }
+  });
   let compared: unknown;
   effect(() => {
     const said = answered.value;
@@ -52,11 +67,12 @@ export function watchPrices(): void {
   });
   effect(() => {
     const priced = cart.value;
+    const known = token.value;
     if (!priced.orders.length) return;
     const controller = new AbortController();
     const { signal } = controller;
     const timer = setTimeout(() => {
-      send("POST /v1/orders/get-cart-price", { orders: wireOf(priced) }, { signal }).then(
+      send("POST /v1/orders/get-cart-price", { orders: wireOf(priced) }, { signal, token: known }).then(
         (answer) => {
           buyers.value = new Map(
             answer.map(({ sellerId, terms, code, points }) => [sellerId, { ...terms, code, points }]),
@@ -65,7 +81,8 @@ export function watchPrices(): void {
           answered.value = { cart: priced, prices: theirs };
         },
         (error: unknown) => {
-          if (!signal.aborted) report(document, error, "price");
+          // A member whom the server knows no longer is told the prices of everybody.
+          if (!signal.aborted && !forgotten(error)) report(document, error, "price");
         },
       );
     }, DEBOUNCE_MS);

@@ -177,3 +177,23 @@ export function cellar(code = "domaine-essai", wines: Wine[] = WINES): StubShop 
     }),
   };
 }
+
+/** A shop with so many wines, each dearer than the one before it, red and white by turns: "Cuvée 1 rouge". */
+export function large(count: number, code = "domaine-essai"): StubShop {
+  const shop = cellar(code, []);
+  const sizes: Wine["sizes"] = { b75: [10, 50], b150: [24, 9] };
+  shop.products = Array.from({ length: count }, (_, at) => {
+    const color = at % 2 ? ("white" as const) : ("red" as const);
+    const wine: Wine = {
+      name: `Cuvée ${at + 1} ${at % 2 ? "blanc" : "rouge"}`,
+      color,
+      years: ["2022"],
+      sizes,
+    };
+    const product = productOf(wine, shop.shop.id, shop.availability);
+    for (const format of product.vintages.flatMap((v) => v.formats))
+      Object.assign(format, { unitE4: format.unitE4 + at });
+    return { ...product, slug: `cuvee-${at + 1}` };
+  });
+  return shop;
+}

@@ -3,6 +3,16 @@ import { readFile } from "node:fs/promises";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { priceOrder, shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { OrderWish } from "@cuvee/core/offer/pricing/priced.ts";
+import {
+  entryOf,
+  facetsOf,
+  find,
+  namesIn,
+  NOTHING,
+  stockedFirst,
+  type Entry,
+  type Search,
+} from "@cuvee/core/storefront/embeds/listing.ts";
 import { ticketsOf } from "@cuvee/core/visits/events/tickets.ts";
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
@@ -16,6 +26,7 @@ export type StubShop = {
   visits?: PublicEvent[];
   slots?: SlotView[];
   texts?: (productId: string) => Record<string, unknown>;
+  visuals?: (product: Product) => { visual: string; alt: string; formatId?: string }[];
 };
 
 export type Stub = {
@@ -75,16 +86,51 @@ function priced(stub: Stub, orders: WireOrder[]): unknown[] {
   });
 }
 
+const indexes = new WeakMap<readonly Product[], Entry[]>();
+
+/** The searchable list of a shop; that of a large one is made once, as the server does. A shop without prices has none. */
+function indexOf({ products, rules, availability }: StubShop): Entry[] {
+  const made =
+    indexes.get(products) ??
+    (rules.typologies[0] ? stockedFirst(products, availability) : []).map((product) =>
+      entryOf(product, { rules, availability }, Date.now()),
+    );
+  if (products.length > 1000) indexes.set(products, made);
+  return made;
+}
+
+/** The part of a list that an address asks for, as the server makes it. */
+function partOf(shop: StubShop, { searchParams: query }: URL): object {
+  const { products, availability } = shop;
+  const only = query.get("only");
+  const entries = indexOf(shop);
+  const search = Object.fromEntries(Object.keys(NOTHING).map((key) => [key, query.get(key) ?? ""])) as Search;
+  const found = only
+    ? namesIn(only).flatMap((name) => products.filter((p) => p.id === name || p.slug === name))
+    : entries[0]
+      ? find(entries, search).map((entry) => entry.product)
+      : products;
+  const offset = Number(query.get("offset"));
+  const shown = query.has("limit") ? found.slice(offset, offset + Number(query.get("limit"))) : found;
+  const formats = shown.flatMap((p) => p.vintages.flatMap((v) => v.formats.map((f) => f.id)));
+  return {
+    products: shown,
+    total: found.length,
+    facets: facetsOf(entries),
+    availability: Object.fromEntries(formats.map((id) => [id, availability[id] ?? 0])),
+  };
+}
+
 async function answerApi(stub: Stub, request: IncomingMessage, path: string[]): Promise<[number, unknown]> {
   const [, area, name, , productId] = path;
   if (area === "embeds") {
     const found = stub.shops.find((s) => s.shop.code === name || s.shop.id === name);
     if (!found) return [404, { status: 404, code: "not-found", message: "Boutique introuvable" }];
-    const { texts, products, ...face } = found;
-    if (!productId) return [200, { ...face, products }];
+    const { texts, products, visuals, ...face } = found;
+    if (!productId) return [200, { ...face, ...partOf(found, new URL(request.url ?? "/", stub.base)) }];
     const product = products.find((p) => p.id === productId || p.slug === productId);
     return product
-      ? [200, { ...face, product, texts: texts?.(product.id) ?? {} }]
+      ? [200, { ...face, product, texts: texts?.(product.id) ?? {}, visuals: visuals?.(product) ?? [] }]
       : [404, { status: 404, code: "not-found", message: "Produit introuvable" }];
   }
   if (area === "shops") {

@@ -1,20 +1,20 @@
 import { useComputed, useSignal, useSignalEffect, type Signal } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { Market } from "@cuvee/core/offer/pricing/cardOffer.ts";
 import {
-  boundsOf,
   entryOf,
   FACETS,
+  facetsOf,
   find,
   NOTHING,
-  valuesOf,
   type Facet,
   type Search,
   type Sort,
-} from "#filters/search.ts";
-import { number } from "#runtime/format.ts";
+} from "@cuvee/core/storefront/embeds/listing.ts";
+import { valueName } from "#filters/names.ts";
 import { t } from "#runtime/i18n.ts";
 import type { Attributes } from "#runtime/mount.tsx";
+import { isPart, type ShopData } from "#runtime/shops.ts";
+import type { Found } from "#shop/found.ts";
 
 const LABELS: Record<Facet | "sort", string> = {
   color: "filter.color",
@@ -24,15 +24,6 @@ const LABELS: Record<Facet | "sort", string> = {
   sort: "filter.sort",
 };
 
-const COLORS: Record<string, string> = {
-  red: "color.red",
-  white: "color.white",
-  rose: "color.rose",
-  amber: "color.amber",
-  blond: "color.blond",
-  brown: "color.brown",
-};
-
 const SORTS: [Sort, string][] = [
   ["", "sort.shop"],
   ["asc", "sort.asc"],
@@ -40,28 +31,17 @@ const SORTS: [Sort, string][] = [
   ["name", "sort.name"],
 ];
 
-function priceName(group: string): string {
-  const [from, to] = boundsOf(group);
-  const values = { from: number(from), to: number(to) };
-  return t(!from ? "filter.below" : to === Infinity ? "filter.above" : "filter.between", values);
-}
-
-function valueName(facet: Facet, value: string): string {
-  if (facet === "price") return priceName(value);
-  if (facet === "color") return t(COLORS[value] ?? "");
-  return value === "packing" ? t("filter.carton") : value;
-}
-
 type FiltersProps = {
   products: readonly Product[];
-  market: Market;
+  market: ShopData;
   attrs: Attributes;
-  /** Where the found products go. */
-  found: Signal<readonly Product[] | undefined>;
+  /** Where the found products go; the server finds them where only a part of the list is here (`list/remote.ts`). */
+  found: Signal<Found | undefined>;
+  search: Signal<Search | undefined>;
 };
 
 /** Search field, colours as chips, other facets and the order as lists; only what leaves a choice is shown. */
-export function Filters({ products, market, attrs, found }: FiltersProps) {
+export function Filters({ products, market, attrs, found, search: wish }: FiltersProps) {
   const start: Search = {
     ...NOTHING,
     color: attrs["color"] ?? "",
@@ -69,15 +49,23 @@ export function Filters({ products, market, attrs, found }: FiltersProps) {
     sort: (attrs["sort"] ?? "") as Sort,
   };
   const search = useSignal(start);
-  const input = useSignal({ products, market });
-  if (input.value.products !== products) input.value = { products, market };
+  const input = useSignal({ products, market, attrs });
+  if (input.value.products !== products || input.value.market !== market || input.value.attrs !== attrs)
+    input.value = { products, market, attrs };
+  const isOpen = useComputed(() => !input.value.attrs["products"] && isPart(input.value.market));
   const entries = useComputed(() =>
-    input.value.products.map((product) => entryOf(product, input.value.market)),
+    isOpen.value
+      ? []
+      : input.value.products.map((product) => entryOf(product, input.value.market, Date.now())),
   );
-  const matching = useComputed(() => find(entries.value, search.value));
+  const facets = useComputed(() => (isOpen.value && input.value.market.facets) || facetsOf(entries.value));
   useSignalEffect(() => {
-    found.value = matching.value.map((entry) => entry.product);
+    wish.value = search.value;
+    if (!isOpen.value)
+      found.value = { list: find(entries.value, search.value).map((entry) => entry.product) };
   });
+  const total = isOpen.value ? (market.total ?? 0) : entries.value.length;
+  const count = found.value?.list.length ?? total;
 
   if (attrs["filters"] === "none") return null;
   const set = (field: keyof Search, value: string): void => {
@@ -101,7 +89,7 @@ export function Filters({ products, market, attrs, found }: FiltersProps) {
   );
   const wanted = attrs["filters"]?.split(/[\s,]+/);
   const lists = FACETS.filter((facet) => !wanted || wanted.includes(facet))
-    .map((facet) => [facet, valuesOf(entries.value, facet)] as const)
+    .map((facet) => [facet, facets.value[facet]] as const)
     .filter(([, values]) => values.length > 1);
   const colors = lists.find(([facet]) => facet === "color")?.[1];
   return (
@@ -145,14 +133,14 @@ export function Filters({ products, market, attrs, found }: FiltersProps) {
         )}
       </div>
       <p class="count" role="status">
-        {t("shop.count", { count: matching.value.length })}
-        {search.value !== start && matching.value.length < entries.value.length && (
+        {t("shop.count", { count })}
+        {search.value !== start && count < total && (
           <button class="link" onClick={() => (search.value = NOTHING)}>
             {t("filter.clear")}
           </button>
         )}
       </p>
-      {!matching.value.length && (
+      {!count && (
         <div class="state" part="state">
           <p>{t("shop.nothing")}</p>
           <button class="main" part="button" onClick={() => (search.value = NOTHING)}>

@@ -1,4 +1,1 @@
-import css from "#filters/filters.css";
-
-export { Filters } from "#filters/Filters.tsx";
-export { css };
+export { attend, open } from "#filters/attend.tsx";

@@ -1,12 +1,13 @@
 import { useSignal } from "@preact/signals";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
+import { inOrder, type CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import type { ComponentType } from "preact";
 import { Line } from "#lines/Line.tsx";
 import { report } from "#runtime/events.ts";
 import { number, price } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
+import { store } from "#page/store.ts";
 import { adopt } from "#runtime/mount.tsx";
 import { lazy } from "#runtime/registry.ts";
 import { shopResource } from "#runtime/shops.ts";
@@ -31,6 +32,28 @@ function Franco({ franco }: Pick<PricedOrder, "franco">) {
       </p>
       <progress max={100} value={reached ? 100 : percent} aria-label={t("franco.progress")} />
     </div>
+  );
+}
+
+/** What the seller should know, kept with his part of the cart and handed to the order's instructions. */
+function Note({ order: { sellerId, shipping } }: { order: CartOrder }) {
+  const keep = (text: string): void => {
+    const instructions = text.trim() || undefined;
+    store.change((cart, at) =>
+      inOrder(cart, sellerId, at, (order) => ({ ...order, shipping: { ...order.shipping, instructions } })),
+    );
+  };
+  return (
+    <details class="memo" open={!!shipping?.instructions}>
+      <summary>{t("note.label")}</summary>
+      <textarea
+        aria-label={t("note.label")}
+        maxLength={500}
+        rows={3}
+        value={shipping?.instructions ?? ""}
+        onChange={(event) => keep(event.currentTarget.value)}
+      />
+    </details>
   );
 }
 
@@ -95,6 +118,7 @@ export function Seller({ host, order, priced, alone }: SellerProps) {
         ))}
       </ul>
       {reservations && Visits && <Visits order={order} priced={priced} />}
+      <Note order={order} />
       {priced && (
         <details class="why" onToggle={(event) => event.currentTarget.open && explain()}>
           <summary>{t("cart.why")}</summary>

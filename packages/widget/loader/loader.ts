@@ -1,7 +1,7 @@
 import { REGISTRY, type Page, type Registry } from "#loader/registry.ts";
 
-/** Baked in by the build: the hashes of the chunks of each kind of element, the languages that there are, and the name of their texts. */
-declare const HASHES: Record<string, string>;
+/** Baked in by the build: the hashes of the chunks of each kind of element (1: in that of `account`), the languages that there are, and the name of their texts. */
+declare const HASHES: Record<string, string | 1>;
 declare const LANGS: string;
 declare const EDITION: string;
 
@@ -33,29 +33,28 @@ if (script && !page[REGISTRY]) {
     link.rel = "modulepreload";
     link.href = at(file);
     link.nonce = script.nonce;
-    link.integrity = `sha256-${file.slice(-46, -3)}`;
+    link.integrity = "sha256-" + file.slice(-46, -3);
     return (loads[file] ??= (document.head.append(link), import(link.href)));
   };
 
   const scan = (): void => {
     for (const host of document.querySelectorAll<HTMLElement>(
-      `[data-cuvee],cuvee-${Object.keys(HASHES).join(",cuvee-")}`,
+      "[data-cuvee]," + Object.keys(HASHES).map((kind) => "cuvee-" + kind),
     )) {
       const kind = host.dataset["cuvee"] || host.localName.slice(6);
-      if (!HASHES[kind] || seen.has(host)) continue;
-      seen.add(host);
+      if (!HASHES[kind] || seen.has(host) || !seen.add(host)) continue;
       const seller = host.dataset["shop"] || host.getAttribute("shop") || shop;
       registry.shop ||= seller;
-      const isShop = kind === "shop";
       // Of the kinds only `reservation` and `shop` have data of their own: the last ones of the alphabet, in few bytes.
+      const isShop = kind > "s";
       if (kind > "r")
-        early(`${base}/v1/${isShop ? `embeds/${seller}` : `shops/${seller}/visits?lang=${lang}`}`);
+        early(`${base}/v1/${isShop ? `embeds/${seller}?limit=48` : `shops/${seller}/visits?lang=${lang}`}`);
       early(text(lang));
-      if (!isShop) early(text(`${lang}2`));
-      for (const chunk of isShop ? [kind] : ["shop", "add-to-cart", kind])
+      if (!isShop) early(text(lang + 2));
+      for (const chunk of isShop ? [kind] : ["shop", "add-to-cart", HASHES[kind] === 1 ? "account" : kind])
         load(chunk).catch((error: unknown) =>
           host.dispatchEvent(
-            new CustomEvent("cuvee:error", { bubbles: true, detail: { code: "load", message: `${error}` } }),
+            new CustomEvent("cuvee:error", { detail: { code: "load", message: "" + error }, bubbles: true }),
           ),
         );
     }

@@ -1,7 +1,16 @@
 /** Where a page keeps the one running widget: loading the script again, or another build of it, finds it here. */
 export const REGISTRY = Symbol.for("cuvee");
 
-export const KINDS = ["shop", "add-to-cart", "cart", "age-gate", "reservation"] as const;
+export const KINDS = [
+  "shop",
+  "product",
+  "add-to-cart",
+  "cart",
+  "age-gate",
+  "account",
+  "loyalty",
+  "reservation",
+] as const;
 /** What can be pasted, as `<cuvee-KIND>` or `<div data-cuvee="KIND">`. */
 export type Kind = (typeof KINDS)[number];
 

@@ -1,9 +1,10 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { Hidden } from "#buy/Hidden.tsx";
-import { pick, type Wanted } from "@cuvee/core/offer/pricing/pick.ts";
+import type { Wanted } from "@cuvee/core/offer/pricing/pick.ts";
 import { productResource } from "#page/products.ts";
 import { emit, report } from "#runtime/events.ts";
+import { pickFor } from "#runtime/member.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 import { registry } from "#runtime/registry.ts";
 import { Failed } from "#shop/states.tsx";
@@ -27,7 +28,7 @@ export function AddToCart({ host, attrs, say }: ViewProps) {
   });
   const { data, error } = resource.value.state.value;
   if (error && !data) return <Failed onRetry={() => resource.value.reload()} />;
-  const picked = data && pick(data.product, data, wanted.value, Date.now());
+  const picked = data && pickFor(data.product, data, wanted.value);
   if (!data) return <div class="buy" aria-busy="true" />;
   if (!picked) return <Hidden shop={data.shop.code} />;
   return <BuyBox host={host} say={say} product={data.product} picked={picked} wanted={wanted} />;

@@ -1,5 +1,4 @@
-import dialogCss from "#page/dialog.css";
-import { allTexts } from "#runtime/i18n.ts";
+import { allTexts, moreTexts } from "#runtime/i18n.ts";
 import { adopt } from "#runtime/mount.tsx";
 import { lazy } from "#runtime/registry.ts";
 
@@ -7,16 +6,20 @@ import { lazy } from "#runtime/registry.ts";
  * Parts of the shop that open later, with their texts. `main` asks here: it cannot name files that name it.
  */
 
-async function withTexts<M>(module: Promise<M>): Promise<M> {
-  const [loaded] = await Promise.all([module, allTexts()]);
+async function withTexts<M>(module: Promise<M>, texts: Promise<unknown> = allTexts()): Promise<M> {
+  const [loaded] = await Promise.all([module, texts]);
   return loaded;
 }
 
 /** Filters, order and search of the list. */
 export const filters = () => withTexts(lazy<typeof import("#filters/load.ts")>("@chunk/filters"));
 
-/** The dialog of one product; what it shares with other dialogs is put into `host`. */
-export function product(host: HTMLElement) {
-  adopt(host, dialogCss);
-  return withTexts(lazy<typeof import("#product/ProductDialog.tsx")>("@chunk/product"));
+/** What a list needs beyond its first cards: pages, windowing, parts from the server. */
+export const list = () => withTexts(lazy<typeof import("#list/load.ts")>("@chunk/list"), moreTexts());
+
+/** The dialog of one product; its styles are put into `host`. */
+export async function product(host: HTMLElement) {
+  const loaded = await withTexts(lazy<typeof import("#product/entry.ts")>("@chunk/product"), moreTexts());
+  adopt(host, loaded.css);
+  return loaded;
 }

@@ -2,6 +2,7 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import { addLine, emptyCart, type Cart, type Wanted } from "@cuvee/core/sales/cart/cart.ts";
 import buyCss from "#buy/buy.css";
 import { AddToCart } from "#page/AddToCart.tsx";
+import "#page/member.ts";
 import { opened } from "#page/opened.ts";
 import { cart, count, store } from "#page/store.ts";
 import type { AddedLine, CuveeEvents } from "#runtime/events.ts";
@@ -69,6 +70,6 @@ const cuvee: Cuvee = {
 
 begin("add-to-cart", first, AddToCart, buyCss);
 
-export { filters, product } from "#page/later.ts";
+export { filters, list, product } from "#page/later.ts";
 export { productResource } from "#page/products.ts";
 export { count };

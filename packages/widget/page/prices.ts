@@ -2,6 +2,7 @@ import { computed, signal } from "@preact/signals";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { wishOf, type Cart } from "@cuvee/core/sales/cart/cart.ts";
+import { lacking } from "#page/lacking.ts";
 import { cart } from "#page/store.ts";
 import { shopResource } from "#runtime/shops.ts";
 
@@ -30,7 +31,14 @@ const known = computed(() =>
   cart.value.orders.flatMap((order) => {
     const { data } = shopResource(order.sellerId).state.value;
     const buyer = buyers.value.get(order.sellerId) ?? {};
-    return data ? [{ id: order.sellerId, wish: wishOf(order), data, buyer }] : [];
+    // A price without all its products would be another one.
+    return data &&
+      !lacking(
+        data,
+        order.lines.map((line) => line.productId),
+      )[0]
+      ? [{ id: order.sellerId, wish: wishOf(order), data, buyer }]
+      : [];
   }),
 );
 

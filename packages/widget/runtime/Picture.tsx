@@ -8,10 +8,13 @@ export function Picture({
   visual,
   sizes,
   eager,
+  alt = "",
 }: {
   visual: string | undefined;
   sizes: string;
   eager?: boolean;
+  /** What it shows, for who does not see it; empty where the text beside it says so. */
+  alt?: string;
 }) {
   const at = (width: number): string => `${registry.base}${visual}/${width}.webp`;
   return (
@@ -19,7 +22,7 @@ export function Picture({
       {visual && (
         <img
           key={visual}
-          alt=""
+          alt={alt}
           width={320}
           height={400}
           loading={eager ? "eager" : "lazy"}

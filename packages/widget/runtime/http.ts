@@ -41,3 +41,9 @@ export function early(address: string, fresh?: RequestInit): Promise<unknown> {
 export function ask<R extends Route>(_route: R, path: string, fresh = false): Promise<AnswerOf<R>> {
   return early(registry.base + path, fresh ? { cache: "no-cache" } : undefined) as Promise<AnswerOf<R>>;
 }
+
+/** Says once that an embed of the page is shown: it is counted, and nothing of who looks. The cart finds it again (`embedSeen`). */
+export function seen(embed: string | undefined): void {
+  const address = `${registry.base}/v1/embeds/views/${embed}`;
+  if (embed) (registry.fetched[address] ??= fetch(address)).catch(() => {});
+}

@@ -6,7 +6,7 @@ export type Text = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 export type Texts = Record<string, Text>;
 export type Values = Record<string, string | number>;
 
-let texts: readonly Text[] = [];
+const texts: Text[] = [];
 
 export const lang = registry.lang;
 const plurals = new Intl.PluralRules(lang);
@@ -14,29 +14,32 @@ const plurals = new Intl.PluralRules(lang);
 /** Loads texts of the language, which the loader may have asked for already. Throws `Refused`. */
 export const load = (name: string): Promise<unknown> => early(registry.text(name));
 
-/** Puts texts behind those that are there: visits stand behind all others. */
-const behind = async (before: Promise<void> | undefined, name: string): Promise<void> => {
-  const list = load(name);
-  await before;
-  texts = [...texts, ...((await list) as readonly Text[])];
+/** Puts a list of texts in its place: its first item says from which number on. */
+const put = async (name: string): Promise<void> => {
+  const [at, ...list] = (await load(name)) as [number, ...Text[]];
+  list.forEach((text, index) => (texts[at + index] = text));
 };
 
 /** Settles when the texts of the first card are there. */
-export const first = behind(undefined, lang);
+export const first = put(lang);
 
-/** Settles when all texts are there but those of visits. */
-export const allTexts = (): Promise<void> => (all ??= behind(first, `${lang}2`));
-let all: Promise<void> | undefined;
+const kept: Record<string, Promise<unknown>> = {};
+const also = (name: string): Promise<unknown> => Promise.all([first, (kept[name] ??= put(name))]);
+
+/** Settles when all texts are there but those of visits, and those that few open. */
+export const allTexts = (): Promise<unknown> => also(`${lang}2`);
+
+/** Settles when the texts of galleries, pages, notes and shared carts are there too. */
+export const moreTexts = (): Promise<unknown> => Promise.all([allTexts(), also(`more-${lang}`)]);
 
 /** Settles when the texts of visits are there too. */
-export const visitTexts = (): Promise<void> => (visits ??= behind(allTexts(), `visit-${lang}`));
-let visits: Promise<void> | undefined;
+export const visitTexts = (): Promise<unknown> => Promise.all([allTexts(), also(`visit-${lang}`)]);
 
 /** Puts `values` into a text; `values.count` chooses the plural form. */
 export function fill(text: Text | undefined, values: Values = {}): string {
   const form =
     typeof text === "object" ? (text[plurals.select(Number(values["count"]))] ?? text.other) : text;
-  return (form ?? "").replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ""));
+  return (form ?? "").replace(/{{(\w+)}}/g, (_, name: string) => (values[name] ?? "").toLocaleString(lang));
 }
 
 /**

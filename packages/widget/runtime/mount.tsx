@@ -2,6 +2,7 @@ import { Component, render, type ComponentType, type VNode } from "preact";
 import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import type { Kind } from "#loader/registry.ts";
 import { report } from "#runtime/events.ts";
+import { seen } from "#runtime/http.ts";
 import { accent } from "#runtime/shops.ts";
 import baseCss from "#runtime/base.css";
 
@@ -65,7 +66,7 @@ class Guard extends Component<{ host: HTMLElement; children: VNode }, { failed?:
 function Root({ view: View, ...props }: Omit<ViewProps, "say"> & { view: View }) {
   const said = useSignal("");
   return (
-    <div class="root" part="root" style={{ "--shop": accent.value }}>
+    <div class="root" part="root" data-theme={props.attrs.value["theme"]} style={{ "--shop": accent.value }}>
       <View {...props} say={(text) => (said.value = text)} />
       <p class="sr" role="status">
         {said.value}
@@ -91,6 +92,7 @@ export function mount(host: HTMLElement, kind: Kind): void {
     attrs.value = attributesOf(host);
   });
   observer.observe(host, { attributes: true });
+  seen(host.dataset["embed"]);
   mounted.set(host, () => {
     observer.disconnect();
     mounted.delete(host);

@@ -1,11 +1,12 @@
-import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { signal, type Signal } from "@preact/signals";
 import type { Refused } from "#runtime/http.ts";
 
 /** Something that is fetched: with `data` once it came, with `error` while the last try failed. */
 export type Loaded<T> = { data?: T; error?: Refused };
 
 export type Resource<T> = {
-  readonly state: ReadonlySignal<Loaded<T>>;
+  /** Written by its maker, and where more became known of the same thing. */
+  readonly state: Signal<Loaded<T>>;
   /** Asks again, past the caches. Never rejects. */
   reload(): Promise<void>;
 };

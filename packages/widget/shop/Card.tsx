@@ -3,8 +3,9 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { Hidden } from "#buy/Hidden.tsx";
 import { Picture } from "#runtime/Picture.tsx";
-import { pick, type Wanted } from "@cuvee/core/offer/pricing/pick.ts";
+import type { Wanted } from "@cuvee/core/offer/pricing/pick.ts";
 import { emit } from "#runtime/events.ts";
+import { pickFor } from "#runtime/member.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 import type { ShopData } from "#runtime/shops.ts";
 
@@ -18,7 +19,7 @@ type CardProps = Pick<ViewProps, "host" | "say"> & {
 /** One product of the list: picture, name, what it is, and how to buy it. */
 export function Card({ host, say, product, data, eager, onOpen }: CardProps) {
   const wanted = useSignal<Wanted>({ vintage: "", format: "" });
-  const picked = pick(product, data, wanted.value, Date.now());
+  const picked = pickFor(product, data, wanted.value);
   const { id, slug, name, precision, appellation, grapes, labels } = product;
   const open = (): void => {
     if (emit(host, "product", { productId: id, slug, name })) onOpen(product, wanted.value);

@@ -1,15 +1,20 @@
 import { t } from "#runtime/i18n.ts";
 
+/** The place of one card. */
+export const Ghost = () => (
+  <div class="card ghost">
+    <div class="picture" />
+    <div class="head" />
+    <div class="buy" />
+  </div>
+);
+
 /** The place that the cards will take: same grid, same heights. */
 export function Skeleton({ count }: { count: number }) {
   return (
     <div class="cards" part="cards" role="status" aria-busy="true" aria-label={t("shop.loading")}>
       {Array.from({ length: Math.min(8, count) }, (_, i) => (
-        <div class="card ghost" key={i}>
-          <div class="picture" />
-          <div class="head" />
-          <div class="buy" />
-        </div>
+        <Ghost key={i} />
       ))}
     </div>
   );

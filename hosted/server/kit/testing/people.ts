@@ -1,4 +1,5 @@
-import { signAccess } from "#people/accounts/tokens.ts";
+import { createHash, randomBytes } from "node:crypto";
+import { readAccess, signAccess } from "#people/accounts/tokens.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId, type TestServer } from "#kit/testing/server.ts";
 
@@ -14,6 +15,22 @@ export const PERMISSIONS =
 /** Every permission but one. */
 export const allBut = (name: string): Record<string, boolean> =>
   Object.fromEntries(PERMISSIONS.filter((p) => p !== name).map((p) => [p, true]));
+
+/** Writes an API key of a shop's person, as `cv_live_…`; `userId` is its maker. */
+export async function makeApiKey(
+  server: TestServer,
+  { shopId, userId, scopes }: { shopId: string; userId: string; scopes: readonly string[] },
+): Promise<string> {
+  const key = `cv_live_${randomBytes(32).toString("base64url")}`;
+  await asOwner(server.ownerUrl, (client) =>
+    client.query(
+      `insert into api_keys (shop_id, id, name, prefix, hash, scopes, made_by, created_at)
+       values ($1, $2, 'test', $3, $4, $5, $6, now())`,
+      [shopId, newTestId(), key.slice(0, 12), createHash("sha256").update(key).digest(), scopes, userId],
+    ),
+  );
+  return key;
+}
 
 export type NewPerson = {
   role: "buyer" | "owner" | "iam" | "agent" | "admin";
@@ -46,4 +63,20 @@ export async function makePerson(server: TestServer, { role, shops = [] }: NewPe
     );
   });
   return signAccess(services.secrets.jwt, { userId, sessionId }, services.now());
+}
+
+/** An owner of a shop. */
+export const ownerOf = (server: TestServer, shopId: string): Promise<{ userId: string }> =>
+  asOwner(server.ownerUrl, async (client) => {
+    const { rows } = await client.query<{ userId: string }>(
+      `select user_id as "userId" from memberships where shop_id = $1 and role = 'owner' order by user_id limit 1`,
+      [shopId],
+    );
+    return { userId: rows[0]?.userId ?? "" };
+  });
+
+/** Whose an access token is. */
+export async function userOf(server: TestServer, token: string): Promise<string> {
+  const { services } = server.app;
+  return readAccess(services.secrets.jwt, token, services.now())?.userId ?? "";
 }

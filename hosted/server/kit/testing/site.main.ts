@@ -36,6 +36,8 @@ const settings = readSettings({
   EXAMPLE_PORT: String(examplePort),
   RATE_LIMIT: "0",
   CAPTCHA_COST: "1",
+  // Journeys bring programs of their own that webhooks are sent to.
+  OUTSIDE_LOOPBACK: "1",
 });
 const app = await openApp({ settings, databaseUrl: appUrl(ownerUrl), secret: TEST_SECRET });
 await app.http.listen({ port, host: "::" });

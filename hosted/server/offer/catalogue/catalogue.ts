@@ -8,6 +8,7 @@ import { publicTypology, type ShopRules, type Typology } from "@cuvee/core/shops
 import type { Database, Tx } from "#kit/database.ts";
 import type { Live } from "#kit/live.ts";
 import { catalogueVersion, readCatalogue, shopOfProduct } from "#offer/catalogue/queries.ts";
+import type { ShownVisual } from "#offer/catalogue/visuals.ts";
 import { dutyClassesOf, withTables } from "#offer/pricing/taxes.ts";
 import { findShop, readOrigins, type ShopRow } from "#shops/settings/queries.ts";
 import { faceOf, readShop, type ShopFace } from "#shops/settings/settings.ts";
@@ -20,6 +21,7 @@ export type Snapshot = {
   products: Product[];
   shelf: Shelf;
   texts: Map<string, Record<string, ProductTexts>>;
+  visuals: Map<string, ShownVisual[]>;
   version: number;
   /** Where online orders take from. */
   warehouseIds: string[];

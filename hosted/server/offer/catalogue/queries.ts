@@ -11,9 +11,11 @@ import type {
   VintageLegal,
 } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
+import type { Visual } from "@cuvee/core/offer/catalogue/record.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
 import { statement, type Tx } from "#kit/database.ts";
+import { visualsOf, type ShownVisual } from "#offer/catalogue/visuals.ts";
 
 type ProductRow = {
   id: string;
@@ -32,6 +34,7 @@ type ProductRow = {
   fiscal_label: FiscalLabel | null;
   status: ProductStatus;
   texts: Record<string, ProductTexts>;
+  visuals: Visual[];
 };
 type VintageRow = {
   id: string;
@@ -60,6 +63,7 @@ type FormatRow = {
   max_quantity: number | null;
   multiple: number | null;
   visual: string | null;
+  visuals: Visual[];
 };
 type GridRow = {
   format_id: string;
@@ -74,7 +78,7 @@ type ContentRow = { format_id: string; content_id: string; quantity: number };
 // What is no longer sold is not in the catalogue: neither shown nor priced.
 const PRODUCTS = statement(
   `select id, slug, product_type, name, precision, color, appellation, quality, gamme, labels, grapes, vat_type, disable_vat,
-     fiscal_label, status, texts
+     fiscal_label, status, texts, visuals
    from products where shop_id = $1 order by position, id`,
 );
 const VINTAGES = statement(
@@ -82,8 +86,8 @@ const VINTAGES = statement(
 );
 const FORMATS = statement(
   `select id, vintage_id, ref, type, name_in_shop, volume_ml, eq75, weight_g, packing, packing_quantity, unit_e4, tiers,
-     add_tiers, promotions, wrapping_e4, min_quantity, max_quantity, multiple, visual
-   from formats where shop_id = $1 and not closed order by position, id`,
+     add_tiers, promotions, wrapping_e4, min_quantity, max_quantity, multiple, visual,
+     coalesce(visuals, '[]') as visuals from formats where shop_id = $1 and not closed order by position, id`,
 );
 const GRIDS = statement("select * from grid_prices where shop_id = $1");
 const CONTENTS = statement("select * from format_contents where shop_id = $1");
@@ -199,6 +203,7 @@ export type CatalogueRows = {
   products: Product[];
   tickets: Ticket[];
   texts: Map<string, Record<string, ProductTexts>>;
+  visuals: Map<string, ShownVisual[]>;
   version: number;
   warehouseIds: string[];
 };
@@ -216,6 +221,7 @@ export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRo
     version,
     warehouseIds: warehouses.map((w) => w.id),
     texts: new Map(products.map((p) => [p.id, p.texts])),
+    visuals: new Map(products.map((p) => [p.id, visualsOf(p.visuals, vintages.get(p.id) ?? [], formats)])),
     tickets: await readTickets(tx, shopId),
     products: products.map((p) =>
       productOf(

@@ -1,8 +1,9 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Actor, Person } from "#kit/actor.ts";
+import type { Actor, Person, SiteMember } from "#kit/actor.ts";
 import type { Signal } from "#kit/live.ts";
 import type { Services } from "#kit/services.ts";
+import { isApiKey, openKeys } from "#people/apiKeys/bearer.ts";
 import { findPerson } from "./queries.ts";
 import { readAccess, type Access } from "./tokens.ts";
 
@@ -16,9 +17,12 @@ type Kept = { at: number; userId: string; person: Promise<Person | null> };
 export type People = {
   /** The person of a session as he is now; null when the session is over. */
   personOf(access: Access): Promise<Person | null>;
-  /** The actor of a request. Throws `session-expired` (401) for a token that is not (or no longer) good. */
+  /** The actor of a request. Throws `session-expired` (401) for a token that is not (or no longer) good, `api-key-unknown` for a key. */
   actorOf(request: FastifyRequest): Promise<Actor>;
 };
+
+/** Reads the token of a site; null for what is none. Throws for one that is not, or no longer, good. */
+export type ReadMember = (token: string, request: FastifyRequest) => Promise<SiteMember | null>;
 
 const ORDER_KEY = /^[\w-]{32}$/;
 
@@ -27,8 +31,9 @@ function bearer(header: string | undefined): string | null {
 }
 
 /** Opens the lookup of people, with a short memory that news of ended sessions clears. */
-export function openPeople(services: Services): People {
+export function openPeople(services: Services, readMember: ReadMember): People {
   const { database, live, secrets } = services;
+  const keys = openKeys(services);
   const kept = new Map<string, Kept>();
   /** Who may do something else now is read anew; of a shop nobody keeps a list, so that is everybody. */
   const forget = (signal: Extract<Signal, { kind: "access" }>): void => {
@@ -73,6 +78,13 @@ export function openPeople(services: Services): People {
       const orderKey = typeof key === "string" && ORDER_KEY.test(key) ? key : null;
       const token = bearer(request.headers.authorization);
       if (token === null) return { person: null, orderKey };
+      const member = await readMember(token, request);
+      if (member) return { person: null, orderKey: null, member };
+      if (isApiKey(token)) {
+        // What is no call of a contract asks no permission that a key could lack.
+        if (!request.routeOptions.config.call) return refuse("api-key-refused", 403);
+        return { person: await keys.personOf(token), orderKey: null };
+      }
       const access = readAccess(secrets.jwt, token, services.now());
       const person = access && (await personOf(access));
       return { person: person ?? refuse("session-expired", 401), orderKey };
@@ -81,8 +93,8 @@ export function openPeople(services: Services): People {
 }
 
 /** Gives every request of the application `actor()`, worked out once, and `personNow()`, worked out each time. */
-export function installActor(app: FastifyInstance, services: Services): People {
-  const people = openPeople(services);
+export function installActor(app: FastifyInstance, services: Services, readMember: ReadMember): People {
+  const people = openPeople(services, readMember);
   const asked = new WeakMap<FastifyRequest, Promise<Actor>>();
   app.decorateRequest("actor", function actor(this: FastifyRequest) {
     const known = asked.get(this) ?? people.actorOf(this);

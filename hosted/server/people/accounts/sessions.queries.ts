@@ -17,6 +17,8 @@ const REVOKE_OF = statement(
   "update sessions set revoked_at = $2 where (user_id = $1 or master_id = $1) and revoked_at is null",
 );
 
+const END_MEMBERS = statement("select end_members_of($1, $2)");
+
 type NewSession = { id: string; userId: string; hash: Buffer; now: Date; expiresAt: Date; userAgent: string };
 
 export const addSession = (tx: Tx, s: NewSession): Promise<number> =>
@@ -32,5 +34,8 @@ export const saveRotation = (tx: Tx, id: string, hash: Buffer, now: Date, expire
   tx.run(ROTATE, [id, hash, now, expiresAt]);
 
 export const revoke = (tx: Tx, id: string, now: Date): Promise<number> => tx.run(REVOKE, [id, now]);
-export const revokeOf = (tx: Tx, userId: string, now: Date): Promise<number> =>
-  tx.run(REVOKE_OF, [userId, now]);
+/** Ends every session of a user, and every token by which a site knows him. */
+export async function revokeOf(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.run(REVOKE_OF, [userId, now]);
+  await tx.run(END_MEMBERS, [userId, now]);
+}

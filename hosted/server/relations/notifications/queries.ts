@@ -109,3 +109,14 @@ export type Visit = { name: string; event: string; people: number; source: strin
 /** A reservation as a notification tells it. */
 export const findVisit = (tx: Tx, shopId: string, id: string): Promise<Visit | undefined> =>
   tx.one<Visit>(VISIT, [shopId, id]);
+
+const SWITCHERS = statement(
+  `select u.id, u.email, s.name from memberships m join users u on u.id = m.user_id join shops s on s.id = m.shop_id
+   where m.shop_id = $1 and (m.role = 'owner' or m.role = 'iam' and m.user_id = $2) order by u.id`,
+);
+/** Owners of a shop, and who made something of it while he works there; `name` is the shop's. */
+export const findSwitchers = (
+  tx: Tx,
+  shopId: string,
+  makerId: string,
+): Promise<{ id: string; email: string; name: string }[]> => tx.rows(SWITCHERS, [shopId, makerId]);

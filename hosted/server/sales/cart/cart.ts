@@ -5,7 +5,7 @@ import type { OrderWish, PricedOrder, PricingBuyer } from "@cuvee/core/offer/pri
 import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
 import type { cartContract, wishOrder } from "@cuvee/core/sales/cart/contract.ts";
 import type * as z from "zod";
-import type { Person } from "#kit/actor.ts";
+import type { Actor } from "#kit/actor.ts";
 import type { Database, Tx } from "#kit/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
@@ -59,29 +59,35 @@ export type Known = { buyer: PricingBuyer } & OnFile;
 
 /**
  * What is known of the buyer at each seller of a cart, in one transaction; without a person and a code nothing is asked. Of a
- * visitor no condition per buyer is known: his order will tell who he is.
+ * visitor no condition per buyer is known: his order will tell who he is. A site knows its member at its own shop alone, and nothing
+ * of what is on file of his company.
  */
 export async function buyersOf(
   database: Database,
-  person: Person | null,
+  { person: asking, member }: Pick<Actor, "person" | "member">,
   asked: readonly Asked[],
   at: number,
 ): Promise<Known[]> {
-  if (!person && !asked.some(({ order }) => order.promoCode))
+  if (!asking && !asked.some(({ order }) => order.promoCode))
     return asked.map(({ order }) => ({ buyer: withCompany({}, order.company) }));
-  return database.transaction(person ? { userId: person.userId } : {}, async (tx) => {
+  return database.transaction(asking ? { userId: asking.userId } : {}, async (tx) => {
     const hasCode = asked.some(({ order }) => order.promoCode);
-    const buyerKeys = person && hasCode ? await readBuyerKeys(tx, person.userId, [person.email]) : [];
+    const keys = asking && hasCode ? await readBuyerKeys(tx, asking.userId, [asking.email]) : [];
     const buyers: Known[] = [];
     for (const { order, snapshot } of asked) {
       await tx.actFor(snapshot.rules.id);
-      const asking = { person, promoCode: order.promoCode ?? null, buyerKeys };
-      const buyer = withCompany(await pricingBuyer(tx, snapshot.rules, asking, at), order.company);
-      buyers.push({ buyer, ...(await onFileOf(tx, snapshot, person, at)) });
+      const isKnown = !member || member.shopId === snapshot.rules.id;
+      const person = isKnown ? asking : null;
+      const terms = { person, promoCode: order.promoCode ?? null, buyerKeys: isKnown ? keys : [] };
+      const buyer = withCompany(await pricingBuyer(tx, snapshot.rules, terms, at), order.company);
+      buyers.push({ buyer, ...(member ? {} : await onFileOf(tx, snapshot, person, at)) });
     }
     return buyers;
   });
 }
+
+/** Terms as the site of a member may know them: what he pays by, without the number of his company. */
+export const forSite = ({ vatNumber: _, ...terms }: PricingBuyer): PricingBuyer => terms;
 
 /**
  * A line whose format is not the shop's, or whose product or vintage is not the format's own, was put together by hand.
@@ -147,12 +153,13 @@ function withoutEchoes({ price: _, promotions: __, ...order }: WishOrder): WishO
 
 type HandoffInput = Input<(typeof cartContract)["handoff"]>["body"];
 
-/** Keeps a widget's cart for the hosted checkout. Throws `return-not-allowed` (422) for a return address that is no page of the shop. */
+/** Keeps a widget's cart for the hosted checkout, with whether the page knew its member. Throws `return-not-allowed` (422) for a return address that is no page of the shop. */
 export async function handOff(
   tx: Tx,
   at: { id: string; now: number; publicUrl: string },
   snapshot: Snapshot,
   body: HandoffInput,
+  member?: Actor["member"],
 ): Promise<{ token: string; url: string; expiresAt: string }> {
   const { origin: back, protocol, href } = new URL(body.returnUrl);
   if (!/^https?:$/.test(protocol)) refuse("return-not-allowed", 422);
@@ -167,11 +174,13 @@ export async function handOff(
     returnUrl: href,
     adult: body.adult,
     shopCode: snapshot.rules.code,
+    isMember: member?.shopId === snapshot.rules.id,
   };
   await keepHandoff(tx, {
     id: at.id,
     tokenHash: hashOf(token),
     shopId: snapshot.rules.id,
+    embedId: body.embed ?? null,
     payload,
     expiresAt,
   });
@@ -182,12 +191,19 @@ export async function handOff(
   };
 }
 
-type Handed = { orders: WishOrder[]; lang: string; returnUrl: string; adult: boolean; shopCode: string };
+type Handed = {
+  orders: WishOrder[];
+  lang: string;
+  returnUrl: string;
+  adult: boolean;
+  shopCode: string;
+  isMember: boolean;
+};
 
 /** Takes over a cart, once. Throws `handoff-unknown` (404), `handoff-used` (410), `handoff-expired` (410). */
 export async function redeem(tx: Tx, token: string, now: number): Promise<Handed & { handoffId: string }> {
   const row = await redeemHandoff(tx, hashOf(token), new Date(now));
-  if (row) return { handoffId: row.id, ...(row.payload as Handed) };
+  if (row) return { handoffId: row.id, isMember: false, ...(row.payload as Omit<Handed, "isMember">) };
   const found = await findHandoff(tx, hashOf(token));
   if (!found) return refuse("handoff-unknown", 404);
   return refuse(found.redeemed_at ? "handoff-used" : "handoff-expired", 410);

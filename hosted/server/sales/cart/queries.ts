@@ -11,7 +11,7 @@ export type HandoffRow = {
 };
 
 const KEEP = statement(
-  "insert into handoffs (id, token_hash, shop_id, payload, expires_at) values ($1, $2, $3, $4, $5)",
+  "insert into handoffs (id, token_hash, shop_id, payload, expires_at, embed_id) values ($1, $2, $3, $4, $5, $6)",
 );
 const FIND = statement("select * from handoffs where token_hash = $1");
 const REDEEM = statement(
@@ -44,9 +44,17 @@ export const accountClient = (tx: Tx, shopId: string, userId: string): Promise<A
 
 export const keepHandoff = (
   tx: Tx,
-  row: { id: string; tokenHash: Buffer; shopId: string; payload: object; expiresAt: Date },
+  row: {
+    id: string;
+    tokenHash: Buffer;
+    shopId: string;
+    payload: object;
+    expiresAt: Date;
+    /** The embed that its page says it comes from. */
+    embedId: string | null;
+  },
 ): Promise<number> =>
-  tx.run(KEEP, [row.id, row.tokenHash, row.shopId, JSON.stringify(row.payload), row.expiresAt]);
+  tx.run(KEEP, [row.id, row.tokenHash, row.shopId, JSON.stringify(row.payload), row.expiresAt, row.embedId]);
 
 export const findHandoff = (tx: Tx, tokenHash: Buffer): Promise<HandoffRow | undefined> =>
   tx.one<HandoffRow>(FIND, [tokenHash]);

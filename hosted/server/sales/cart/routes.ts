@@ -12,6 +12,7 @@ import { exciseOf } from "#sales/cart/company.ts";
 import { placeProblems } from "#sales/cart/places.ts";
 import {
   buyersOf,
+  forSite,
   guardOrigin,
   handOff,
   redeem,
@@ -41,7 +42,7 @@ export function cartRoutes(
         asked.push({ order, snapshot });
       }
       const at = now();
-      const buyers = await buyersOf(services.database, ctx.actor.person, asked, at);
+      const buyers = await buyersOf(services.database, ctx.actor, asked, at);
       const prices = [];
       for (const [n, { order, snapshot }] of asked.entries()) {
         const { shelf, rules } = snapshot;
@@ -55,7 +56,8 @@ export function cartRoutes(
           ...shortages(priced, available),
           ...places,
         ];
-        prices.push({ ...cartPriceAnswer({ ...priced, problems }, order.sellerId, buyer), ...onFile });
+        const told = cartPriceAnswer({ ...priced, problems }, order.sellerId, buyer);
+        prices.push({ ...told, ...(ctx.actor.member ? { terms: forSite(told.terms) } : {}), ...onFile });
       }
       return prices;
     },
@@ -69,10 +71,9 @@ export function cartRoutes(
         refuseForeignTickets(order.reservations, of);
       }
       const at = { id: newId(services), now: now(), publicUrl: settings.publicUrl };
-      return within<(typeof cartContract)["handoff"]>((tx, { body }) => handOff(tx, at, snapshot, body))(
-        input,
-        ctx,
-      );
+      return within<(typeof cartContract)["handoff"]>((tx, { body }) =>
+        handOff(tx, at, snapshot, body, ctx.actor.member),
+      )(input, ctx);
     },
     redeem: within((tx, { body }) => redeem(tx, body.token, now())),
     handoffState: within((tx, { params }) => stateOf(tx, params.token, now())),

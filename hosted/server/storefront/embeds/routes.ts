@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliCompress, constants } from "node:zlib";
 import { promisify } from "node:util";
-import { embedsContract } from "@cuvee/core/storefront/embeds/contract.ts";
+import { embedsContract, type EmbedQuery } from "@cuvee/core/storefront/embeds/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
@@ -12,6 +12,8 @@ import type { Services } from "#kit/services.ts";
 import { heldFor, productsFor, rulesFor, type Catalogue, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { gridOf } from "#offer/pricing/grids.ts";
 import { refuseClosed, worksFor } from "#shops/settings/settings.ts";
+import type { Views } from "#storefront/embeds/views.ts";
+import { FRESH_MS, partOf } from "#storefront/embeds/parts.ts";
 
 const brotli = promisify(brotliCompress);
 type Page = { text: string; etag: string; compressed: Promise<Buffer> };
@@ -42,14 +44,22 @@ const offerTo = (snapshot: Snapshot, grid: string): Product[] => [
   ...heldFor(snapshot, grid),
 ];
 
+/** Whether only a part of the list is asked for. */
+const isPart = ({ limit, only }: EmbedQuery): boolean => limit !== undefined || only !== undefined;
+/** Answers to first parts that are kept for one state of the stocks; searches are as many as people. */
+const isFirst = ({ limit: _, offset, only, ...search }: EmbedQuery): boolean =>
+  only === undefined && offset === 0 && Object.values(search).every((value) => value === "");
+
 export function embedsRoutes(
   app: FastifyInstance,
   services: Services,
   catalogue: Catalogue,
   shelves: Shelves,
+  views: Views,
 ): void {
   const heads = new WeakMap<Snapshot, string>();
   const pages = new WeakMap<Record<string, number>, Page>();
+  const firsts = new WeakMap<Record<string, number>, Map<number, { page: Page; at: number }>>();
 
   const head = (snapshot: Snapshot): string => {
     const found = heads.get(snapshot);
@@ -66,31 +76,37 @@ export function embedsRoutes(
   };
 
   mount(app, services, embedsContract, {
-    async shop({ params }, ctx) {
+    view({ params }, ctx) {
+      views.count(params.embed, ctx.request);
+      return Promise.resolve(null);
+    },
+    async shop({ params, query }, ctx) {
       const snapshot = await catalogue.shop(params.shop);
       const availability = await shelves.available(snapshot.rules.id, snapshot.shelf);
       const grid = gridOf(ctx.actor.person, snapshot.rules);
-      if (!snapshot.shop.is_online) {
-        // A closed shop is there and sells nothing; its own people see what the others will.
-        const isOwn = worksFor(ctx.actor.person, snapshot.rules.id);
-        ctx.reply.header("Cache-Control", "private, no-store");
-        return {
-          shop: snapshot.face,
-          typology: grid,
-          rules: rulesFor(snapshot.rules, grid),
-          products: isOwn ? offerTo(snapshot, grid) : [],
-          availability: isOwn ? availability : {},
-        };
-      }
-      if (grid !== publicTypology(snapshot.rules).key) {
-        ctx.reply.header("Cache-Control", "private, no-store");
-        return {
-          shop: snapshot.face,
-          typology: grid,
-          rules: rulesFor(snapshot.rules, grid),
-          products: offerTo(snapshot, grid),
-          availability,
-        };
+      const rules = rulesFor(snapshot.rules, grid);
+      const frame = { shop: snapshot.face, typology: grid, rules };
+      const isOpen = snapshot.shop.is_online;
+      const isPublic = grid === publicTypology(snapshot.rules).key;
+      const at = Date.now();
+      const whole = () => ({ products: offerTo(snapshot, grid), availability });
+      const part = () => partOf({ rules, typology: grid, ...whole() }, query, at);
+      if (!isOpen || !isPublic) ctx.reply.header("Cache-Control", "private, no-store");
+      // A closed shop is there and sells nothing; its own people see what the others will.
+      if (!isOpen && !worksFor(ctx.actor.person, snapshot.rules.id))
+        return { ...frame, products: [], availability: {} };
+      if (!isOpen || !isPublic) return { ...frame, ...(isPart(query) ? part() : whole()) };
+      if (isPart(query) && !isFirst(query))
+        return send(pageOf(JSON.stringify({ ...frame, ...part() })), ctx.request, ctx.reply);
+      if (query.limit !== undefined) {
+        const kept = firsts.get(availability) ?? new Map<number, { page: Page; at: number }>();
+        firsts.set(availability, kept);
+        let first = kept.get(query.limit);
+        if (!first || at - first.at > FRESH_MS) {
+          first = { page: pageOf(JSON.stringify({ ...frame, ...part() })), at };
+          kept.set(query.limit, first);
+        }
+        return send(first.page, ctx.request, ctx.reply);
       }
       let page = pages.get(availability);
       if (!page) {
@@ -117,6 +133,9 @@ export function embedsRoutes(
         rules: rulesFor(snapshot.rules, grid),
         product,
         texts: texts?.[query.lang] ?? texts?.["fr"] ?? {},
+        visuals: (snapshot.visuals.get(product.id) ?? []).filter(
+          ({ formatId }) => !formatId || formats.includes(formatId),
+        ),
         availability: Object.fromEntries(formats.map((f) => [f, all[f] ?? 0])),
       };
     },

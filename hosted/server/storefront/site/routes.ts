@@ -176,7 +176,17 @@ export async function publicPages(
   );
   app.get("/robots.txt", (_request, reply) => {
     const origin = new URL(services.settings.publicUrl).origin;
-    const closed = ["dashboard", "admin", "auth", "cart", "checkout", "orders", "reservations", "v1"];
+    const closed = [
+      "dashboard",
+      "admin",
+      "auth",
+      "cart",
+      "checkout",
+      "members",
+      "orders",
+      "reservations",
+      "v1",
+    ];
     return reply
       .header("Cache-Control", "public, max-age=3600")
       .type("text/plain; charset=utf-8")

@@ -33,7 +33,7 @@ export function useShelf(): ReadonlyMap<string, Found> {
   const { i18n } = useTranslation();
   const { user } = useSession();
   const shop = user?.shops[0]?.id;
-  const answer = useAnswer("GET /v1/embeds/:shop", shop ? { params: { shop } } : null, {
+  const answer = useAnswer("GET /v1/embeds/:shop", shop ? { params: { shop }, query: {} } : null, {
     revalidateOnFocus: false,
   });
   const lang = i18n.resolvedLanguage ?? "fr";

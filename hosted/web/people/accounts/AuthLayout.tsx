@@ -12,10 +12,10 @@ import { seasonOf } from "#people/accounts/season.ts";
 import { Logo } from "#ui/Logo.tsx";
 import css from "#people/accounts/AuthLayout.module.css";
 
-/** The shop whose code stands in the address (`?id=`): its name, logo and colour greet. A failure is ignored (specification §7). */
-function useShop() {
+/** The shop that is named, or whose code stands in the address (`?id=`): its name, logo and colour greet. A failure is ignored (specification §7). */
+function useShop(named: string | undefined) {
   const [query] = useSearchParams();
-  const id = query.get("id");
+  const id = named ?? query.get("id");
   const { data } = useAnswer("GET /v1/shops/:id", id ? { params: { id } } : null, {
     shouldRetryOnError: false,
   });
@@ -30,14 +30,17 @@ const initials = (name: string): string =>
 export function AuthLayout({
   title,
   text,
+  shop: named,
   children,
 }: {
   title: string;
   text?: ReactNode;
+  /** Code of the shop that greets; of the address without it. */
+  shop?: string | undefined;
   children: ReactNode;
 }): ReactNode {
   const { t, i18n } = useTranslation(["auth", "common"]);
-  const shop = useShop();
+  const shop = useShop(named);
   const [season] = useState(() => seasonOf(new Date()));
   useTitle(title);
   return (

@@ -2,8 +2,12 @@ import { ArrowLeft, ShoppingBag } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "#kit/i18n.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
 import { useTitle } from "#kit/title.ts";
+import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { Notice } from "#ui/Notice.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { useCart } from "./cart.ts";
 import { HandoffProblem } from "./HandoffProblem.tsx";
@@ -57,6 +61,7 @@ export default function CartPage(): ReactNode {
   const cart = useCart();
   const handoff = useHandoff(cart.handOver);
   const back = wayBack(visitNow());
+  const { status } = useSession();
   const done = roundNow();
   const count = cart.orders.reduce(
     (sum, order) =>
@@ -80,6 +85,18 @@ export default function CartPage(): ReactNode {
           </a>
         ) : null}
       </div>
+      {visitNow()?.isMember && status === "out" && cart.orders.length > 0 ? (
+        <Notice
+          className={css.member}
+          actions={
+            <ButtonLink size="s" href={paths.login({ redirectLink: paths.cart(), id: visitNow()?.shopCode })}>
+              {t("shell.signIn")}
+            </ButtonLink>
+          }
+        >
+          {t("handoff.member")}
+        </Notice>
+      ) : null}
       {handoff.state === "loading" ? (
         <Loading />
       ) : cart.orders.length === 0 ? (

@@ -9,7 +9,7 @@ export type { Account, Embed, SellerPrice } from "./sellerPrice.ts";
 
 /** Face, rules, products and availability of a shop, by id or code. */
 export function useEmbed(shop: string | null): Answered<"GET /v1/embeds/:shop"> {
-  return useAnswer("GET /v1/embeds/:shop", shop ? { params: { shop } } : null);
+  return useAnswer("GET /v1/embeds/:shop", shop ? { params: { shop }, query: {} } : null);
 }
 
 /** Price of a seller's part of the cart, for who looks at it in the application. */

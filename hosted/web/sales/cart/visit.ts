@@ -9,6 +9,8 @@ export type Visit = {
   returnUrl: string;
   /** He said there that he is an adult. */
   adult: boolean;
+  /** The page knew him as the shop's client: his own prices wait for him once he is signed in here. */
+  isMember?: boolean;
 };
 
 const KEY = "cuvee:visit:1";

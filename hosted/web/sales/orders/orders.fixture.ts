@@ -12,6 +12,8 @@ export type Wanted = {
   payment?: "transfer" | "check" | "cash" | "cb";
   email?: string;
   notes?: string;
+  /** The hand-off of a widget's cart that it comes from. */
+  handoffId?: string;
 };
 export type Placed = CallAnswer<"POST /v1/orders">;
 
@@ -24,6 +26,7 @@ export async function placeOrder(url: string, wanted: Wanted = {}): Promise<Plac
   const { lastname = "Fontaine", quantity = 1, payment = "transfer", notes = "" } = wanted;
   const { shop, products, rules, availability } = await call("GET /v1/embeds/:shop", {
     params: { shop: SHOP },
+    query: {},
   });
   const formats = products.flatMap((product) => product.vintages.flatMap((vintage) => vintage.formats));
   const format = formats.find((one) => one.type === "bottle" && (availability[one.id] ?? 0) >= quantity);
@@ -66,6 +69,7 @@ export async function placeOrder(url: string, wanted: Wanted = {}): Promise<Plac
         adult: true,
         notes,
         lang: "fr",
+        ...(wanted.handoffId ? { handoffId: wanted.handoffId } : {}),
       },
     },
     { idempotencyKey: newId() },

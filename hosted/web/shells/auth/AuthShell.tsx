@@ -5,8 +5,9 @@ import { gridRequestPages } from "#offer/pricing/pages.tsx";
 import { accountPages } from "#people/accounts/pages.tsx";
 import { invitationPages } from "#people/collaborators/pages.tsx";
 import { openingPages } from "#shops/openings/pages.tsx";
+import { memberPages } from "#storefront/members/pages.tsx";
 
-const pages = [...accountPages, ...openingPages, ...invitationPages, ...gridRequestPages];
+const pages = [...accountPages, ...openingPages, ...invitationPages, ...gridRequestPages, ...memberPages];
 
 /** Sign-in, registration and password pages: their own download, shared by back-office and checkout. */
 export default function AuthShell(): ReactNode {

@@ -1,4 +1,12 @@
-import { ArrowLeftRight, ChevronDown, LayoutDashboard, LogOut, Settings, Store } from "lucide-react";
+import {
+  ArrowLeftRight,
+  ChevronDown,
+  KeyRound,
+  LayoutDashboard,
+  LogOut,
+  Settings,
+  Store,
+} from "lucide-react";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -44,6 +52,16 @@ function placesOf({ user, pages, integrations }: Viewer, t: (key: string) => str
             label: t("menu.settings"),
             icon: <Settings aria-hidden="true" />,
             href: settings.href,
+          } as const,
+        ]
+      : []),
+    ...(isStaff(user)
+      ? [
+          {
+            kind: "link",
+            label: t("menu.api"),
+            icon: <KeyRound aria-hidden="true" />,
+            href: paths.apiKeys(),
           } as const,
         ]
       : []),

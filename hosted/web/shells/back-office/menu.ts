@@ -9,6 +9,7 @@ import {
   ChartColumn,
   CircleAlert,
   ClipboardList,
+  CodeXml,
   Contact,
   Factory,
   FileMinus,
@@ -191,6 +192,8 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
         permission: "createModel",
         integration: "campaigns",
       }),
+      // Beside the specification's list: what is shown on other sites.
+      item("iframes", paths.iframes(), CodeXml, staff, { integration: "iframes" }),
     ],
   },
   {

@@ -2,12 +2,15 @@ import type { Page } from "#kit/guard.tsx";
 import { excisePages } from "#cellar/excise/pages.tsx";
 import { cellarPages } from "#cellar/stocks/pages.tsx";
 import { importPages } from "#insight/imports/pages.tsx";
+import { embedPages } from "#storefront/embeds/pages.tsx";
 import { customizePages } from "#storefront/pages/customizePages.tsx";
 import { homePages } from "#insight/home/pages.tsx";
 import { cataloguePages } from "#offer/catalogue/pages.tsx";
 import { pricingPages } from "#offer/pricing/pages.tsx";
+import { apiKeyPages } from "#people/apiKeys/pages.tsx";
 import { agentPages } from "#people/agents/pages.tsx";
 import { collaboratorPages } from "#people/collaborators/pages.tsx";
+import { webhookPages } from "#shops/webhooks/pages.tsx";
 import { clientPages } from "#shops/clients/pages.tsx";
 import { messagingPages } from "#relations/messaging/pages.tsx";
 import { orderPages } from "#shells/back-office/orders/pages.ts";
@@ -21,6 +24,7 @@ import { reservationPages } from "#shells/back-office/reservations/pages.tsx";
 export const backOfficePages: readonly Page[] = [
   ...homePages,
   ...customizePages,
+  ...embedPages,
   ...importPages,
   ...orderPages,
   ...messagingPages,
@@ -34,6 +38,8 @@ export const backOfficePages: readonly Page[] = [
   ...calendarPages,
   ...collaboratorPages,
   ...agentPages,
+  ...apiKeyPages,
+  ...webhookPages,
   ...settingsPages,
   ...clientPages,
   // After every other address of reservations and events: one reservation has any name.

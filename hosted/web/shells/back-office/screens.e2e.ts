@@ -11,7 +11,11 @@ const LOOKS = 150;
 const PAUSE_MS = 60;
 
 /** What the demo estate has none of: its own journey looks at it. */
-const ELSEWHERE = ["/dashboard/imports/:importId"];
+const ELSEWHERE = [
+  "/get-api-key/webhooks/:endpointId",
+  "/dashboard/iframes/:id",
+  "/dashboard/imports/:importId",
+];
 
 /** What the application itself mounts, so that no page can be forgotten here. */
 async function mounted(): Promise<{ pages: readonly Mounted[]; tabs: readonly { link: string }[] }> {

@@ -11,6 +11,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input, PasswordInput } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { tell } from "#ui/snackbar.ts";
+import { SitesCard } from "#storefront/members/SitesCard.tsx";
 import css from "./account.module.css";
 
 /** How often a copy that is being made is looked for, beside the server's word. */
@@ -172,10 +173,11 @@ function EraseCard(): ReactNode {
   );
 }
 
-/** What a buyer may ask of his data: a copy, and the end. */
+/** What a buyer may ask of his data: who sees some of it, a copy, and the end. */
 export default function DataTab(): ReactNode {
   return (
     <div className={css.stack}>
+      <SitesCard />
       <ExportCard />
       <EraseCard />
     </div>

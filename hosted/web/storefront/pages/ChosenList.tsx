@@ -16,7 +16,7 @@ function useChoices(of: "products" | "events"): Named[] {
   const code = useOwnShop().shop?.code;
   const products = useAnswer(
     "GET /v1/embeds/:shop",
-    of === "products" && code ? { params: { shop: code } } : null,
+    of === "products" && code ? { params: { shop: code }, query: {} } : null,
   );
   const events = useAnswer(
     "GET /v1/shops/:shopId/visits",

@@ -60,7 +60,7 @@ function useCatalogue(sellerId: string): Read {
   useEffect(() => {
     let here = true;
     siteSession()
-      .call("GET /v1/embeds/:shop", { params: { shop: sellerId } })
+      .call("GET /v1/embeds/:shop", { params: { shop: sellerId }, query: {} })
       .then(
         (embed) => {
           catalogues.set(key, embed);

@@ -55,7 +55,7 @@ export function useOwnOffer(offer: SiteOffer | null, shop: string | undefined): 
     let here = true;
     const shown = new Set(offer.products.map(({ id }) => id));
     siteSession()
-      .call("GET /v1/embeds/:shop", { params: { shop } })
+      .call("GET /v1/embeds/:shop", { params: { shop }, query: {} })
       .then((answer) => {
         if (!here || answer.typology === offer.typology) return;
         const { products, rules, availability, typology } = answer;

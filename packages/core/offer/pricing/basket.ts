@@ -88,11 +88,9 @@ export function priceBasket(
   const totalVatCents = sum(vat.map((v) => v.vatCents));
   const { ticketsCents, touristTaxCents, dutyCents } = beside;
   const totalTtcCents = cents(totalHtCents + totalVatCents + touristTaxCents);
-  const [carriage, whole] = ttc
-    ? [shipping.totalTtcCents, totalTtcCents - touristTaxCents]
-    : [shipping.totalTtcCents - shipping.tvaCents, totalHtCents];
-  if (netCents + wrappingCents + ticketsCents + dutyCents + carriage !== whole)
-    throw new Error("sums differ");
+  const parts = netCents + wrappingCents + ticketsCents + dutyCents + shipping.totalTtcCents;
+  const before = ttc ? totalTtcCents - touristTaxCents : totalHtCents + shipping.tvaCents;
+  if (parts !== before) throw new Error("sums");
   // Rates rounded apart may come to a cent more than the whole.
   const payLaterCents = cents(Math.min(beside.payLaterCents, totalTtcCents));
   const dueNowCents = cents(totalTtcCents - payLaterCents);

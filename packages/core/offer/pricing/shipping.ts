@@ -1,4 +1,4 @@
-import { allocate, cents, NO_CENTS, rateOf, sum, type BasisPoints, type Cents } from "#kit/money.ts";
+import { allocate, cents, NO_CENTS, rateOf, sum, type Cents } from "#kit/money.ts";
 import { PARCEL_BOTTLES, type ShopRules } from "#shops/settings/settings.ts";
 import { francoDistance } from "./franco.ts";
 import { BOTTLE_UL } from "./measure.ts";
@@ -86,9 +86,12 @@ export function carriages(
       beyond,
       cartons = [PARCEL_BOTTLES],
       surcharges = [],
+      countries,
+      zipPrefixes,
+      zipExcluded,
+      francoBottles = 0,
+      francoCents = 0,
     } = method;
-    const { countries, zipPrefixes, zipExcluded } = method;
-    const { francoBottles = 0, francoCents = 0 } = method;
     const delivery = kind === "delivery";
     const pickup = kind === "pickup";
     const point = kind === "collectionPoint";
@@ -101,45 +104,45 @@ export function carriages(
     const size = { bottles, weight: grams, parcels }[basis];
     const { upTo = 0, htCents = 0 } = steps.at(-1) ?? {};
     const found = steps.find((s) => s.upTo >= size);
-    // Amounts that are due, and how often each.
-    const due: [cent: number, times: number][] = [];
-    if (found) due.push([found.htCents, 1]);
-    else if (beyond) due.push([htCents, 1], [beyond.htCents, Math.ceil((size - upTo) / beyond.every)]);
-    if (pickup) due.length = 0;
-    const sumOf = () => cents(due.reduce((all, [cent, times]) => all + cent * times, 0));
-    const tariff = pickup || due[0] ? sumOf() : undefined;
     // What is not known yet of an address excludes nothing; who fetches may come from anywhere.
     const serves =
-      pickup ||
-      ((!country || countries.includes(country)) &&
-        (!zip || ((!zipPrefixes.length || zipPrefixes.some(starts)) && !zipExcluded.some(starts))));
-    if (tariff === undefined || !serves) return [];
+      (!country || countries.includes(country)) &&
+      (!zip || ((!zipPrefixes.length || zipPrefixes.some(starts)) && !zipExcluded.some(starts)));
+    if (!pickup && !(serves && (found || beyond))) return [];
 
     const packages = pickup ? 0 : parcels;
     const franco = francoDistance(pickup ? {} : method, volumeUl, goodsCents);
     const { reached } = franco;
     const trace: TraceStep[] = [];
+    let sumCents = NO_CENTS;
+    const added: [number, number, number] = [0, 0, 0];
+    // What is added stands on each amount alone, rounded: a tariff that is told with it comes to the same cent (`forBuyer.ts`).
+    const charge = (cent: number, times = 1): number => {
+      let whole = cents(cent);
+      (reached ? [] : [method.marginBp, method.feesBp, method.commissionBp]).forEach((bp, i) => {
+        const more = bp ? rateOf(whole, bp) : 0;
+        whole = cents(whole + more);
+        added[i as 0] += more * times;
+      });
+      sumCents = cents(sumCents + whole * times);
+      return cent * times;
+    };
+    const tariffCents = pickup
+      ? 0
+      : charge(found?.htCents ?? htCents) +
+        (found || !beyond ? 0 : charge(beyond.htCents, Math.ceil((size - upTo) / beyond.every)));
     for (const s of surcharges)
       if (
         delivery &&
         ((s.mountain && mountain) || s.countries?.includes(country ?? "") || s.zipPrefixes?.some(starts))
       ) {
-        const times = s.perParcel ? packages : 1;
-        const more = s.htCents * times;
-        due.push([s.htCents, times]);
+        const more = charge(s.htCents, s.perParcel ? packages : 1);
         trace.push(step("shipping.surcharge", { name: s.name, htCents: more }, more));
       }
-    // On each amount alone, rounded: a tariff that is told with what is added to it comes to the same cent (`forBuyer.ts`).
-    const part = (bp = 0 as BasisPoints) => {
-      const before = sumOf();
-      if (!reached && delivery) for (const one of due) one[0] += rateOf(cents(one[0]), bp);
-      return cents(sumOf() - before);
-    };
-    const extras = [part(method.marginBp), part(method.feesBp), part(method.commissionBp)] as const;
+    const extras = added as [Cents, Cents, Cents];
     const [marginCents, feesCents, commissionCents] = extras;
-    const added = sum(extras);
-    const sumCents = sumOf();
-    if (added) trace.push(step("shipping.charges", { marginCents, feesCents, commissionCents }, added));
+    const all = sum(extras);
+    if (all) trace.push(step("shipping.charges", { marginCents, feesCents, commissionCents }, all));
 
     const parts = allocate(reached ? NO_CENTS : sumCents, weights);
     const vat = vatLines(
@@ -150,7 +153,7 @@ export function carriages(
     const { totalTtcCents, tvaCents } = shipping;
     // Of a collection point the price includes tax: an order without tax counts what is left of it.
     const off = point && !ttc ? tvaCents : 0;
-    trace.unshift(step(`shipping.${kind}`, { name, packages, tariffCents: tariff }, tariff - off));
+    trace.unshift(step(`shipping.${kind}`, { name, packages, tariffCents }, tariffCents - off));
     if (reached) {
       const by = francoCents && goodsCents >= francoCents ? "amount" : "bottles";
       trace.push(step(`franco.${by}`, { bottles: francoBottles, thresholdCents: francoCents }, 0 - sumCents));

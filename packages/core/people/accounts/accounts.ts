@@ -42,8 +42,12 @@ export function passwordIsAcceptable(password: string): boolean {
   );
 }
 
+/** Long enough for the way back to a page that carries another address in it. */
+const MAX_PATH = 3000;
+
 /** A same-origin relative path and nothing else: `/x?y#z`, never `//host`, `/\host`, a scheme, or a control character. */
 export function safePath(path: string | null | undefined, fallback = "/dashboard"): string {
-  if (!path || path.length > 500 || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(path)) return fallback;
+  if (!path || path.length > MAX_PATH || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(path))
+    return fallback;
   return path;
 }

@@ -23,7 +23,7 @@ export const registration = z.strictObject({
   adult: z.literal(true, "adult"),
   terms: z.literal(true, "terms"),
   lang: z.enum(LANGUAGES).default("fr"),
-  redirectLink: z.string().max(500).optional(),
+  redirectLink: z.string().max(3000).optional(),
   captcha: captchaField,
 });
 

@@ -173,7 +173,7 @@ export const cartContract = contract({
   price: {
     method: "POST",
     path: "/v1/orders/get-cart-price",
-    who: ["public", "buyer", "owner", "iam", "agent"],
+    who: ["public", "member", "buyer", "owner", "iam", "agent"],
     summary: "Price of a cart, seller by seller, with the reasons of every number",
     body: z.strictObject({ orders: z.array(wishOrder).max(MAX_SELLERS), message: z.boolean().optional() }),
     answer: z.array(sellerPrice),
@@ -181,7 +181,7 @@ export const cartContract = contract({
   handoff: {
     method: "POST",
     path: "/v1/carts/handoff",
-    who: ["public"],
+    who: ["public", "member"],
     idempotent: true,
     summary: "Give a widget's cart to the hosted checkout: a token for one use within five minutes",
     body: z.strictObject({
@@ -192,6 +192,8 @@ export const cartContract = contract({
       returnUrl: z.url().max(2000),
       /** The visitor said on the embedding page that he is an adult. */
       adult: z.boolean(),
+      /** The embed that the page shows; what is none counts nothing. */
+      embed: text(80).optional(),
     }),
     answer: z.object({ token: z.string(), url: z.string(), expiresAt: z.string() }),
     status: 201,
@@ -209,6 +211,8 @@ export const cartContract = contract({
       lang: z.string(),
       returnUrl: z.string(),
       adult: z.boolean(),
+      /** The page knew its visitor: his own prices wait for him once he is signed in here. */
+      isMember: z.boolean(),
     }),
   },
   handoffState: {

@@ -140,7 +140,7 @@ export type ShopRules = {
 /** The public grid; every shop has exactly one. */
 export function publicTypology(rules: ShopRules): Typology {
   const found = rules.typologies.find((t) => t.public);
-  if (!found) throw new RangeError("no public typology");
+  if (!found) throw new RangeError("grid");
   return found;
 }
 

@@ -3,8 +3,40 @@ import { contract, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { availability, product, texts } from "#offer/catalogue/contract.ts";
 import { shopFace, shopRules } from "#shops/settings/contract.ts";
+import { SORTS, type Facets } from "#storefront/embeds/listing.ts";
+
+/** Most products of a part of a list. */
+export const MAX_PART = 100;
+
+const facet = text(120).default("");
+/**
+ * Which part of a shop's list: so many (`limit`) from a place on, of what is found, or those that are `only` named. Without a limit
+ * and names the answer has everything.
+ */
+export const embedQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(MAX_PART).optional(),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  /** Ids or slugs, parted by commas. */
+  only: text(4000).optional(),
+  text: text(120).default(""),
+  color: facet,
+  appellation: facet,
+  format: facet,
+  price: facet,
+  sort: z.enum(SORTS).default(""),
+});
+export type EmbedQuery = z.infer<typeof embedQuery>;
 
 export const embedsContract = contract({
+  view: {
+    method: "GET",
+    path: "/v1/embeds/views/:embed",
+    who: ["public", "buyer", "owner", "iam", "agent"],
+    summary: "Say that an embed is looked at: a number of the day goes up, nothing of the visitor is kept",
+    params: z.strictObject({ embed: text(80, 1) }),
+    answer: z.null(),
+    status: 204,
+  },
   shop: {
     method: "GET",
     path: "/v1/embeds/:shop",
@@ -13,12 +45,18 @@ export const embedsContract = contract({
     summary:
       "Everything that a widget of a shop needs in one answer: face, public rules, products, availability",
     params: z.strictObject({ shop: text(80, 1) }),
+    query: embedQuery,
     answer: z.object({
       shop: shopFace,
       typology: z.string(),
       rules: shopRules,
       products: z.array(product),
       availability,
+      /** Of a part: how many products were found in all, and what they could be narrowed by. */
+      total: z.int().optional(),
+      /** Of a part: what packs in it are made of, for prices without duties. */
+      held: z.array(product).optional(),
+      facets: z.custom<Facets>().optional(),
     }),
   },
   product: {
@@ -36,6 +74,8 @@ export const embedsContract = contract({
       rules: shopRules,
       product,
       texts,
+      /** Pictures of the product and of its formats, each once; `formatId` where it is a format's. */
+      visuals: z.array(z.object({ visual: z.string(), alt: z.string(), formatId: z.string().optional() })),
       availability,
     }),
   },

@@ -1,3 +1,4 @@
+import { asOwner } from "#kit/testing/cluster.ts";
 import { orderBody } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId } from "#kit/testing/server.ts";
@@ -35,11 +36,21 @@ export const prepareBuyers: Prepare = async (server, shop) => {
   // The copy is made before anybody asks for it.
   await server.settle();
   const [address] = book.body["addresses"] as unknown as { id: string }[];
+  // A site that knows him.
+  const siteId = newTestId();
+  await asOwner(server.ownerUrl, (client) =>
+    client.query(
+      `insert into member_tokens (id, token_hash, user_id, seller_id, origin, created_at, used_on)
+       select $1::text, $1::text::bytea, user_id, $2, 'https://x.example', now(), now() from user_addresses where id = $3`,
+      [siteId, shop.id, address?.id],
+    ),
+  );
   const { last } = asked.body as unknown as { last: { id: string } };
   return {
     boughtId: order.id,
     withdrawalId,
     conversationId,
+    siteId,
     addressId: address?.id ?? "",
     dataExportId: last.id,
   };
@@ -88,6 +99,7 @@ export const buyersForeign: Foreign = {
   "PUT /v1/conversations/:conversationId/seen": (world) => ({ path: conversation(world, "/seen") }),
   "PUT /v1/users/me/addresses/:addressId": (world) => ({ path: address(world), body: STREET }),
   "DELETE /v1/users/me/addresses/:addressId": (world) => ({ path: address(world) }),
+  "DELETE /v1/users/me/sites/:siteId": ({ own }) => ({ path: `/v1/users/me/sites/${own["siteId"]}` }),
   "PUT /v1/users/me/data-exports/:exportId/link": ({ own }) => ({
     path: `/v1/users/me/data-exports/${own["dataExportId"]}/link`,
     wanted: "410 link-expired",

@@ -1,6 +1,9 @@
+import { FIRST_DESIGN } from "@cuvee/core/storefront/embeds/embeds.ts";
 import { firstSite } from "@cuvee/core/storefront/pages/pages.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import type { Foreign, Prepare } from "./world.ts";
+
+const EMBED = { name: "Boutique", ...FIRST_DESIGN };
 
 /** A picture of the estate, and pages that it has published once. */
 export const prepareStorefront: Prepare = async (server, shop, owner) => {
@@ -16,7 +19,8 @@ export const prepareStorefront: Prepare = async (server, shop, owner) => {
     const put = (path: string, body: object) => server.send("PUT", path, { token: owner, body });
     await put("/v1/site", { site, version: 0 });
     await put("/v1/site/published", { version: 1 });
-    return { sitePicture: picture };
+    const embed = await server.send("POST", "/v1/iframes", { token: owner, body: EMBED });
+    return { sitePicture: picture, embed: String(embed.body["id"]) };
   }
   throw new Error("the estate has no picture");
 };
@@ -25,6 +29,23 @@ export const storefrontForeign: Foreign = {
   "GET /v1/elabels/products/:productId": ({ shop }) => ({ path: `/v1/elabels/products/${shop.product.id}` }),
   "GET /v1/elabels/formats/:formatId/qr": ({ shop }) => ({
     path: `/v1/elabels/formats/${shop.bottle.id}/qr`,
+  }),
+  "POST /v1/iframes": ({ shop }) => ({
+    path: "/v1/iframes",
+    body: { ...EMBED, content: { kind: "product", productId: shop.product.id, look: "card" } },
+    wanted: "422 unknown-product",
+  }),
+  "GET /v1/iframes/:id": ({ own }) => ({ path: `/v1/iframes/${own["embed"]}` }),
+  "PUT /v1/iframes/:id": ({ own }) => ({
+    path: `/v1/iframes/${own["embed"]}`,
+    body: { ...EMBED, version: 1 },
+  }),
+  "PUT /v1/iframes/:id/archive": ({ own }) => ({
+    path: `/v1/iframes/${own["embed"]}/archive`,
+    body: { archived: true, version: 1 },
+  }),
+  "DELETE /v1/iframes/origins/:origin": () => ({
+    path: `/v1/iframes/origins/${encodeURIComponent("https://strangers.example")}`,
   }),
   "PUT /v1/site/versions/:number": () => ({ path: "/v1/site/versions/1", body: { version: 0 } }),
   "PUT /v1/site": ({ own }) => {

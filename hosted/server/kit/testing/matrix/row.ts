@@ -8,6 +8,8 @@ export type Row = {
   also?: string;
   /** Permissions of which each does instead of `permission`. */
   orElse?: readonly string[];
+  /** Open to every API key, whatever its scopes. */
+  anyKey?: true;
   /** Needs a refresh cookie, which nobody here has: refused after the wall. */
   cookie?: true;
   /** Ends the session it is made with. */

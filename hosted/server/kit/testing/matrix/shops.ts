@@ -35,4 +35,15 @@ export const shopsMatrix = {
   "POST /v1/clients/duplicates/distinctions": staff("createClient"),
   "PUT /v1/clients/fields/:type": staff("createClient"),
   "DELETE /v1/clients/fields/:type": staff("createClient"),
+  // Whoever made one, and who may everything: shops/webhooks/webhooks.test.ts.
+  "GET /v1/webhooks": { roles: STAFF },
+  "POST /v1/webhooks": { roles: STAFF },
+  "PUT /v1/webhooks/:endpointId": { roles: STAFF },
+  "DELETE /v1/webhooks/:endpointId": { roles: STAFF },
+  "POST /v1/webhooks/:endpointId/secret": { roles: STAFF },
+  "POST /v1/webhooks/:endpointId/tests": { roles: STAFF },
+  "GET /v1/webhooks/:endpointId/deliveries": { roles: STAFF },
+  "GET /v1/webhooks/:endpointId/deliveries/:deliveryId": { roles: STAFF },
+  "POST /v1/webhooks/:endpointId/deliveries/:deliveryId/replay": { roles: STAFF },
+  "POST /v1/webhooks/:endpointId/replays": { roles: STAFF },
 } satisfies Record<string, Row>;

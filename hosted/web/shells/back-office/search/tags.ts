@@ -31,6 +31,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   samples: "échantillons samples",
   contactLists: "listes lists marketing segments diffusion",
   campaigns: "campagnes campaigns emailing newsletter marketing",
+  iframes: "iframes widgets intégrations intégrer site embed script wordpress",
   models: "modèles models templates e-mails",
   collaborators: "collaborateurs équipe team users utilisateurs droits permissions accès",
   agents: "agents commerciaux sales représentants",

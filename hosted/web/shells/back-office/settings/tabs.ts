@@ -76,6 +76,12 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     screen: lazyScreen(() => import("#shops/settings/IntegrationsTab.tsx"), texts),
   },
   {
+    link: "iframes",
+    roles: staff,
+    integration: "iframes",
+    screen: lazyScreen(() => import("#storefront/embeds/OriginsTab.tsx"), ["iframes", ...texts]),
+  },
+  {
     link: "promotions",
     roles: staff,
     permission: "createProduct",
@@ -94,6 +100,6 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
   {
     link: "data",
     roles: ["buyer"],
-    screen: lazyScreen(() => import("#storefront/me/DataTab.tsx"), ["account", ...texts]),
+    screen: lazyScreen(() => import("#storefront/me/DataTab.tsx"), ["account", "members", ...texts]),
   },
 ];

@@ -1,14 +1,14 @@
-import type { Format, Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { Market } from "@cuvee/core/offer/pricing/cardOffer.ts";
-import { pick } from "@cuvee/core/offer/pricing/pick.ts";
-import { formatName } from "#runtime/naming.ts";
+import type { Format, Product } from "#offer/catalogue/catalogue.ts";
+import type { Market } from "#offer/pricing/cardOffer.ts";
+import { pick } from "#offer/pricing/pick.ts";
 
 export const FACETS = ["color", "appellation", "format", "price"] as const;
 export type Facet = (typeof FACETS)[number];
 
-export type Sort = "" | "asc" | "desc" | "name";
+export const SORTS = ["", "asc", "desc", "name"] as const;
+export type Sort = (typeof SORTS)[number];
 
-/** What the buyer looks for; an empty facet is "all". */
+/** What a buyer looks for in a list; an empty facet is "all". */
 export type Search = Record<Facet, string> & { text: string; sort: Sort };
 
 export const NOTHING: Search = { color: "", appellation: "", format: "", price: "", text: "", sort: "" };
@@ -16,17 +16,24 @@ export const NOTHING: Search = { color: "", appellation: "", format: "", price: 
 /** A product with what it is found by. */
 export type Entry = { product: Product; words: string; unitE4: number } & Record<Facet, string[]>;
 
-/** Bounds in euros between which prices are grouped. */
+/** The values among which a facet leaves a choice. */
+export type Facets = Record<Facet, string[]>;
+
+/** Bounds in euros between which prices are grouped; a group is named by its place. */
 const BOUNDS = [0, 10, 20, 40, 80, Infinity];
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** What kind of container a buyer filters by: all cartons are one. */
-const containerOf = (format: Format): string => (format.type === "packing" ? "packing" : formatName(format));
+/**
+ * What kind of container a buyer filters by, in no language: `packing` for all cartons, the shop's own name behind `=`, else type and
+ * volume in millilitres (`bottle/750`).
+ */
+const containerOf = ({ type, nameInShop, volumeMl }: Format): string =>
+  type === "packing" ? type : nameInShop ? `=${nameInShop}` : `${type}/${volumeMl}`;
 
-/** Makes the searchable entry of a product; its price is that of the format that its card shows first. */
-export function entryOf(product: Product, market: Market): Entry {
-  const picked = pick(product, market, { vintage: "", format: "" }, Date.now());
+/** Makes the searchable entry of a product at a moment; its price is that of the format that its card shows first. */
+export function entryOf(product: Product, market: Market, at: number): Entry {
+  const picked = pick(product, market, { vintage: "", format: "" }, at);
   const unitE4 = picked?.offer.steps[0]?.unitE4 ?? Infinity;
   const { name, precision, appellation, gamme, color, grapes = [], labels = [] } = product;
   return {
@@ -54,6 +61,9 @@ export function valuesOf(entries: readonly Entry[], facet: Facet): string[] {
     : values.toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true }));
 }
 
+export const facetsOf = (entries: readonly Entry[]): Facets =>
+  Object.fromEntries(FACETS.map((facet) => [facet, valuesOf(entries, facet)])) as Facets;
+
 const ORDERS: Record<Exclude<Sort, "">, (a: Entry, b: Entry) => number> = {
   asc: (a, b) => a.unitE4 - b.unitE4,
   desc: (a, b) => b.unitE4 - a.unitE4,
@@ -61,7 +71,7 @@ const ORDERS: Record<Exclude<Sort, "">, (a: Entry, b: Entry) => number> = {
 };
 
 /** Entries that match, in the order asked. */
-export function find(entries: readonly Entry[], search: Search): Entry[] {
+export function find<E extends Entry>(entries: readonly E[], search: Search): E[] {
   const words = plain(search.text).split(/\s+/);
   const found = entries.filter(
     (e) =>
@@ -70,3 +80,20 @@ export function find(entries: readonly Entry[], search: Search): Entry[] {
   );
   return search.sort ? found.toSorted(ORDERS[search.sort]) : found;
 }
+
+/** Whether any format of a product can be ordered. */
+function inStock({ status, vintages }: Product, availability: Market["availability"]): boolean {
+  return status === "online" && vintages.some((v) => v.formats.some((f) => availability[f.id] !== 0));
+}
+
+/** The seller's order, with what is out of stock last. */
+export const stockedFirst = (
+  products: readonly Product[],
+  availability: Market["availability"],
+): readonly Product[] =>
+  products
+    .filter((p) => p.status !== "closed")
+    .toSorted((a, b) => Number(inStock(b, availability)) - Number(inStock(a, availability)));
+
+/** Whether a product is named, by id or slug, in a list parted by commas or spaces. */
+export const namesIn = (list: string): string[] => list.split(/[\s,]+/).filter(Boolean);

@@ -1,0 +1,10 @@
+/** What the shop told this page, newest first. */
+export function Said({ lines }: { lines: readonly string[] }) {
+  return (
+    <ol className="said" aria-label="Événements">
+      {lines.map((line, at) => (
+        <li key={`${lines.length - at}${line}`}>{line}</li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,110 @@
+// The block of the editor, in the editor's own words: nothing is built. What visitors see is made by PHP (`cuvee_element`).
+(({ blocks, blockEditor, components, element, i18n }) => {
+  const { createElement: h, Fragment } = element;
+  const { __ } = i18n;
+  const { InspectorControls, useBlockProps } = blockEditor;
+  const { PanelBody, Placeholder, SelectControl, TextControl, ToggleControl } = components;
+
+  const ELEMENTS = () => [
+    { value: "shop", label: __("Shop", "cuvee") },
+    { value: "product", label: __("One product", "cuvee") },
+    { value: "add-to-cart", label: __("Add to cart", "cuvee") },
+    { value: "reservation", label: __("Visits", "cuvee") },
+    { value: "cart", label: __("Cart", "cuvee") },
+  ];
+  const THEMES = () => [
+    { value: "", label: __("Of the page", "cuvee") },
+    ...["light", "dark", "vigne", "craie", "cuivre"].map((value) => ({ value, label: value })),
+  ];
+  /** Settings of each element. */
+  const FIELDS = {
+    shop: ["products", "limit", "search"],
+    product: ["product"],
+    "add-to-cart": ["product"],
+    reservation: ["event"],
+    cart: ["inline"],
+  };
+
+  const edit = ({ attributes, setAttributes }) => {
+    const shared = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true };
+    const text = (name, label, help) =>
+      h(TextControl, {
+        ...shared,
+        key: name,
+        label,
+        help,
+        value: attributes[name] ?? "",
+        onChange: (value) => setAttributes({ [name]: value.trim() }),
+      });
+    const fields = {
+      product: () => text("product", __("Product", "cuvee"), __("The last part of its address.", "cuvee")),
+      products: () => text("products", __("Only these", "cuvee"), __("With spaces between them.", "cuvee")),
+      event: () => text("event", __("One event", "cuvee"), __("Without it, all of them.", "cuvee")),
+      limit: () =>
+        h(TextControl, {
+          ...shared,
+          key: "limit",
+          type: "number",
+          min: 1,
+          label: __("Cards at first", "cuvee"),
+          value: attributes.limit ?? "",
+          onChange: (value) => setAttributes({ limit: Number(value) || undefined }),
+        }),
+      search: () =>
+        h(ToggleControl, {
+          ...shared,
+          key: "search",
+          label: __("Search field", "cuvee"),
+          checked: attributes.search,
+          onChange: (search) => setAttributes({ search }),
+        }),
+      inline: () =>
+        h(ToggleControl, {
+          ...shared,
+          key: "inline",
+          label: __("Where the block stands", "cuvee"),
+          checked: attributes.position === "inline",
+          onChange: (isInline) => setAttributes({ position: isInline ? "inline" : "" }),
+        }),
+    };
+    const name = ELEMENTS().find(({ value }) => value === attributes.element)?.label ?? "";
+    return h(
+      Fragment,
+      null,
+      h(
+        InspectorControls,
+        null,
+        h(
+          PanelBody,
+          { title: "Cuvée" },
+          h(SelectControl, {
+            ...shared,
+            label: __("What is shown", "cuvee"),
+            value: attributes.element,
+            options: ELEMENTS(),
+            onChange: (chosen) => setAttributes({ element: chosen }),
+          }),
+          ...(FIELDS[attributes.element] ?? []).map((field) => fields[field]()),
+          h(SelectControl, {
+            ...shared,
+            label: __("Look", "cuvee"),
+            value: attributes.theme,
+            options: THEMES(),
+            onChange: (theme) => setAttributes({ theme }),
+          }),
+        ),
+      ),
+      h(
+        "div",
+        useBlockProps(),
+        h(Placeholder, {
+          icon: "store",
+          label: `Cuvée · ${name}`,
+          instructions: __("It is seen on the page, with what is for sale today.", "cuvee"),
+        }),
+      ),
+    );
+  };
+
+  blocks.registerBlockType("cuvee/element", { edit, save: () => null });
+})(window.wp);

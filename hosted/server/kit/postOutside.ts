@@ -1,0 +1,95 @@
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import ipaddr from "ipaddr.js";
+import { checkedAddress, OutsideFault, outsideUrl, type OutsideOptions } from "#kit/fetchOutside.ts";
+import { APP_VERSION } from "#kit/version.ts";
+
+type Guard = Pick<OutsideOptions, "loopback" | "resolve">;
+export type Post = Guard & {
+  body: string;
+  headers: Readonly<Record<string, string>>;
+  /** Milliseconds for the whole. */
+  timeoutMs: number;
+  /** Bytes of the answer that are kept; the rest is not read. */
+  keepBytes: number;
+};
+/** What an address answered: `text` is the beginning of it. */
+export type Posted = { status: number; text: string };
+
+/** Whether something may be sent to an address as it resolves now. Throws `OutsideFault`; nothing is connected to. */
+export async function checkOutside(address: string, guard: Guard = {}): Promise<void> {
+  const url = outsideUrl(address, guard.loopback);
+  if (!url) throw new OutsideFault("outside-address");
+  await checkedAddress(url, guard);
+}
+
+function send(url: URL, address: string, post: Post, signal: AbortSignal): Promise<Posted> {
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  const family = ipaddr.parse(address).kind() === "ipv6" ? 6 : 4;
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      url,
+      {
+        signal,
+        agent: false,
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          "User-Agent": `Cuvee/${APP_VERSION}`,
+          "Accept-Encoding": "identity",
+          "Content-Length": Buffer.byteLength(post.body),
+          ...post.headers,
+        },
+        // The address that was checked, whatever the name says by now.
+        lookup: (_host, { all }, done) =>
+          all ? done(null, [{ address, family }]) : done(null, address, family),
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        let bytes = 0;
+        const end = (): void =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            text: Buffer.concat(parts).subarray(0, post.keepBytes).toString("utf8"),
+          });
+        answer.on("data", (part: Buffer) => {
+          parts.push(part);
+          bytes += part.length;
+          if (bytes < post.keepBytes) return;
+          end();
+          answer.destroy();
+        });
+        answer.on("end", end);
+        answer.on("error", reject);
+      },
+    );
+    asked.on("error", reject);
+    asked.end(post.body);
+  });
+}
+
+/**
+ * Posts JSON to an address that somebody gave us, with the checks of `fetchOutside` (design: trust, "SSRF") and no redirect:
+ * a status of 300 is an answer like any other. Throws `OutsideFault`.
+ */
+export async function postOutside(address: string, post: Post): Promise<Posted> {
+  const url = outsideUrl(address, post.loopback);
+  if (!url) throw new OutsideFault("outside-address");
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), post.timeoutMs);
+  try {
+    // A name server that does not answer is waited for no longer than the address itself.
+    const slow = new Promise<never>((_, reject) =>
+      stop.signal.addEventListener("abort", () => reject(new OutsideFault("outside-slow")), { once: true }),
+    );
+    return await Promise.race([
+      checkedAddress(url, post).then((checked) => send(url, checked, post, stop.signal)),
+      slow,
+    ]);
+  } catch (error) {
+    if (error instanceof OutsideFault) throw error;
+    throw new OutsideFault(stop.signal.aborted ? "outside-slow" : "outside-unreachable");
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import {
+  API_KEY_SHOWN,
+  API_KEY_START,
+  API_KEYS_MAX,
+  API_SCOPE_NAMES,
+  API_SCOPES,
+  type ApiScope,
+} from "@cuvee/core/people/apiKeys/apiKeys.ts";
+import type { apiKeysContract } from "@cuvee/core/people/apiKeys/contract.ts";
+import { holds, staffShop, type Member, type Person } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import { refuseFields } from "#kit/problem.ts";
+import type { Services } from "#kit/services.ts";
+import { hashOfKey, stateOf } from "./bearer.ts";
+import { addKey, countKeys, readKey, readKeys, revokeKey, type KeyRow } from "./queries.ts";
+
+type Contract = typeof apiKeysContract;
+type Key = Answer<Contract["keys"]>["keys"][number];
+/** Who asks, in the shop that he works for. */
+export type KeyDesk = { tx: Tx; services: Services; shopId: string; person: Person };
+
+/** Whether somebody holds all that a scope stands for: nobody gives what he does not have. */
+const mayGive = (member: Member | undefined, scope: ApiScope): boolean =>
+  API_SCOPES[scope].every((name) => holds(member, name));
+
+/** Whether somebody may do everything in his shop, and so disposes of what others have made. */
+export const maysAll = (member: Member | undefined): boolean => holds(member, "fullAccess");
+
+function keyOf(row: KeyRow, now: number): Key {
+  const { member } = row;
+  const isScope = (name: string): name is ApiScope => Object.hasOwn(API_SCOPES, name);
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes,
+    state: stateOf(row, now),
+    createdAt: row.created_at.toISOString(),
+    madeBy: row.maker,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    lastUsedOn: row.last_used_on,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    revokedBy: row.revoker,
+    weakened: member ? row.scopes.filter((name) => isScope(name) && !mayGive(member, name)) : [],
+  };
+}
+
+/** Keys that somebody may see: his own, and all of the shop if he may everything there. */
+export async function keysOf(desk: KeyDesk): Promise<Answer<Contract["keys"]>> {
+  const { tx, services, shopId, person } = desk;
+  const member = staffShop(person);
+  const rows = await readKeys(tx, shopId);
+  return {
+    keys: rows
+      .filter((row) => maysAll(member) || row.made_by === person.userId)
+      .map((row) => keyOf(row, services.now())),
+    scopes: API_SCOPE_NAMES.filter((scope) => mayGive(member, scope)),
+  };
+}
+
+/** Makes a key. Throws `invalid-input` for a last day that is over, `forbidden` for a scope beyond the maker, `api-keys-full`. */
+export async function makeKey(
+  desk: KeyDesk,
+  { name, scopes, until }: Input<Contract["addKey"]>["body"],
+): Promise<Answer<Contract["addKey"]>> {
+  const { tx, services, shopId, person } = desk;
+  const member = staffShop(person);
+  const lacking = scopes.flatMap((scope) => API_SCOPES[scope].filter((one) => !holds(member, one)));
+  if (lacking[0] !== undefined) refuse("forbidden", 403, { permission: lacking[0] });
+  // To the end of its last day, whatever the time zone is: the day after, UTC.
+  const expiresAt = until === null ? null : new Date(Date.parse(until) + 86_400_000);
+  if (expiresAt && expiresAt.getTime() <= services.now()) refuseFields([{ path: ["until"], code: "past" }]);
+  if ((await countKeys(tx, shopId)) >= API_KEYS_MAX) refuse("api-keys-full", 409, { max: API_KEYS_MAX });
+  const secret = API_KEY_START + randomBytes(32).toString("base64url");
+  const id = newId(services);
+  await addKey(tx, [
+    shopId,
+    id,
+    name,
+    secret.slice(0, API_KEY_SHOWN),
+    hashOfKey(secret),
+    API_SCOPE_NAMES.filter((scope) => scopes.includes(scope)),
+    expiresAt,
+    person.userId,
+    new Date(services.now()),
+  ]);
+  const row = await readKey(tx, shopId, id);
+  return row ? { key: keyOf(row, services.now()), secret } : refuse("not-found", 404);
+}
+
+/** Revokes a key, once and for all; one that is revoked already stays so. */
+export async function dropKey(desk: KeyDesk, keyId: string): Promise<null> {
+  const { tx, services, shopId, person } = desk;
+  const row = await readKey(tx, shopId, keyId);
+  if (!row || (row.made_by !== person.userId && !maysAll(staffShop(person)))) return refuse("not-found", 404);
+  await revokeKey(tx, shopId, keyId, new Date(services.now()), person.userId);
+  await services.live.tell(tx, { kind: "access", userId: row.made_by });
+  return null;
+}
+
+/** What the key of the call is. Throws `not-found` (404) for who calls without one. */
+export async function currentKey(desk: KeyDesk): Promise<Answer<Contract["current"]>> {
+  const { tx, shopId, person } = desk;
+  const { key } = person;
+  const member = staffShop(person);
+  const row = key && (await readKey(tx, shopId, key.id));
+  if (!row || !member) return refuse("not-found", 404);
+  return {
+    id: row.id,
+    name: row.name,
+    shop: { id: member.id, code: member.code, name: member.name },
+    scopes: row.scopes,
+    permissions: Object.keys(member.authorizations),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+  };
+}

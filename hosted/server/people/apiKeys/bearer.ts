@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { API_CALLS_PER_MINUTE, API_KEY_START, permissionsOf } from "@cuvee/core/people/apiKeys/apiKeys.ts";
+import { holds, type Person } from "#kit/actor.ts";
+import type { Services } from "#kit/services.ts";
+import { findKey, noteUse, type KeyRow } from "./queries.ts";
+
+/** How long a key is believed without asking the database, in milliseconds (as sessions are). */
+const KEPT_MS = 500;
+const KEPT_MAX = 2000;
+const MINUTE_MS = 60_000;
+const KEY = /^cv_live_[\w-]{43}$/;
+
+/** SHA-256 of a key, which has 256 bits of chance: the only form in which it is stored. */
+export const hashOfKey = (key: string): Buffer => createHash("sha256").update(key).digest();
+
+/** Whether a bearer token is an API key, or wants to be one. */
+export const isApiKey = (token: string): boolean => token.startsWith(API_KEY_START);
+
+/** Why a key opens nothing now; null when it does. */
+export function stateOf(row: KeyRow, now: number): "active" | "expired" | "revoked" | "asleep" {
+  if (row.revoked_at) return "revoked";
+  if (row.expires_at && row.expires_at.getTime() <= now) return "expired";
+  return row.member ? "active" : "asleep";
+}
+
+/** Whom a key acts for: its maker, with no more than its scopes name of what he may do at this moment. */
+export function holderOf(row: KeyRow): Person | null {
+  const { member } = row;
+  if (!member) return null;
+  const held = [...permissionsOf(row.scopes)].filter((name) => holds(member, name));
+  const writes = permissionsOf(row.scopes, true);
+  return {
+    sessionId: row.id,
+    userId: row.made_by,
+    // Never an owner, who needs no permission.
+    role: "iam",
+    username: `${row.maker} (API ${row.name})`,
+    email: row.maker_email,
+    memberships: [
+      { ...member, role: "iam", authorizations: Object.fromEntries(held.map((name) => [name, true])) },
+    ],
+    key: { id: row.id, writes: new Set(held.filter((name) => writes.has(name))) },
+  };
+}
+
+export type Keys = {
+  /** The person whom a key acts for. Throws `api-key-unknown` (401), `too-many-requests` (429). */
+  personOf(key: string): Promise<Person>;
+};
+
+/** Opens the lookup of keys: a short memory that every change of rights clears, and a count of calls for each key. */
+export function openKeys({ database, live, now }: Services): Keys {
+  const kept = new Map<string, { at: number; row: Promise<KeyRow | undefined> }>();
+  const calls = new Map<string, { since: number; count: number }>();
+  live.on(({ kind }) => {
+    if (kind === "access" || kind === "session") kept.clear();
+  });
+
+  const read = (hash: Buffer): Promise<KeyRow | undefined> =>
+    database.transaction({ signIn: true }, async (tx) => {
+      const row = await findKey(tx, hash);
+      const day = new Date(now()).toISOString().slice(0, 10);
+      if (row && row.last_used_on !== day && stateOf(row, now()) === "active") await noteUse(tx, hash, day);
+      return row;
+    });
+  const rowOf = (key: string): Promise<KeyRow | undefined> => {
+    const hash = hashOfKey(key);
+    const name = hash.toString("base64");
+    const at = performance.now();
+    const found = kept.get(name);
+    if (found && at - found.at < KEPT_MS) return found.row;
+    const row = read(hash);
+    if (!live.connected()) return row;
+    if (kept.size >= KEPT_MAX) kept.clear();
+    kept.set(name, { at, row });
+    row.catch(() => kept.delete(name));
+    return row;
+  };
+  /** Counts by the minute, in this process: several processes allow as many times as much. */
+  const count = (id: string): void => {
+    const at = now();
+    if (calls.size > KEPT_MAX)
+      for (const [other, { since }] of calls) if (at - since >= MINUTE_MS) calls.delete(other);
+    const known = calls.get(id);
+    const mine = known && at - known.since < MINUTE_MS ? known : { since: at, count: 0 };
+    mine.count += 1;
+    calls.set(id, mine);
+    if (mine.count > API_CALLS_PER_MINUTE)
+      refuse("too-many-requests", 429, { seconds: Math.ceil((mine.since + MINUTE_MS - at) / 1000) });
+  };
+
+  return {
+    async personOf(key) {
+      if (!KEY.test(key)) return refuse("api-key-unknown", 401);
+      const row = await rowOf(key);
+      if (!row || stateOf(row, now()) !== "active") return refuse("api-key-unknown", 401);
+      count(row.id);
+      return holderOf(row) ?? refuse("api-key-unknown", 401);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { statement, type Tx } from "#kit/database.ts";
+import type { Member } from "#kit/actor.ts";
+import type { Role } from "@cuvee/core/people/accounts/accounts.ts";
+
+/** A key with its maker as he is now; `member` is null when he works for the shop no more. */
+export type KeyRow = {
+  id: string;
+  shop_id: string;
+  name: string;
+  prefix: string;
+  scopes: string[];
+  expires_at: Date | null;
+  last_used_on: string | null;
+  created_at: Date;
+  revoked_at: Date | null;
+  made_by: string;
+  maker: string;
+  maker_email: string;
+  role: Role;
+  revoker: string | null;
+  member: Member | null;
+};
+
+const COLUMNS = `k.id, k.shop_id, k.name, k.prefix, k.scopes, k.expires_at, k.last_used_on, k.created_at, k.revoked_at, k.made_by,
+  u.username as maker, u.email as maker_email, u.role, r.username as revoker,
+  case when m.user_id is null then null else jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name, 'typology', null,
+    'authorizations', m.authorizations, 'role', m.role, 'integrations', s.integrations) end as member`;
+const JOINS = `api_keys k join users u on u.id = k.made_by join shops s on s.id = k.shop_id
+  left join users r on r.id = k.revoked_by
+  left join memberships m on m.shop_id = k.shop_id and m.user_id = k.made_by and m.role = u.role and m.role in ('owner', 'iam')`;
+
+const BY_HASH = statement(`select ${COLUMNS} from ${JOINS} where k.hash = $1`);
+const ALL = statement(`select ${COLUMNS} from ${JOINS} where k.shop_id = $1
+  order by k.revoked_at is not null, k.created_at desc, k.id desc limit 200`);
+const ONE = statement(`select ${COLUMNS} from ${JOINS} where k.shop_id = $1 and k.id = $2`);
+const USED = statement(
+  "update api_keys set last_used_on = $2 where hash = $1 and last_used_on is distinct from $2::date",
+);
+const COUNT = statement("select count(*)::int as n from api_keys where shop_id = $1 and revoked_at is null");
+const ADD = statement(
+  `insert into api_keys (shop_id, id, name, prefix, hash, scopes, expires_at, made_by, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+const REVOKE = statement(
+  "update api_keys set revoked_at = $3, revoked_by = $4 where shop_id = $1 and id = $2 and revoked_at is null",
+);
+
+export const findKey = (tx: Tx, hash: Buffer): Promise<KeyRow | undefined> => tx.one<KeyRow>(BY_HASH, [hash]);
+export const readKeys = (tx: Tx, shopId: string): Promise<KeyRow[]> => tx.rows<KeyRow>(ALL, [shopId]);
+export const readKey = (tx: Tx, shopId: string, id: string): Promise<KeyRow | undefined> =>
+  tx.one<KeyRow>(ONE, [shopId, id]);
+/** Notes the day of use, once a day. */
+export const noteUse = (tx: Tx, hash: Buffer, day: string): Promise<number> => tx.run(USED, [hash, day]);
+export const countKeys = async (tx: Tx, shopId: string): Promise<number> =>
+  (await tx.one<{ n: number }>(COUNT, [shopId]))?.n ?? 0;
+export const addKey = (tx: Tx, values: readonly unknown[]): Promise<number> => tx.run(ADD, [...values]);
+export const revokeKey = (tx: Tx, shopId: string, id: string, at: Date, userId: string): Promise<number> =>
+  tx.run(REVOKE, [shopId, id, at, userId]);

@@ -1,0 +1,24 @@
+import type { Answer, Call, Input } from "@cuvee/core/kit/contract.ts";
+import { apiKeysContract } from "@cuvee/core/people/apiKeys/contract.ts";
+import type { FastifyInstance } from "fastify";
+import { mount, personOf, shopOf, within, type Handler } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { currentKey, dropKey, keysOf, makeKey, type KeyDesk } from "./apiKeys.ts";
+
+/** Runs as the shop; names of makers are read as accounts are. */
+function atDesk<C extends Call>(work: (desk: KeyDesk, input: Input<C>) => Promise<Answer<C>>): Handler<C> {
+  return (input, ctx) =>
+    within<C>((tx, given) =>
+      work({ tx, services: ctx.services, shopId: shopOf(ctx), person: personOf(ctx) }, given),
+    )(input, { ...ctx, scope: { ...ctx.scope, signIn: true } });
+}
+
+/** Mounts the API keys of a shop. */
+export function apiKeysRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, apiKeysContract, {
+    keys: atDesk((desk) => keysOf(desk)),
+    current: atDesk((desk) => currentKey(desk)),
+    addKey: atDesk((desk, { body }) => makeKey(desk, body)),
+    revokeKey: atDesk((desk, { params }) => dropKey(desk, params.keyId)),
+  });
+}

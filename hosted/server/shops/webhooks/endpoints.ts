@@ -1,0 +1,171 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { webhooksContract } from "@cuvee/core/shops/webhooks/contract.ts";
+import {
+  ENDPOINTS_MAX,
+  permissionOfEvent,
+  SECRET_OVERLAP_HOURS,
+  WEBHOOK_EVENT_NAMES,
+} from "@cuvee/core/shops/webhooks/webhooks.ts";
+import { holds, staffShop, type Member, type Person } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { OutsideFault } from "#kit/fetchOutside.ts";
+import { newId } from "#kit/mount.ts";
+import { checkOutside } from "#kit/postOutside.ts";
+import { refuseFields } from "#kit/problem.ts";
+import type { Services } from "#kit/services.ts";
+import {
+  addEndpoint,
+  changeEndpoint,
+  countDeliveries,
+  dropEndpoint,
+  readEndpoint,
+  readEndpoints,
+  rotateSecret,
+  type Count,
+  type EndpointRow,
+} from "./queries.ts";
+
+type Contract = typeof webhooksContract;
+export type Endpoint = Answer<Contract["changeEndpoint"]>;
+/** Who asks, in the shop that he works for. */
+export type WebhookDesk = { tx: Tx; services: Services; shopId: string; person: Person };
+
+/** Whether somebody may see what an event tells. */
+export function sees(member: Member | null | undefined, type: string): boolean {
+  const permission = permissionOfEvent(type);
+  return permission !== undefined && holds(member ?? undefined, permission);
+}
+
+function endpointOf(row: EndpointRow, count: Count | undefined): Endpoint {
+  return {
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    events: row.events,
+    enabled: row.enabled,
+    offBy: row.off_by,
+    offAt: row.off_at?.toISOString() ?? null,
+    failingSince: row.failing_since?.toISOString() ?? null,
+    previousUntil: row.previous_until?.toISOString() ?? null,
+    madeBy: row.maker,
+    createdAt: row.created_at.toISOString(),
+    silent: row.events.filter((type) => !sees(row.member, type)),
+    delivered: count?.delivered ?? 0,
+    failed: count?.failed ?? 0,
+    version: row.version,
+  };
+}
+
+/** Whether somebody disposes of an endpoint: his own, or any of the shop if he may everything there. */
+const isHis = (person: Person, row: EndpointRow): boolean =>
+  row.made_by === person.userId || holds(staffShop(person), "fullAccess");
+
+const countsOf = ({ tx, services, shopId }: WebhookDesk): Promise<Count[]> =>
+  countDeliveries(tx, shopId, new Date(services.now() - 86_400_000));
+
+/** An endpoint that the person disposes of. Throws `not-found` (404). */
+export async function endpointFor(desk: WebhookDesk, id: string): Promise<EndpointRow> {
+  const row = await readEndpoint(desk.tx, desk.shopId, id);
+  return row && isHis(desk.person, row) ? row : refuse("not-found", 404);
+}
+
+async function viewOf(desk: WebhookDesk, id: string): Promise<Endpoint> {
+  const row = await endpointFor(desk, id);
+  return endpointOf(
+    row,
+    (await countsOf(desk)).find((count) => count.id === id),
+  );
+}
+
+/** Endpoints that somebody disposes of, and the events that he may ask for. */
+export async function endpointsOf(desk: WebhookDesk): Promise<Answer<Contract["endpoints"]>> {
+  const counts = await countsOf(desk);
+  const rows = await readEndpoints(desk.tx, desk.shopId);
+  return {
+    endpoints: rows
+      .filter((row) => isHis(desk.person, row))
+      .map((row) =>
+        endpointOf(
+          row,
+          counts.find(({ id }) => id === row.id),
+        ),
+      ),
+    events: WEBHOOK_EVENT_NAMES.filter((type) => sees(staffShop(desk.person), type)),
+  };
+}
+
+/** Refuses an address that nothing may be sent to as it resolves now; it is looked at again before each sending. */
+export async function checkAddress(services: Services, url: string): Promise<void> {
+  try {
+    await checkOutside(url, { loopback: services.settings.outsideLoopback });
+  } catch (error) {
+    if (!(error instanceof OutsideFault)) throw error;
+    const inside = error.code === "outside-address";
+    refuseFields([{ path: ["url"], code: inside ? "outside-address" : "outside-unreachable" }]);
+  }
+}
+
+/** Nobody has others told what he may not see himself. */
+function checkEvents(person: Person, events: readonly string[]): void {
+  const member = staffShop(person);
+  const closed = events.find((type) => !sees(member, type));
+  if (closed !== undefined) refuse("forbidden", 403, { permission: permissionOfEvent(closed) ?? null });
+}
+
+type Fields = Input<Contract["addEndpoint"]>["body"];
+
+/** Adds an endpoint. Throws `forbidden` for an event beyond the person, `webhooks-full` (409). */
+export async function makeEndpoint(
+  desk: WebhookDesk,
+  body: Fields,
+): Promise<Answer<Contract["addEndpoint"]>> {
+  const { tx, services, shopId, person } = desk;
+  checkEvents(person, body.events);
+  const there = await readEndpoints(tx, shopId);
+  if (there.length >= ENDPOINTS_MAX) refuse("webhooks-full", 409, { max: ENDPOINTS_MAX });
+  const id = newId(services);
+  const at = new Date(services.now());
+  await addEndpoint(tx, [shopId, id, body.url, body.description, body.events, person.userId, at]);
+  return { endpoint: await viewOf(desk, id), secret: services.secrets.webhookSecret(id, 1) };
+}
+
+type Change = Input<Contract["changeEndpoint"]>["body"];
+
+/** Changes an endpoint; what it has already, its events beyond the person included, may stay. Throws `conflict` (409). */
+export async function editEndpoint(desk: WebhookDesk, id: string, body: Change): Promise<Endpoint> {
+  const { tx, shopId, person } = desk;
+  const row = await endpointFor(desk, id);
+  checkEvents(
+    person,
+    body.events.filter((type) => !row.events.includes(type)),
+  );
+  const { version, url, description, events, enabled } = body;
+  if ((await changeEndpoint(tx, [shopId, id, version, url, description, events, enabled])) === 0)
+    return refuse("conflict", 409, { current: await viewOf(desk, id) });
+  return viewOf(desk, id);
+}
+
+/** Deletes an endpoint with its log. */
+export async function removeEndpoint(desk: WebhookDesk, id: string): Promise<null> {
+  await endpointFor(desk, id);
+  await dropEndpoint(desk.tx, desk.shopId, id);
+  return null;
+}
+
+/** A new secret; the one before signs too for a day, so that receivers can change it in peace. Throws `conflict` (409). */
+export async function renewSecret(
+  desk: WebhookDesk,
+  id: string,
+  version: number,
+): Promise<Answer<Contract["rotateSecret"]>> {
+  const { tx, services, shopId } = desk;
+  const row = await endpointFor(desk, id);
+  const until = new Date(services.now() + SECRET_OVERLAP_HOURS * 3_600_000);
+  if ((await rotateSecret(tx, shopId, id, version, until)) === 0)
+    return refuse("conflict", 409, { current: await viewOf(desk, id) });
+  return {
+    endpoint: await viewOf(desk, id),
+    secret: services.secrets.webhookSecret(id, row.secret_version + 1),
+  };
+}

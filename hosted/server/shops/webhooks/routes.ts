@@ -1,0 +1,54 @@
+import type { Answer, Call, Input } from "@cuvee/core/kit/contract.ts";
+import { webhooksContract } from "@cuvee/core/shops/webhooks/contract.ts";
+import type { FastifyInstance } from "fastify";
+import { mount, personOf, shopOf, within, type Handler } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { deliveriesOf, deliveryWithTries, replay, replayBetween, sendExample } from "./deliveries.ts";
+import {
+  checkAddress,
+  editEndpoint,
+  endpointsOf,
+  makeEndpoint,
+  removeEndpoint,
+  renewSecret,
+  type WebhookDesk,
+} from "./endpoints.ts";
+
+type Contract = typeof webhooksContract;
+
+/** Runs as the shop; names and rights of makers are read as accounts are. */
+function atDesk<C extends Call>(
+  work: (desk: WebhookDesk, input: Input<C>) => Promise<Answer<C>>,
+): Handler<C> {
+  return (input, ctx) =>
+    within<C>((tx, given) =>
+      work({ tx, services: ctx.services, shopId: shopOf(ctx), person: personOf(ctx) }, given),
+    )(input, { ...ctx, scope: { ...ctx.scope, signIn: true } });
+}
+
+/** Mounts the webhooks of a shop. Names are looked up before the transaction: a name server may be slow. */
+export function webhooksRoutes(app: FastifyInstance, services: Services): void {
+  const add = atDesk<Contract["addEndpoint"]>((desk, { body }) => makeEndpoint(desk, body));
+  const change = atDesk<Contract["changeEndpoint"]>((desk, { params, body }) =>
+    editEndpoint(desk, params.endpointId, body),
+  );
+  mount(app, services, webhooksContract, {
+    endpoints: atDesk((desk) => endpointsOf(desk)),
+    async addEndpoint(input, ctx) {
+      await checkAddress(services, input.body.url);
+      return add(input, ctx);
+    },
+    async changeEndpoint(input, ctx) {
+      // What is switched off is not sent to: its address need not answer.
+      if (input.body.enabled) await checkAddress(services, input.body.url);
+      return change(input, ctx);
+    },
+    dropEndpoint: atDesk((desk, { params }) => removeEndpoint(desk, params.endpointId)),
+    rotateSecret: atDesk((desk, { params, body }) => renewSecret(desk, params.endpointId, body.version)),
+    testEndpoint: atDesk((desk, { params, body }) => sendExample(desk, params.endpointId, body.type)),
+    deliveries: atDesk((desk, { params, query }) => deliveriesOf(desk, params.endpointId, query)),
+    delivery: atDesk((desk, { params }) => deliveryWithTries(desk, params.endpointId, params.deliveryId)),
+    replayDelivery: atDesk((desk, { params }) => replay(desk, params.endpointId, params.deliveryId)),
+    replayFailed: atDesk((desk, { params, body }) => replayBetween(desk, params.endpointId, body)),
+  });
+}

@@ -1,0 +1,148 @@
+import { FAILING_DAYS, nextTryMs } from "@cuvee/core/shops/webhooks/webhooks.ts";
+import type { Tx } from "#kit/database.ts";
+import { OutsideFault } from "#kit/fetchOutside.ts";
+import type { JobData } from "#kit/jobs.ts";
+import { postOutside, type Posted } from "#kit/postOutside.ts";
+import type { Services } from "#kit/services.ts";
+import { sees } from "./endpoints.ts";
+import { bodyFor, signed } from "./message.ts";
+import {
+  giveUp,
+  noteFailure,
+  noteTaken,
+  postpone,
+  readDelivery,
+  readEndpoint,
+  settle,
+  switchOff,
+  type DeliveryRow,
+  type EndpointRow,
+  type Outcome,
+} from "./queries.ts";
+
+/** How long an endpoint may think; one that fails already less long. */
+const PATIENCE_MS = 15_000;
+const SHORT_PATIENCE_MS = 5000;
+/** One that let us wait is left alone for so long, because others wait behind it. */
+const REST_MS = 30_000;
+const KEEP_BYTES = 1024;
+const DAY_MS = 86_400_000;
+
+/** An endpoint that we switched off. */
+export type Off = { shopId: string; endpoint: EndpointRow; by: "gone" | "failing"; at: Date };
+/** Tells who made it and who may everything that an endpoint was switched off, in the transaction that did it. */
+export type AnnounceOff = (tx: Tx, off: Off) => Promise<void>;
+
+type Ready = { delivery: DeliveryRow; endpoint: EndpointRow };
+
+/** What is to be sent now, or null: settled already, not to be sent any more, or later. */
+async function readyOf(services: Services, data: JobData["webhook-delivery"]): Promise<Ready | null> {
+  const { shopId, deliveryId, tries } = data;
+  const now = services.now();
+  return services.database.transaction({ shopId, signIn: true }, async (tx) => {
+    const delivery = await readDelivery(tx, shopId, deliveryId);
+    if (!delivery || delivery.state !== "waiting" || delivery.tries !== tries) return null;
+    const endpoint = await readEndpoint(tx, shopId, delivery.endpoint_id);
+    if (!endpoint) return null;
+    const closed = !endpoint.enabled
+      ? "webhook-off"
+      : sees(endpoint.member, delivery.type)
+        ? null
+        : "forbidden";
+    if (closed) {
+      await giveUp(tx, shopId, deliveryId, closed);
+      return null;
+    }
+    if (endpoint.rests_until && endpoint.rests_until.getTime() > now) {
+      const at = new Date(endpoint.rests_until.getTime() + Math.random() * REST_MS);
+      await postpone(tx, shopId, deliveryId, at);
+      await services.jobs.send(tx, "webhook-delivery", data, {
+        afterSeconds: Math.ceil((at.getTime() - now) / 1000),
+      });
+      return null;
+    }
+    return { delivery, endpoint };
+  });
+}
+
+type Answered = { posted: Posted | null; fault: string | null; ms: number; at: Date };
+
+async function post(services: Services, { delivery, endpoint }: Ready): Promise<Answered> {
+  const at = new Date(services.now());
+  const began = performance.now();
+  const body = bodyFor(endpoint.member, delivery.body);
+  let posted: Posted | null = null;
+  let fault: string | null = null;
+  try {
+    posted = await postOutside(endpoint.url, {
+      body,
+      headers: signed(services.secrets, endpoint, { id: delivery.event_id, body, at }),
+      timeoutMs: endpoint.failing_since ? SHORT_PATIENCE_MS : PATIENCE_MS,
+      keepBytes: KEEP_BYTES,
+      loopback: services.settings.outsideLoopback,
+    });
+  } catch (error) {
+    if (!(error instanceof OutsideFault)) throw error;
+    fault = error.code;
+  }
+  return { posted, fault, ms: Math.round(performance.now() - began), at };
+}
+
+/** Text that PostgreSQL can store, whatever an endpoint answers. */
+const storable = (text: string): string => text.replaceAll("\u0000", "\ufffd");
+
+/** Keeps what came of a try, and sends the next one. */
+async function keep(
+  services: Services,
+  announce: AnnounceOff,
+  { shopId, deliveryId, tries }: JobData["webhook-delivery"],
+  { delivery, endpoint }: Ready,
+  { posted, fault, ms, at }: Answered,
+): Promise<void> {
+  const status = posted?.status ?? null;
+  const taken = status !== null && status >= 200 && status < 300;
+  const waitMs = taken || status === 410 ? null : nextTryMs(delivery.step + 1, Math.random());
+  const outcome: Outcome = {
+    state: taken ? "delivered" : waitMs === null ? "failed" : "waiting",
+    nextAt: waitMs === null ? null : new Date(at.getTime() + waitMs),
+    at,
+    status,
+    fault,
+    ms,
+    answer: storable(posted?.text ?? ""),
+  };
+  await services.database.transaction({ shopId, signIn: true }, async (tx) => {
+    if (!(await settle(tx, shopId, deliveryId, tries, outcome))) return;
+    if (taken) {
+      await noteTaken(tx, shopId, endpoint.id);
+      return;
+    }
+    const rest = fault === "outside-slow" ? new Date(at.getTime() + REST_MS) : null;
+    const since = await noteFailure(tx, shopId, endpoint.id, at, rest);
+    const by =
+      status === 410 ? "gone" : at.getTime() - since.getTime() >= FAILING_DAYS * DAY_MS ? "failing" : null;
+    if (by !== null) {
+      if (await switchOff(tx, shopId, endpoint.id, by, at)) await announce(tx, { shopId, endpoint, by, at });
+    }
+    if (waitMs !== null)
+      await services.jobs.send(
+        tx,
+        "webhook-delivery",
+        { shopId, deliveryId, tries: tries + 1 },
+        { afterSeconds: Math.ceil(waitMs / 1000) },
+      );
+  });
+}
+
+/**
+ * Job: sends a message, once more than it was tried. A process that dies between the sending and its note sends it again: messages
+ * come at least once, with the same id.
+ */
+export async function sendWebhook(
+  services: Services,
+  announce: AnnounceOff,
+  data: JobData["webhook-delivery"],
+): Promise<void> {
+  const ready = await readyOf(services, data);
+  if (ready) await keep(services, announce, data, ready, await post(services, ready));
+}

@@ -1,0 +1,134 @@
+import { markup, Markup } from "#kit/markup.ts";
+import { highlighted } from "./highlight.ts";
+
+/** A heading of a page, for its table of contents. */
+export type Heading = { level: number; id: string; text: string };
+/** Words around code, and what stands in a live example. */
+export type Around = { copy: string; live: string; start: string };
+export type Drawn = { body: Markup; headings: Heading[] };
+
+/** The anchor of a heading: its letters and digits, joined by hyphens. */
+export const anchorOf = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[\p{M}`<>*]/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+
+const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
+
+/** Code, bold words and links of a line; everything else is text. */
+function inline(text: string): Markup[] {
+  const parts: Markup[] = [];
+  let at = 0;
+  for (const match of text.matchAll(INLINE)) {
+    const [whole, code, bold, label, href] = match;
+    parts.push(markup`${text.slice(at, match.index)}`);
+    at = match.index + whole.length;
+    if (code !== undefined) parts.push(markup`<code>${code.replaceAll("\\|", "|")}</code>`);
+    else if (bold !== undefined) parts.push(markup`<strong>${inline(bold)}</strong>`);
+    else if (/^(https?:\/\/|\/|#|mailto:)/.test(href ?? ""))
+      parts.push(markup`<a href="${href}">${label}</a>`);
+  }
+  return [...parts, markup`${text.slice(at)}`];
+}
+
+const cells = (row: string): string[] =>
+  row
+    .replace(/^\||\|$/g, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+
+function table(rows: readonly string[]): Markup {
+  const [head = "", , ...body] = rows;
+  const names = cells(head);
+  const lines = body.map((row) => {
+    const said = cells(row).map((cell, index) =>
+      index === 0
+        ? markup`<th scope="row">${inline(cell)}</th>`
+        : markup`<td data-name="${names[index]}">${cell === "" ? null : inline(cell)}</td>`,
+    );
+    return markup`<tr>${said}</tr>`;
+  });
+  const heads = names.map((name) => markup`<th scope="col">${inline(name)}</th>`);
+  return markup`<div class="table" tabindex="0"><table><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table></div>`;
+}
+
+/** A block of code with its button. `live` shows what it makes below it, `try` once somebody asks for it. */
+function code(info: string, text: string, around: Around): Markup {
+  const [language = "", mode] = info.split(" ");
+  const shown = markup`<figure class="code"><figcaption>${language}</figcaption><button type="button" class="copy" data-copy hidden>${around.copy}</button><pre tabindex="0"><code>${highlighted(text, language)}</code></pre></figure>`;
+  const isHere = mode === "live" || mode === "try";
+  if (!isHere) return shown;
+  // What runs is our own content with values that were escaped before they came in; scripts of the page load it once.
+  const tags = new Markup(text.replace(/<script[^]*?<\/script>|<link[^>]*>/g, ""));
+  const stage =
+    mode === "live"
+      ? markup`<div class="stage">${tags}</div>`
+      : markup`<div class="stage"><button type="button" data-try hidden>${around.start}</button><template>${tags}</template></div>`;
+  return markup`${shown}<section class="live" aria-label="${around.live}"><p>${around.live}</p>${stage}</section>`;
+}
+
+type State = { lines: string[]; at: number };
+
+/** Lines from here on that fit. */
+function taken(state: State, fits: (line: string) => boolean): string[] {
+  const found: string[] = [];
+  for (; state.at < state.lines.length; state.at += 1) {
+    const line = state.lines[state.at] ?? "";
+    if (!fits(line)) break;
+    found.push(line);
+  }
+  return found;
+}
+
+function block(state: State, around: Around, headings: Heading[]): Markup {
+  const line = state.lines[state.at] ?? "";
+  const fence = /^```(.*)$/.exec(line);
+  if (fence) {
+    state.at += 1;
+    const text = taken(state, (one) => !one.startsWith("```")).join("\n");
+    state.at += 1;
+    return code(fence[1] ?? "", text, around);
+  }
+  const heading = /^(#{1,4}) (.*)$/.exec(line);
+  if (heading) {
+    state.at += 1;
+    const [, marks = "", text = ""] = heading;
+    const id = anchorOf(text);
+    headings.push({ level: marks.length, id, text: text.replace(/`/g, "") });
+    const name = new Markup(`h${marks.length}`);
+    if (marks.length === 1) return markup`<h1>${inline(text)}</h1>`;
+    return markup`<${name} id="${id}"><a class="anchor" href="#${id}">${inline(text)}</a></${name}>`;
+  }
+  if (line.startsWith("|")) return table(taken(state, (one) => one.startsWith("|")));
+  const list = /^(- |\d+\. )/.exec(line);
+  if (list) {
+    const items = taken(state, (one) => /^(- |\d+\. | {2,}\S)/.test(one))
+      .join("\n")
+      .split(/\n(?=- |\d+\. )/)
+      .map((item) => markup`<li>${inline(item.replace(/^(- |\d+\. )/, "").replace(/\n\s+/g, " "))}</li>`);
+    return line.startsWith("- ") ? markup`<ul>${items}</ul>` : markup`<ol>${items}</ol>`;
+  }
+  if (line.startsWith("> ")) {
+    const said = taken(state, (one) => one.startsWith("> ")).map((one) => one.slice(2));
+    return markup`<aside class="note"><p>${inline(said.join(" "))}</p></aside>`;
+  }
+  const text = taken(state, (one) => one !== "" && !/^(```|#|\||- |> |\d+\. )/.test(one));
+  // A line that begins like nothing known is still text.
+  if (text.length === 0) state.at += 1;
+  return markup`<p>${inline(text.join(" ") || line)}</p>`;
+}
+
+/** Draws the markdown of our own pages: headings, paragraphs, lists, tables, notes, code. What is not known stands as text. */
+export function drawn(source: string, around: Around): Drawn {
+  const state: State = { lines: source.split("\n"), at: 0 };
+  const headings: Heading[] = [];
+  const parts: Markup[] = [];
+  while (state.at < state.lines.length) {
+    if (state.lines[state.at] === "") state.at += 1;
+    else parts.push(block(state, around, headings));
+  }
+  return { body: markup`${parts}`, headings };
+}

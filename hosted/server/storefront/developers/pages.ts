@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  elementText,
+  filesText,
+  readBuilt,
+  readElements,
+  togetherText,
+  type DocLang,
+  type Element,
+} from "./tables.ts";
+
+/** The pages of the documentation in their order; the first one is `/developers` itself. */
+export const PAGES = [
+  "start",
+  "elements",
+  "javascript",
+  "style",
+  "security",
+  "frame",
+  "recipes",
+  "npm",
+  "api",
+  "webhooks",
+  "changelog",
+] as const;
+export type PageName = (typeof PAGES)[number];
+export const isPage = (name: string): name is PageName => PAGES.some((one) => one === name);
+
+/** The address of a page below the host. */
+export const pathOf = (name: PageName): string => (name === "start" ? "/developers" : `/developers/${name}`);
+
+/** What stands in place of `{{names}}`: where the host is, and a shop with something to show. */
+export type Values = { host: string; shop: string; product: string; event: string };
+
+const sourceOf = (name: PageName, lang: DocLang): string =>
+  readFileSync(join(import.meta.dirname, "content", lang, `${name}.md`), "utf8");
+
+function directive(line: string, elements: readonly Element[], lang: DocLang): string {
+  const [what = "", tag] = line.slice(2).split(" ");
+  if (what === "tokens" || what === "parts" || what === "events") return togetherText(what, elements, lang);
+  if (what === "files") return filesText(readBuilt(), lang);
+  const one = elements.find(({ tagName }) => tagName === tag);
+  if (what === "element" && one) return elementText(one, lang);
+  throw new Error(`no directive ${line}`);
+}
+
+const TOKEN = /\{\{(host|shop|product|event|version|integrity)\}\}/g;
+
+/**
+ * A page as markdown: its text with tables of what was built and described put in, and with the values of who reads. Throws when it
+ * asks for what is not there.
+ */
+export function pageText(name: PageName, lang: DocLang, values: Values): string {
+  const elements = readElements();
+  const built = readBuilt();
+  const known: Record<string, string> = {
+    ...values,
+    version: built?.version ?? "",
+    integrity: built?.files["w"]?.integrity ?? "",
+  };
+  return sourceOf(name, lang)
+    .split("\n")
+    .map((line) => (line.startsWith("::") ? directive(line, elements, lang) : line))
+    .join("\n")
+    .replace(TOKEN, (_, token: string) => known[token] ?? "");
+}
+
+/** The title of a page: its first heading. */
+export const titleOf = (text: string): string => /^# (.*)$/m.exec(text)?.[1]?.replaceAll("`", "") ?? "";
+
+/** Its first paragraph, for search engines and lists. */
+export const leadOf = (text: string): string =>
+  text
+    .split("\n\n")[1]
+    ?.replaceAll("\n", " ")
+    .replace(/[`*]|\[|\]\([^)]*\)/g, "") ?? "";

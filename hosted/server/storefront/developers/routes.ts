@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isLink } from "@cuvee/core/shops/settings/slug.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { chooseLang } from "#kit/words.ts";
+import type { Services } from "#kit/services.ts";
+import { productsFor, type Catalogue } from "#offer/catalogue/catalogue.ts";
+import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
+import { eventsOf } from "#storefront/site/events.ts";
+import { publishedShops } from "#storefront/site/queries.ts";
+import { DOCS_POLICY, docPage, type Shown } from "./layout.ts";
+import { drawn } from "./markdown.ts";
+import { isPage, leadOf, PAGES, pageText, pathOf, titleOf, type PageName } from "./pages.ts";
+import type { DocLang } from "./tables.ts";
+
+type Query = Record<string, unknown>;
+type Asking = FastifyRequest<{ Querystring: Query }>;
+
+/** How long the shop that is shown to everybody stays the same, in milliseconds. */
+const KEPT_MS = 600_000;
+/** What a shop is called in examples where there is none. */
+const NOBODY = "votre-boutique";
+/** What may stand in code that is shown and run. */
+const PLAIN = /^[\w-]{1,100}$/;
+
+const file = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8");
+const versionOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 8);
+
+const langOf = ({ query, cookies, headers }: Asking): DocLang =>
+  chooseLang(query["lang"], cookies["auth.lang"], headers["accept-language"]) === "fr" ? "fr" : "en";
+
+/** Mounts the documentation for who integrates: `/developers`, each page also as markdown, and `llms.txt`. No sign-in, no cookie. */
+export function developersRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
+  const host = new URL(services.settings.publicUrl).origin;
+  const sheet = file("site.css");
+  const script = file("site.js");
+  const assets = { css: versionOf(sheet), js: versionOf(script) };
+  let first: { code: string; until: number } | undefined;
+
+  /** A shop that has something to show: the first published one, looked up every ten minutes. */
+  async function anyShop(): Promise<string> {
+    if (first && first.until > services.now()) return first.code;
+    const shops = await services.database.transaction({}, publishedShops);
+    first = { code: shops[0]?.code ?? NOBODY, until: services.now() + KEPT_MS };
+    return first.code;
+  }
+
+  /** The shop that examples show: the one asked for, if it is there and open. */
+  async function shownFor(request: Asking, lang: DocLang): Promise<Shown> {
+    const wanted = request.query["shop"];
+    const asked = typeof wanted === "string" && isLink(wanted) ? wanted : undefined;
+    const open = (code: string) =>
+      catalogue.shop(code).then(
+        (snapshot) => (snapshot.shop.is_online ? snapshot : undefined),
+        (error: unknown) => {
+          if ((error as { code?: string }).code === "not-found") return undefined;
+          throw error;
+        },
+      );
+    const own = asked === undefined ? undefined : await open(asked);
+    const snapshot = own ?? (await open(await anyShop()));
+    const isUnknown = wanted !== undefined && own === undefined;
+    if (!snapshot) return { host, shop: NOBODY, product: "", event: "", isAsked: false, isUnknown };
+    const product = productsFor(snapshot, publicTypology(snapshot.rules).key).find(
+      ({ slug, status }) => status === "online" && PLAIN.test(slug),
+    );
+    const events = await eventsOf(services, snapshot.shop)(lang);
+    const event = events.find(({ id }) => PLAIN.test(id))?.id ?? "";
+    return {
+      host,
+      shop: snapshot.shop.code,
+      product: product?.slug ?? "",
+      event,
+      isAsked: own !== undefined,
+      isUnknown,
+    };
+  }
+
+  const text = (reply: FastifyReply, type: string, body: string, maxAge = 300): FastifyReply =>
+    reply
+      .header("Content-Security-Policy", DOCS_POLICY)
+      .header("Cache-Control", `public, max-age=${maxAge}`)
+      .header("Vary", "Accept-Encoding, Accept-Language, Cookie")
+      .type(`${type}; charset=utf-8`)
+      .send(body);
+
+  const page = async (name: PageName, request: Asking, reply: FastifyReply): Promise<FastifyReply> => {
+    const lang = langOf(request);
+    const html = docPage(name, lang, await shownFor(request, lang), assets);
+    return text(reply.header("Cache-Control", "no-cache"), "text/html", html, 60);
+  };
+
+  /** All pages as one text, with the address of each. */
+  const whole = async (request: Asking): Promise<string> => {
+    const lang = langOf(request);
+    const shown = await shownFor(request, lang);
+    return PAGES.map((name) => `<!-- ${host}${pathOf(name)} -->\n\n${pageText(name, lang, shown)}`).join(
+      "\n\n",
+    );
+  };
+
+  app.get<{ Querystring: Query }>("/developers", (request, reply) => page("start", request, reply));
+  app.get("/developers/site.css", (_request, reply) => text(reply, "text/css", sheet, 31_536_000));
+  app.get("/developers/site.js", (_request, reply) => text(reply, "text/javascript", script, 31_536_000));
+  app.get<{ Querystring: Query }>("/developers/search.json", async (request, reply) => {
+    const lang = langOf(request);
+    const shown = await shownFor(request, lang);
+    const found = PAGES.flatMap((name) => {
+      const source = pageText(name, lang, shown);
+      const { headings } = drawn(source, { copy: "", live: "", start: "" });
+      // What stands below each heading, without the marks of markdown: what is searched.
+      const parts = source.split(/^#{1,4} .*$/m).slice(1);
+      return headings.map(({ id, text: title, level }, index) => ({
+        page: titleOf(source),
+        title,
+        to: `${pathOf(name)}${level === 1 ? "" : `#${id}`}`,
+        words: `${title} ${(parts[index] ?? "").replace(/[`*|#>-]+/g, " ").replace(/\s+/g, " ")}`.slice(
+          0,
+          4000,
+        ),
+      }));
+    });
+    return text(reply, "application/json", JSON.stringify(found));
+  });
+  app.get<{ Querystring: Query }>("/developers/llms.txt", async (request, reply) =>
+    text(reply, "text/plain", await whole(request)),
+  );
+  app.get<{ Params: { name: string }; Querystring: Query }>("/developers/:name", async (request, reply) => {
+    const { name } = request.params;
+    if (isPage(name) && name !== "start") return page(name, request as Asking, reply);
+    const source = name.endsWith(".md") ? name.slice(0, -3) : "";
+    if (!isPage(source)) return reply.callNotFound();
+    const lang = langOf(request as Asking);
+    return text(reply, "text/markdown", pageText(source, lang, await shownFor(request as Asking, lang)));
+  });
+  app.get("/llms.txt", async (_request, reply) => {
+    const shown = { host, shop: NOBODY, product: "", event: "" };
+    const lines = PAGES.map((name) => {
+      const source = pageText(name, "en", shown);
+      return `- [${titleOf(source)}](${host}/developers/${name}.md?lang=en): ${leadOf(source)}`;
+    });
+    return text(
+      reply,
+      "text/plain",
+      `# Cuvée\n\n> Shop, cart, reservation of visits and age gate of wine producers for any website: custom elements pasted with one script, an npm package, an iframe, and an HTTP API with webhooks.\n\n## Docs\n\n${lines.join("\n")}\n\n## Optional\n\n- [Everything in one text](${host}/developers/llms.txt?lang=en)\n- [OpenAPI 3.1](${host}/v1/openapi.json)\n`,
+    );
+  });
+}

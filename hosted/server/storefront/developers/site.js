@@ -1,0 +1,110 @@
+// Copies code, shows examples that are asked for, searches. Without it everything can still be read.
+const { copied, none, search } = document.body.dataset;
+
+for (const button of document.querySelectorAll("[data-copy]")) {
+  const said = button.textContent;
+  button.hidden = !navigator.clipboard;
+  button.addEventListener("click", () => {
+    navigator.clipboard
+      .writeText(button.parentElement.querySelector("code").textContent)
+      .then(() => {
+        button.textContent = copied;
+        setTimeout(() => (button.textContent = said), 1600);
+      })
+      .catch(() => getSelection().selectAllChildren(button.parentElement.querySelector("code")));
+  });
+}
+
+for (const button of document.querySelectorAll("[data-try]")) {
+  const template = button.parentElement.querySelector("template");
+  // The gate asks once on a site; on the page that tells about it, once for each visit.
+  if (template.content.querySelector("cuvee-age-gate"))
+    try {
+      localStorage.removeItem("cuvee:adult:1");
+    } catch {
+      // Storage is refused: the gate asks anyway.
+    }
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    button.parentElement.append(template.content.cloneNode(true));
+    button.hidden = true;
+  });
+}
+
+const nav = document.querySelector(".pages details");
+const wide = matchMedia("(min-width: 60rem)");
+const unfold = () => (nav.open = wide.matches);
+wide.addEventListener("change", unfold);
+unfold();
+
+const form = document.querySelector(".search");
+const input = form.querySelector("input");
+const list = form.querySelector("ol");
+let entries;
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+async function load() {
+  entries ??= fetch(search)
+    .then((answer) => answer.json())
+    .then((all) => all.map((one) => ({ ...one, plain: plain(one.words), plainTitle: plain(one.title) })));
+  return entries;
+}
+
+async function show() {
+  const wanted = plain(input.value).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) {
+    list.hidden = true;
+    return;
+  }
+  const found = (await load())
+    .filter((one) => wanted.every((word) => one.plain.includes(word)))
+    .map((one) => ({ one, rank: wanted.filter((word) => one.plainTitle.includes(word)).length }))
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, 8)
+    .map(({ one }) => {
+      const item = document.createElement("li");
+      const link = document.createElement("a");
+      const [path, hash = ""] = one.to.split("#");
+      link.href = `${path}${new URL(search, location).search}${hash && `#${hash}`}`;
+      const page = document.createElement("small");
+      page.textContent = one.page;
+      link.append(one.title, page);
+      item.append(link);
+      return item;
+    });
+  if (found.length === 0) {
+    const item = document.createElement("li");
+    item.textContent = none;
+    found.push(item);
+  }
+  list.replaceChildren(...found);
+  list.hidden = false;
+}
+
+form.hidden = false;
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  list.querySelector("a")?.click();
+});
+input.addEventListener("input", () => show().catch(() => (list.hidden = true)));
+form.addEventListener("focusout", (event) => {
+  if (!form.contains(event.relatedTarget)) list.hidden = true;
+});
+form.addEventListener("focusin", () => show().catch(() => (list.hidden = true)));
+form.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    list.hidden = true;
+    input.focus();
+  }
+  const links = [...list.querySelectorAll("a")];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || list.hidden || links.length === 0) return;
+  event.preventDefault();
+  const at = links.indexOf(document.activeElement) + step;
+  (at < 0 ? input : (links[at] ?? links.at(-1))).focus();
+});
+addEventListener("keydown", (event) => {
+  if (event.key !== "/" || /INPUT|TEXTAREA/.test(document.activeElement?.tagName ?? "")) return;
+  event.preventDefault();
+  input.focus();
+});

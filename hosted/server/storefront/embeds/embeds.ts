@@ -1,0 +1,120 @@
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { MAX_EMBEDS, type EmbedContent } from "@cuvee/core/storefront/embeds/embeds.ts";
+import type { iframesContract } from "@cuvee/core/storefront/embeds/iframes.contract.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import {
+  addEmbed,
+  archiveEmbed,
+  countEmbeds,
+  holdEmbed,
+  ownEvents,
+  readDays,
+  readEmbed,
+  saveEmbed,
+  type EmbedRow,
+} from "#storefront/embeds/queries.ts";
+
+type Embed = Answer<(typeof iframesContract)["save"]>;
+type Design = Input<(typeof iframesContract)["create"]>["body"];
+export type Making = { shopId: string; snapshot: Snapshot; at: Date };
+
+export const answerOf = (row: EmbedRow): Embed => ({
+  id: row.id,
+  name: row.name,
+  content: row.content,
+  options: row.options,
+  theme: row.theme,
+  archivedAt: row.archivedAt?.toISOString() ?? null,
+  updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
+});
+
+const productsIn = (content: EmbedContent): string[] =>
+  content.kind === "selection" ? content.productIds : content.kind === "product" ? [content.productId] : [];
+
+/**
+ * Products and events are the shop's own; what was chosen already may have been withdrawn since. Throws `unknown-product`,
+ * `unknown-event` (422).
+ */
+async function refuseForeign(
+  tx: Tx,
+  { shopId, snapshot }: Making,
+  content: EmbedContent,
+  kept?: EmbedContent,
+) {
+  const known = new Set([...snapshot.products.map(({ id }) => id), ...(kept ? productsIn(kept) : [])]);
+  const foreign = productsIn(content).find((id) => !known.has(id));
+  if (foreign !== undefined) refuse("unknown-product", 422, { productId: foreign });
+  if (content.kind !== "events" || content.eventIds.length === 0) return;
+  const own = new Set(await ownEvents(tx, shopId, content.eventIds));
+  const stranger = content.eventIds.find((id) => !own.has(id));
+  if (stranger !== undefined) refuse("unknown-event", 422, { eventId: stranger });
+}
+
+/** Makes an embed. Throws `too-many-embeds` (409). */
+export async function makeEmbed(tx: Tx, making: Making, id: string, design: Design): Promise<Embed> {
+  const { shopId, at } = making;
+  await refuseForeign(tx, making, design.content);
+  if ((await countEmbeds(tx, shopId)) >= MAX_EMBEDS) refuse("too-many-embeds", 409, { max: MAX_EMBEDS });
+  const row = await addEmbed(tx, { shopId, id, at, ...design });
+  return answerOf(row ?? refuse("not-found", 404));
+}
+
+async function held(tx: Tx, shopId: string, id: string, version: number): Promise<EmbedRow> {
+  const row = (await holdEmbed(tx, shopId, id)) ?? refuse("not-found", 404);
+  if (row.version !== version) refuse("conflict", 409, { current: answerOf(row) });
+  return row;
+}
+
+/** Changes an embed. Throws `not-found` (404), `conflict` (409). */
+export async function changeEmbed(
+  tx: Tx,
+  making: Making,
+  id: string,
+  { version, ...design }: Design & { version: number },
+): Promise<Embed> {
+  const { shopId, at } = making;
+  const before = await held(tx, shopId, id, version);
+  await refuseForeign(tx, making, design.content, before.content);
+  const row = await saveEmbed(tx, { shopId, id, at, ...design });
+  return answerOf(row ?? refuse("not-found", 404));
+}
+
+/** Archives an embed or brings it back; what is so already stays as it is. Throws `not-found` (404), `conflict` (409). */
+export async function setArchived(
+  tx: Tx,
+  { shopId, at }: Pick<Making, "shopId" | "at">,
+  id: string,
+  { archived, version }: { archived: boolean; version: number },
+): Promise<Embed> {
+  const before = await held(tx, shopId, id, version);
+  if ((before.archivedAt !== null) === archived) return answerOf(before);
+  const row = await archiveEmbed(tx, shopId, id, archived ? at : null, at);
+  return answerOf(row ?? refuse("not-found", 404));
+}
+
+/** Days that counts are shown for. */
+const COUNTED_DAYS = 30;
+const DAY_MS = 86_400_000;
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** The day before the first of those that are counted (UTC). */
+export const countedAfter = (now: number): string => dayOf(now - COUNTED_DAYS * DAY_MS);
+
+/** An embed with every one of its days, those without a view too. Throws `not-found` (404). */
+export async function embedWithDays(
+  tx: Tx,
+  shopId: string,
+  id: string,
+  now: number,
+): Promise<Answer<(typeof iframesContract)["read"]>> {
+  const row = (await readEmbed(tx, shopId, id)) ?? refuse("not-found", 404);
+  const counted = new Map((await readDays(tx, shopId, id, countedAfter(now))).map((day) => [day.day, day]));
+  const days = Array.from({ length: COUNTED_DAYS }, (_, n) => dayOf(now - (COUNTED_DAYS - 1 - n) * DAY_MS));
+  return {
+    embed: answerOf(row),
+    days: days.map((day) => counted.get(day) ?? { day, views: 0, orders: 0 }),
+  };
+}

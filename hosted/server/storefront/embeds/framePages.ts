@@ -1,0 +1,111 @@
+import {
+  elementsOf,
+  tokensOf,
+  type EmbedDesign,
+  type EmbedTheme,
+} from "@cuvee/core/storefront/embeds/embeds.ts";
+import type { Snippet } from "@cuvee/core/storefront/embeds/snippets.ts";
+import { APP_VERSION } from "#kit/version.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+type Head = { lang: string; title: string; sheets: string[] };
+const head = ({ lang, title, sheets }: Head): string => `<!doctype html>
+<html lang="${escape(lang)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title>
+${sheets.map((sheet) => `<link rel="stylesheet" href="${escape(sheet)}">`).join("\n")}</head>
+`;
+const frameSheet = `/widget/${APP_VERSION}/frame.css`;
+const script = (code: string, lang: string): string =>
+  `<script async src="/widget/v1/w.js" data-shop="${escape(code)}" data-lang="${escape(lang)}"></script>`;
+
+/** The elements as markup; what stands inside of the first is what who has no scripts follows. */
+function drawn(
+  design: EmbedDesign,
+  shop: { code: string; name: string },
+  id: string | null,
+): Map<string, string> {
+  const link = `<a href="/${escape(shop.code)}" target="_top">${escape(shop.name)}</a>`;
+  const parts = new Map<string, string>();
+  for (const { kind, attributes } of elementsOf(design, shop.code, id)) {
+    const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`);
+    const inside = kind === "cart" || kind === "age-gate" ? "" : link;
+    const tag = `<cuvee-${kind}${written.join("")}>${inside}</cuvee-${kind}>`;
+    parts.set(kind, (parts.get(kind) ?? "") + tag);
+  }
+  return parts;
+}
+
+export type Framed = {
+  design: EmbedDesign;
+  shop: { code: string; name: string };
+  /** Null where a shop is named instead of an embed. */
+  id: string | null;
+  title: string;
+  lang: string;
+};
+
+/** The page inside of a frame: the elements of an embed and the child half of the bridge. */
+export function framePage({ design, shop, id, title, lang }: Framed): string {
+  const parts = drawn(design, shop, id);
+  const cart = parts.get("cart") ?? "";
+  const gate = parts.get("age-gate") ?? "";
+  parts.delete("cart");
+  parts.delete("age-gate");
+  const sheets = id === null ? [frameSheet] : [frameSheet, `/iframes/${id}/theme.css`];
+  return `${head({ lang, title, sheets })}<body>${cart ? `<header>${cart}</header>` : ""}<main>${[...parts.values()].join("")}</main>
+${gate}
+${script(shop.code, lang)}<script async src="/widget/v1/iframe-child.js"></script></body>
+</html>`;
+}
+
+/** What stands where an archived embed was: a link to the shop. */
+export const archivedPage = (shop: { code: string; name: string }, lang: string): string =>
+  `${head({ lang, title: shop.name, sheets: [frameSheet] })}<body><main><p><a href="/${escape(shop.code)}" target="_top">${escape(shop.name)}</a></p></main></body>
+</html>`;
+
+/** The tokens of a theme as a sheet. Each is a colour of six digits or a value of core's own lists: nothing of it is free text. */
+export function themeSheet(theme: EmbedTheme): string {
+  const tokens = tokensOf(theme);
+  const lines = Object.entries(tokens).map(([name, value]) => `  ${name}: ${value};`);
+  const font = tokens["--cuvee-font"] ? "body { font-family: var(--cuvee-font); }\n" : "";
+  return `:root {\n${lines.join("\n")}\n}\nbody { background: var(--cuvee-surface, transparent); color: var(--cuvee-text, #211d1a); }\n${font}`;
+}
+
+/** What the neutral page around an embed looks like. */
+export const TEST_SHEET = `* { box-sizing: border-box; }
+body { margin: 0; color: #1d2023; background: #fff; font: 16px/1.5 system-ui, sans-serif; }
+.bar { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; padding: 12px 24px; background: #f3f1ed; border-bottom: 1px solid #ddd8cf; font-size: 14px; }
+.bar strong { overflow-wrap: anywhere; }
+.bar nav { display: flex; gap: 4px; }
+.bar a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 12px; border-radius: 8px; color: #126782; }
+.bar a[aria-current] { background: #126782; color: #fff; text-decoration: none; }
+.bar p { flex-basis: 100%; margin: 0; color: #4d5054; }
+main { max-width: 1200px; margin: 0 auto; padding: 32px 24px 120px; }
+iframe { display: block; width: 100%; min-height: 480px; border: 0; }
+@media (max-width: 600px) { main { padding: 24px 12px 120px; } .bar { padding: 12px; } }
+`;
+
+const shown: readonly Snippet[] = ["script", "iframe"];
+
+/** A page of nobody around an embed: how it looks on another site, by the script or in a frame. */
+export function testPage(
+  framed: Framed & { id: string },
+  by: "script" | "iframe",
+  reader: ServerLang,
+): string {
+  const { design, shop, id, title, lang } = framed;
+  const t = (key: string): string => escape(words(reader, "iframes", `test.${key}`));
+  const links = shown.map(
+    (one) =>
+      `<a href="/iframes/${id}/test?by=${one}&amp;lang=${escape(lang)}"${one === by ? ' aria-current="page"' : ""}>${t(one)}</a>`,
+  );
+  const bar = `<header class="bar" lang="${reader}"><strong>${escape(title)}</strong><nav aria-label="${t("ways")}">${links.join("")}</nav><p>${t("note")}</p></header>`;
+  const sheets = ["/iframes/test.css", ...(by === "script" ? [`/iframes/${id}/theme.css`] : [])];
+  const body =
+    by === "script"
+      ? `<main>${[...drawn(design, shop, id).values()].join("\n")}</main>${script(shop.code, lang)}`
+      : `<main><iframe data-cuvee-iframe src="/iframes/${id}?lang=${escape(lang)}" title="${escape(title)}" allow="payment"></iframe></main><script async src="/widget/v1/iframe.js"></script>`;
+  return `${head({ lang, title, sheets })}<body>${bar}${body}</body>\n</html>`;
+}

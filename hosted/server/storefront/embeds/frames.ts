@@ -1,0 +1,88 @@
+import { isId } from "@cuvee/core/kit/ids.ts";
+import { languageIn, LANGUAGES } from "@cuvee/core/kit/languages.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { FIRST_DESIGN } from "@cuvee/core/storefront/embeds/embeds.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "#kit/services.ts";
+import { chooseLang, type ServerLang } from "#kit/words.ts";
+import type { Catalogue } from "#offer/catalogue/catalogue.ts";
+import {
+  archivedPage,
+  framePage,
+  TEST_SHEET,
+  testPage,
+  themeSheet,
+  type Framed,
+} from "#storefront/embeds/framePages.ts";
+import { readShown } from "#storefront/embeds/queries.ts";
+
+type Asked = { Params: { id: string }; Querystring: { lang?: string; by?: string } };
+/** An embed, or a shop by its code, as somebody looks at it. */
+type Looked = Framed & { allowed: string[]; archived: boolean };
+
+const readerOf = (request: FastifyRequest<Asked>): ServerLang =>
+  chooseLang(request.query.lang, request.cookies["auth.lang"], request.headers["accept-language"]);
+
+/** Mounts the pages of embeds: `/iframes/{id}` for frames of other sites, and a page of our own to try one. */
+export function frameRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
+  const { settings, database } = services;
+  const self = new URL(settings.publicUrl).origin;
+
+  const look = async (request: FastifyRequest<Asked>): Promise<Looked> => {
+    const { id } = request.params;
+    const asked = languageIn(LANGUAGES, request.query.lang);
+    const embed = isId(id) ? await database.transaction({}, (tx) => readShown(tx, id)) : undefined;
+    const { shop } = await catalogue.shop(embed?.shopId ?? id);
+    const of = { shop: { code: shop.code, name: shop.name }, allowed: shop.allowed_origins };
+    if (!embed)
+      return {
+        ...of,
+        design: FIRST_DESIGN,
+        id: null,
+        title: shop.name,
+        lang: asked ?? "fr",
+        archived: false,
+      };
+    const { content, options, theme, name, archived } = embed;
+    // Of the page around a frame only the address may tell the language; else the reader's browser does.
+    const fixed = options.language === "page" ? (asked ?? readerOf(request)) : options.language;
+    return { ...of, design: { content, options, theme }, id: embed.id, title: name, lang: fixed, archived };
+  };
+  const policy = (frames: string, ancestors: readonly string[]): string =>
+    [
+      "default-src 'none'",
+      ...["script", "style", "img", "connect"].map((kind) => `${kind}-src ${self}`),
+      ...(frames ? [`frame-src ${frames}`] : []),
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${ancestors.join(" ")}`,
+    ].join("; ");
+  const page = (reply: FastifyReply, csp: string, text: string): FastifyReply =>
+    reply
+      .header("Content-Security-Policy", csp)
+      .header("Cache-Control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(text);
+  const sheet = (reply: FastifyReply, text: string): FastifyReply =>
+    reply.header("Cache-Control", "public, max-age=60").type("text/css; charset=utf-8").send(text);
+
+  app.get<Asked>("/iframes/:id", async (request, reply) => {
+    const looked = await look(request);
+    reply.removeHeader("X-Frame-Options");
+    const csp = policy("", ["'self'", ...looked.allowed]);
+    if (!looked.archived) return page(reply, csp, framePage(looked));
+    return page(reply.code(410), csp, archivedPage(looked.shop, looked.lang));
+  });
+  app.get<Asked>("/iframes/:id/theme.css", async (request, reply) => {
+    const { design } = await look(request);
+    return sheet(reply, themeSheet(design.theme));
+  });
+  app.get("/iframes/test.css", (_request, reply) => sheet(reply, TEST_SHEET));
+  app.get<Asked>("/iframes/:id/test", async (request, reply) => {
+    const looked = await look(request);
+    const { id } = looked;
+    if (id === null || looked.archived) return refuse("not-found", 404);
+    const by = request.query.by === "iframe" ? "iframe" : "script";
+    return page(reply, policy(self, ["'none'"]), testPage({ ...looked, id }, by, readerOf(request)));
+  });
+}

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { iframesContract } from "@cuvee/core/storefront/embeds/iframes.contract.ts";
+import type { FastifyInstance } from "fastify";
+import { mount, newId, personOf, shopOf, within, type Context } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { APP_VERSION } from "#kit/version.ts";
+import type { Catalogue } from "#offer/catalogue/catalogue.ts";
+import { throttled } from "#people/accounts/answers.ts";
+import { countTry } from "#people/accounts/throttle.ts";
+import {
+  answerOf,
+  changeEmbed,
+  countedAfter,
+  embedWithDays,
+  makeEmbed,
+  setArchived,
+  type Making,
+} from "#storefront/embeds/embeds.ts";
+import { nameOrigin, originsOf, takeOut, verify } from "#storefront/embeds/origins.ts";
+import { listEmbeds } from "#storefront/embeds/queries.ts";
+import type { Views } from "#storefront/embeds/views.ts";
+
+const MANIFEST = join(import.meta.dirname, "../../../../packages/widget/dist/cdn/manifest.json");
+
+/** Integrity of the current loader, as it was built; empty while nothing is built. */
+function integrityNow(): string {
+  if (!existsSync(MANIFEST)) return "";
+  const { files } = JSON.parse(readFileSync(MANIFEST, "utf8")) as {
+    files: Record<string, { integrity: string } | undefined>;
+  };
+  return files["w"]?.integrity ?? "";
+}
+
+/** Mounts the embeds of a shop and the sites that it allows. */
+export function iframesRoutes(
+  app: FastifyInstance,
+  services: Services,
+  catalogue: Catalogue,
+  views: Views,
+): void {
+  const { settings, now } = services;
+  const making = async (ctx: Context): Promise<Making> => {
+    const shopId = shopOf(ctx);
+    return { shopId, snapshot: await catalogue.shop(shopId), at: new Date(now()) };
+  };
+  mount(app, services, iframesContract, {
+    async list(input, ctx) {
+      await views.flush();
+      return within<(typeof iframesContract)["list"]>(async (tx) => {
+        const rows = await listEmbeds(tx, shopOf(ctx), countedAfter(now()));
+        return {
+          embeds: rows.map((row) => ({ ...answerOf(row), views: row.views, orders: row.orders })),
+        };
+      })(input, ctx);
+    },
+    async create(input, ctx) {
+      const made = await making(ctx);
+      return within<(typeof iframesContract)["create"]>((tx, { body }) =>
+        makeEmbed(tx, made, newId(services), body),
+      )(input, ctx);
+    },
+    async read(input, ctx) {
+      await views.flush();
+      return within<(typeof iframesContract)["read"]>((tx, { params }) =>
+        embedWithDays(tx, shopOf(ctx), params.id, now()),
+      )(input, ctx);
+    },
+    widget: () =>
+      Promise.resolve({ host: settings.publicUrl, version: APP_VERSION, integrity: integrityNow() }),
+    async save(input, ctx) {
+      const made = await making(ctx);
+      return within<(typeof iframesContract)["save"]>((tx, { params, body }) =>
+        changeEmbed(tx, made, params.id, body),
+      )(input, ctx);
+    },
+    archive: within((tx, { params, body }, ctx) =>
+      setArchived(tx, { shopId: shopOf(ctx), at: new Date(now()) }, params.id, body),
+    ),
+    origins: within((tx, _, ctx) => originsOf(tx, services, shopOf(ctx))),
+    addOrigin: within((tx, { body }, ctx) => nameOrigin(tx, services, shopOf(ctx), body.origin)),
+    async verifyOrigin({ body }, ctx) {
+      // Whoever may ask must not make us knock at a stranger's door without end.
+      await throttled(
+        ctx,
+        countTry(services, [{ counted: "mail-ip", of: `origins:${personOf(ctx).userId}` }]),
+      );
+      return verify(services, shopOf(ctx), body.origin);
+    },
+    dropOrigin: within((tx, { params }, ctx) => takeOut(tx, services, shopOf(ctx), params.origin)),
+  });
+}

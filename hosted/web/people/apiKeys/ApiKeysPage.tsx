@@ -1,0 +1,151 @@
+import { KeyRound, Plus, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { ApiNav } from "#people/apiKeys/ApiNav.tsx";
+import { SecretDialog } from "#people/apiKeys/SecretDialog.tsx";
+import { Answered } from "#ui/Answered.tsx";
+import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { ask } from "#ui/popup/popup.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#people/apiKeys/api.module.css";
+
+const KeyDialog = lazy(() => import("#people/apiKeys/KeyDialog.tsx"));
+
+/** A key ends with the midnight after its last day (UTC), whose noon is that day everywhere near. */
+const HALF_DAY_MS = 43_200_000;
+
+type Key = CallAnswer<"GET /v1/api-keys">["keys"][number];
+const GROUPS: Record<Key["state"], StatusGroup> = {
+  active: "online",
+  expired: "finished",
+  revoked: "cancel",
+  asleep: "waiting",
+};
+
+function KeyRow({ of, onChanged }: { of: Key; onChanged: () => Promise<unknown> }): ReactNode {
+  const { t } = useTranslation("api");
+  const format = useFormat();
+  const scopeName = (name: string): string => t(`scopes.${name.replace(":", "-")}`);
+  const revoke = async (): Promise<void> => {
+    const texts = { title: t("keys.revokeTitle", { name: of.name }), text: t("keys.revokeText") };
+    if ((await ask({ ...texts, validateLabel: t("keys.revoke"), error: true })) === null) return;
+    try {
+      await call("DELETE /v1/api-keys/:keyId", { params: { keyId: of.id } });
+      tell("success", t("keys.revoked"));
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    }
+    await onChanged();
+  };
+  const facts = [
+    t("keys.made", { by: of.madeBy, at: format.date(of.createdAt) }),
+    of.lastUsedOn ? t("keys.used", { at: format.date(of.lastUsedOn) }) : t("keys.unused"),
+    of.revokedAt ? t("keys.revokedBy", { by: of.revokedBy ?? "", at: format.date(of.revokedAt) }) : "",
+    of.expiresAt && !of.revokedAt
+      ? t("keys.untilDay", {
+          at: format.date(new Date(Date.parse(of.expiresAt) - HALF_DAY_MS).toISOString()),
+        })
+      : "",
+  ];
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <span className={css.title}>
+          {of.name}
+          <StatusBadge group={GROUPS[of.state]}>{t(`keys.state.${of.state}`)}</StatusBadge>
+        </span>
+        <span className={css.quiet}>
+          <code>{of.prefix}…</code> · {of.scopes.map(scopeName).join(", ")}
+        </span>
+        <span className={css.quiet}>{facts.filter(Boolean).join(" · ")}</span>
+        {of.state === "active" && of.weakened.length > 0 ? (
+          <span className={css.quiet}>
+            {t("keys.weakened", { scopes: of.weakened.map(scopeName).join(", ") })}
+          </span>
+        ) : null}
+      </div>
+      {of.state === "revoked" ? null : (
+        <div className={css.acts}>
+          <Button size="s" look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => void revoke()}>
+            {t("keys.revoke")}
+            <span className="visually-hidden"> {of.name}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Keys with which programs act for the shop: `/get-api-key`. */
+export default function ApiKeysPage(): ReactNode {
+  const { t } = useTranslation("api");
+  const answer = useAnswer("GET /v1/api-keys", {});
+  const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
+  const scopes = answer.data?.scopes ?? [];
+  const add =
+    scopes.length > 0 ? (
+      <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+        {t("keys.add")}
+      </Button>
+    ) : null;
+  return (
+    <>
+      <ApiNav />
+      <PageHeader title={t("keys.title")} text={t("keys.text")} actions={add} />
+      <Answered
+        of={answer}
+        waiting="10rem"
+        card
+        empty={({ keys }) =>
+          keys.length === 0 ? (
+            <EmptyState
+              icon={<KeyRound aria-hidden="true" />}
+              title={t("keys.empty")}
+              text={t(scopes.length > 0 ? "keys.emptyText" : "keys.noScopes")}
+            >
+              {add}
+            </EmptyState>
+          ) : null
+        }
+      >
+        {({ keys }) => (
+          <Card>
+            <ul className={css.list}>
+              {keys.map((key) => (
+                <KeyRow key={key.id} of={key} onChanged={answer.mutate} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Answered>
+      {adding ? (
+        <Suspense>
+          <KeyDialog
+            scopes={scopes}
+            onClose={() => setAdding(false)}
+            onMade={(name, secret) => {
+              setAdding(false);
+              setMade({ name, secret });
+              void answer.mutate();
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {made ? (
+        <SecretDialog
+          title={t("keys.secretTitle", { name: made.name })}
+          text={t("keys.secretText")}
+          secret={made.secret}
+          onClose={() => setMade(null)}
+        />
+      ) : null}
+    </>
+  );
+}

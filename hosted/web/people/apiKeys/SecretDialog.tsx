@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/Button.tsx";
+import { CopyButton } from "#ui/CopyButton.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import css from "#people/apiKeys/api.module.css";
+
+type Props = {
+  /** What it is, for the title and for who does not see the button. */
+  title: string;
+  /** Where it belongs. */
+  text: string;
+  secret: string;
+  onClose: () => void;
+};
+
+/** A secret, shown once. */
+export function SecretDialog({ title, text, secret, onClose }: Props): ReactNode {
+  const { t } = useTranslation("api");
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={title}
+      text={text}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {t("secret.done")}
+        </Button>
+      }
+    >
+      <div className={css.stack}>
+        <div className={css.secret}>
+          <code className={css.code} data-secret="">
+            {secret}
+          </code>
+          <CopyButton what={title} text={secret} />
+        </div>
+        <Notice tone="warning">{t("secret.once")}</Notice>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { RotateCcw } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnswer, type CallAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import css from "#people/apiKeys/api.module.css";
+
+export type Delivery = CallAnswer<"GET /v1/webhooks/:endpointId/deliveries">["rows"][number];
+const GROUPS: Record<Delivery["state"], StatusGroup> = {
+  delivered: "online",
+  waiting: "waiting",
+  failed: "error",
+};
+
+/** What was answered, or why nothing was. */
+function useOutcome(): (status: number | null, fault: string | null) => string {
+  const { t } = useTranslation("api");
+  return (status, fault) =>
+    status === null ? (fault === null ? "" : t(`faults.${fault}`)) : t("deliveries.status", { status });
+}
+
+/** What was sent, and each try. */
+function Detail({ endpointId, of }: { endpointId: string; of: Delivery }): ReactNode {
+  const { t } = useTranslation("api");
+  const format = useFormat();
+  const outcome = useOutcome();
+  const answer = useAnswer("GET /v1/webhooks/:endpointId/deliveries/:deliveryId", {
+    params: { endpointId, deliveryId: of.id },
+  });
+  return (
+    <Answered of={answer} waiting="8rem">
+      {({ body, attempts }) => (
+        <div className={css.stack}>
+          <p className={css.quiet}>
+            webhook-id : <code>{of.eventId}</code>
+          </p>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
+          <pre className={css.pre} tabIndex={0} aria-label={t("deliveries.body")}>
+            {JSON.stringify(JSON.parse(body), null, 2)}
+          </pre>
+          <ol className={css.list}>
+            {attempts.map((one) => (
+              <li key={one.number} className={css.row}>
+                <div className={css.words}>
+                  <span>
+                    {t("deliveries.try", { number: one.number, at: format.date(one.at, "dateTime") })} ·{" "}
+                    {outcome(one.status, one.fault)} · {t("deliveries.ms", { ms: format.count(one.ms) })}
+                  </span>
+                  {one.answer ? <code className={css.quiet}>{one.answer}</code> : null}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </Answered>
+  );
+}
+
+type Props = { endpointId: string; of: Delivery; onReplay: (() => Promise<void>) | null };
+
+/** One message to an endpoint. */
+export function DeliveryRow({ endpointId, of, onReplay }: Props): ReactNode {
+  const { t } = useTranslation("api");
+  const format = useFormat();
+  const outcome = useOutcome();
+  const [opened, setOpened] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const name = t(`events.${of.type.replace(".", "-")}`);
+  const replay = async (): Promise<void> => {
+    setBusy(true);
+    await onReplay?.();
+    setBusy(false);
+  };
+  const facts = [
+    format.date(of.createdAt, "stamp"),
+    outcome(of.lastStatus, of.lastFault),
+    of.tries > 1 ? t("deliveries.tries", { count: of.tries }) : "",
+    of.state === "waiting" && of.nextAt && of.tries > 0
+      ? t("deliveries.next", { at: format.date(of.nextAt, "stamp") })
+      : "",
+  ];
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <span className={css.title}>
+          {name}
+          <StatusBadge group={GROUPS[of.state]}>{t(`deliveries.state.${of.state}`)}</StatusBadge>
+        </span>
+        <span className={css.quiet}>{facts.filter(Boolean).join(" · ")}</span>
+        <Disclosure summary={t("deliveries.detail")} onOpen={() => setOpened(true)}>
+          {opened ? <Detail endpointId={endpointId} of={of} key={of.tries} /> : null}
+        </Disclosure>
+      </div>
+      {onReplay ? (
+        <div className={css.acts}>
+          <Button
+            size="s"
+            look="quiet"
+            busy={busy}
+            icon={<RotateCcw aria-hidden="true" />}
+            onClick={() => void replay()}
+          >
+            {t("deliveries.replay")}
+            <span className="visually-hidden">
+              {" "}
+              {name}, {format.date(of.createdAt, "stamp")}
+            </span>
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}

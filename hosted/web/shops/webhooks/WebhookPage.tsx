@@ -1,0 +1,189 @@
+import { FlaskConical, KeyRound, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useParams } from "wouter";
+import type { WebhookEvent } from "@cuvee/core/shops/webhooks/webhooks.ts";
+import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
+import { NotFoundPage } from "#kit/errors.tsx";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { SecretDialog } from "#people/apiKeys/SecretDialog.tsx";
+import { Deliveries } from "#shops/webhooks/Deliveries.tsx";
+import type { Endpoint } from "#shops/webhooks/EndpointDialog.tsx";
+import { EndpointState } from "#shops/webhooks/EndpointState.tsx";
+import { useDeliveries } from "#shops/webhooks/useDeliveries.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { ask } from "#ui/popup/popup.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#people/apiKeys/api.module.css";
+
+const OldEndpoint = lazy(() =>
+  import("#shops/webhooks/EndpointDialog.tsx").then((m) => ({ default: m.OldEndpoint })),
+);
+const ReplayDialog = lazy(() => import("#shops/webhooks/ReplayDialog.tsx"));
+
+type Props = { endpoint: Endpoint; events: readonly string[]; onChanged: () => Promise<unknown> };
+
+/** Why nothing, or not everything, is told. */
+function Notices({ of }: { of: Endpoint }): ReactNode {
+  const { t } = useTranslation("api");
+  const format = useFormat();
+  const silent = of.silent.map((type) => t(`events.${type.replace(".", "-")}`)).join(", ");
+  return (
+    <>
+      {of.offBy && of.offAt ? (
+        <Notice tone="warning" title={t(`webhooks.off.${of.offBy}`)}>
+          {t(`webhooks.offText.${of.offBy}`, { at: format.date(of.offAt, "dateTime") })}
+        </Notice>
+      ) : null}
+      {of.enabled && of.failingSince ? (
+        <Notice tone="warning">
+          {t("webhooks.failingText", { at: format.date(of.failingSince, "dateTime") })}
+        </Notice>
+      ) : null}
+      {silent ? (
+        <Notice tone="warning">{t("webhooks.silent", { events: silent, by: of.madeBy })}</Notice>
+      ) : null}
+      {of.previousUntil && Date.parse(of.previousUntil) > Date.now() ? (
+        <Notice>{t("webhooks.previous", { at: format.date(of.previousUntil, "dateTime") })}</Notice>
+      ) : null}
+    </>
+  );
+}
+
+function EndpointView({ endpoint, events, onChanged }: Props): ReactNode {
+  const { t } = useTranslation("api");
+  const [, navigate] = useLocation();
+  const [open, setOpen] = useState<"edit" | "replay" | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const { id: endpointId, version } = endpoint;
+  const params = { endpointId };
+  const deliveries = useDeliveries(endpointId);
+  const reload = async (): Promise<void> => {
+    await onChanged();
+    await deliveries.pages.mutate();
+  };
+  const tried = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    }
+    await reload();
+  };
+  const test = async (): Promise<void> => {
+    const type = await ask({
+      title: t("webhooks.test"),
+      text: t("webhooks.testText"),
+      validateLabel: t("webhooks.testSend"),
+      field: {
+        kind: "select",
+        label: t("webhooks.testEvent"),
+        required: true,
+        value: endpoint.events[0] ?? "order.placed",
+        options: endpoint.events.map((value) => ({ value, label: t(`events.${value.replace(".", "-")}`) })),
+      },
+    });
+    if (type !== null)
+      await tried(async () => {
+        const input = { params, body: { type: type as WebhookEvent } };
+        await call("POST /v1/webhooks/:endpointId/tests", input, { idempotencyKey: newId() });
+        tell("success", t("webhooks.tested"));
+      });
+  };
+  const rotate = async (): Promise<void> => {
+    if ((await ask({ title: t("webhooks.rotate"), text: t("webhooks.rotateText") })) === null) return;
+    await tried(async () => {
+      const made = await call("POST /v1/webhooks/:endpointId/secret", { params, body: { version } });
+      setSecret(made.secret);
+    });
+  };
+  const drop = async (): Promise<void> => {
+    const texts = { title: t("webhooks.dropTitle"), text: t("webhooks.dropText") };
+    if ((await ask({ ...texts, validateLabel: t("webhooks.drop"), error: true })) === null) return;
+    try {
+      await call("DELETE /v1/webhooks/:endpointId", { params });
+      tell("success", t("webhooks.dropped"));
+      navigate(paths.webhooks());
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    }
+    await onChanged();
+  };
+  return (
+    <>
+      <PageHeader
+        title={new URL(endpoint.url).host}
+        badges={<EndpointState of={endpoint} />}
+        text={endpoint.description || endpoint.url}
+        back={{ href: paths.webhooks(), label: t("webhooks.title") }}
+        actions={
+          <>
+            {endpoint.enabled ? (
+              <Button icon={<FlaskConical aria-hidden="true" />} onClick={() => void test()}>
+                {t("webhooks.test")}
+              </Button>
+            ) : null}
+            <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen("edit")}>
+              {t("webhooks.edit")}
+            </Button>
+          </>
+        }
+      />
+      <div className={css.stack}>
+        <Notices of={endpoint} />
+        <div className={css.acts}>
+          {endpoint.enabled ? (
+            <Button size="s" icon={<RotateCcw aria-hidden="true" />} onClick={() => setOpen("replay")}>
+              {t("deliveries.replayFailed")}
+            </Button>
+          ) : null}
+          <Button size="s" icon={<KeyRound aria-hidden="true" />} onClick={() => void rotate()}>
+            {t("webhooks.rotate")}
+          </Button>
+          <Button size="s" look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => void drop()}>
+            {t("webhooks.drop")}
+          </Button>
+        </div>
+        <Deliveries endpoint={endpoint} of={deliveries} />
+      </div>
+      <Suspense>
+        {open === "edit" ? (
+          <OldEndpoint endpoint={endpoint} events={events} onClose={() => setOpen(null)} onSaved={reload} />
+        ) : null}
+        {open === "replay" ? (
+          <ReplayDialog endpointId={endpointId} onClose={() => setOpen(null)} onDone={reload} />
+        ) : null}
+      </Suspense>
+      {secret ? (
+        <SecretDialog
+          title={t("webhooks.secretTitle")}
+          text={t("webhooks.secretText", { url: endpoint.url })}
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** One endpoint with what was sent to it: `/get-api-key/webhooks/:endpointId`. */
+export default function WebhookPage(): ReactNode {
+  const { endpointId } = useParams<{ endpointId: string }>();
+  const answer = useAnswer("GET /v1/webhooks", {});
+  return (
+    <Answered of={answer} waiting="16rem" card>
+      {({ endpoints, events }) => {
+        const endpoint = endpoints.find(({ id }) => id === endpointId);
+        return endpoint ? (
+          <EndpointView endpoint={endpoint} events={events} onChanged={answer.mutate} />
+        ) : (
+          <NotFoundPage />
+        );
+      }}
+    </Answered>
+  );
+}

@@ -1,0 +1,109 @@
+import { Plus, Webhook } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { ApiNav } from "#people/apiKeys/ApiNav.tsx";
+import { SecretDialog } from "#people/apiKeys/SecretDialog.tsx";
+import type { Endpoint } from "#shops/webhooks/EndpointDialog.tsx";
+import { EndpointState } from "#shops/webhooks/EndpointState.tsx";
+import { Answered } from "#ui/Answered.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import css from "#people/apiKeys/api.module.css";
+
+const NewEndpoint = lazy(() =>
+  import("#shops/webhooks/EndpointDialog.tsx").then((m) => ({ default: m.NewEndpoint })),
+);
+
+function EndpointRow({ of }: { of: Endpoint }): ReactNode {
+  const { t } = useTranslation("api");
+  const names = of.events.map((type) => t(`events.${type.replace(".", "-")}`));
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <span className={css.title}>
+          <Link href={paths.webhook(of.id)}>{of.url}</Link>
+          <EndpointState of={of} />
+        </span>
+        {of.description ? <span className={css.quiet}>{of.description}</span> : null}
+        <span className={css.quiet}>{names.join(", ")}</span>
+        <span className={css.quiet}>
+          {t("webhooks.day", { delivered: of.delivered, failed: of.failed })} ·{" "}
+          {t("webhooks.madeBy", { by: of.madeBy })}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** Where the shop's events are told: `/get-api-key/webhooks`. */
+export default function WebhooksPage(): ReactNode {
+  const { t } = useTranslation("api");
+  const answer = useAnswer("GET /v1/webhooks", {});
+  const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
+  const events = answer.data?.events ?? [];
+  const add =
+    events.length > 0 ? (
+      <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+        {t("webhooks.add")}
+      </Button>
+    ) : null;
+  return (
+    <>
+      <ApiNav />
+      <PageHeader title={t("webhooks.title")} text={t("webhooks.text")} actions={add} />
+      <Answered
+        of={answer}
+        waiting="10rem"
+        card
+        empty={({ endpoints }) =>
+          endpoints.length === 0 ? (
+            <EmptyState
+              icon={<Webhook aria-hidden="true" />}
+              title={t("webhooks.empty")}
+              text={t(events.length > 0 ? "webhooks.emptyText" : "webhooks.noEvents")}
+            >
+              {add}
+            </EmptyState>
+          ) : null
+        }
+      >
+        {({ endpoints }) => (
+          <Card>
+            <ul className={css.list}>
+              {endpoints.map((endpoint) => (
+                <EndpointRow key={endpoint.id} of={endpoint} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Answered>
+      {adding ? (
+        <Suspense>
+          <NewEndpoint
+            events={events}
+            onClose={() => setAdding(false)}
+            onMade={({ url }, secret) => {
+              setAdding(false);
+              setMade({ url, secret });
+              void answer.mutate();
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {made ? (
+        <SecretDialog
+          title={t("webhooks.secretTitle")}
+          text={t("webhooks.secretText", { url: made.url })}
+          secret={made.secret}
+          onClose={() => setMade(null)}
+        />
+      ) : null}
+    </>
+  );
+}

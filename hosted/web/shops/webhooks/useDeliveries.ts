@@ -1,0 +1,41 @@
+import { useState } from "react";
+import useSWRInfinite, { type SWRInfiniteResponse } from "swr/infinite";
+import type { DeliveryState } from "@cuvee/core/shops/webhooks/webhooks.ts";
+import { call, type CallAnswer } from "#kit/api.ts";
+
+const ROUTE = "GET /v1/webhooks/:endpointId/deliveries";
+export type DeliveryPage = CallAnswer<typeof ROUTE>;
+export type Shown = DeliveryState | "all";
+const LIMIT = 25;
+/** While something is about to be sent, the list is read again so often. */
+const SOON_MS = 2000;
+const NEAR_MS = 10_000;
+
+const isSoon = ({ state, tries, nextAt }: DeliveryPage["rows"][number]): boolean =>
+  state === "waiting" && (tries === 0 || (nextAt !== null && Date.parse(nextAt) - Date.now() < NEAR_MS));
+
+export type Deliveries = {
+  pages: SWRInfiniteResponse<DeliveryPage, unknown>;
+  shown: Shown;
+  setShown: (shown: Shown) => void;
+};
+
+/** What was sent to an endpoint, page by page, newest first. */
+export function useDeliveries(endpointId: string): Deliveries {
+  const [shown, setShown] = useState<Shown>("all");
+  const state = shown === "all" ? {} : { state: shown };
+  const pages = useSWRInfinite<DeliveryPage, unknown>(
+    (index: number, before: DeliveryPage | null) =>
+      index > 0 && !before?.next ? null : [ROUTE, endpointId, shown, before?.next ?? null],
+    ([, , , cursor]: [string, string, string, string | null]) =>
+      call(ROUTE, {
+        params: { endpointId },
+        query: { limit: LIMIT, ...state, ...(cursor ? { cursor } : {}) },
+      }),
+    {
+      refreshInterval: (data) => (data?.some(({ rows }) => rows.some(isSoon)) ? SOON_MS : 0),
+      keepPreviousData: true,
+    },
+  );
+  return { pages, shown, setShown };
+}

@@ -1,0 +1,202 @@
+import { COLORS } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { LANGUAGES, nameOfLanguage } from "@cuvee/core/kit/languages.ts";
+import {
+  CONTENT_KINDS,
+  DENSITIES,
+  FILTERS,
+  FONT_NAMES,
+  RADII,
+  SORTS,
+  SURFACES,
+} from "@cuvee/core/storefront/embeds/embeds.ts";
+import { useId, type ReactNode } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useAnswer } from "#kit/api.ts";
+import { useOwnShop } from "#kit/ownShop.ts";
+import { ColorField } from "#shops/settings/ColorField.tsx";
+import { ChosenList } from "#storefront/pages/ChosenList.tsx";
+import type { EmbedFields } from "#storefront/embeds/embedForm.ts";
+import { Card } from "#ui/Card.tsx";
+import { FieldError } from "#ui/Field.tsx";
+import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
+import { ChoiceField } from "#ui/form/ChoiceField.tsx";
+import { NumberField } from "#ui/form/NumberField.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { SwitchField } from "#ui/form/SwitchField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useFormPart } from "#ui/form/formContext.ts";
+import css from "#storefront/embeds/embeds.module.css";
+
+type Chosen = "productIds" | "productId" | "eventIds";
+
+function Chosen({ name, of, label }: { name: Chosen; of: "products" | "events"; label: string }): ReactNode {
+  const id = useId();
+  const { control } = useFormContext<EmbedFields>();
+  const { field, fieldState } = useController({ control, name });
+  useFormPart(name, label, id, (value) => (Array.isArray(value) ? String(value.length) : ""));
+  return (
+    <fieldset id={id} tabIndex={-1} className={css.chosen}>
+      <legend className="visually-hidden">{label}</legend>
+      <ChosenList
+        of={of}
+        ids={field.value}
+        // One product: the last one that was chosen.
+        onChange={(ids) => field.onChange(name === "productId" ? ids.slice(-1) : ids)}
+      />
+      {fieldState.error?.message ? (
+        <FieldError id={`${id}-error`}>{fieldState.error.message}</FieldError>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Colours and appellations that the shop has: others would show nothing. */
+function useKinds(): { colors: string[]; appellations: string[] } {
+  const { shop } = useOwnShop();
+  const { data } = useAnswer(
+    "GET /v1/embeds/:shop",
+    shop ? { params: { shop: shop.code }, query: {} } : null,
+  );
+  const products = data?.products ?? [];
+  const has = new Set(products.map(({ color }) => color));
+  return {
+    colors: COLORS.filter((color) => color !== "none" && has.has(color)),
+    appellations: [...new Set(products.flatMap(({ appellation }) => appellation ?? []))].toSorted((a, b) =>
+      a.localeCompare(b),
+    ),
+  };
+}
+
+function Filter(): ReactNode {
+  const { t } = useTranslation(["iframes", "customize"]);
+  const { colors, appellations } = useKinds();
+  const { control } = useFormContext<EmbedFields>();
+  const chosen = useWatch({ control, name: "appellation" });
+  const named = chosen !== null && !appellations.includes(chosen) ? [chosen, ...appellations] : appellations;
+  return (
+    <div className={css.pair}>
+      <SelectField
+        name="color"
+        label={t("form.color")}
+        none={t("form.anyColor")}
+        options={colors.map((value) => ({ value, label: t(`customize:color.${value}`) }))}
+      />
+      <SelectField
+        name="appellation"
+        label={t("form.appellation")}
+        none={t("form.anyAppellation")}
+        options={named.map((value) => ({ value, label: value }))}
+      />
+    </div>
+  );
+}
+
+function Content(): ReactNode {
+  const { t } = useTranslation("iframes");
+  const { control } = useFormContext<EmbedFields>();
+  const kind = useWatch({ control, name: "kind" });
+  return (
+    <Card title={t("form.content")} className={css.fields}>
+      <TextField name="name" label={t("form.name")} hint={t("form.nameHint")} maxLength={80} />
+      <ChoiceField
+        name="kind"
+        label={t("form.kind")}
+        cards={CONTENT_KINDS.map((value) => ({
+          value,
+          title: t(`kind.${value}`),
+          text: t(`kindText.${value}`),
+        }))}
+      />
+      {kind === "selection" ? <Chosen name="productIds" of="products" label={t("form.products")} /> : null}
+      {kind === "product" ? (
+        <>
+          <Chosen name="productId" of="products" label={t("form.product")} />
+          <SelectField
+            name="look"
+            label={t("form.look")}
+            options={(["card", "button"] as const).map((value) => ({
+              value,
+              label: t(`form.looks.${value}`),
+            }))}
+          />
+        </>
+      ) : null}
+      {kind === "filter" ? <Filter /> : null}
+      {kind === "events" ? <Chosen name="eventIds" of="events" label={t("form.events")} /> : null}
+    </Card>
+  );
+}
+
+function Options(): ReactNode {
+  const { t } = useTranslation("iframes");
+  const { control } = useFormContext<EmbedFields>();
+  const kind = useWatch({ control, name: "kind" });
+  const isList = kind !== "events" && kind !== "product";
+  return (
+    <Card title={t("form.options")} className={css.fields}>
+      {isList ? (
+        <>
+          <CheckboxesField
+            name="options.filters"
+            label={t("form.filters")}
+            options={FILTERS.map((value) => ({ value, label: t(`form.filterNames.${value}`) }))}
+          />
+          <SwitchField name="options.search" label={t("form.search")} />
+          <div className={css.pair}>
+            <SelectField
+              name="options.sort"
+              label={t("form.sort")}
+              none={t("form.sorts.none")}
+              options={SORTS.map((value) => ({ value, label: t(`form.sorts.${value}`) }))}
+            />
+            <NumberField name="options.limit" label={t("form.limit")} min={1} max={96} />
+          </div>
+        </>
+      ) : null}
+      <SelectField
+        name="options.language"
+        label={t("form.language")}
+        options={[
+          { value: "page", label: t("form.page") },
+          ...LANGUAGES.map((value) => ({ value, label: nameOfLanguage(value) })),
+        ]}
+      />
+      <SwitchField name="options.cart" label={t("form.cart")} hint={t("form.cartHint")} />
+      <SwitchField name="options.ageGate" label={t("form.ageGate")} hint={t("form.ageGateHint")} />
+    </Card>
+  );
+}
+
+function Theme(): ReactNode {
+  const { t } = useTranslation("iframes");
+  const { control } = useFormContext<EmbedFields>();
+  const hasAccent = useWatch({ control, name: "hasAccent" });
+  const fonts = FONT_NAMES.map((value) => ({ value, label: t(`form.fonts.${value}`) }));
+  const named = (group: string, of: object) =>
+    Object.keys(of).map((value) => ({ value, label: t(`form.${group}.${value}`) }));
+  return (
+    <Card title={t("form.theme")} className={css.fields}>
+      <SwitchField name="hasAccent" label={t("form.accentOwn")} />
+      {hasAccent ? <ColorField name="accent" label={t("form.accent")} /> : null}
+      <div className={css.pair}>
+        <SelectField name="theme.font" label={t("form.font")} options={fonts} />
+        <SelectField name="theme.headingFont" label={t("form.headingFont")} options={fonts} />
+        <SelectField name="theme.surface" label={t("form.surface")} options={named("surfaces", SURFACES)} />
+        <SelectField name="theme.radius" label={t("form.radius")} options={named("radii", RADII)} />
+        <SelectField name="theme.density" label={t("form.density")} options={named("densities", DENSITIES)} />
+      </div>
+    </Card>
+  );
+}
+
+/** The three parts of an embed: what it shows, how it behaves, what it looks like. */
+export function EmbedFieldset(): ReactNode {
+  return (
+    <div className={css.parts}>
+      <Content />
+      <Options />
+      <Theme />
+    </div>
+  );
+}

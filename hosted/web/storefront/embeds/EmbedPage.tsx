@@ -1,0 +1,113 @@
+import { ExternalLink } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "wouter";
+import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { CountsCard } from "#storefront/embeds/CountsCard.tsx";
+import { EmbedEditor } from "#storefront/embeds/EmbedEditor.tsx";
+import type { Embed } from "#storefront/embeds/embedForm.ts";
+import { SnippetsCard } from "#storefront/embeds/SnippetsCard.tsx";
+import { useEmbedForm } from "#storefront/embeds/useEmbedForm.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { StatusBadge } from "#ui/Badge.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#storefront/embeds/embeds.module.css";
+
+type Read = CallAnswer<"GET /v1/iframes/:id">;
+type Props = { of: Read; onChanged: (embed: Embed) => void };
+
+/** Archives an embed after asking, or brings it back at once. */
+function Archive({ embed, onChanged }: { embed: Embed; onChanged: (embed: Embed) => void }): ReactNode {
+  const { t } = useTranslation("iframes");
+  const [asks, ask] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const isArchived = embed.archivedAt !== null;
+  const set = async (archived: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      const body = { archived, version: embed.version };
+      onChanged(await call("PUT /v1/iframes/:id/archive", { params: { id: embed.id }, body }));
+      tell("success", t(archived ? "archive.done" : "archive.undone"));
+    } catch (failure) {
+      tell("error", problemOf(failure).message);
+    } finally {
+      setBusy(false);
+      ask(false);
+    }
+  };
+  return (
+    <>
+      <Button busy={busy} onClick={() => (isArchived ? void set(false) : ask(true))}>
+        {t(isArchived ? "archive.back" : "archive.act")}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => ask(false)}
+        onConfirm={() => void set(true)}
+        title={t("archive.title")}
+        text={t("archive.text")}
+        confirm={t("archive.act")}
+        busy={busy}
+      />
+    </>
+  );
+}
+
+function Loaded({ of: { embed, days }, onChanged }: Props): ReactNode {
+  const { t } = useTranslation("iframes");
+  const record = useEmbedForm(embed, (saved) => {
+    onChanged(saved);
+    tell("success", t("saved"));
+  });
+  const isArchived = embed.archivedAt !== null;
+  return (
+    <>
+      <PageHeader
+        title={embed.name}
+        back={{ href: paths.iframes(), label: t("title") }}
+        badges={isArchived ? <StatusBadge group="cancel">{t("archive.badge")}</StatusBadge> : null}
+        actions={
+          <>
+            <Archive embed={embed} onChanged={onChanged} />
+            {isArchived ? null : (
+              <ButtonLink
+                href={`/iframes/${embed.id}/test`}
+                target="_blank"
+                rel="noopener"
+                icon={<ExternalLink size={16} aria-hidden="true" />}
+              >
+                {t("test.open")}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <EmbedEditor of={record} isNew={false} />
+      <div className={css.below}>
+        <SnippetsCard embed={embed} isStale={record.dirty} />
+        <CountsCard days={days} />
+      </div>
+    </>
+  );
+}
+
+/** An embed: what it shows, its code, and what was seen and ordered by it. */
+export default function EmbedPage(): ReactNode {
+  const { id = "" } = useParams();
+  const answer = useAnswer("GET /v1/iframes/:id", { params: { id } }, { revalidateOnFocus: false });
+  return (
+    <Answered of={answer} waiting="24rem" card>
+      {(of) => (
+        <Loaded
+          key={of.embed.id}
+          of={of}
+          onChanged={(embed) => void answer.mutate({ ...of, embed }, { revalidate: false })}
+        />
+      )}
+    </Answered>
+  );
+}

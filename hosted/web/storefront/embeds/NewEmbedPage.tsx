@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { paths } from "#kit/paths.ts";
+import { EmbedEditor } from "#storefront/embeds/EmbedEditor.tsx";
+import { useEmbedForm } from "#storefront/embeds/useEmbedForm.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { tell } from "#ui/snackbar.ts";
+
+/** A new embed: `/dashboard/iframes/add`. */
+export default function NewEmbedPage(): ReactNode {
+  const { t } = useTranslation("iframes");
+  const [, navigate] = useLocation();
+  const record = useEmbedForm(null, (made) => {
+    tell("success", t("created"));
+    navigate(paths.iframe(made.id), { replace: true });
+  });
+  return (
+    <>
+      <PageHeader title={t("add")} back={{ href: paths.iframes(), label: t("title") }} />
+      <EmbedEditor of={record} isNew />
+    </>
+  );
+}

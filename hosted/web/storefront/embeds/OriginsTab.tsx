@@ -1,0 +1,220 @@
+import { PROOF_FILE, proofLine, proofTag } from "@cuvee/core/storefront/embeds/origins.ts";
+import { Globe, Trash2 } from "lucide-react";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { holdsFull } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { Answered } from "#ui/Answered.tsx";
+import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { CopyButton } from "#ui/CopyButton.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#storefront/embeds/embeds.module.css";
+
+type Told = CallAnswer<"GET /v1/iframes/origins">;
+type Origin = Told["origins"][number];
+
+const GROUPS: Record<Origin["state"], StatusGroup> = {
+  pending: "waiting",
+  verified: "online",
+  failing: "waiting",
+  lost: "error",
+  kept: "finished",
+  development: "cancel",
+};
+
+/** Names a site. */
+function AddSite({ onAdded }: { onAdded: (told: Told) => void }): ReactNode {
+  const { t } = useTranslation("iframes");
+  const initial = useMemo(() => ({ origin: "" }), []);
+  const record = useRecordForm<"POST /v1/iframes/origins", { origin: string }>({
+    route: "POST /v1/iframes/origins",
+    initial,
+    toInput: ({ origin }) => ({ body: { origin: origin.trim() } }),
+    onSaved: (told) => {
+      onAdded(told);
+      record.form.reset(initial);
+    },
+    schema: () =>
+      import("@cuvee/core/storefront/embeds/iframes.contract.ts").then(
+        (m) => m.iframesContract.addOrigin.body,
+      ),
+  });
+  return (
+    <Card title={t("origins.add")}>
+      <RecordForm of={record} bar="plain" submit={t("origins.addAct")}>
+        <TextField
+          name="origin"
+          label={t("origins.address")}
+          hint={t("origins.addressHint")}
+          maxLength={300}
+          autoComplete="url"
+        />
+      </RecordForm>
+    </Card>
+  );
+}
+
+function Proof({ token }: { token: string }): ReactNode {
+  const { t } = useTranslation("iframes");
+  const ways = [
+    { label: t("origins.file", { path: PROOF_FILE }), text: proofLine(token) },
+    { label: t("origins.meta"), text: proofTag(token) },
+  ];
+  return (
+    <div className={css.proof}>
+      <p>{t("origins.how")}</p>
+      {ways.map(({ label, text }) => (
+        <div key={label} className={css.way}>
+          <span className={css.quiet}>{label}</span>
+          <div className={css.code}>
+            <pre>
+              <code>{text}</code>
+            </pre>
+            <CopyButton what={t("origins.tokenWhat")} text={text} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type SiteProps = { of: Origin; may: boolean; onTold: (told: Told) => void; onRemove: () => void };
+
+function Site({ of, may, onTold, onRemove }: SiteProps): ReactNode {
+  const { t } = useTranslation(["iframes", "errors"]);
+  const format = useFormat();
+  const [busy, setBusy] = useState(false);
+  const { origin, state, token, method, verifiedAt, endsOn, fault } = of;
+  const verify = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const told = await call("PUT /v1/iframes/origins/verification", { body: { origin } });
+      onTold(told);
+      if (told.origins.find((one) => one.origin === origin)?.state === "verified")
+        tell("success", t("origins.proven", { origin }));
+    } catch (failure) {
+      tell("error", problemOf(failure).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const about =
+    state === "kept" || state === "development" || state === "lost"
+      ? t(`origins.${state}Text`)
+      : [
+          verifiedAt ? t("origins.verifiedText", { date: format.date(verifiedAt, "short") }) : "",
+          method ? t(`origins.by.${method}`) : "",
+        ].join(" ");
+  const isOpen = state === "pending" || state === "failing" || state === "lost";
+  return (
+    <li className={css.site}>
+      <div className={css.siteHead}>
+        <strong className={css.origin}>{origin}</strong>
+        <StatusBadge group={GROUPS[state]}>{t(`origins.state.${state}`)}</StatusBadge>
+        {may ? (
+          <span className={css.acts}>
+            {token ? (
+              <Button
+                size="s"
+                busy={busy}
+                aria-label={t("origins.verifyOf", { origin })}
+                onClick={() => void verify()}
+              >
+                {t("origins.verify")}
+              </Button>
+            ) : null}
+            <IconButton label={t("origins.remove", { origin })} onClick={onRemove}>
+              <Trash2 size={18} aria-hidden="true" />
+            </IconButton>
+          </span>
+        ) : null}
+      </div>
+      {about.trim() ? <p className={css.quiet}>{about}</p> : null}
+      {endsOn ? (
+        <Notice tone="warning">{t("origins.failingText", { date: format.date(endsOn, "short") })}</Notice>
+      ) : null}
+      {fault ? <Notice tone="warning">{t(`errors:${fault}`)}</Notice> : null}
+      {isOpen && token && may ? <Proof token={token} /> : null}
+    </li>
+  );
+}
+
+/** Sites that may order for the shop and show its frames: the tab `iframes` of the settings. */
+export default function OriginsTab(): ReactNode {
+  const { t } = useTranslation("iframes");
+  const { user } = useSession();
+  const answer = useAnswer("GET /v1/iframes/origins", {}, { revalidateOnFocus: false });
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const may = user !== null && holdsFull(user);
+  const take = (told: Told): void => void answer.mutate(told, { revalidate: false });
+  const remove = async (origin: string): Promise<void> => {
+    setBusy(true);
+    try {
+      take(await call("DELETE /v1/iframes/origins/:origin", { params: { origin } }));
+      tell("success", t("origins.removed", { origin }));
+    } catch (failure) {
+      tell("error", problemOf(failure).message);
+    } finally {
+      setBusy(false);
+      setLeaving(null);
+    }
+  };
+  return (
+    <div className={css.stack}>
+      <Card
+        title={t("origins.title")}
+        aside={<Link href={paths.iframes()}>{t("origins.embeds")}</Link>}
+        flush
+      >
+        <p className={css.intro}>{t("origins.text")}</p>
+        <Answered
+          of={answer}
+          waiting="10rem"
+          empty={({ origins }) =>
+            origins.length === 0 ? (
+              <EmptyState icon={<Globe aria-hidden="true" />} title={t("origins.none")} />
+            ) : null
+          }
+        >
+          {({ origins }) => (
+            <ul className={css.list}>
+              {origins.map((of) => (
+                <Site
+                  key={of.origin}
+                  of={of}
+                  may={may}
+                  onTold={take}
+                  onRemove={() => setLeaving(of.origin)}
+                />
+              ))}
+            </ul>
+          )}
+        </Answered>
+      </Card>
+      {may ? <AddSite onAdded={take} /> : <Notice>{t("origins.full")}</Notice>}
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        onConfirm={() => leaving && void remove(leaving)}
+        title={t("origins.removeTitle", { origin: leaving ?? "" })}
+        text={t("origins.removeText")}
+        confirm={t("origins.removeAct")}
+        busy={busy}
+        danger
+      />
+    </div>
+  );
+}

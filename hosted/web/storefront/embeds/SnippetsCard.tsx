@@ -1,0 +1,68 @@
+import { SNIPPETS, snippetsOf, type Snippet } from "@cuvee/core/storefront/embeds/snippets.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { useOwnShop } from "#kit/ownShop.ts";
+import { paths } from "#kit/paths.ts";
+import type { Embed } from "#storefront/embeds/embedForm.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { Card } from "#ui/Card.tsx";
+import { CopyButton } from "#ui/CopyButton.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { FilterTabs } from "#ui/Tabs.tsx";
+import css from "#storefront/embeds/embeds.module.css";
+
+function Code({ text }: { text: string }): ReactNode {
+  const { t } = useTranslation("iframes");
+  return (
+    <div className={css.code}>
+      <pre>
+        <code>{text}</code>
+      </pre>
+      <CopyButton what={t("code.what")} text={text} />
+    </div>
+  );
+}
+
+/** What is pasted, form by form, made of what is saved. */
+export function SnippetsCard({ embed, isStale }: { embed: Embed; isStale: boolean }): ReactNode {
+  const { t } = useTranslation("iframes");
+  const { shop } = useOwnShop();
+  const answer = useAnswer("GET /v1/iframes/widget", {});
+  const [kind, setKind] = useState<Snippet>("script");
+  return (
+    <Card title={t("code.title")}>
+      <div className={css.stack}>
+        <FilterTabs
+          label={t("code.kind")}
+          value={kind}
+          onChange={setKind}
+          items={SNIPPETS.map((value) => ({ value, label: t(`code.${value}`) }))}
+        />
+        {isStale ? <Notice tone="warning">{t("code.stale")}</Notice> : null}
+        <p className={css.quiet}>{t(`code.about.${kind}`)}</p>
+        <Answered of={answer} waiting="8rem">
+          {({ host, ...widget }) => {
+            if (!shop) return null;
+            const snippets = snippetsOf({
+              ...embed,
+              host,
+              shop: { code: shop.code, name: shop.name },
+              widget,
+            });
+            return (
+              <>
+                <Code text={snippets[kind]} />
+                {kind === "wordpress" ? <Code text={snippets.div} /> : null}
+              </>
+            );
+          }}
+        </Answered>
+        <p>
+          {t("code.allow")} <Link href={paths.settings({ link: "iframes" })}>{t("sites")}</Link>
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import { askedIn, backTo, type Asked } from "@cuvee/core/storefront/members/members.ts";
+import { EyeOff, ReceiptEuro, Sparkles, UserRound } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Redirect } from "wouter";
+import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
+import { Button } from "#ui/Button.tsx";
+import { FormError, Notice } from "#ui/Notice.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import css from "./AuthorizePage.module.css";
+
+/** What is asked, and after signing in elsewhere the way back to it: the shop's name and colour greet by `id`. */
+const here = (): string => location.pathname + location.search;
+
+/** The return address was checked by the server against the shop's own origins before this is offered. */
+const leave = (asked: Asked, outcome: { code: string } | { error: "denied" }): void =>
+  location.replace(backTo(asked.returnUrl, asked.state, outcome));
+
+type Site = CallAnswer<"GET /v1/members/site">;
+
+/** Who lets the site know him, what it will see, yes or no. */
+function Consent({ asked, of }: { asked: Asked; of: Site }): ReactNode {
+  const { t } = useTranslation("members");
+  const { user, logout } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (!user) return <Redirect to={paths.login({ redirectLink: here(), id: asked.shop })} replace />;
+  const { origin, returnUrl, challenge } = asked;
+  const allow = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = { shop: of.shop.id, origin, returnUrl, challenge };
+      leave(asked, await call("POST /v1/members/codes", { body }));
+    } catch (error) {
+      setFailure(problemOf(error).message);
+      setBusy(false);
+    }
+  };
+  const isBuyer = user.role === "buyer";
+  const sees = [
+    [UserRound, "name"],
+    [ReceiptEuro, "prices"],
+    [Sparkles, "points"],
+  ] as const;
+  return (
+    <div className={css.consent}>
+      {failure ? <FormError>{failure}</FormError> : null}
+      {isBuyer ? (
+        <>
+          <section aria-labelledby="sees">
+            <h2 id="sees" className={css.sees}>
+              {t("sees")}
+            </h2>
+            <ul className={css.list}>
+              {sees.map(([Icon, key]) => (
+                <li key={key}>
+                  <Icon size={18} aria-hidden="true" />
+                  {t(key)}
+                </li>
+              ))}
+              <li className={css.never}>
+                <EyeOff size={18} aria-hidden="true" />
+                {t("never")}
+              </li>
+            </ul>
+          </section>
+          <p className={css.who}>
+            <span>{t("as", { name: [user.firstname, user.lastname].join(" ").trim() || user.email })}</span>
+            <button type="button" className={css.other} onClick={() => void logout()}>
+              {t("other")}
+            </button>
+          </p>
+        </>
+      ) : (
+        <Notice tone="warning">{t("notBuyer")}</Notice>
+      )}
+      <div className={css.acts}>
+        {isBuyer ? (
+          <Button look="primary" size="l" wide busy={busy} onClick={() => void allow()}>
+            {t("allow")}
+          </Button>
+        ) : (
+          <Button look="primary" size="l" wide onClick={() => void logout()}>
+            {t("other")}
+          </Button>
+        )}
+        <Button size="l" wide onClick={() => leave(asked, { error: "denied" })}>
+          {t("deny")}
+        </Button>
+      </div>
+      {isBuyer ? <p className={css.revoke}>{t("revoke")}</p> : null}
+    </div>
+  );
+}
+
+function Asking({ asked }: { asked: Asked }): ReactNode {
+  const { t } = useTranslation("members");
+  const { status } = useSession();
+  const { shop, origin, returnUrl } = asked;
+  const { data, error } = useAnswer(
+    "GET /v1/members/site",
+    { query: { shop, origin, returnUrl } },
+    { shouldRetryOnError: false, revalidateOnFocus: false },
+  );
+  const words = { shop: data?.shop.name ?? "", site: data?.site ?? "" };
+  if (error)
+    return (
+      <AuthLayout title={t("brokenTitle")}>
+        <FormError>{problemOf(error).message}</FormError>
+      </AuthLayout>
+    );
+  if (!data || status === "unknown")
+    return (
+      <Late>
+        <Skeleton height="20rem" />
+      </Late>
+    );
+  return (
+    <AuthLayout title={t("title", words)} text={t("text", words)} shop={data.shop.code}>
+      <Consent asked={asked} of={data} />
+    </AuthLayout>
+  );
+}
+
+/** `/members/authorize`: a person says whether a winery's site may know him, and goes back there with a code, or without. */
+export default function AuthorizePage(): ReactNode {
+  const { t } = useTranslation("members");
+  const [asked] = useState(() => askedIn(new URLSearchParams(location.search)));
+  if (asked) return <Asking asked={asked} />;
+  return (
+    <AuthLayout title={t("brokenTitle")}>
+      <FormError>{t("broken")}</FormError>
+    </AuthLayout>
+  );
+}

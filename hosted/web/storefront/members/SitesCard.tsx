@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "./SitesCard.module.css";
+
+/** Sites that know the person; each can be made to forget him. */
+export function SitesCard(): ReactNode {
+  const { t } = useTranslation("members");
+  const format = useFormat();
+  const { data, error, mutate } = useAnswer("GET /v1/users/me/sites", {});
+  const [busy, setBusy] = useState<string | null>(null);
+  const end = async (siteId: string): Promise<void> => {
+    setBusy(siteId);
+    try {
+      const { message } = await call("DELETE /v1/users/me/sites/:siteId", { params: { siteId } });
+      tell("success", message);
+    } catch (failure) {
+      tell("error", problemOf(failure).message);
+    } finally {
+      setBusy(null);
+      await mutate();
+    }
+  };
+  return (
+    <Card title={t("sites.title")}>
+      <p className={css.text}>{t(data?.length === 0 ? "sites.none" : "sites.text")}</p>
+      {error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
+      {data || error ? null : (
+        <Late>
+          <Skeleton height="3rem" />
+        </Late>
+      )}
+      <ul className={css.list}>
+        {data?.map(({ id, site, shop, usedOn }) => (
+          <li key={id} className={css.row}>
+            <div className={css.words}>
+              <span>{site}</span>
+              <span className={css.quiet}>{t("sites.used", { shop, date: format.date(usedOn) })}</span>
+            </div>
+            <Button
+              size="s"
+              aria-label={t("sites.endOf", { site })}
+              busy={busy === id}
+              onClick={() => void end(id)}
+            >
+              {t("sites.end")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

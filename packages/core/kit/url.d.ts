@@ -1,0 +1,16 @@
+// Addresses, which browsers and Node have alike, though the language alone does not: only what core uses of them.
+declare class URLSearchParams {
+  constructor(init?: Record<string, string>);
+  get(name: string): string | null;
+  toString(): string;
+}
+declare class URL {
+  static canParse(address: string): boolean;
+  constructor(address: string);
+  hash: string;
+  readonly href: string;
+  readonly origin: string;
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+}

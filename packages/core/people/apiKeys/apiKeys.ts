@@ -1,0 +1,39 @@
+import type { Permission } from "#people/collaborators/permissions.ts";
+
+/**
+ * What a key may be given, and the permissions of specification §6 that each scope stands for. Nothing here touches accounts, the
+ * team, payments, banks or settings: no scope does, so no key can.
+ */
+export const API_SCOPES = {
+  "catalogue:read": ["seeAllProduct"],
+  "catalogue:write": ["seeAllProduct", "createProduct"],
+  "prices:read": ["seeAllPrice"],
+  "stocks:read": ["seeAllStock"],
+  "stocks:write": ["seeAllStock", "createWarehouse"],
+  "orders:read": ["seeAllOrder"],
+  "orders:write": ["seeAllOrder", "createOrder", "manageDelivery"],
+  "clients:read": ["seeAllClient"],
+  "clients:write": ["seeAllClient", "createClient"],
+  "reservations:read": ["seeAllResa", "accessEvent"],
+  "reservations:write": ["seeAllResa", "accessEvent", "createResa", "createEvent"],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type ApiScope = keyof typeof API_SCOPES;
+export const API_SCOPE_NAMES = Object.keys(API_SCOPES) as [ApiScope, ...ApiScope[]];
+
+const isScope = (name: string): name is ApiScope => Object.hasOwn(API_SCOPES, name);
+
+/** The permissions of stored scopes; with `writing` those with which a key may change something. What is no scope gives nothing. */
+export function permissionsOf(scopes: readonly string[], writing = false): ReadonlySet<Permission> {
+  const known = scopes.filter(isScope).filter((name) => !writing || name.endsWith(":write"));
+  return new Set(known.flatMap((name) => [...API_SCOPES[name]]));
+}
+
+/** How every key begins: what secret scanners and people know it by. */
+export const API_KEY_START = "cv_live_";
+/** Characters of a key that are shown for recognising it. */
+export const API_KEY_SHOWN = API_KEY_START.length + 4;
+/** Keys in use of one shop. */
+export const API_KEYS_MAX = 50;
+/** Calls that one key may make in a minute. */
+export const API_CALLS_PER_MINUTE = 600;

@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { contract, id, text } from "#kit/contract.ts";
+import { API_SCOPE_NAMES } from "#people/apiKeys/apiKeys.ts";
+
+const staff = ["owner", "iam"] as const;
+const scope = z.enum(API_SCOPE_NAMES);
+
+const key = z.object({
+  id,
+  name: z.string(),
+  /** The first characters, for recognising it. */
+  prefix: z.string(),
+  scopes: z.array(z.string()),
+  /** `asleep`: its maker works for the shop no more, and it opens nothing. */
+  state: z.enum(["active", "expired", "revoked", "asleep"]),
+  createdAt: z.string(),
+  madeBy: z.string(),
+  expiresAt: z.string().nullable(),
+  /** The day of its last call. */
+  lastUsedOn: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  revokedBy: z.string().nullable(),
+  /** Scopes of which its maker may not everything (any more): they give less than they say. */
+  weakened: z.array(z.string()),
+});
+
+/** Keys for programs (specification §1, `/get-api-key`). */
+export const apiKeysContract = contract({
+  keys: {
+    method: "GET",
+    path: "/v1/api-keys",
+    who: staff,
+    summary:
+      "API keys: the reader's own, and all of the shop for who may everything; revoked ones stay listed",
+    answer: z.object({
+      keys: z.array(key),
+      /** Scopes that the reader may give: he holds all their permissions. */
+      scopes: z.array(scope),
+    }),
+  },
+  current: {
+    method: "GET",
+    path: "/v1/api-keys/current",
+    who: staff,
+    anyKey: true,
+    summary: "The key that makes the call: its shop, its scopes and its end; 404 for who calls without a key",
+    answer: z.object({
+      id,
+      name: z.string(),
+      shop: z.object({ id, code: z.string(), name: z.string() }),
+      scopes: z.array(z.string()),
+      permissions: z.array(z.string()),
+      expiresAt: z.string().nullable(),
+    }),
+  },
+  addKey: {
+    method: "POST",
+    path: "/v1/api-keys",
+    who: staff,
+    summary: "Make a key; this answer alone has it whole",
+    body: z.strictObject({
+      name: text(60, 1),
+      scopes: z.array(scope).min(1).max(API_SCOPE_NAMES.length),
+      /** Its last day; null: until it is revoked. */
+      until: z.iso.date().nullable().default(null),
+    }),
+    answer: z.object({ key, secret: z.string() }),
+    status: 201,
+  },
+  revokeKey: {
+    method: "DELETE",
+    path: "/v1/api-keys/:keyId",
+    who: staff,
+    summary: "Revoke a key: its next call is refused",
+    params: z.strictObject({ keyId: id }),
+    answer: z.null(),
+    status: 204,
+  },
+});

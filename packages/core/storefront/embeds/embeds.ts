@@ -1,0 +1,169 @@
+import type { Id } from "#kit/ids.ts";
+import type { Language } from "#kit/languages.ts";
+import type { Color } from "#offer/catalogue/catalogue.ts";
+
+/** At most so many embeds of a shop, archived ones included. */
+export const MAX_EMBEDS = 100;
+export const MAX_CHOSEN = 60;
+export const MAX_EVENTS = 10;
+
+/** What an embed shows. */
+export type EmbedContent =
+  | { kind: "shop" }
+  /** Products one by one, in their order. */
+  | { kind: "selection"; productIds: Id[] }
+  /** Products that a colour, an appellation or both describe, whatever comes later. */
+  | { kind: "filter"; color: Color | null; appellation: string | null }
+  | { kind: "product"; productId: Id; look: "card" | "button" }
+  /** Events to reserve; none named: all of them. */
+  | { kind: "events"; eventIds: Id[] };
+export type ContentKind = EmbedContent["kind"];
+export const CONTENT_KINDS = [
+  "shop",
+  "selection",
+  "filter",
+  "product",
+  "events",
+] as const satisfies readonly ContentKind[];
+
+export const FILTERS = ["color", "appellation", "format", "price"] as const;
+export const SORTS = ["asc", "desc", "name"] as const;
+
+export type EmbedOptions = {
+  /** Filters that are shown; none: no bar. */
+  filters: (typeof FILTERS)[number][];
+  search: boolean;
+  sort: (typeof SORTS)[number] | null;
+  /** Cards at first. */
+  limit: number;
+  /** `page`: the language of the page around it. */
+  language: Language | "page";
+  /** The button of the cart, which floats in the corner. */
+  cart: boolean;
+  ageGate: boolean;
+};
+
+/** Fonts that are there already: nothing is fetched from anybody. `page` takes that of the page around. */
+export const FONTS = {
+  page: null,
+  system: "system-ui, sans-serif",
+  humanist: "Optima, Candara, 'Gill Sans', sans-serif",
+  serif: "Georgia, 'Times New Roman', serif",
+  oldstyle: "'Iowan Old Style', 'Palatino Linotype', Palatino, serif",
+  didone: "Didot, 'Bodoni MT', 'Times New Roman', serif",
+} as const;
+export type Font = keyof typeof FONTS;
+export const FONT_NAMES = Object.keys(FONTS) as Font[];
+
+export const RADII = { none: "0", soft: null, round: "1.5em" } as const;
+export const DENSITIES = {
+  compact: { "--cuvee-gap": ".75em", "--cuvee-card-min": "12em" },
+  normal: {},
+  airy: { "--cuvee-gap": "2em", "--cuvee-card-min": "19em" },
+} as const;
+export const SURFACES = {
+  light: {},
+  dark: {
+    "--cuvee-text": "#f4efe9",
+    "--cuvee-muted": "#b9b0a6",
+    "--cuvee-surface": "#1d1917",
+    "--cuvee-surface-2": "#2a2522",
+    "--cuvee-border": "#4a423c",
+    "--cuvee-picture-blend": "normal",
+  },
+} as const;
+
+export type EmbedTheme = {
+  /** `#rrggbb`; null: the colour of the shop. */
+  accent: string | null;
+  font: Font;
+  headingFont: Font;
+  radius: keyof typeof RADII;
+  surface: keyof typeof SURFACES;
+  density: keyof typeof DENSITIES;
+};
+
+/** What is kept of an embed beside its name. */
+export type EmbedDesign = { content: EmbedContent; options: EmbedOptions; theme: EmbedTheme };
+
+export const FIRST_DESIGN: EmbedDesign = {
+  content: { kind: "shop" },
+  options: {
+    filters: [...FILTERS],
+    search: false,
+    sort: null,
+    limit: 24,
+    language: "page",
+    cart: true,
+    ageGate: true,
+  },
+  theme: {
+    accent: null,
+    font: "page",
+    headingFont: "page",
+    radius: "soft",
+    surface: "light",
+    density: "normal",
+  },
+};
+
+/** The `--cuvee-*` tokens of a theme (packages/widget/README.md, "Look"): only those that differ from the defaults. */
+export function tokensOf(theme: EmbedTheme): Record<string, string> {
+  const { accent, font, headingFont, radius, surface, density } = theme;
+  const named: Record<string, string | null> = {
+    "--cuvee-accent": accent,
+    "--cuvee-font": FONTS[font],
+    "--cuvee-heading-font": FONTS[headingFont],
+    "--cuvee-radius": RADII[radius],
+  };
+  const set = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== null);
+  return { ...Object.fromEntries(set), ...SURFACES[surface], ...DENSITIES[density] };
+}
+
+/** An element of the widget with its attributes, in the order in which they are written. */
+export type EmbedElement = {
+  kind: "shop" | "add-to-cart" | "reservation" | "cart" | "age-gate";
+  attributes: Record<string, string>;
+};
+
+/** Attributes of `<cuvee-shop>` for what is shown and how. */
+function listAttributes(content: EmbedContent, options: EmbedOptions): Record<string, string> {
+  const { filters, search, sort, limit } = options;
+  const isOne = content.kind === "product";
+  return {
+    ...(content.kind === "selection" ? { products: content.productIds.join(" ") } : {}),
+    ...(isOne ? { products: content.productId } : {}),
+    ...(content.kind === "filter" && content.color ? { color: content.color } : {}),
+    ...(content.kind === "filter" && content.appellation ? { appellation: content.appellation } : {}),
+    ...(isOne || filters.length === 0 ? { filters: "none" } : {}),
+    ...(!isOne && filters.length > 0 && filters.length < FILTERS.length
+      ? { filters: filters.join(" ") }
+      : {}),
+    ...(!isOne && search ? { search: "" } : {}),
+    ...(!isOne && sort ? { sort } : {}),
+    ...(!isOne && limit !== FIRST_DESIGN.options.limit ? { limit: String(limit) } : {}),
+  };
+}
+
+/**
+ * The elements that show an embed. `embed` is its id, by which its views and orders are counted (`data-embed`, in the tag and in the
+ * `<div>` form alike, because typed JSX lets every `data-` attribute pass); null for a draft.
+ */
+export function elementsOf(design: EmbedDesign, shop: string, embed: Id | null): EmbedElement[] {
+  const { content, options } = design;
+  const of = { shop, ...(embed === null ? {} : { "data-embed": embed }) };
+  const shown = ((): EmbedElement[] => {
+    if (content.kind === "events")
+      return content.eventIds.length === 0
+        ? [{ kind: "reservation", attributes: of }]
+        : content.eventIds.map((event) => ({ kind: "reservation", attributes: { ...of, event } }));
+    if (content.kind === "product" && content.look === "button")
+      return [{ kind: "add-to-cart", attributes: { ...of, product: content.productId } }];
+    return [{ kind: "shop", attributes: { ...of, ...listAttributes(content, options) } }];
+  })();
+  return [
+    ...shown,
+    ...(options.cart ? [{ kind: "cart", attributes: { shop } } as const] : []),
+    ...(options.ageGate ? [{ kind: "age-gate", attributes: { shop } } as const] : []),
+  ];
+}

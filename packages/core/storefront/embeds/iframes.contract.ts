@@ -1,0 +1,181 @@
+import * as z from "zod";
+import { contract, id, text, versionField } from "#kit/contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
+import { COLORS } from "#offer/catalogue/catalogue.ts";
+import {
+  DENSITIES,
+  FILTERS,
+  FONT_NAMES,
+  MAX_CHOSEN,
+  MAX_EVENTS,
+  RADII,
+  SORTS,
+  SURFACES,
+} from "#storefront/embeds/embeds.ts";
+import type { OriginState } from "#storefront/embeds/origins.ts";
+
+const who = ["owner", "iam"] as const;
+const staff = { who, integration: "iframes" } as const;
+/** Whose pages may order is decided by who has full access alone. */
+const decides = { ...staff, permission: "fullAccess" } as const;
+
+const keysOf = <K extends string>(of: Record<K, unknown>): [K, ...K[]] => Object.keys(of) as [K, ...K[]];
+const distinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
+const ids = (max: number) => z.array(id).max(max).refine(distinct, "distinct");
+
+const content = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("shop") }),
+  z.strictObject({ kind: z.literal("selection"), productIds: ids(MAX_CHOSEN).min(1) }),
+  z.strictObject({
+    kind: z.literal("filter"),
+    color: z.enum(COLORS).nullable(),
+    appellation: text(120, 1).nullable(),
+  }),
+  z.strictObject({ kind: z.literal("product"), productId: id, look: z.enum(["card", "button"]) }),
+  z.strictObject({ kind: z.literal("events"), eventIds: ids(MAX_EVENTS) }),
+]);
+const options = z.strictObject({
+  filters: z.array(z.enum(FILTERS)).max(FILTERS.length).refine(distinct, "distinct"),
+  search: z.boolean(),
+  sort: z.enum(SORTS).nullable(),
+  limit: z.int().min(1).max(96),
+  language: z.enum(["page", ...LANGUAGES]),
+  cart: z.boolean(),
+  ageGate: z.boolean(),
+});
+/** Nothing of a theme is free text: what reaches a style sheet is a colour of six digits or a name of a list. */
+const theme = z.strictObject({
+  accent: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .nullable(),
+  font: z.enum(FONT_NAMES),
+  headingFont: z.enum(FONT_NAMES),
+  radius: z.enum(keysOf(RADII)),
+  surface: z.enum(keysOf(SURFACES)),
+  density: z.enum(keysOf(DENSITIES)),
+});
+const design = { name: text(80, 1), content, options, theme };
+
+const embed = z.object({
+  id,
+  ...design,
+  archivedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  version: z.int(),
+});
+export type Embed = z.output<typeof embed>;
+
+const origin = z.object({
+  origin: z.string(),
+  state: z.custom<OriginState>(),
+  /** What its file or its home page has to say; null for what needs no proof. */
+  token: z.string().nullable(),
+  method: z.enum(["file", "meta"]).nullable(),
+  verifiedAt: z.string().nullable(),
+  checkedAt: z.string().nullable(),
+  /** The day on which a site whose proof is gone is taken out. */
+  endsOn: z.string().nullable(),
+  /** Why the last look at it failed: a name of `errors.json`. */
+  fault: z.string().nullable(),
+});
+export type Origin = z.output<typeof origin>;
+const origins = z.object({
+  /** Where real buyers order no developer's machine is allowed. */
+  isProduction: z.boolean(),
+  origins: z.array(origin),
+});
+const named = z.strictObject({ origin: text(300, 1) });
+const one = z.strictObject({ id });
+
+export const iframesContract = contract({
+  list: {
+    method: "GET",
+    path: "/v1/iframes",
+    ...staff,
+    summary: "Embeds of the shop, with what was seen and ordered by them in thirty days",
+    answer: z.object({ embeds: z.array(embed.extend({ views: z.int(), orders: z.int() })) }),
+  },
+  create: {
+    method: "POST",
+    path: "/v1/iframes",
+    ...staff,
+    idempotent: true,
+    summary: "Make an embed",
+    body: z.strictObject(design),
+    answer: embed,
+    status: 201,
+  },
+  origins: {
+    method: "GET",
+    path: "/v1/iframes/origins",
+    ...staff,
+    summary: "Sites that may order for the shop and frame its embeds, and those that have still to be proven",
+    answer: origins,
+  },
+  addOrigin: {
+    method: "POST",
+    path: "/v1/iframes/origins",
+    ...decides,
+    idempotent: true,
+    summary: "Name a site; it is allowed once it is proven to be the shop's",
+    body: named,
+    answer: origins,
+    status: 201,
+  },
+  verifyOrigin: {
+    method: "PUT",
+    path: "/v1/iframes/origins/verification",
+    ...decides,
+    summary: "Look at a site for its proof now",
+    body: named,
+    answer: origins,
+  },
+  dropOrigin: {
+    method: "DELETE",
+    path: "/v1/iframes/origins/:origin",
+    ...decides,
+    summary: "Take a site out: from now on it neither orders nor frames",
+    params: named,
+    answer: origins,
+  },
+  read: {
+    method: "GET",
+    path: "/v1/iframes/:id",
+    ...staff,
+    summary:
+      "An embed, what was seen and ordered by it day by day for thirty days, and what its snippets need",
+    params: one,
+    answer: z.object({
+      embed,
+      days: z.array(z.object({ day: z.string(), views: z.int(), orders: z.int() })),
+    }),
+  },
+  widget: {
+    method: "GET",
+    path: "/v1/iframes/widget",
+    ...staff,
+    summary:
+      "The current version of the widget with the integrity of its loader, and the address of the platform",
+    answer: z.object({ host: z.string(), version: z.string(), integrity: z.string() }),
+  },
+  save: {
+    method: "PUT",
+    path: "/v1/iframes/:id",
+    ...staff,
+    summary: "Change an embed; frames follow at once",
+    params: one,
+    body: z.strictObject({ ...design, version: versionField }),
+    answer: embed,
+  },
+  archive: {
+    method: "PUT",
+    path: "/v1/iframes/:id/archive",
+    ...staff,
+    summary:
+      "Archive an embed, or bring it back: an archived one shows a link to the shop and counts nothing",
+    params: one,
+    body: z.strictObject({ archived: z.boolean(), version: versionField }),
+    answer: embed,
+  },
+});

@@ -1,0 +1,162 @@
+import type { Id } from "#kit/ids.ts";
+import { elementsOf, tokensOf, type EmbedDesign, type EmbedElement } from "#storefront/embeds/embeds.ts";
+
+export const SNIPPETS = ["script", "pinned", "div", "wordpress", "react", "iframe"] as const;
+export type Snippet = (typeof SNIPPETS)[number];
+
+/** What snippets are made from. */
+export type SnippetOf = EmbedDesign & {
+  id: Id;
+  name: string;
+  /** Origin of the platform, without a slash at its end. */
+  host: string;
+  shop: { code: string; name: string };
+  /** The current version of the widget with the integrity of its loader. */
+  widget: { version: string; integrity: string };
+};
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+const written = (attributes: Record<string, string>, prefix = ""): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => {
+      const whole = name.startsWith(prefix) ? name : prefix + name;
+      return ` ${whole}${value === "" ? "" : `="${escaped(value)}"`}`;
+    })
+    .join("");
+
+const preconnect = ({ host }: SnippetOf): string => `<link rel="preconnect" href="${escaped(host)}">`;
+
+/** What who has no scripts follows: the shop itself. */
+const fallback = ({ host, shop }: SnippetOf): string =>
+  `<a href="${escaped(`${host}/${shop.code}`)}">${escaped(shop.name)}</a>`;
+
+/** The script; the cart is that of the embedding shop, in the chosen language. */
+function script(of: SnippetOf, version: string | null): string {
+  const { host, shop, options } = of;
+  const attributes = {
+    async: "",
+    "data-cfasync": "false",
+    src: `${host}/widget/${version ?? "v1"}/w.js`,
+    ...(version === null ? {} : { integrity: of.widget.integrity, crossorigin: "anonymous" }),
+    "data-shop": shop.code,
+    ...(options.language === "page" ? {} : { "data-lang": options.language }),
+  };
+  return `<script${written(attributes)}></script>`;
+}
+
+/** Elements in a box that carries the tokens of the theme, when there are any. */
+function boxed(of: SnippetOf, draw: (element: EmbedElement, index: number) => string): string {
+  const lines = elementsOf(of, of.shop.code, of.id).map(draw);
+  const tokens = Object.entries(tokensOf(of.theme));
+  if (tokens.length === 0) return lines.join("\n");
+  const style = tokens.map(([name, value]) => `${name}: ${value}`).join("; ");
+  return [`<div style="${escaped(style)}">`, ...lines.map((line) => `  ${line}`), "</div>"].join("\n");
+}
+
+const isContent = ({ kind }: EmbedElement): boolean => kind !== "cart" && kind !== "age-gate";
+
+const tags = (of: SnippetOf): string =>
+  boxed(of, (element) => {
+    const inside = isContent(element) ? fallback(of) : "";
+    return `<cuvee-${element.kind}${written(element.attributes)}>${inside}</cuvee-${element.kind}>`;
+  });
+
+const divs = (of: SnippetOf): string =>
+  boxed(of, (element) => {
+    const inside = isContent(element) ? fallback(of) : "";
+    return `<div data-cuvee="${element.kind}"${written(element.attributes, "data-")}>${inside}</div>`;
+  });
+
+const iframe = (of: SnippetOf): string => {
+  const { host, id, name, options } = of;
+  const attributes = {
+    "data-cuvee-iframe": "",
+    src: `${host}/iframes/${id}${options.language === "page" ? "" : `?lang=${options.language}`}`,
+    title: name,
+    allow: "payment",
+    loading: "lazy",
+  };
+  return [
+    `<iframe${written(attributes)}></iframe>`,
+    `<script${written({ async: "", src: `${host}/widget/v1/iframe.js` })}></script>`,
+  ].join("\n");
+};
+
+/** The value of an attribute in JSX, of the type that the package's own types give it. */
+function inJsx(name: string, value: string): string {
+  if (value === "") return "";
+  if (name === "limit") return `={${value}}`;
+  return /["\\<>{}&]/.test(value) ? `={${JSON.stringify(value)}}` : `="${value}"`;
+}
+
+/** Names of attributes in JSX are those of HTML: the elements are custom ones. */
+const react = (of: SnippetOf): string => {
+  const tokens = Object.entries(tokensOf(of.theme));
+  const drawn = elementsOf(of, of.shop.code, of.id).map(({ kind, attributes }) => {
+    const properties = Object.entries(attributes)
+      .map(([name, value]) => ` ${name}${inJsx(name, value)}`)
+      .join("");
+    return `      <cuvee-${kind}${properties} />`;
+  });
+  const start = [
+    `host: ${JSON.stringify(of.host)}`,
+    `shop: ${JSON.stringify(of.shop.code)}`,
+    ...(of.options.language === "page" ? [] : [`lang: ${JSON.stringify(of.options.language)}`]),
+  ].join(", ");
+  const style = tokens.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`).join(", ");
+  return [
+    ...(tokens.length === 0 ? [] : ['import type { CSSProperties } from "react";']),
+    'import { configure } from "@cuvee/widget";',
+    'import "@cuvee/widget/define";',
+    'import type {} from "@cuvee/widget/react";',
+    "",
+    ...(tokens.length === 0 ? [] : [`const look = { ${style} } as CSSProperties;`, ""]),
+    `configure({ ${start} });`,
+    "",
+    "export function Boutique() {",
+    "  return (",
+    tokens.length === 0 ? "    <div>" : "    <div style={look}>",
+    ...drawn,
+    "    </div>",
+    "  );",
+    "}",
+  ].join("\n");
+};
+
+/** Shortcodes know neither square brackets nor quotes inside of a value. */
+const shortcode = (value: string): string => value.replace(/["[\]<>&]/g, " ").trim();
+
+/**
+ * `[cuvee …]` of the plugin (`examples/wordpress`), which knows the host and the shop, loads the script itself, and shows cart and age
+ * check where its settings say so.
+ */
+const wordpress = (of: SnippetOf): string =>
+  elementsOf(of, of.shop.code, of.id)
+    .filter(isContent)
+    .map(({ kind, attributes: { shop: _, ...attributes } }) => {
+      const named = Object.entries(attributes).map(([name, value]) => {
+        const text = value === "" ? "1" : shortcode(value);
+        return ` ${name.replace("data-", "")}="${text}"`;
+      });
+      return `[cuvee element="${kind}"${named.join("")}]`;
+    })
+    .join("\n");
+
+/**
+ * What is pasted to show an embed, by where: `script` follows the platform, `pinned` is one version with its integrity, `div` is for
+ * editors that strip unknown tags, `wordpress` for the plugin, `iframe` where scripts are impossible (it follows what is saved).
+ */
+export function snippetsOf(of: SnippetOf): Record<Snippet, string> {
+  const whole = (markup: string, version: string | null): string =>
+    [preconnect(of), markup, script(of, version)].join("\n");
+  return {
+    script: whole(tags(of), null),
+    pinned: whole(tags(of), of.widget.version),
+    div: whole(divs(of), null),
+    wordpress: wordpress(of),
+    react: react(of),
+    iframe: iframe(of),
+  };
+}

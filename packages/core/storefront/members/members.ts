@@ -1,0 +1,48 @@
+/** Seconds in which the code of a sign-in may be exchanged. */
+export const CODE_SECONDS = 60;
+/** Days without use after which a site's token ends. */
+export const IDLE_DAYS = 30;
+
+/** What a page asks of our domain: to know its visitor, and to have him back (RFC 7636 names, S256 only). */
+export type Asked = { shop: string; origin: string; returnUrl: string; state: string; challenge: string };
+
+const CHALLENGE = /^[\w-]{43}$/;
+const STATE = /^[\w-]{16,128}$/;
+
+/**
+ * What stands in the address of `/members/authorize`; null when something is missing or is no web page of that very origin. Whether
+ * the shop allows the origin only the server knows.
+ */
+export function askedIn(query: URLSearchParams): Asked | null {
+  const of = (name: string): string => query.get(name) ?? "";
+  const asked = {
+    shop: of("shop"),
+    origin: of("origin"),
+    returnUrl: of("return"),
+    state: of("state"),
+    challenge: of("code_challenge"),
+  };
+  const isWhole = asked.shop !== "" && STATE.test(asked.state) && CHALLENGE.test(asked.challenge);
+  return isWhole && isPageOf(asked.returnUrl, asked.origin) ? asked : null;
+}
+
+/** Whether an address is a web page of an origin, without names or passwords in it. */
+export function isPageOf(address: string, origin: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return (
+    /^https?:$/.test(url.protocol) && url.origin === origin && url.username === "" && url.password === ""
+  );
+}
+
+/** The return address with what became of the sign-in in its fragment, which no server and no referrer ever sees. */
+export function backTo(
+  returnUrl: string,
+  state: string,
+  outcome: { code: string } | { error: "denied" },
+): string {
+  const url = new URL(returnUrl);
+  const [name, value] = "code" in outcome ? ["code", outcome.code] : ["error", outcome.error];
+  url.hash = new URLSearchParams({ [`cuvee_${name}`]: value, cuvee_state: state }).toString();
+  return url.href;
+}

@@ -1,0 +1,111 @@
+import { effect, signal } from "@preact/signals";
+import { ask } from "#account/ask.ts";
+import { attempt } from "#page/attempt.ts";
+import { emit, report } from "#runtime/events.ts";
+import type { AnswerOf } from "#runtime/http.ts";
+import { lang } from "#runtime/i18n.ts";
+import { forgotten } from "#page/forgotten.ts";
+import { KEY, token } from "#page/member.ts";
+import { registry } from "#runtime/registry.ts";
+
+/** What the page is told of its member. */
+export const me = signal<AnswerOf<"GET /v1/members/me"> | undefined>(undefined);
+
+/** Signing in is on its way, there or back. */
+export const busy = signal(false);
+
+/** What must be there when he comes back, in this tab alone. */
+const PENDING = `cuvee:signin:1:${registry.shop}`;
+type Pending = { state: string; verifier: string; hash: string };
+
+const base64 = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+const chance = (): string => base64(crypto.getRandomValues(new Uint8Array(32)));
+
+/** Keeps the token, in memory where storage is refused; without one there is no member. */
+function keep(made: string | undefined): void {
+  attempt(() => (made ? localStorage.setItem(KEY, made) : localStorage.removeItem(KEY)));
+  token.value = made;
+}
+
+/**
+ * Leads to the page of our domain where a person signs in and lets this site know him (RFC 7636); he comes back here. Never rejects:
+ * `cuvee:error` says `sign-in` where the browser keeps nothing for the way back, or the page is not served over https.
+ */
+export async function signIn(host: HTMLElement): Promise<void> {
+  try {
+    busy.value = true;
+    const { origin, href, hash } = location;
+    const pending: Pending = { state: chance(), verifier: chance(), hash };
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(pending.verifier));
+    sessionStorage.setItem(PENDING, JSON.stringify(pending));
+    const query = new URLSearchParams({
+      shop: registry.shop,
+      origin,
+      return: href.split("#")[0] ?? "",
+      state: pending.state,
+      code_challenge: base64(new Uint8Array(digest)),
+      lang,
+    });
+    const url = `${registry.base}/members/authorize?${query}`;
+    if (emit(host, "leave", { url })) location.assign(url);
+  } catch (error) {
+    busy.value = false;
+    report(host, error, "sign-in");
+  }
+}
+
+/** Forgets the member here at once, and has the token end. */
+export function signOut(): void {
+  ask("tokens/revocation", { method: "POST", headers: { Authorization: `Bearer ${token.peek()}` } }).catch(
+    (error: unknown) => report(document, error, "sign-out"),
+  );
+  keep(undefined);
+}
+
+/** Whoever comes back with a code that this tab has asked for becomes the member. The address is as before, whatever came. */
+async function comeBack(): Promise<void> {
+  const told = new URLSearchParams(location.hash.slice(1));
+  const [code, state] = [told.get("cuvee_code"), told.get("cuvee_state")];
+  if (!state) return;
+  const pending = attempt(() => JSON.parse(sessionStorage.getItem(PENDING) ?? "null") as Pending | null);
+  attempt(() => sessionStorage.removeItem(PENDING));
+  history.replaceState(history.state, "", location.pathname + location.search + (pending?.hash ?? ""));
+  // He said no.
+  if (!code) return;
+  // A link that somebody else made must not sign his own person in here.
+  if (pending?.state !== state) throw new Error("state");
+  const body = JSON.stringify({ shop: registry.shop, code, verifier: pending.verifier });
+  const headers = { "Content-Type": "application/json", "Accept-Language": lang };
+  const made = await ask("tokens", { method: "POST", headers, body });
+  keep((made as AnswerOf<"POST /v1/members/tokens">).token);
+}
+
+/** Finds the member of this page, and follows what becomes of him, in other tabs too. Called once. */
+export function start(): void {
+  const reread = (): void => {
+    token.value = attempt(() => localStorage.getItem(KEY));
+  };
+  effect(() => {
+    const known = token.value;
+    if (!known) {
+      me.value = undefined;
+      attempt(() => localStorage.removeItem(KEY));
+      return;
+    }
+    ask("me").then(
+      (answer) => {
+        if (token.peek() === known) me.value = answer as AnswerOf<"GET /v1/members/me">;
+      },
+      (error: unknown) => forgotten(error) || report(document, error, "member"),
+    );
+  });
+  addEventListener("storage", ({ key }) => {
+    if (key === KEY || key === null) reread();
+  });
+  addEventListener("pageshow", () => (busy.value = false));
+  comeBack().catch((error: unknown) => report(document, error, "sign-in"));
+}

@@ -1,0 +1,68 @@
+import { effect, signal } from "@preact/signals";
+import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { ask } from "#account/ask.ts";
+import { changed } from "#page/prices.ts";
+import { report } from "#runtime/events.ts";
+import type { AnswerOf } from "#runtime/http.ts";
+import { forgotten } from "#page/forgotten.ts";
+import { token } from "#page/member.ts";
+import { his, type Offer } from "#runtime/member.ts";
+
+/** Most products that are asked for at once. */
+const PART = 100;
+
+/** His offers by product; null for what he cannot buy otherwise than everybody. */
+const offers = signal<ReadonlyMap<string, Offer | null>>(new Map());
+const asked = new Set<string>();
+let queue: string[] = [];
+
+/** Asks for products that are shown, together. */
+function flush(): void {
+  const wanted = queue.splice(0, PART);
+  if (queue.length) queueMicrotask(flush);
+  ask(`offers?only=${wanted.join()}`).then(
+    (answer) => {
+      const { products, rules, typology } = answer as AnswerOf<"GET /v1/members/offers">;
+      const found = new Map(products.map((product) => [product.id as string, { product, rules, typology }]));
+      offers.value = new Map([...offers.peek(), ...wanted.map((id) => [id, found.get(id) ?? null] as const)]);
+    },
+    (error: unknown) => {
+      for (const id of wanted) asked.delete(id);
+      if (!forgotten(error)) report(document, error, "member");
+    },
+  );
+}
+
+function want(id: string): void {
+  if (asked.has(id)) return;
+  asked.add(id);
+  if (!queue.length) queueMicrotask(flush);
+  queue.push(id);
+}
+
+/** Shows the member's prices as long as there is one. Called once. */
+export function showOffers(): void {
+  effect(() => {
+    if (!token.value) {
+      asked.clear();
+      queue = [];
+      offers.value = new Map();
+      his.value = undefined;
+    } else {
+      const known = offers.value;
+      his.value = ({ id }: Product) => {
+        want(id);
+        return known.get(id);
+      };
+    }
+  });
+  // The server prices otherwise than this page: his offers are as old as the public ones.
+  effect(() => {
+    if (!changed.value?.size) return;
+    asked.clear();
+    for (const id of offers.peek().keys()) want(id);
+  });
+  addEventListener("online", () => {
+    if (token.peek()) offers.value = new Map(offers.peek());
+  });
+}

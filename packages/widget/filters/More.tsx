@@ -1,0 +1,11 @@
+import { t } from "#runtime/i18n.ts";
+
+/** The button under a list that has more. */
+export const More = ({ left, onMore }: { left: number; onMore(): void }) =>
+  left > 0 ? (
+    <button class="more" part="button" onClick={onMore}>
+      {t("shop.more", { count: left })}
+    </button>
+  ) : (
+    <></>
+  );

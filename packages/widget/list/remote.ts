@@ -1,0 +1,73 @@
+import type { Signal } from "@preact/signals";
+import { FACETS, NOTHING, type Search } from "@cuvee/core/storefront/embeds/listing.ts";
+import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { report } from "#runtime/events.ts";
+import { ask } from "#runtime/http.ts";
+import type { Found } from "#shop/found.ts";
+
+/** Products of an answer: the first one, which the loader asks for, has as many. */
+export const PART = 48;
+/** Parts that are kept around what is looked at: memory does not grow with the shop. */
+const KEPT = 8;
+
+type Part = { products: readonly Product[]; availability: Record<string, number> };
+
+/** A list that the server finds, in parts: those around what is looked at are asked for, far ones are forgotten. */
+export type Remote = { need(from: number, to: number): void; close(): void };
+
+/** `first` are the products that are here already, when nothing is looked for. */
+export function remoteList(
+  host: HTMLElement,
+  shop: string,
+  search: Search,
+  first: { products: readonly Product[]; total: number } | undefined,
+  found: Signal<Found | undefined>,
+): Remote {
+  const parts = new Map<number, Part>();
+  const asked = new Set<number>();
+  let total = first?.total;
+  let closed = false;
+  if (first) parts.set(0, { products: first.products.slice(0, PART), availability: {} });
+
+  const publish = (): void => {
+    const list = Array.from<Product | undefined>({ length: total ?? 0 });
+    const availability: Record<string, number> = {};
+    for (const [number, part] of parts) {
+      part.products.forEach((product, at) => (list[number * PART + at] = product));
+      Object.assign(availability, part.availability);
+    }
+    found.value = { list, availability };
+  };
+  const fetchPart = (number: number): void => {
+    asked.add(number);
+    const query = new URLSearchParams({ limit: String(PART) });
+    if (number) query.set("offset", String(number * PART));
+    for (const name of [...FACETS, "text", "sort"] as const) if (search[name]) query.set(name, search[name]);
+    ask("GET /v1/embeds/:shop", `/v1/embeds/${encodeURIComponent(shop)}?${query}`)
+      .then((answer) => {
+        if (closed) return;
+        total = answer.total ?? answer.products.length;
+        parts.set(number, answer);
+        publish();
+      })
+      .catch((error: unknown) => report(host, error, "load"))
+      .finally(() => asked.delete(number));
+  };
+  if (first) publish();
+  return {
+    need(from, to) {
+      const [start, end] = [Math.floor(from / PART), Math.floor(Math.max(from, to - 1) / PART)];
+      for (const number of parts.keys())
+        if (number < start - KEPT / 2 || number > end + KEPT / 2) parts.delete(number);
+      for (let number = start; number <= end; number += 1)
+        if (!parts.has(number) && !asked.has(number)) fetchPart(number);
+    },
+    close: () => {
+      closed = true;
+    },
+  };
+}
+
+/** Whether nothing is looked for. */
+export const isPlain = (search: Search): boolean =>
+  [...FACETS, "text", "sort"].every((name) => search[name as keyof Search] === NOTHING[name as keyof Search]);

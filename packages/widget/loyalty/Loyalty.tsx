@@ -1,0 +1,53 @@
+import { useSignalEffect } from "@preact/signals";
+import { SignIn } from "#account/Account.tsx";
+import { me } from "#account/member.ts";
+import { say } from "#account/texts.ts";
+import { token } from "#page/member.ts";
+import { emit } from "#runtime/events.ts";
+import { number, price } from "#runtime/format.ts";
+import type { AnswerOf } from "#runtime/http.ts";
+import type { ViewProps } from "#runtime/mount.tsx";
+
+type Level = NonNullable<AnswerOf<"GET /v1/members/me">["loyalty"]>["levels"][number];
+
+/** What a level gives: so much off, a part off, gifts; else what the shop calls it. */
+function worthOf({ name, discountCents, discountBp, gifts }: Level): string {
+  if (discountCents) return say("off", { amount: price(discountCents) });
+  if (discountBp) return say("off", { amount: `${number(discountBp / 100)} %` });
+  return gifts ? say("gifts", { count: gifts }) : name;
+}
+
+/** `<cuvee-loyalty>`: points, what they give now, how far the next level is; a way to sign in for who is not known. Nothing where there is no programme. */
+export function Loyalty({ host }: Pick<ViewProps, "host">) {
+  useSignalEffect(() => void emit(host, "ready", { kind: "loyalty" }));
+  const told = me.value;
+  if (!token.value)
+    return (
+      <section class="loyalty" part="loyalty" aria-labelledby="title">
+        <h2 id="title">{say("title")}</h2>
+        <p class="note">{say("ask")}</p>
+        <SignIn host={host} />
+      </section>
+    );
+  if (!told) return <section class="loyalty" part="loyalty" aria-busy="true" />;
+  if (!told.loyalty) return null;
+  const { points, levels } = told.loyalty;
+  const reached = levels.findLast((level) => level.points <= points);
+  const next = levels.find((level) => level.points > points);
+  const missing = next && say("next", { count: next.points - points, what: worthOf(next) });
+  return (
+    <section class="loyalty" part="loyalty" aria-labelledby="title">
+      <h2 id="title">{say("title")}</h2>
+      <p class="points" part="points">
+        {say("points", { count: points })}
+      </p>
+      {reached && <p part="worth">{say("worth", { what: worthOf(reached) })}</p>}
+      {next && (
+        <>
+          <progress part="progress" max={next.points} value={points} aria-label={missing} />
+          <p class="note">{missing}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { build } from "esbuild";
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { run, stageReactHost } from "../../../examples/build.ts";
+import { expect, test } from "../e2e/page.ts";
+import type { Stub } from "../e2e/stub.ts";
+import { buildPackage, NPM_DIST } from "./build.ts";
+
+const HOSTS = join(import.meta.dirname, "hosts");
+let folder = "";
+let installed = "";
+
+/** What `npm pack` makes of the package, installed as an agency does. */
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cuvee-hosts-"));
+  await buildPackage();
+  const packed = run("npm", ["pack", "--json", "--pack-destination", folder, NPM_DIST], folder);
+  const [{ filename = "" } = {}] = JSON.parse(packed) as { filename: string }[];
+  const flags = ["--offline", "--no-audit", "--no-fund", "--ignore-scripts", "--no-package-lock"];
+  run("npm", ["install", ...flags, "--prefix", folder, join(folder, filename)], folder);
+  installed = join(folder, "node_modules/@cuvee/widget");
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Names that a page's bundler resolves itself: those of the installed package, and of another framework in React's place. */
+const named = (names: Record<string, string>) => ({
+  name: "names",
+  setup(building: Parameters<NonNullable<Parameters<typeof build>[0]["plugins"]>[number]["setup"]>[0]) {
+    building.onResolve({ filter: /.*/ }, async ({ path, resolveDir }) => {
+      if (path.startsWith("@cuvee/widget") && !resolveDir.startsWith(folder))
+        return building.resolve(path, { kind: "import-statement", resolveDir: folder });
+      const other = names[path];
+      return other ? building.resolve(other, { kind: "import-statement", resolveDir }) : undefined;
+    });
+  },
+});
+
+/** Builds a page for a framework and puts it into the stub's pages. */
+async function serve(stub: Stub, framework: string, names: Record<string, string> = {}): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(HOSTS, `${framework}.tsx`)],
+    outdir: "/built",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    write: false,
+    // Not the package's own settings, which are for Preact: the names below put Preact in React's place.
+    tsconfigRaw: { compilerOptions: { jsx: "react-jsx", jsxImportSource: "react" } },
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [named(names)],
+  });
+  const headers = { "Content-Type": "text/javascript" };
+  for (const { path, text } of outputFiles) stub.pages.set(path, { html: text, headers });
+  const policy = `default-src 'none'; script-src 'self'; connect-src ${stub.base}; img-src ${stub.base}; require-trusted-types-for 'script'; trusted-types 'none'`;
+  stub.pages.set("/host", {
+    html: `<!doctype html><html lang="en"><title>Host</title><div id="root" data-host="${stub.base}"></div><script type="module" src="/built/${framework}.js"></script>`,
+    headers: { "Content-Security-Policy": policy },
+  });
+  return `${stub.base.replace("127.0.0.1", "localhost")}/host`;
+}
+
+const IN_PREACT = { react: "preact/hooks", "react/jsx-runtime": "preact/jsx-runtime" };
+
+for (const [framework, names] of [
+  ["react", {}],
+  ["preact", IN_PREACT],
+] as const)
+  test(`in ${framework}: properties, attributes, events`, async ({ page, stub }) => {
+    const troubles: string[] = [];
+    page.on("pageerror", ({ message }) => troubles.push(message));
+    page.on("console", (line) => line.type() === "error" && troubles.push(line.text()));
+    await page.goto(await serve(stub, framework, names));
+    const shop = page.locator("cuvee-shop");
+    const said = page.locator("output");
+    // A list and a number are properties; the first of the two names leads.
+    await expect(shop.locator("article")).toHaveCount(1);
+    await expect(shop.locator("article")).toContainText("Clos des Amandiers");
+    await expect(shop).toHaveAttribute("products", "clos-des-amandiers les-restanques");
+    await expect(shop).toHaveAttribute("search", "");
+    await expect(shop).toHaveAttribute("data-own", "kept");
+    await expect(shop).toHaveClass("mine");
+    await expect(said).toContainText("ready shop");
+    await page.getByRole("button", { name: "narrow" }).click();
+    await expect(shop.locator("article")).toContainText("Les Restanques");
+    expect(
+      await shop.evaluate((element) => (element as HTMLElement & { products: unknown }).products),
+    ).toEqual(["les-restanques"]);
+    await page.getByRole("button", { name: "no search" }).click();
+    await expect(shop).not.toHaveAttribute("search");
+    // An event that the page cancels: no dialog.
+    await shop.getByRole("heading").getByRole("button").click();
+    await expect(said).toContainText("product les-restanques");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await shop.getByRole("button", { name: /^Add/ }).click();
+    await expect(said).toContainText("add 1");
+    await expect(said).toContainText("cart 1");
+    // Gone and back again.
+    await page.getByRole("button", { name: "toggle" }).click();
+    await expect(shop).toHaveCount(0);
+    await page.getByRole("button", { name: "toggle" }).click();
+    await expect(shop.locator("article")).toContainText("Les Restanques");
+    await page.locator("cuvee-cart").getByRole("button").first().click();
+    await expect(page.getByRole("dialog", { name: /basket|cart/i })).toContainText("Les Restanques");
+    expect(troubles).toEqual([]);
+  });
+
+test("the installed package: types of an application, modules without a DOM, no side effects", async () => {
+  const example = join(import.meta.dirname, "../../../examples/react-host/dist/checked");
+  await stageReactHost(example, (to) =>
+    cp(installed, join(to, "node_modules/@cuvee/widget"), { recursive: true }),
+  );
+  const tsc = join(import.meta.dirname, "../../../node_modules/.bin/tsc");
+  const wrong =
+    '// @ts-expect-error a limit is a number\nexport const Wrong = () => <cuvee-shop limit="eight" />;\n';
+  await writeFile(join(example, "src/Wrong.tsx"), wrong);
+  expect(run(tsc, ["-p", example], example)).toBe("");
+  const read = `await import("@cuvee/widget/define"); const all = await import("@cuvee/widget"); console.log(Object.keys(all).join())`;
+  expect(run(process.execPath, ["--input-type=module", "-e", read], folder).trim()).toBe(
+    "CuveeAddToCart,CuveeAgeGate,CuveeCart,CuveeProduct,CuveeReservation,CuveeShop,configure,cuvee,on,register",
+  );
+  expect(existsSync(join(installed, "custom-elements.json"))).toBe(true);
+  // A page that takes one function keeps nothing of the elements.
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { on } from "@cuvee/widget"; on(document, "add", console.log)`,
+      resolveDir: folder,
+    },
+    bundle: true,
+    format: "esm",
+    write: false,
+    minify: true,
+  });
+  expect(outputFiles[0]?.text.length).toBeLessThan(400);
+});

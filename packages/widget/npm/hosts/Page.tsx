@@ -1,0 +1,51 @@
+import type { CuveeEventMap } from "../sources/types.ts";
+import type {} from "../sources/react.ts";
+import { on } from "@cuvee/widget";
+import { useEffect, useState } from "react";
+
+/** The listed products at first, and after a press: two, then one. */
+const TWO = ["clos-des-amandiers", "les-restanques"];
+
+/**
+ * A page with the elements in it, as an application of a framework writes them: properties that are no strings, attributes, events
+ * by their names, a cancelled one, elements that come and go. Compiled for React and for Preact.
+ */
+export function Page() {
+  const [names, setNames] = useState<readonly string[]>(TWO);
+  const [isSearched, setSearched] = useState(true);
+  const [isThere, setThere] = useState(true);
+  const [said, setSaid] = useState<string[]>([]);
+  const say = (text: string): void => setSaid((before) => [...before, text]);
+  useEffect(() => on(document, "cart", ({ detail }) => say(`cart ${detail.count}`)), []);
+  const onAdd = ({ detail }: CuveeEventMap["cuvee:add"]): void => {
+    if ("quantity" in detail) say(`add ${detail.quantity}`);
+  };
+  return (
+    <main>
+      <button onClick={() => setNames(["les-restanques"])}>narrow</button>
+      <button onClick={() => setSearched(false)}>no search</button>
+      <button onClick={() => setThere((before) => !before)}>toggle</button>
+      <output>{said.join(", ")}</output>
+      <h2>Wines</h2>
+      {isThere && (
+        <cuvee-shop
+          id="shop"
+          className="mine"
+          products={names}
+          search={isSearched}
+          limit={1}
+          filters="none"
+          aria-label="Wines"
+          data-own="kept"
+          oncuvee:ready={({ detail }) => say(`ready ${detail.kind}`)}
+          oncuvee:add={onAdd}
+          oncuvee:product={(event) => {
+            event.preventDefault();
+            say(`product ${event.detail.slug}`);
+          }}
+        />
+      )}
+      <cuvee-cart position="inline" />
+    </main>
+  );
+}

@@ -1,0 +1,95 @@
+import { readFile } from "node:fs/promises";
+import { transform, type Plugin } from "esbuild";
+import type { Plugin as RollupPlugin } from "rollup";
+import { ENTRIES, LOCALES } from "../build/bundle.ts";
+import { languagesOf, textFiles, texts } from "../build/texts.ts";
+
+const widget = new URL("../", import.meta.url).pathname;
+const BROWSERS = ["chrome120", "firefox128", "safari17"];
+
+/**
+ * What the package has in place of a module of the CDN: Preact's and the signals' faces are our own few lines, as there, so that the
+ * copy inside touches no Preact of the page; registration is the page's own act.
+ */
+const REPLACED: Record<string, string> = {
+  "preact/jsx-runtime": `${widget}runtime/jsx.ts`,
+  "preact/hooks": `${widget}runtime/light.ts`,
+  "@preact/signals": `${widget}runtime/light.ts`,
+  "#runtime/element.ts": `${widget}npm/sources/ready.ts`,
+};
+
+/** Puts numbers in place of the keys of texts, by the very code of the CDN's build. */
+function numbering(): (code: string, id: string) => string {
+  const plugin: RollupPlugin = texts(LOCALES);
+  const hook = plugin.transform as unknown as (
+    this: { error(message: string): never },
+    code: string,
+    id: string,
+  ) => { code: string } | null;
+  const context = {
+    error(message: string): never {
+      throw new Error(message);
+    },
+  };
+  return (code, id) => hook.call(context, code, id)?.code ?? code;
+}
+
+/** Makes sheets and texts modules, and the sources of the widget what the CDN's build makes of them. */
+export function widgetParts(): Plugin {
+  const lists = textFiles(LOCALES);
+  const number = numbering();
+  return {
+    name: "widget-parts",
+    setup(build) {
+      build.onResolve({ filter: /^(preact\/|@preact\/signals$|#runtime\/element\.ts$)/ }, ({ path }) => {
+        const replaced = REPLACED[path];
+        return replaced === undefined ? undefined : { path: replaced };
+      });
+      build.onResolve({ filter: /^cuvee:parts$/ }, ({ path }) => ({
+        path,
+        namespace: "parts",
+        sideEffects: false,
+      }));
+      build.onLoad({ filter: /.*/, namespace: "parts" }, () => ({
+        contents: `export const PARTS = {\n${Object.entries(ENTRIES)
+          .map(([name, path]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(path)})`)
+          .join(",\n")}\n};`,
+        resolveDir: widget,
+      }));
+      build.onResolve({ filter: /^cuvee:text/ }, ({ path }) => ({
+        path,
+        namespace: "texts",
+        sideEffects: false,
+      }));
+      build.onLoad({ filter: /.*/, namespace: "texts" }, ({ path }) => {
+        const name = path.split("/")[1];
+        if (name) return { contents: lists.get(name) ?? "", loader: "json" };
+        const table = [...lists.keys()]
+          .map((one) => `${JSON.stringify(one)}: () => import("cuvee:text/${one}")`)
+          .join(",\n");
+        const langs = JSON.stringify(languagesOf(LOCALES));
+        return { contents: `export const LANGS = ${langs};\nexport const TEXTS = {\n${table}\n};` };
+      });
+      // Another name than `.css`: tsup would write such a file beside the scripts.
+      build.onResolve({ filter: /^#.*\.css$/ }, ({ path }) => ({
+        path: `${widget}${path.slice(1)}?sheet`,
+        namespace: "sheets",
+        sideEffects: false,
+      }));
+      build.onLoad({ filter: /.*/, namespace: "sheets" }, async ({ path }) => {
+        const css = await readFile(path.replace("?sheet", ""), "utf8");
+        const { code } = await transform(css, { loader: "css", minify: true, target: BROWSERS });
+        return { contents: `export default ${JSON.stringify(code.trim())}` };
+      });
+      build.onLoad({ filter: /\/packages\/widget\/.*\.tsx?$/ }, async ({ path }) => {
+        const { code } = await transform(await readFile(path, "utf8"), {
+          loader: path.endsWith("x") ? "tsx" : "ts",
+          target: "es2022",
+          jsx: "automatic",
+          jsxImportSource: "preact",
+        });
+        return { contents: number(code, path), loader: "js" };
+      });
+    },
+  };
+}

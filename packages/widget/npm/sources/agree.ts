@@ -1,0 +1,13 @@
+import type { Cuvee as OwnCuvee } from "#page/page.ts";
+import type { CuveeEvents as OwnEvents } from "#runtime/events.ts";
+import type { Kind } from "#loader/registry.ts";
+import type { Cuvee, CuveeEvents, CuveeTag } from "./types.ts";
+
+type Fits<Own extends Published, Published> = Own;
+
+/** Compiles while what is published is what the elements do: every published event, the cart of the page, a class for each tag. */
+export type Agreed = [
+  Fits<Pick<OwnEvents, keyof CuveeEvents>, CuveeEvents>,
+  Fits<OwnCuvee, Cuvee>,
+  Fits<CuveeTag, `cuvee-${Kind}`>,
+];

@@ -1,0 +1,22 @@
+import type { Kind } from "#loader/registry.ts";
+
+type Gate = { opened: Promise<void>; open: () => void };
+const gates = new Map<string, Gate>();
+
+function gateOf(kind: string): Gate {
+  const known = gates.get(kind);
+  if (known) return known;
+  let open = (): void => undefined;
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  const made = { opened, open };
+  gates.set(kind, made);
+  return made;
+}
+
+/** Settles when a kind of element can be shown. */
+export const whenReady = (kind: string): Promise<void> => gateOf(kind).opened;
+
+/** Stands in for `runtime/element.ts`: the tags are registered by whoever imports the classes, only what waits is shown here. */
+export const register = (kind: Kind): void => gateOf(kind).open();

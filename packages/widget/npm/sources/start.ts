@@ -1,0 +1,82 @@
+import { REGISTRY, type Kind, type Page, type Registry } from "#loader/registry.ts";
+import { whenReady } from "./ready.ts";
+import { configure, settingsNow, whenHostKnown } from "./settings.ts";
+import { PARTS } from "cuvee:parts";
+import { LANGS, TEXTS } from "cuvee:texts";
+
+const page: Page = globalThis;
+
+const tell = (host: EventTarget, code: string, error: unknown): void => {
+  const message = error instanceof Error ? error.message : String(error);
+  host.dispatchEvent(
+    new CustomEvent("cuvee:error", { bubbles: true, composed: true, detail: { code, message } }),
+  );
+};
+
+/** What the loader is on a page that has it: the modules ask here for other modules, texts and the address of the host. */
+function makeRegistry(): Registry {
+  const { host = "", shop = "", lang = "" } = settingsNow() ?? {};
+  const wanted = [lang, document.documentElement.lang, navigator.language, "en"].map((tag) =>
+    tag.slice(0, 2),
+  );
+  const fetched: Registry["fetched"] = {};
+  const base = new URL(host, location.href).href.replace(/\/+$/, "");
+  return {
+    base,
+    lang: wanted.find((tag) => LANGS.includes(tag)) ?? "en",
+    shop,
+    fetched,
+    // Texts are modules of the package; the runtime finds them where the loader would have put an early answer.
+    text(name) {
+      const address = `cuvee:${name}`;
+      const list = TEXTS[name];
+      fetched[address] = list ? list().then((module) => Response.json(module.default)) : undefined;
+      return address;
+    },
+    load(chunk) {
+      const name = chunk.replace("@chunk/", "");
+      return PARTS[name]?.() ?? Promise.reject(new Error(`no part ${name}`));
+    },
+    observer: { disconnect() {} },
+  };
+}
+
+/** Asks for the data of an element at once, beside its code. */
+function askEarly({ base, fetched, lang }: Registry, kind: string, shop: string): void {
+  const path = { shop: `embeds/${shop}?limit=48`, reservation: `shops/${shop}/visits?lang=${lang}` }[kind];
+  const address = `${base}/v1/${path}`;
+  if (path && shop && !(address in fetched)) (fetched[address] = fetch(address)).catch(() => {});
+}
+
+function begin(element: HTMLElement, kind: string): void {
+  const registry = (page[REGISTRY] ??= makeRegistry());
+  const shop = element.getAttribute("shop") || registry.shop || settingsNow()?.shop || "";
+  registry.shop ||= shop;
+  askEarly(registry, kind, shop);
+  const parts = kind === "shop" ? [kind] : ["shop", "add-to-cart", kind];
+  for (const part of parts) registry.load(part).catch((error: unknown) => tell(element, "load", error));
+  whenReady(kind)
+    .then(() => element.isConnected && registry.mount?.(element, kind as Kind))
+    .catch((error: unknown) => tell(element, "widget", error));
+}
+
+/**
+ * Shows what an element is once the host is known, by `configure` or by the first `host` attribute. An element that does not learn it
+ * soon says so by `cuvee:error` (`no-host`) and goes on waiting.
+ */
+export function start(element: HTMLElement, kind: string): void {
+  const host = element.getAttribute("host");
+  if (host) configure({ host });
+  let isKnown = false;
+  whenHostKnown(() => {
+    isKnown = true;
+    begin(element, kind);
+  });
+  if (!isKnown)
+    setTimeout(() => {
+      if (!isKnown) tell(element, "no-host", "configure({ host }) was not called");
+    });
+}
+
+/** Takes away what elements showed that are out of the page. */
+start.left = (): void => page[REGISTRY]?.sync?.();

@@ -1,0 +1,30 @@
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import type { Wanted } from "@cuvee/core/offer/pricing/pick.ts";
+import { productResource } from "#page/products.ts";
+import { Sheet } from "#product/Sheet.tsx";
+import { emit, report } from "#runtime/events.ts";
+import type { ViewProps } from "#runtime/mount.tsx";
+import { registry } from "#runtime/registry.ts";
+import { Failed } from "#shop/states.tsx";
+
+/** `<cuvee-product product="…">`: everything about one product in the page, as the list's dialog shows it. */
+export function ProductElement({ host, attrs, say }: ViewProps) {
+  const wanted = useSignal<Wanted>({
+    vintage: attrs.value["vintage"] ?? "",
+    format: attrs.value["format"] ?? "",
+  });
+  const resource = useComputed(() =>
+    productResource(attrs.value["shop"] || registry.shop, attrs.value["product"] ?? ""),
+  );
+  const isReady = useComputed(() => !!resource.value.state.value.data);
+  useSignalEffect(() => {
+    if (isReady.value) emit(host, "ready", { kind: "product" });
+  });
+  useSignalEffect(() => {
+    const { error } = resource.value.state.value;
+    if (error) report(host, error, error.code);
+  });
+  const { data, error } = resource.value.state.value;
+  if (error && !data) return <Failed onRetry={() => resource.value.reload()} />;
+  return <Sheet host={host} say={say} resource={resource.value} wanted={wanted} />;
+}
