@@ -48,7 +48,22 @@ function unitCounts(): Counts {
 
 function browserCounts(): Counts {
   const { stats } = JSON.parse(readFileSync(join(results, "e2e.json"), "utf8"));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+type Suite = { file: string; suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] };
+
+/** Browser tests that failed once and then passed. */
+function secondTries(): string[] {
+  const path = join(results, "e2e.json");
+  if (!existsSync(path)) return [];
+  const inside = ({ file, suites = [], specs = [] }: Suite): string[] => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+      .map(({ title }) => `${file} › ${title}`),
+    ...suites.flatMap(inside),
+  ];
+  return (JSON.parse(readFileSync(path, "utf8")) as { suites: Suite[] }).suites.flatMap(inside);
 }
 
 type UnitReport = {
@@ -99,6 +114,7 @@ for (const step of steps) {
     total.failed += 1;
   }
 }
+for (const name of secondTries()) process.stdout.write(`passed only at its second try: ${name}\n`);
 if (existsSync(join(results, "unit.json")))
   for (const failure of unitFailures()) process.stdout.write(`failed: ${failure}\n`);
 process.stdout.write(

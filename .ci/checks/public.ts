@@ -169,6 +169,7 @@ export const PUBLIC: Readonly<Record<string, true | readonly string[]>> = {
   mails: [
     // To agents and sellers.
     "!agent*",
+    "!webhook*",
     "!invitation",
     "!invitationElsewhere",
     "!groupNotice",

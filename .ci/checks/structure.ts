@@ -3,8 +3,8 @@ import { join, relative } from "node:path";
 
 /** Areas from left to right, each with its modules (hosted/decisions/0001-areas.md): imports only look left. */
 const AREAS = {
-  people: ["accounts", "collaborators", "agents"],
-  shops: ["settings", "clients", "openings"],
+  people: ["accounts", "apiKeys", "collaborators", "agents"],
+  shops: ["settings", "clients", "openings", "webhooks"],
   offer: ["catalogue", "pricing"],
   cellar: ["warehouses", "stocks", "purchases", "excise"],
   billing: ["payments", "bills", "deposits", "credits", "accounting"],
@@ -22,7 +22,7 @@ const AREAS = {
     "groups",
     "loyalty",
   ],
-  storefront: ["pages", "site", "embeds", "elabels", "developers", "me"],
+  storefront: ["pages", "site", "embeds", "elabels", "developers", "members", "me"],
   relations: ["crm", "campaigns", "tasks", "messaging", "notifications"],
   insight: ["analytics", "admin", "home", "imports"],
 } as const;

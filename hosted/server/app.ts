@@ -49,6 +49,7 @@ import { personNow, viewsRoutes } from "#people/accounts/views.ts";
 import { mastersRoutes } from "#people/accounts/masters.ts";
 import { messagingRoutes } from "#relations/messaging/routes.ts";
 import { announceExport } from "#relations/notifications/exports.ts";
+import { onOriginNotice } from "#relations/notifications/origins.ts";
 import { announceWebhookOff } from "#relations/notifications/webhooks.ts";
 import { onStockAlert } from "#relations/notifications/stockAlerts.ts";
 import { notificationsRoutes } from "#relations/notifications/routes.ts";
@@ -246,6 +247,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   jobs.work("import", (data) => workImport(services, data));
   jobs.work("busy-calendar", (data) => onBusyCalendar(services, data));
   jobs.work("origin-check", (data) => onOriginCheck(services, data));
+  jobs.work("origin-notice", (data) => onOriginNotice(services, data));
   jobs.work("grid-request", (data) => onGridRequest(services, data));
   jobs.work("agent-request", async (data) => {
     await writeRequestMails(services, data);

@@ -43,7 +43,7 @@ const groups = [
   {
     name: "vendor",
     priority: 3,
-    test: /node_modules\/(i18next|react-i18next|swr|wouter|use-sync-external-store|dequal|regexparam|html-parse-stringify|void-elements)\//,
+    test: /node_modules\/(i18next|react-i18next|swr(?!\/dist\/infinite)|wouter|use-sync-external-store|dequal|regexparam|html-parse-stringify|void-elements)\//,
   },
   {
     name: "parts",

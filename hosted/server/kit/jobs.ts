@@ -33,6 +33,15 @@ export type JobData = {
   "busy-calendar": { shopId: string; calendarId: string; at: number };
   /** A site of a shop is looked at for its proof again. */
   "origin-check": { shopId: string; origin: string };
+  /** A site of a shop has lost its proof (`originFailing`), or its place (`originLost`): who may change that is told. */
+  "origin-notice": {
+    shopId: string;
+    type: "originFailing" | "originLost";
+    origin: string;
+    days: number;
+    key: string;
+    at: number;
+  };
   /**
    * Something happened to a reservation: mails and notifications follow. `payerId` is whom it concerns of those who pay;
    * `waitingId` of those who wait (`waiting-joined` has no reservation yet: "").
@@ -83,6 +92,7 @@ const QUEUES: readonly JobName[] = [
   "import",
   "busy-calendar",
   "origin-check",
+  "origin-notice",
   "reservation-event",
   "reservation-refund",
   "reservation-clock",

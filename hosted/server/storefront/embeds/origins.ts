@@ -13,7 +13,6 @@ import type { Tx } from "#kit/database.ts";
 import type { JobData } from "#kit/jobs.ts";
 import type { Services } from "#kit/services.ts";
 import type { Settings } from "#kit/settings.ts";
-import { notify } from "#relations/notifications/notifications.ts";
 import {
   addOrigin,
   allow,
@@ -121,25 +120,25 @@ async function follow(
 ): Promise<void> {
   const { origin, failingSince } = row;
   const at = new Date(services.now());
-  const tell = (type: string, key: string): Promise<void> =>
-    notify(tx, services, {
+  const tell = (type: JobData["origin-notice"]["type"]): Promise<void> =>
+    services.jobs.send(tx, "origin-notice", {
       shopId,
-      to: { permission: "fullAccess" },
       type,
-      content: { origin, days: GRACE_DAYS },
-      redirectLink: "/dashboard/settings?link=iframes",
-      fact: { key: `${key}-${origin}-${(failingSince ?? at).getTime()}`, at },
+      origin,
+      days: GRACE_DAYS,
+      key: `${type}-${origin}-${(failingSince ?? at).getTime()}`,
+      at: at.getTime(),
     });
   const isOver = failingSince !== null && at.getTime() - failingSince.getTime() >= GRACE_DAYS * DAY_MS;
   if (isOver) {
     await noteFailed(tx, shopId, origin, { state: "lost", fault, at, failingSince: null, nextAt: null });
     await forbid(tx, shopId, origin);
-    return tell("originLost", "origin-lost");
+    return tell("originLost");
   }
   const nextAt = new Date(at.getTime() + DAY_MS);
   const since = failingSince ?? at;
   await noteFailed(tx, shopId, origin, { state: "failing", fault, at, failingSince: since, nextAt });
-  return failingSince ? undefined : tell("originFailing", "origin-failing");
+  return failingSince ? undefined : tell("originFailing");
 }
 
 /** Notes what a look at a site has shown; a site that was taken out meanwhile stays out. */
