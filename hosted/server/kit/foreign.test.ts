@@ -128,6 +128,8 @@ const NO_TENANT = [
   "GET /v1/documents/my-data/:exportId",
   "POST /v1/payments/webhooks/:provider",
   "POST /v1/shops/:id/grid-requests",
+  // Anybody writes to a public shop.
+  "POST /v1/shops/:shopId/contact",
   // Keys that every shop has of its own: the same key is another object in another shop.
   "PUT /v1/clients/fields/:type",
   "DELETE /v1/clients/fields/:type",

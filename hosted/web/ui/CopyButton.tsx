@@ -26,7 +26,8 @@ export function CopyButton({ what, text }: { what: string; text: string }): Reac
   return (
     <Button
       size="s"
-      aria-label={t("copy.what", { what })}
+      // Its name holds the word that is seen (WCAG 2.5.3).
+      aria-label={copied ? undefined : t("copy.what", { what })}
       icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       onClick={() => void copy()}
     >

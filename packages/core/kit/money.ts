@@ -75,7 +75,7 @@ export function sum(amounts: Iterable<Cents>): Cents {
  * empty list or a negative weight.
  */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
-  if (!(Math.min(...weights, weights.length - 1) >= 0)) throw new RangeError("weights");
+  if (!(Math.min(...weights, weights.length - 1) >= 0)) throw new RangeError("sums");
   const total = weights.reduce((a, w) => a + BigInt(w), 0n);
   if (!total) return weights.map((_, i) => (i ? NO_CENTS : amount));
   let left: number = amount;

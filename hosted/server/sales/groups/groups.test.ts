@@ -185,6 +185,7 @@ it("a member leaves while he has not committed: the organiser sees it at once, h
   const again = await joined(jeanne, "Paul", 4);
   await committed([again]);
   for (const by of [again, jeanne]) expect(codeOf(await out(again, by))).toEqual([409, "share-committed"]);
+  expect((await decide(jeanne, "cancellation")).status).toBe(200);
 });
 
 it("comes to nothing when nobody commits, the minimum is missed, or its organiser gives it up: no card is debited", async () => {

@@ -119,7 +119,7 @@ export function carriages(
     // What is added stands on each amount alone, rounded: a tariff that is told with it comes to the same cent (`forBuyer.ts`).
     const charge = (cent: number, times = 1): number => {
       let whole = cents(cent);
-      (reached ? [] : [method.marginBp, method.feesBp, method.commissionBp]).forEach((bp, i) => {
+      (reached || !delivery ? [] : [method.marginBp, method.feesBp, method.commissionBp]).forEach((bp, i) => {
         const more = bp ? rateOf(whole, bp) : 0;
         whole = cents(whole + more);
         added[i as 0] += more * times;

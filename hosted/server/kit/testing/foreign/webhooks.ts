@@ -14,7 +14,7 @@ export const prepareWebhooks: Prepare = async (server, shop) => {
     );
     await client.query(
       `insert into webhook_endpoints (shop_id, id, url, events, made_by, created_at)
-       values ($1, $2, 'https://example.org/', '{client.added}', ${maker}, now())`,
+       values ($1, $2, 'https://example.org/', '{order.withdrawn}', ${maker}, now())`,
       [shop.id, endpointId],
     );
     await client.query(
