@@ -38,6 +38,12 @@ function refusals(): Set<string> {
     ...sources("hosted/server/storefront/elabels/*.ts"),
   ])
     for (const [, name = ""] of text.matchAll(/"(gs1-[a-z-]+)"/g)) found.add(name);
+  // What is wrong with the origin of a site.
+  for (const text of [
+    ...sources("packages/core/storefront/embeds/origins.ts"),
+    ...sources("hosted/server/storefront/embeds/*.ts"),
+  ])
+    for (const [, name = ""] of text.matchAll(/"(origin-(?!check|notice)[a-z-]+)"/g)) found.add(name);
   return found.add("invalid-input");
 }
 

@@ -109,7 +109,9 @@ test("search, facets and order look through all ten thousand, fast", async ({ pa
   await shop.getByLabel("Rechercher un vin").fill("introuvable");
   await expect(shop.getByText("Aucun produit ne correspond")).toBeVisible();
   await shop.getByRole("button", { name: "Effacer les filtres" }).last().click();
-  await expect(cards(page)).toHaveCount(24);
+  // How many of them are drawn depends on where the page stands: far ones give way.
+  await expect(shop.getByText(/10\s000 produits/)).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
   await shop.getByLabel("Trier").selectOption("desc");
   await expect(cards(page).first()).toContainText("Cuvée 10000 ");
   await shop.getByRole("button", { name: "Blanc", exact: true }).click();

@@ -21,7 +21,7 @@ const decides = { ...staff, permission: "fullAccess" } as const;
 
 const keysOf = <K extends string>(of: Record<K, unknown>): [K, ...K[]] => Object.keys(of) as [K, ...K[]];
 const distinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
-const ids = (max: number) => z.array(id).max(max).refine(distinct, "distinct");
+const ids = (max: number) => z.array(id).max(max).refine(distinct, "duplicate");
 
 const content = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("shop") }),
@@ -35,7 +35,7 @@ const content = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("events"), eventIds: ids(MAX_EVENTS) }),
 ]);
 const options = z.strictObject({
-  filters: z.array(z.enum(FILTERS)).max(FILTERS.length).refine(distinct, "distinct"),
+  filters: z.array(z.enum(FILTERS)).max(FILTERS.length).refine(distinct, "duplicate"),
   search: z.boolean(),
   sort: z.enum(SORTS).nullable(),
   limit: z.int().min(1).max(96),

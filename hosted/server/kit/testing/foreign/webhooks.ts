@@ -13,8 +13,8 @@ export const prepareWebhooks: Prepare = async (server, shop) => {
       [shop.id, keyId],
     );
     await client.query(
-      `insert into webhook_endpoints (shop_id, id, url, events, made_by, created_at)
-       values ($1, $2, 'https://example.org/', '{order.withdrawn}', ${maker}, now())`,
+      `insert into webhook_endpoints (shop_id, id, url, events, enabled, made_by, created_at)
+       values ($1, $2, 'https://example.org/', '{client.added}', false, ${maker}, now())`,
       [shop.id, endpointId],
     );
     await client.query(
