@@ -112,7 +112,6 @@ const PRICE = statement(
   'select unit_e4 as "unitE4", version from formats where shop_id = $1 and product_id = $2 and id = $3',
 );
 const SHOP_OF_PRODUCT = statement("select shop_id from products where id = $1");
-
 const some = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
 const said = <T>(value: T | null): T | undefined => value ?? undefined;
 

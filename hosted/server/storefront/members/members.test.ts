@@ -1,75 +1,30 @@
-import { createHash, randomBytes } from "node:crypto";
-import { cents } from "@cuvee/core/kit/money.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mounted } from "#kit/mount.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { setPoints, shopLoyalty } from "#kit/testing/offers.ts";
-import { CHAMPAGNE, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
-import { makePerson } from "#kit/testing/people.ts";
-import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { revokeSessionsOf } from "#people/accounts/sessions.ts";
+import { setPoints } from "#kit/testing/offers.ts";
+import { newTestId } from "#kit/testing/server.ts";
 
-const SITE = "https://www.trois-calades.example";
-const OTHER = "https://blog.example";
-const DAY_MS = 86_400_000;
+import {
+  SITE,
+  OTHER,
+  server,
+  shop,
+  champagne,
+  bastien,
+  camille,
+  ahead,
+  said,
+  pkce,
+  at,
+  codeFor,
+  exchange,
+  tokenFor,
+  me,
+  begin,
+} from "./members.fixture.ts";
 
-let server: TestServer;
-let shop: ShopHand;
-let champagne: ShopHand;
-/** A wine merchant with the professional grid and an agreed price; a private buyer. */
-let bastien: string;
-let camille: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  shop = await openShop(server, ESTATE);
-  champagne = await openShop(server, CHAMPAGNE);
-  await asOwner(server.ownerUrl, (client) =>
-    client.query("update shops set allowed_origins = $1 where id = any($2)", [
-      [SITE, OTHER],
-      [shop.id, champagne.id],
-    ]),
-  );
-  bastien = await server.login("cave-kerouedan", "Caviste2026");
-  camille = await server.login("camille", "Camille2026");
-  await shopLoyalty(server, shop.id, {
-    pointsPerEuroE2: 100,
-    levels: [{ id: "dix", name: "Dix euros", points: 100, discountCents: cents(1000) }],
-  });
-});
+beforeAll(begin);
 afterAll(() => server.stop());
-
-/** Moves the server's clock on. */
-const ahead = (ms: number): void => {
-  server.clock.now = (server.clock.now || Date.now()) + ms;
-};
-const said = ({ status, body }: Reply): string => `${status} ${String(body["code"] ?? "")}`.trim();
-const pkce = () => {
-  const verifier = randomBytes(32).toString("base64url");
-  return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
-};
-const at = (origin: string, token?: string) => ({
-  headers: { origin, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-});
-
-async function codeFor(token: string, challenge: string, site = SITE, of = shop.code): Promise<string> {
-  const body = { shop: of, origin: site, returnUrl: `${site}/vins`, challenge };
-  const reply = await server.send("POST", "/v1/members/codes", { token, body });
-  expect(reply.status, reply.text).toBe(201);
-  return String(reply.body["code"]);
-}
-const exchange = (code: string, verifier: string, site: string | null = SITE, of = shop.code) =>
-  server.send("POST", "/v1/members/tokens", {
-    body: { shop: of, code, verifier },
-    headers: site === null ? {} : { origin: site },
-  });
-async function tokenFor(token: string, site = SITE, of = shop.code): Promise<string> {
-  const { verifier, challenge } = pkce();
-  const reply = await exchange(await codeFor(token, challenge, site, of), verifier, site, of);
-  expect(reply.status, reply.text).toBe(201);
-  return String(reply.body["token"]);
-}
-const me = (token: string, site = SITE) => server.send("GET", "/v1/members/me", at(site, token));
 
 type Offers = {
   shop: { id: string };
@@ -330,98 +285,5 @@ describe("the token of a site", () => {
     ])
       expect(said(await me(wrong))).toBe("401 member-session");
     expect(said(await me(token.slice(4)))).toBe("401 session-expired");
-  });
-});
-
-describe("a site's token ends", () => {
-  it("after thirty days without use; every day of use is noted", async () => {
-    const token = await tokenFor(camille);
-    ahead(29 * DAY_MS);
-    expect((await me(token)).status).toBe(200);
-    ahead(29 * DAY_MS);
-    expect((await me(token)).status).toBe(200);
-    ahead(31 * DAY_MS);
-    expect(said(await me(token))).toBe("401 member-session");
-    server.clock.now = 0;
-  });
-
-  it("when the person withdraws it in his account, and nobody else can", async () => {
-    const token = await tokenFor(bastien, OTHER);
-    const list = async (of: string) =>
-      (await server.send("GET", "/v1/users/me/sites", { token: of })).body as unknown as {
-        id: string;
-        site: string;
-        shop: string;
-      }[];
-    const [site] = (await list(bastien)).filter((one) => one.site === "blog.example");
-    expect(site).toMatchObject({ site: "blog.example", shop: expect.any(String) });
-    expect((await list(camille)).some(({ id }) => id === site?.id)).toBe(false);
-    const drop = (of: string) => server.send("DELETE", `/v1/users/me/sites/${site?.id}`, { token: of });
-    expect(said(await drop(camille))).toBe("404 not-found");
-    expect((await me(token, OTHER)).status).toBe(200);
-    expect((await drop(bastien)).status).toBe(200);
-    expect(said(await me(token, OTHER))).toBe("401 member-session");
-    expect(said(await drop(bastien))).toBe("404 not-found");
-  });
-
-  it("when he signs out on the site", async () => {
-    const token = await tokenFor(camille);
-    expect((await server.send("POST", "/v1/members/tokens/revocation", at(SITE, token))).status).toBe(200);
-    expect(said(await me(token))).toBe("401 member-session");
-  });
-
-  it("with another password, by whatever way it comes", async () => {
-    const token = await tokenFor(camille);
-    const { verifier, challenge } = pkce();
-    const code = await codeFor(camille, challenge);
-    const change = { current: "Camille2026", password: "Peupliers-bleus-7" };
-    expect((await server.send("PUT", "/v1/users/me/password", { token: camille, body: change })).status).toBe(
-      200,
-    );
-    expect(said(await me(token))).toBe("401 member-session");
-    expect(said(await exchange(code, verifier))).toBe("410 member-code");
-
-    const again = await tokenFor(camille);
-    await asOwner(server.ownerUrl, (client) =>
-      client.query("update users set password_hash = 'another' where username = 'camille'"),
-    );
-    expect(said(await me(again))).toBe("401 member-session");
-  });
-
-  it("with every session of his, and with the account: then nothing of it is left", async () => {
-    const buyer = await makePerson(server, { role: "buyer" });
-    const token = await tokenFor(buyer);
-    const { rows } = await asOwner(server.ownerUrl, (client) =>
-      client.query<{ id: string }>(
-        "select user_id as id from member_tokens order by created_at desc, id desc limit 1",
-      ),
-    );
-    const userId = rows[0]?.id ?? "";
-    await server.app.services.database.transaction({ signIn: true }, (tx) =>
-      revokeSessionsOf(tx, server.app.services, userId),
-    );
-    expect(said(await me(token))).toBe("401 member-session");
-    await asOwner(server.ownerUrl, (client) =>
-      client.query("update users set erased_at = now() where id = $1", [userId]),
-    );
-    const left = await asOwner(
-      server.ownerUrl,
-      async (client) =>
-        (await client.query("select 1 from member_tokens where user_id = $1", [userId])).rowCount,
-    );
-    expect(left).toBe(0);
-  });
-
-  it("and is forgotten some time later", async () => {
-    await tokenFor(bastien);
-    ahead(200 * DAY_MS);
-    await server.app.tidy();
-    server.clock.now = 0;
-    const left = await asOwner(
-      server.ownerUrl,
-      async (client) =>
-        (await client.query("select 1 from member_tokens union all select 1 from member_codes")).rowCount,
-    );
-    expect(left).toBe(0);
   });
 });

@@ -56,10 +56,8 @@ import type { Role } from "@cuvee/core/people/accounts/accounts.ts";
 import { isStaff } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { canSee, opens, type Place, type Viewer } from "#shells/back-office/places.ts";
-
 export type MenuItem = Place & { icon: LucideIcon };
 export type MenuGroup = { key: string; icon: LucideIcon; items: readonly MenuItem[] };
-
 const staff = ["owner", "iam"] as const satisfies readonly Role[];
 const sellers = [...staff, "agent"] as const;
 const all = [...sellers, "buyer"] as const;
@@ -192,7 +190,6 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
         permission: "createModel",
         integration: "campaigns",
       }),
-      // Beside the specification's list: what is shown on other sites.
       item("iframes", paths.iframes(), CodeXml, staff, { integration: "iframes" }),
     ],
   },

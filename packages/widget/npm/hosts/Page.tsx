@@ -1,4 +1,4 @@
-import type { CuveeEventMap } from "../sources/types.ts";
+import type { CuveeEventMap } from "../sources/published.ts";
 import type {} from "../sources/react.ts";
 import { on } from "@cuvee/widget";
 import { useEffect, useState } from "react";

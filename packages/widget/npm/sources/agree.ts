@@ -1,7 +1,7 @@
 import type { Cuvee as OwnCuvee } from "#page/page.ts";
 import type { CuveeEvents as OwnEvents } from "#runtime/events.ts";
 import type { Kind } from "#loader/registry.ts";
-import type { Cuvee, CuveeEvents, CuveeTag } from "./types.ts";
+import type { Cuvee, CuveeEvents, CuveeTag } from "./published.ts";
 
 type Fits<Own extends Published, Published> = Own;
 

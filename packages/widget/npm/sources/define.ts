@@ -11,4 +11,4 @@ import {
 // Importing this module registers every tag: it is the one with a side effect.
 register(CuveeShop, CuveeProduct, CuveeAddToCart, CuveeCart, CuveeReservation, CuveeAgeGate);
 
-export type * from "./types.ts";
+export type * from "./published.ts";

@@ -1,5 +1,5 @@
 import { start } from "./start.ts";
-import type { CuveeAttributes, CuveeElementOf, CuveeTag } from "./types.ts";
+import type { CuveeAttributes, CuveeElementOf, CuveeTag } from "./published.ts";
 
 /** How a property is written as an attribute. */
 type Written = "text" | "names" | "number" | "flag";

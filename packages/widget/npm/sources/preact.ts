@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from "preact";
-import type { CuveeAttributes, CuveeElementOf, CuveeEventMap, CuveeTag } from "./types.ts";
+import type { CuveeAttributes, CuveeElementOf, CuveeEventMap, CuveeTag } from "./published.ts";
 
 /** `oncuvee:add` and the like; `cuvee:cart` is the page's: `on(document, …)`. */
 type Handlers = {

@@ -1,5 +1,5 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
-import type { CuveeAttributes, CuveeElementOf, CuveeEventMap, CuveeTag } from "./types.ts";
+import type { CuveeAttributes, CuveeElementOf, CuveeEventMap, CuveeTag } from "./published.ts";
 
 /** `oncuvee:add` and the like: React 19 hears every event of an element by its name. `cuvee:cart` is the page's: `on(document, …)`. */
 type Handlers = {

@@ -1,4 +1,4 @@
-import type { Settings } from "./types.ts";
+import type { Settings } from "./published.ts";
 
 /** What the page has told; empty until then. */
 let told: Settings | undefined;

@@ -1,11 +1,11 @@
 import { REGISTRY, type Page } from "#loader/registry.ts";
-import type { Cuvee, CuveeEventMap, CuveeEvents } from "./types.ts";
+import type { Cuvee, CuveeEventMap, CuveeEvents } from "./published.ts";
 import { whenHostKnown } from "./settings.ts";
 
 export { register } from "./element.ts";
 export * from "./elements.ts";
 export { configure } from "./settings.ts";
-export type * from "./types.ts";
+export type * from "./published.ts";
 
 /** Listens to `cuvee:<type>` on an element or the whole document. Returns what ends it. */
 export function on<T extends keyof CuveeEvents>(
