@@ -23,7 +23,7 @@ const ENTRIES = [
 /** Modules of types alone. */
 const TYPES = ["react", "preact"] as const;
 /** Types that those name. */
-const SHARED = ["types", "element", "elements", "settings"] as const;
+const SHARED = ["published", "element", "elements", "settings"] as const;
 
 const face = (name: string, isCode: boolean): Record<string, string> => ({
   types: `./${name}.d.ts`,

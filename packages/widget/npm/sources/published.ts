@@ -1,5 +1,5 @@
 /*
- * The types of the package, whole: nothing here names a file that is not published. `npm/types.test.ts` compares them with those
+ * The types of the package, whole: nothing here names a file that is not published. `npm/sources/agree.ts` compares them with those
  * that the elements are made of.
  */
 
