@@ -7,7 +7,7 @@ const AREAS = {
   shops: ["settings", "clients", "openings", "webhooks"],
   offer: ["catalogue", "pricing"],
   cellar: ["warehouses", "stocks", "purchases", "excise"],
-  billing: ["payments", "bills", "deposits", "credits", "accounting"],
+  billing: ["payments", "documents", "accounting"],
   visits: ["events", "calendars", "reservations"],
   sales: [
     "addresses",

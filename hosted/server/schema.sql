@@ -50,6 +50,20 @@ create table public.agreed_prices (
 );
 alter table public.agreed_prices enable row level security;
 
+create table public.allocations (
+  shop_id text not null,
+  id bigint generated always as identity not null,
+  settlement_id text,
+  credit_id text,
+  document_id text,
+  order_id text,
+  receipt_id text,
+  amount_cents bigint not null,
+  at timestamp with time zone not null,
+  made_by text not null
+);
+alter table public.allocations enable row level security;
+
 create table public.api_keys (
   shop_id text not null,
   id text not null,
@@ -359,6 +373,100 @@ create table public.data_exports (
   key_hash bytea
 );
 alter table public.data_exports enable row level security;
+
+create table public.document_corrections (
+  shop_id text not null,
+  credit_id text not null,
+  document_id text not null,
+  reopens boolean not null,
+  applied_cents bigint not null
+);
+alter table public.document_corrections enable row level security;
+
+create table public.document_deductions (
+  shop_id text not null,
+  bill_id text not null,
+  deposit_id text not null,
+  amount_cents bigint not null
+);
+alter table public.document_deductions enable row level security;
+
+create table public.document_events (
+  shop_id text not null,
+  id bigint generated always as identity not null,
+  document_id text not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  made_by text not null,
+  facts jsonb default '{}'::jsonb not null
+);
+alter table public.document_events enable row level security;
+
+create table public.document_heads (
+  shop_id text not null,
+  kind text not null,
+  position integer not null,
+  hash text not null,
+  seal text not null,
+  issued_on date not null
+);
+alter table public.document_heads enable row level security;
+
+create table public.document_orders (
+  shop_id text not null,
+  document_id text not null,
+  order_id text not null
+);
+alter table public.document_orders enable row level security;
+
+create table public.document_states (
+  shop_id text not null,
+  document_id text not null,
+  kind text not null,
+  client_id text not null,
+  number text not null,
+  buyer_name text not null,
+  issued_on date not null,
+  due_on date,
+  total_ht_cents bigint not null,
+  total_ttc_cents bigint not null,
+  due_cents bigint not null,
+  credited_cents bigint default 0 not null,
+  settled_cents bigint default 0 not null,
+  used_cents bigint default 0 not null,
+  legal_status text default 'generated'::text not null,
+  sent_at timestamp with time zone,
+  reminders integer default 0 not null,
+  reminded_at timestamp with time zone,
+  plain_search text not null,
+  version integer default 1 not null,
+  open_cents bigint default 
+CASE kind
+    WHEN 'credit'::text THEN (due_cents - used_cents)
+    ELSE ((due_cents - credited_cents) - settled_cents)
+END not null
+);
+alter table public.document_states enable row level security;
+
+create table public.documents (
+  shop_id text not null,
+  id text not null,
+  kind text not null,
+  number text not null,
+  fiscal_year integer not null,
+  position integer not null,
+  content text not null,
+  previous text not null,
+  hash text not null,
+  seal text not null,
+  issued_on date not null,
+  sealed_at timestamp with time zone not null,
+  made_by text not null,
+  total_ht_cents bigint not null,
+  total_vat_cents bigint not null,
+  total_ttc_cents bigint not null
+);
+alter table public.documents enable row level security;
 
 create table public.embed_days (
   shop_id text not null,
@@ -1274,6 +1382,45 @@ create table public.sessions (
 );
 alter table public.sessions enable row level security;
 
+create table public.settlement_events (
+  shop_id text not null,
+  id bigint generated always as identity not null,
+  settlement_id text not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  made_by text not null,
+  reason text default ''::text not null,
+  facts jsonb default '{}'::jsonb not null
+);
+alter table public.settlement_events enable row level security;
+
+create table public.settlement_states (
+  shop_id text not null,
+  settlement_id text not null,
+  client_id text not null,
+  status text default 'noted'::text not null,
+  allocated_cents bigint default 0 not null,
+  amount_cents bigint not null,
+  version integer default 1 not null
+);
+alter table public.settlement_states enable row level security;
+
+create table public.settlements (
+  shop_id text not null,
+  id text not null,
+  client_id text not null,
+  kind text not null,
+  type text not null,
+  amount_cents bigint not null,
+  received_on date not null,
+  reference text default ''::text not null,
+  bank_id text,
+  payment_id text,
+  made_by text not null,
+  at timestamp with time zone not null
+);
+alter table public.settlements enable row level security;
+
 create table public.shipping_methods (
   shop_id text not null,
   ref text not null,
@@ -1727,6 +1874,24 @@ alter table agreed_prices add constraint agreed_prices_shop_id_format_id_fkey FO
 
 alter table agreed_prices add constraint agreed_prices_unit_e4_check CHECK ((unit_e4 >= 0));
 
+alter table allocations add constraint allocations_amount_cents_check CHECK ((amount_cents <> 0));
+
+alter table allocations add constraint allocations_check CHECK ((num_nonnulls(settlement_id, credit_id) = 1));
+
+alter table allocations add constraint allocations_check1 CHECK ((num_nonnulls(document_id, order_id, receipt_id) = 1));
+
+alter table allocations add constraint allocations_pkey PRIMARY KEY (shop_id, id);
+
+alter table allocations add constraint allocations_shop_id_credit_id_fkey FOREIGN KEY (shop_id, credit_id) REFERENCES documents(shop_id, id);
+
+alter table allocations add constraint allocations_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES documents(shop_id, id);
+
+alter table allocations add constraint allocations_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
+
+alter table allocations add constraint allocations_shop_id_receipt_id_fkey FOREIGN KEY (shop_id, receipt_id) REFERENCES settlements(shop_id, id);
+
+alter table allocations add constraint allocations_shop_id_settlement_id_fkey FOREIGN KEY (shop_id, settlement_id) REFERENCES settlements(shop_id, id);
+
 alter table api_keys add constraint api_keys_check CHECK (((revoked_at IS NULL) = (revoked_by IS NULL)));
 
 alter table api_keys add constraint api_keys_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
@@ -1920,6 +2085,81 @@ alter table data_exports add constraint data_exports_pkey PRIMARY KEY (user_id, 
 alter table data_exports add constraint data_exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])));
 
 alter table data_exports add constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table document_corrections add constraint document_corrections_applied_cents_check CHECK ((applied_cents >= 0));
+
+alter table document_corrections add constraint document_corrections_pkey PRIMARY KEY (shop_id, credit_id);
+
+alter table document_corrections add constraint document_corrections_shop_id_credit_id_fkey FOREIGN KEY (shop_id, credit_id) REFERENCES documents(shop_id, id);
+
+alter table document_corrections add constraint document_corrections_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES documents(shop_id, id);
+
+alter table document_deductions add constraint document_deductions_amount_cents_check CHECK ((amount_cents > 0));
+
+alter table document_deductions add constraint document_deductions_pkey PRIMARY KEY (shop_id, bill_id, deposit_id);
+
+alter table document_deductions add constraint document_deductions_shop_id_bill_id_fkey FOREIGN KEY (shop_id, bill_id) REFERENCES documents(shop_id, id);
+
+alter table document_deductions add constraint document_deductions_shop_id_deposit_id_fkey FOREIGN KEY (shop_id, deposit_id) REFERENCES documents(shop_id, id);
+
+alter table document_events add constraint document_events_pkey PRIMARY KEY (shop_id, id);
+
+alter table document_events add constraint document_events_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES documents(shop_id, id);
+
+alter table document_heads add constraint document_heads_pkey PRIMARY KEY (shop_id, kind);
+
+alter table document_heads add constraint document_heads_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table document_orders add constraint document_orders_pkey PRIMARY KEY (shop_id, document_id, order_id);
+
+alter table document_orders add constraint document_orders_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES documents(shop_id, id);
+
+alter table document_orders add constraint document_orders_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
+
+alter table document_states add constraint document_states_check CHECK (((credited_cents + settled_cents) <= due_cents));
+
+alter table document_states add constraint document_states_check1 CHECK ((used_cents <=
+CASE kind
+    WHEN 'credit'::text THEN due_cents
+    ELSE total_ttc_cents
+END));
+
+alter table document_states add constraint document_states_credited_cents_check CHECK ((credited_cents >= 0));
+
+alter table document_states add constraint document_states_due_cents_check CHECK ((due_cents >= 0));
+
+alter table document_states add constraint document_states_pkey PRIMARY KEY (shop_id, document_id);
+
+alter table document_states add constraint document_states_settled_cents_check CHECK ((settled_cents >= 0));
+
+alter table document_states add constraint document_states_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES documents(shop_id, id);
+
+alter table document_states add constraint document_states_used_cents_check CHECK ((used_cents >= 0));
+
+alter table documents add constraint documents_check CHECK ((hash = encode(sha256(convert_to(((previous || '
+'::text) || content), 'UTF8'::name)), 'hex'::text)));
+
+alter table documents add constraint documents_check1 CHECK ((total_ttc_cents = (total_ht_cents + total_vat_cents)));
+
+alter table documents add constraint documents_check2 CHECK (((content)::jsonb @> jsonb_build_object('kind', kind, 'number', number, 'issuedOn', to_char((issued_on)::timestamp with time zone, 'YYYY-MM-DD'::text), 'totalHtCents', total_ht_cents, 'totalVatCents', total_vat_cents, 'totalTtcCents', total_ttc_cents)));
+
+alter table documents add constraint documents_kind_check CHECK ((kind = ANY (ARRAY['bill'::text, 'deposit'::text, 'credit'::text])));
+
+alter table documents add constraint documents_number_check CHECK ((number ~ '^[A-Za-z0-9+_/-]{1,35}$'::text));
+
+alter table documents add constraint documents_pkey PRIMARY KEY (shop_id, id);
+
+alter table documents add constraint documents_position_check CHECK (("position" > 0));
+
+alter table documents add constraint documents_previous_check CHECK ((previous ~ '^[0-9a-f]{64}$'::text));
+
+alter table documents add constraint documents_seal_check CHECK ((seal ~ '^[0-9a-f]{64}$'::text));
+
+alter table documents add constraint documents_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table documents add constraint documents_total_ht_cents_check CHECK ((total_ht_cents >= 0));
+
+alter table documents add constraint documents_total_vat_cents_check CHECK ((total_vat_cents >= 0));
 
 alter table embed_days add constraint embed_days_pkey PRIMARY KEY (shop_id, embed_id, day);
 
@@ -2499,6 +2739,28 @@ alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table settlement_events add constraint settlement_events_kind_check CHECK ((kind = ANY (ARRAY['banked'::text, 'rejected'::text, 'cancelled'::text, 'matched'::text])));
+
+alter table settlement_events add constraint settlement_events_pkey PRIMARY KEY (shop_id, id);
+
+alter table settlement_events add constraint settlement_events_shop_id_settlement_id_fkey FOREIGN KEY (shop_id, settlement_id) REFERENCES settlements(shop_id, id);
+
+alter table settlement_states add constraint settlement_states_allocated_cents_check CHECK ((allocated_cents >= 0));
+
+alter table settlement_states add constraint settlement_states_check CHECK ((allocated_cents <= amount_cents));
+
+alter table settlement_states add constraint settlement_states_pkey PRIMARY KEY (shop_id, settlement_id);
+
+alter table settlement_states add constraint settlement_states_shop_id_settlement_id_fkey FOREIGN KEY (shop_id, settlement_id) REFERENCES settlements(shop_id, id);
+
+alter table settlements add constraint settlements_amount_cents_check CHECK ((amount_cents > 0));
+
+alter table settlements add constraint settlements_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'refund'::text, 'discount'::text])));
+
+alter table settlements add constraint settlements_pkey PRIMARY KEY (shop_id, id);
+
+alter table settlements add constraint settlements_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
 alter table shipping_methods add constraint shipping_methods_pkey PRIMARY KEY (shop_id, ref);
 
 alter table shipping_methods add constraint shipping_methods_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
@@ -2762,6 +3024,16 @@ CREATE INDEX agent_requests_invitation ON public.agent_requests USING btree (inv
 
 CREATE UNIQUE INDEX agent_requests_open ON public.agent_requests USING btree (shop_id, agent_id) WHERE (status = 'pending'::text);
 
+CREATE INDEX allocations_credit ON public.allocations USING btree (shop_id, credit_id) WHERE (credit_id IS NOT NULL);
+
+CREATE INDEX allocations_document ON public.allocations USING btree (shop_id, document_id) WHERE (document_id IS NOT NULL);
+
+CREATE INDEX allocations_order ON public.allocations USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX allocations_receipt ON public.allocations USING btree (shop_id, receipt_id) WHERE (receipt_id IS NOT NULL);
+
+CREATE INDEX allocations_settlement ON public.allocations USING btree (shop_id, settlement_id);
+
 CREATE UNIQUE INDEX api_keys_hash ON public.api_keys USING btree (hash);
 
 CREATE INDEX busy_times_resource ON public.busy_times USING btree (shop_id, resource_id, starts_at);
@@ -2817,6 +3089,32 @@ CREATE INDEX crd_movements_account ON public.crd_movements USING btree (shop_id,
 CREATE UNIQUE INDEX crd_movements_corrects ON public.crd_movements USING btree (shop_id, corrects) WHERE (corrects IS NOT NULL);
 
 CREATE UNIQUE INDEX data_exports_id ON public.data_exports USING btree (id);
+
+CREATE INDEX document_corrections_document ON public.document_corrections USING btree (shop_id, document_id);
+
+CREATE INDEX document_deductions_deposit ON public.document_deductions USING btree (shop_id, deposit_id);
+
+CREATE INDEX document_events_document ON public.document_events USING btree (shop_id, document_id, id);
+
+CREATE INDEX document_orders_order ON public.document_orders USING btree (shop_id, order_id);
+
+CREATE INDEX document_states_client ON public.document_states USING btree (shop_id, client_id, issued_on DESC);
+
+CREATE INDEX document_states_name ON public.document_states USING btree (shop_id, kind, buyer_name, document_id);
+
+CREATE INDEX document_states_number ON public.document_states USING btree (shop_id, kind, number);
+
+CREATE INDEX document_states_open ON public.document_states USING btree (shop_id, due_on, document_id) WHERE (open_cents > 0);
+
+CREATE INDEX document_states_recent ON public.document_states USING btree (shop_id, kind, issued_on DESC, document_id DESC);
+
+CREATE INDEX document_states_total ON public.document_states USING btree (shop_id, kind, total_ttc_cents, document_id);
+
+CREATE UNIQUE INDEX documents_id ON public.documents USING btree (id);
+
+CREATE UNIQUE INDEX documents_number ON public.documents USING btree (shop_id, number);
+
+CREATE UNIQUE INDEX documents_position ON public.documents USING btree (shop_id, kind, "position");
 
 CREATE UNIQUE INDEX embeds_id ON public.embeds USING btree (id);
 
@@ -3000,6 +3298,18 @@ CREATE UNIQUE INDEX sessions_refresh ON public.sessions USING btree (refresh_has
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
+CREATE INDEX settlement_events_settlement ON public.settlement_events USING btree (shop_id, settlement_id, id);
+
+CREATE INDEX settlement_states_client ON public.settlement_states USING btree (shop_id, client_id);
+
+CREATE INDEX settlements_client ON public.settlements USING btree (shop_id, client_id, received_on DESC);
+
+CREATE UNIQUE INDEX settlements_id ON public.settlements USING btree (id);
+
+CREATE INDEX settlements_payment ON public.settlements USING btree (shop_id, payment_id) WHERE (payment_id IS NOT NULL);
+
+CREATE INDEX settlements_recent ON public.settlements USING btree (shop_id, received_on DESC, id DESC);
+
 CREATE INDEX shop_origins_due ON public.shop_origins USING btree (next_at) WHERE (next_at IS NOT NULL);
 
 CREATE UNIQUE INDEX shops_stripe ON public.shops USING btree (stripe);
@@ -3067,6 +3377,8 @@ create policy member on agent_requests for all using (shop_id = ( SELECT acting_
 create policy self on agent_requests for select using (agent_id = ( SELECT acting_user() AS acting_user));
 
 create policy member on agreed_prices for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on allocations for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on api_keys for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -3147,6 +3459,26 @@ create policy member on crd_movements for all using (shop_id = ( SELECT acting_s
 create policy member on dashboard_layouts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy self on data_exports for all using (user_id = ( SELECT acting_user() AS acting_user));
+
+create policy member on document_corrections for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on document_deductions for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on document_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on document_heads for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on document_orders for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy buyer on document_states for select using ((acting_user() IS NOT NULL) AND (client_id IN ( SELECT my_clients(document_states.shop_id) AS my_clients)));
+
+create policy member on document_states for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy buyer on documents for select using ((acting_user() IS NOT NULL) AND (EXISTS ( SELECT 1
+   FROM document_states s
+  WHERE ((s.shop_id = documents.shop_id) AND (s.document_id = documents.id) AND (s.client_id IN ( SELECT my_clients(s.shop_id) AS my_clients))))));
+
+create policy member on documents for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on embed_days for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -3344,6 +3676,12 @@ create policy member on resources for all using (shop_id = ( SELECT acting_shop(
 
 create policy self on sessions for all using ((user_id = ( SELECT acting_user() AS acting_user)) OR ( SELECT signing_in() AS signing_in));
 
+create policy member on settlement_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on settlement_states for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on settlements for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on shipping_methods for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy sign_in on shop_openings for all using ( SELECT signing_in() AS signing_in);
@@ -3428,6 +3766,8 @@ create policy member on withdrawals for all using (shop_id = ( SELECT acting_sho
 
 CREATE TRIGGER account_switches_append_only BEFORE DELETE OR UPDATE ON public.account_switches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER allocations_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.allocations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER attach_after_proof AFTER INSERT OR UPDATE OF email, email_verified_at ON public.users FOR EACH ROW WHEN (((new.email_verified_at IS NOT NULL) AND (new.role = 'buyer'::text))) EXECUTE FUNCTION attach_purchases();
 
 CREATE TRIGGER attach_at_sign_in AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION attach_purchases();
@@ -3437,6 +3777,16 @@ CREATE TRIGGER client_events_append_only BEFORE DELETE OR UPDATE ON public.clien
 CREATE TRIGGER collaborator_events_append_only BEFORE DELETE OR UPDATE ON public.collaborator_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER crd_movements_append_only BEFORE DELETE OR UPDATE ON public.crd_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER document_corrections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.document_corrections FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER document_deductions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.document_deductions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER document_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.document_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER document_orders_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.document_orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER documents_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER end_members AFTER UPDATE OF password_hash, email, role, erased_at ON public.users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (old.email IS DISTINCT FROM new.email) OR (old.role IS DISTINCT FROM new.role) OR (new.erased_at IS NOT NULL))) EXECUTE FUNCTION end_members();
 
@@ -3481,6 +3831,10 @@ CREATE TRIGGER request_has_client AFTER INSERT ON public.grid_requests FOR EACH 
 CREATE TRIGGER reservation_events_append_only BEFORE DELETE OR UPDATE ON public.reservation_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER reservation_money_append_only BEFORE DELETE OR UPDATE ON public.reservation_money FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER settlement_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER settlements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER shop_terms_append_only BEFORE DELETE OR UPDATE ON public.shop_terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -4225,6 +4579,15 @@ CREATE OR REPLACE FUNCTION public.make_id(at timestamp with time zone)
  LANGUAGE sql
  PARALLEL SAFE
 RETURN ((SELECT string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz'::text, (1 + (((((EXTRACT(epoch FROM make_id.at) * (1000)::numeric))::bigint >> (35 - (5 * i.i))) & (31)::bigint))::integer), 1), ''::text ORDER BY i.i) AS string_agg FROM generate_series(0, 7) i(i)) || (SELECT string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz'::text, (1 + (get_byte(c.chance, i.i) & 31)), 1), ''::text ORDER BY i.i) AS string_agg FROM (SELECT uuid_send(gen_random_uuid()) AS chance) c, unnest(ARRAY[0, 1, 2, 3, 4, 5, 10, 11]) i(i)));
+
+CREATE OR REPLACE FUNCTION public.my_clients(p_shop text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select id from clients where shop_id = p_shop and user_id = acting_user();
+$function$;
 
 CREATE OR REPLACE FUNCTION public.name_key(name text)
  RETURNS text

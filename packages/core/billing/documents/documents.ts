@@ -1,0 +1,200 @@
+import type { Id } from "#kit/ids.ts";
+import type { BasisPoints, Cents, E4 } from "#kit/money.ts";
+import type { VatGroup } from "./groups.ts";
+
+/** Documents that are sealed: numbered without gaps, chained, never changed (design: architecture, "Money-bearing documents"). */
+export const SEALED_KINDS = ["bill", "deposit", "credit"] as const;
+export type SealedKind = (typeof SEALED_KINDS)[number];
+
+/** Documents that are printed alike; the others can be made again. */
+export type PaperKind = SealedKind | "quote" | "order" | "deliveryNote";
+
+/** What a line is in the books (specification §3, "Accounting"). */
+export const ACCOUNTING_TYPES = [
+  "product",
+  "merchandise",
+  "tasting",
+  "box",
+  "sample",
+  "gift",
+  "service",
+  "shipping",
+  "discount",
+  "touristTax",
+  "dryMatter",
+  "tax",
+] as const;
+export type AccountingType = (typeof ACCOUNTING_TYPES)[number];
+
+/** The containers of a line, where a document goes with the goods (rules §1.3). */
+export type Containers = {
+  /** Bottles, bags or casks, those of a carton counted one by one. */
+  count: number;
+  volumeMl: number;
+  /** Hundredths of a percent of volume. */
+  alcoholE2?: number;
+};
+
+/** A line as it is printed. Amounts are of the whole line, after its discount. */
+export type PaperLine = VatGroup & {
+  /** The line of the contract that it takes from: of an order, or of the bill that a credit note corrects. */
+  sourceId: Id;
+  /** The order that it comes from, where there is one. */
+  orderId?: Id;
+  accountingType: AccountingType;
+  productId?: Id;
+  formatId?: Id;
+  name: string;
+  /** Vintage, format, words of who wrote the line. */
+  detail: string;
+  quantity: number;
+  /** Units given for nothing. */
+  add: number;
+  /** Price of one unit before discounts, in the terms of the contract (with or without tax). */
+  unitE4: E4;
+  discountCents: Cents;
+  /** What the line takes of its contract, in its terms. */
+  amountCents: Cents;
+  /** Without tax: the lines of a rate add up to its base. */
+  netCents: Cents;
+  containers?: Containers;
+};
+
+/** Base and VAT of a rate, of the whole document. */
+export type PaperVat = VatGroup & { baseCents: Cents; vatCents: Cents };
+
+/** A contract's share in a document: what it took by rate, and what others had taken before. */
+export type PaperPart = {
+  /** The order, or the document that is corrected. */
+  id: Id;
+  number: string;
+  /** Day of the order, `YYYY-MM-DD`. */
+  on: string;
+  chain: "ht" | "ttc";
+  vat: PaperVat[];
+};
+
+/** A deposit that a bill takes into account: what was really paid of it, by rate (CGI 269, 2-a). */
+export type PaperDeposit = { id: Id; number: string; on: string; vat: PaperVat[] };
+
+export type PaperAddress = {
+  name: string;
+  lines: string[];
+  zipcode: string;
+  city: string;
+  /** ISO 3166 alpha-2. */
+  country: string;
+};
+
+/** Who issues a document, as he was that day. */
+export type PaperSeller = {
+  name: string;
+  address: PaperAddress;
+  form: string;
+  capital: string;
+  siren: string;
+  siret: string;
+  rcs: string;
+  ape: string;
+  vatNumber: string;
+  exciseNumber: string;
+  email: string;
+  phone: string;
+  bank?: { holder: string; iban: string; bic: string };
+};
+
+/** Who is billed, as he was that day: what the law asks for, and no address of mail or telephone. */
+export type PaperBuyer = {
+  clientId: Id;
+  code: string;
+  kind: "individual" | "professional";
+  name: string;
+  siren: string;
+  siret: string;
+  vatNumber: string;
+  exciseNumber: string;
+  billing: PaperAddress;
+  /** Where it is not the same. */
+  delivery?: PaperAddress;
+};
+
+/** Sentences that the law asks for, as they were settled that day (C. com. L441-9, CGI ann. II 242 nonies A). */
+export type PaperMentions = {
+  penalties: string;
+  recovery: string;
+  discount: string;
+  vatOnDebits: boolean;
+  notes: string;
+};
+
+/** Who carries the goods, where the document goes with them (rules §1.3). */
+export type PaperTransport = { carrier: string; parcels?: number; dutySuspended: boolean; arc?: string };
+
+/**
+ * All that a document says. Sealed, it is written once as canonical JSON (`canonical.ts`) and hashed; PDF, Factur-X and journal
+ * entries are functions of it and of nothing else.
+ */
+export type Paper = {
+  v: 1;
+  kind: PaperKind;
+  /** At most 35 characters of `A-Za-z0-9+-_/` (rules §5.2, BT-1). */
+  number: string;
+  /** Days, `YYYY-MM-DD`, in France. */
+  issuedOn: string;
+  /** Null where nothing falls due by it: a credit note, what is paid at delivery. */
+  dueOn: string | null;
+  /** The day on which goods or services were given, where it is known. */
+  deliveredOn?: string;
+  /** Of a quote: good until. */
+  validUntil?: string;
+  currency: "EUR";
+  lang: string;
+  seller: PaperSeller;
+  buyer: PaperBuyer;
+  /** Reference of the buyer, given with his order. */
+  buyerReference?: string;
+  lines: PaperLine[];
+  parts: PaperPart[];
+  vat: PaperVat[];
+  totalHtCents: Cents;
+  totalVatCents: Cents;
+  totalTtcCents: Cents;
+  deposits: PaperDeposit[];
+  /** Σ of the deposits, with tax. */
+  prepaidCents: Cents;
+  /** What is still to be paid by it at the moment of its issue: total less deposits. */
+  dueCents: Cents;
+  /** The documents that a credit note corrects, with why. */
+  corrects?: { id: Id; number: string; on: string; reason: string }[];
+  mentions: PaperMentions;
+  transport?: PaperTransport;
+};
+
+/** What is left of a credit note (specification §4). */
+export const CREDIT_STATUSES = ["full", "partial", "empty", "cancelled"] as const;
+export type CreditStatus = (typeof CREDIT_STATUSES)[number];
+
+/** Where a legal document stands (specification §4; transitions: design, domain §3). Sealed from `generated` on. */
+export const LEGAL_STATUSES = [
+  "pending",
+  "processing",
+  "generated",
+  "completed",
+  "incomplete",
+  "rejected",
+  "cancelled",
+  "error",
+] as const;
+export type LegalStatus = (typeof LEGAL_STATUSES)[number];
+
+/** Money still to come for a bill or deposit: what it asks for, less what was credited and paid. Never negative. */
+export function dueOf(d: { dueCents: number; creditedCents: number; settledCents: number }): Cents {
+  return Math.max(0, d.dueCents - d.creditedCents - d.settledCents) as Cents;
+}
+
+/** A rate of a document is one of these (rules §5.2, "amounts"). */
+export const OFFICIAL_RATES_BP: ReadonlySet<number> = new Set<number>([
+  0, 90, 105, 175, 210, 550, 700, 850, 920, 960, 1000, 1300, 1960, 2000, 2060,
+]);
+
+export type RateBp = BasisPoints;

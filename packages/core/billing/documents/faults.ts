@@ -1,0 +1,107 @@
+import { baseOf, rateOf } from "#kit/money.ts";
+import { OFFICIAL_RATES_BP, type Paper, type PaperPart, type PaperVat } from "./documents.ts";
+import { groupKey } from "./groups.ts";
+
+/** What is wrong with a document, named; `at` says where. */
+export type PaperFault = {
+  code:
+    | "number"
+    | "date"
+    | "no-lines"
+    | "negative"
+    | "line-nets"
+    | "vat-by-rate"
+    | "vat-parts"
+    | "rate"
+    | "totals"
+    | "prepaid"
+    | "due"
+    | "seller"
+    | "buyer"
+    | "mentions"
+    | "corrects"
+    | "over-corrected";
+  at: string;
+};
+
+const NUMBER = /^[A-Za-z0-9+\-_/]{1,35}$/;
+const DAY = /^20\d\d-\d\d-\d\d$/;
+
+/**
+ * How far the VAT of a part may be from its base times the rate: parts of a contract add up to it, so that the rounding of the
+ * parts before shows in the last one; an amount with tax has its base rounded first (rules §8). VAT counted line by line is further.
+ */
+function isRated(row: PaperVat, part: PaperPart): boolean {
+  if (row.rateBp === 0) return row.vatCents === 0;
+  const off =
+    part.chain === "ht"
+      ? Math.abs(row.vatCents - rateOf(row.baseCents, row.rateBp))
+      : Math.abs(row.baseCents - baseOf((row.baseCents + row.vatCents) as typeof row.baseCents, row.rateBp));
+  return off <= 1;
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((a, n) => a + n, 0);
+
+function arithmetic(paper: Paper): PaperFault[] {
+  const found: PaperFault[] = [];
+  const fault = (code: PaperFault["code"], at: string, isWrong: boolean): void => {
+    if (isWrong) found.push({ code, at });
+  };
+  for (const [at, l] of paper.lines.entries())
+    fault(
+      "negative",
+      `lines.${at}`,
+      [l.quantity, l.add, l.unitE4, l.amountCents, l.netCents, l.discountCents].some((n) => n < 0),
+    );
+  for (const row of paper.vat) {
+    const key = groupKey(row);
+    fault("rate", key, !OFFICIAL_RATES_BP.has(row.rateBp) && paper.buyer.billing.country === "FR");
+    fault("negative", key, row.baseCents < 0 || row.vatCents < 0);
+    const ofRate = paper.lines.filter((l) => groupKey(l) === key);
+    fault("line-nets", key, sum(ofRate.map((l) => l.netCents)) !== row.baseCents);
+    const ofParts = paper.parts.flatMap((p) => p.vat.filter((v) => groupKey(v) === key));
+    fault("vat-parts", key, sum(ofParts.map((v) => v.baseCents)) !== row.baseCents);
+    fault("vat-parts", key, sum(ofParts.map((v) => v.vatCents)) !== row.vatCents);
+  }
+  for (const part of paper.parts)
+    for (const row of part.vat) fault("vat-by-rate", `${part.number} ${groupKey(row)}`, !isRated(row, part));
+  const bases = sum(paper.vat.map((v) => v.baseCents));
+  const vats = sum(paper.vat.map((v) => v.vatCents));
+  fault("totals", "totalHtCents", paper.totalHtCents !== bases);
+  fault("totals", "totalVatCents", paper.totalVatCents !== vats);
+  fault("totals", "totalTtcCents", paper.totalTtcCents !== bases + vats);
+  const prepaid = sum(paper.deposits.flatMap((d) => d.vat.map((v) => v.baseCents + v.vatCents)));
+  fault("prepaid", "prepaidCents", paper.prepaidCents !== prepaid || prepaid > paper.totalTtcCents);
+  fault("due", "dueCents", paper.dueCents !== paper.totalTtcCents - prepaid);
+  return found;
+}
+
+/**
+ * What keeps a document from being sealed: sums, VAT once per rate (rules §5.3), the mentions that the law asks for (CGI ann. II
+ * 242 nonies A, C. com. L441-9). Empty for one that may be issued.
+ */
+export function paperFaults(paper: Paper): PaperFault[] {
+  const found = arithmetic(paper);
+  const fault = (code: PaperFault["code"], at: string, isWrong: boolean): void => {
+    if (isWrong) found.push({ code, at });
+  };
+  const { seller, buyer, mentions } = paper;
+  const isPro = buyer.kind === "professional";
+  fault("number", "number", !NUMBER.test(paper.number));
+  fault("date", "issuedOn", !DAY.test(paper.issuedOn));
+  fault("date", "dueOn", paper.dueOn !== null && (!DAY.test(paper.dueOn) || paper.dueOn < paper.issuedOn));
+  fault("no-lines", "lines", paper.lines.length === 0 || paper.totalTtcCents < 0);
+  fault("seller", "name", seller.name === "");
+  fault("seller", "siren", !/^\d{9}$/.test(seller.siren));
+  fault("seller", "address", seller.address.zipcode === "" || seller.address.city === "");
+  fault("seller", "vatNumber", paper.vat.some((v) => v.category !== "E") && seller.vatNumber === "");
+  fault("buyer", "name", buyer.name === "");
+  fault("buyer", "address", isPro && (buyer.billing.city === "" || buyer.billing.lines.join("") === ""));
+  fault("buyer", "siren", isPro && buyer.billing.country === "FR" && !/^\d{9}$/.test(buyer.siren));
+  fault("buyer", "vatNumber", paper.vat.some((v) => v.category === "K") && buyer.vatNumber === "");
+  fault("mentions", "penalties", isPro && mentions.penalties === "");
+  fault("mentions", "recovery", isPro && mentions.recovery === "");
+  fault("mentions", "discount", isPro && mentions.discount === "");
+  fault("corrects", "corrects", paper.kind === "credit" && (paper.corrects ?? []).length === 0);
+  return found;
+}

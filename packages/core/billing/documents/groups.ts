@@ -1,0 +1,35 @@
+import type { BasisPoints } from "#kit/money.ts";
+import type { Exemption } from "#offer/pricing/priced.ts";
+
+/** Category of VAT of EN 16931 (BT-118): standard, exempt, export, intra-community supply. */
+export type VatCategory = "S" | "E" | "G" | "K";
+
+/**
+ * Why a group has no VAT: the exemption of the order, the tourist tax (outside VAT, CGI art. 267 II 2°), a product without VAT.
+ * The sentence is in `locales/<lang>/legal.json`.
+ */
+export type VatReason = Exemption | "touristTax" | "exempt";
+
+/** What is taxed alike: one row of the VAT of a document (BG-23). */
+export type VatGroup = { category: VatCategory; rateBp: BasisPoints; reason?: VatReason };
+
+/** The group of an amount: of its rate, or of the reason why there is none. */
+export function groupOf(rateBp: BasisPoints, reason: VatReason | undefined): VatGroup {
+  if (rateBp > 0) return { category: "S", rateBp };
+  const why = reason ?? "exempt";
+  return { category: why === "export" ? "G" : why === "intraEu" ? "K" : "E", rateBp, reason: why };
+}
+
+/** One word for a group, to find it by. */
+export const groupKey = ({ category, rateBp, reason }: VatGroup): string =>
+  `${category}${rateBp}${reason ?? ""}`;
+
+/** The group alone, of whatever carries it. */
+export function onlyGroup({ category, rateBp, reason }: VatGroup): VatGroup {
+  return { category, rateBp, ...(reason ? { reason } : {}) };
+}
+
+/** Groups in the order in which documents show them: the highest rate first, then by category and reason. */
+export function byGroup(a: VatGroup, b: VatGroup): number {
+  return b.rateBp - a.rateBp || groupKey(a).localeCompare(groupKey(b), "en");
+}

@@ -1,0 +1,254 @@
+import type { Id } from "#kit/ids.ts";
+import { baseOf, cents, NO_CENTS, rateOf, scaled, sum, type Cents } from "#kit/money.ts";
+import { byGroup, groupKey, onlyGroup, type VatGroup } from "./groups.ts";
+
+/** A line of which parts are taken: of an order that is billed, of a bill that is credited. */
+export type ContractLine = VatGroup & {
+  id: Id;
+  quantity: number;
+  /** Given with it for nothing. */
+  add: number;
+  /** Of the whole line after discounts, in the terms of the contract. */
+  amountCents: Cents;
+  discountCents: Cents;
+};
+
+export type Vat = VatGroup & { baseCents: Cents; vatCents: Cents };
+
+/** What parts are taken of: its lines, and base and VAT of the whole by rate. */
+export type Contract = { chain: "ht" | "ttc"; lines: readonly ContractLine[]; vat: readonly Vat[] };
+
+/** What was taken of a line before. */
+export type Taken = { quantity: number; add: number; amountCents: Cents; discountCents: Cents };
+
+/** What documents before took of a contract. */
+export type Before = {
+  lines: ReadonlyMap<Id, Taken>;
+  vat: ReadonlyMap<string, { baseCents: Cents; vatCents: Cents }>;
+};
+
+/** What is wanted of a line: so many units, or an amount without any (a credit for a price). */
+export type Want = { id: Id; quantity: number } | { id: Id; amountCents: Cents };
+
+export type TakenLine = VatGroup & Taken & { id: Id; netCents: Cents };
+export type Portion = { lines: TakenLine[]; vat: Vat[] };
+
+const NOTHING: Taken = { quantity: 0, add: 0, amountCents: NO_CENTS, discountCents: NO_CENTS };
+
+/** Why nothing can be taken so: an unknown line, more than is left of one, nothing at all. */
+export type TakeFault = { code: "unknown-line" | "too-much" | "nothing"; id?: Id; left?: number };
+
+export const takenOf = (before: Before, id: Id): Taken => before.lines.get(id) ?? NOTHING;
+
+/** What is left of a line. */
+export function leftOf(line: ContractLine, before: Before): Taken {
+  const done = takenOf(before, line.id);
+  return {
+    quantity: line.quantity - done.quantity,
+    add: line.add - done.add,
+    amountCents: cents(line.amountCents - done.amountCents),
+    discountCents: cents(line.discountCents - done.discountCents),
+  };
+}
+
+/** Everything that is left, as wants: units of lines, and what lines without units still count. */
+export function wantAll(contract: Contract, before: Before): Want[] {
+  return contract.lines.flatMap((line): Want[] => {
+    const left = leftOf(line, before);
+    if (left.quantity > 0) return [{ id: line.id, quantity: left.quantity }];
+    return left.amountCents > 0 ? [{ id: line.id, amountCents: left.amountCents }] : [];
+  });
+}
+
+/** The faults of wants; none, and `take` may be asked. */
+export function takeFaults(contract: Contract, before: Before, wants: readonly Want[]): TakeFault[] {
+  const seen = new Set<Id>();
+  const found: TakeFault[] = [];
+  for (const want of wants) {
+    const line = contract.lines.find(({ id }) => id === want.id);
+    if (!line || seen.has(want.id)) found.push({ code: "unknown-line", id: want.id });
+    else {
+      const left = leftOf(line, before);
+      if ("quantity" in want) {
+        if (!(want.quantity > 0)) found.push({ code: "nothing", id: want.id });
+        else if (want.quantity > left.quantity)
+          found.push({ code: "too-much", id: want.id, left: left.quantity });
+      } else if (!(want.amountCents > 0)) found.push({ code: "nothing", id: want.id });
+      else if (want.amountCents > left.amountCents)
+        found.push({ code: "too-much", id: want.id, left: left.amountCents });
+    }
+    seen.add(want.id);
+  }
+  return wants.length === 0 ? [{ code: "nothing" }] : found;
+}
+
+/** Of a whole, what falls on the units up to `done`; all of it on the last. */
+const upTo = (whole: number, done: number, quantity: number): number =>
+  done >= quantity ? whole : scaled(whole, done, quantity);
+
+function taken(line: ContractLine, before: Before, want: Want): Taken {
+  const left = leftOf(line, before);
+  if ("amountCents" in want)
+    return { quantity: 0, add: 0, amountCents: want.amountCents, discountCents: NO_CENTS };
+  const from = line.quantity - left.quantity;
+  const to = from + want.quantity;
+  // Units are taken at their price; what an amount took away from a line (a credit for its price) comes off the last ones.
+  const share = (whole: number, rest: number): number =>
+    to >= line.quantity
+      ? rest
+      : Math.min(rest, upTo(whole, to, line.quantity) - upTo(whole, from, line.quantity));
+  return {
+    quantity: want.quantity,
+    add: share(line.add, left.add),
+    amountCents: cents(share(line.amountCents, left.amountCents)),
+    discountCents: cents(share(line.discountCents, left.discountCents)),
+  };
+}
+
+const between = (low: number, value: number, high: number): number => Math.min(Math.max(low, value), high);
+
+/**
+ * Base and VAT of what is taken of a rate, so that the parts of a contract add up to it to the cent: what is due on all taken so
+ * far, less what was counted before (rules §5.3: once per rate on the sum, never by line). Neither is ever negative.
+ */
+function vatOf(
+  chain: Contract["chain"],
+  whole: Vat,
+  done: { baseCents: Cents; vatCents: Cents },
+  amount: Cents,
+): Vat {
+  const left = { base: whole.baseCents - done.baseCents, vat: whole.vatCents - done.vatCents };
+  let base: number = amount;
+  let vat: number;
+  if (chain === "ht") {
+    const all = cents(done.baseCents + amount);
+    vat = amount >= left.base ? left.vat : between(0, rateOf(all, whole.rateBp) - done.vatCents, left.vat);
+  } else {
+    const all = cents(done.baseCents + done.vatCents + amount);
+    base =
+      amount >= left.base + left.vat
+        ? left.base
+        : between(
+            Math.max(0, amount - left.vat),
+            baseOf(all, whole.rateBp) - done.baseCents,
+            Math.min(amount, left.base),
+          );
+    vat = amount - base;
+  }
+  return { ...onlyGroup(whole), baseCents: cents(base), vatCents: cents(vat) };
+}
+
+/** The lines of a rate without tax: each rounded alone, what their sum lacks put on the largest (rules §8). */
+function nets(lines: readonly (VatGroup & Taken)[], base: Cents, chain: Contract["chain"]): Cents[] {
+  if (chain === "ht") return lines.map((l) => l.amountCents);
+  const own = lines.map((l) => baseOf(l.amountCents, l.rateBp) as number);
+  let lacking = base - own.reduce((a, n) => a + n, 0);
+  const largest = [...lines.keys()].toSorted(
+    (a, b) => (lines[b]?.amountCents ?? 0) - (lines[a]?.amountCents ?? 0),
+  );
+  while (lacking !== 0) {
+    const before = lacking;
+    for (const at of largest) {
+      const one = Math.sign(lacking);
+      const next = (own[at] ?? 0) + one;
+      if (one === 0 || next < 0 || next > (lines[at]?.amountCents ?? 0)) continue;
+      own[at] = next;
+      lacking -= one;
+    }
+    // Nothing can move any more: the base is no part of these lines, which is a fault of who calls.
+    if (lacking === before) throw new RangeError("base of lines");
+  }
+  return own.map(cents);
+}
+
+/**
+ * Takes parts of a contract: lines by units or amounts, base and VAT by rate. Whatever the order and size of the parts, all of
+ * them add up to the contract exactly, line by line and rate by rate, and none is negative. Throws RangeError where
+ * `takeFaults` has something to say.
+ */
+export function take(contract: Contract, before: Before, wants: readonly Want[]): Portion {
+  const fault = takeFaults(contract, before, wants)[0];
+  if (fault) throw new RangeError(`${fault.code} ${fault.id ?? ""}`);
+  const lines = contract.lines.flatMap((line) => {
+    const want = wants.find(({ id }) => id === line.id);
+    return want
+      ? [{ ...onlyGroup(line), id: line.id, ...taken(line, before, want), netCents: NO_CENTS }]
+      : [];
+  });
+  const vat = contract.vat
+    .map((whole) => {
+      const key = groupKey(whole);
+      const of = lines.filter((l) => groupKey(l) === key);
+      const done = before.vat.get(key) ?? { baseCents: NO_CENTS, vatCents: NO_CENTS };
+      const row = vatOf(contract.chain, whole, done, sum(of.map((l) => l.amountCents)));
+      for (const [at, net] of nets(of, row.baseCents, contract.chain).entries()) {
+        const line = of[at];
+        if (line) line.netCents = net;
+      }
+      return of.length === 0 ? undefined : row;
+    })
+    .filter((row): row is Vat => row !== undefined)
+    .toSorted(byGroup);
+  return { lines, vat };
+}
+
+/** What parts took of a contract together, less what others gave back to it. */
+export function beforeOf(parts: Iterable<Portion>, givenBack: Iterable<Portion> = []): Before {
+  const lines = new Map<Id, Taken>();
+  const vat = new Map<string, { baseCents: Cents; vatCents: Cents }>();
+  const count = (part: Portion, sign: 1 | -1): void => {
+    for (const { id, quantity, add, amountCents, discountCents } of part.lines) {
+      const done = lines.get(id) ?? NOTHING;
+      lines.set(id, {
+        quantity: done.quantity + sign * quantity,
+        add: done.add + sign * add,
+        amountCents: cents(done.amountCents + sign * amountCents),
+        discountCents: cents(done.discountCents + sign * discountCents),
+      });
+    }
+    for (const row of part.vat) {
+      const done = vat.get(groupKey(row)) ?? { baseCents: NO_CENTS, vatCents: NO_CENTS };
+      vat.set(groupKey(row), {
+        baseCents: cents(done.baseCents + sign * row.baseCents),
+        vatCents: cents(done.vatCents + sign * row.vatCents),
+      });
+    }
+  };
+  for (const part of parts) count(part, 1);
+  for (const part of givenBack) count(part, -1);
+  return { lines, vat };
+}
+
+/** Whether nothing is left of a contract. */
+export const isAllTaken = (contract: Contract, before: Before): boolean =>
+  wantAll(contract, before).length === 0;
+
+/** Rows of several contracts added up by group. */
+export function addVat(rows: Iterable<Vat>): Vat[] {
+  const sums = new Map<string, Vat>();
+  for (const row of rows) {
+    const done = sums.get(groupKey(row));
+    sums.set(groupKey(row), {
+      ...onlyGroup(row),
+      baseCents: cents((done?.baseCents ?? 0) + row.baseCents),
+      vatCents: cents((done?.vatCents ?? 0) + row.vatCents),
+    });
+  }
+  return [...sums.values()].toSorted(byGroup);
+}
+
+/** A part of rows, `amount` with tax of their total: by rate by the largest remainder, base and VAT split as in the whole. */
+export function shareOfVat(rows: readonly Vat[], amount: Cents): Vat[] {
+  const whole = rows.reduce((a, r) => a + r.baseCents + r.vatCents, 0);
+  let done = 0;
+  let counted = 0;
+  return rows
+    .map((row) => {
+      done += row.baseCents + row.vatCents;
+      const ttc = scaled(amount, done, Math.max(1, whole)) - counted;
+      counted += ttc;
+      const baseCents = cents(Math.min(baseOf(cents(ttc), row.rateBp), row.baseCents));
+      return { ...onlyGroup(row), baseCents, vatCents: cents(ttc - baseCents) };
+    })
+    .filter((r) => r.baseCents + r.vatCents > 0);
+}
