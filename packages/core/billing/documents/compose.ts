@@ -25,7 +25,7 @@ export type LineWords = Pick<
 };
 
 /** A contract to be put on paper: an order, or a bill that is corrected. */
-export type Source = Contract & {
+export type Source = Omit<Contract, "lines"> & {
   id: Id;
   number: string;
   on: string;

@@ -2,15 +2,15 @@ import { baseOf, cents, NO_CENTS, type BasisPoints, type Cents } from "#kit/mone
 import type { PricedOrder } from "./priced.ts";
 
 /** What each part of an order counts without tax, after discounts; duties and a tourist tax are what they are. */
-export type Nets = { lines: Cents[]; wrappings: Cents[]; tickets: Cents[] };
+export type Nets = { lines: Cents[]; wrappings: Cents[]; tickets: Cents[]; free: Cents[] };
 
 /**
- * What lines, their wrapping (0 where there is none) and tickets (0 for a tourist tax) count without tax: with duties and the
+ * What lines, their wrapping (0 where there is none), tickets (0 for a tourist tax) and free lines count without tax: with duties and the
  * carriage without tax they add up to the total without tax, rate by rate. In an order with tax (`ttc`) each part is rounded,
  * and the cents that the sum of a rate lacks are put on its largest parts, one cent each (rules §8: 9.99 + 4.99 → 8.32 + 4.16).
  */
 export function netsOf(order: PricedOrder): Nets {
-  const { chain, lines, tickets, vat, shipping } = order;
+  const { chain, lines, tickets, vat, shipping, free = [] } = order;
   const none = { amountCents: NO_CENTS, vatRateBp: 0 as BasisPoints };
   const parts = [
     ...lines.map((l) => ({ paid: cents(l.amountCents - l.discountCents), rateBp: l.vatRateBp })),
@@ -18,6 +18,7 @@ export function netsOf(order: PricedOrder): Nets {
     ...tickets
       .map((t) => (t.kind === "tax" ? none : t))
       .map((t) => ({ paid: t.amountCents, rateBp: t.vatRateBp })),
+    ...free.map((f) => ({ paid: cents(f.amountCents - f.discountCents), rateBp: f.vatRateBp })),
   ];
   const nets = parts.map((p) => (chain === "ht" ? p.paid : baseOf(p.paid, p.rateBp)));
   if (chain === "ttc")
@@ -34,5 +35,11 @@ export function netsOf(order: PricedOrder): Nets {
       }
     }
   const n = lines.length;
-  return { lines: nets.slice(0, n), wrappings: nets.slice(n, 2 * n), tickets: nets.slice(2 * n) };
+  const m = 2 * n + tickets.length;
+  return {
+    lines: nets.slice(0, n),
+    wrappings: nets.slice(n, 2 * n),
+    tickets: nets.slice(2 * n, m),
+    free: nets.slice(m),
+  };
 }

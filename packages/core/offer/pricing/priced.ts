@@ -3,6 +3,7 @@ import type { BasisPoints, Cents, E4 } from "#kit/money.ts";
 import type { AgreedPrice, Ticket } from "#offer/catalogue/catalogue.ts";
 import type { Eq75 } from "#offer/catalogue/volume.ts";
 import type { CodeRefusal } from "./codeRefusals.ts";
+import type { PricedFree } from "./free.ts";
 import type { DutyRate } from "#shops/settings/taxes.ts";
 
 /** The kind of reason behind a number, in the order in which they are applied (design: domain §1). */
@@ -13,6 +14,8 @@ export type Rule =
   | "line"
   | "code"
   | "loyalty"
+  | "free"
+  | "discount"
   | "wrapping"
   | "ticket"
   | "shipping"
@@ -115,6 +118,8 @@ export type LineProblem =
 
 export type PricedLine = {
   formatId: Id;
+  /** Of a sale that staff writes: its line (`sale.ts`). */
+  wishId?: Id | undefined;
   productId: Id;
   vintageId: Id;
   quantity: number;
@@ -236,7 +241,7 @@ export type OrderProblem = {
 };
 
 /**
- * A seller's order with its price. In its chain goods − discounts + wrapping + tickets + duties + carriage (+ VAT) + tourist tax
+ * A seller's order with its price. In its chain goods − discounts + free lines + wrapping + tickets + duties + carriage (+ VAT) + tourist tax
  * = total, exactly.
  */
 export type PricedOrder = {
@@ -260,6 +265,9 @@ export type PricedOrder = {
   /** Σ places and options, in the chain; and the tourist tax, outside VAT. */
   ticketsCents: Cents;
   touristTaxCents: Cents;
+  /** Free lines of a sale that staff wrote, and what is left of them after discounts, in the chain. */
+  free?: PricedFree[];
+  freeCents?: Cents;
   /** Duties of a grid without duties, and their sum: they are under VAT too. */
   duties: PricedDuty[];
   dutyCents: Cents;

@@ -21,6 +21,9 @@ export const TRACE = {
   "grid.public": GRID,
   /** A price agreed with this client. */
   "grid.agreed": GRID,
+  /** Set by somebody of the shop, without the grid, which says `beforeE4` (`sale.ts`). */
+  "grid.own": ["beforeE4", "unitE4", "by"],
+  "grid.ownReason": ["beforeE4", "unitE4", "by", "reason"],
   /** Chosen among the gifts of a loyalty level. */
   "grid.gift": GRID,
   /** The grid has no price for this format: the public one holds. */
@@ -42,6 +45,11 @@ export const TRACE = {
   "code.euro": OFFER,
   "loyalty.percent": OFFER,
   "loyalty.euro": OFFER,
+  /** A line that the seller words himself; discounts that he gives on a line (`name`) and on the whole. */
+  "free.line": ["name", "quantity", "unitE4", "amountCents"],
+  "discount.line": ["name", "percentBp", "discountCents"],
+  "discount.percent": ["percentBp", "discountCents"],
+  "discount.euro": ["offCents", "discountCents"],
   /** Wrapping of a line, and of the order. */
   "wrapping.line": ["quantity", "unitE4", "amountCents"],
   "wrapping.sum": ["amountCents"],
