@@ -14,6 +14,7 @@ const AREAS = {
     "cart",
     "checkout",
     "orders",
+    "bills",
     "quotes",
     "samples",
     "futures",

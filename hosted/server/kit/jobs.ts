@@ -5,6 +5,8 @@ import type { Log } from "#kit/log.ts";
 /** Work for later, by queue: what each job carries. Shop first, because a worker acts for one shop. */
 export type JobData = {
   "order-event": { shopId: string; orderId: string; event: string };
+  /** Something happened to a bill, a deposit or a credit note. */
+  "document-event": { shopId: string; documentId: string; event: string };
   "order-expiry": { shopId: string; orderId: string };
   /** The deadline of a grouped order has come, or the end of the time to replace refused cards. */
   "group-clock": { shopId: string; groupId: string };
@@ -74,6 +76,7 @@ export type JobName = keyof JobData;
 
 const QUEUES: readonly JobName[] = [
   "order-event",
+  "document-event",
   "order-expiry",
   "group-clock",
   "vat-check",

@@ -19,6 +19,8 @@ export type Secrets = {
   siteProof(shopId: string, origin: string): string;
   /** Secret of a webhook endpoint (`whsec_…`, 256 bits), another for each version: nothing of it is stored. */
   webhookSecret(endpointId: string, version: number): string;
+  /** HMAC of a link of a chain of documents, in hexadecimal: who can write the database cannot make it. */
+  documentSeal(link: string): string;
 };
 
 function readOrMake(dataDir: string): string {
@@ -42,7 +44,9 @@ export function openSecrets(dataDir: string, given: string | undefined): Secrets
     throw new SettingError("CUVEE_SECRET: shorter than 32 characters");
   const secret = given ?? readOrMake(dataDir);
   const derive = (purpose: string): Buffer => createHmac("sha256", secret).update(purpose).digest();
+  const documents = derive("documents");
   return {
+    documentSeal: (link) => createHmac("sha256", documents).update(link).digest("hex"),
     jwt: createSecretKey(derive("jwt")),
     sandboxWebhook: derive("sandbox-webhook"),
     captcha: { challenge: derive("captcha").toString("hex"), key: derive("captcha-key").toString("hex") },

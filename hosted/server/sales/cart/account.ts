@@ -1,5 +1,5 @@
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
-import { dayInFrance } from "@cuvee/core/sales/orders/age.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import { accountTerms, dueDate, type AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
 import type { Person } from "#kit/actor.ts";

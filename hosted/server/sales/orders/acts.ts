@@ -1,6 +1,6 @@
 import { canPay } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { dayInFrance } from "@cuvee/core/sales/orders/age.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import {
   allowedActs,
   type DeliveryStatus,

@@ -1,4 +1,4 @@
-import { dayInFrance } from "@cuvee/core/sales/orders/age.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { paymentOfOrder } from "#billing/payments/queries.ts";
 import { watchOrder } from "#cellar/stocks/alerts.ts";
 import type { Tx } from "#kit/database.ts";

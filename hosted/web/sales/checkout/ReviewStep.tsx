@@ -1,6 +1,6 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
-import { dayInFrance } from "@cuvee/core/sales/orders/age.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";

@@ -4,7 +4,8 @@ import type { AddressFields, CheckoutFields } from "./fields.ts";
 import { mobileOf } from "./phones.ts";
 import { zipIsPossible } from "@cuvee/core/kit/postal.ts";
 import { companyFaults, tidyCompany } from "@cuvee/core/sales/cart/company.ts";
-import { birthDateFault, dayInFrance } from "@cuvee/core/sales/orders/age.ts";
+import { birthDateFault } from "@cuvee/core/sales/orders/age.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 
 /** What the checks need beside the form. */
 export type CheckContext = {

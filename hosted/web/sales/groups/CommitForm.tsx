@@ -1,6 +1,7 @@
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import type { GroupView, OwnShare } from "@cuvee/core/sales/groups/groups.ts";
-import { birthDateFault, dayInFrance } from "@cuvee/core/sales/orders/age.ts";
+import { birthDateFault } from "@cuvee/core/sales/orders/age.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";

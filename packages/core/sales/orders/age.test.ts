@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { birthDateFault, dayInFrance } from "#sales/orders/age.ts";
+import { birthDateFault } from "#sales/orders/age.ts";
+import { dayInFrance } from "#kit/days.ts";
 
 it.each([
   ["2008-11-21", null],

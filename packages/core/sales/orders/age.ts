@@ -2,11 +2,6 @@
 export const ADULT_AGE = 18;
 const OLDEST = 130;
 
-/** The calendar day of a moment in France, `YYYY-MM-DD`. */
-export function dayInFrance(at: number): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format(at);
-}
-
 /** Whole years between two days `YYYY-MM-DD`: somebody born on 29 February is a year older on 1 March. */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));

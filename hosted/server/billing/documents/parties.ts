@@ -1,0 +1,99 @@
+import type { PaperAddress, PaperBuyer, PaperSeller } from "@cuvee/core/billing/documents/documents.ts";
+import type { ShopRow } from "#shops/settings/queries.ts";
+
+/** The lines, postal code and town of an address that was written as one text: the last line that begins with a code has both. */
+export function readAddress(name: string, text: string): PaperAddress {
+  const parts = text
+    .split(/[\n,]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const at = parts.findLastIndex((part) => /^(?:[A-Z]{1,2}-)?\d{4,5}\s+\S/.test(part));
+  const [, zipcode = "", city = ""] = /^(?:[A-Z]{1,2}-)?(\d{4,5})\s+(.+)$/.exec(parts[at] ?? "") ?? [];
+  return { name, lines: parts.slice(0, at < 0 ? undefined : at), zipcode, city, country: "FR" };
+}
+
+/** Who issues the documents of a shop: its legal notice, and the account that transfers go to. */
+export function sellerOf(shop: ShopRow): PaperSeller {
+  const { legal, banks } = shop;
+  const of = (field: string): string => legal[field] ?? "";
+  const name = of("company") || shop.name;
+  const bank = banks.find((b) => b.isDefault) ?? banks[0];
+  const siren = of("siren").replace(/\s/g, "") || of("siret").replace(/\s/g, "").slice(0, 9);
+  return {
+    name,
+    address: readAddress(name, of("address")),
+    form: of("form"),
+    capital: of("capital"),
+    siren,
+    siret: of("siret").replace(/\s/g, ""),
+    rcs: of("rcs"),
+    ape: of("ape"),
+    vatNumber: of("vatNumber").replace(/\s/g, ""),
+    exciseNumber: of("exciseNumber").replace(/\s/g, ""),
+    email: shop.contact_email,
+    phone: shop.phone,
+    ...(bank ? { bank: { holder: bank.holder, iban: bank.iban, bic: bank.bic } } : {}),
+  };
+}
+
+/** An address of an order, or of a client's book. */
+export type PostalAddress = {
+  firstname: string;
+  lastname: string;
+  company?: string;
+  street: string;
+  street2?: string;
+  zipcode: string;
+  city: string;
+  country: string;
+};
+
+export function paperAddress(a: PostalAddress): PaperAddress {
+  const person = `${a.firstname} ${a.lastname}`.trim();
+  const name = a.company || person;
+  return {
+    name,
+    lines: [a.company ? person : "", a.street, a.street2 ?? ""].filter(Boolean),
+    zipcode: a.zipcode,
+    city: a.city,
+    country: a.country,
+  };
+}
+
+/** What a client's file gives to his documents. */
+export type BilledClient = {
+  id: string;
+  code: string;
+  kind: "individual" | "professional";
+  name: string;
+  siren: string;
+  nic: string;
+  vat_number: string | null;
+  excise_number: string | null;
+};
+
+/** Who is billed: by his file, at the address of what he ordered. The numbers that he gave with it come first. */
+export function buyerOf(
+  client: BilledClient,
+  billing: PostalAddress,
+  delivery: PostalAddress | null,
+  given: { siret?: string; vatNumber?: string; exciseNumber?: string } = {},
+): PaperBuyer {
+  const siren = given.siret?.slice(0, 9) ?? client.siren;
+  const siret = given.siret ?? (client.siren && client.nic ? `${client.siren}${client.nic}` : "");
+  const at = paperAddress(billing);
+  const to = delivery && paperAddress(delivery);
+  const kind = client.kind === "professional" || siret !== "" ? "professional" : "individual";
+  return {
+    clientId: client.id,
+    code: client.code,
+    kind,
+    name: kind === "professional" ? billing.company || client.name : at.name,
+    siren,
+    siret,
+    vatNumber: given.vatNumber ?? client.vat_number ?? "",
+    exciseNumber: given.exciseNumber ?? client.excise_number ?? "",
+    billing: at,
+    ...(to && JSON.stringify(to) !== JSON.stringify(at) ? { delivery: to } : {}),
+  };
+}

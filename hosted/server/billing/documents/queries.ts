@@ -1,0 +1,162 @@
+import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+export type Head = { position: number; hash: string; issued_on: string };
+
+export type DocumentRow = {
+  id: string;
+  kind: SealedKind;
+  number: string;
+  position: number;
+  content: string;
+  previous: string;
+  hash: string;
+  seal: string;
+  issued_on: string;
+  total_ht_cents: number;
+  total_vat_cents: number;
+  total_ttc_cents: number;
+};
+
+export type StateRow = {
+  shop_id: string;
+  document_id: string;
+  kind: SealedKind;
+  client_id: string;
+  number: string;
+  buyer_name: string;
+  issued_on: string;
+  due_on: string | null;
+  total_ttc_cents: number;
+  due_cents: number;
+  credited_cents: number;
+  settled_cents: number;
+  used_cents: number;
+  open_cents: number;
+  legal_status: string;
+  sent_at: Date | null;
+  reminders: number;
+  version: number;
+};
+
+const FIRST_HEAD = statement(
+  `insert into document_heads (shop_id, kind, position, hash, seal, issued_on) values ($1, $2, 0, $3, '', '2000-01-01')
+   on conflict do nothing`,
+);
+const LOCK_HEAD = statement(
+  "select position, hash, issued_on from document_heads where shop_id = $1 and kind = $2 for update",
+);
+const SEAL = statement(
+  `with d as (
+     insert into documents (shop_id, id, kind, number, fiscal_year, position, content, previous, hash, seal, issued_on, sealed_at,
+       made_by, total_ht_cents, total_vat_cents, total_ttc_cents)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+   ), s as (
+     insert into document_states (shop_id, document_id, kind, client_id, number, buyer_name, issued_on, due_on, total_ht_cents,
+       total_ttc_cents, due_cents, plain_search)
+     values ($1, $2, $3, $17, $4, $18, $11, $19, $14, $16, $20, plain_text($4 || ' ' || $18 || ' ' || $21))
+   ), o as (
+     insert into document_orders (shop_id, document_id, order_id) select $1, $2, unnest($22::text[])
+   ), e as (
+     insert into document_events (shop_id, document_id, at, kind, made_by) values ($1, $2, $12, 'sealed', $13)
+   )
+   update document_heads set position = $6, hash = $9, seal = $23, issued_on = $11 where shop_id = $1 and kind = $3`,
+);
+const ROW = statement("select * from documents where id = $1");
+const STATE = statement("select * from document_states where shop_id = $1 and document_id = $2");
+const LOCK_STATE = statement(
+  "select * from document_states where shop_id = $1 and document_id = any($2) order by document_id for update",
+);
+const OF_ORDERS = statement(
+  `select d.id, d.kind, d.content from document_orders o join documents d on d.shop_id = o.shop_id and d.id = o.document_id
+   where o.shop_id = $1 and o.order_id = any($2) group by d.shop_id, d.id order by d.sealed_at, d.id`,
+);
+const CORRECTING = statement(
+  `select d.id, d.content, c.document_id, c.reopens from document_corrections c
+   join documents d on d.shop_id = c.shop_id and d.id = c.credit_id
+   where c.shop_id = $1 and c.document_id = any($2) order by d.sealed_at, d.id`,
+);
+const CORRECT = statement(
+  `insert into document_corrections (shop_id, credit_id, document_id, reopens, applied_cents) values ($1, $2, $3, $4, $5)`,
+);
+const DEDUCT = statement(
+  `with n as (
+     insert into document_deductions (shop_id, bill_id, deposit_id, amount_cents) values ($1, $2, $3, $4)
+   )
+   update document_states set used_cents = used_cents + $4, version = version + 1 where shop_id = $1 and document_id = $3`,
+);
+const DEDUCTING = statement(
+  `select x.deposit_id, d.content from document_deductions x join documents d on d.shop_id = x.shop_id and d.id = x.bill_id
+   where x.shop_id = $1 and x.deposit_id = any($2)`,
+);
+const COUNT = statement(
+  `update document_states set credited_cents = credited_cents + $3, settled_cents = settled_cents + $4, used_cents = used_cents + $5,
+     version = version + 1
+   where shop_id = $1 and document_id = $2`,
+);
+const EVENT = statement(
+  "insert into document_events (shop_id, document_id, at, kind, made_by, facts) values ($1, $2, $3, $4, $5, $6)",
+);
+const EVENTS = statement(
+  `select at, kind, made_by as by, facts from document_events where shop_id = $1 and document_id = $2 order by id`,
+);
+const SENT = statement(
+  "update document_states set sent_at = $3, legal_status = 'completed', version = version + 1 where shop_id = $1 and document_id = $2",
+);
+const PAGE = statement(
+  `select id, kind, number, position, content, previous, hash, seal, issued_on, total_ht_cents, total_vat_cents, total_ttc_cents
+   from documents where shop_id = $1 and kind = $2 and position > $3 order by position limit 500`,
+);
+const END = statement("select position, hash, seal from document_heads where shop_id = $1 and kind = $2");
+
+/** The end of a chain, held until the transaction ends: numbers are given under it. */
+export async function lockHead(tx: Tx, shopId: string, kind: SealedKind, start: string): Promise<Head> {
+  await tx.run(FIRST_HEAD, [shopId, kind, start]);
+  const head = await tx.one<Head>(LOCK_HEAD, [shopId, kind]);
+  if (!head) throw new Error("chain has no head");
+  return head;
+}
+
+export const insertSealed = (tx: Tx, values: unknown[]): Promise<number> => tx.run(SEAL, values);
+/** A document by its id; row-level security says whose. */
+export const findDocument = (tx: Tx, id: string) =>
+  tx.one<DocumentRow & { shop_id: string; sealed_at: Date; made_by: string }>(ROW, [id]);
+export const readState = (tx: Tx, shopId: string, id: string): Promise<StateRow | undefined> =>
+  tx.one<StateRow>(STATE, [shopId, id]);
+/** States held, in the order in which everybody holds them. */
+export const lockStates = (tx: Tx, shopId: string, ids: readonly string[]): Promise<StateRow[]> =>
+  tx.rows<StateRow>(LOCK_STATE, [shopId, ids]);
+/** The bills and deposits of orders, the oldest first. */
+export const documentsOfOrders = (tx: Tx, shopId: string, orderIds: readonly string[]) =>
+  tx.rows<{ id: string; kind: SealedKind; content: string }>(OF_ORDERS, [shopId, orderIds]);
+/** The credit notes that correct these documents, the oldest first. */
+export const creditsOf = (tx: Tx, shopId: string, ids: readonly string[]) =>
+  tx.rows<{ id: string; content: string; document_id: string; reopens: boolean }>(CORRECTING, [shopId, ids]);
+export const noteCorrection = (
+  tx: Tx,
+  c: { shopId: string; creditId: string; documentId: string; reopens: boolean; appliedCents: number },
+) => tx.run(CORRECT, [c.shopId, c.creditId, c.documentId, c.reopens, c.appliedCents]);
+export const noteDeduction = (tx: Tx, shopId: string, billId: string, depositId: string, cents: number) =>
+  tx.run(DEDUCT, [shopId, billId, depositId, cents]);
+/** The bills that deduct these deposits. */
+export const billsDeducting = (tx: Tx, shopId: string, depositIds: readonly string[]) =>
+  tx.rows<{ deposit_id: string; content: string }>(DEDUCTING, [shopId, depositIds]);
+/** Counts on a state what was credited, settled, used; amounts may be negative. */
+export const countOn = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  { credited = 0, settled = 0, used = 0 }: { credited?: number; settled?: number; used?: number },
+) => tx.run(COUNT, [shopId, id, credited, settled, used]);
+export const addDocumentEvent = (
+  tx: Tx,
+  e: { shopId: string; documentId: string; at: Date; kind: string; by: string; facts?: object },
+) => tx.run(EVENT, [e.shopId, e.documentId, e.at, e.kind, e.by, e.facts ?? {}]);
+export const documentEvents = (tx: Tx, shopId: string, id: string) =>
+  tx.rows<{ at: Date; kind: string; by: string; facts: Record<string, unknown> }>(EVENTS, [shopId, id]);
+export const markSent = (tx: Tx, shopId: string, id: string, at: Date) => tx.run(SENT, [shopId, id, at]);
+/** The next five hundred documents of a chain, as they are stored. */
+export const chainPage = (tx: Tx, shopId: string, kind: SealedKind, after: number) =>
+  tx.rows<DocumentRow>(PAGE, [shopId, kind, after]);
+export const chainEnd = (tx: Tx, shopId: string, kind: SealedKind) =>
+  tx.one<{ position: number; hash: string; seal: string }>(END, [shopId, kind]);

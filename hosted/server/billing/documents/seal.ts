@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { canonicalJson, CHAIN_START, linkText } from "@cuvee/core/billing/documents/canonical.ts";
+import type { Paper, SealedKind } from "@cuvee/core/billing/documents/documents.ts";
+import { paperFaults } from "@cuvee/core/billing/documents/faults.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
+import { insertSealed, lockHead } from "#billing/documents/queries.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Services } from "#kit/services.ts";
+import { nextNumber } from "#shops/settings/numbers.queries.ts";
+import { fiscalYear } from "#shops/settings/numbers.ts";
+import type { ShopRow } from "#shops/settings/queries.ts";
+
+export type Sealing = {
+  /** Made by the client before sending. */
+  id: string;
+  kind: SealedKind;
+  clientId: string;
+  orderIds: readonly string[];
+  by: string;
+  /** The document with its number and day, which are known under the lock only. */
+  make: (given: { number: string; issuedOn: string }) => Paper;
+};
+
+/** Hash of a link, in hexadecimal (rules §3.3). */
+export const hashOf = (previous: string, content: string): string =>
+  createHash("sha256").update(linkText(previous, content)).digest("hex");
+
+/** What the key outside the database signs: which chain, which place in it, what. */
+export const sealText = (shopId: string, kind: SealedKind, position: number, hash: string): string =>
+  `document\n${shopId}\n${kind}\n${position}\n${hash}`;
+/** The same of the end of a chain: a tail that is cut off shows. */
+export const endText = (shopId: string, kind: SealedKind, position: number, hash: string): string =>
+  `end\n${shopId}\n${kind}\n${position}\n${hash}`;
+
+/**
+ * Seals a document: the next number of its series and fiscal year, the next link of its chain, whole or not at all (design:
+ * architecture, "Money-bearing documents"). From here to the commit every other document of the kind waits. Throws
+ * `document-incomplete` (422) with the `faults` of `paperFaults`, `document-date` (409) when the day is before the last one's,
+ * `document-exists` (409) for an id that is taken.
+ */
+export async function seal(tx: Tx, services: Services, shop: ShopRow, what: Sealing): Promise<Paper> {
+  const at = new Date(services.now());
+  const { kind, id } = what;
+  const head = await lockHead(tx, shop.id, kind, CHAIN_START);
+  const issuedOn = dayInFrance(services.now());
+  if (issuedOn < head.issued_on) refuse("document-date", 409, { last: head.issued_on });
+  const year = fiscalYear(at, shop.log_start_month, shop.log_start_day);
+  const { prefix } = documentSettings(shop.documents_settings)[kind];
+  const sequence = await nextNumber(tx, shop.id, kind, year);
+  const number = `${prefix}${year}-${String(sequence).padStart(5, "0")}`;
+  const paper = what.make({ number, issuedOn });
+  const faults = paperFaults(paper);
+  if (faults.length > 0) refuse("document-incomplete", 422, { faults });
+  const content = canonicalJson(paper);
+  const hash = hashOf(head.hash, content);
+  const position = head.position + 1;
+  const { billing, siren } = paper.buyer;
+  try {
+    await insertSealed(tx, [
+      shop.id,
+      id,
+      kind,
+      number,
+      year,
+      position,
+      content,
+      head.hash,
+      hash,
+      services.secrets.documentSeal(sealText(shop.id, kind, position, hash)),
+      issuedOn,
+      at,
+      what.by,
+      paper.totalHtCents,
+      paper.totalVatCents,
+      paper.totalTtcCents,
+      what.clientId,
+      paper.buyer.name,
+      paper.dueOn,
+      paper.dueCents,
+      [siren, billing.city, paper.buyerReference, ...paper.parts.map((p) => p.number)]
+        .filter(Boolean)
+        .join(" "),
+      what.orderIds,
+      services.secrets.documentSeal(endText(shop.id, kind, position, hash)),
+    ]);
+  } catch (error) {
+    if ((error as { code?: string }).code === "23505") refuse("document-exists", 409);
+    throw error;
+  }
+  await services.jobs.send(tx, "document-event", { shopId: shop.id, documentId: id, event: "sealed" });
+  return paper;
+}

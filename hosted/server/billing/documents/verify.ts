@@ -1,0 +1,66 @@
+import { CHAIN_START } from "@cuvee/core/billing/documents/canonical.ts";
+import type { Paper, SealedKind } from "@cuvee/core/billing/documents/documents.ts";
+import { chainEnd, chainPage, type DocumentRow } from "#billing/documents/queries.ts";
+import { endText, hashOf, sealText } from "#billing/documents/seal.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Secrets } from "#kit/secrets.ts";
+
+/** The first link that does not hold: `gap` (one is missing), `chain`, `content`, `seal`, `end` (its tail is cut, or grown). */
+export type Broken = { position: number; number: string; why: "gap" | "chain" | "content" | "seal" | "end" };
+export type ChainReport = { kind: SealedKind; documents: number; broken: Broken | null };
+
+function saysTheSame(row: DocumentRow): boolean {
+  const paper = JSON.parse(row.content) as Paper;
+  return (
+    paper.kind === row.kind &&
+    paper.number === row.number &&
+    paper.issuedOn === row.issued_on &&
+    paper.totalHtCents === row.total_ht_cents &&
+    paper.totalVatCents === row.total_vat_cents &&
+    paper.totalTtcCents === row.total_ttc_cents
+  );
+}
+
+/**
+ * Reads a chain of documents from its beginning and names the first link that does not hold, whoever changed it: every hash is
+ * made again from the content, every seal by the key that is not in the database.
+ */
+export async function verifyChain(
+  tx: Tx,
+  secrets: Secrets,
+  shopId: string,
+  kind: SealedKind,
+): Promise<ChainReport> {
+  let position = 0;
+  let previous = CHAIN_START;
+  for (;;) {
+    const page = await chainPage(tx, shopId, kind, position);
+    for (const row of page) {
+      const broken = (why: Broken["why"]): ChainReport => ({
+        kind,
+        documents: position,
+        broken: { position: row.position, number: row.number, why },
+      });
+      if (row.position !== position + 1) return broken("gap");
+      if (row.previous !== previous) return broken("chain");
+      if (!saysTheSame(row) || hashOf(row.previous, row.content) !== row.hash) return broken("content");
+      if (secrets.documentSeal(sealText(shopId, kind, row.position, row.hash)) !== row.seal)
+        return broken("seal");
+      position = row.position;
+      previous = row.hash;
+    }
+    if (page.length < 500) break;
+  }
+  const end = await chainEnd(tx, shopId, kind);
+  const holds =
+    position === 0 && (end === undefined || end.position === 0)
+      ? true
+      : end?.position === position &&
+        end.hash === previous &&
+        secrets.documentSeal(endText(shopId, kind, position, previous)) === end.seal;
+  return {
+    kind,
+    documents: position,
+    broken: holds ? null : { position: end?.position ?? position, number: "", why: "end" },
+  };
+}

@@ -1,0 +1,160 @@
+import { statement, type Tx } from "#kit/database.ts";
+
+export type SettlementKind = "receipt" | "refund" | "discount";
+export type NewSettlement = {
+  shopId: string;
+  id: string;
+  clientId: string;
+  kind: SettlementKind;
+  type: string;
+  amountCents: number;
+  receivedOn: string;
+  reference?: string;
+  bankId?: string | null;
+  paymentId?: string | null;
+  by: string;
+  at: Date;
+};
+
+export type SettlementState = {
+  settlement_id: string;
+  client_id: string;
+  kind: SettlementKind;
+  type: string;
+  status: "noted" | "banked" | "rejected" | "cancelled";
+  allocated_cents: number;
+  amount_cents: number;
+  received_on: string;
+  reference: string;
+  bank_id: string | null;
+  payment_id: string | null;
+  version: number;
+};
+
+export type Allocation = {
+  shopId: string;
+  settlementId?: string | null;
+  creditId?: string | null;
+  documentId?: string | null;
+  orderId?: string | null;
+  receiptId?: string | null;
+  amountCents: number;
+  at: Date;
+  by: string;
+};
+
+const ADD = statement(
+  `with s as (
+     insert into settlements (shop_id, id, client_id, kind, type, amount_cents, received_on, reference, bank_id, payment_id, made_by, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+   )
+   insert into settlement_states (shop_id, settlement_id, client_id, amount_cents) values ($1, $2, $3, $6)`,
+);
+const LOCK = statement(
+  `select t.settlement_id, t.client_id, s.kind, s.type, t.status, t.allocated_cents, t.amount_cents, s.received_on, s.reference,
+     s.bank_id, s.payment_id, t.version
+   from settlement_states t join settlements s on s.shop_id = t.shop_id and s.id = t.settlement_id
+   where t.shop_id = $1 and t.settlement_id = any($2) order by t.settlement_id for update of t`,
+);
+const ALLOCATE = statement(
+  `insert into allocations (shop_id, settlement_id, credit_id, document_id, order_id, receipt_id, amount_cents, at, made_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+const COUNT = statement(
+  `update settlement_states set allocated_cents = allocated_cents + $3, version = version + 1
+   where shop_id = $1 and settlement_id = $2`,
+);
+const STATUS = statement(
+  "update settlement_states set status = $3, version = version + 1 where shop_id = $1 and settlement_id = $2",
+);
+const EVENT = statement(
+  `insert into settlement_events (shop_id, settlement_id, at, kind, made_by, reason, facts) values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+const OF_SOURCE = statement(
+  `select document_id, order_id, receipt_id, credit_id, sum(amount_cents)::bigint as amount_cents from allocations
+   where shop_id = $1 and settlement_id = $2 group by 1, 2, 3, 4 having sum(amount_cents) <> 0 order by 1, 2, 3, 4`,
+);
+const ON_ORDERS = statement(
+  `select settlement_id, order_id, sum(amount_cents)::bigint as amount_cents from allocations
+   where shop_id = $1 and order_id = any($2) group by 1, 2 having sum(amount_cents) > 0 order by min(id)`,
+);
+const OF_PAYMENT = statement(
+  "select id, client_id, amount_cents from settlements where shop_id = $1 and payment_id = $2 and kind = 'receipt' order by at desc limit 1",
+);
+const OF_DOCUMENT = statement(
+  `select a.at, a.amount_cents, a.settlement_id, a.credit_id, s.received_on, s.type, s.reference
+   from allocations a left join settlements s on s.shop_id = a.shop_id and s.id = a.settlement_id
+   where a.shop_id = $1 and a.document_id = $2 order by a.id`,
+);
+
+export const addSettlement = (tx: Tx, s: NewSettlement) =>
+  tx.run(ADD, [
+    s.shopId,
+    s.id,
+    s.clientId,
+    s.kind,
+    s.type,
+    s.amountCents,
+    s.receivedOn,
+    s.reference ?? "",
+    s.bankId ?? null,
+    s.paymentId ?? null,
+    s.by,
+    s.at,
+  ]);
+/** Settlements held, in the order in which everybody holds them. */
+export const lockSettlements = (tx: Tx, shopId: string, ids: readonly string[]): Promise<SettlementState[]> =>
+  tx.rows<SettlementState>(LOCK, [shopId, ids]);
+export const writeAllocation = (tx: Tx, a: Allocation) =>
+  tx.run(ALLOCATE, [
+    a.shopId,
+    a.settlementId ?? null,
+    a.creditId ?? null,
+    a.documentId ?? null,
+    a.orderId ?? null,
+    a.receiptId ?? null,
+    a.amountCents,
+    a.at,
+    a.by,
+  ]);
+export const countAllocated = (tx: Tx, shopId: string, id: string, cents: number) =>
+  tx.run(COUNT, [shopId, id, cents]);
+export const setSettlementStatus = (tx: Tx, shopId: string, id: string, status: SettlementState["status"]) =>
+  tx.run(STATUS, [shopId, id, status]);
+export const addSettlementEvent = (
+  tx: Tx,
+  e: {
+    shopId: string;
+    settlementId: string;
+    at: Date;
+    kind: "banked" | "rejected" | "cancelled" | "matched";
+    by: string;
+    reason?: string;
+    facts?: object;
+  },
+) => tx.run(EVENT, [e.shopId, e.settlementId, e.at, e.kind, e.by, e.reason ?? "", e.facts ?? {}]);
+/** What a settlement pays now. */
+export const targetsOf = (tx: Tx, shopId: string, settlementId: string) =>
+  tx.rows<{
+    document_id: string | null;
+    order_id: string | null;
+    receipt_id: string | null;
+    amount_cents: number;
+  }>(OF_SOURCE, [shopId, settlementId]);
+/** Money that orders have and no bill has taken, the oldest first. */
+export const moneyOnOrders = (tx: Tx, shopId: string, orderIds: readonly string[]) =>
+  tx.rows<{ settlement_id: string; order_id: string; amount_cents: number }>(ON_ORDERS, [shopId, orderIds]);
+/** The latest money of an order's payment. */
+export const settlementOfPayment = (tx: Tx, shopId: string, paymentId: string) =>
+  tx.one<{ id: string; client_id: string; amount_cents: number }>(OF_PAYMENT, [shopId, paymentId]);
+/** What paid a document, line by line of the ledger. */
+export const paymentsOfDocument = (tx: Tx, shopId: string, documentId: string) =>
+  tx.rows<{
+    at: Date;
+    amount_cents: number;
+    settlement_id: string | null;
+    credit_id: string | null;
+    received_on: string | null;
+    type: string | null;
+    reference: string | null;
+  }>(OF_DOCUMENT, [shopId, documentId]);

@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { contract, id, text, versionField } from "#kit/contract.ts";
+import { listCalls } from "#kit/list.contract.ts";
+import { email } from "#people/accounts/contract.ts";
+import type { DocumentRow, DocumentView } from "./views.ts";
+
+const staff = ["owner", "iam"] as const;
+export const documentView = z.custom<DocumentView>();
+const documentId = z.strictObject({ documentId: id });
+
+const list = listCalls({
+  path: "/v1/documents",
+  who: staff,
+  permission: "billOrder",
+  summary: "Bills, deposit invoices and credit notes of the shop (filter `kind`)",
+  row: z.custom<DocumentRow>(),
+});
+
+/** What links of a chain were found to hold. */
+const report = z.object({
+  kind: z.enum(["bill", "deposit", "credit"]),
+  documents: z.int(),
+  broken: z
+    .object({
+      position: z.int(),
+      number: z.string(),
+      why: z.enum(["gap", "chain", "content", "seal", "end"]),
+    })
+    .nullable(),
+});
+
+export const documentsContract = contract({
+  ...list,
+  verification: {
+    method: "GET",
+    path: "/v1/documents/verification",
+    who: staff,
+    permission: "accessAccounting",
+    summary:
+      "Whether every sealed document is what was sealed: the first link of each chain that does not hold",
+    answer: z.object({ chains: z.array(report) }),
+  },
+  detail: {
+    method: "GET",
+    path: "/v1/documents/:documentId",
+    who: ["buyer", ...staff],
+    permission: "billOrder",
+    summary: "A document with all that became of it",
+    params: documentId,
+    answer: documentView,
+  },
+  pdf: {
+    method: "GET",
+    path: "/v1/documents/:documentId/file.pdf",
+    who: ["buyer", ...staff],
+    permission: "billOrder",
+    summary: "The document as PDF/A-3 with its Factur-X",
+    params: documentId,
+    answer: z.unknown(),
+  },
+  facturX: {
+    method: "GET",
+    path: "/v1/documents/:documentId/factur-x.xml",
+    who: staff,
+    permission: "billOrder",
+    summary: "The Factur-X of the document alone (EN 16931)",
+    params: documentId,
+    answer: z.unknown(),
+  },
+  sending: {
+    method: "POST",
+    path: "/v1/documents/:documentId/sending",
+    who: staff,
+    permission: "billOrder",
+    idempotent: true,
+    summary: "Mail the document to these addresses, with its file",
+    params: documentId,
+    body: z.strictObject({
+      to: z.array(email).min(1).max(10),
+      message: text(2000).default(""),
+      version: versionField,
+    }),
+    answer: documentView,
+  },
+  prints: {
+    method: "POST",
+    path: "/v1/documents/prints",
+    who: staff,
+    permission: "billOrder",
+    idempotent: true,
+    summary: "One file of many documents, made in the background (specification §7, to-download)",
+    body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+    answer: z.object({ id, count: z.int() }),
+    status: 202,
+  },
+  printing: {
+    method: "GET",
+    path: "/v1/documents/prints/:printId",
+    who: staff,
+    permission: "billOrder",
+    summary: "How far a file of many documents is",
+    params: z.strictObject({ printId: id }),
+    answer: z.object({ state: z.enum(["waiting", "ready", "failed"]), done: z.int(), count: z.int() }),
+  },
+  mine: {
+    method: "GET",
+    path: "/v1/users/me/documents",
+    who: ["buyer"],
+    summary:
+      "Bills, deposit invoices and credit notes of the signed-in buyer, of every shop, the latest first",
+    query: z.strictObject({ cursor: z.string().max(200).optional() }),
+    answer: z.object({
+      rows: z.array(z.custom<DocumentRow & { shopName: string; shopCode: string }>()),
+      next: z.string().nullable(),
+    }),
+  },
+});

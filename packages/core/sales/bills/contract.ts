@@ -1,0 +1,108 @@
+import * as z from "zod";
+import { documentView } from "#billing/documents/contract.ts";
+import { centsField, contract, id, text } from "#kit/contract.ts";
+import type { OrderBilling } from "./billing.ts";
+
+const staff = ["owner", "iam"] as const;
+const day = z.iso.date("date");
+const quantity = z.int().min(1).max(1_000_000);
+/** Lines of an order are ids; its wrapping, places, duties and carriage have names made of them (`shipping:2000`). */
+const lineId = text(60, 1);
+
+const part = z.strictObject({
+  orderId: id,
+  /** What of it; all that is left without. */
+  lines: z
+    .array(z.strictObject({ id: lineId, quantity }))
+    .min(1)
+    .max(500)
+    .optional(),
+});
+
+/** How much is credited: everything that is left, units of lines, an amount, lower prices of lines (per unit, terms of the bill). */
+const creditWhat = z.discriminatedUnion("mode", [
+  z.strictObject({ mode: z.literal("whole") }),
+  z.strictObject({
+    mode: z.literal("lines"),
+    lines: z
+      .array(z.strictObject({ id: lineId, quantity }))
+      .min(1)
+      .max(500),
+  }),
+  z.strictObject({ mode: z.literal("amount"), amountCents: centsField.min(1) }),
+  z.strictObject({
+    mode: z.literal("prices"),
+    prices: z
+      .array(z.strictObject({ id: lineId, unitCents: centsField.min(0) }))
+      .min(1)
+      .max(500),
+  }),
+]);
+
+export const billsContract = contract({
+  billing: {
+    method: "GET",
+    path: "/v1/orders/:orderId/billing",
+    who: staff,
+    permission: "billOrder",
+    summary: "What of an order is billed, what is left to bill, and its documents",
+    params: z.strictObject({ orderId: id }),
+    answer: z.custom<OrderBilling>(),
+  },
+  bill: {
+    method: "POST",
+    path: "/v1/bills",
+    who: staff,
+    permission: "billOrder",
+    idempotent: true,
+    summary: "Bill orders of one client, whole or in part: sealed at once, its deposits deducted",
+    body: z.strictObject({
+      id,
+      orders: z.array(part).min(1).max(50),
+      /** The day on which it is due; by the terms of the client without. */
+      dueOn: day.optional(),
+      deliveredOn: day.optional(),
+      reference: text(60).default(""),
+    }),
+    answer: documentView,
+    status: 201,
+  },
+  deposit: {
+    method: "POST",
+    path: "/v1/deposits",
+    who: staff,
+    permission: "billOrder",
+    idempotent: true,
+    summary: "Ask for a deposit on an order: a part of what is not billed, sealed at once",
+    body: z.strictObject({
+      id,
+      orderId: id,
+      /** Of the whole order with tax, in basis points, or an amount. */
+      share: z.union([
+        z.strictObject({ percentBp: z.int().min(1).max(10_000) }),
+        z.strictObject({ amountCents: centsField.min(1) }),
+      ]),
+      dueOn: day.optional(),
+    }),
+    answer: documentView,
+    status: 201,
+  },
+  credit: {
+    method: "POST",
+    path: "/v1/documents/:documentId/credits",
+    who: staff,
+    permission: "billOrder",
+    idempotent: true,
+    summary: "Credit a bill or a deposit: whole, lines, an amount or prices; right in every state",
+    params: z.strictObject({ documentId: id }),
+    body: z.strictObject({
+      id,
+      what: creditWhat,
+      /** What it takes away may be billed again; else it is given up. */
+      reopens: z.boolean().default(false),
+      reason: text(300, 1),
+    }),
+    answer: documentView,
+    status: 201,
+  },
+});

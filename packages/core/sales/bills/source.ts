@@ -1,0 +1,140 @@
+import type { AccountingType } from "#billing/documents/documents.ts";
+import type { LineWords, Source } from "#billing/documents/compose.ts";
+import { groupKey, groupOf, onlyGroup, type VatReason } from "#billing/documents/groups.ts";
+import { addVat, type ContractLine, type Vat } from "#billing/documents/take.ts";
+import type { Id } from "#kit/ids.ts";
+import { cents, e4, NO_CENTS, type BasisPoints, type Cents, type E4 } from "#kit/money.ts";
+import type { PricedOrder } from "#offer/pricing/priced.ts";
+import type { OrderLine } from "#sales/orders/orders.ts";
+
+/** What the catalogue knows of the goods of a line, for the books and for the document that goes with them. */
+export type Goods = {
+  accountingType: AccountingType;
+  /** Of one unit: containers that it holds, their volume together, the alcohol where it is known. */
+  containers?: { perUnit: number; volumeMl: number; alcoholE2?: number };
+};
+
+/** Words of lines that are no goods, in the language of the document. */
+export type SourceWords = {
+  wrapping: string;
+  shipping: string;
+  duty: (name: string) => string;
+  ticket: (ticketId: Id) => { name: string; detail: string };
+  /** Beside a line given for points. */
+  gift: string;
+};
+
+type Line = Source["lines"][number];
+type Counted = { id: string; quantity: number; add?: number; amountCents: Cents; discountCents?: Cents };
+
+/**
+ * An order as the contract that deposits and bills take parts of: its lines, wrapping, places, tourist tax, duties and carriage,
+ * with the VAT by rate that its buyer agreed to. Their sum is the order's total to the cent.
+ */
+export function orderSource(
+  order: { id: Id; number: string; on: string; lines: readonly OrderLine[]; priced: PricedOrder },
+  goods: (line: OrderLine) => Goods,
+  words: SourceWords,
+): Source {
+  const { priced } = order;
+  const made: Line[] = [];
+  const add = (
+    rateBp: BasisPoints,
+    counted: Counted,
+    said: LineWords,
+    reason: VatReason | undefined = priced.exemption,
+  ): void => {
+    const { quantity, add: given = 0, discountCents = NO_CENTS, ...rest } = counted;
+    const line: ContractLine & LineWords = {
+      ...groupOf(rateBp, reason),
+      ...rest,
+      quantity,
+      add: given,
+      discountCents,
+      ...said,
+    };
+    if (quantity + given > 0) made.push(line);
+  };
+  const alone = (amount: Cents): E4 => e4(amount * 100);
+  for (const line of order.lines) {
+    const { accountingType, containers } = goods(line);
+    add(
+      line.vatRateBp as BasisPoints,
+      {
+        id: line.id,
+        quantity: line.quantity,
+        add: line.add,
+        amountCents: cents(line.amountCents - line.discountCents),
+        discountCents: line.discountCents,
+      },
+      {
+        accountingType: line.gift ? "gift" : accountingType,
+        productId: line.productId,
+        formatId: line.formatId,
+        name: line.name,
+        detail: [line.vintage, line.formatName, line.gift ? words.gift : ""].filter(Boolean).join(" · "),
+        unitE4: e4(line.unitE4),
+        ...(containers ? { containers } : {}),
+      },
+    );
+    const { wrapping } = line;
+    if (wrapping)
+      add(
+        wrapping.vatRateBp,
+        { id: `${line.id}:wrapping`, quantity: line.quantity, amountCents: wrapping.amountCents },
+        { accountingType: "dryMatter", name: words.wrapping, detail: line.name, unitE4: wrapping.unitE4 },
+      );
+  }
+  for (const [at, ticket] of priced.tickets.entries()) {
+    const isTax = ticket.kind === "tax";
+    add(
+      ticket.vatRateBp,
+      { id: `ticket:${at}`, quantity: ticket.quantity, amountCents: ticket.amountCents },
+      {
+        accountingType: isTax ? "touristTax" : "tasting",
+        ...words.ticket(ticket.ticketId),
+        unitE4: ticket.unitE4,
+      },
+      isTax ? "touristTax" : priced.exemption,
+    );
+  }
+  for (const [at, duty] of priced.duties.entries())
+    add(
+      duty.vatRateBp,
+      { id: `duty:${at}`, quantity: 1, amountCents: duty.amountCents },
+      { accountingType: "tax", name: words.duty(duty.name), detail: "", unitE4: alone(duty.amountCents) },
+    );
+  for (const { rateBp, baseCents, vatCents } of priced.shipping.vat ?? []) {
+    const amountCents = priced.chain === "ht" ? baseCents : cents(baseCents + vatCents);
+    if (amountCents > 0)
+      add(
+        rateBp,
+        { id: `shipping:${rateBp}`, quantity: 1, amountCents },
+        {
+          accountingType: "shipping",
+          name: words.shipping,
+          detail: priced.shipping.name,
+          unitE4: alone(amountCents),
+        },
+      );
+  }
+  return {
+    id: order.id,
+    number: order.number,
+    on: order.on,
+    chain: priced.chain,
+    lines: made,
+    vat: ratesOf(priced, made),
+    orderOf: () => order.id,
+  };
+}
+
+/** VAT by group of an order: its rows, with the tourist tax as a group of its own. Rows without a line are left out. */
+function ratesOf(priced: PricedOrder, lines: readonly Line[]): Vat[] {
+  const rows = priced.vat.map((row): Vat => ({ ...row, ...groupOf(row.rateBp, priced.exemption) }));
+  const taxes = lines
+    .filter((l) => l.reason === "touristTax")
+    .map((l): Vat => ({ ...onlyGroup(l), baseCents: l.amountCents, vatCents: NO_CENTS }));
+  const used = new Set(lines.map((l) => groupKey(l)));
+  return addVat([...rows, ...taxes]).filter((row) => used.has(groupKey(row)));
+}
