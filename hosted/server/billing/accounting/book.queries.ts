@@ -1,0 +1,209 @@
+import type { VatRow } from "@cuvee/core/billing/accounting/waiting.ts";
+import type { Account } from "@cuvee/core/billing/accounting/accounts.ts";
+import type { Entry, Journal } from "@cuvee/core/billing/accounting/entry.ts";
+import type { PaymentType } from "@cuvee/core/billing/payments/payments.ts";
+import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
+import type { SettlementKind } from "@cuvee/core/billing/payments/ledger.ts";
+import type { BillingSettings } from "@cuvee/core/shops/settings/billing.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+export type BooksRow = {
+  billing_settings: Partial<BillingSettings>;
+  oss_since: Date | null;
+  log_start_month: number;
+  log_start_day: number;
+  locked_until: string | null;
+};
+
+const HOLD = statement("select pg_advisory_xact_lock_shared(hashtextextended('books of ' || $1, 0))");
+const SHOP = statement(
+  `select billing_settings, oss_since, log_start_month, log_start_day,
+     (select max(locked_until) from accounting_locks where shop_id = $1) as locked_until
+   from shops where id = $1`,
+);
+const CODES = statement("select use, account, label from accounting_codes where shop_id = $1");
+const JOURNALS = statement("select journal, code, name from accounting_journals where shop_id = $1");
+const ENTRY = statement(
+  `insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref, piece_on, label,
+     kind, document_id, settlement_id, total_cents, line_count, validated_on, validated_at, made_by, plain_search)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+     plain_text($8 || ' ' || $10 || ' ' || $19))`,
+);
+const LINES = statement(
+  `insert into journal_lines (shop_id, entry_id, line, account, account_label, auxiliary, auxiliary_label, debit_cents, credit_cents,
+     vat_type, vat_basis, vat_base_cents, vat_document_id)
+   select $1, $2, l.line, l.account, l.label, l.auxiliary, l.auxiliary_label, l.debit, l.credit, l.vat_type, l.vat_basis, l.vat_base,
+     l.vat_document
+   from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::text[],
+     $12::bigint[], $13::text[]) as l (line, account, label, auxiliary, auxiliary_label, debit, credit, vat_type, vat_basis, vat_base,
+     vat_document)`,
+);
+const CORRECTED = statement(
+  `select c.document_id as id, d.kind, c.applied_cents,
+     exists (select 1 from journal_lines l where l.shop_id = $1 and l.vat_document_id = d.id and l.vat_basis = 'waiting') as waits
+   from document_corrections c join documents d on d.shop_id = c.shop_id and d.id = c.document_id
+   where c.shop_id = $1 and c.credit_id = $2`,
+);
+const DOCUMENTS = statement(
+  "select id, kind, number, content from documents where shop_id = $1 and id = any($2) order by id",
+);
+const SETTLEMENT = statement(
+  `select s.id, s.kind, s.type, s.amount_cents, s.received_on, s.reference, c.code, c.name,
+     (select e.id from journal_entries e where e.shop_id = $1 and e.settlement_id = $2 and e.kind = 'money') as entry_id,
+     exists (select 1 from settlement_events v where v.shop_id = $1 and v.settlement_id = $2 and v.kind = 'banked') as is_banked
+   from settlements s left join clients c on c.shop_id = s.shop_id and c.id = s.client_id
+   where s.shop_id = $1 and s.id = $2`,
+);
+const ALLOCATED = statement(
+  `select document_id, sum(amount_cents)::bigint as amount_cents from allocations
+   where shop_id = $1 and settlement_id = $2 and document_id is not null group by 1 order by min(id)`,
+);
+// What a document asks for and what it has: money and credit notes, less what undid them. A credit note asks for what it still gives.
+const WAITING = statement(
+  `select d.id, d.kind, (d.content::jsonb ->> 'dueCents')::bigint as due_cents,
+     coalesce((select sum(c.applied_cents) from document_corrections c
+       where c.shop_id = $1 and case d.kind when 'credit' then c.credit_id else c.document_id end = d.id), 0)::bigint as credited_cents,
+     coalesce((select sum(a.amount_cents) from allocations a left join settlements s on s.shop_id = a.shop_id and s.id = a.settlement_id
+       where a.shop_id = $1 and (a.document_id = d.id or a.credit_id = d.id) and s.kind is distinct from 'discount'), 0)::bigint as paid_cents,
+     coalesce((select sum(a.amount_cents) from allocations a join settlements s on s.shop_id = a.shop_id and s.id = a.settlement_id
+       where a.shop_id = $1 and a.document_id = d.id and s.kind = 'discount'), 0)::bigint as discount_cents
+   from documents d where d.shop_id = $1 and d.id = any($2)
+     and exists (select 1 from journal_lines l where l.shop_id = $1 and l.vat_document_id = d.id) order by d.id`,
+);
+const VAT_OF = statement(
+  `select vat_document_id as id, vat_type as type, vat_basis as basis, sum(vat_base_cents)::bigint as base_cents,
+     sum(credit_cents - debit_cents)::bigint as vat_cents
+   from journal_lines where shop_id = $1 and vat_document_id = any($2) and vat_basis in ('waiting', 'encashment')
+   group by 1, 2, 3 order by 1, 2, 3`,
+);
+const LINES_OF = statement(
+  `select account, account_label as label, auxiliary, auxiliary_label, debit_cents, credit_cents, vat_type, vat_basis, vat_base_cents,
+     vat_document_id
+   from journal_lines where shop_id = $1 and entry_id = $2 order by line`,
+);
+
+/** Waits for nobody but who closes a period: from here to the commit no period is closed. */
+export const holdBooks = (tx: Tx, shopId: string): Promise<number> => tx.run(HOLD, [shopId]);
+export const readBooks = (tx: Tx, shopId: string): Promise<BooksRow | undefined> =>
+  tx.one<BooksRow>(SHOP, [shopId]);
+export const readCodes = (tx: Tx, shopId: string): Promise<(Account & { use: string })[]> =>
+  tx.rows<Account & { use: string }>(CODES, [shopId]);
+export const readJournals = (tx: Tx, shopId: string) =>
+  tx.rows<{ journal: Journal; code: string; name: string }>(JOURNALS, [shopId]);
+
+export type NewEntry = {
+  id: string;
+  closesOn: string;
+  journal: { code: string; name: string };
+  kind: "document" | "money" | "reversal" | "banking" | "turn";
+  documentId?: string | undefined;
+  settlementId?: string | undefined;
+  at: Date;
+  validatedOn: string;
+  by: string;
+};
+
+/** Writes an entry with its lines; its number is given by the database. */
+export async function insertEntry(tx: Tx, shopId: string, entry: Entry, made: NewEntry): Promise<void> {
+  const { lines } = entry;
+  const names = lines.flatMap((l) => (l.auxiliary ? [l.auxiliary.code, l.auxiliary.name] : []));
+  await tx.run(ENTRY, [
+    shopId,
+    made.id,
+    made.closesOn,
+    entry.on,
+    entry.journal,
+    made.journal.code,
+    made.journal.name,
+    entry.pieceRef,
+    entry.pieceOn,
+    entry.label,
+    made.kind,
+    made.documentId ?? null,
+    made.settlementId ?? null,
+    lines.reduce((a, l) => a + l.debitCents, 0),
+    lines.length,
+    made.validatedOn,
+    made.at,
+    made.by,
+    [...new Set(names)].join(" "),
+  ]);
+  await tx.run(LINES, [
+    shopId,
+    made.id,
+    lines.map((_, at) => at + 1),
+    lines.map((l) => l.account),
+    lines.map((l) => l.label),
+    lines.map((l) => l.auxiliary?.code ?? null),
+    lines.map((l) => l.auxiliary?.name ?? null),
+    lines.map((l) => l.debitCents),
+    lines.map((l) => l.creditCents),
+    lines.map((l) => l.vat?.type ?? null),
+    lines.map((l) => l.vat?.basis ?? null),
+    lines.map((l) => l.vat?.baseCents ?? null),
+    lines.map((l) => l.vat?.documentId ?? null),
+  ]);
+}
+
+/** What a credit note corrects, and whether that document's VAT waits for money. */
+export const correctedBy = (tx: Tx, shopId: string, creditId: string) =>
+  tx.one<{ id: string; kind: SealedKind; applied_cents: number; waits: boolean }>(CORRECTED, [
+    shopId,
+    creditId,
+  ]);
+export const readPapers = (tx: Tx, shopId: string, ids: readonly string[]) =>
+  tx.rows<{ id: string; kind: SealedKind; number: string; content: string }>(DOCUMENTS, [shopId, ids]);
+
+export type SettlementRow = {
+  id: string;
+  kind: SettlementKind;
+  type: PaymentType;
+  amount_cents: number;
+  received_on: string;
+  reference: string;
+  code: string | null;
+  name: string | null;
+  entry_id: string | null;
+  is_banked: boolean;
+};
+export const readSettlement = (tx: Tx, shopId: string, id: string): Promise<SettlementRow | undefined> =>
+  tx.one<SettlementRow>(SETTLEMENT, [shopId, id]);
+/** The documents that a settlement pays or paid: what of it is on each now. */
+export const allocatedBy = (tx: Tx, shopId: string, settlementId: string) =>
+  tx.rows<{ document_id: string; amount_cents: number }>(ALLOCATED, [shopId, settlementId]);
+
+export type WaitingRow = {
+  id: string;
+  kind: SealedKind;
+  due_cents: number;
+  credited_cents: number;
+  paid_cents: number;
+  discount_cents: number;
+};
+/** Of these documents, those whose VAT waits for money or did. */
+export const readWaiting = (tx: Tx, shopId: string, ids: readonly string[]): Promise<WaitingRow[]> =>
+  tx.rows<WaitingRow>(WAITING, [shopId, ids]);
+/** Their VAT in the books. */
+export const readWaitingVat = (tx: Tx, shopId: string, ids: readonly string[]) =>
+  tx.rows<{
+    id: string;
+    type: VatRow["type"];
+    basis: "waiting" | "encashment";
+    base_cents: number;
+    vat_cents: number;
+  }>(VAT_OF, [shopId, ids]);
+
+export type LineRow = {
+  account: string;
+  label: string;
+  auxiliary: string | null;
+  auxiliary_label: string | null;
+  debit_cents: number;
+  credit_cents: number;
+  vat_type: string | null;
+  vat_basis: "debits" | "waiting" | "encashment" | "turned" | "none" | null;
+  vat_base_cents: number | null;
+  vat_document_id: string | null;
+};
+export const readLines = (tx: Tx, shopId: string, entryId: string): Promise<LineRow[]> =>
+  tx.rows<LineRow>(LINES_OF, [shopId, entryId]);

@@ -1,0 +1,222 @@
+import {
+  discounted,
+  entryOfBanking,
+  entryOfReversal,
+  entryOfSettlement,
+  type Allocated,
+  type SettlementFact,
+} from "@cuvee/core/billing/accounting/settlements.ts";
+import { auxiliaryOf } from "@cuvee/core/billing/accounting/entries.ts";
+import type { EntryLine } from "@cuvee/core/billing/accounting/entry.ts";
+import { vatCountryOf } from "@cuvee/core/billing/accounting/vatTypes.ts";
+import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import { cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { bookTurn, openBooks, waitingOf, writeEntry, type Books } from "#billing/accounting/book.ts";
+import {
+  allocatedBy,
+  readLines,
+  readPapers,
+  readSettlement,
+  readWaiting,
+  type LineRow,
+  type SettlementRow,
+} from "#billing/accounting/book.queries.ts";
+import { letter } from "#billing/accounting/letters.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Services } from "#kit/services.ts";
+
+const factOf = (row: SettlementRow, on: string): SettlementFact => ({
+  id: row.id,
+  kind: row.kind,
+  type: row.type,
+  amountCents: cents(row.amount_cents),
+  on,
+  reference: row.reference,
+  client: { code: row.code || "DIVERS", name: row.name || "Clients divers" },
+});
+
+type Paid = Allocated & { documentId: string };
+
+/** What a settlement pays, with the accounts that those documents are on. */
+async function paidBy(tx: Tx, books: Books, row: SettlementRow): Promise<Paid[]> {
+  const rows = await allocatedBy(tx, books.shopId, row.id);
+  const papers = await readPapers(
+    tx,
+    books.shopId,
+    rows.map((r) => r.document_id),
+  );
+  const waiting = new Set(
+    (
+      await readWaiting(
+        tx,
+        books.shopId,
+        papers.map(({ id }) => id),
+      )
+    ).map(({ id }) => id),
+  );
+  return rows.flatMap(({ document_id: documentId, amount_cents }) => {
+    const found = papers.find(({ id }) => id === documentId);
+    if (!found) return [];
+    const paper = JSON.parse(found.content) as Paper;
+    const amountCents = cents(amount_cents);
+    const country = vatCountryOf(paper, books.scheme.ossSince);
+    return {
+      documentId,
+      number: found.number,
+      auxiliary: auxiliaryOf(paper),
+      amountCents,
+      ...(row.kind === "discount"
+        ? { discount: discounted(paper, documentId, country, amountCents, waiting.has(documentId)) }
+        : {}),
+    };
+  });
+}
+
+const sourcesOf = (settlementId: string, paid: readonly Paid[]): string[] => [
+  `s${settlementId}`,
+  ...paid.map(({ documentId }) => `d${documentId}`),
+];
+
+/**
+ * Books money that came or went back, or a discount for paying early, with the VAT that falls due by what it pays, and letters. Call it
+ * as the last write of the transaction that notes the settlement and its allocations; call it again when something is allocated or
+ * undone later: money is booked once, and the VAT follows what it pays. Throws `not-found` (404), `period-locked` (409).
+ */
+export async function bookSettlement(
+  tx: Tx,
+  services: Services,
+  shopId: string,
+  settlementId: string,
+): Promise<void> {
+  const books = await openBooks(tx, services, shopId);
+  const row = (await readSettlement(tx, shopId, settlementId)) ?? refuse("not-found", 404);
+  const paid = await paidBy(tx, books, row);
+  const ids = paid.map(({ documentId }) => documentId);
+  if (row.entry_id === null) {
+    const fact = factOf(row, row.received_on);
+    const now = paid.filter(({ amountCents }) => amountCents > 0);
+    // The VAT that a discount takes off what waits is not in the books yet: what is due is counted after it.
+    const turns = row.kind === "discount" ? [] : await waitingOf(tx, shopId, ids);
+    const entry = entryOfSettlement(fact, now, turns, books.codes);
+    await writeEntry(tx, services, books, entry, { kind: "money", settlementId });
+    if (row.kind === "discount") await bookTurn(tx, services, books, turnOf(row, row.received_on, paid));
+  } else await bookTurn(tx, services, books, turnOf(row, books.today, paid));
+  await letter(tx, shopId, sourcesOf(settlementId, paid), books.at);
+}
+
+const turnOf = (row: SettlementRow, on: string, paid: readonly Paid[]) => ({
+  ids: paid.map(({ documentId }) => documentId),
+  pieceRef: row.reference.trim() || `REG-${row.id.slice(-8).toUpperCase()}`,
+  on,
+  numbers: paid.map(({ number }) => number),
+});
+
+/** The lines of money as they were booked, without the VAT that turned with it. */
+function moneyLines(lines: readonly LineRow[]): EntryLine[] {
+  return lines
+    .filter((l) => l.vat_basis !== "turned" && l.vat_basis !== "encashment")
+    .map((l) => ({
+      account: l.account,
+      label: l.label,
+      ...(l.auxiliary !== null ? { auxiliary: { code: l.auxiliary, name: l.auxiliary_label ?? "" } } : {}),
+      debitCents: cents(l.debit_cents),
+      creditCents: cents(l.credit_cents),
+      ...(l.vat_type !== null && l.vat_basis !== null
+        ? {
+            vat: {
+              type: l.vat_type,
+              basis: l.vat_basis,
+              baseCents: cents(l.vat_base_cents ?? 0),
+              ...(l.vat_document_id === null ? {} : { documentId: l.vat_document_id }),
+            },
+          }
+        : {}),
+    }));
+}
+
+/**
+ * Books that money was none: the bank refused it (`rejected`), or it was noted by mistake (`cancelled`). Call it once, as the last write
+ * of the transaction that wrote the opposite allocations and the event; `on` is the day of the bank, or today. Money that
+ * `settlement_events` knows as banked goes out of the bank. Throws `not-found` (404), `period-locked` (409).
+ */
+export async function bookReversal(
+  tx: Tx,
+  services: Services,
+  shopId: string,
+  settlementId: string,
+  { why, on }: { why: "rejected" | "cancelled"; on?: string },
+): Promise<void> {
+  const books = await openBooks(tx, services, shopId);
+  const row = (await readSettlement(tx, shopId, settlementId)) ?? refuse("not-found", 404);
+  const paid = await paidBy(tx, books, row);
+  if (row.entry_id !== null) {
+    const fact = factOf(row, on ?? books.today);
+    const method = books.codes(`method.${row.type}`).account;
+    const entry = entryOfReversal(
+      fact,
+      paid,
+      {
+        why,
+        lines: moneyLines(await readLines(tx, shopId, row.entry_id)),
+        ...(row.is_banked ? { banked: { method, bank: books.codes("bank") } } : {}),
+      },
+      row.kind === "discount"
+        ? []
+        : await waitingOf(
+            tx,
+            shopId,
+            paid.map(({ documentId }) => documentId),
+          ),
+      books.codes,
+    );
+    await writeEntry(tx, services, books, entry, { kind: "reversal", settlementId });
+    if (row.kind === "discount") await bookTurn(tx, services, books, turnOf(row, fact.on, paid));
+  }
+  await letter(tx, shopId, sourcesOf(settlementId, paid), books.at);
+}
+
+/**
+ * Books money that is taken to the bank, checks and cash on one slip or cards that were paid out: from the accounts of their ways of
+ * payment to the bank. Nothing for money that is there by itself. `id` is the slip's. Throws `period-locked` (409).
+ */
+export async function bookBanking(
+  tx: Tx,
+  services: Services,
+  shopId: string,
+  slip: { id: string; on: string; reference: string; settlementIds: readonly string[] },
+): Promise<void> {
+  const books = await openBooks(tx, services, shopId);
+  const items = [];
+  for (const id of slip.settlementIds) {
+    const row = (await readSettlement(tx, shopId, id)) ?? refuse("not-found", 404);
+    items.push({
+      type: row.type,
+      amountCents: cents(row.kind === "refund" ? -row.amount_cents : row.amount_cents),
+    });
+  }
+  await writeEntry(tx, services, books, entryOfBanking({ ...slip, items }, books.codes), { kind: "banking" });
+}
+
+/**
+ * Books the VAT that falls due when a credit note pays a bill or deposit, or does no more; letters. The client's account does not move.
+ * Call it as the last write of the transaction that wrote the allocation.
+ */
+export async function bookCreditUse(
+  tx: Tx,
+  services: Services,
+  shopId: string,
+  creditId: string,
+  documentId: string,
+): Promise<void> {
+  const books = await openBooks(tx, services, shopId);
+  const papers = await readPapers(tx, shopId, [creditId, documentId]);
+  const credit = papers.find(({ id }) => id === creditId) ?? refuse("not-found", 404);
+  await bookTurn(tx, services, books, {
+    ids: [creditId, documentId],
+    pieceRef: credit.number,
+    on: books.today,
+    numbers: papers.map(({ number }) => number),
+  });
+  await letter(tx, shopId, [`d${creditId}`, `d${documentId}`], books.at);
+}

@@ -1,0 +1,157 @@
+import { allocate, cents, scaled, sum, type Cents } from "#kit/money.ts";
+import type { AccountingType, Paper } from "#billing/documents/documents.ts";
+import { groupKey } from "#billing/documents/groups.ts";
+import type { BillingSettings } from "#shops/settings/billing.ts";
+import type { AccountUse, Codes } from "./accounts.ts";
+import { entryOf, type Auxiliary, type Entry, type Posting } from "./entry.ts";
+import { addedUp, shareOfRows, ttcOf, type VatRow } from "./waiting.ts";
+import { isService, vatCountryOf, vatTypeOf } from "./vatTypes.ts";
+
+/** How a shop books. */
+export type Scheme = {
+  depositVat: BillingSettings["depositVat"];
+  /** Day from which consumers of other member states pay the VAT of their country. */
+  ossSince?: string | null;
+};
+
+/** What a document does not say of itself: where it stands beside others. */
+export type Standing = {
+  id: string;
+  /** Of a credit note: what it corrects, and what of it is taken off that document's dues; the rest is to be given back. */
+  corrects?: { id: string; kind: "bill" | "deposit"; appliedCents: Cents; waits: boolean };
+};
+
+type Split = { goods: VatRow[]; services: VatRow[] };
+
+/** The client's account of a document. */
+export const auxiliaryOf = ({ buyer }: Pick<Paper, "buyer">): Auxiliary => ({
+  code: buyer.code || buyer.clientId.toUpperCase(),
+  name: buyer.name,
+});
+
+/**
+ * Base and VAT of a document by type, less its deposits: what is goods, and what is a service. VAT stands once for each rate
+ * (rules §5.3), so that services have their part of it by the nets of their lines (the largest remainder).
+ */
+export function splitVat(paper: Paper, country: string): Split {
+  const split: Split = { goods: [], services: [] };
+  for (const row of paper.vat) {
+    const key = groupKey(row);
+    const gone = paper.deposits.flatMap((d) => d.vat.filter((v) => groupKey(v) === key));
+    const base = cents(row.baseCents - sum(gone.map((v) => v.baseCents)));
+    const vat = cents(row.vatCents - sum(gone.map((v) => v.vatCents)));
+    const of = paper.lines.filter((l) => groupKey(l) === key);
+    const net = (wanted: boolean): number =>
+      of.reduce((a, l) => a + (isService(l.accountingType) === wanted ? l.netCents : 0), 0);
+    const weights = [net(false), net(true)];
+    const [goodsBase = base, servicesBase = cents(0)] = allocate(base, weights);
+    const [goodsVat = vat, servicesVat = cents(0)] = allocate(vat, weights);
+    const add = (to: VatRow[], nature: AccountingType, baseCents: Cents, vatCents: Cents): void => {
+      if (baseCents !== 0 || vatCents !== 0)
+        to.push({ type: vatTypeOf(row, nature, country), baseCents, vatCents });
+    };
+    add(split.goods, "product", goodsBase, goodsVat);
+    add(split.services, "service", servicesBase, servicesVat);
+  }
+  return split;
+}
+
+const LABELS = { bill: "Facture", deposit: "Acompte", credit: "Avoir" } as const;
+
+/** Lines of VAT: due, or waiting for the money of `documentId`. Only rows that have any. */
+const vatPostings = (
+  rows: readonly VatRow[],
+  codes: Codes,
+  sign: 1 | -1,
+  waits: { documentId: string } | null,
+): Posting[] =>
+  rows
+    .filter(({ vatCents }) => vatCents !== 0)
+    .map(({ type, baseCents, vatCents }) => ({
+      to: codes(waits ? `waiting.${type}` : `vat.${type}`),
+      amount: -sign * vatCents,
+      vat: {
+        type,
+        basis: waits ? "waiting" : "debits",
+        baseCents: cents(sign * baseCents),
+        ...waits,
+      },
+    }));
+
+/** Waiting VAT of a document; that of a credit note is taken off what it corrects as far as it is applied there. */
+function waitingPostings(rows: readonly VatRow[], codes: Codes, standing: Standing, paper: Paper): Posting[] {
+  const { corrects } = standing;
+  if (!corrects) return vatPostings(rows, codes, 1, { documentId: standing.id });
+  const { appliedCents } = corrects;
+  const whole = paper.totalTtcCents;
+  const applied =
+    appliedCents >= whole ? rows : shareOfRows(rows, cents(scaled(appliedCents, ttcOf(rows), whole)));
+  const rest = rows.map((row) => {
+    const off = applied.find((a) => a.type === row.type);
+    return {
+      ...row,
+      baseCents: cents(row.baseCents - (off?.baseCents ?? 0)),
+      vatCents: cents(row.vatCents - (off?.vatCents ?? 0)),
+    };
+  });
+  return [
+    ...vatPostings(applied, codes, -1, { documentId: corrects.id }),
+    ...vatPostings(rest, codes, -1, { documentId: standing.id }),
+  ];
+}
+
+/** Revenue by account in the order of the lines. Sales without VAT say so, for the return. */
+function salePostings(paper: Paper, codes: Codes, country: string, sign: 1 | -1): Posting[] {
+  return paper.lines.map((line) => {
+    const type = vatTypeOf(line, line.accountingType, country);
+    const use: AccountUse = `sale.${line.accountingType}.${type}`;
+    const isTold = line.rateBp === 0 && line.accountingType !== "touristTax";
+    return {
+      to: codes(use),
+      amount: -sign * line.netCents,
+      ...(isTold ? { vat: { type, basis: "none", baseCents: cents(sign * line.netCents) } } : {}),
+    };
+  });
+}
+
+/**
+ * The entry of a bill, a deposit or a credit note (rules §4, worked): the client, what deposits had booked before, revenue or
+ * advances, VAT. VAT of a deposit waits for its money unless the shop books it at issue (design: domain §4); VAT of services waits
+ * unless the document says that the shop pays on the debits. Null for a document of no amount.
+ */
+export function entryOfDocument(
+  paper: Paper,
+  codes: Codes,
+  scheme: Scheme,
+  standing: Standing,
+): Entry | null {
+  const { kind } = paper;
+  if (kind !== "bill" && kind !== "deposit" && kind !== "credit") throw new RangeError(`not booked: ${kind}`);
+  const sign = kind === "credit" ? -1 : 1;
+  const country = vatCountryOf(paper, scheme.ossSince);
+  const isAdvance = kind === "deposit" || standing.corrects?.kind === "deposit";
+  const { goods, services } = splitVat(paper, country);
+  const all = addedUp([...goods, ...services]);
+  const deposited = sum(paper.deposits.flatMap((d) => d.vat.map((v) => v.baseCents)));
+  const owed: Posting = {
+    to: codes("client"),
+    auxiliary: auxiliaryOf(paper),
+    amount: sign * paper.dueCents,
+  };
+  const waits =
+    standing.corrects?.waits ?? (isAdvance ? scheme.depositVat === "cashed" : !paper.mentions.vatOnDebits);
+  const [due, waiting] = !waits ? [all, []] : isAdvance ? [[], all] : [goods, services];
+  const label = `${paper.deposits.length > 0 ? "Facture solde" : LABELS[kind]} ${paper.number}`;
+  return entryOf(
+    { journal: "sales", on: paper.issuedOn, pieceRef: paper.number, pieceOn: paper.issuedOn, label },
+    [
+      owed,
+      { to: codes("deposit"), amount: deposited },
+      ...(isAdvance
+        ? [{ to: codes("deposit"), amount: -sign * paper.totalHtCents }]
+        : salePostings(paper, codes, country, sign)),
+      ...vatPostings(due, codes, sign, null),
+      ...waitingPostings(waiting, codes, standing, paper),
+    ],
+  );
+}

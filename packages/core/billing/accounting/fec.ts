@@ -1,0 +1,122 @@
+import type { Cents } from "#kit/money.ts";
+
+/** Columns of a FEC in their order (LPF A47 A-1). */
+export const FEC_COLUMNS = [
+  "JournalCode",
+  "JournalLib",
+  "EcritureNum",
+  "EcritureDate",
+  "CompteNum",
+  "CompteLib",
+  "CompAuxNum",
+  "CompAuxLib",
+  "PieceRef",
+  "PieceDate",
+  "EcritureLib",
+  "Debit",
+  "Credit",
+  "EcritureLet",
+  "DateLet",
+  "ValidDate",
+  "Montantdevise",
+  "Idevise",
+] as const;
+
+/** A line of the books with its entry's head. Days are `YYYY-MM-DD`. */
+export type FecLine = {
+  journalCode: string;
+  journalName: string;
+  number: number;
+  on: string;
+  account: string;
+  accountLabel: string;
+  auxiliary: string;
+  auxiliaryLabel: string;
+  pieceRef: string;
+  pieceOn: string;
+  label: string;
+  debitCents: Cents;
+  creditCents: Cents;
+  letter: string;
+  letteredOn: string;
+  validatedOn: string;
+};
+
+const PLAIN: Readonly<Record<string, string>> = {
+  œ: "oe",
+  Œ: "OE",
+  æ: "ae",
+  Æ: "AE",
+  ß: "ss",
+  ø: "o",
+  Ø: "O",
+  ł: "l",
+  Ł: "L",
+  đ: "d",
+  Đ: "D",
+  "€": "EUR",
+  "’": "'",
+  "‘": "'",
+  "“": "'",
+  "”": "'",
+  "«": "'",
+  "»": "'",
+  '"': "'",
+  "–": "-",
+  "—": "-",
+  "…": "...",
+  "°": "o",
+};
+
+/**
+ * A text as the file holds it: Latin letters without accents, so that the file is ASCII and any software reads it; no separator, line
+ * or quote inside. Letters of other scripts stay: the file is UTF-8 then.
+ */
+export function fecText(text: string): string {
+  return [...text.normalize("NFKD").replace(/\p{M}/gu, "")]
+    .map((c) => PLAIN[c] ?? c)
+    .join("")
+    .replace(/[\t\r\n|\p{C}\p{Zl}\p{Zp}]/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim();
+}
+
+const day = (iso: string): string => iso.replaceAll("-", "");
+
+/** `148,48`: a decimal comma, two decimals, no separator of thousands. */
+export function fecAmount(amount: Cents): string {
+  const text = String(Math.abs(amount)).padStart(3, "0");
+  return `${amount < 0 ? "-" : ""}${text.slice(0, -2)},${text.slice(-2)}`;
+}
+
+const rowOf = (l: FecLine): string =>
+  [
+    fecText(l.journalCode),
+    fecText(l.journalName),
+    String(l.number),
+    day(l.on),
+    fecText(l.account),
+    fecText(l.accountLabel),
+    fecText(l.auxiliary),
+    fecText(l.auxiliaryLabel),
+    fecText(l.pieceRef),
+    day(l.pieceOn),
+    fecText(l.label),
+    fecAmount(l.debitCents),
+    fecAmount(l.creditCents),
+    l.letter,
+    day(l.letteredOn),
+    day(l.validatedOn),
+    "",
+    "",
+  ].join("\t");
+
+/** The file of entries (LPF A47 A-1; rules §4): a line of names, then one for each line of an entry, in the order given. */
+export function writeFec(lines: Iterable<FecLine>): string {
+  const rows = [FEC_COLUMNS.join("\t")];
+  for (const line of lines) rows.push(rowOf(line));
+  return `${rows.join("\r\n")}\r\n`;
+}
+
+/** Name of the file: SIREN, `FEC`, the day on which the year closes (rules §4). */
+export const fecName = (siren: string, closesOn: string): string => `${siren}FEC${day(closesOn)}.txt`;

@@ -1,0 +1,141 @@
+import { FEC_COLUMNS } from "./fec.ts";
+
+/** What is wrong with a file, and in which line (1 is that of the names; 0 is the file's name or the whole). */
+export type FecFault = {
+  code:
+    | "name"
+    | "encoding"
+    | "header"
+    | "columns"
+    | "quotes"
+    | "missing"
+    | "date"
+    | "amount"
+    | "both-sides"
+    | "account"
+    | "number"
+    | "order"
+    | "entry-mixed"
+    | "entry-unbalanced"
+    | "file-unbalanced"
+    | "pair"
+    | "year"
+    | "empty";
+  line: number;
+  at?: string;
+};
+
+const NAME = /^\d{9}FEC(\d{8})\.txt$/;
+const AMOUNT = /^-?\d+,\d{2}$/;
+/** Columns that are always filled: 1 to 6, 9 to 13, 16. */
+const OBLIGATORY = [0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 15];
+const DATES = [3, 9, 14, 15];
+/** Filled together or not at all. */
+const PAIRS = [
+  [6, 7],
+  [13, 14],
+  [16, 17],
+] as const;
+
+function isDay(text: string): boolean {
+  if (!/^\d{8}$/.test(text)) return false;
+  const iso = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+  const at = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso);
+}
+
+const centsOf = (text: string): number => Number(text.replace(",", ""));
+
+/** Bytes that follow the first one of a character of UTF-8; null where none begins so. */
+const followers = (b: number): number | null =>
+  b < 0x80 ? 0 : b >= 0xc2 && b < 0xe0 ? 1 : b >= 0xe0 && b < 0xf0 ? 2 : b >= 0xf0 && b < 0xf5 ? 3 : null;
+
+function isUtf8(bytes: Uint8Array): boolean {
+  let more = 0;
+  for (const b of bytes) {
+    if (more > 0) {
+      if (b < 0x80 || b >= 0xc0) return false;
+      more -= 1;
+    } else {
+      const next = followers(b);
+      if (next === null) return false;
+      more = next;
+    }
+  }
+  return more === 0;
+}
+
+/**
+ * The bytes as characters, one each: what is checked of them is ASCII. Null where they are neither ASCII nor ISO 8859-15 nor UTF-8
+ * without a mark (rules §4): 0x80 to 0x9f are letters in Windows-1252 and nothing in ISO 8859-15.
+ */
+function decode(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return null;
+  if (bytes.some((b) => b < 32 && b !== 9 && b !== 10 && b !== 13)) return null;
+  if (!isUtf8(bytes) && bytes.some((b) => b >= 0x80 && b < 0xa0)) return null;
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
+}
+
+type Open = { number: string; key: string; sum: number; line: number };
+
+/**
+ * What a tax inspector's software would refuse of a file of entries (rules §4): name, encoding, columns, obligatory ones, dates,
+ * amounts, accounts, pairs, numbers that grow without gaps, entries and file that balance. Empty for a good one.
+ */
+export function fecFaults(name: string, bytes: Uint8Array): FecFault[] {
+  const faults: FecFault[] = [];
+  const fault = (code: FecFault["code"], line: number, at?: string): void =>
+    void faults.push({ code, line, ...(at === undefined ? {} : { at }) });
+  const closing = NAME.exec(name)?.[1];
+  if (!closing || !isDay(closing)) fault("name", 0, name);
+  const text = decode(bytes);
+  if (text === null) return [...faults, { code: "encoding", line: 0 }];
+  const lines = text.split(/\r\n|\n|\r/);
+  if (lines.at(-1) === "") lines.pop();
+  const separator = lines[0]?.includes("|") ? "|" : "\t";
+  const head = (lines[0] ?? "").split(separator);
+  if (!FEC_COLUMNS.every((column, at) => head[at] === column)) fault("header", 1);
+  if (lines.length < 2) fault("empty", 0);
+  let open: Open | undefined;
+  let last = { number: 0, valid: "" };
+  let total = 0;
+  const close = (): void => {
+    if (open && open.sum !== 0) fault("entry-unbalanced", open.line, open.number);
+  };
+  for (const [at, raw] of lines.entries()) {
+    if (at === 0) continue;
+    const line = at + 1;
+    const cells = raw.split(separator);
+    const cell = (i: number): string => cells[i] ?? "";
+    if (cells.length !== head.length) fault("columns", line);
+    if (raw.includes('"')) fault("quotes", line);
+    for (const i of OBLIGATORY) if (cell(i).trim() === "") fault("missing", line, FEC_COLUMNS[i] ?? "");
+    for (const i of DATES) if (cell(i) !== "" && !isDay(cell(i))) fault("date", line, FEC_COLUMNS[i] ?? "");
+    for (const i of [11, 12]) if (!AMOUNT.test(cell(i))) fault("amount", line, FEC_COLUMNS[i] ?? "");
+    for (const [a, b] of PAIRS)
+      if ((cell(a) === "") !== (cell(b) === "")) fault("pair", line, FEC_COLUMNS[a] ?? "");
+    if (!/^[1-9]\d{2}/.test(cell(4))) fault("account", line, cell(4));
+    const amount = centsOf(cell(11)) - centsOf(cell(12));
+    if (centsOf(cell(11)) !== 0 && centsOf(cell(12)) !== 0) fault("both-sides", line);
+    total += amount;
+    if (closing && cell(3) > closing) fault("year", line, cell(3));
+    const key = [cell(0), cell(3), cell(8), cell(15)].join("|");
+    if (open?.number === cell(2)) {
+      if (open.key !== key) fault("entry-mixed", line, cell(2));
+      open.sum += amount;
+      continue;
+    }
+    close();
+    const number = /^\d+$/.test(cell(2)) ? Number(cell(2)) : Number.NaN;
+    if (number !== last.number + 1) fault("number", line, cell(2));
+    if (cell(15) < last.valid) fault("order", line, cell(15));
+    last = { number, valid: cell(15) };
+    open = { number: cell(2), key, sum: amount, line };
+  }
+  close();
+  if (total !== 0) fault("file-unbalanced", 0);
+  return faults;
+}

@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { basisPoints, cents } from "#kit/money.ts";
+import { DEFAULT_CODES } from "./accounts.ts";
+import { entryOfDocument } from "./entries.ts";
+import { DEFAULT_JOURNALS, type Entry } from "./entry.ts";
+import { fecName, writeFec, type FecLine } from "./fec.ts";
+import { fecFaults } from "./fecFaults.ts";
+import { letteredGroups, letterOf, type Link } from "./letters.ts";
+import { entryOfDuties, entryOfTakings } from "./others.ts";
+import { CLIENT, credit, deposit, finalBill, firstBill } from "./papers.fixture.ts";
+import { entryOfSettlement, type Allocated, type SettlementFact } from "./settlements.ts";
+
+const NAME = "100000009FEC20261231.txt";
+const bytes = readFileSync(join(import.meta.dirname, "golden", NAME));
+
+const ISSUED = { depositVat: "issued" } as const;
+const money = (fact: Pick<SettlementFact, "type" | "reference" | "on">, paid: Allocated): Entry | null =>
+  entryOfSettlement(
+    { id: "s", kind: "receipt", amountCents: paid.amountCents, client: CLIENT, ...fact },
+    [paid],
+    [],
+    DEFAULT_CODES,
+  );
+
+/** The facts of the golden file in the order in which they were booked; the source of each is what letters hang on. */
+const entries: [source: string, Entry | null][] = [
+  ["FA-2026-00042", entryOfDocument(firstBill, DEFAULT_CODES, ISSUED, { id: "a" })],
+  ["AC-2026-00007", entryOfDocument(deposit, DEFAULT_CODES, ISSUED, { id: "b" })],
+  [
+    "VIR-0001",
+    money(
+      { type: "transfer", reference: "VIR-0001", on: "2026-11-22" },
+      { number: "AC-2026-00007", amountCents: cents(36_000) },
+    ),
+  ],
+  ["FA-2026-00043", entryOfDocument(finalBill, DEFAULT_CODES, ISSUED, { id: "c" })],
+  [
+    "AV-2026-00003",
+    entryOfDocument(credit, DEFAULT_CODES, ISSUED, {
+      id: "d",
+      corrects: { id: "a", kind: "bill", appliedCents: cents(0), waits: false },
+    }),
+  ],
+  [
+    "PRLV-0001",
+    money(
+      { type: "sample", reference: "PRLV-0001", on: "2026-12-01" },
+      { number: "FA-2026-00042", amountCents: cents(14_848) },
+    ),
+  ],
+  [
+    "Z",
+    entryOfTakings(
+      {
+        number: "Z-2026-0001",
+        till: "C1",
+        on: "2026-12-02",
+        paid: [
+          { type: "cash", amountCents: cents(2_000) },
+          { type: "cb", amountCents: cents(1_200) },
+        ],
+        sold: [
+          { nature: "product", type: "fr2000", baseCents: cents(2_250) },
+          { nature: "merchandise", type: "fr550", baseCents: cents(474) },
+        ],
+        vat: [
+          { type: "fr2000", baseCents: cents(2_250), vatCents: cents(450) },
+          { type: "fr550", baseCents: cents(474), vatCents: cents(26) },
+        ],
+      },
+      DEFAULT_CODES,
+    ),
+  ],
+  [
+    "DRM",
+    entryOfDuties({ period: "2026-11", on: "2026-12-10", amountsCents: [cents(4_400)] }, DEFAULT_CODES),
+  ],
+];
+const links: Link[] = [
+  ["AC-2026-00007", "VIR-0001"],
+  ["FA-2026-00042", "PRLV-0001"],
+];
+
+function fecLines(): FecLine[] {
+  const lines = entries.flatMap(([source, entry], at) =>
+    (entry?.lines ?? expect.unreachable()).map((line, l) => ({ source, entry, line, at, id: `${at}.${l}` })),
+  );
+  const letters = new Map(
+    letteredGroups(
+      lines.flatMap(({ id, source, line, entry }) =>
+        line.auxiliary
+          ? [
+              {
+                id,
+                source,
+                auxiliary: line.auxiliary.code,
+                amount: line.debitCents - line.creditCents,
+                on: entry?.on ?? "",
+              },
+            ]
+          : [],
+      ),
+      links,
+    ).flatMap((group, n) => group.lines.map((l) => [l.id, { letter: letterOf(n), on: group.on }] as const)),
+  );
+  return lines.map(({ entry, line, at, id }) => {
+    const { journal, on, pieceRef, pieceOn, label } = entry ?? expect.unreachable();
+    return {
+      journalCode: DEFAULT_JOURNALS[journal].code,
+      journalName: DEFAULT_JOURNALS[journal].name,
+      number: at + 1,
+      on,
+      account: line.account,
+      accountLabel: line.label,
+      auxiliary: line.auxiliary?.code ?? "",
+      auxiliaryLabel: line.auxiliary?.name ?? "",
+      pieceRef,
+      pieceOn,
+      label,
+      debitCents: line.debitCents,
+      creditCents: line.creditCents,
+      letter: letters.get(id)?.letter ?? "",
+      letteredOn: letters.get(id)?.on ?? "",
+      validatedOn: on,
+    };
+  });
+}
+
+describe("the golden FEC", () => {
+  test("is written byte for byte from the entries of its facts", () => {
+    expect(Buffer.from(writeFec(fecLines()), "utf8").toString("latin1")).toBe(bytes.toString("latin1"));
+    expect(fecName("100000009", "2026-12-31")).toBe(NAME);
+  });
+
+  test("has no fault", () => {
+    expect(fecFaults(NAME, bytes)).toEqual([]);
+  });
+
+  test("the papers are those of the rules: 148.48, 360, 840 due, 24", () => {
+    expect([firstBill, deposit, finalBill, credit].map((p) => p.dueCents)).toEqual([
+      14_848, 36_000, 84_000, 2_400,
+    ]);
+    expect(finalBill.vat).toEqual([
+      { category: "S", rateBp: basisPoints(2000), baseCents: 100_000, vatCents: 20_000 },
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { cents, sum, type Cents } from "#kit/money.ts";
+import type { AccountingType } from "#billing/documents/documents.ts";
+import type { PaymentType } from "#billing/payments/payments.ts";
+import type { Codes } from "./accounts.ts";
+import { entryOf, type Entry } from "./entry.ts";
+import type { VatTypeKey } from "./vatTypes.ts";
+
+/** A day of a till, as its closing counts it (rules §3.2): what was paid how, what was sold under which rate. */
+export type Takings = {
+  number: string;
+  till: string;
+  /** `YYYY-MM-DD`. */
+  on: string;
+  paid: readonly { type: PaymentType; amountCents: Cents }[];
+  sold: readonly { nature: AccountingType; type: VatTypeKey; baseCents: Cents }[];
+  vat: readonly { type: VatTypeKey; baseCents: Cents; vatCents: Cents }[];
+};
+
+const frenchDay = (day: string): string => day.split("-").toReversed().join("/");
+
+/** The entry of a till's day (golden FEC): counter sales are no client's. */
+export function entryOfTakings(z: Takings, codes: Codes): Entry | null {
+  const head = {
+    journal: "cash" as const,
+    on: z.on,
+    pieceRef: z.number,
+    pieceOn: z.on,
+    label: `Z du ${frenchDay(z.on)} caisse ${z.till}`,
+  };
+  return entryOf(head, [
+    ...z.paid.map(({ type, amountCents }) => ({ to: codes(`method.${type}`), amount: amountCents })),
+    ...z.sold.map(({ nature, type, baseCents }) => ({
+      to: codes(`sale.${nature}.${type}`),
+      amount: -baseCents,
+    })),
+    ...z.vat.map(({ type, baseCents, vatCents }) => ({
+      to: codes(`vat.${type}`),
+      amount: -vatCents,
+      vat: { type, basis: "debits" as const, baseCents },
+    })),
+  ]);
+}
+
+/** The entry of the duties of a declared month (golden FEC): excise is a charge, owed to the customs. `period` is `YYYY-MM`. */
+export function entryOfDuties(
+  duties: { period: string; on: string; amountsCents: readonly Cents[] },
+  codes: Codes,
+): Entry | null {
+  const total = sum(duties.amountsCents);
+  const head = {
+    journal: "sundry" as const,
+    on: duties.on,
+    pieceRef: `DRM-${duties.period}`,
+    pieceOn: duties.on,
+    label: `Droits accises DRM ${duties.period.split("-").toReversed().join("/")}`,
+  };
+  return entryOf(head, [
+    { to: codes("duty"), amount: total },
+    { to: codes("dutyDue"), amount: cents(-total) },
+  ]);
+}

@@ -1,0 +1,265 @@
+import { cents, sum, type Cents } from "#kit/money.ts";
+import type { Paper } from "#billing/documents/documents.ts";
+import type { PaymentType } from "#billing/payments/payments.ts";
+import type { Account, Codes, FixedUse } from "./accounts.ts";
+import { splitVat } from "./entries.ts";
+import { entryOf, type Auxiliary, type Entry, type EntryLine, type Journal, type Posting } from "./entry.ts";
+import { addedUp, shareOfRows, ttcOf, turning, type VatRow, type Waiting } from "./waiting.ts";
+
+/** Money that came or went back, and what is let off: for paying early, or as a small difference. */
+export type SettlementKind = "receipt" | "refund" | "discount" | "minusGap" | "plusGap" | "loss";
+
+export type SettlementFact = {
+  id: string;
+  kind: SettlementKind;
+  type: PaymentType;
+  amountCents: Cents;
+  /** Day of the money, `YYYY-MM-DD`. */
+  on: string;
+  reference: string;
+  /** The client as he is called now: of what pays no document. */
+  client: Auxiliary;
+};
+
+/** What a part of the money pays. */
+export type Allocated = {
+  number: string;
+  amountCents: Cents;
+  /** The client's account that the document is on. */
+  auxiliary?: Auxiliary;
+  /** Of a discount: the VAT that is given back with it. */
+  discount?: Discounted;
+};
+
+/** A discount by type of VAT: what is taken off VAT that is due, and off what waits of a document. */
+export type Discounted = { documentId: string; due: readonly VatRow[]; waiting: readonly VatRow[] };
+
+const DEBIT = ["refund", "plusGap"] as const satisfies readonly SettlementKind[];
+const isDebit = (kind: SettlementKind): boolean => DEBIT.some((one) => one === kind);
+
+const WORDS: Partial<Record<PaymentType, string>> = {
+  sample: "Prélèvement",
+  stripeSepa: "Prélèvement",
+  check: "Chèque",
+  cash: "Espèces",
+  cb: "Carte",
+  cbnc: "Carte",
+  stripe: "Carte",
+  bill: "Effet",
+};
+const KIND_WORDS: Partial<Record<SettlementKind, string>> = {
+  refund: "Remboursement",
+  discount: "Escompte",
+  minusGap: "Écart de règlement",
+  plusGap: "Écart de règlement",
+  loss: "Créance irrécouvrable",
+};
+
+/** Journal of a way of payment; credits of a client are no money. */
+function journalOf({ kind, type }: SettlementFact): Journal {
+  if (kind !== "receipt" && kind !== "refund") return "sundry";
+  if (type === "cash") return "cash";
+  return type === "gift" || type === "credit" || type === "credit note" ? "sundry" : "bank";
+}
+
+const refOf = ({ reference, id }: Pick<SettlementFact, "reference" | "id">): string =>
+  reference.trim() || `REG-${id.slice(-8).toUpperCase()}`;
+
+const numbersOf = (allocated: readonly { number: string }[]): string =>
+  [...new Set(allocated.map(({ number }) => number))].join(", ");
+
+const headOf = (
+  fact: SettlementFact,
+  allocated: readonly { number: string }[],
+  word: string,
+): Omit<Entry, "lines"> => ({
+  journal: journalOf(fact),
+  on: fact.on,
+  pieceRef: refOf(fact),
+  pieceOn: fact.on,
+  label: `${word} ${numbersOf(allocated) || fact.client.name}`,
+});
+
+/** The client's side: what documents of other accounts are paid, the rest on the account of who pays. */
+function clientPostings(fact: SettlementFact, allocated: readonly Allocated[], codes: Codes): Posting[] {
+  const to = codes("client");
+  const parts = allocated.filter(({ auxiliary }) => auxiliary !== undefined);
+  const rest = fact.amountCents - sum(parts.map((a) => a.amountCents));
+  return [
+    ...parts.map(({ auxiliary = fact.client, amountCents }) => ({ to, auxiliary, amount: -amountCents })),
+    { to, auxiliary: fact.client, amount: -rest },
+  ];
+}
+
+/** The other side of what is let off: a charge without tax, and the VAT that it takes back. */
+function discountPostings(fact: SettlementFact, allocated: readonly Allocated[], codes: Codes): Posting[] {
+  const given = allocated.flatMap(({ discount }) => (discount ? [discount] : []));
+  const vat = given.flatMap(({ due, waiting, documentId }) => [
+    ...due.map((row) => ({ row, documentId: undefined })),
+    ...waiting.map((row) => ({ row, documentId })),
+  ]);
+  return [
+    {
+      to: codes("discount"),
+      amount: fact.amountCents - sum(vat.map(({ row }) => row.vatCents)),
+    },
+    ...vat.map(({ row: { type, baseCents, vatCents }, documentId }) => ({
+      to: codes(documentId ? `waiting.${type}` : `vat.${type}`),
+      amount: vatCents,
+      vat: {
+        type,
+        basis: documentId ? ("waiting" as const) : ("debits" as const),
+        baseCents: cents(-baseCents),
+        ...(documentId ? { documentId } : {}),
+      },
+    })),
+  ];
+}
+
+/** The account of the other side of money and gaps. */
+function otherSide({ kind, type }: SettlementFact, codes: Codes): Account {
+  if (kind === "receipt" || kind === "refund") return codes(`method.${type}`);
+  return codes(kind satisfies FixedUse);
+}
+
+/**
+ * The entry of money, whatever it pays (rules §4, worked: 512 to 411), with the VAT that falls due by it: `turns` are the documents
+ * that it pays, as they stand with it. A discount for paying early is a charge (665) and takes its VAT back. What is paid too much
+ * stays on the client's account. Null where nothing moves.
+ */
+export function entryOfSettlement(
+  fact: SettlementFact,
+  allocated: readonly Allocated[],
+  turns: readonly Waiting[],
+  codes: Codes,
+): Entry | null {
+  const word = KIND_WORDS[fact.kind] ?? WORDS[fact.type] ?? "Règlement";
+  const client = clientPostings(fact, allocated, codes);
+  const other: Posting[] =
+    fact.kind === "discount"
+      ? discountPostings(fact, allocated, codes)
+      : [{ to: otherSide(fact, codes), amount: fact.amountCents }];
+  const money = isDebit(fact.kind)
+    ? [...client, ...other].map((p) => ({ ...p, amount: -p.amount }))
+    : [...other, ...client];
+  return entryOf(headOf(fact, allocated, word), [...money, ...turns.flatMap((t) => turning(t, codes))]);
+}
+
+/** What is undone: the lines of money as they were booked, and where it went since. */
+export type Undone = {
+  why: "rejected" | "cancelled";
+  lines: readonly EntryLine[];
+  /** It was paid into the bank: from the account of its way of payment. */
+  banked?: { method: string; bank: Account };
+};
+
+/**
+ * Money that came back (`rejected`: a debit or check that the bank refused) or was noted by mistake (`cancelled`): the opposite of its
+ * lines on the day of `fact`, out of the bank where it had been paid in, with the VAT that is due no longer.
+ */
+export function entryOfReversal(
+  fact: SettlementFact,
+  allocated: readonly { number: string }[],
+  { why, lines, banked }: Undone,
+  turns: readonly Waiting[],
+  codes: Codes,
+): Entry | null {
+  const word = why === "rejected" ? "Rejet" : "Annulation";
+  const postings = lines
+    .toReversed()
+    .map(({ account, label, auxiliary, debitCents, creditCents, vat }): Posting => ({
+      to: banked?.method === account && !auxiliary ? banked.bank : { account, label },
+      ...(auxiliary ? { auxiliary } : {}),
+      amount: creditCents - debitCents,
+      ...(vat ? { vat: { ...vat, baseCents: cents(-vat.baseCents) } } : {}),
+    }));
+  return entryOf(headOf(fact, allocated, word), [...postings, ...turns.flatMap((t) => turning(t, codes))]);
+}
+
+/** Money that is taken to the bank: checks, cash, cards. Null where it is there already. */
+export function entryOfBanking(
+  banked: {
+    id: string;
+    on: string;
+    reference: string;
+    items: readonly { type: PaymentType; amountCents: Cents }[];
+  },
+  codes: Codes,
+): Entry | null {
+  const bank = codes("bank");
+  const items = banked.items.filter(({ type }) => codes(`method.${type}`).account !== bank.account);
+  const head = {
+    journal: "bank" as const,
+    on: banked.on,
+    pieceRef: refOf(banked),
+    pieceOn: banked.on,
+    label: `Remise en banque ${refOf(banked)}`,
+  };
+  return entryOf(head, [
+    { to: bank, amount: sum(items.map((i) => i.amountCents)) },
+    ...items.map(({ type, amountCents }) => ({ to: codes(`method.${type}`), amount: -amountCents })),
+  ]);
+}
+
+/**
+ * VAT that falls due, or no longer does, without any money: a credit note pays a bill, a payment is put on another document. Null where
+ * nothing turns.
+ */
+export function entryOfTurn(
+  what: { on: string; pieceRef: string; numbers: readonly string[] },
+  turns: readonly Waiting[],
+  codes: Codes,
+): Entry | null {
+  const numbers = numbersOf(what.numbers.map((number) => ({ number })));
+  const head = {
+    journal: "sundry" as const,
+    on: what.on,
+    pieceRef: what.pieceRef,
+    pieceOn: what.on,
+    label: `TVA sur encaissements ${numbers}`,
+  };
+  return entryOf(
+    head,
+    turns.flatMap((t) => turning(t, codes)),
+  );
+}
+
+/**
+ * The VAT that a discount for paying early takes back of a document: its part of each rate (CGI art. 267 II 1°), off what waits where
+ * that part of the document waits.
+ */
+export function discounted(
+  paper: Paper,
+  documentId: string,
+  country: string,
+  amountCents: Cents,
+  waits: boolean,
+): Discounted {
+  const { goods, services } = splitVat(paper, country);
+  const isDeposit = paper.kind === "deposit";
+  const waiting = !waits ? [] : isDeposit ? [...goods, ...services] : services;
+  const due = !waits ? [...goods, ...services] : isDeposit ? [] : goods;
+  const all = ttcOf([...waiting, ...due]);
+  const share = all === 0 ? 0 : Math.min(amountCents, all);
+  const rows = [...waiting, ...due];
+  const parts = shareEach(rows, cents(share));
+  const keep = (wanted: readonly VatRow[]): VatRow[] =>
+    addedUp(rows.flatMap((row, at) => (wanted.includes(row) && parts[at] ? [parts[at]] : []))).filter(
+      (r) => r.vatCents !== 0,
+    );
+  return { documentId, due: keep(due), waiting: keep(waiting) };
+}
+
+/** Each row's part of an amount with tax, row by row; rows of one rate stay apart. */
+function shareEach(rows: readonly VatRow[], amount: Cents): VatRow[] {
+  let left: number = amount;
+  let rest = ttcOf(rows);
+  return rows.map((row) => {
+    const own = row.baseCents + row.vatCents;
+    const part = rest === 0 ? 0 : Math.min(own, Math.round((left * own) / rest));
+    left -= part;
+    rest -= own;
+    const [share] = shareOfRows([row], cents(part));
+    return share ?? { ...row, baseCents: cents(0), vatCents: cents(0) };
+  });
+}

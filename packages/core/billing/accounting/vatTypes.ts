@@ -1,0 +1,71 @@
+import type { AccountingType, Paper } from "#billing/documents/documents.ts";
+import type { VatGroup } from "#billing/documents/groups.ts";
+import { EXCISE_STATES } from "#shops/settings/settings.ts";
+
+/**
+ * What a sale is before the VAT (specification §3, "Accounting"): the country of the tax and its rate in basis points (`fr2000`,
+ * `it2200`), `fr0` without VAT (CGI art. 293 B, outside VAT, exempt), `ce` goods to a business of the Union, `services` services to
+ * one, `xx` export, `su` suspended (CGI art. 277 A).
+ */
+export type VatTypeKey = string;
+
+/** Types that are the same for every shop of France, in the order of the screen. */
+export const HOME_VAT_TYPES = [
+  "fr2000",
+  "fr1000",
+  "fr550",
+  "fr210",
+  "fr0",
+  "ce",
+  "services",
+  "xx",
+  "su",
+] as const satisfies readonly VatTypeKey[];
+
+/** Rates of the overseas departments and Corsica (rules §8). */
+export const TERRITORY_VAT_TYPES = ["fr850", "fr1300", "fr175", "fr105", "fr90"] as const;
+
+/** Standard rate of each member state in the spirit of the specification's list, one row each: `it2200` and so on are made of them. */
+export const STATES: readonly string[] = EXCISE_STATES;
+
+const SERVICES: ReadonlySet<AccountingType> = new Set(["service", "tasting"]);
+
+/**
+ * Whether a line is a service, whose VAT falls due when it is paid (CGI art. 269, 2-c) unless the shop opted for the debits. Carriage,
+ * wrapping and duties follow the goods that they go with.
+ */
+export const isService = (type: AccountingType): boolean => SERVICES.has(type);
+
+const KEY = /^[a-z]{2}\d{1,4}$/;
+
+/** Rate of a type in basis points; none for those without VAT. */
+export const rateOfType = (type: VatTypeKey): number => (KEY.test(type) ? Number(type.slice(2)) : 0);
+
+/** Country of a type, `FR` for those that have none of their own. */
+export const countryOfType = (type: VatTypeKey): string =>
+  KEY.test(type) ? type.slice(0, 2).toUpperCase() : "FR";
+
+/** Whether a text is a type that a shop may have a code for. */
+export function isVatType(type: string): boolean {
+  if (HOME_VAT_TYPES.some((one) => one === type)) return true;
+  return KEY.test(type) && (type.startsWith("fr") || STATES.includes(countryOfType(type)));
+}
+
+/** Where the VAT of a document is due: the country of the goods for sales under the one-stop shop, else France. */
+export function vatCountryOf(
+  paper: Pick<Paper, "buyer" | "issuedOn">,
+  ossSince: string | null | undefined,
+): string {
+  const { delivery, billing } = paper.buyer;
+  const country = (delivery ?? billing).country;
+  return ossSince && paper.issuedOn >= ossSince && STATES.includes(country) ? country : "FR";
+}
+
+/** The type of a group of VAT for a line of some nature, taxed in `country`. */
+export function vatTypeOf(group: VatGroup, type: AccountingType, country: string): VatTypeKey {
+  if (group.category === "G") return "xx";
+  if (group.category === "K") return isService(type) ? "services" : "ce";
+  if (group.reason === "suspended") return "su";
+  if (group.rateBp === 0) return "fr0";
+  return `${country.toLowerCase()}${group.rateBp}`;
+}
