@@ -18,7 +18,7 @@ import {
 /** The words of a line, beside what it counts. */
 export type LineWords = Pick<
   PaperLine,
-  "accountingType" | "productId" | "formatId" | "name" | "detail" | "unitE4"
+  "accountingType" | "productId" | "formatId" | "sku" | "gtin" | "name" | "detail" | "unitE4"
 > & {
   /** Of one unit, where the document goes with the goods. */
   containers?: { perUnit: number; volumeMl: number; alcoholE2?: number };
@@ -54,7 +54,7 @@ function linesOf({ source }: Taking, portion: Portion): PaperLine[] {
   return portion.lines.map((line) => {
     const words = source.lines.find(({ id }) => id === line.id);
     if (!words) throw new RangeError("line of another contract");
-    const { accountingType, productId, formatId, name, detail, unitE4, containers } = words;
+    const { accountingType, productId, formatId, sku, gtin, name, detail, unitE4, containers } = words;
     const { id, ...counted } = line;
     const orderId = source.orderOf(id);
     const count = containers ? (line.quantity + line.add) * containers.perUnit : 0;
@@ -65,6 +65,8 @@ function linesOf({ source }: Taking, portion: Portion): PaperLine[] {
       accountingType,
       ...(productId ? { productId } : {}),
       ...(formatId ? { formatId } : {}),
+      ...(sku ? { sku } : {}),
+      ...(gtin ? { gtin } : {}),
       name,
       detail,
       unitE4,

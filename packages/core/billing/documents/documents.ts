@@ -1,6 +1,7 @@
 import type { Id } from "#kit/ids.ts";
 import type { BasisPoints, Cents, E4 } from "#kit/money.ts";
 import type { VatGroup } from "./groups.ts";
+import type { Operations } from "./operations.ts";
 
 /** Documents that are sealed: numbered without gaps, chained, never changed (design: architecture, "Money-bearing documents"). */
 export const SEALED_KINDS = ["bill", "deposit", "credit"] as const;
@@ -44,6 +45,9 @@ export type PaperLine = VatGroup & {
   accountingType: AccountingType;
   productId?: Id;
   formatId?: Id;
+  /** The seller's own code of the article, and its GTIN (GS1). */
+  sku?: string;
+  gtin?: string;
   name: string;
   /** Vintage, format, words of who wrote the line. */
   detail: string;
@@ -145,6 +149,10 @@ export type Paper = {
   dueOn: string | null;
   /** The day on which goods or services were given, where it is known. */
   deliveredOn?: string;
+  /** The day on which it was paid in full, where that was before it was issued. */
+  paidOn?: string;
+  /** What it is about, where its lines do not tell: of a deposit, what the order is about (`operationsOf`). */
+  operations?: Operations;
   /** Of a quote: good until. */
   validUntil?: string;
   currency: "EUR";

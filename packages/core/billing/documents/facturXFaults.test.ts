@@ -1,0 +1,168 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { basisPoints, cents, NO_CENTS } from "#kit/money.ts";
+import { anySource } from "./chance.gen.ts";
+import { compose, depositSource, type Source } from "./compose.ts";
+import type { Paper } from "./documents.ts";
+import { paperFaults } from "./faults.ts";
+import { facturX } from "./facturX.ts";
+import { facturXFaults } from "./facturXFaults.ts";
+import { readXml } from "./facturXml.ts";
+import { groupOf } from "./groups.ts";
+import { billOf, BUYER, MENTIONS, WINE } from "./papers.fixture.ts";
+import { beforeOf, wantAll, type Want } from "./take.ts";
+
+const runs = Number(process.env["CHANCE_RUNS"] ?? 300);
+
+/** The same source without VAT, for a reason that falls on all of it. */
+function freed(source: Source, reason: "franchise" | "export" | "intraEu" | "suspended"): Source {
+  const group = groupOf(basisPoints(0), reason);
+  const base = source.lines.reduce((a, l) => a + l.amountCents, 0);
+  return {
+    ...source,
+    chain: "ht",
+    lines: source.lines.map((l) => ({ ...l, ...group })),
+    vat: [{ ...group, baseCents: cents(base), vatCents: NO_CENTS }],
+  };
+}
+
+const anyPaper = fc
+  .record({
+    source: anySource,
+    reason: fc.constantFrom(
+      "franchise" as const,
+      "export" as const,
+      "intraEu" as const,
+      "suspended" as const,
+    ),
+    isFreed: fc.boolean(),
+    kind: fc.constantFrom("bill" as const, "deposit" as const, "credit" as const),
+    share: fc.integer({ min: 1, max: 3 }),
+    isPaid: fc.boolean(),
+    vatOnDebits: fc.boolean(),
+    shippingLast: fc.boolean(),
+    deposit: fc.integer({ min: 0, max: 90 }),
+  })
+  .map(
+    ({ source: made, reason, isFreed, kind, share, isPaid, vatOnDebits, shippingLast, deposit }): Paper => {
+      const taxed = isFreed ? freed(made, reason) : made;
+      const lines = taxed.lines.map((l, i) =>
+        shippingLast && i === taxed.lines.length - 1 ? { ...l, accountingType: "shipping" as const } : l,
+      );
+      const source = { ...taxed, lines };
+      const nothing = beforeOf([]);
+      const wants: Want[] =
+        share === 1
+          ? wantAll(source, nothing)
+          : source.lines.map((l) => ({ id: l.id, quantity: Math.ceil(l.quantity / share) }));
+      const whole = source.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
+      const part = depositSource(source, source.vat, cents(Math.round((whole * deposit) / 100)), () => ({
+        name: "Acompte",
+        detail: "",
+      }));
+      const { buyer, ...bill } = billOf(WINE);
+      const country = isFreed && reason === "intraEu" ? { siren: "", vatNumber: "DE123456789" } : {};
+      const paid =
+        kind !== "bill" || isPaid || deposit === 0
+          ? []
+          : [{ id: "d", number: "AC-1", on: "2026-11-01", vat: [...part.vat] }];
+      const amounts =
+        kind === "deposit" && part.vat.length > 0
+          ? compose([{ source: part, before: nothing, wants: wantAll(part, nothing) }])
+          : compose([{ source, before: nothing, wants }], paid);
+      return {
+        ...bill,
+        ...amounts,
+        kind,
+        buyer: {
+          ...buyer,
+          ...country,
+          billing: country.siren === "" ? { ...BUYER.billing, country: "DE" } : BUYER.billing,
+        },
+        mentions: { ...MENTIONS, vatOnDebits },
+        ...(isPaid && kind !== "credit" ? { paidOn: "2026-11-02" } : {}),
+        ...(kind === "credit"
+          ? { corrects: [{ id: "b", number: "FA-1", on: "2026-11-01", reason: "" }] }
+          : {}),
+      };
+    },
+  );
+
+describe("rules that a Factur-X keeps", () => {
+  test("whatever a document holds, what has no fault as a paper has none as an invoice", () => {
+    fc.assert(
+      fc.property(anyPaper, (paper) => {
+        fc.pre(paper.totalTtcCents > 0);
+        expect(paperFaults(paper)).toEqual([]);
+        expect(facturXFaults(facturX(paper))).toEqual([]);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  const xml = facturX(billOf(WINE));
+  test.each([
+    ["BR-CO-10", "<ram:LineTotalAmount>109.93<", "<ram:LineTotalAmount>109.92<"],
+    ["BR-CO-12", "<ram:ChargeTotalAmount>15.00<", "<ram:ChargeTotalAmount>15.01<"],
+    ["BR-CO-13", "<ram:TaxBasisTotalAmount>124.93<", "<ram:TaxBasisTotalAmount>124.94<"],
+    ["BR-CO-14", 'EUR">23.55<', 'EUR">23.56<'],
+    ["BR-CO-15", "<ram:GrandTotalAmount>148.48<", "<ram:GrandTotalAmount>148.49<"],
+    ["BR-CO-16", "<ram:DuePayableAmount>148.48<", "<ram:DuePayableAmount>148.47<"],
+    ["BR-CO-17", "<ram:CalculatedAmount>23.00<", "<ram:CalculatedAmount>25.00<"],
+    ["BR-CO-25", /<ram:SpecifiedTradePaymentTerms>[^]*<\/ram:SpecifiedTradePaymentTerms>/, ""],
+    ["BR-S-08", "<ram:BasisAmount>115.00<", "<ram:BasisAmount>115.01<"],
+    [
+      "BR-S-10",
+      "<ram:BasisAmount>115.00<",
+      "<ram:ExemptionReason>x</ram:ExemptionReason><ram:BasisAmount>115.00<",
+    ],
+    ["CII-SR-462", "<ram:DueDateTypeCode>5<", "<ram:DueDateTypeCode>72<"],
+    ["BR-FR-02", "<ram:ID>FA-2026-00042<", "<ram:ID>FA 2026<"],
+    ["BR-FR-03", ">20261120<", ">19991120<"],
+    ["BR-FR-04", "<ram:TypeCode>380<", "<ram:TypeCode>325<"],
+    ["BR-FR-05", "<ram:SubjectCode>PMD<", "<ram:SubjectCode>PMT<"],
+    ["BR-FR-06", "<ram:SubjectCode>PMD<", "<ram:SubjectCode>PMT<"],
+    ["BR-FR-08", "<ram:ID>B1<", "<ram:ID>X1<"],
+    ["BR-FR-09", ">10000000900017<", ">20000000900017<"],
+    ["BR-FR-10", '"0002">100000009<', '"0002">10000000<'],
+    ["BR-FR-11", '"0002">200000008<', '"0002">20000<'],
+    ["BR-FR-16", "<ram:RateApplicablePercent>5.5<", "<ram:RateApplicablePercent>6<"],
+    ["BR-FR-20", "<ram:Content>B2B<", "<ram:Content>B3B<"],
+    ["BR-FR-21", '"0225">200000008<', '"0225">300000007<'],
+    ["BR-FR-CO-05", "<ram:TypeCode>380<", "<ram:TypeCode>381<"],
+    ["BR-FR-CO-07", ">20261220<", ">20261119<"],
+    ["BR-FR-CO-09", "<ram:ID>B1<", "<ram:ID>B2<"],
+    ["BR-FR-DEC-01", ">148.48<", ">148.480<"],
+    ["BR-FR-DEC-03", ">8.3333<", ">8.33333333<"],
+    ["XML", "</rsm:ExchangedDocument>", ""],
+    ["XML", "FA-2026-00042", "FA & Co"],
+  ])("%s is found where it is broken", (rule, before, after) => {
+    const broken = xml.replace(before, after);
+    expect(broken).not.toBe(xml);
+    expect(facturXFaults(broken)).toContain(rule);
+  });
+
+  test("inside the Union without tax, the day and the place of delivery are needed, and the buyer's number", () => {
+    const group = groupOf(basisPoints(0), "intraEu");
+    const bill = billOf(freed(WINE, "intraEu"), { deliveredOn: undefined });
+    expect(bill.vat.map((v) => v.category)).toEqual([group.category]);
+    expect(facturXFaults(facturX(bill))).toEqual(["BR-IC-11"]);
+    expect(
+      facturXFaults(facturX({ ...bill, deliveredOn: "2026-11-19", buyer: { ...BUYER, vatNumber: "" } })),
+    ).toEqual(["BR-IC-02"]);
+  });
+});
+
+test.each([
+  "<a>",
+  "<a></b>",
+  "<a></a><b></b>",
+  "<a b='1'></a>",
+  "<a>&nbsp;</a>",
+  "<a",
+  "",
+  "<a>]]></a>",
+  '<a b="1" b="2"></a>',
+])("%s is no XML", (text) => {
+  expect(() => readXml(text)).toThrow(SyntaxError);
+});
