@@ -15,6 +15,7 @@ import {
   prepareViews,
 } from "#kit/testing/foreign/people.ts";
 import { relationsForeign } from "#kit/testing/foreign/relations.ts";
+import { prepareQuotes, quotesForeign } from "#kit/testing/foreign/quotes.ts";
 import { groupsForeign, prepareGroups, salesForeign } from "#kit/testing/foreign/sales.ts";
 import { prepareClients, shopsForeign } from "#kit/testing/foreign/shops.ts";
 import { prepareReservations, reservationsForeign } from "#kit/testing/foreign/reservations.ts";
@@ -87,6 +88,7 @@ const CALLS: Foreign = {
   ...salesForeign,
   ...buyersForeign,
   ...groupsForeign,
+  ...quotesForeign,
   ...storefrontForeign,
   ...relationsForeign,
   ...insightForeign,
@@ -104,6 +106,7 @@ const PREPARE: readonly Prepare[] = [
   prepareVisits,
   prepareReservations,
   prepareGroups,
+  prepareQuotes,
   prepareStorefront,
   prepareBuyers,
 ];

@@ -63,6 +63,9 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select id, 'x', 'x', 'open', 'x', 'x', now(), now() from shops where code = '${ESTATE}';
        insert into order_group_members (shop_id, group_id, id, position, firstname, email, lang, key_hash, is_organiser, joined_at)
          select shop_id, id, 'x', 0, 'x', 'x', 'fr', 'x', true, now() from order_groups;
+       insert into quotes (shop_id, id, sub_type, status, number, content, priced, valid_until, key_hash, made_by, created_at, saved_at, sent_at)
+         select id, 'x', 'quote', 'sent', 'x', '{}', '{}', now(), 'x', 'x', now(), now(), now() from shops where code = '${ESTATE}';
+       insert into quote_events (shop_id, quote_id, at, kind, made_by) select shop_id, id, now(), 'created', 'x' from quotes where id = 'x';
        insert into payment_links (shop_id, id, order_id, made_by, created_at, expires_at)
          select shop_id, 'x', min(id), 'x', now(), now() from orders group by 1;
        insert into payment_refunds (shop_id, key, payment_id, amount_cents, at)
@@ -126,6 +129,8 @@ export const WRITES = [
   "insert into reservations (shop_id, id, event_id, slot_id, status, seats, people, source, payment, created_at) values ($1, 'r', 'e', 's', 'confirmed', 1, 1, 'web', 'full', now())",
   "insert into order_groups (shop_id, id, name, status, join_hash, shipping_ref, created_at, deadline) values ($1, 'g', 'x', 'open', 'x', 'x', now(), now())",
   "insert into order_group_members (shop_id, group_id, id, position, firstname, email, lang, key_hash, is_organiser, joined_at) values ($1, 'g', 'm', 0, 'x', 'x', 'fr', 'x', true, now())",
+  "insert into quotes (shop_id, id, sub_type, status, content, priced, valid_until, key_hash, made_by, created_at, saved_at) values ($1, 'q', 'quote', 'draft', '{}', '{}', now(), 'x', 'x', now(), now())",
+  "insert into quote_events (shop_id, quote_id, at, kind, made_by) values ($1, 'q', now(), 'created', 'x')",
   "insert into payment_links (shop_id, id, order_id, made_by, created_at, expires_at) values ($1, 'r', 'o', 'x', now(), now())",
   "insert into payment_refunds (shop_id, key, payment_id, amount_cents, at) values ($1, 'r', 'p', 1, now())",
   "insert into reservation_payers (shop_id, reservation_id, id, position, name, email, key_hash) values ($1, 'r', 'p', 0, 'x', 'x', 'x')",

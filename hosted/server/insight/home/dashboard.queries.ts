@@ -18,8 +18,8 @@ const WEEK = statement(
 );
 const WAITING = statement(
   `select count(*) filter (where status = 'pending')::int as "toAccept",
-     count(*) filter (where status = 'validated' and delivery_status in ('pending', 'preparation'))::int as "toDeliver"
-   from orders where shop_id = $1 and status in ('pending', 'validated')`,
+     count(*) filter (where status in ('validated', 'invoiced') and delivery_status in ('pending', 'preparation'))::int as "toDeliver"
+   from orders where shop_id = $1 and status in ('pending', 'validated', 'invoiced')`,
 );
 const MONTHS = statement(
   `select to_char(m.month, 'YYYY-MM') as month,
@@ -61,7 +61,7 @@ const BEST = statement(
   `select l.product_id as "productId", max(l.name) as name, sum(l.quantity)::int as units,
      sum(l.amount_cents - l.discount_cents)::bigint as cents
    from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
-   where o.shop_id = $1 and o.${SOLD} and o.created_at >= ${MIDNIGHT} - interval '30 days'
+   where o.shop_id = $1 and o.${SOLD} and o.created_at >= ${MIDNIGHT} - interval '30 days' and l.product_id is not null
    group by 1 order by 4 desc, 1 limit 5`,
 );
 const REQUESTS = statement(

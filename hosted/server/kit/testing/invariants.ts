@@ -1,7 +1,7 @@
 import { asOwner } from "#kit/testing/cluster.ts";
 
 /** Orders that hold stock: neither given up nor ended, and not yet delivered. */
-const LIVE = "o.status in ('draft', 'pending', 'validated') and o.delivery_status <> 'delivered'";
+const LIVE = "o.status in ('draft', 'pending', 'validated', 'invoiced') and o.delivery_status <> 'delivered'";
 
 /** What must hold at any moment, whatever was interrupted: each query gives the rows that break it. */
 const RULES: Record<string, string> = {
@@ -17,7 +17,7 @@ const RULES: Record<string, string> = {
              sum((l.quantity + l.add) * coalesce(c.quantity, 1)) as units
       from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
       left join format_contents c on c.shop_id = l.shop_id and c.format_id = l.format_id
-      where ${LIVE} group by 1, 2),
+      where ${LIVE} and l.format_id is not null group by 1, 2),
     allocated as (select shop_id, format_id, sum(remaining) as units from stock_allocations group by 1, 2),
     promised as (select shop_id, format_id, sum(reserved) as units from stocks group by 1, 2)
     select shop_id, format_id, p.units as promised, h.units as ordered, a.units as allocated
@@ -51,6 +51,35 @@ const RULES: Record<string, string> = {
     select shop_id, count(*), max(right(number, 5)::int), c.last
     from orders o join counters c using (shop_id) where number is not null and c.series = 'order'
     group by shop_id, c.last having count(*) <> c.last or max(right(number, 5)::int) <> c.last`,
+  "numbers of documents have no gap": `
+    select d.shop_id, d.kind, d.fiscal_year, count(*), c.last from documents d
+    join counters c on c.shop_id = d.shop_id and c.series = d.kind and c.year = d.fiscal_year
+    group by 1, 2, 3, c.last having count(*) <> c.last or max(right(d.number, 5)::int) <> c.last`,
+  "chains of documents are whole": `
+    select d.shop_id, d.kind, d.position from documents d
+    left join documents b on b.shop_id = d.shop_id and b.kind = d.kind and b.position = d.position - 1
+    where d.previous <> coalesce(b.hash, repeat('0', 64))
+    union all
+    select h.shop_id, h.kind, h.position from document_heads h
+    where h.position <> (select count(*) from documents d where d.shop_id = h.shop_id and d.kind = h.kind)`,
+  "a document is owed what it asked for less what was credited and paid": `
+    select s.shop_id, s.document_id, s.settled_cents, a.paid, s.credited_cents, c.credited, s.used_cents, u.used
+    from document_states s
+    cross join lateral (select coalesce(sum(amount_cents), 0) as paid from allocations a
+      where a.shop_id = s.shop_id and a.document_id = s.document_id) a
+    cross join lateral (select coalesce(sum(applied_cents), 0) as credited from document_corrections c
+      where c.shop_id = s.shop_id and c.document_id = s.document_id) c
+    cross join lateral (select
+        coalesce((select sum(amount_cents) from document_deductions d where d.shop_id = s.shop_id and d.deposit_id = s.document_id), 0)
+        + coalesce((select sum(applied_cents) from document_corrections x where x.shop_id = s.shop_id and x.credit_id = s.document_id), 0)
+        + coalesce((select sum(amount_cents) from allocations x where x.shop_id = s.shop_id and x.credit_id = s.document_id), 0) as used) u
+    where case s.kind when 'credit' then s.used_cents <> u.used + a.paid
+      else s.settled_cents <> a.paid or s.credited_cents <> c.credited or s.used_cents <> u.used end`,
+  "money is allocated once": `
+    select t.shop_id, t.settlement_id, t.allocated_cents, a.given from settlement_states t
+    cross join lateral (select coalesce(sum(amount_cents), 0) as given from allocations a
+      where a.shop_id = t.shop_id and (a.settlement_id = t.settlement_id or a.receipt_id = t.settlement_id)) a
+    where t.allocated_cents <> a.given`,
   "an order that came to the seller has a number": `
     select id from orders where status in ('pending', 'validated', 'refused', 'cancelled') and number is null`,
   "a paid card order has its money, once": `

@@ -3,7 +3,7 @@ import type { JobData } from "#kit/jobs.ts";
 import type { Services } from "#kit/services.ts";
 import { findToldRequest } from "#people/agents/requests.queries.ts";
 import { notify } from "./notifications.ts";
-import { findArrival, findGridRequest, findLastEvent, findVisit } from "./queries.ts";
+import { findAnsweredQuote, findArrival, findGridRequest, findLastEvent, findVisit } from "./queries.ts";
 
 /** What a buyer, or a bank, does with an order that its shop must know. */
 const OF_BUYER: Record<string, string> = {
@@ -47,6 +47,24 @@ export async function onOrderEvent(services: Services, data: JobData["order-even
       content: { number: number ?? "", name, totalTtcCents },
       redirectLink: `/dashboard/orders/${orderId}`,
       fact: { key: orderId, at },
+    });
+  });
+}
+
+/** Tells the staff of a shop that a buyer answered a quote. Safe to run twice for the same answer. */
+export async function onQuoteEvent(services: Services, data: JobData["quote-event"]): Promise<void> {
+  const { shopId, quoteId, event } = data;
+  await services.database.transaction({ shopId }, async (tx) => {
+    const answer = await findAnsweredQuote(tx, shopId, quoteId);
+    if (!answer) return;
+    const { number, name, totalTtcCents, at } = answer;
+    await notify(tx, services, {
+      shopId,
+      to: { permission: "createQuote" },
+      type: event === "accepted" ? "quoteAccepted" : "quoteRefused",
+      content: { number, name, totalTtcCents },
+      redirectLink: `/dashboard/orders/quotes/${quoteId}`,
+      fact: { key: quoteId, at },
     });
   });
 }

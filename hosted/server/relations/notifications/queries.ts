@@ -91,6 +91,19 @@ const GRID_REQUEST = statement(
    from grid_requests g join users u on u.id = g.user_id where g.shop_id = $1 and g.id = $2`,
 );
 
+const QUOTE = statement(
+  `select number, client_name as name, total_ttc_cents as "totalTtcCents", answered_at as at from quotes
+   where shop_id = $1 and id = $2 and answered_at is not null`,
+);
+
+/** A quote that was answered. */
+export const findAnsweredQuote = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+): Promise<{ number: string; name: string; totalTtcCents: number; at: Date } | undefined> =>
+  tx.one(QUOTE, [shopId, id]);
+
 /** Who asks for a grid, for which company, and since when. */
 export const findGridRequest = (
   tx: Tx,

@@ -7,7 +7,7 @@ import type { Tx } from "#kit/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { accountClient } from "#sales/cart/queries.ts";
 
-export type Account = { terms: AccountTerms; dueOn: string | null };
+export type Account = { clientId: string; terms: AccountTerms; dueOn: string | null };
 /** What the shop knows of a professional beside his prices: whether he may pay later, and the numbers of his company. */
 export type OnFile = { account?: Account; company?: BuyerCompany & { name: string } };
 
@@ -24,7 +24,9 @@ export async function onFileOf(
   const terms = accountTerms(client, billingSettings(shop.billing_settings).paymentTerms);
   const { name, siret, vatNumber, exciseNumber } = client;
   return {
-    ...(terms === null ? {} : { account: { terms, dueOn: dueDate(terms, dayInFrance(at)) } }),
+    ...(terms === null
+      ? {}
+      : { account: { clientId: client.id, terms, dueOn: dueDate(terms, dayInFrance(at)) } }),
     ...(siret === "" && vatNumber === null
       ? {}
       : {

@@ -23,12 +23,13 @@ const ORDERED = statement(
 );
 
 const ACCOUNT = statement(
-  `select kind, typology, payment_terms as "paymentTerms", company as name, case when nic <> '' then siren || nic else '' end as siret,
+  `select id, kind, typology, payment_terms as "paymentTerms", company as name, case when nic <> '' then siren || nic else '' end as siret,
      vat_number as "vatNumber", excise_number as "exciseNumber" from clients
    where shop_id = $1 and user_id = $2 and merged_into is null and archived_at is null`,
 );
 
 type AccountClient = {
+  id: string;
   kind: string;
   typology: string | null;
   paymentTerms: PaymentTerms | null;

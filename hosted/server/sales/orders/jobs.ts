@@ -12,6 +12,8 @@ import { orderTerms, termsFile } from "#sales/orders/terms.ts";
 /** What is written to the buyer about an order, by event. */
 const TO_BUYER: Record<string, string> = {
   placed: "orderPlaced",
+  // Written by the seller, or accepted as a quote.
+  recorded: "orderRecorded",
   accepted: "orderAccepted",
   refused: "orderRefused",
   cancelled: "orderCancelled",
@@ -49,7 +51,8 @@ export async function writeOrderMails(
       await toShop(tx, desk, await toldOf(tx, row));
     } else if (kind && (ALSO_PLACES.has(data.event) || !isPlacesOnly(row))) {
       const told = await toldOf(tx, row);
-      const terms = data.event === "placed" ? await orderTerms(tx, row) : null;
+      const confirms = data.event === "placed" || data.event === "recorded";
+      const terms = confirms ? await orderTerms(tx, row) : null;
       if (terms) told.terms = termsFile(terms, letterLang(row.lang), settings.publicUrl);
       const url = `${settings.publicUrl}/orders/follow/${row.id}#${secrets.orderKey(row.id)}`;
       await mailer.write(

@@ -6,7 +6,7 @@ import { countryName, dates, euros } from "#kit/writing.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
-import { headsOf, linesOf, totalsOf } from "#sales/orders/mailRows.ts";
+import { freeRows, headsOf, linesOf, totalsOf } from "#sales/orders/mailRows.ts";
 import { placesOf } from "#sales/orders/places.ts";
 import { readParts } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
@@ -70,9 +70,15 @@ export async function toldOf(tx: Tx, row: Stored): Promise<Told> {
 }
 
 /** Mails that say what the buyer has, and what is left for him to do. */
-const WITH_ADDRESSES: ReadonlySet<string> = new Set(["orderPlaced", "orderNotice", "orderShipped"]);
+const WITH_ADDRESSES: ReadonlySet<string> = new Set([
+  "orderPlaced",
+  "orderRecorded",
+  "orderNotice",
+  "orderShipped",
+]);
 const WITH_NEXT: ReadonlySet<string> = new Set([
   "orderPlaced",
+  "orderRecorded",
   "orderAccepted",
   "orderShipped",
   "orderReady",
@@ -87,7 +93,7 @@ export function letter(
 ): Letter {
   const { lang } = to;
   const say = (key: string, values: Record<string, string> = {}): string => words(lang, "mails", key, values);
-  const rows = linesOf(lines, lang);
+  const rows = [...linesOf(lines, lang), ...freeRows(row.priced.free, lang)];
   for (const visit of reservations) {
     rows.push([`${visit.eventTitle}, ${whenWords({ around: visit }, lang)}`, ""]);
     for (const l of visit.lines) rows.push([`${l.quantity} × ${l.name}`, euros(l.amountCents, lang)]);
@@ -100,7 +106,7 @@ export function letter(
     ...(isCarried && WITH_ADDRESSES.has(kind)
       ? [{ title: say("deliverTo"), lines: addressLines(row.delivery_address, lang) }]
       : []),
-    ...(kind === "orderPlaced" || kind === "orderNotice"
+    ...(kind === "orderPlaced" || kind === "orderRecorded" || kind === "orderNotice"
       ? [{ title: say("billTo"), lines: addressLines(row.billing_address, lang) }]
       : []),
     ...(kind === "orderReady" ? [{ title: say("pickUpAt"), lines: pickUpLines(row, shop) }] : []),
@@ -113,7 +119,7 @@ export function letter(
   });
   const isOwed =
     kind === "orderAccepted" && row.payment_status === "pending" && BY_HAND.has(row.payment_type);
-  const files = kind === "orderPlaced" && terms ? [terms] : [];
+  const files = (kind === "orderPlaced" || kind === "orderRecorded") && terms ? [terms] : [];
   const next = [
     isOwed ? payment : "",
     WITH_NEXT.has(kind) && lines.length > 0 ? say(`${kind}.next`, { shop: shop?.name ?? "" }) : "",

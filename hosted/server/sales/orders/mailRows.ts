@@ -1,4 +1,5 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { PricedFree } from "@cuvee/core/offer/pricing/free.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import type { Row } from "#kit/mail.sheet.ts";
 import { words, type ServerLang } from "#kit/words.ts";
@@ -7,7 +8,7 @@ import { euros } from "#kit/writing.ts";
 type Priced = Pick<
   PricedOrder,
   "chain" | "lines" | "shipping" | "totalHtCents" | "totalVatCents" | "totalTtcCents"
-> & { discountCents: number; wrappingCents?: number; dutyCents?: number };
+> & { discountCents: number; wrappingCents?: number; dutyCents?: number; free?: readonly PricedFree[] };
 
 /** What stands over the lines of an order in a mail. */
 export const headsOf = (lang: ServerLang): Row => [
@@ -16,20 +17,28 @@ export const headsOf = (lang: ServerLang): Row => [
 ];
 
 /** The lines of an order, in its chain. */
-export const linesOf = (lines: readonly OrderLine[], lang: ServerLang): Row[] =>
+export const linesOf = (
+  lines: readonly Pick<OrderLine, "quantity" | "add" | "name" | "vintage" | "formatName" | "amountCents">[],
+  lang: ServerLang,
+): Row[] =>
   lines.map((l) => [
     `${l.quantity + l.add} × ${[l.name, l.vintage].filter(Boolean).join(" ")}`,
     euros(l.amountCents, lang),
     l.formatName,
   ]);
 
+/** Lines that the seller worded himself. */
+export const freeRows = (free: readonly PricedFree[] = [], lang: ServerLang): Row[] =>
+  free.map((line) => [`${line.quantity} × ${line.name}`, euros(line.amountCents, lang)]);
+
 /**
  * From the lines of an order to what is paid: without tax, in a chain without tax, as far as VAT; else VAT after the total, which it is in.
  * Orders from before wrapping and duties have fewer fields: they count as nothing.
  */
 export function totalsOf(priced: Priced, lang: ServerLang): Row[] {
-  const { chain, shipping, discountCents, totalHtCents, totalVatCents, totalTtcCents } = priced;
-  const { wrappingCents = 0, dutyCents = 0 } = priced;
+  const { chain, shipping, totalHtCents, totalVatCents, totalTtcCents } = priced;
+  const { wrappingCents = 0, dutyCents = 0, free = [] } = priced;
+  const discountCents = free.reduce((sum, line) => sum + line.discountCents, priced.discountCents);
   const isHt = chain === "ht";
   const rows: Row[] = [];
   const add = (key: string, cents: number, ...more: [detail?: string, weight?: "strong"]): unknown =>
@@ -37,7 +46,7 @@ export function totalsOf(priced: Priced, lang: ServerLang): Row[] {
   if (discountCents > 0) add("discount", -discountCents);
   if (wrappingCents > 0) add("wrapping", wrappingCents);
   if (dutyCents > 0) add("duties", dutyCents);
-  if (priced.lines.length > 0)
+  if (priced.lines.length > 0 && shipping.kind !== null)
     add("carriage", shipping.totalTtcCents - (isHt ? shipping.tvaCents : 0), shipping.name);
   if (isHt) {
     add("totalHt", totalHtCents);

@@ -20,6 +20,7 @@ import { formatName } from "#offer/catalogue/names.ts";
 import { readBuyerKeys } from "#sales/loyalty/codes.queries.ts";
 import { onFileOf, type Account } from "#sales/cart/account.ts";
 import { markOrdered } from "#sales/cart/queries.ts";
+import { refuseBeyondCredit } from "#sales/orders/credit.ts";
 import { askLater, openAttempt, startAttempt, type Attempt, type CardDesk } from "#sales/orders/card.ts";
 import { takeNumber } from "#sales/orders/moves.ts";
 import { takeOffers, type Taker } from "#sales/orders/offers.ts";
@@ -161,6 +162,8 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   const part = body.payer && (await takePart(tx, body, body.payer, snapshot, new Date(services.now())));
   const priced = part?.priced ?? (await priceAgain(tx, body, snapshot, ctx, taker.buyerKeys));
   const { account } = await onFileOf(tx, snapshot, ctx.actor.person, services.now());
+  if (account && body.payment.type === "transfer" && !isOnSite(body, priced))
+    await refuseBeyondCredit(tx, body.sellerId, account.clientId, priced.totalTtcCents);
   const point = snapshot.rules.shipping.find(({ ref }) => ref === priced.shipping.ref);
   const order = newOrder(body, priced, ctx, key, snapshot.shop.manual_payment_days, account, point, terms);
   // Everybody locks in this order: places, stock, code, points, numbers.

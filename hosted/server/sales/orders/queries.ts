@@ -1,4 +1,5 @@
-import type { OrderEvent, OrderLine } from "@cuvee/core/sales/orders/orders.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { OrderEvent, OrderLine, ScheduledPart } from "@cuvee/core/sales/orders/orders.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { Parts, Stored, StoredPayment } from "#sales/orders/rows.ts";
 import type { TermsText } from "#shops/settings/settings.ts";
@@ -12,22 +13,23 @@ const INSERT = statement(
      insert into orders (shop_id, id, number, status, delivery_status, payment_status, payment_type, buyer_id, key_hash, request_hash,
        buyer_name, buyer_email, search, contact, billing_address, delivery_address, notes, lang, bottles, total_ttc_cents, priced,
        handoff_id, created_at, expires_at, buyer_keys, delivery_instructions, places, company, payment_terms, due_on, age_proof,
-       terms_sha256, terms_accepted_at)
+       terms_sha256, terms_accepted_at, client_id, quote_id, schedule)
      values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       buyer_keys($7, $28), $29, $30, $33, $34, $35, $36, $38, $22)
+       buyer_keys($7, $28), $29, $30, $33, $34, $35, $36, $38, case when $38::text is not null then $22::timestamptz end, $41, $42, $43)
    ), t as (
-     insert into shop_terms (shop_id, sha256, lang, text, first_used_at) values ($1, $38, $39, $40, $22)
+     insert into shop_terms (shop_id, sha256, lang, text, first_used_at)
+     select $1, $38, $39, $40, $22 where $38::text is not null
      on conflict do nothing
    ), l as (
      insert into order_lines (shop_id, order_id, id, position, format_id, product_id, name, vintage, format_name, visual, quantity,
-       add, unit_e4, amount_cents, discount_cents, vat_rate_bp, gift, wrapping)
+       add, unit_e4, amount_cents, discount_cents, vat_rate_bp, gift, wrapping, accounting_type)
      select $1, $2, x.id, x.position, x."formatId", x."productId", x.name, x.vintage, x."formatName", x.visual, x.quantity, x.add,
-       x."unitE4", x."amountCents", x."discountCents", x."vatRateBp", coalesce(x.gift, false), x.wrapping
+       x."unitE4", x."amountCents", x."discountCents", x."vatRateBp", coalesce(x.gift, false), x.wrapping, x."accountingType"
      from jsonb_to_recordset($24) as x(id text, position int, "formatId" text, "productId" text, name text, vintage text,
        "formatName" text, visual text, quantity int, add int, "unitE4" bigint, "amountCents" bigint, "discountCents" bigint,
-       "vatRateBp" int, gift boolean, wrapping jsonb)
+       "vatRateBp" int, gift boolean, wrapping jsonb, "accountingType" text)
    ), e as (
-     insert into order_events (shop_id, order_id, at, kind, to_status, made_by) values ($1, $2, $22, 'placed', $4, 'buyer')
+     insert into order_events (shop_id, order_id, at, kind, to_status, made_by) values ($1, $2, $22, 'placed', $4, $44)
    ), p as (
      insert into payments (shop_id, id, order_id, type, provider, status, amount_cents, created_at)
      values ($1, $25, $2, $6, $26, $5, $31, $22)
@@ -39,14 +41,26 @@ const INSERT = statement(
 /** An order to be written; `buyer_mails` are the addresses by which its buyer is known. */
 export type NewOrder = Omit<
   Stored,
-  "delivery_status" | "version" | "buyer_keys" | "terms_sha256" | "terms_accepted_at"
+  | "delivery_status"
+  | "version"
+  | "buyer_keys"
+  | "terms_sha256"
+  | "terms_accepted_at"
+  | "quote_id"
+  | "schedule"
 > & {
   key_hash: Buffer;
-  /** Accepted with it, at `created_at`. */
-  terms: TermsText;
+  /** Accepted with it, at `created_at`; null where staff wrote the order. */
+  terms: TermsText | null;
+  /** Of an order that staff wrote: whose it is, who wrote it, what it comes from, when parts of it are due. */
+  written?: { clientId: string; by: string; quoteId: string; schedule: readonly ScheduledPart[] };
   search: string;
   buyer_mails: string[];
 };
+
+/** Free lines as rows beside those of the catalogue: their ids are those under which they were written. */
+const freeLines = ({ free = [] }: PricedOrder): object[] =>
+  free.map((line) => ({ ...line, vintage: "", formatName: "", add: 0 }));
 
 /** Writes an order with its lines, its first event, its payment, and the first card attempt: one statement. */
 export const insertOrder = (
@@ -79,7 +93,7 @@ export const insertOrder = (
     o.handoff_id,
     o.created_at,
     o.expires_at,
-    JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
+    JSON.stringify([...lines, ...freeLines(o.priced)].map((line, position) => ({ ...line, position }))),
     payment.id,
     payment.provider,
     payment.attemptId,
@@ -93,9 +107,13 @@ export const insertOrder = (
     o.due_on,
     o.age_proof,
     payment.account,
-    o.terms.sha256,
-    o.terms.lang,
-    o.terms.written,
+    o.terms?.sha256 ?? null,
+    o.terms?.lang ?? null,
+    o.terms?.written ?? null,
+    o.written?.clientId ?? null,
+    o.written?.quoteId ?? null,
+    JSON.stringify(o.written?.schedule ?? []),
+    o.written?.by ?? "buyer",
   ]);
 
 const FIND = statement("select * from orders where id = $1");
@@ -105,7 +123,7 @@ const PARTS = statement(
      (select coalesce(json_agg(json_build_object('id', id, 'formatId', format_id, 'productId', product_id, 'name', name, 'vintage', vintage,
         'formatName', format_name, 'visual', visual, 'quantity', quantity, 'add', add, 'unitE4', unit_e4, 'amountCents', amount_cents,
         'discountCents', discount_cents, 'vatRateBp', vat_rate_bp, 'gift', gift, 'wrapping', wrapping) order by position), '[]')
-      from order_lines where shop_id = $1 and order_id = $2) as lines,
+      from order_lines where shop_id = $1 and order_id = $2 and format_id is not null) as lines,
      (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'from', from_status, 'to', to_status, 'by', made_by,
         'reason', reason) order by id), '[]') from order_events where shop_id = $1 and order_id = $2) as events,
      (select json_build_object('expiresAt', expires_at) from payment_links where shop_id = $1 and order_id = $2

@@ -24,6 +24,7 @@ import {
   type OrderState,
   type OrderStatus,
   type OrderView,
+  type ScheduledPart,
 } from "@cuvee/core/sales/orders/orders.ts";
 
 /** What an order pays of a reservation with its own payment, tax included; `payerId` of one who pays a part of a group. */
@@ -66,6 +67,9 @@ export type Stored = {
   handoff_id: string | null;
   /** Of a share of a grouped order. */
   group_id?: string | null;
+  /** Of an order that staff wrote: what it comes from, and when parts of it are due. */
+  quote_id?: string | null;
+  schedule?: ScheduledPart[];
   created_at: Date;
   expires_at: Date | null;
   version: number;
@@ -224,6 +228,7 @@ export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff
     shopCode: seller.code,
     contact: row.contact,
     ...(row.group_id ? { groupId: row.group_id } : {}),
+    ...(row.quote_id && isStaff ? { quoteId: row.quote_id } : {}),
     ...(row.company ? { company: row.company } : {}),
     billingAddress: row.billing_address,
     deliveryAddress: row.delivery_address,
@@ -246,6 +251,7 @@ export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff
       ...(payment.paidAt === null ? {} : { paidAt: new Date(payment.paidAt).toISOString() }),
       ...(row.payment_terms === null ? {} : { terms: row.payment_terms }),
       ...(row.due_on === null ? {} : { dueOn: row.due_on }),
+      ...(row.schedule && row.schedule.length > 0 ? { schedule: row.schedule } : {}),
     },
     ...(told ? { instructions: told } : {}),
     events: isStaff ? parts.events : withoutNames(parts.events),

@@ -121,6 +121,9 @@ function ofAgent(
     ...(fields.paymentTerms === (before?.paymentTerms ?? null)
       ? []
       : [{ path: ["paymentTerms"], code: "staff-only" }]),
+    ...(fields.creditLimitCents === (before?.creditLimitCents ?? null)
+      ? []
+      : [{ path: ["creditLimitCents"], code: "staff-only" }]),
     ...(fields.agentId === null || fields.agentId === agentId
       ? []
       : [{ path: ["agentId"], code: "staff-only" }]),

@@ -92,6 +92,7 @@ export function joined(
     phone: pick("phone"),
     lang: pick("lang"),
     paymentTerms: pick("paymentTerms"),
+    creditLimitCents: into.creditLimitCents ?? from.creditLimitCents,
     ownerId: pick("ownerId"),
     agentId: pick("agentId"),
     // One of them is a client already: so is what they are together.

@@ -41,7 +41,8 @@ const FIND = statement(
      c.archived_at is not null as archived, c.created_at as "createdAt", c.version,
      c.kind, c.pipe, c.civility, c.firstname, c.lastname, c.company, c.siren, c.nic, c.registration, c.vat_number as "vatNumber",
      c.emails, c.mobile, c.phone, c.lang, c.addresses, c.contacts, c.family, c.family2, c.custom, c.custom2,
-     c.list_tag as "listTag", c.list_tag2 as "listTag2", c.payment_terms as "paymentTerms", c.owner_id as "ownerId", c.agent_id as "agentId",
+     c.list_tag as "listTag", c.list_tag2 as "listTag2", c.payment_terms as "paymentTerms",
+     c.credit_limit_cents as "creditLimitCents", c.owner_id as "ownerId", c.agent_id as "agentId",
      f.turnover_cents as "turnoverCents", f.unpaid_cents as "unpaidCents", f.last_order_at as "lastOrderAt", f.orders,
      coalesce(l.points, 0) as points
    from clients c
@@ -65,10 +66,10 @@ const TAKE_CODE = statement(
 );
 // What is written by hand, in the order of `valuesOf`.
 const COLUMNS = `kind, pipe, civility, firstname, lastname, company, siren, nic, registration, vat_number, emails, mobile, phone, lang,
-  addresses, contacts, family, family2, custom, custom2, list_tag, list_tag2, payment_terms, owner_id, agent_id`;
-const PLACES = Array.from({ length: 25 }, (_, n) => `$${n + 3}`).join(", ");
+  addresses, contacts, family, family2, custom, custom2, list_tag, list_tag2, payment_terms, owner_id, agent_id, credit_limit_cents`;
+const PLACES = Array.from({ length: 26 }, (_, n) => `$${n + 3}`).join(", ");
 const ADD = statement(
-  `insert into clients (shop_id, id, ${COLUMNS}, code, typology, created_at) values ($1, $2, ${PLACES}, $28, $29, $30)`,
+  `insert into clients (shop_id, id, ${COLUMNS}, code, typology, created_at) values ($1, $2, ${PLACES}, $29, $30, $31)`,
 );
 // Terms that somebody reads elsewhere count up when the VAT number in them changes.
 const SAVE = statement(
@@ -126,6 +127,7 @@ const valuesOf = (c: Omit<ClientFields, "siret">): unknown[] => [
   c.paymentTerms,
   c.ownerId,
   c.agentId,
+  c.creditLimitCents,
 ];
 
 export const findClient = (tx: Tx, shopId: string, id: string): Promise<ClientStored | undefined> =>

@@ -95,6 +95,9 @@ export function ClientOverview({ client, onOrders }: { client: ClientRecord; onO
     ...(client.paymentTerms
       ? [[t("form.paymentTerms"), t(`terms.${client.paymentTerms}`)] as [string, ReactNode]]
       : []),
+    ...(client.creditLimitCents === null
+      ? []
+      : [[t("form.creditLimit"), format.money(client.creditLimitCents)] as [string, ReactNode]]),
     ...(client.family ? [[t("fields.types.family"), client.family] as [string, ReactNode]] : []),
   ];
   return (

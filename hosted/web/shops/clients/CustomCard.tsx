@@ -9,6 +9,7 @@ import { useSession } from "#kit/session.tsx";
 import type { ClientValues } from "#shops/clients/clientForm.ts";
 import { useFieldLabel } from "#shops/clients/words.tsx";
 import { Card } from "#ui/Card.tsx";
+import { MoneyField } from "#ui/form/NumberField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TagsField } from "#ui/form/TagsField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
@@ -74,6 +75,12 @@ export function CustomCard({ choices }: { choices: Choices }): ReactNode {
               label={t("form.paymentTerms")}
               none={t("form.noTerms")}
               options={PAYMENT_TERMS.map((value) => ({ value, label: t(`terms.${value}`) }))}
+            />
+            <MoneyField
+              name="creditLimitCents"
+              label={t("form.creditLimit")}
+              hint={t("form.creditLimitHint")}
+              optional
             />
           </>
         ) : null}

@@ -54,6 +54,7 @@ export const newClient = (kind: ClientKind, pipe: string | null): NewClientValue
   listTag: [],
   listTag2: [],
   paymentTerms: null,
+  creditLimitCents: null,
   ownerId: null,
   agentId: null,
   typology: GRID_BY_KIND,

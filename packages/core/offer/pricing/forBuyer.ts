@@ -1,6 +1,6 @@
 import { cents, rateOf, type BasisPoints, type Cents } from "#kit/money.ts";
 import type { ShippingMethod, ShopRules } from "#shops/settings/settings.ts";
-import type { OrderWish, PricedOrder, PricingBuyer, TraceStep } from "./priced.ts";
+import type { OrderWish, PricedLine, PricedOrder, PricingBuyer, TraceStep } from "./priced.ts";
 import { priceOrder, type Shelf } from "./pricing.ts";
 
 /** A carrier as buyers may know him: every amount with what the seller adds to it, and not how much that is. */
@@ -64,6 +64,20 @@ function withoutCharges(trace: readonly TraceStep[]): TraceStep[] {
   });
 }
 
+/** A price that somebody of the shop set is a price agreed with the buyer: who allowed it, and why, stays in the shop. */
+const withoutOwn = (line: PricedLine): PricedLine =>
+  line.trace.some((s) => s.key.startsWith("trace.grid.own"))
+    ? {
+        ...line,
+        trace: line.trace.map((s) => {
+          if (!s.key.startsWith("trace.grid.own")) return s;
+          const { unitE4 } = line;
+          const values = { name: "", publicE4: unitE4, rateBp: line.vatRateBp, unitE4 };
+          return { ...s, key: "trace.grid.agreed", values };
+        }),
+      }
+    : line;
+
 /**
  * A priced order as its buyer may see it: what the carriage costs him, not the seller's margin, fees and commission in it. Every sum
  * and every step still adds up.
@@ -73,6 +87,7 @@ export function forBuyer(priced: PricedOrder): PricedOrder {
   const charged = cents(totalTtcCents - tvaCents);
   return {
     ...priced,
+    lines: priced.lines.map(withoutOwn),
     shipping: {
       ...priced.shipping,
       totalHtCents: charged,

@@ -107,22 +107,25 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_MOVES[from].includes(to);
 }
 
+/** Accepted, billed or not: what is carried and paid of an order does not wait for its bill. */
+const STANDS: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["validated", "invoiced"]);
+
 const ALLOWED: Record<OrderAct, (order: OrderState) => boolean> = {
   acceptance: (o) => canMove(o.status, "validated"),
   refusal: (o) => canMove(o.status, "refused"),
   cancellation: (o) => canMove(o.status, "cancelled") && o.deliveryStatus === "pending",
-  dispatch: (o) => o.status === "validated" && !o.placesOnly && canDeliver(o.deliveryStatus, "pendingPickup"),
+  dispatch: (o) => STANDS.has(o.status) && !o.placesOnly && canDeliver(o.deliveryStatus, "pendingPickup"),
   // Who came is told at the door, not by a delivery.
-  delivery: (o) => o.status === "validated" && !o.placesOnly && canDeliver(o.deliveryStatus, "delivered"),
+  delivery: (o) => STANDS.has(o.status) && !o.placesOnly && canDeliver(o.deliveryStatus, "delivered"),
   "payment-receipt": (o) =>
     o.dueCents !== 0 &&
     o.imprint !== true &&
-    (o.status === "pending" || o.status === "validated") &&
+    (o.status === "pending" || STANDS.has(o.status)) &&
     (CARD_TYPES.has(o.paymentType) ? FAILED_ONLINE : BY_HAND).has(o.paymentStatus),
   // After the seller's word only; what the bank refused may be tried again.
   debit: (o) =>
     o.imprint === true &&
-    (o.status === "validated" || o.status === "invoiced") &&
+    STANDS.has(o.status) &&
     (o.paymentStatus === "setup" || o.paymentStatus === "error"),
 };
 
@@ -158,6 +161,9 @@ export type Address = {
   /** In the mountains, as its owner says. */
   mountain?: boolean;
 };
+
+/** A part of an order that is to be paid on a day, or (null) at once. */
+export type ScheduledPart = { cents: Cents; due: string | null };
 
 export type OrderContact = { email: string; firstname: string; lastname: string; phone: string };
 
@@ -242,6 +248,8 @@ export type OrderView = OrderRow & {
   shopCode: string;
   /** It is a share of this grouped order. */
   groupId?: Id;
+  /** What staff wrote that it comes from, to the seller (`sales/quotes`). */
+  quoteId?: Id;
   contact: OrderContact;
   /** Of a professional. */
   company?: BuyerCompany;
@@ -268,6 +276,8 @@ export type OrderView = OrderRow & {
     /** On account: the buyer's terms, and the day on which it is due where that is known. */
     terms?: AccountTerms;
     dueOn?: string;
+    /** When parts of it are due, as the seller wrote it. */
+    schedule?: ScheduledPart[];
   };
   /** What the buyer needs to pay by transfer or check, when that is what he chose. */
   instructions?: { iban?: string; bic?: string; holder?: string; reference: string; payableTo?: string };

@@ -146,6 +146,7 @@ const fields = {
   listTag: tags.default([]),
   listTag2: tags.default([]),
   paymentTerms: z.enum(PAYMENT_TERMS).nullable().default(null),
+  creditLimitCents: z.int().min(0).max(100_000_000_000).nullable().default(null),
   ownerId: id.nullable().default(null),
   agentId: id.nullable().default(null),
 };

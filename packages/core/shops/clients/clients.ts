@@ -133,6 +133,8 @@ export type ClientFields = {
   listTag: string[];
   listTag2: string[];
   paymentTerms: PaymentTerms | null;
+  /** What he may owe on account ("encours autorisé"), in cents with tax; null: no limit is set. */
+  creditLimitCents: number | null;
   /** Collaborator who looks after him. */
   ownerId: string | null;
   /** Sales agent whose client he is. */

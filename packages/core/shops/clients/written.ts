@@ -63,6 +63,7 @@ export const WRITTEN = [
   "listTag",
   "listTag2",
   "paymentTerms",
+  "creditLimitCents",
   "ownerId",
   "agentId",
 ] as const satisfies readonly (keyof ClientFields)[];

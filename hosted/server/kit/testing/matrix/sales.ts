@@ -1,5 +1,8 @@
 import { ANYBODY, STAFF, staff, type Row } from "./row.ts";
 
+/** Who writes quotes, orders or bills; each kind needs its own once it is known. */
+const WRITERS: Row = { ...staff("createQuote"), orElse: ["createOrder", "billOrder"] };
+
 /** Written by hand from the specification §6 and §7, not from the contracts. */
 export const salesMatrix = {
   "POST /v1/orders/get-cart-price": ANYBODY,
@@ -23,6 +26,22 @@ export const salesMatrix = {
   "POST /v1/orders/:orderId/delivery": staff("manageDelivery"),
   "POST /v1/orders/:orderId/payment-receipt": staff("seeAllPayment"),
   "POST /v1/orders/:orderId/debit": staff("seeAllPayment"),
+  "GET /v1/quotes": WRITERS,
+  "GET /v1/quotes/measure": WRITERS,
+  "POST /v1/quotes/exports": WRITERS,
+  "GET /v1/quotes/desk": WRITERS,
+  "GET /v1/quotes/clients/:clientId": WRITERS,
+  "POST /v1/quotes": WRITERS,
+  "GET /v1/quotes/:quoteId": WRITERS,
+  "PUT /v1/quotes/:quoteId": WRITERS,
+  "DELETE /v1/quotes/:quoteId": WRITERS,
+  "POST /v1/quotes/:quoteId/sending": WRITERS,
+  "POST /v1/quotes/:quoteId/refusal": WRITERS,
+  "POST /v1/quotes/:quoteId/copies": WRITERS,
+  "POST /v1/quotes/:quoteId/orders": WRITERS,
+  "GET /v1/quotes/:quoteId/offer": { link: true },
+  "POST /v1/quotes/:quoteId/offer/acceptance": { link: true },
+  "POST /v1/quotes/:quoteId/offer/refusal": { link: true },
   "POST /v1/groups": ANYBODY,
   "POST /v1/groups/:groupId/proof": { link: true },
   "GET /v1/groups/:groupId": { link: true },

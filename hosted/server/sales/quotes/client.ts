@@ -1,0 +1,98 @@
+import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import type { Address } from "@cuvee/core/sales/orders/orders.ts";
+import type { Credit, QuoteContent, QuoteParty } from "@cuvee/core/sales/quotes/quotes.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
+import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
+import { accountTerms, dueDate, type AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import { pricingBuyer } from "#offer/pricing/grids.ts";
+import { readCredit } from "#sales/orders/credit.queries.ts";
+import { findClient, type ClientStored } from "#shops/clients/queries.ts";
+
+/** A client as a sale needs him. */
+export type Party = {
+  row: ClientStored;
+  party: QuoteParty;
+  buyer: PricingBuyer;
+  account: { terms: AccountTerms; dueOn: string | null } | null;
+  credit: Credit;
+};
+
+/** Names of a person or of a company, as an order keeps them. */
+function namesOf(c: ClientStored): { firstname: string; lastname: string } {
+  const [person] = c.contacts;
+  if (c.lastname || c.firstname) return { firstname: c.firstname, lastname: c.lastname };
+  if (person?.lastname) return { firstname: person.firstname, lastname: person.lastname };
+  return { firstname: "", lastname: c.name };
+}
+
+/** An address of a client as an order keeps it; without any, his name alone: what is sold over the counter goes nowhere. */
+function addressOf(c: ClientStored, found: Partial<ClientAddress> | undefined): Address {
+  const names = namesOf(c);
+  const company = found?.company || (c.kind === "professional" ? c.company : "");
+  const phone = found?.phone || c.mobile || c.phone;
+  return {
+    firstname: found?.firstname || names.firstname,
+    lastname: found?.lastname || names.lastname,
+    ...(company ? { company } : {}),
+    street: found?.street ?? "",
+    ...(found?.street2 ? { street2: found.street2 } : {}),
+    zipcode: found?.zipcode ?? "",
+    city: found?.city ?? "",
+    country: found?.country ?? "FR",
+    ...(phone ? { phone } : {}),
+    ...(found?.mountain ? { mountain: true } : {}),
+  };
+}
+
+const serves = (a: Partial<ClientAddress>, use: "billing" | "delivery"): boolean =>
+  a.use === undefined || a.use === "both" || a.use === use;
+
+/** The address that is chosen, else his main one for that use, else any that serves it, else his first. */
+function chosen(
+  c: ClientStored,
+  id: string | null,
+  use: "billing" | "delivery",
+): Partial<ClientAddress> | undefined {
+  const all: Partial<ClientAddress>[] = c.addresses;
+  return (
+    all.find((a) => id !== null && a.id === id) ??
+    all.find((a) => a.main && serves(a, use)) ??
+    all.find((a) => serves(a, use)) ??
+    all[0]
+  );
+}
+
+/** A client of the shop as a sale needs him today. Throws `not-found` (404), `merged-into` (410). */
+export async function partyOf(
+  tx: Tx,
+  snapshot: Snapshot,
+  clientId: string,
+  addresses: Pick<QuoteContent, "billingId" | "deliveryId">,
+  at: number,
+): Promise<Party> {
+  const { rules, shop } = snapshot;
+  const row = (await findClient(tx, rules.id, clientId)) ?? refuse("not-found", 404);
+  if (row.mergedInto !== null) refuse("merged-into", 410, { into: row.mergedInto });
+  const person = row.userId === null ? null : { userId: row.userId, role: "buyer" as const };
+  const asking = { person, clientId, promoCode: null, buyerKeys: [] };
+  const buyer = await pricingBuyer(tx, rules, asking, at);
+  const terms = accountTerms(row, billingSettings(shop.billing_settings).paymentTerms);
+  const billing = chosen(row, addresses.billingId, "billing");
+  const delivery = chosen(row, addresses.deliveryId, "delivery") ?? billing;
+  return {
+    row,
+    buyer: { ...buyer, isPro: buyer.isPro || row.kind === "professional" },
+    party: {
+      kind: row.kind,
+      contact: { ...namesOf(row), email: row.emails[0] ?? "", phone: row.mobile || row.phone },
+      billingAddress: addressOf(row, billing),
+      deliveryAddress: addressOf(row, delivery),
+    },
+    account: terms === null ? null : { terms, dueOn: dueDate(terms, dayInFrance(at)) },
+    credit: await readCredit(tx, rules.id, clientId),
+  };
+}

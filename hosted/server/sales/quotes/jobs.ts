@@ -1,0 +1,40 @@
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import type { JobData } from "#kit/jobs.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { quoteLetter } from "#sales/quotes/letters.ts";
+import {
+  addQuoteEvent,
+  findQuote,
+  lockQuote,
+  moveQuote,
+  quoteEvents,
+  quotesPastDue,
+} from "#sales/quotes/queries.ts";
+
+/** What its seller is told of a buyer's answer. The id of the mail is made from the quote: a repeated job writes it once. */
+export async function writeQuoteMails(desk: Desk, data: JobData["quote-event"]): Promise<void> {
+  const { database, mailer } = desk.services;
+  await database.transaction({ shopId: data.shopId }, async (tx) => {
+    const row = await findQuote(tx, data.quoteId);
+    if (!row) return;
+    const answer = (await quoteEvents(tx, row.shop_id, row.id)).findLast(({ kind }) => kind === data.event);
+    const note = data.event === "refused" ? (answer?.note ?? "") : "";
+    const kind = data.event === "accepted" ? "quoteAccepted" : "quoteRefused";
+    await mailer.write(tx, await quoteLetter(tx, desk, row, kind, note));
+  });
+}
+
+/** Quotes that nobody answered by their day are over. */
+export async function sweepQuotes(desk: Desk): Promise<void> {
+  const { database, now } = desk.services;
+  const day = dayInFrance(now());
+  const past = await database.transaction({}, (tx) => quotesPastDue(tx, day));
+  for (const { shopId, quoteId } of past)
+    await database.transaction({ shopId }, async (tx) => {
+      const row = await lockQuote(tx, shopId, quoteId);
+      if (row?.status !== "sent" || row.valid_until >= day) return;
+      row.status = "expired";
+      await moveQuote(tx, row);
+      await addQuoteEvent(tx, { shopId, quoteId, at: new Date(now()), kind: "expired", by: "system" });
+    });
+}

@@ -1,0 +1,72 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
+import type { QuoteWords } from "@cuvee/core/sales/quotes/quotes.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Letter } from "#kit/mail.ts";
+import { words } from "#kit/words.ts";
+import { dates, euros } from "#kit/writing.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { freeRows, headsOf, linesOf, totalsOf } from "#sales/orders/mailRows.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import type { Stored } from "#sales/quotes/rows.ts";
+import { linkOf } from "#sales/quotes/view.ts";
+import { findShop } from "#shops/settings/queries.ts";
+import { senderOf } from "#shops/settings/sender.ts";
+
+const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
+
+/** The priced lines of a quote with their words. */
+export const linesWithWords = ({
+  priced,
+  words: told,
+}: Pick<Stored, "priced" | "words">): (PricedLine & Omit<QuoteWords, "lineId">)[] =>
+  priced.lines.map((line) => {
+    const { name, vintage, formatName } = told.find(({ lineId }) => lineId === line.wishId) ?? {
+      name: "",
+      vintage: "",
+      formatName: "",
+    };
+    return { ...line, name, vintage, formatName };
+  });
+
+/** What is written about a quote: `quoteSent` to its buyer, with its link; `quoteAccepted` and `quoteRefused` to its seller. */
+export async function quoteLetter(
+  tx: Tx,
+  desk: Desk,
+  row: Stored,
+  kind: "quoteSent" | "quoteAccepted" | "quoteRefused",
+  note = row.content.notes,
+): Promise<Letter> {
+  const { services } = desk;
+  const shop = (await findShop(tx, row.shop_id)) ?? refuse("not-found", 404);
+  const isSent = kind === "quoteSent";
+  const lang = isSent ? letterLang(row.lang) : "fr";
+  const contact = row.party?.contact;
+  const rows = [...linesOf(linesWithWords(row), lang), ...freeRows(row.priced.free, lang)];
+  return {
+    id: `${row.id}.${kind}.${row.version}`,
+    kind,
+    lang,
+    recipient: isSent ? (contact?.email ?? "") : shop.contact_email,
+    shopId: row.shop_id,
+    values: {
+      number: row.number ?? "",
+      name: contact?.firstname || row.client_name,
+      buyer: row.client_name,
+      shop: shop.name,
+      total: euros(row.total_ttc_cents, lang),
+      until: dayIn(new Date(row.valid_until), lang),
+    },
+    from: senderOf(shop, lang),
+    why: isSent ? "buyer" : "shop",
+    heads: headsOf(lang),
+    rows,
+    totals: totalsOf(row.priced, lang),
+    facts: note === "" ? [] : [[words(lang, "mails", "note"), note]],
+    button: {
+      url: isSent
+        ? linkOf(services, row.id)
+        : `${services.settings.publicUrl}/dashboard/orders/quotes/${row.id}`,
+    },
+  };
+}

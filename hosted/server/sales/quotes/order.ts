@@ -1,0 +1,164 @@
+import { plainText } from "@cuvee/core/kit/list.ts";
+import { cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Address } from "@cuvee/core/sales/orders/orders.ts";
+import { beyondCredit, scheduleCents, type QuoteParty } from "@cuvee/core/sales/quotes/quotes.ts";
+import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { dueDate, type AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
+import { demandOf, reserve } from "#cellar/stocks/stocks.ts";
+import { orderKeyHash } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import { earn } from "#sales/loyalty/loyalty.ts";
+import { holdCredit } from "#sales/orders/credit.queries.ts";
+import { takeNumber, type Desk } from "#sales/orders/moves.ts";
+import { linesOf } from "#sales/orders/place.ts";
+import { insertOrder, type NewOrder } from "#sales/orders/queries.ts";
+import { partyOf, type Party } from "#sales/quotes/client.ts";
+import { addQuoteEvent, moveQuote } from "#sales/quotes/queries.ts";
+import type { Stored } from "#sales/quotes/rows.ts";
+import type { TermsText } from "#shops/settings/settings.ts";
+
+/** How a sale becomes an order. */
+export type Ordering = {
+  /** Who makes it: a username, or "buyer". */
+  by: string;
+  /** Waits to be accepted; else it is at once. */
+  pending: boolean;
+  /** Its buyer is told by mail. */
+  mail: boolean;
+  /** The seller has read that his client goes beyond what he may owe; a buyer accepts what was offered to him. */
+  beyondCredit: boolean;
+  /** Of a buyer: the terms of sale that he accepts. */
+  terms: TermsText | null;
+  requestHash: Buffer;
+};
+
+/** Terms of a sale on account. Throws `quote-account` (422) where its client has none and none were written. */
+function accountOf(row: Stored, party: Party): AccountTerms | null {
+  const { type, terms } = row.content.payment;
+  if (type !== "account") return null;
+  return terms ?? party.account?.terms ?? refuse("quote-account", 422);
+}
+
+/** Where the goods go. Throws `quote-address` (422) where a carrier would have none. */
+function goesTo(row: Stored, party: QuoteParty, snapshot: Snapshot): Address {
+  const { shipping } = row.priced;
+  const { deliveryAddress: address } = party;
+  const method = snapshot.rules.shipping.find(({ ref }) => ref === shipping.ref);
+  if (method?.kind === "collectionPoint" && method.address) {
+    const { name: company, street, zipcode, city, country } = method.address;
+    const { firstname, lastname, phone } = party.contact;
+    return { firstname, lastname, company, street, zipcode, city, country, ...(phone ? { phone } : {}) };
+  }
+  if (shipping.kind === "delivery" && (address.street === "" || address.city === ""))
+    refuse("quote-address", 422);
+  return address;
+}
+
+function companyOf({ row }: Party): BuyerCompany | null {
+  if (row.kind !== "professional") return null;
+  const { siren, nic, vatNumber } = row;
+  const company = {
+    ...(nic === "" ? {} : { siret: siren + nic }),
+    ...(vatNumber === null ? {} : { vatNumber }),
+  };
+  return Object.keys(company).length > 0 ? company : null;
+}
+
+/**
+ * Makes an order of a sale: its price as it is written, stock, number and lines, whole or not at all. The caller holds the sale and has
+ * looked whether it may become one. Throws `stock-missing` (409) naming each format, `credit-limit` (409) with the figures, `quote-account`,
+ * `quote-address` (422).
+ */
+export async function makeOrder(
+  tx: Tx,
+  desk: Desk,
+  row: Stored,
+  how: Ordering,
+): Promise<{ orderId: string; orderNumber: string }> {
+  const { services, catalogue } = desk;
+  const shopId = row.shop_id;
+  const now = services.now();
+  const at = new Date(now);
+  const snapshot = await catalogue.exact(tx, shopId);
+  const clientId = row.client_id ?? refuse("quote-client", 422);
+  const party = await partyOf(tx, snapshot, clientId, row.content, now);
+  const { contact, billingAddress } = row.party ?? party.party;
+  const { priced, content, lang } = row;
+  const terms = accountOf(row, party);
+  const delivery = goesTo(row, row.party ?? party.party, snapshot);
+  // Everybody locks in this order: what he may owe, stock, numbers.
+  if (terms !== null) {
+    await holdCredit(tx, shopId, clientId);
+    const { credit } = await partyOf(tx, snapshot, clientId, content, now);
+    if (!how.beyondCredit && beyondCredit(credit, row.total_ttc_cents))
+      refuse("credit-limit", 409, { ...credit, orderCents: row.total_ttc_cents });
+  }
+  const orderId = newId(services);
+  const { userId } = party.row;
+  const place = {
+    shopId,
+    warehouseIds: snapshot.warehouseIds,
+    orderId,
+    by: how.by,
+    holders: userId === null ? [] : [userId],
+  };
+  await reserve(tx, place, demandOf(priced.lines, snapshot.shelf));
+  const number = await takeNumber(tx, desk, shopId);
+  const { type } = content.payment;
+  const order: NewOrder = {
+    shop_id: shopId,
+    id: orderId,
+    number,
+    status: how.pending ? "pending" : "validated",
+    payment_status: "pending",
+    payment_type: type === "account" ? "transfer" : type,
+    buyer_id: userId,
+    buyer_mails: contact.email ? [contact.email] : [],
+    key_hash: orderKeyHash(services.secrets.orderKey(orderId)),
+    request_hash: how.requestHash,
+    buyer_name: row.client_name,
+    buyer_email: contact.email,
+    search: plainText(`${number} ${row.client_name} ${contact.lastname} ${contact.email} ${contact.phone}`),
+    contact,
+    billing_address: billingAddress,
+    delivery_address: delivery,
+    notes: content.notes,
+    delivery_instructions: content.shipping.instructions,
+    lang,
+    bottles: priced.eq75,
+    total_ttc_cents: priced.totalTtcCents,
+    priced,
+    places: [],
+    company: companyOf(party),
+    payment_terms: terms,
+    due_on: terms === null ? null : dueDate(terms, dayInFrance(now)),
+    age_proof: "declared",
+    terms: how.terms,
+    handoff_id: null,
+    created_at: at,
+    expires_at: null,
+    written: {
+      clientId,
+      by: how.by,
+      quoteId: row.id,
+      schedule: scheduleCents(content.schedule, cents(row.total_ttc_cents)),
+    },
+  };
+  const lines = linesOf(priced, snapshot, { lang: lang as Parameters<typeof linesOf>[2]["lang"] }, () =>
+    newId(services),
+  );
+  const payment = { id: newId(services), provider: "manual", attemptId: null, account: null };
+  await insertOrder(tx, order, lines, payment);
+  if (!how.pending) await earn(tx, { shopId, orderId, at, by: how.by }, userId, priced.loyalty);
+  Object.assign(row, { status: "accepted", answered_at: at, order_id: orderId });
+  await moveQuote(tx, row);
+  const { by } = how;
+  await addQuoteEvent(tx, { shopId, quoteId: row.id, at, kind: "accepted", by, note: number });
+  const event = how.mail && contact.email ? "recorded" : "recorded-quietly";
+  await services.jobs.send(tx, "order-event", { shopId, orderId, event });
+  return { orderId, orderNumber: number };
+}

@@ -1,0 +1,71 @@
+import { tellableRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
+import type { PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
+import { priceSale } from "@cuvee/core/offer/pricing/sale.ts";
+import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { languageIn, LANGUAGES } from "@cuvee/core/kit/languages.ts";
+import {
+  saleWishOf,
+  type QuoteContent,
+  type QuoteWords,
+  type ShortLine,
+} from "@cuvee/core/sales/quotes/quotes.ts";
+import { readAvailable } from "#cellar/stocks/queries.ts";
+import { demandOf } from "#cellar/stocks/stocks.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import { formatName } from "#offer/catalogue/names.ts";
+import { exciseOf } from "#sales/cart/company.ts";
+import type { Party } from "#sales/quotes/client.ts";
+
+/**
+ * Price of what is written, for a client or for nobody yet: as its buyer is told it, with the parts of the carriage that his seller
+ * alone reads. What the excise of another member state says against it stands among its problems.
+ */
+export function priceOf(
+  content: QuoteContent,
+  party: Pick<Party, "buyer" | "party"> | null,
+  snapshot: Snapshot,
+  at: number,
+): PricedOrder {
+  const { shelf, rules } = snapshot;
+  const address = party?.party.deliveryAddress ?? null;
+  const buyer: PricingBuyer = party?.buyer ?? {};
+  const wish = saleWishOf(content, address);
+  const whole = priceSale(wish, shelf, buyer, rules, at);
+  const told = { ...priceSale(wish, shelf, buyer, tellableRules(rules), at), shipping: whole.shipping };
+  const goes = {
+    products: content.lines,
+    ...(wish.shipping ? { shipping: wish.shipping } : {}),
+    ...(buyer.vatNumber ? { company: { vatNumber: buyer.vatNumber } } : {}),
+  };
+  return { ...told, problems: [...told.problems, ...exciseOf(goes, snapshot, buyer, at)] };
+}
+
+/** What the lines are called now, in the language of the sale. */
+export function wordsOf(content: QuoteContent, { shelf }: Snapshot, lang: string): QuoteWords[] {
+  return content.lines.flatMap(({ id, formatId }) => {
+    const found = shelf.get(formatId);
+    if (!found) return [];
+    const { product, vintage, format } = found;
+    return [
+      {
+        lineId: id,
+        name: product.name,
+        vintage: isNonVintage(vintage.name) ? "" : vintage.name,
+        formatName: formatName(format, languageIn(LANGUAGES, lang) ?? "fr"),
+        ...(format.visual ? { visual: format.visual } : {}),
+      },
+    ];
+  });
+}
+
+/** The formats of which more is written than can be promised now, as they are kept in stock. */
+export async function shortOf(tx: Tx, priced: PricedOrder, { shelf, rules }: Snapshot): Promise<ShortLine[]> {
+  const demand = demandOf(priced.lines, shelf);
+  if (demand.size === 0) return [];
+  const levels = new Map((await readAvailable(tx, rules.id)).map((r) => [r.formatId, r.available]));
+  return [...demand].flatMap(([formatId, wanted]) => {
+    const available = Math.max(0, levels.get(formatId) ?? 0);
+    return wanted > available ? [{ formatId, wanted, available }] : [];
+  });
+}

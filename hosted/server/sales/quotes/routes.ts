@@ -1,0 +1,128 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { quotesContract, quotesList as calls } from "@cuvee/core/sales/quotes/contract.ts";
+import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
+import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
+import type { FastifyInstance } from "fastify";
+import { readAvailable } from "#cellar/stocks/queries.ts";
+import { listHandlers } from "#kit/list.ts";
+import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { partyOf } from "#sales/quotes/client.ts";
+import { quotesList } from "#sales/quotes/list.ts";
+import { acceptOffer, endRefused, offered, refuseOffer } from "#sales/quotes/offer.ts";
+import { makeOrder } from "#sales/quotes/order.ts";
+import { findQuote, readEans } from "#sales/quotes/queries.ts";
+import { refuseUnready, sendQuote } from "#sales/quotes/send.ts";
+import { offerOf, viewOf } from "#sales/quotes/view.ts";
+import {
+  copyQuote,
+  createQuote,
+  heldFor,
+  mayOwnPrice,
+  refuseSubType,
+  saveDraft,
+  throwAway,
+  type Writer,
+} from "#sales/quotes/write.ts";
+
+const writerOf = (ctx: Context): Writer => ({ shopId: shopOf(ctx), person: personOf(ctx), by: nameOf(ctx) });
+
+const addressWords = (a: Partial<ClientAddress>): string =>
+  [a.company, a.street, a.street2, [a.zipcode, a.city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+
+export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
+  const { services, catalogue } = desk;
+  mount(app, services, quotesContract, {
+    ...listHandlers(calls, quotesList),
+    desk: within(async (tx, _, ctx) => {
+      const shopId = shopOf(ctx);
+      const { products, rules, shop } = await catalogue.exact(tx, shopId);
+      const available = (await readAvailable(tx, shopId)).map((row) => [row.formatId, row.available]);
+      return {
+        products,
+        rules,
+        eans: await readEans(tx, shopId),
+        available: Object.fromEntries(available) as Record<string, number>,
+        paymentTerms: billingSettings(shop.billing_settings).paymentTerms,
+        ownPrices: mayOwnPrice(personOf(ctx)),
+      };
+    }),
+    client: within(async (tx, { params }, ctx) => {
+      const snapshot = await catalogue.exact(tx, shopOf(ctx));
+      const none = { billingId: null, deliveryId: null };
+      const { row, buyer, party, account, credit } = await partyOf(
+        tx,
+        snapshot,
+        params.clientId,
+        none,
+        services.now(),
+      );
+      const addresses: Partial<ClientAddress>[] = row.addresses;
+      return {
+        id: row.id,
+        name: row.name,
+        code: row.code,
+        lang: row.lang,
+        archived: row.archived,
+        buyer,
+        party,
+        addresses: addresses.flatMap((a) =>
+          a.id === undefined || a.id === ""
+            ? []
+            : [
+                {
+                  id: a.id,
+                  use: a.use ?? "both",
+                  main: a.main ?? false,
+                  title: a.title ?? "",
+                  words: addressWords(a),
+                  country: a.country ?? "FR",
+                  zipcode: a.zipcode ?? "",
+                  mountain: a.mountain ?? false,
+                },
+              ],
+        ),
+        account,
+        credit,
+      };
+    }),
+    create: within((tx, { body }, ctx) => createQuote(tx, desk, writerOf(ctx), body)),
+    detail: within(async (tx, { params }, ctx) => {
+      const row = await findQuote(tx, params.quoteId);
+      if (row?.shop_id !== shopOf(ctx)) return refuse("not-found", 404);
+      refuseSubType(writerOf(ctx), row.sub_type);
+      return viewOf(tx, desk, row);
+    }),
+    save: within((tx, { params, body }, ctx) => saveDraft(tx, desk, writerOf(ctx), params.quoteId, body)),
+    remove: within(async (tx, { params }, ctx) => {
+      await throwAway(tx, desk, writerOf(ctx), params.quoteId);
+      return { done: true as const };
+    }),
+    sending: within((tx, { params, body }, ctx) => sendQuote(tx, desk, writerOf(ctx), params.quoteId, body)),
+    refusal: within(async (tx, { params, body }, ctx) => {
+      const what = { quoteId: params.quoteId, act: "refusal" as const, version: body.version };
+      const row = await heldFor(tx, desk, writerOf(ctx), what);
+      await endRefused(tx, desk, row, nameOf(ctx), body.reason);
+      return viewOf(tx, desk, row);
+    }),
+    copy: within((tx, { params, body }, ctx) => copyQuote(tx, desk, writerOf(ctx), params.quoteId, body)),
+    order: within(async (tx, { params, body: { version, ...how } }, ctx) => {
+      const writer = writerOf(ctx);
+      const row = await heldFor(tx, desk, writer, { quoteId: params.quoteId, act: "order", version });
+      // A quote becomes an order; who writes orders makes it one.
+      refuseSubType(writer, row.sub_type === "bill" ? "bill" : "order");
+      // What was sent holds at the price that its buyer has; a draft costs what it costs today.
+      if (row.status === "draft") await refuseUnready(tx, desk, row);
+      const made = await makeOrder(tx, desk, row, {
+        ...how,
+        by: writer.by,
+        terms: null,
+        requestHash: ctx.once?.requestHash ?? refuse("idempotency-key-required", 400),
+      });
+      return { quote: await viewOf(tx, desk, row), ...made };
+    }),
+    offer: within(async (tx, { params }) => offerOf(tx, desk, await offered(tx, params.quoteId))),
+    acceptOffer: within((tx, { params, body }, ctx) => acceptOffer(tx, desk, params.quoteId, body, ctx)),
+    refuseOffer: within((tx, { params, body }) => refuseOffer(tx, desk, params.quoteId, body)),
+  });
+}

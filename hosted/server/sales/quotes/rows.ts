@@ -1,0 +1,38 @@
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type {
+  QuoteContent,
+  QuoteParty,
+  QuoteStatus,
+  QuoteWords,
+  SubType,
+} from "@cuvee/core/sales/quotes/quotes.ts";
+
+/** A quote as its table keeps it. */
+export type Stored = {
+  shop_id: string;
+  id: string;
+  sub_type: SubType;
+  status: QuoteStatus;
+  number: string | null;
+  client_id: string | null;
+  content: QuoteContent;
+  priced: PricedOrder;
+  words: QuoteWords[];
+  party: QuoteParty | null;
+  client_name: string;
+  bottles: number;
+  total_ttc_cents: number;
+  /** `YYYY-MM-DD`: the last day on which it can be accepted. */
+  valid_until: string;
+  lang: string;
+  key_hash: Buffer;
+  order_id: string | null;
+  replaces_id: string | null;
+  made_by: string;
+  created_at: Date;
+  saved_at: Date;
+  sent_at: Date | null;
+  answered_at: Date | null;
+  search: string;
+  version: number;
+};

@@ -1,0 +1,87 @@
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { stopping, type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
+import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { partyOf } from "#sales/quotes/client.ts";
+import { quoteLetter } from "#sales/quotes/letters.ts";
+import { priceOf } from "#sales/quotes/price.ts";
+import { addQuoteEvent, lockQuote, moveQuote } from "#sales/quotes/queries.ts";
+import type { Stored } from "#sales/quotes/rows.ts";
+import { viewOf } from "#sales/quotes/view.ts";
+import { heldFor, type Writer } from "#sales/quotes/write.ts";
+import { nextNumber } from "#shops/settings/numbers.queries.ts";
+import { fiscalYear } from "#shops/settings/numbers.ts";
+
+/**
+ * Refuses a sale that cannot be offered or ordered as it is written: `quote-client`, `quote-empty`, `quote-problems` (422), and
+ * `quote-price` (409) where the catalogue has changed since it was saved, so that nobody sends a total that he has not seen.
+ */
+export async function refuseUnready(tx: Tx, desk: Desk, row: Stored): Promise<void> {
+  const { client_id: clientId, content, total_ttc_cents: beforeCents } = row;
+  if (clientId === null) return refuse("quote-client", 422);
+  if (content.lines.length + content.free.length === 0) refuse("quote-empty", 422);
+  const snapshot = await desk.catalogue.exact(tx, row.shop_id);
+  const at = desk.services.now();
+  const party = await partyOf(tx, snapshot, clientId, content, at);
+  const { totalTtcCents: nowCents, problems } = priceOf(content, party, snapshot, at);
+  const stops = stopping(problems);
+  if (stops.length > 0) refuse("quote-problems", 422, { problems: stops });
+  if (nowCents !== beforeCents) refuse("quote-price", 409, { beforeCents, nowCents });
+}
+
+/** Number of a quote: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain §4). */
+async function takeQuoteNumber(tx: Tx, desk: Desk, shopId: string): Promise<string> {
+  const { shop } = await desk.catalogue.seen(tx, shopId);
+  const year = fiscalYear(new Date(desk.services.now()), shop.log_start_month, shop.log_start_day);
+  const { prefix } = documentSettings(shop.documents_settings).quote;
+  return `${prefix}${year}-${String(await nextNumber(tx, shopId, "quote", year)).padStart(5, "0")}`;
+}
+
+/** The quote whose place this one takes is not to be accepted any more. Throws `quote-act` (409) where it was. */
+async function endReplaced(tx: Tx, { by }: Writer, row: Stored, at: Date): Promise<void> {
+  if (row.replaces_id === null) return;
+  const old = await lockQuote(tx, row.shop_id, row.replaces_id);
+  if (old?.status === "accepted") refuse("quote-act", 409, { act: "send", status: old.status });
+  if (old?.status !== "sent") return;
+  Object.assign(old, { status: "refused", answered_at: at });
+  await moveQuote(tx, old);
+  const about = { shopId: row.shop_id, quoteId: old.id, at };
+  await addQuoteEvent(tx, { ...about, kind: "replaced", by, note: row.number ?? "" });
+}
+
+/**
+ * Sends a quote: the first time it takes its number, and what is written of it stays. `mail`: its buyer gets the link, again when it was
+ * sent before; without, it is handed over otherwise. Throws as `heldFor` and `refuseUnready`, `quote-mail` (422) for a client without
+ * an address, `quote-expired` (409).
+ */
+export async function sendQuote(
+  tx: Tx,
+  desk: Desk,
+  writer: Writer,
+  quoteId: string,
+  { version, mail }: { version: number; mail: boolean },
+): Promise<QuoteView> {
+  const row = await heldFor(tx, desk, writer, { quoteId, act: "send", version });
+  const { services } = desk;
+  const at = new Date(services.now());
+  const isFirst = row.number === null;
+  if (isFirst) await refuseUnready(tx, desk, row);
+  if (row.valid_until < dayInFrance(at.getTime()))
+    refuse("quote-expired", 409, { validUntil: row.valid_until });
+  if (mail && !row.party?.contact.email) refuse("quote-mail", 422);
+  if (isFirst) {
+    row.number = await takeQuoteNumber(tx, desk, row.shop_id);
+    row.search = `${row.search} ${row.number.toLowerCase()}`;
+    row.status = "sent";
+    row.sent_at = at;
+    await endReplaced(tx, writer, row, at);
+  }
+  await moveQuote(tx, row);
+  const kind = mail ? (isFirst ? "sent" : "sent-again") : "marked-sent";
+  const about = { shopId: row.shop_id, quoteId, at, by: writer.by };
+  if (mail || isFirst) await addQuoteEvent(tx, { ...about, kind });
+  if (mail) await services.mailer.write(tx, await quoteLetter(tx, desk, row, "quoteSent"));
+  return viewOf(tx, desk, row);
+}

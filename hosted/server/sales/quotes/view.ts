@@ -1,0 +1,102 @@
+import { forBuyer } from "@cuvee/core/offer/pricing/forBuyer.ts";
+import { cents, type Cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import {
+  quoteActs,
+  scheduleCents,
+  type OfferView,
+  type QuoteRow,
+  type QuoteView,
+} from "@cuvee/core/sales/quotes/quotes.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Services } from "#kit/services.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { partyOf } from "#sales/quotes/client.ts";
+import { shortOf } from "#sales/quotes/price.ts";
+import { aroundQuote, quoteEvents } from "#sales/quotes/queries.ts";
+import type { Stored } from "#sales/quotes/rows.ts";
+
+/** The private link of a quote: what stands after `#` opens it. */
+export const linkOf = ({ settings, secrets }: Pick<Services, "settings" | "secrets">, id: string): string =>
+  `${settings.publicUrl}/orders/quote/${id}#${secrets.orderKey(id)}`;
+
+const rowOf = (q: Stored): QuoteRow => ({
+  id: q.id,
+  number: q.number,
+  subType: q.sub_type,
+  status: q.status,
+  clientId: q.client_id,
+  clientName: q.client_name,
+  bottles: q.bottles / 1000,
+  totalHtCents: q.priced.totalHtCents,
+  totalTtcCents: q.total_ttc_cents as Cents,
+  validUntil: q.valid_until,
+  savedAt: q.saved_at.toISOString(),
+  sentAt: q.sent_at?.toISOString() ?? null,
+  madeBy: q.made_by,
+  orderId: q.order_id,
+  version: q.version,
+});
+
+/** A quote as staff sees it: with what its client may owe, what is short of stock, and what happened. */
+export async function viewOf(tx: Tx, desk: Desk, q: Stored): Promise<QuoteView> {
+  const snapshot = await desk.catalogue.seen(tx, q.shop_id);
+  const isOpen = q.status === "draft" || q.status === "sent";
+  const party =
+    q.client_id !== null && isOpen
+      ? await partyOf(tx, snapshot, q.client_id, q.content, desk.services.now())
+      : null;
+  return {
+    ...rowOf(q),
+    createdAt: q.created_at.toISOString(),
+    answeredAt: q.answered_at?.toISOString() ?? null,
+    lang: q.lang,
+    content: q.content,
+    priced: q.priced,
+    words: q.words,
+    party: q.party,
+    schedule: scheduleCents(q.content.schedule, cents(q.total_ttc_cents)),
+    account: party?.account ?? null,
+    credit: party?.credit ?? null,
+    short: isOpen ? await shortOf(tx, q.priced, snapshot) : [],
+    ...(await aroundQuote(tx, q.shop_id, q.id)),
+    events: await quoteEvents(tx, q.shop_id, q.id),
+    acts: quoteActs({ status: q.status, subType: q.sub_type }),
+    url: q.number === null ? null : linkOf(desk.services, q.id),
+  };
+}
+
+/** A quote as its buyer reads it: no word of the shop's own, and of the price what he is told. */
+export async function offerOf(tx: Tx, desk: Desk, q: Stored): Promise<OfferView> {
+  const { shop } = await desk.catalogue.seen(tx, q.shop_id);
+  const { orderNumber } = await aroundQuote(tx, q.shop_id, q.id);
+  const { settings, secrets } = desk.services;
+  const { notes, shipping, payment, schedule } = q.content;
+  return {
+    id: q.id,
+    number: q.number ?? refuse("not-found", 404),
+    status: q.status,
+    validUntil: q.valid_until,
+    sentAt: q.sent_at?.toISOString() ?? null,
+    totalTtcCents: q.total_ttc_cents as Cents,
+    version: q.version,
+    shopId: q.shop_id,
+    shopName: shop.name,
+    lang: q.lang,
+    party: q.party ?? refuse("not-found", 404),
+    words: q.words,
+    priced: { ...forBuyer(q.priced), problems: [] },
+    schedule: scheduleCents(schedule, cents(q.total_ttc_cents)),
+    payment,
+    notes,
+    instructions: shipping.instructions,
+    order:
+      q.order_id !== null && orderNumber !== null
+        ? {
+            id: q.order_id,
+            number: orderNumber,
+            url: `${settings.publicUrl}/orders/follow/${q.order_id}#${secrets.orderKey(q.order_id)}`,
+          }
+        : null,
+  };
+}

@@ -1,0 +1,252 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { plainText } from "@cuvee/core/kit/list.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { quotesContract } from "@cuvee/core/sales/quotes/contract.ts";
+import {
+  OWN_PRICE_PERMISSION,
+  quoteActs,
+  SUB_TYPE_PERMISSION,
+  VALID_DAYS,
+  type QuoteAct,
+  type QuoteContent,
+  type QuoteView,
+  type SubType,
+} from "@cuvee/core/sales/quotes/quotes.ts";
+import { holds, orderKeyHash, staffShop, type Person } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { refuseFields } from "#kit/problem.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { partyOf } from "#sales/quotes/client.ts";
+import { priceOf, wordsOf } from "#sales/quotes/price.ts";
+import { addQuoteEvent, insertQuote, lockQuote, removeQuote, saveQuote } from "#sales/quotes/queries.ts";
+import type { Stored } from "#sales/quotes/rows.ts";
+import { viewOf } from "#sales/quotes/view.ts";
+
+type Contract = typeof quotesContract;
+type Body = Input<Contract["create"]>["body"];
+type Written = Pick<Body, "clientId" | "lang" | "validUntil" | "content">;
+
+/** Who writes, for which shop. */
+export type Writer = { shopId: string; person: Person; by: string };
+
+/** Refuses a kind of sale that a collaborator may not write: `forbidden` (403) with the permission that he lacks. */
+export function refuseSubType({ person }: Pick<Writer, "person">, subType: SubType): void {
+  const permission = SUB_TYPE_PERMISSION[subType];
+  if (!holds(staffShop(person), permission)) refuse("forbidden", 403, { permission });
+}
+
+/** Whether he may set prices himself and give discounts (`README.md`). */
+export const mayOwnPrice = (person: Person): boolean => holds(staffShop(person), OWN_PRICE_PERMISSION);
+
+/**
+ * What is written with the names of those who allowed prices of their own: one that was there before keeps its name, a new or
+ * another one has the writer's. Throws `price-permission` (403) where he may not set it, nor give or raise a discount.
+ */
+function allowed(sent: Body["content"], before: QuoteContent | null, writer: Writer): QuoteContent {
+  const may = mayOwnPrice(writer.person);
+  const refuseOwn = (): never => refuse("price-permission", 403, { permission: OWN_PRICE_PERMISSION });
+  const lines = sent.lines.map(({ own, discountBp, by, isWrapped, ...line }) => {
+    const was = before?.lines.find((one) => one.id === line.id && one.formatId === line.formatId);
+    const isKept = own !== undefined && was?.own?.unitE4 === own.unitE4;
+    if (own !== undefined && !isKept && !may) refuseOwn();
+    if ((discountBp ?? 0) > (was?.discountBp ?? 0) && !may) refuseOwn();
+    return {
+      ...line,
+      ...(by === undefined ? {} : { by }),
+      ...(isWrapped ? { isWrapped } : {}),
+      ...(discountBp ? { discountBp } : {}),
+      ...(own === undefined
+        ? {}
+        : {
+            own: {
+              unitE4: own.unitE4,
+              by: (isKept && was?.own?.by) || writer.by,
+              reason: isKept && !may ? (was?.own?.reason ?? "") : own.reason,
+            },
+          }),
+    };
+  });
+  const { discount, ...rest } = sent;
+  const isSame = discount?.type === before?.discount?.type && discount?.amount === before?.discount?.amount;
+  if (discount && discount.amount > 0 && !isSame && !may) refuseOwn();
+  return { ...rest, lines, ...(discount && discount.amount > 0 ? { discount } : {}) };
+}
+
+const DAY_MS = 86_400_000;
+/** The day on which a quote of today ends. */
+export const usualEnd = (at: number): string => dayInFrance(at + VALID_DAYS * DAY_MS);
+
+type Filled = Pick<
+  Stored,
+  | "client_id"
+  | "content"
+  | "priced"
+  | "words"
+  | "party"
+  | "client_name"
+  | "bottles"
+  | "total_ttc_cents"
+  | "valid_until"
+  | "lang"
+  | "search"
+>;
+
+/** What is saved of a sale: its price and its client as they are now. Throws as `partyOf`, and the field code `past` (422). */
+export async function filled(
+  tx: Tx,
+  desk: Desk,
+  snapshot: Snapshot,
+  { clientId, lang, validUntil, content }: Omit<Written, "content"> & { content: QuoteContent },
+): Promise<Filled> {
+  const at = desk.services.now();
+  const who = clientId === null ? null : await partyOf(tx, snapshot, clientId, content, at);
+  const priced = priceOf(content, who, snapshot, at);
+  const contact = who?.party.contact;
+  return {
+    client_id: clientId,
+    content,
+    priced,
+    words: wordsOf(content, snapshot, lang),
+    party: who?.party ?? null,
+    client_name: who?.row.name ?? "",
+    bottles: priced.eq75,
+    total_ttc_cents: priced.totalTtcCents,
+    valid_until: validUntil,
+    lang,
+    search: plainText(
+      [who?.row.name, who?.row.code, contact?.firstname, contact?.lastname, contact?.email]
+        .filter(Boolean)
+        .join(" "),
+    ),
+  };
+}
+
+function refusePast(validUntil: string, at: number): void {
+  if (validUntil < dayInFrance(at)) refuseFields([{ path: ["validUntil"], code: "past" }]);
+}
+
+/** Begins a sale. Throws `forbidden`, `price-permission` (403), `not-found` (404) for its client, `quote-exists` (409). */
+export async function createQuote(tx: Tx, desk: Desk, writer: Writer, body: Body): Promise<QuoteView> {
+  refuseSubType(writer, body.subType);
+  const { services, catalogue } = desk;
+  const now = services.now();
+  refusePast(body.validUntil, now);
+  const snapshot = await catalogue.exact(tx, writer.shopId);
+  const content = allowed(body.content, null, writer);
+  return keepNew(tx, desk, writer, body, await filled(tx, desk, snapshot, { ...body, content }), null);
+}
+
+/** Writes a new draft with its first event; `from` is the quote that it was copied from. */
+export async function keepNew(
+  tx: Tx,
+  desk: Desk,
+  { shopId, by }: Writer,
+  { id, subType }: Pick<Body, "id" | "subType">,
+  what: Filled,
+  from: { number: string | null; replacesId: string | null } | null,
+): Promise<QuoteView> {
+  const at = new Date(desk.services.now());
+  const row: Stored = {
+    ...what,
+    shop_id: shopId,
+    id,
+    sub_type: subType,
+    status: "draft",
+    number: null,
+    key_hash: orderKeyHash(desk.services.secrets.orderKey(id)),
+    order_id: null,
+    replaces_id: from?.replacesId ?? null,
+    made_by: by,
+    created_at: at,
+    saved_at: at,
+    sent_at: null,
+    answered_at: null,
+    version: 1,
+  };
+  try {
+    await insertQuote(tx, row);
+  } catch (error) {
+    if ((error as { code?: string }).code === "23505") refuse("quote-exists", 409);
+    throw error;
+  }
+  const kind = from === null ? "created" : "copied";
+  await addQuoteEvent(tx, { shopId, quoteId: id, at, kind, by, note: from?.number ?? "" });
+  return viewOf(tx, desk, row);
+}
+
+/**
+ * A quote that nobody else changes until the transaction ends, for an act on it. Throws `not-found` (404), `forbidden` (403) for a kind that
+ * he may not write, `conflict` (409) with the quote as it is now, `quote-act` (409) where its state does not allow the act.
+ */
+export async function heldFor(
+  tx: Tx,
+  desk: Desk,
+  writer: Writer,
+  what: { quoteId: string; act: QuoteAct; version: number | null },
+): Promise<Stored> {
+  const row = (await lockQuote(tx, writer.shopId, what.quoteId)) ?? refuse("not-found", 404);
+  refuseSubType(writer, row.sub_type);
+  if (what.version !== null && row.version !== what.version)
+    refuse("conflict", 409, { current: await viewOf(tx, desk, row) });
+  if (!quoteActs({ status: row.status, subType: row.sub_type }).includes(what.act))
+    refuse("quote-act", 409, { act: what.act, status: row.status });
+  return row;
+}
+
+/** Saves a draft, priced again. Throws as `heldFor` and `createQuote`. */
+export async function saveDraft(
+  tx: Tx,
+  desk: Desk,
+  writer: Writer,
+  quoteId: string,
+  { version, ...body }: Input<Contract["save"]>["body"],
+): Promise<QuoteView> {
+  const row = await heldFor(tx, desk, writer, { quoteId, act: "edit", version });
+  const now = desk.services.now();
+  if (body.validUntil !== row.valid_until) refusePast(body.validUntil, now);
+  const snapshot = await desk.catalogue.exact(tx, writer.shopId);
+  const content = allowed(body.content, row.content, writer);
+  const saved: Stored = {
+    ...row,
+    ...(await filled(tx, desk, snapshot, { ...body, content })),
+    saved_at: new Date(now),
+  };
+  await saveQuote(tx, saved);
+  return viewOf(tx, desk, saved);
+}
+
+/** Throws a draft away that was never sent. Throws as `heldFor`. */
+export async function throwAway(tx: Tx, desk: Desk, writer: Writer, quoteId: string): Promise<void> {
+  await heldFor(tx, desk, writer, { quoteId, act: "removal", version: null });
+  await removeQuote(tx, writer.shopId, quoteId);
+}
+
+/**
+ * Writes another sale like one, priced as of today, for the same client. `replaces` only of one that was sent: it takes its place when it is
+ * sent itself. Prices that somebody allowed stay allowed. Throws `not-found` (404), `quote-act` (409), `quote-exists` (409).
+ */
+export async function copyQuote(
+  tx: Tx,
+  desk: Desk,
+  writer: Writer,
+  quoteId: string,
+  { id, replaces, subType }: Input<Contract["copy"]>["body"],
+): Promise<QuoteView> {
+  const act = replaces ? "revision" : "copy";
+  const from = await heldFor(tx, desk, writer, { quoteId, act, version: null });
+  const kind = replaces ? from.sub_type : (subType ?? from.sub_type);
+  refuseSubType(writer, kind);
+  const snapshot = await desk.catalogue.exact(tx, writer.shopId);
+  const what = await filled(tx, desk, snapshot, {
+    clientId: from.client_id,
+    lang: from.lang as Body["lang"],
+    validUntil: usualEnd(desk.services.now()),
+    content: { ...from.content, schedule: from.content.schedule.filter((part) => part.due === null) },
+  });
+  return keepNew(tx, desk, writer, { id, subType: kind }, what, {
+    number: from.number,
+    replacesId: replaces ? from.id : null,
+  });
+}

@@ -1,0 +1,161 @@
+import type { Id } from "#kit/ids.ts";
+import { allocate, cents, rateOf, sum, type BasisPoints, type Cents, type E4 } from "#kit/money.ts";
+import type { ShopRules } from "#shops/settings/settings.ts";
+import { priceBeside } from "./beside.ts";
+import { priceBasket, type Extras } from "./basket.ts";
+import { priceFree, type FreeWish, type PricedFree } from "./free.ts";
+import { gridPrice, typologyOf } from "./grid.ts";
+import { takeOffers } from "./offers.ts";
+import type { LineWish, OrderWish, PricedLine, PricedOrder, PricingBuyer, TraceStep } from "./priced.ts";
+import type { Shelf } from "./shelf.ts";
+import { step } from "./step.ts";
+import { vatRateOf } from "./vat.ts";
+
+/** A price that somebody of the shop sets on a line himself, without the grid: in its chain, with who allowed it and why. */
+export type OwnPrice = { unitE4: E4; by: string; reason: string };
+
+/** A line of a sale that the shop's staff writes; its own discount in basis points. */
+export type SaleLine = Omit<LineWish, "isFromFidelity"> & {
+  id: Id;
+  own?: OwnPrice;
+  discountBp?: BasisPoints;
+};
+
+/** Off all lines of a sale, free ones too: basis points, or cents in the chain of the grid. */
+export type SaleDiscount = { type: "%" | "€"; amount: number };
+
+/** A sale as the shop's staff writes it. */
+export type SaleWish = Pick<OrderWish, "shipping"> & {
+  lines: SaleLine[];
+  free: FreeWish[];
+  discount?: SaleDiscount;
+};
+
+/** Between a format and the place of its line: each line stands on the shelf for itself, because each may have a price of its own. */
+const MARK = "~";
+const aliasOf = (formatId: Id, at: number): Id => `${formatId}${MARK}${at}`;
+const placeOf = (alias: Id): number => Number(alias.slice(alias.lastIndexOf(MARK) + 1));
+
+/** Takes the lines' own discounts off, then that of the order, split over lines and free lines by largest remainder. */
+function takeDiscounts(
+  wish: SaleWish,
+  lines: readonly PricedLine[],
+  free: readonly PricedFree[],
+  shelf: Shelf,
+  trace: TraceStep[],
+): void {
+  for (const line of lines) {
+    const { discountBp = 0 as BasisPoints } = wish.lines[placeOf(line.formatId)] ?? {};
+    const cut = rateOf(cents(line.amountCents - line.discountCents), discountBp);
+    if (cut === 0) continue;
+    line.discountCents = cents(line.discountCents + cut);
+    const name = shelf.get(line.formatId)?.product.name ?? "";
+    trace.push(step("discount.line", { name, percentBp: discountBp, discountCents: cut }, -cut));
+  }
+  const { type, amount } = wish.discount ?? { type: "€", amount: 0 };
+  const parts = [...lines, ...free];
+  const left = parts.map((part) => cents(part.amountCents - part.discountCents));
+  const all = sum(left);
+  const cut = type === "%" ? rateOf(all, amount as BasisPoints) : cents(Math.min(amount, all));
+  if (cut === 0) return;
+  allocate(cut, left).forEach((share, i) => {
+    const part = parts[i] as PricedLine | PricedFree;
+    part.discountCents = cents(part.discountCents + share);
+  });
+  trace.push(
+    type === "%"
+      ? step("discount.percent", { percentBp: amount, discountCents: cut }, -cut)
+      : step("discount.euro", { offCents: amount, discountCents: cut }, -cut),
+  );
+}
+
+/** The reason of a line's first price, where somebody set it himself. */
+function ownStep({ unitE4, by, reason }: OwnPrice, beforeE4: E4, change: TraceStep["cents"]): TraceStep {
+  const values = { beforeE4, unitE4, by };
+  return reason === ""
+    ? step("grid.own", values, change)
+    : step("grid.ownReason", { ...values, reason }, change);
+}
+
+/**
+ * Price of a sale that the shop's staff writes (specification §2, `/orders/add`): that of `priceOrder` (pricing.ts), with prices
+ * that somebody set on lines himself, discounts on lines and on the whole, and free lines under their own rate of VAT. Neither a line
+ * nor the total goes below zero. What a buyer would be refused for stands in `problems` as ever: the seller decides (`sales/quotes`).
+ * Same errors as `priceOrder`. The widget never loads this.
+ */
+export function priceSale(
+  wish: SaleWish,
+  shelf: Shelf,
+  buyer: PricingBuyer,
+  rules: ShopRules,
+  at: number,
+): PricedOrder {
+  const typology = typologyOf(rules, buyer.typology);
+  const own: NonNullable<PricingBuyer["prices"]> = {};
+  const shelved: Shelf = new Map(shelf);
+  const lines = wish.lines.map(({ formatId, quantity, isWrapped, own: set }, place): LineWish => {
+    const alias = aliasOf(formatId, place);
+    const found = shelf.get(formatId);
+    if (found) shelved.set(alias, found);
+    const agreed = buyer.prices?.[formatId];
+    if (set) own[alias] = { unitE4: set.unitE4 };
+    else if (agreed) own[alias] = agreed;
+    return { formatId: alias, quantity, ...(isWrapped ? { isWrapped } : {}) };
+  });
+  const free = priceFree(wish.free);
+  const extras: Extras = {
+    takeOffers(wished, priced, ...rest) {
+      const offers = takeOffers(wished, priced, ...rest);
+      const { trace } = rest[4];
+      for (const { name, quantity, unitE4, amountCents } of free)
+        trace.push(step("free.line", { name, quantity, unitE4, amountCents }, amountCents));
+      takeDiscounts(wish, priced, free, shelved, trace);
+      return offers;
+    },
+    priceBeside(...given) {
+      const beside = priceBeside(...given);
+      const taxed = given[5];
+      for (const line of free) line.vatRateBp = vatRateOf({ vatType: line.vatType }, taxed);
+      const rated = free.map((l) => [l.vatRateBp, cents(l.amountCents - l.discountCents)] as const);
+      return {
+        ...beside,
+        // Counted with the places of events, which a sale has none of, and taken out again below.
+        ticketsCents: sum([beside.ticketsCents, ...rated.map(([, amount]) => amount)]),
+        rated: [...beside.rated, ...rated],
+      };
+    },
+  };
+  const { shipping } = wish;
+  const priced = priceBasket(
+    { lines, ...(shipping ? { shipping } : {}) },
+    shelved,
+    { ...buyer, prices: own },
+    rules,
+    at,
+    extras,
+  );
+  const freeCents: Cents = sum(free.map((l) => cents(l.amountCents - l.discountCents)));
+  const realOf = (alias: Id): Id => wish.lines[placeOf(alias)]?.formatId ?? alias;
+  return {
+    ...priced,
+    ticketsCents: cents(priced.ticketsCents - freeCents),
+    free: free.map(({ vatType: _, ...line }) => line),
+    freeCents,
+    lines: priced.lines.map((line) => {
+      const wished = wish.lines[placeOf(line.formatId)];
+      const formatId = realOf(line.formatId);
+      const found = shelf.get(formatId);
+      const [first, ...reasons] = line.trace;
+      if (!wished?.own || !found || !first) return { ...line, formatId, wishId: wished?.id };
+      const { format, product } = found;
+      const rate = vatRateOf(product, rules);
+      const before = gridPrice(format, typology, rate, at, buyer.prices?.[formatId]);
+      const trace = [ownStep(wished.own, before?.unitE4 ?? wished.own.unitE4, first.cents), ...reasons];
+      return { ...line, formatId, wishId: wished.id, trace };
+    }),
+    // Limits are held against all lines of a format together, under the name of one of them.
+    problems: priced.problems.map((p) =>
+      p.formatId === undefined || shelf.has(p.formatId) ? p : { ...p, formatId: realOf(p.formatId) },
+    ),
+  };
+}

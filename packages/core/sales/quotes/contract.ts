@@ -1,0 +1,292 @@
+import * as z from "zod";
+import { centsField, contract, e4Field, id, text, versionField } from "#kit/contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
+import { listCalls } from "#kit/list.contract.ts";
+import type { BasisPoints, E4 } from "#kit/money.ts";
+import type { Product } from "#offer/catalogue/catalogue.ts";
+import { FREE_KINDS } from "#offer/pricing/free.ts";
+import { rule } from "#offer/pricing/fields.contract.ts";
+import type { PricingBuyer } from "#offer/pricing/priced.ts";
+import { MAX_LINES } from "#sales/cart/cart.ts";
+import { quantity } from "#sales/cart/contract.ts";
+import { termsHash } from "#sales/orders/contract.ts";
+import { PAYMENT_TERMS, type PaymentTerms } from "#shops/settings/billing.ts";
+import type { AccountTerms } from "#shops/settings/dueDate.ts";
+import { VAT_TYPES, type ShopRules } from "#shops/settings/settings.ts";
+import {
+  SALE_PAYMENTS,
+  SUB_TYPES,
+  type Credit,
+  type OfferView,
+  type QuoteParty,
+  type QuoteRow,
+  type QuoteView,
+} from "./quotes.ts";
+
+const staff = {
+  who: ["owner", "iam"],
+  permission: "createQuote",
+  // Each kind needs its own (`SUB_TYPE_PERMISSION`), which is looked at when the kind is known.
+  orElse: ["createOrder", "billOrder"],
+} as const;
+
+/** Unit prices end at 100 000 € (`offer/pricing`). */
+const unit = e4Field
+  .min(0)
+  .max(1_000_000_000)
+  .transform((n) => n as E4);
+const bp = z
+  .int()
+  .min(0)
+  .max(10_000)
+  .transform((n) => n as BasisPoints);
+
+const line = z.strictObject({
+  id,
+  formatId: id,
+  quantity,
+  by: z.int().min(2).max(1000).optional(),
+  isWrapped: z.boolean().optional(),
+  /** Without the grid; who allowed it is written by the server. */
+  own: z.strictObject({ unitE4: unit, by: text(100).default(""), reason: text(200).default("") }).optional(),
+  discountBp: bp.optional(),
+});
+
+const free = z.strictObject({
+  id,
+  name: text(200, 1),
+  quantity,
+  unitE4: unit,
+  vatType: z.enum(VAT_TYPES),
+  accountingType: z.enum(FREE_KINDS),
+});
+
+const amountOf = { type: z.enum(["%", "€"]), amount: centsField.min(0).max(1_000_000_000) };
+type AmountOf = { type: "%" | "€"; amount: number };
+const notAbove = rule<AmountOf>((d) => d.type === "€" || d.amount <= 10_000, "percentage", ["amount"]);
+const discount = z.strictObject(amountOf).check(notAbove);
+const part = z.strictObject({ ...amountOf, due: z.iso.date("date").nullable() }).check(notAbove);
+
+const ACCOUNT_TERMS = PAYMENT_TERMS.filter((one): one is AccountTerms => one !== "order");
+
+const fields = {
+  lines: z.array(line).max(MAX_LINES),
+  free: z.array(free).max(50),
+  discount: discount.optional(),
+  shipping: z.strictObject({ ref: text(60).nullable(), instructions: text(500) }),
+  billingId: id.nullable(),
+  deliveryId: id.nullable(),
+  payment: z.strictObject({
+    type: z.enum(SALE_PAYMENTS),
+    terms: z.enum(ACCOUNT_TERMS as [AccountTerms, ...AccountTerms[]]).nullable(),
+  }),
+  schedule: z.array(part).max(12),
+  notes: text(2000),
+  internalNotes: text(2000),
+};
+type Lines = { lines: { id: string }[]; free: { id: string }[] };
+const content = z
+  .strictObject(fields)
+  .check(
+    rule<Lines>(
+      (c) => new Set([...c.lines, ...c.free].map((l) => l.id)).size === c.lines.length + c.free.length,
+      "duplicate",
+      ["lines"],
+    ),
+  );
+
+/** What is saved, at every pause of the writer. */
+const written = {
+  clientId: id.nullable(),
+  lang: z.enum(LANGUAGES),
+  validUntil: z.iso.date("date"),
+  content,
+};
+
+const quoteId = z.strictObject({ quoteId: id });
+const view = z.custom<QuoteView>();
+const offer = z.custom<OfferView>();
+const versioned = z.strictObject({ version: versionField });
+
+export const quotesList = listCalls({
+  path: "/v1/quotes",
+  who: staff.who,
+  permission: staff.permission,
+  summary: "Quotes, and drafts of orders and bills",
+  row: z.custom<QuoteRow>(),
+});
+
+const ofLink = { who: ["link"], params: quoteId } as const;
+
+export const quotesContract = contract({
+  list: { ...quotesList.list, orElse: staff.orElse },
+  measure: { ...quotesList.measure, orElse: staff.orElse },
+  export: { ...quotesList.export, orElse: staff.orElse },
+  desk: {
+    method: "GET",
+    path: "/v1/quotes/desk",
+    ...staff,
+    summary: "What a sale is written with: articles with all prices, codes and stock, rules of the shop",
+    answer: z.object({
+      products: z.custom<Product[]>(),
+      rules: z.custom<ShopRules>(),
+      /** Formats by EAN, for who scans. */
+      eans: z.record(z.string(), id),
+      /** Units that can be promised now, by format. */
+      available: z.record(z.string(), z.int()),
+      /** Terms of professionals whose file says nothing else. */
+      paymentTerms: z.custom<PaymentTerms>(),
+      /** Whether he may set prices and give discounts. */
+      ownPrices: z.boolean(),
+    }),
+  },
+  client: {
+    method: "GET",
+    path: "/v1/quotes/clients/:clientId",
+    ...staff,
+    summary: "A client as a sale needs him: grid and agreed prices, addresses, terms and outstanding",
+    params: z.strictObject({ clientId: id }),
+    answer: z.object({
+      id,
+      name: z.string(),
+      code: z.string(),
+      lang: z.string(),
+      archived: z.boolean(),
+      buyer: z.custom<PricingBuyer>(),
+      party: z.custom<QuoteParty>(),
+      addresses: z.array(
+        z.object({
+          id,
+          use: z.string(),
+          main: z.boolean(),
+          title: z.string(),
+          words: z.string(),
+          country: z.string(),
+          zipcode: z.string(),
+          mountain: z.boolean(),
+        }),
+      ),
+      account: z.object({ terms: z.custom<AccountTerms>(), dueOn: z.string().nullable() }).nullable(),
+      credit: z.custom<Credit>(),
+    }),
+  },
+  create: {
+    method: "POST",
+    path: "/v1/quotes",
+    ...staff,
+    idempotent: true,
+    summary: "Begin a quote, or a draft of an order or a bill",
+    body: z.strictObject({ id, subType: z.enum(SUB_TYPES), ...written }),
+    answer: view,
+    status: 201,
+  },
+  detail: {
+    method: "GET",
+    path: "/v1/quotes/:quoteId",
+    ...staff,
+    summary: "One quote with its price",
+    params: quoteId,
+    answer: view,
+  },
+  save: {
+    method: "PUT",
+    path: "/v1/quotes/:quoteId",
+    ...staff,
+    summary: "Save a draft; it is priced again",
+    params: quoteId,
+    body: z.strictObject({ ...written, version: versionField }),
+    answer: view,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/v1/quotes/:quoteId",
+    ...staff,
+    summary: "Throw a draft away that was never sent",
+    params: quoteId,
+    answer: z.object({ done: z.literal(true) }),
+  },
+  sending: {
+    method: "POST",
+    path: "/v1/quotes/:quoteId/sending",
+    ...staff,
+    idempotent: true,
+    summary: "Send a quote: it takes its number, and its buyer a link by mail where `mail` is wished",
+    params: quoteId,
+    body: z.strictObject({ version: versionField, mail: z.boolean().default(true) }),
+    answer: view,
+  },
+  refusal: {
+    method: "POST",
+    path: "/v1/quotes/:quoteId/refusal",
+    ...staff,
+    idempotent: true,
+    summary: "The buyer said no to the seller",
+    params: quoteId,
+    body: z.strictObject({ version: versionField, reason: text(500).default("") }),
+    answer: view,
+  },
+  copy: {
+    method: "POST",
+    path: "/v1/quotes/:quoteId/copies",
+    ...staff,
+    idempotent: true,
+    summary: "Write another one like it; `replaces` takes its place once it is sent",
+    params: quoteId,
+    body: z.strictObject({
+      id,
+      replaces: z.boolean().default(false),
+      subType: z.enum(SUB_TYPES).optional(),
+    }),
+    answer: view,
+    status: 201,
+  },
+  order: {
+    method: "POST",
+    path: "/v1/quotes/:quoteId/orders",
+    ...staff,
+    idempotent: true,
+    summary: "Make the order: stock is taken in the same transaction",
+    params: quoteId,
+    body: z.strictObject({
+      version: versionField,
+      /** Waits for its acceptance as an order of a buyer does, instead of being accepted at once. */
+      pending: z.boolean().default(false),
+      mail: z.boolean().default(false),
+      /** The seller has read that the client goes beyond what he may owe. */
+      beyondCredit: z.boolean().default(false),
+    }),
+    answer: z.object({ quote: view, orderId: id, orderNumber: z.string() }),
+    status: 201,
+  },
+  offer: {
+    method: "GET",
+    path: "/v1/quotes/:quoteId/offer",
+    ...ofLink,
+    summary: "The quote as its buyer reads it by his link",
+    answer: offer,
+  },
+  acceptOffer: {
+    method: "POST",
+    path: "/v1/quotes/:quoteId/offer/acceptance",
+    ...ofLink,
+    idempotent: true,
+    summary: "The buyer accepts the quote with obligation to pay: it becomes an order",
+    body: z.strictObject({
+      ...versioned.shape,
+      terms: z.literal(true, "terms"),
+      termsHash: termsHash.optional(),
+      adult: z.literal(true, "adult"),
+    }),
+    answer: offer,
+    status: 201,
+  },
+  refuseOffer: {
+    method: "POST",
+    path: "/v1/quotes/:quoteId/offer/refusal",
+    ...ofLink,
+    idempotent: true,
+    summary: "The buyer says no, with a word if he likes",
+    body: z.strictObject({ ...versioned.shape, reason: text(500).default("") }),
+    answer: offer,
+  },
+});
