@@ -1,9 +1,11 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { accountingRoutes } from "#billing/accounting/routes.ts";
 import { openProviders, served } from "#billing/payments/providers.ts";
 import { openSandbox } from "#billing/payments/sandbox.ts";
 import { openStripe } from "#billing/payments/stripe.ts";
+import { documentsRoutes } from "#billing/documents/routes.ts";
 import { paymentsRoutes } from "#billing/payments/routes.ts";
 import { exciseRoutes } from "#cellar/excise/routes.ts";
 import { sweepAllocations } from "#cellar/stocks/allocations.ts";
@@ -59,6 +61,7 @@ import { eventRoutes } from "#visits/events/routes.ts";
 import { sweepReservations } from "#visits/reservations/jobs.ts";
 import { reservationsRoutes } from "#visits/reservations/routes.ts";
 import { addressesRoutes } from "#sales/addresses/routes.ts";
+import { billsRoutes } from "#sales/bills/routes.ts";
 import { cartRoutes } from "#sales/cart/routes.ts";
 import { sweepGroups } from "#sales/groups/jobs.ts";
 import { groupsRoutes } from "#sales/groups/routes.ts";
@@ -67,6 +70,8 @@ import { openCounts } from "#sales/orders/list.ts";
 import { onPayment } from "#sales/orders/paid.ts";
 import { ownOrdersRoutes } from "#sales/orders/own.routes.ts";
 import { ordersRoutes } from "#sales/orders/routes.ts";
+import { sweepQuotes } from "#sales/quotes/jobs.ts";
+import { quotesRoutes } from "#sales/quotes/routes.ts";
 import { clientsRoutes } from "#shops/clients/routes.ts";
 import { openAsked } from "#shops/openings/openings.ts";
 import { openingsRoutes } from "#shops/openings/routes.ts";
@@ -184,6 +189,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   warehousesRoutes(http, services);
   stocksRoutes(http, services, shelves);
   exciseRoutes(http, services);
+  documentsRoutes(http, services);
+  accountingRoutes(http, services);
   paymentsRoutes(
     http,
     services,
@@ -198,7 +205,9 @@ export async function openApp(options: AppOptions): Promise<App> {
   addressesRoutes(http, services);
   cartRoutes(http, services, catalogue, shelves);
   ordersRoutes(http, desk, openCounts(database, live, now));
+  billsRoutes(http, desk);
   groupsRoutes(http, desk);
+  quotesRoutes(http, desk);
   const views = openViews(services);
   embedsRoutes(http, services, catalogue, shelves, views);
   iframesRoutes(http, services, catalogue, views);
@@ -234,6 +243,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     () => sweepOrders(desk),
     () => sweepGroups(desk),
     () => sweepDue(desk),
+    () => sweepQuotes(desk),
     () => sweepAllocations(services),
     extendSlots,
     () => sweepReservations(desk),

@@ -10,6 +10,38 @@ create table public.account_switches (
 );
 alter table public.account_switches enable row level security;
 
+create table public.accounting_codes (
+  shop_id text not null,
+  use text not null,
+  account text not null,
+  label text not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null
+);
+alter table public.accounting_codes enable row level security;
+
+create table public.accounting_journals (
+  shop_id text not null,
+  journal text not null,
+  code text not null,
+  name text not null
+);
+alter table public.accounting_journals enable row level security;
+
+create table public.accounting_locks (
+  shop_id text not null,
+  locked_until date not null,
+  made_by text not null,
+  at timestamp with time zone not null
+);
+alter table public.accounting_locks enable row level security;
+
+create table public.accounting_settings (
+  shop_id text not null,
+  version integer default 1 not null
+);
+alter table public.accounting_settings enable row level security;
+
 create table public.agent_invitations (
   id text not null,
   agent_id text not null,
@@ -79,6 +111,65 @@ create table public.api_keys (
   revoked_by text
 );
 alter table public.api_keys enable row level security;
+
+create table public.bank_lines (
+  shop_id text not null,
+  id text not null,
+  bank_id text not null,
+  statement_id text not null,
+  mark text not null,
+  booked_on date not null,
+  amount_cents bigint not null,
+  label text not null,
+  reference text default ''::text not null,
+  plain_search text not null,
+  status text default 'open'::text not null,
+  settlement_id text,
+  version integer default 1 not null
+);
+alter table public.bank_lines enable row level security;
+
+create table public.bank_mappings (
+  shop_id text not null,
+  bank_id text not null,
+  mapping jsonb not null
+);
+alter table public.bank_mappings enable row level security;
+
+create table public.bank_slip_lines (
+  shop_id text not null,
+  slip_id text not null,
+  settlement_id text not null,
+  position integer not null
+);
+alter table public.bank_slip_lines enable row level security;
+
+create table public.bank_slips (
+  shop_id text not null,
+  id text not null,
+  number text not null,
+  type text not null,
+  bank_id text not null,
+  made_on date not null,
+  count integer not null,
+  total_cents bigint not null,
+  made_by text not null,
+  at timestamp with time zone not null
+);
+alter table public.bank_slips enable row level security;
+
+create table public.bank_statements (
+  shop_id text not null,
+  id text not null,
+  bank_id text not null,
+  name text not null,
+  format text not null,
+  lines integer not null,
+  fresh integer not null,
+  made_by text not null,
+  at timestamp with time zone not null
+);
+alter table public.bank_statements enable row level security;
 
 create table public.busy_calendars (
   shop_id text not null,
@@ -224,7 +315,8 @@ END, ''::text), NULLIF(TRIM(BOTH FROM ((lastname || ' '::text) || firstname)), '
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   terms_version integer default 0 not null,
-  agent_id text
+  agent_id text,
+  credit_limit_cents bigint
 );
 alter table public.clients enable row level security;
 
@@ -418,6 +510,15 @@ create table public.document_orders (
   order_id text not null
 );
 alter table public.document_orders enable row level security;
+
+create table public.document_reminders (
+  shop_id text not null,
+  document_id text not null,
+  step integer not null,
+  on_day date not null,
+  made_by text not null
+);
+alter table public.document_reminders enable row level security;
 
 create table public.document_states (
   shop_id text not null,
@@ -813,6 +914,65 @@ create table public.inventory_counts (
 );
 alter table public.inventory_counts enable row level security;
 
+create table public.journal_entries (
+  shop_id text not null,
+  id text not null,
+  number integer default 0 not null,
+  closes_on date not null,
+  booked_on date not null,
+  journal text not null,
+  journal_code text not null,
+  journal_name text not null,
+  piece_ref text not null,
+  piece_on date not null,
+  label text not null,
+  kind text not null,
+  document_id text,
+  settlement_id text,
+  total_cents bigint not null,
+  line_count integer not null,
+  validated_on date not null,
+  validated_at timestamp with time zone not null,
+  made_by text not null,
+  plain_search text not null
+);
+alter table public.journal_entries enable row level security;
+
+create table public.journal_letters (
+  shop_id text not null,
+  id bigint generated always as identity not null,
+  entry_id text not null,
+  line integer not null,
+  letter text,
+  lettered_on date,
+  at timestamp with time zone not null
+);
+alter table public.journal_letters enable row level security;
+
+create table public.journal_lines (
+  shop_id text not null,
+  entry_id text not null,
+  line integer not null,
+  account text not null,
+  account_label text not null,
+  auxiliary text,
+  auxiliary_label text,
+  debit_cents bigint not null,
+  credit_cents bigint not null,
+  vat_type text,
+  vat_basis text,
+  vat_base_cents bigint,
+  vat_document_id text
+);
+alter table public.journal_lines enable row level security;
+
+create table public.journal_numbers (
+  shop_id text not null,
+  closes_on date not null,
+  last integer not null
+);
+alter table public.journal_numbers enable row level security;
+
 create table public.list_exports (
   shop_id text not null,
   id text not null,
@@ -828,7 +988,8 @@ create table public.list_exports (
   asked_at timestamp with time zone default now() not null,
   ready_at timestamp with time zone,
   told_at timestamp with time zone,
-  key_hash bytea
+  key_hash bytea,
+  progress integer default 0 not null
 );
 alter table public.list_exports enable row level security;
 
@@ -1050,8 +1211,8 @@ create table public.order_lines (
   order_id text not null,
   id text not null,
   position integer not null,
-  format_id text not null,
-  product_id text not null,
+  format_id text,
+  product_id text,
   name text not null,
   vintage text not null,
   format_name text not null,
@@ -1063,7 +1224,8 @@ create table public.order_lines (
   discount_cents bigint not null,
   vat_rate_bp integer not null,
   gift boolean default false not null,
-  wrapping jsonb
+  wrapping jsonb,
+  accounting_type text
 );
 alter table public.order_lines enable row level security;
 
@@ -1106,7 +1268,9 @@ create table public.orders (
   age_proof text default 'declared'::text not null,
   terms_sha256 text,
   terms_accepted_at timestamp with time zone,
-  embed_id text
+  embed_id text,
+  quote_id text,
+  schedule jsonb default '[]'::jsonb not null
 );
 alter table public.orders enable row level security;
 
@@ -1146,6 +1310,13 @@ create table public.payment_refunds (
   at timestamp with time zone not null
 );
 alter table public.payment_refunds enable row level security;
+
+create table public.payment_rules (
+  shop_id text not null,
+  rules jsonb default '{}'::jsonb not null,
+  version integer default 1 not null
+);
+alter table public.payment_rules enable row level security;
 
 create table public.payment_webhooks (
   provider text not null,
@@ -1264,6 +1435,46 @@ create table public.promo_codes (
 );
 alter table public.promo_codes enable row level security;
 
+create table public.quote_events (
+  shop_id text not null,
+  quote_id text not null,
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  made_by text not null,
+  note text default ''::text not null
+);
+alter table public.quote_events enable row level security;
+
+create table public.quotes (
+  shop_id text not null,
+  id text not null,
+  sub_type text not null,
+  status text not null,
+  number text,
+  client_id text,
+  content jsonb not null,
+  priced jsonb not null,
+  words jsonb default '[]'::jsonb not null,
+  party jsonb,
+  client_name text default ''::text not null,
+  bottles integer default 0 not null,
+  total_ttc_cents bigint default 0 not null,
+  valid_until date not null,
+  lang text default 'fr'::text not null,
+  key_hash bytea not null,
+  order_id text,
+  replaces_id text,
+  made_by text not null,
+  created_at timestamp with time zone not null,
+  saved_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  search text default ''::text not null,
+  version integer default 1 not null
+);
+alter table public.quotes enable row level security;
+
 create table public.reservation_events (
   shop_id text not null,
   id bigint generated always as identity not null,
@@ -1368,6 +1579,59 @@ create table public.resources (
 );
 alter table public.resources enable row level security;
 
+create table public.sepa_batches (
+  shop_id text not null,
+  id text not null,
+  number text not null,
+  bank_id text not null,
+  collect_on date not null,
+  status text not null,
+  count integer not null,
+  total_cents bigint not null,
+  file text,
+  made_by text not null,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null
+);
+alter table public.sepa_batches enable row level security;
+
+create table public.sepa_collections (
+  shop_id text not null,
+  id text not null,
+  batch_id text not null,
+  mandate_id text not null,
+  document_id text not null,
+  amount_cents bigint not null,
+  sequence text,
+  status text not null,
+  settlement_id text,
+  reason text default ''::text not null
+);
+alter table public.sepa_collections enable row level security;
+
+create table public.sepa_mandates (
+  shop_id text not null,
+  id text not null,
+  client_id text not null,
+  rum text not null,
+  scheme text not null,
+  status text not null,
+  signed_on date,
+  debtor text not null,
+  address jsonb not null,
+  iban text not null,
+  bic text default ''::text not null,
+  one_off boolean default false not null,
+  is_amended boolean default false not null,
+  last_collected_on date,
+  collections integer default 0 not null,
+  why text default ''::text not null,
+  made_by text not null,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null
+);
+alter table public.sepa_mandates enable row level security;
+
 create table public.sessions (
   id text not null,
   user_id text not null,
@@ -1417,7 +1681,8 @@ create table public.settlements (
   bank_id text,
   payment_id text,
   made_by text not null,
-  at timestamp with time zone not null
+  at timestamp with time zone not null,
+  source text
 );
 alter table public.settlements enable row level security;
 
@@ -1846,6 +2111,34 @@ alter table account_switches add constraint account_switches_pkey PRIMARY KEY (i
 
 alter table account_switches add constraint account_switches_to_id_fkey FOREIGN KEY (to_id) REFERENCES users(id);
 
+alter table accounting_codes add constraint accounting_codes_account_check CHECK ((account ~ '^[1-9][0-9]{2}[A-Z0-9]{0,9}$'::text));
+
+alter table accounting_codes add constraint accounting_codes_label_check CHECK ((label <> ''::text));
+
+alter table accounting_codes add constraint accounting_codes_pkey PRIMARY KEY (shop_id, use);
+
+alter table accounting_codes add constraint accounting_codes_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table accounting_codes add constraint accounting_codes_use_check CHECK ((use ~ '^[a-zA-Z]+(\.[a-zA-Z0-9 ]+){0,2}$'::text));
+
+alter table accounting_journals add constraint accounting_journals_code_check CHECK ((code ~ '^[A-Z0-9]{1,6}$'::text));
+
+alter table accounting_journals add constraint accounting_journals_journal_check CHECK ((journal = ANY (ARRAY['sales'::text, 'bank'::text, 'cash'::text, 'sundry'::text])));
+
+alter table accounting_journals add constraint accounting_journals_name_check CHECK ((name <> ''::text));
+
+alter table accounting_journals add constraint accounting_journals_pkey PRIMARY KEY (shop_id, journal);
+
+alter table accounting_journals add constraint accounting_journals_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table accounting_locks add constraint accounting_locks_pkey PRIMARY KEY (shop_id, locked_until);
+
+alter table accounting_locks add constraint accounting_locks_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table accounting_settings add constraint accounting_settings_pkey PRIMARY KEY (shop_id);
+
+alter table accounting_settings add constraint accounting_settings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
 alter table agent_invitations add constraint agent_invitations_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES users(id);
 
 alter table agent_invitations add constraint agent_invitations_email_check CHECK ((email = lower(email)));
@@ -1903,6 +2196,42 @@ alter table api_keys add constraint api_keys_revoked_by_fkey FOREIGN KEY (revoke
 alter table api_keys add constraint api_keys_scopes_check CHECK ((cardinality(scopes) > 0));
 
 alter table api_keys add constraint api_keys_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table bank_lines add constraint bank_lines_check CHECK (((settlement_id IS NULL) OR (status = 'matched'::text)));
+
+alter table bank_lines add constraint bank_lines_pkey PRIMARY KEY (shop_id, id);
+
+alter table bank_lines add constraint bank_lines_shop_id_settlement_id_fkey FOREIGN KEY (shop_id, settlement_id) REFERENCES settlements(shop_id, id);
+
+alter table bank_lines add constraint bank_lines_shop_id_statement_id_fkey FOREIGN KEY (shop_id, statement_id) REFERENCES bank_statements(shop_id, id);
+
+alter table bank_lines add constraint bank_lines_status_check CHECK ((status = ANY (ARRAY['open'::text, 'matched'::text, 'ignored'::text])));
+
+alter table bank_mappings add constraint bank_mappings_pkey PRIMARY KEY (shop_id, bank_id);
+
+alter table bank_mappings add constraint bank_mappings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table bank_slip_lines add constraint bank_slip_lines_pkey PRIMARY KEY (shop_id, slip_id, settlement_id);
+
+alter table bank_slip_lines add constraint bank_slip_lines_shop_id_settlement_id_fkey FOREIGN KEY (shop_id, settlement_id) REFERENCES settlements(shop_id, id);
+
+alter table bank_slip_lines add constraint bank_slip_lines_shop_id_slip_id_fkey FOREIGN KEY (shop_id, slip_id) REFERENCES bank_slips(shop_id, id);
+
+alter table bank_slips add constraint bank_slips_count_check CHECK ((count > 0));
+
+alter table bank_slips add constraint bank_slips_pkey PRIMARY KEY (shop_id, id);
+
+alter table bank_slips add constraint bank_slips_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table bank_slips add constraint bank_slips_total_cents_check CHECK ((total_cents > 0));
+
+alter table bank_slips add constraint bank_slips_type_check CHECK ((type = ANY (ARRAY['check'::text, 'cash'::text])));
+
+alter table bank_statements add constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'ofx'::text])));
+
+alter table bank_statements add constraint bank_statements_pkey PRIMARY KEY (shop_id, id);
+
+alter table bank_statements add constraint bank_statements_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table busy_calendars add constraint busy_calendars_pkey PRIMARY KEY (shop_id, id);
 
@@ -1967,6 +2296,8 @@ alter table clients add constraint clients_check1 CHECK ((merged_into <> id));
 alter table clients add constraint clients_check2 CHECK (((merged_into IS NULL) OR (user_id IS NULL)));
 
 alter table clients add constraint clients_contacts_check CHECK ((jsonb_typeof(contacts) = 'array'::text));
+
+alter table clients add constraint clients_credit_limit_cents_check CHECK ((credit_limit_cents >= 0));
 
 alter table clients add constraint clients_kind_check CHECK ((kind = ANY (ARRAY['individual'::text, 'professional'::text])));
 
@@ -2115,6 +2446,12 @@ alter table document_orders add constraint document_orders_pkey PRIMARY KEY (sho
 alter table document_orders add constraint document_orders_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES documents(shop_id, id);
 
 alter table document_orders add constraint document_orders_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
+
+alter table document_reminders add constraint document_reminders_pkey PRIMARY KEY (shop_id, document_id, step, on_day);
+
+alter table document_reminders add constraint document_reminders_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES documents(shop_id, id);
+
+alter table document_reminders add constraint document_reminders_step_check CHECK (((step >= 1) AND (step <= 3)));
 
 alter table document_states add constraint document_states_check CHECK (((credited_cents + settled_cents) <= due_cents));
 
@@ -2401,6 +2738,62 @@ alter table inventory_counts add constraint inventory_counts_shop_id_format_id_f
 
 alter table inventory_counts add constraint inventory_counts_shop_id_inventory_id_fkey FOREIGN KEY (shop_id, inventory_id) REFERENCES inventories(shop_id, id);
 
+alter table journal_entries add constraint journal_entries_balance TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
+alter table journal_entries add constraint journal_entries_check CHECK ((booked_on <= closes_on));
+
+alter table journal_entries add constraint journal_entries_journal_check CHECK ((journal = ANY (ARRAY['sales'::text, 'bank'::text, 'cash'::text, 'sundry'::text])));
+
+alter table journal_entries add constraint journal_entries_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'money'::text, 'reversal'::text, 'banking'::text, 'turn'::text])));
+
+alter table journal_entries add constraint journal_entries_label_check CHECK ((label <> ''::text));
+
+alter table journal_entries add constraint journal_entries_line_count_check CHECK ((line_count >= 2));
+
+alter table journal_entries add constraint journal_entries_piece_ref_check CHECK ((piece_ref <> ''::text));
+
+alter table journal_entries add constraint journal_entries_pkey PRIMARY KEY (shop_id, id);
+
+alter table journal_entries add constraint journal_entries_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES documents(shop_id, id);
+
+alter table journal_entries add constraint journal_entries_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table journal_entries add constraint journal_entries_shop_id_settlement_id_fkey FOREIGN KEY (shop_id, settlement_id) REFERENCES settlements(shop_id, id);
+
+alter table journal_entries add constraint journal_entries_total_cents_check CHECK ((total_cents > 0));
+
+alter table journal_letters add constraint journal_letters_check CHECK (((letter IS NULL) = (lettered_on IS NULL)));
+
+alter table journal_letters add constraint journal_letters_pkey PRIMARY KEY (shop_id, id);
+
+alter table journal_letters add constraint journal_letters_shop_id_entry_id_line_fkey FOREIGN KEY (shop_id, entry_id, line) REFERENCES journal_lines(shop_id, entry_id, line);
+
+alter table journal_lines add constraint journal_lines_account_check CHECK ((account ~ '^[1-9][0-9]{2}'::text));
+
+alter table journal_lines add constraint journal_lines_account_label_check CHECK ((account_label <> ''::text));
+
+alter table journal_lines add constraint journal_lines_check CHECK (((debit_cents = 0) <> (credit_cents = 0)));
+
+alter table journal_lines add constraint journal_lines_check1 CHECK ((num_nulls(vat_type, vat_basis, vat_base_cents) = ANY (ARRAY[0, 3])));
+
+alter table journal_lines add constraint journal_lines_check2 CHECK (((auxiliary IS NULL) = (auxiliary_label IS NULL)));
+
+alter table journal_lines add constraint journal_lines_credit_cents_check CHECK ((credit_cents >= 0));
+
+alter table journal_lines add constraint journal_lines_debit_cents_check CHECK ((debit_cents >= 0));
+
+alter table journal_lines add constraint journal_lines_line_check CHECK ((line >= 1));
+
+alter table journal_lines add constraint journal_lines_pkey PRIMARY KEY (shop_id, entry_id, line);
+
+alter table journal_lines add constraint journal_lines_shop_id_entry_id_fkey FOREIGN KEY (shop_id, entry_id) REFERENCES journal_entries(shop_id, id);
+
+alter table journal_lines add constraint journal_lines_vat_basis_check CHECK ((vat_basis = ANY (ARRAY['debits'::text, 'waiting'::text, 'encashment'::text, 'turned'::text, 'none'::text])));
+
+alter table journal_numbers add constraint journal_numbers_pkey PRIMARY KEY (shop_id, closes_on);
+
+alter table journal_numbers add constraint journal_numbers_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
 alter table list_exports add constraint list_exports_check CHECK (((state <> 'ready'::text) OR ((name IS NOT NULL) AND (mime IS NOT NULL) AND (content IS NOT NULL))));
 
 alter table list_exports add constraint list_exports_pkey PRIMARY KEY (shop_id, id);
@@ -2545,6 +2938,8 @@ alter table order_groups add constraint order_groups_status_check CHECK ((status
 
 alter table order_lines add constraint order_lines_add_check CHECK ((add >= 0));
 
+alter table order_lines add constraint order_lines_free CHECK ((((format_id IS NULL) = (product_id IS NULL)) AND ((format_id IS NULL) = (accounting_type IS NOT NULL))));
+
 alter table order_lines add constraint order_lines_pkey PRIMARY KEY (shop_id, order_id, id);
 
 alter table order_lines add constraint order_lines_quantity_check CHECK ((quantity > 0));
@@ -2564,6 +2959,8 @@ alter table orders add constraint orders_group_fkey FOREIGN KEY (shop_id, group_
 alter table orders add constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'setup'::text, 'processing'::text, 'requiresAction'::text, 'paid'::text, 'partial'::text, 'missing'::text, 'refunded'::text, 'error'::text, 'cancelled'::text, 'scheduled'::text])));
 
 alter table orders add constraint orders_pkey PRIMARY KEY (shop_id, id);
+
+alter table orders add constraint orders_schedule_check CHECK ((jsonb_typeof(schedule) = 'array'::text));
 
 alter table orders add constraint orders_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
 
@@ -2598,6 +2995,12 @@ alter table payment_refunds add constraint payment_refunds_amount_cents_check CH
 alter table payment_refunds add constraint payment_refunds_pkey PRIMARY KEY (shop_id, key);
 
 alter table payment_refunds add constraint payment_refunds_shop_id_payment_id_fkey FOREIGN KEY (shop_id, payment_id) REFERENCES payments(shop_id, id);
+
+alter table payment_rules add constraint payment_rules_pkey PRIMARY KEY (shop_id);
+
+alter table payment_rules add constraint payment_rules_rules_check CHECK ((jsonb_typeof(rules) = 'object'::text));
+
+alter table payment_rules add constraint payment_rules_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table payment_webhooks add constraint payment_webhooks_pkey PRIMARY KEY (provider, event_id);
 
@@ -2656,6 +3059,34 @@ alter table promo_codes add constraint promo_codes_uses_check CHECK ((uses >= 0)
 alter table promo_codes add constraint promo_codes_uses_per_buyer_check CHECK ((uses_per_buyer > 0));
 
 alter table promo_codes add constraint promo_codes_uses_total_check CHECK ((uses_total > 0));
+
+alter table quote_events add constraint quote_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'copied'::text, 'sent'::text, 'sent-again'::text, 'marked-sent'::text, 'accepted'::text, 'refused'::text, 'replaced'::text, 'expired'::text])));
+
+alter table quote_events add constraint quote_events_pkey PRIMARY KEY (shop_id, id);
+
+alter table quote_events add constraint quote_events_shop_id_quote_id_fkey FOREIGN KEY (shop_id, quote_id) REFERENCES quotes(shop_id, id) ON DELETE CASCADE;
+
+alter table quotes add constraint quotes_check CHECK (((status = 'accepted'::text) = (order_id IS NOT NULL)));
+
+alter table quotes add constraint quotes_check1 CHECK (((sent_at IS NOT NULL) = (number IS NOT NULL)));
+
+alter table quotes add constraint quotes_check2 CHECK (((status <> ALL (ARRAY['sent'::text, 'refused'::text, 'expired'::text])) OR (number IS NOT NULL)));
+
+alter table quotes add constraint quotes_pkey PRIMARY KEY (shop_id, id);
+
+alter table quotes add constraint quotes_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
+
+alter table quotes add constraint quotes_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table quotes add constraint quotes_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
+
+alter table quotes add constraint quotes_shop_id_replaces_id_fkey FOREIGN KEY (shop_id, replaces_id) REFERENCES quotes(shop_id, id);
+
+alter table quotes add constraint quotes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'refused'::text, 'expired'::text])));
+
+alter table quotes add constraint quotes_sub_type_check CHECK ((sub_type = ANY (ARRAY['quote'::text, 'order'::text, 'bill'::text])));
+
+alter table quotes add constraint quotes_words_check CHECK ((jsonb_typeof(words) = 'array'::text));
 
 alter table reservation_events add constraint reservation_events_pkey PRIMARY KEY (shop_id, id);
 
@@ -2732,6 +3163,38 @@ alter table sandbox.intents add constraint intents_pkey PRIMARY KEY (id);
 alter table sandbox.refunds add constraint refunds_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES sandbox.intents(id);
 
 alter table sandbox.refunds add constraint refunds_pkey PRIMARY KEY (idempotency_key);
+
+alter table sepa_batches add constraint sepa_batches_pkey PRIMARY KEY (shop_id, id);
+
+alter table sepa_batches add constraint sepa_batches_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table sepa_batches add constraint sepa_batches_status_check CHECK ((status = ANY (ARRAY['announced'::text, 'collected'::text, 'cancelled'::text])));
+
+alter table sepa_collections add constraint sepa_collections_amount_cents_check CHECK ((amount_cents > 0));
+
+alter table sepa_collections add constraint sepa_collections_pkey PRIMARY KEY (shop_id, id);
+
+alter table sepa_collections add constraint sepa_collections_shop_id_batch_id_fkey FOREIGN KEY (shop_id, batch_id) REFERENCES sepa_batches(shop_id, id);
+
+alter table sepa_collections add constraint sepa_collections_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES documents(shop_id, id);
+
+alter table sepa_collections add constraint sepa_collections_shop_id_mandate_id_fkey FOREIGN KEY (shop_id, mandate_id) REFERENCES sepa_mandates(shop_id, id);
+
+alter table sepa_collections add constraint sepa_collections_shop_id_settlement_id_fkey FOREIGN KEY (shop_id, settlement_id) REFERENCES settlements(shop_id, id);
+
+alter table sepa_collections add constraint sepa_collections_status_check CHECK ((status = ANY (ARRAY['announced'::text, 'collected'::text, 'returned'::text, 'cancelled'::text])));
+
+alter table sepa_mandates add constraint sepa_mandates_pkey PRIMARY KEY (shop_id, id);
+
+alter table sepa_mandates add constraint sepa_mandates_rum_check CHECK ((rum ~ '^[A-Za-z0-9+?/:().,''-]{1,35}$'::text));
+
+alter table sepa_mandates add constraint sepa_mandates_scheme_check CHECK ((scheme = ANY (ARRAY['CORE'::text, 'B2B'::text])));
+
+alter table sepa_mandates add constraint sepa_mandates_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
+
+alter table sepa_mandates add constraint sepa_mandates_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table sepa_mandates add constraint sepa_mandates_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'error'::text])));
 
 alter table sessions add constraint sessions_master_id_fkey FOREIGN KEY (master_id) REFERENCES users(id);
 
@@ -3010,6 +3473,8 @@ alter table withdrawals add constraint withdrawals_status_check CHECK ((status =
 
 CREATE INDEX account_switches_of ON public.account_switches USING btree (master_id, id);
 
+CREATE UNIQUE INDEX accounting_journals_code ON public.accounting_journals USING btree (shop_id, code);
+
 CREATE UNIQUE INDEX agent_invitations_email ON public.agent_invitations USING btree (agent_id, email);
 
 CREATE INDEX agent_invitations_open ON public.agent_invitations USING btree (email) WHERE (taken_at IS NULL);
@@ -3034,7 +3499,25 @@ CREATE INDEX allocations_receipt ON public.allocations USING btree (shop_id, rec
 
 CREATE INDEX allocations_settlement ON public.allocations USING btree (shop_id, settlement_id);
 
+CREATE INDEX allocations_target ON public.allocations USING btree (shop_id, document_id, settlement_id);
+
 CREATE UNIQUE INDEX api_keys_hash ON public.api_keys USING btree (hash);
+
+CREATE UNIQUE INDEX bank_lines_id ON public.bank_lines USING btree (id);
+
+CREATE UNIQUE INDEX bank_lines_mark ON public.bank_lines USING btree (shop_id, bank_id, mark);
+
+CREATE INDEX bank_lines_recent ON public.bank_lines USING btree (shop_id, status, booked_on DESC, id DESC);
+
+CREATE UNIQUE INDEX bank_slip_lines_once ON public.bank_slip_lines USING btree (shop_id, settlement_id);
+
+CREATE UNIQUE INDEX bank_slips_id ON public.bank_slips USING btree (id);
+
+CREATE UNIQUE INDEX bank_slips_number ON public.bank_slips USING btree (shop_id, number);
+
+CREATE INDEX bank_slips_recent ON public.bank_slips USING btree (shop_id, made_on DESC, id DESC);
+
+CREATE INDEX bank_statements_recent ON public.bank_statements USING btree (shop_id, at DESC);
 
 CREATE INDEX busy_times_resource ON public.busy_times USING btree (shop_id, resource_id, starts_at);
 
@@ -3100,11 +3583,15 @@ CREATE INDEX document_orders_order ON public.document_orders USING btree (shop_i
 
 CREATE INDEX document_states_client ON public.document_states USING btree (shop_id, client_id, issued_on DESC);
 
+CREATE INDEX document_states_credit ON public.document_states USING btree (shop_id, client_id, open_cents) WHERE ((open_cents > 0) AND (kind = 'credit'::text));
+
 CREATE INDEX document_states_name ON public.document_states USING btree (shop_id, kind, buyer_name, document_id);
 
 CREATE INDEX document_states_number ON public.document_states USING btree (shop_id, kind, number);
 
 CREATE INDEX document_states_open ON public.document_states USING btree (shop_id, due_on, document_id) WHERE (open_cents > 0);
+
+CREATE INDEX document_states_owed ON public.document_states USING btree (shop_id, client_id, due_on, open_cents) WHERE ((open_cents > 0) AND (kind <> 'credit'::text));
 
 CREATE INDEX document_states_recent ON public.document_states USING btree (shop_id, kind, issued_on DESC, document_id DESC);
 
@@ -3153,6 +3640,26 @@ CREATE INDEX import_lines_state ON public.import_lines USING btree (shop_id, imp
 CREATE INDEX imports_recent ON public.imports USING btree (shop_id, created_at DESC);
 
 CREATE UNIQUE INDEX inventories_open ON public.inventories USING btree (shop_id, warehouse_id) WHERE (status = 'open'::text);
+
+CREATE UNIQUE INDEX journal_entries_document ON public.journal_entries USING btree (shop_id, document_id) WHERE (kind = 'document'::text);
+
+CREATE UNIQUE INDEX journal_entries_id ON public.journal_entries USING btree (id);
+
+CREATE INDEX journal_entries_journal ON public.journal_entries USING btree (shop_id, journal, booked_on DESC, id DESC);
+
+CREATE UNIQUE INDEX journal_entries_money ON public.journal_entries USING btree (shop_id, settlement_id, kind) WHERE (kind = ANY (ARRAY['money'::text, 'reversal'::text]));
+
+CREATE UNIQUE INDEX journal_entries_number ON public.journal_entries USING btree (shop_id, closes_on, number);
+
+CREATE INDEX journal_entries_recent ON public.journal_entries USING btree (shop_id, booked_on DESC, id DESC);
+
+CREATE INDEX journal_entries_settlement ON public.journal_entries USING btree (shop_id, settlement_id);
+
+CREATE INDEX journal_letters_line ON public.journal_letters USING btree (shop_id, entry_id, line, id DESC);
+
+CREATE INDEX journal_lines_account ON public.journal_lines USING btree (shop_id, account, entry_id);
+
+CREATE INDEX journal_lines_waiting ON public.journal_lines USING btree (shop_id, vat_document_id) WHERE (vat_document_id IS NOT NULL);
 
 CREATE INDEX list_exports_of ON public.list_exports USING btree (user_id, state);
 
@@ -3206,7 +3713,7 @@ CREATE INDEX orders_by_total ON public.orders USING btree (shop_id, total_ttc_ce
 
 CREATE INDEX orders_client ON public.orders USING btree (shop_id, client_id, created_at DESC, id DESC);
 
-CREATE INDEX orders_due ON public.orders USING btree (due_on) WHERE ((due_on IS NOT NULL) AND (payment_status = 'pending'::text) AND (status = ANY (ARRAY['pending'::text, 'validated'::text])));
+CREATE INDEX orders_due ON public.orders USING btree (due_on) WHERE ((due_on IS NOT NULL) AND (payment_status = 'pending'::text) AND (status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text])));
 
 CREATE INDEX orders_embed ON public.orders USING btree (shop_id, embed_id, created_at) WHERE (embed_id IS NOT NULL);
 
@@ -3266,6 +3773,24 @@ CREATE INDEX promo_code_uses_buyer ON public.promo_code_uses USING gin (buyer_ke
 
 CREATE INDEX promo_code_uses_code ON public.promo_code_uses USING btree (shop_id, code) WHERE (released_at IS NULL);
 
+CREATE INDEX quote_events_of ON public.quote_events USING btree (shop_id, quote_id, id);
+
+CREATE INDEX quotes_by_total ON public.quotes USING btree (shop_id, total_ttc_cents, id);
+
+CREATE INDEX quotes_client ON public.quotes USING btree (shop_id, client_id, saved_at DESC);
+
+CREATE INDEX quotes_ending ON public.quotes USING btree (valid_until) WHERE (status = 'sent'::text);
+
+CREATE UNIQUE INDEX quotes_id ON public.quotes USING btree (id);
+
+CREATE UNIQUE INDEX quotes_number ON public.quotes USING btree (shop_id, number);
+
+CREATE UNIQUE INDEX quotes_order ON public.quotes USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX quotes_recent ON public.quotes USING btree (shop_id, saved_at DESC, id DESC);
+
+CREATE INDEX quotes_replaced ON public.quotes USING btree (shop_id, replaces_id) WHERE (replaces_id IS NOT NULL);
+
 CREATE INDEX reservation_events_reservation ON public.reservation_events USING btree (shop_id, reservation_id, id);
 
 CREATE INDEX reservation_lines_reservation ON public.reservation_lines USING btree (shop_id, reservation_id, "position");
@@ -3290,6 +3815,24 @@ CREATE INDEX reservations_recent ON public.reservations USING btree (shop_id, cr
 
 CREATE INDEX reservations_slot ON public.reservations USING btree (shop_id, slot_id) INCLUDE (seats, status, expires_at) WHERE (status <> 'cancelled'::text);
 
+CREATE UNIQUE INDEX sepa_batches_id ON public.sepa_batches USING btree (id);
+
+CREATE INDEX sepa_batches_recent ON public.sepa_batches USING btree (shop_id, collect_on DESC, id DESC);
+
+CREATE INDEX sepa_collections_batch ON public.sepa_collections USING btree (shop_id, batch_id);
+
+CREATE UNIQUE INDEX sepa_collections_id ON public.sepa_collections USING btree (id);
+
+CREATE INDEX sepa_collections_mandate ON public.sepa_collections USING btree (shop_id, mandate_id);
+
+CREATE UNIQUE INDEX sepa_collections_once ON public.sepa_collections USING btree (shop_id, document_id) WHERE (status = 'announced'::text);
+
+CREATE INDEX sepa_mandates_client ON public.sepa_mandates USING btree (shop_id, client_id);
+
+CREATE UNIQUE INDEX sepa_mandates_id ON public.sepa_mandates USING btree (id);
+
+CREATE UNIQUE INDEX sepa_mandates_rum ON public.sepa_mandates USING btree (shop_id, rum);
+
 CREATE INDEX sessions_master ON public.sessions USING btree (master_id) WHERE (master_id IS NOT NULL);
 
 CREATE INDEX sessions_previous ON public.sessions USING btree (previous_hash);
@@ -3302,6 +3845,10 @@ CREATE INDEX settlement_events_settlement ON public.settlement_events USING btre
 
 CREATE INDEX settlement_states_client ON public.settlement_states USING btree (shop_id, client_id);
 
+CREATE INDEX settlement_states_free ON public.settlement_states USING btree (shop_id, client_id) WHERE ((allocated_cents < amount_cents) AND (status = ANY (ARRAY['noted'::text, 'banked'::text])));
+
+CREATE INDEX settlement_states_noted ON public.settlement_states USING btree (shop_id, settlement_id) WHERE (status = 'noted'::text);
+
 CREATE INDEX settlements_client ON public.settlements USING btree (shop_id, client_id, received_on DESC);
 
 CREATE UNIQUE INDEX settlements_id ON public.settlements USING btree (id);
@@ -3309,6 +3856,8 @@ CREATE UNIQUE INDEX settlements_id ON public.settlements USING btree (id);
 CREATE INDEX settlements_payment ON public.settlements USING btree (shop_id, payment_id) WHERE (payment_id IS NOT NULL);
 
 CREATE INDEX settlements_recent ON public.settlements USING btree (shop_id, received_on DESC, id DESC);
+
+CREATE UNIQUE INDEX settlements_source ON public.settlements USING btree (shop_id, source) WHERE (source IS NOT NULL);
 
 CREATE INDEX shop_origins_due ON public.shop_origins USING btree (next_at) WHERE (next_at IS NOT NULL);
 
@@ -3366,6 +3915,14 @@ CREATE INDEX withdrawals_order ON public.withdrawals USING btree (shop_id, order
 
 create policy sign_in on account_switches for all using ( SELECT signing_in() AS signing_in);
 
+create policy member on accounting_codes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on accounting_journals for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on accounting_locks for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on accounting_settings for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy link on agent_invitations for select using (token_hash = ( SELECT acting_key() AS acting_key));
 
 create policy self on agent_invitations for all using (agent_id = ( SELECT acting_user() AS acting_user));
@@ -3383,6 +3940,16 @@ create policy member on allocations for all using (shop_id = ( SELECT acting_sho
 create policy member on api_keys for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy sign_in on api_keys for all using ( SELECT signing_in() AS signing_in);
+
+create policy member on bank_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on bank_mappings for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on bank_slip_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on bank_slips for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on bank_statements for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on busy_calendars for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -3470,6 +4037,8 @@ create policy member on document_heads for all using (shop_id = ( SELECT acting_
 
 create policy member on document_orders for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on document_reminders for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy buyer on document_states for select using ((acting_user() IS NOT NULL) AND (client_id IN ( SELECT my_clients(document_states.shop_id) AS my_clients)));
 
 create policy member on document_states for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -3541,6 +4110,14 @@ create policy member on imports for all using (shop_id = ( SELECT acting_shop() 
 create policy member on inventories for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on inventory_counts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on journal_entries for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on journal_letters for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on journal_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on journal_numbers for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on list_exports for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -3628,6 +4205,8 @@ create policy member on payment_links for all using (shop_id = ( SELECT acting_s
 
 create policy member on payment_refunds for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on payment_rules for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on payments for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on price_changes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -3645,6 +4224,12 @@ create policy published on products for select using (status = ANY (ARRAY['onlin
 create policy member on promo_code_uses for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on promo_codes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on quote_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy link on quotes for select using ((key_hash = ( SELECT acting_key() AS acting_key)) AND (number IS NOT NULL));
+
+create policy member on quotes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on reservation_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -3673,6 +4258,12 @@ create policy member on reservations for all using (shop_id = ( SELECT acting_sh
 create policy self on reservations for select using (buyer_id = ( SELECT acting_user() AS acting_user));
 
 create policy member on resources for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on sepa_batches for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on sepa_collections for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on sepa_mandates for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy self on sessions for all using ((user_id = ( SELECT acting_user() AS acting_user)) OR ( SELECT signing_in() AS signing_in));
 
@@ -3764,13 +4355,25 @@ create policy member on webhook_tries for all using (shop_id = ( SELECT acting_s
 
 create policy member on withdrawals for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+CREATE CONSTRAINT TRIGGER journal_entries_balance AFTER INSERT ON public.journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balance();
+
 CREATE TRIGGER account_switches_append_only BEFORE DELETE OR UPDATE ON public.account_switches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER accounting_locks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.accounting_locks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER accounting_locks_later BEFORE INSERT ON public.accounting_locks FOR EACH ROW EXECUTE FUNCTION lock_period();
 
 CREATE TRIGGER allocations_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.allocations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER attach_after_proof AFTER INSERT OR UPDATE OF email, email_verified_at ON public.users FOR EACH ROW WHEN (((new.email_verified_at IS NOT NULL) AND (new.role = 'buyer'::text))) EXECUTE FUNCTION attach_purchases();
 
 CREATE TRIGGER attach_at_sign_in AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION attach_purchases();
+
+CREATE TRIGGER bank_slip_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_slip_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER bank_slips_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_slips FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER bank_statements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER client_events_append_only BEFORE DELETE OR UPDATE ON public.client_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
 
@@ -3786,7 +4389,11 @@ CREATE TRIGGER document_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 
 CREATE TRIGGER document_orders_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.document_orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER document_reminders_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.document_reminders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER documents_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER documents_open_period BEFORE INSERT ON public.documents FOR EACH ROW EXECUTE FUNCTION seal_in_open_period();
 
 CREATE TRIGGER end_members AFTER UPDATE OF password_hash, email, role, erased_at ON public.users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (old.email IS DISTINCT FROM new.email) OR (old.role IS DISTINCT FROM new.role) OR (new.erased_at IS NOT NULL))) EXECUTE FUNCTION end_members();
 
@@ -3798,11 +4405,25 @@ CREATE TRIGGER join_after_proof AFTER INSERT OR UPDATE OF email, email_verified_
 
 CREATE TRIGGER join_at_sign_in AFTER INSERT OR UPDATE OF rotated_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION join_at_sign_in();
 
+CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER journal_entries_number BEFORE INSERT ON public.journal_entries FOR EACH ROW EXECUTE FUNCTION book_entry();
+
+CREATE TRIGGER journal_letters_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_letters FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER journal_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER journal_lines_counted BEFORE INSERT ON public.journal_lines FOR EACH ROW EXECUTE FUNCTION refuse_more_lines();
+
 CREATE TRIGGER keep_addresses AFTER INSERT OR UPDATE OF delivery_address, billing_address ON public.users FOR EACH ROW WHEN (((new.role = 'buyer'::text) AND ((new.delivery_address IS NOT NULL) OR (new.billing_address IS NOT NULL)))) EXECUTE FUNCTION keep_addresses();
 
 CREATE TRIGGER keep_client_keys AFTER INSERT OR UPDATE OF firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, merged_into ON public.clients FOR EACH ROW EXECUTE FUNCTION keep_client_keys();
 
 CREATE TRIGGER keep_declared BEFORE UPDATE ON public.excise_accounts FOR EACH ROW EXECUTE FUNCTION keep_declared();
+
+CREATE TRIGGER keep_numbered_quote BEFORE DELETE ON public.quotes FOR EACH ROW EXECUTE FUNCTION keep_numbered_quote();
+
+CREATE TRIGGER keep_sent_quote BEFORE UPDATE ON public.quotes FOR EACH ROW EXECUTE FUNCTION keep_sent_quote();
 
 CREATE TRIGGER loyalty_movements_append_only BEFORE DELETE OR UPDATE ON public.loyalty_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -3825,6 +4446,10 @@ CREATE TRIGGER payment_links_append_only BEFORE DELETE OR UPDATE ON public.payme
 CREATE TRIGGER payment_refunds_append_only BEFORE DELETE OR UPDATE ON public.payment_refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER product_events_append_only BEFORE DELETE OR UPDATE ON public.product_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER quotes_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION quotes_follow_client();
+
+CREATE TRIGGER quotes_forget_client AFTER UPDATE OF emails ON public.clients FOR EACH ROW WHEN (((new.emails = '{}'::text[]) AND (new.emails IS DISTINCT FROM old.emails))) EXECUTE FUNCTION quotes_forget_client();
 
 CREATE TRIGGER request_has_client AFTER INSERT ON public.grid_requests FOR EACH ROW EXECUTE FUNCTION request_has_client();
 
@@ -3951,6 +4576,17 @@ CREATE OR REPLACE FUNCTION public.bare_address(p_address jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN jsonb_build_object('firstname', '—', 'lastname', '—', 'street', '—', 'zipcode', '0', 'city', '—', 'country', COALESCE((p_address ->> 'country'::text), 'FR'::text));
 
+CREATE OR REPLACE FUNCTION public.book_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_closed_period(new.shop_id, new.booked_on);
+  insert into journal_numbers as n (shop_id, closes_on, last) values (new.shop_id, new.closes_on, 1)
+    on conflict (shop_id, closes_on) do update set last = n.last + 1 returning last into new.number;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.busy_calendars_overdue(p_before timestamp with time zone)
  RETURNS TABLE(shop_id text, calendar_id text)
  LANGUAGE sql
@@ -3968,6 +4604,21 @@ CREATE OR REPLACE FUNCTION public.buyer_keys(p_user text, p_emails text[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (ARRAY(SELECT DISTINCT mail_key(e.e) AS mail_key FROM unnest(buyer_keys.p_emails) e(e)) || CASE WHEN (p_user IS NULL) THEN '{}'::text[] ELSE ARRAY[('user:'::text || p_user)] END);
+
+CREATE OR REPLACE FUNCTION public.check_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare found record;
+begin
+  select count(*) as lines, coalesce(sum(debit_cents), 0) as debit, coalesce(sum(credit_cents), 0) as credit into found
+    from journal_lines where shop_id = new.shop_id and entry_id = new.id;
+  if found.lines <> new.line_count or found.debit <> new.total_cents or found.credit <> new.total_cents then
+    raise exception 'unbalanced entry: % lines of %, debit %, credit %, total %',
+      found.lines, new.line_count, found.debit, found.credit, new.total_cents using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.client_for(p_shop text, p_user text, p_email text, p_seen jsonb, p_at timestamp with time zone)
  RETURNS text
@@ -4145,7 +4796,7 @@ BEGIN ATOMIC
  SELECT o.shop_id,
      o.id
     FROM orders o
-   WHERE ((o.due_on < due_orders.p_today) AND (o.payment_status = 'pending'::text) AND (o.status = ANY (ARRAY['pending'::text, 'validated'::text])))
+   WHERE ((o.due_on < due_orders.p_today) AND (o.payment_status = 'pending'::text) AND (o.status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text])))
    ORDER BY o.due_on
   LIMIT 500;
 END;
@@ -4162,6 +4813,20 @@ BEGIN ATOMIC
    WHERE (o.next_at <= due_origins.p_now)
    ORDER BY o.next_at
   LIMIT 200;
+END;
+
+CREATE OR REPLACE FUNCTION public.due_quotes(p_day date)
+ RETURNS TABLE(shop_id text, quote_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT q.shop_id,
+     q.id
+    FROM quotes q
+   WHERE ((q.status = 'sent'::text) AND (q.valid_until < due_quotes.p_day))
+   ORDER BY q.valid_until
+  LIMIT 500;
 END;
 
 CREATE OR REPLACE FUNCTION public.end_members()
@@ -4541,6 +5206,29 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_numbered_quote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.number is not null or old.status <> 'draft' then
+    raise exception 'a quote that was sent' using errcode = 'restrict_violation';
+  end if;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sent_quote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(current_setting('app.erasing', true), '') <> 'on' and old.number is not null and old.status <> 'draft' and (
+    old.number is distinct from new.number or old.content is distinct from new.content or old.priced is distinct from new.priced
+    or old.sub_type <> new.sub_type or old.total_ttc_cents <> new.total_ttc_cents or old.valid_until <> new.valid_until
+  ) then raise exception 'a quote that was sent' using errcode = 'restrict_violation'; end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.labels_of_gtin(p_gtin text, p_lot text)
  RETURNS TABLE(shop_id text, product_id text, vintage_id text, vintage text, format_id text, of_lot boolean)
  LANGUAGE sql
@@ -4557,6 +5245,18 @@ AS $function$
   order by p.producer is not null, s.created_at, s.id, p.status = 'closed', v.closed or f.closed, v.position, v.id, f.position, f.id
   limit 200
 $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_period()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('books of ' || new.shop_id, 0));
+  if exists (select 1 from accounting_locks where shop_id = new.shop_id and locked_until >= new.locked_until) then
+    raise exception 'closed already: %', new.locked_until using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_slots(p_shop text, p_slots text[])
  RETURNS void
@@ -4737,6 +5437,34 @@ AS $function$
     'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), 'ø', 'o'), 'ł', 'l'), '’', '''')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.quotes_follow_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update quotes set client_id = new.merged_into where shop_id = new.shop_id and client_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.quotes_forget_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if coalesce(current_setting('app.erasing', true), '') <> 'on' then return null; end if;
+  delete from quotes where shop_id = new.shop_id and client_id = new.id and status = 'draft' and number is null;
+  update quotes set client_name = '—', party = null, search = coalesce(number, ''), status = case when status = 'sent' then 'expired' else status end,
+    content = content || '{"notes": "", "internalNotes": ""}', version = version + 1
+    where shop_id = new.shop_id and client_id = new.id;
+  update quote_events e set note = '' from quotes q
+    where q.shop_id = new.shop_id and q.client_id = new.id and e.shop_id = q.shop_id and e.quote_id = q.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4754,6 +5482,30 @@ begin
   if tg_op = 'DELETE' and coalesce(current_setting('app.undo_import', true), '') = 'on' then return null; end if;
   if tg_op = 'UPDATE' and is_erasing() then return null; end if;
   raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_period(p_shop text, p_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('books of ' || p_shop, 0));
+  if exists (select 1 from accounting_locks where shop_id = p_shop and locked_until >= p_day) then
+    raise exception 'closed period: % of %', p_day, p_shop using errcode = 'restrict_violation';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_more_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select 1 from journal_entries where shop_id = new.shop_id and id = new.entry_id and line_count >= new.line
+  ) then
+    raise exception 'a line that its entry has not: %', new.line using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_format(p_shop text, p_format text)
@@ -4901,6 +5653,24 @@ AS $function$
     join busy_times b on b.shop_id = own.shop_id and b.resource_id = own.resource_id
       and b.starts_at < s.ends_at and b.ends_at > s.starts_at
     where own.shop_id = p_shop and own.slot_id = p_slot))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.seal_in_open_period()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_closed_period(new.shop_id, new.issued_on);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.shops_that_remind()
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select shop_id from payment_rules where (rules -> 'reminders' ->> 'isAutomatic')::boolean order by shop_id;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.shown_embed(p_id text)

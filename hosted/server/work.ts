@@ -1,5 +1,7 @@
 import type { Services } from "#kit/services.ts";
 import type { CardDesk } from "#sales/orders/card.ts";
+import { makePrint } from "#billing/documents/prints.ts";
+import { followDocument, followMoney } from "#sales/bills/follow.ts";
 import { makeExport } from "#kit/export.make.ts";
 import { writeRequestMails } from "#people/agents/requests.ts";
 import { personNow } from "#people/accounts/views.ts";
@@ -7,7 +9,13 @@ import { announceExport } from "#relations/notifications/exports.ts";
 import { onOriginNotice } from "#relations/notifications/origins.ts";
 import { announceWebhookOff } from "#relations/notifications/webhooks.ts";
 import { onStockAlert } from "#relations/notifications/stockAlerts.ts";
-import { onAgentRequest, onGridRequest, onOrderEvent, onVisitEvent } from "#relations/notifications/jobs.ts";
+import {
+  onAgentRequest,
+  onGridRequest,
+  onOrderEvent,
+  onQuoteEvent,
+  onVisitEvent,
+} from "#relations/notifications/jobs.ts";
 import { workImport } from "#insight/imports/job.ts";
 import { onBusyCalendar } from "#visits/calendars/busy.ts";
 import { serveWaiting } from "#visits/reservations/waiting.ts";
@@ -20,6 +28,7 @@ import { expireOrder, writeOrderMails } from "#sales/orders/jobs.ts";
 import { chargeImprint } from "#sales/orders/imprint.ts";
 import { refundPart, refundPayment } from "#sales/orders/refunds.ts";
 import { checkVat } from "#sales/orders/vatCheck.ts";
+import { writeQuoteMails } from "#sales/quotes/jobs.ts";
 import { sendWebhook } from "#shops/webhooks/sending.ts";
 import { onOriginCheck } from "#storefront/embeds/origins.ts";
 import { makeDataExport } from "#storefront/me/dataExport.ts";
@@ -32,12 +41,19 @@ export function workJobs(services: Services, desk: CardDesk): void {
     await onShareEvent(desk, data);
     await onOrderEvent(services, data);
   });
+  jobs.work("document-print", (data) => makePrint(services, announceExport(services), data));
+  jobs.work("document-event", (data) => followDocument(desk, data));
+  jobs.work("money-allocated", (data) => followMoney(desk, data));
   jobs.work("vat-check", (data) => checkVat(desk, data));
   jobs.work("stock-alert", (data) => onStockAlert(services, data));
   jobs.work("import", (data) => workImport(services, data));
   jobs.work("busy-calendar", (data) => onBusyCalendar(services, data));
   jobs.work("origin-check", (data) => onOriginCheck(services, data));
   jobs.work("origin-notice", (data) => onOriginNotice(services, data));
+  jobs.work("quote-event", async (data) => {
+    await writeQuoteMails(desk, data);
+    await onQuoteEvent(services, data);
+  });
   jobs.work("grid-request", (data) => onGridRequest(services, data));
   jobs.work("agent-request", async (data) => {
     await writeRequestMails(services, data);

@@ -21,13 +21,17 @@ import type { exciseContract } from "#cellar/excise/contract.ts";
 import type { holdingsContract } from "#cellar/stocks/holdings.contract.ts";
 import type { inventoriesContract } from "#cellar/stocks/inventories.contract.ts";
 import type { stocksContract } from "#cellar/stocks/contract.ts";
+import type { accountingContract } from "#billing/accounting/contract.ts";
 import type { paymentsContract } from "#billing/payments/contract.ts";
+import type { documentsContract } from "#billing/documents/contract.ts";
 import type { eventsContract } from "#visits/events/contract.ts";
 import type { calendarsContract } from "#visits/calendars/contract.ts";
 import type { reservationsContract } from "#visits/reservations/contract.ts";
 import type { addressesContract } from "#sales/addresses/contract.ts";
+import type { billsContract } from "#sales/bills/contract.ts";
 import type { cartContract } from "#sales/cart/contract.ts";
 import type { groupsContract } from "#sales/groups/contract.ts";
+import type { quotesContract } from "#sales/quotes/contract.ts";
 import type { ordersContract } from "#sales/orders/contract.ts";
 import type { ownOrdersContract } from "#sales/orders/own.contract.ts";
 import type { withdrawalContract } from "#sales/orders/withdrawal.contract.ts";
@@ -50,6 +54,9 @@ import type { ByRoute } from "#kit/contract.ts";
 
 /** Every call of the product by `METHOD /path`, as types only: importing this ships nothing. */
 export type Api = ByRoute<typeof downloadsContract> &
+  ByRoute<typeof documentsContract> &
+  ByRoute<typeof billsContract> &
+  ByRoute<typeof accountingContract> &
   ByRoute<typeof captchaContract> &
   ByRoute<typeof filesContract> &
   ByRoute<typeof accountsContract> &
@@ -81,6 +88,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof cartContract> &
   ByRoute<typeof ordersContract> &
   ByRoute<typeof groupsContract> &
+  ByRoute<typeof quotesContract> &
   ByRoute<typeof ownOrdersContract> &
   ByRoute<typeof withdrawalContract> &
   ByRoute<typeof elabelsContract> &

@@ -6,6 +6,7 @@ import { orderByCard, type CardOrder } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { buyersForeign, prepareBuyers } from "#kit/testing/foreign/buyers.ts";
 import { cellarForeign, prepareCellar } from "#kit/testing/foreign/cellar.ts";
+import { documentsForeign, prepareDocuments } from "#kit/testing/foreign/documents.ts";
 import { insightForeign, prepareInsight } from "#kit/testing/foreign/insight.ts";
 import { offerForeign, prepareOffer } from "#kit/testing/foreign/offer.ts";
 import {
@@ -88,6 +89,7 @@ const CALLS: Foreign = {
   ...salesForeign,
   ...buyersForeign,
   ...groupsForeign,
+  ...documentsForeign,
   ...quotesForeign,
   ...storefrontForeign,
   ...relationsForeign,
@@ -95,6 +97,7 @@ const CALLS: Foreign = {
 };
 /** What areas make for their calls to name. */
 const PREPARE: readonly Prepare[] = [
+  prepareDocuments,
   prepareInsight,
   prepareViews,
   prepareAgents,

@@ -7,12 +7,18 @@ export type JobData = {
   "order-event": { shopId: string; orderId: string; event: string };
   /** Something happened to a bill, a deposit or a credit note. */
   "document-event": { shopId: string; documentId: string; event: string };
+  /** One file of many documents is made. */
+  "document-print": { shopId: string; exportId: string };
+  /** Recorded money pays these orders, or their documents, or does not any more. */
+  "money-allocated": { shopId: string; orderIds: string[] };
   "order-expiry": { shopId: string; orderId: string };
   /** The deadline of a grouped order has come, or the end of the time to replace refused cards. */
   "group-clock": { shopId: string; groupId: string };
   /** The VAT number of an order is asked for in Brussels. */
   "vat-check": { shopId: string; orderId: string };
   "stock-alert": { shopId: string; alertId: number };
+  /** A buyer answered a quote. */
+  "quote-event": { shopId: string; quoteId: string; event: "accepted" | "refused" };
   "grid-request": { shopId: string; requestId: string };
   /** An agent asks a shop to represent it, or has his answer. */
   "agent-request": { shopId: string; requestId: string; event: "asked" | "answered" };
@@ -77,10 +83,13 @@ export type JobName = keyof JobData;
 const QUEUES: readonly JobName[] = [
   "order-event",
   "document-event",
+  "money-allocated",
+  "document-print",
   "order-expiry",
   "group-clock",
   "vat-check",
   "stock-alert",
+  "quote-event",
   "grid-request",
   "agent-request",
   "mail",

@@ -93,10 +93,43 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
        insert into webhook_deliveries (shop_id, id, endpoint_id, event_id, type, body, state, created_at)
          select shop_id, 'x', id, 'x', 'x', '{}', 'failed', now() from webhook_endpoints;
        insert into webhook_tries (shop_id, delivery_id, number, at, ms) select shop_id, id, 1, now(), 1 from webhook_deliveries;
+       insert into documents (shop_id, id, kind, number, fiscal_year, position, content, previous, hash, seal, issued_on, sealed_at, made_by,
+           total_ht_cents, total_vat_cents, total_ttc_cents)
+         select id, 'x' || k, k, 'x' || k, 2026, 1, c, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || E'\\n' || c, 'UTF8')), 'hex'),
+           repeat('0', 64), '2026-01-01', now(), 'x', 1, 0, 1
+         from shops, unnest(array['bill', 'deposit', 'credit']) k, lateral (select jsonb_build_object('kind', k, 'number', 'x' || k,
+           'issuedOn', '2026-01-01', 'totalHtCents', 1, 'totalVatCents', 0, 'totalTtcCents', 1)::text as c) p where code = '${ESTATE}';
+       insert into document_heads (shop_id, kind, position, hash, seal, issued_on) select shop_id, kind, 1, hash, seal, issued_on from documents;
+       insert into document_states (shop_id, document_id, kind, client_id, number, buyer_name, issued_on, total_ht_cents, total_ttc_cents,
+           due_cents, plain_search)
+         select d.shop_id, d.id, d.kind, (select min(c.id) from clients c where c.shop_id = d.shop_id and c.user_id is null), d.number, 'x',
+           d.issued_on, 1, 1, 1, 'x' from documents d;
+       insert into document_orders (shop_id, document_id, order_id) select shop_id, 'xbill', min(id) from orders
+         where shop_id in (select shop_id from documents) group by 1;
+       insert into document_corrections (shop_id, credit_id, document_id, reopens, applied_cents) select shop_id, 'xcredit', id, false, 1
+         from documents where id = 'xbill';
+       insert into document_deductions (shop_id, bill_id, deposit_id, amount_cents) select shop_id, id, 'xdeposit', 1 from documents where id = 'xbill';
+       insert into document_events (shop_id, document_id, at, kind, made_by) select shop_id, id, now(), 'x', 'x' from documents;
+       insert into settlements (shop_id, id, client_id, kind, type, amount_cents, received_on, made_by, at)
+         select shop_id, 'x', client_id, 'receipt', 'check', 1, now(), 'x', now() from document_states where document_id = 'xbill';
+       insert into settlement_states (shop_id, settlement_id, client_id, amount_cents) select shop_id, id, client_id, 1 from settlements;
+       insert into settlement_events (shop_id, settlement_id, at, kind, made_by) select shop_id, id, now(), 'banked', 'x' from settlements;
+       insert into allocations (shop_id, settlement_id, document_id, amount_cents, at, made_by) select shop_id, id, 'xbill', 1, now(), 'x' from settlements;
        insert into login_throttles (key, failures, blocked_until) values ('x', 1, now())`;
 
 /** Writes into every table of a tenant, `$1` being a shop: none may succeed without acting for it. */
 export const WRITES = [
+  "insert into document_heads (shop_id, kind, position, hash, seal, issued_on) values ($1, 'other', 1, 'x', 'x', now())",
+  "insert into document_orders (shop_id, document_id, order_id) values ($1, 'd', 'o')",
+  "insert into document_corrections (shop_id, credit_id, document_id, reopens, applied_cents) values ($1, 'c', 'd', false, 0)",
+  "insert into document_deductions (shop_id, bill_id, deposit_id, amount_cents) values ($1, 'b', 'd', 1)",
+  "insert into document_events (shop_id, document_id, at, kind, made_by) values ($1, 'd', now(), 'x', 'x')",
+  "insert into document_states (shop_id, document_id, kind, client_id, number, buyer_name, issued_on, total_ht_cents, total_ttc_cents, due_cents, plain_search) values ($1, 'd', 'bill', 'c', 'n', 'x', now(), 1, 1, 1, 'x')",
+  "insert into documents (shop_id, id, kind, number, fiscal_year, position, content, previous, hash, seal, issued_on, sealed_at, made_by, total_ht_cents, total_vat_cents, total_ttc_cents) select $1, 'd', 'bill', 'n', 2026, 9, c, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || chr(10) || c, 'UTF8')), 'hex'), repeat('0', 64), '2026-01-01', now(), 'x', 1, 0, 1 from (select jsonb_build_object('kind', 'bill', 'number', 'n', 'issuedOn', '2026-01-01', 'totalHtCents', 1, 'totalVatCents', 0, 'totalTtcCents', 1)::text as c) p",
+  "insert into settlements (shop_id, id, client_id, kind, type, amount_cents, received_on, made_by, at) values ($1, 's', 'c', 'receipt', 'check', 1, now(), 'x', now())",
+  "insert into settlement_states (shop_id, settlement_id, client_id, amount_cents) values ($1, 's', 'c', 1)",
+  "insert into settlement_events (shop_id, settlement_id, at, kind, made_by) values ($1, 's', now(), 'banked', 'x')",
+  "insert into allocations (shop_id, settlement_id, document_id, amount_cents, at, made_by) values ($1, 's', 'd', 1, now(), 'x')",
   "insert into api_keys (shop_id, id, name, prefix, hash, scopes, made_by, created_at) values ($1, 'k', 'x', 'x', 'k', '{x}', 'u', now())",
   "insert into webhook_endpoints (shop_id, id, url, events, made_by, created_at) values ($1, 'w', 'x', '{x}', 'u', now())",
   "insert into webhook_events (shop_id, type, subject) values ($1, 'x', 'x')",

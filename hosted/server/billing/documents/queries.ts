@@ -160,3 +160,16 @@ export const chainPage = (tx: Tx, shopId: string, kind: SealedKind, after: numbe
   tx.rows<DocumentRow>(PAGE, [shopId, kind, after]);
 export const chainEnd = (tx: Tx, shopId: string, kind: SealedKind) =>
   tx.one<{ position: number; hash: string; seal: string }>(END, [shopId, kind]);
+
+const MINE = statement(
+  `select s.*, h.name as shop_name, h.code as shop_code from document_states s join shops h on h.id = s.shop_id
+   where $1::date is null or (s.issued_on, s.document_id) < ($1, $2) order by s.issued_on desc, s.document_id desc limit 51`,
+);
+/** The documents of the buyer for whom the transaction acts, the latest first; one more than a page. */
+export const myDocuments = (tx: Tx, cursor: string | undefined) => {
+  const [day = null, id = null] = /^(\d{4}-\d\d-\d\d)~([0-9a-z]{16})$/.exec(cursor ?? "")?.slice(1) ?? [];
+  return tx.rows<StateRow & { total_ht_cents: number; shop_name: string; shop_code: string }>(MINE, [
+    day,
+    id,
+  ]);
+};

@@ -52,7 +52,8 @@ export async function seal(tx: Tx, services: Services, shop: ShopRow, what: Seal
   const number = `${prefix}${year}-${String(sequence).padStart(5, "0")}`;
   const paper = what.make({ number, issuedOn });
   const faults = paperFaults(paper);
-  if (faults.length > 0) refuse("document-incomplete", 422, { faults });
+  if (faults.length > 0)
+    refuse("document-incomplete", 422, { faults, what: faults.map((f) => f.at).join(", ") });
   const content = canonicalJson(paper);
   const hash = hashOf(head.hash, content);
   const position = head.position + 1;

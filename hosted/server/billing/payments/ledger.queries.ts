@@ -12,6 +12,8 @@ export type NewSettlement = {
   reference?: string;
   bankId?: string | null;
   paymentId?: string | null;
+  /** What tells of it, where that may tell twice: once noted, never again. */
+  source?: string | null;
   by: string;
   at: Date;
 };
@@ -45,8 +47,9 @@ export type Allocation = {
 
 const ADD = statement(
   `with s as (
-     insert into settlements (shop_id, id, client_id, kind, type, amount_cents, received_on, reference, bank_id, payment_id, made_by, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     insert into settlements (shop_id, id, client_id, kind, type, amount_cents, received_on, reference, bank_id, payment_id, made_by, at,
+       source)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
    )
    insert into settlement_states (shop_id, settlement_id, client_id, amount_cents) values ($1, $2, $3, $6)`,
 );
@@ -101,6 +104,7 @@ export const addSettlement = (tx: Tx, s: NewSettlement) =>
     s.paymentId ?? null,
     s.by,
     s.at,
+    s.source ?? null,
   ]);
 /** Settlements held, in the order in which everybody holds them. */
 export const lockSettlements = (tx: Tx, shopId: string, ids: readonly string[]): Promise<SettlementState[]> =>
@@ -158,3 +162,35 @@ export const paymentsOfDocument = (tx: Tx, shopId: string, documentId: string) =
     type: string | null;
     reference: string | null;
   }>(OF_DOCUMENT, [shopId, documentId]);
+
+const CLIENT_OF_ORDER = statement("select client_id from orders where shop_id = $1 and id = $2");
+const OPEN_OF_ORDER = statement(
+  `select s.document_id as id, s.open_cents from document_orders o
+   join document_states s on s.shop_id = o.shop_id and s.document_id = o.document_id
+   where o.shop_id = $1 and o.order_id = $2 and s.kind <> 'credit' and s.open_cents > 0 order by s.document_id`,
+);
+const CREDITS_OF_ORDER = statement(
+  `select s.document_id as id, s.open_cents from document_orders o
+   join document_corrections c on c.shop_id = o.shop_id and c.document_id = o.document_id
+   join document_states s on s.shop_id = c.shop_id and s.document_id = c.credit_id
+   where o.shop_id = $1 and o.order_id = $2 and s.open_cents > 0 order by s.document_id`,
+);
+
+export const clientOfOrder = async (tx: Tx, shopId: string, orderId: string): Promise<string | undefined> =>
+  (await tx.one<{ client_id: string }>(CLIENT_OF_ORDER, [shopId, orderId]))?.client_id;
+/** Bills and deposits of an order that still ask for money. */
+export const openOfOrder = (tx: Tx, shopId: string, orderId: string) =>
+  tx.rows<{ id: string; open_cents: number }>(OPEN_OF_ORDER, [shopId, orderId]);
+/** Credit notes of an order that still give something. */
+export const openCreditsOfOrder = (tx: Tx, shopId: string, orderId: string) =>
+  tx.rows<{ id: string; open_cents: number }>(CREDITS_OF_ORDER, [shopId, orderId]);
+
+const MONEY_OF_PAYMENT = statement(
+  `select coalesce(sum(s.amount_cents) filter (where s.kind = 'receipt' and t.status not in ('rejected', 'cancelled')), 0)::bigint as came,
+     coalesce(sum(s.amount_cents) filter (where s.kind = 'refund'), 0)::bigint as went
+   from settlements s join settlement_states t on t.shop_id = s.shop_id and t.settlement_id = s.id
+   where s.shop_id = $1 and s.payment_id = $2`,
+);
+/** What came and went of the payment of an order. */
+export const moneyOfPayment = (tx: Tx, shopId: string, paymentId: string) =>
+  tx.one<{ came: number; went: number }>(MONEY_OF_PAYMENT, [shopId, paymentId]);

@@ -1,5 +1,5 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { countOn, lockStates } from "#billing/documents/queries.ts";
+import { countOn, lockStates, type StateRow } from "#billing/documents/queries.ts";
 import {
   addSettlementEvent,
   countAllocated,
@@ -9,7 +9,9 @@ import {
   targetsOf,
   writeAllocation,
   type Allocation,
+  type SettlementState,
 } from "#billing/payments/ledger.queries.ts";
+import { givenBy, heldByOrder } from "#billing/payments/pairs.queries.ts";
 import type { Tx } from "#kit/database.ts";
 
 /**
@@ -28,11 +30,20 @@ export type Target =
 const written = (target: Target): Pick<Allocation, "documentId" | "orderId" | "receiptId"> =>
   "creditNoteId" in target ? { documentId: target.creditNoteId } : target;
 
-type What = { shopId: string; at: Date; by: string };
+export type What = { shopId: string; at: Date; by: string };
+
+const isOver = ({ status }: SettlementState): boolean => status === "rejected" || status === "cancelled";
+
+/** Money that comes pays what asks for it; money that goes back is for a credit note, or for a receipt that was too much. */
+const fits = (source: SettlementState, document: StateRow | undefined, target: Target): boolean => {
+  if (source.kind === "refund") return "receiptId" in target || document?.kind === "credit";
+  return "orderId" in target || (document !== undefined && document.kind !== "credit");
+};
 
 /**
- * Allocates a part of a settlement; a negative amount undoes. Throws `not-found` (404), `allocation-too-much` (409) when the
- * settlement has not that much left, or its target does not ask for that much.
+ * Allocates a part of a settlement; a negative amount undoes what the same settlement gave the same target. Throws `not-found`
+ * (404), `allocation-target` (422) where money of this kind pays nothing of that kind, `allocation-too-much` (409) with what is
+ * `left` when the settlement has not that much, its target does not ask for that much, or has not got it from there.
  */
 export async function allocate(
   tx: Tx,
@@ -41,40 +52,37 @@ export async function allocate(
   target: Target,
   amountCents: number,
 ): Promise<void> {
-  const documentId =
-    "documentId" in target ? target.documentId : "creditNoteId" in target ? target.creditNoteId : null;
+  if (amountCents === 0) return;
+  const { documentId = null, orderId = null, receiptId = null } = written(target);
   const [document] = documentId ? await lockStates(tx, shopId, [documentId]) : [];
   if (documentId && !document) refuse("not-found", 404);
-  const others = "receiptId" in target ? [target.receiptId] : [];
-  const states = await lockSettlements(tx, shopId, [settlementId, ...others]);
+  const states = await lockSettlements(tx, shopId, receiptId ? [settlementId, receiptId] : [settlementId]);
   const source = states.find((s) => s.settlement_id === settlementId) ?? refuse("not-found", 404);
+  if (!fits(source, document, target)) refuse("allocation-target", 422);
   const free = source.amount_cents - source.allocated_cents;
-  const isUsable = amountCents < 0 || (source.status !== "rejected" && source.status !== "cancelled");
-  if (amountCents > free || -amountCents > source.allocated_cents || !isUsable)
-    refuse("allocation-too-much", 409, { left: free });
-  if (document) {
-    const isCredit = document.kind === "credit";
-    const done = isCredit ? document.used_cents : document.settled_cents;
-    if (amountCents > document.open_cents || -amountCents > done)
-      refuse("allocation-too-much", 409, { left: document.open_cents });
-    await countOn(
-      tx,
-      shopId,
-      document.document_id,
-      isCredit ? { used: amountCents } : { settled: amountCents },
-    );
+  if (amountCents > 0 && (amountCents > free || isOver(source)))
+    refuse("allocation-too-much", 409, { left: isOver(source) ? 0 : free });
+  if (amountCents < 0) {
+    const given = await givenBy(tx, shopId, { settlementId }, { documentId, orderId, receiptId });
+    if (-amountCents > given) refuse("allocation-too-much", 409, { left: given });
   }
-  if ("receiptId" in target) {
-    const receipt = states.find((s) => s.settlement_id === target.receiptId) ?? refuse("not-found", 404);
-    const left = receipt.amount_cents - receipt.allocated_cents;
+  if (document) {
+    if (amountCents > document.open_cents) refuse("allocation-too-much", 409, { left: document.open_cents });
+    const done = document.kind === "credit" ? { used: amountCents } : { settled: amountCents };
+    await countOn(tx, shopId, document.document_id, done);
+  }
+  if (receiptId) {
+    const receipt = states.find((s) => s.settlement_id === receiptId) ?? refuse("not-found", 404);
+    if (receipt.kind !== "receipt" || receiptId === settlementId) refuse("allocation-target", 422);
+    const left = isOver(receipt) ? 0 : receipt.amount_cents - receipt.allocated_cents;
     if (amountCents > left) refuse("allocation-too-much", 409, { left });
-    await countAllocated(tx, shopId, receipt.settlement_id, amountCents);
+    await countAllocated(tx, shopId, receiptId, amountCents);
   }
   await countAllocated(tx, shopId, settlementId, amountCents);
   await writeAllocation(tx, { shopId, settlementId, ...written(target), amountCents, at, by });
 }
 
-/** Pays a bill or a deposit with what a credit note still gives; a negative amount undoes. Throws as `allocate`. */
+/** Pays a bill or a deposit with what a credit note still gives; a negative amount undoes. Throws as `allocate`, and `other-client` (422). */
 export async function payByCredit(
   tx: Tx,
   { shopId, at, by }: What,
@@ -82,14 +90,19 @@ export async function payByCredit(
   documentId: string,
   amountCents: number,
 ): Promise<void> {
+  if (amountCents === 0) return;
   const states = await lockStates(tx, shopId, [creditId, documentId]);
   const credit =
     states.find((s) => s.document_id === creditId && s.kind === "credit") ?? refuse("not-found", 404);
   const target =
     states.find((s) => s.document_id === documentId && s.kind !== "credit") ?? refuse("not-found", 404);
   if (credit.client_id !== target.client_id) refuse("other-client", 422);
-  if (amountCents > Math.min(credit.open_cents, target.open_cents) || -amountCents > target.settled_cents)
-    refuse("allocation-too-much", 409, { left: Math.min(credit.open_cents, target.open_cents) });
+  const left = Math.min(credit.open_cents, target.open_cents);
+  if (amountCents > left) refuse("allocation-too-much", 409, { left });
+  if (amountCents < 0) {
+    const given = await givenBy(tx, shopId, { creditId }, { documentId, orderId: null, receiptId: null });
+    if (-amountCents > given) refuse("allocation-too-much", 409, { left: given });
+  }
   await countOn(tx, shopId, creditId, { used: amountCents });
   await countOn(tx, shopId, documentId, { settled: amountCents });
   await writeAllocation(tx, { shopId, creditId, documentId, amountCents, at, by });
@@ -104,7 +117,14 @@ export async function moveToDocument(
 ): Promise<{ settlementId: string; amountCents: number }[]> {
   const [document] = await lockStates(tx, what.shopId, [documentId]);
   let open = document?.open_cents ?? 0;
+  const found = await moneyOnOrders(tx, what.shopId, orderIds);
+  await lockSettlements(
+    tx,
+    what.shopId,
+    found.map((m) => m.settlement_id),
+  );
   const moved: { settlementId: string; amountCents: number }[] = [];
+  // Read again: what came to the orders, or left them, before their money was held.
   for (const money of await moneyOnOrders(tx, what.shopId, orderIds)) {
     const amountCents = Math.min(open, money.amount_cents);
     if (amountCents <= 0) continue;
@@ -116,9 +136,13 @@ export async function moveToDocument(
   return moved;
 }
 
+/** What money pays, as one text: whether somebody changed it before it was held. */
+const sameness = (paid: Awaited<ReturnType<typeof targetsOf>>): string => JSON.stringify(paid);
+
 /**
  * Money that was no money after all: a debit that came back, a bounced check (`rejected`), or noted by mistake (`cancelled`).
- * Everything that it paid is owed again. Gives what it had paid. Throws `not-found`, `settlement-over` (409).
+ * Everything that it paid is owed again. Gives what it had paid. Throws `not-found` (404), `settlement-over` (409) for what is over
+ * already or was given back, `conflict` (409) when somebody changed what it pays in that moment.
  */
 export async function reject(
   tx: Tx,
@@ -128,6 +152,19 @@ export async function reject(
   reason: string,
 ): Promise<{ documentId: string | null; orderId: string | null; amountCents: number }[]> {
   const paid = await targetsOf(tx, what.shopId, settlementId);
+  const named = (of: (one: (typeof paid)[number]) => string | null): string[] =>
+    paid.flatMap((one) => of(one) ?? []);
+  await lockStates(
+    tx,
+    what.shopId,
+    named((one) => one.document_id),
+  );
+  const states = await lockSettlements(tx, what.shopId, [settlementId, ...named((one) => one.receipt_id)]);
+  const state = states.find((s) => s.settlement_id === settlementId) ?? refuse("not-found", 404);
+  if (sameness(await targetsOf(tx, what.shopId, settlementId)) !== sameness(paid)) refuse("conflict", 409);
+  const given = paid.reduce((all, one) => all + one.amount_cents, 0);
+  // Of money that was given back there is nothing left to come back.
+  if (isOver(state) || state.allocated_cents > given) return refuse("settlement-over", 409);
   for (const one of paid) {
     const target: Target = one.document_id
       ? { documentId: one.document_id }
@@ -136,12 +173,22 @@ export async function reject(
         : { receiptId: one.receipt_id ?? refuse("not-found", 404) };
     await allocate(tx, what, settlementId, target, -one.amount_cents);
   }
-  const [state] = await lockSettlements(tx, what.shopId, [settlementId]);
-  if (!state) return refuse("not-found", 404);
-  // Of money that was given back there is nothing left to come back.
-  if (state.status === "rejected" || state.status === "cancelled" || state.allocated_cents > 0)
-    return refuse("settlement-over", 409);
   await setSettlementStatus(tx, what.shopId, settlementId, kind);
   await addSettlementEvent(tx, { ...what, settlementId, kind, reason });
   return paid.map((p) => ({ documentId: p.document_id, orderId: p.order_id, amountCents: p.amount_cents }));
+}
+
+/**
+ * What an order that is not billed may still be paid: its total, less what bills took of it (what credit notes reopened is there
+ * again), less what its deposits stand for, less money that waits on it. The order is held. Throws `not-found` (404).
+ */
+export async function roomOfOrder(
+  tx: Tx,
+  shopId: string,
+  orderId: string,
+): Promise<{ clientId: string; number: string; roomCents: number }> {
+  const row = (await heldByOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
+  const { client_id: clientId, number, total_cents, billed_cents, deposit_cents, held_cents } = row;
+  const roomCents = Math.max(0, total_cents - billed_cents - deposit_cents - held_cents);
+  return { clientId, number: number ?? "", roomCents };
 }

@@ -248,3 +248,18 @@ create policy buyer on documents for select
   using (acting_user() is not null and exists (
     select 1 from document_states s where s.shop_id = documents.shop_id and s.document_id = documents.id
       and s.client_id in (select my_clients(s.shop_id))));
+
+-- An order that is billed may still be past its day.
+drop index orders_due;
+create index orders_due on orders (due_on)
+  where due_on is not null and payment_status = 'pending' and status in ('pending', 'validated', 'invoiced');
+create or replace function due_orders(p_today date) returns table (shop_id text, order_id text)
+language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select o.shop_id, o.id from orders o
+  where o.due_on < p_today and o.payment_status = 'pending' and o.status in ('pending', 'validated', 'invoiced')
+  order by o.due_on limit 500;
+end;
+
+-- How many documents of a file that is made in the background stand in it.
+alter table list_exports add column progress int not null default 0;

@@ -9,6 +9,7 @@ const PAGES: Readonly<Record<string, string>> = {
   allocations: "stocks/allocations",
   thresholds: "stocks/thresholds",
   "own-orders": "orders",
+  documents: "orders/bills",
 };
 
 /** Tells who asked for a file that it is ready, kept for a day, or that it could not be made. */

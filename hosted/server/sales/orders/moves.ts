@@ -3,6 +3,12 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { canMove, type OrderStatus } from "@cuvee/core/sales/orders/orders.ts";
 import { release } from "#cellar/stocks/stocks.ts";
 import {
+  notGivenBack,
+  receiptOfPayment,
+  refundOfPayment,
+  rejectOfPayment,
+} from "#billing/payments/ofOrders.ts";
+import {
   attemptsOf,
   openPages,
   paymentOfOrder,
@@ -59,14 +65,37 @@ export async function moveOrder(
   });
 }
 
-/** Moves the payment of an order along its table, and the order's copy of its status. Throws `payment-status` (409). */
+type Moved = {
+  shopId: string;
+  orderId: string;
+  payment: PaymentRow;
+  from: PaymentStatus;
+  to: PaymentStatus;
+  by: string;
+};
+
+/** What the payment of an order is to the ledger of money: it came, it was none after all, the rest of it went back. */
+async function noteMoney(tx: Tx, { services }: Desk, moved: Moved): Promise<void> {
+  const { shopId, orderId, payment, from, to, by } = moved;
+  const { id: paymentId, type, amount_cents: amountCents } = payment;
+  const of = { shopId, orderId, paymentId, type, amountCents, by };
+  if (to === "paid") await receiptOfPayment(tx, services, of);
+  else if (to === "missing" && from === "paid") await rejectOfPayment(tx, services, of);
+  else if (to === "refunded")
+    await refundOfPayment(tx, services, { ...of, amountCents: await notGivenBack(tx, shopId, paymentId) });
+}
+
+/**
+ * Moves the payment of an order along its table, and the order's copy of its status; `isNoted` when the ledger has the money
+ * already. Throws `payment-status` (409).
+ */
 export async function movePayment(
   tx: Tx,
   desk: Desk,
   row: Stored,
   payment: PaymentRow,
   to: PaymentStatus,
-  what: { kind: string; by: string; reason?: string },
+  { isNoted = false, ...what }: { kind: string; by: string; reason?: string; isNoted?: boolean },
 ): Promise<void> {
   if (!canPay(payment.status, to)) refuse("payment-status", 409, { from: payment.status, to });
   const from = payment.status;
@@ -75,6 +104,8 @@ export async function movePayment(
   row.payment_status = to;
   row.version += 1;
   await savePayment(tx, payment, to === "paid" ? at : null);
+  if (!isNoted)
+    await noteMoney(tx, desk, { shopId: row.shop_id, orderId: row.id, payment, from, to, by: what.by });
   await saveOrder(tx, row);
   await addEvent(tx, { shopId: row.shop_id, orderId: row.id, at, from, to, ...what });
   await desk.services.jobs.send(tx, "order-event", {

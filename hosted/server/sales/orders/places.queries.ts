@@ -29,7 +29,7 @@ export const reservationsOfOrder = (tx: Tx, shopId: string, orderId: string): Pr
   tx.rows<Row>(OF_ORDER, [shopId, orderId]);
 
 const ORDERS_OF = statement(
-  `select o.id from orders o where o.shop_id = $1 and o.status in ('pending', 'validated')
+  `select o.id from orders o where o.shop_id = $1 and o.status in ('pending', 'validated', 'invoiced')
      and (o.id = (select order_id from reservations where shop_id = $1 and id = $2)
        or o.id in (select order_id from reservation_payers where shop_id = $1 and reservation_id = $2 and order_id is not null))
      and not exists (select 1 from order_lines l where l.shop_id = o.shop_id and l.order_id = o.id)

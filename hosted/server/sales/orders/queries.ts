@@ -1,5 +1,6 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import type { OrderEvent, OrderLine, ScheduledPart } from "@cuvee/core/sales/orders/orders.ts";
+import type { OrderEvent, OrderLine } from "@cuvee/core/sales/orders/orders.ts";
+import type { ScheduledPart } from "@cuvee/core/sales/orders/schedule.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { Parts, Stored, StoredPayment } from "#sales/orders/rows.ts";
 import type { TermsText } from "#shops/settings/settings.ts";

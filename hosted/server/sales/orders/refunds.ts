@@ -1,5 +1,6 @@
 import { canPay } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { refundOfPayment } from "#billing/payments/ofOrders.ts";
 import {
   attemptByReference,
   attemptsOf,
@@ -84,6 +85,14 @@ export async function refundPart(desk: CardDesk, data: JobData["reservation-refu
     }
     payment.refunded_cents = Math.min(payment.amount_cents, payment.refunded_cents + amountCents);
     await savePayment(tx, payment, null);
+    await refundOfPayment(tx, desk.services, {
+      shopId,
+      orderId,
+      paymentId: payment.id,
+      type: payment.type,
+      amountCents,
+      by,
+    });
     await addEvent(tx, { ...told, kind: "payment-part-refunded" });
     if (payment.refunded_cents === payment.amount_cents)
       await movePayment(tx, desk, row, payment, "refunded", { kind: "payment-refunded", by });

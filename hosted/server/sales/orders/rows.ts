@@ -1,3 +1,4 @@
+import type { ScheduledPart } from "@cuvee/core/sales/orders/schedule.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import type { AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
@@ -24,7 +25,6 @@ import {
   type OrderState,
   type OrderStatus,
   type OrderView,
-  type ScheduledPart,
 } from "@cuvee/core/sales/orders/orders.ts";
 
 /** What an order pays of a reservation with its own payment, tax included; `payerId` of one who pays a part of a group. */

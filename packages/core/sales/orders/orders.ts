@@ -4,6 +4,7 @@ import type { PricedLine, PricedOrder } from "#offer/pricing/priced.ts";
 import type { SlotMode, VisitLanguage } from "#visits/events/events.ts";
 import type { ReservationLine, ReservationStatus } from "#visits/reservations/reservations.ts";
 import type { OnlineType, PaymentStatus, PaymentType, ProviderName } from "#billing/payments/payments.ts";
+import type { ScheduledPart } from "#sales/orders/schedule.ts";
 import type { BuyerCompany } from "#sales/cart/company.ts";
 import type { AccountTerms } from "#shops/settings/dueDate.ts";
 
@@ -162,9 +163,6 @@ export type Address = {
   mountain?: boolean;
 };
 
-/** A part of an order that is to be paid on a day, or (null) at once. */
-export type ScheduledPart = { cents: Cents; due: string | null };
-
 export type OrderContact = { email: string; firstname: string; lastname: string; phone: string };
 
 /** A line of a placed order: the words and figures as they were sold, kept even if the catalogue changes. */
@@ -248,7 +246,6 @@ export type OrderView = OrderRow & {
   shopCode: string;
   /** It is a share of this grouped order. */
   groupId?: Id;
-  /** What staff wrote that it comes from, to the seller (`sales/quotes`). */
   quoteId?: Id;
   contact: OrderContact;
   /** Of a professional. */

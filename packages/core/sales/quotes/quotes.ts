@@ -1,8 +1,9 @@
 import type { Id } from "#kit/ids.ts";
-import { cents, rateOf, type BasisPoints, type Cents } from "#kit/money.ts";
+import type { Cents } from "#kit/money.ts";
 import type { OrderProblem, PricedOrder } from "#offer/pricing/priced.ts";
 import type { SaleLine, SaleWish } from "#offer/pricing/sale.ts";
-import type { Address, OrderContact, ScheduledPart } from "#sales/orders/orders.ts";
+import type { Address, OrderContact } from "#sales/orders/orders.ts";
+import type { ScheduledPart, SchedulePart } from "#sales/orders/schedule.ts";
 import type { AccountTerms } from "#shops/settings/dueDate.ts";
 
 /** What a sale that staff writes is to become (specification §2, `subType`): none of them is an order yet. */
@@ -52,25 +53,6 @@ export function quoteActs({ status, subType }: { status: QuoteStatus; subType: S
 /** How it is to be paid: on account by a professional's terms, or by hand. */
 export const SALE_PAYMENTS = ["account", "transfer", "check", "cash"] as const;
 export type SalePayment = (typeof SALE_PAYMENTS)[number];
-
-/** A part that is to be paid: basis points of the total, or cents; on a day, or (null) when the quote is accepted. */
-export type SchedulePart = { type: "%" | "€"; amount: number; due: string | null };
-
-/**
- * What the parts of a schedule come to, each at most what is left of the total. What they leave is due as the sale is paid.
- * A part of 0 cents is left out.
- */
-export function scheduleCents(parts: readonly SchedulePart[], total: Cents): ScheduledPart[] {
-  let left: number = total;
-  return parts
-    .map(({ type, amount, due }) => {
-      const whole = type === "%" ? rateOf(total, amount as BasisPoints) : amount;
-      const part = cents(Math.min(whole, left));
-      left -= part;
-      return { cents: part, due };
-    })
-    .filter((part) => part.cents > 0);
-}
 
 /** A line as staff writes it: `by` is how many bottles its quantity was counted in (a carton of six), absent by the piece. */
 export type QuoteLine = SaleLine & { by?: number };
@@ -213,6 +195,12 @@ export const EMPTY_CONTENT: QuoteContent = {
 
 /** Days that a quote is valid unless its writer says otherwise. */
 export const VALID_DAYS = 30;
+
+/** A price as it is kept with an order, or told to its buyer: what its seller has decided about is no problem any more. */
+export function settledPrice(priced: PricedOrder): PricedOrder {
+  const { shipping, shippingChoices } = priced;
+  return { ...priced, problems: [], shippingChoices: shipping.ref === null ? [] : shippingChoices };
+}
 
 /** The price of what is written; where it goes decides VAT and carriage. */
 export function saleWishOf(content: QuoteContent, address: Address | null): SaleWish {

@@ -1,0 +1,149 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { Language } from "@cuvee/core/kit/languages.ts";
+import type PDFDocument from "pdfkit";
+
+const find = createRequire(import.meta.url).resolve;
+const NOTO = "@expo-google-fonts/noto-sans";
+const BIZ = "@expo-google-fonts/biz-udpgothic";
+
+/** How a text is set: as the body, or strongly. */
+export type Face = "text" | "strong";
+type Script = "latin" | "chinese" | "japanese";
+
+/** A file of a font, found when it is needed: the Chinese ones are eight megabytes each, and few documents open them. */
+const FILES: Readonly<Record<Script, Readonly<Record<Face, () => string>>>> = {
+  latin: {
+    text: () => find(`${NOTO}/400Regular/NotoSans_400Regular.ttf`),
+    strong: () => find(`${NOTO}/600SemiBold/NotoSans_600SemiBold.ttf`),
+  },
+  // The package names no file of its own: its fonts stand beside what it does name.
+  chinese: {
+    text: () => join(find("@embedpdf/fonts-sc"), "../../fonts/NotoSansHans-Regular.otf"),
+    strong: () => join(find("@embedpdf/fonts-sc"), "../../fonts/NotoSansHans-Bold.otf"),
+  },
+  japanese: {
+    text: () => find(`${BIZ}/400Regular/BIZUDPGothic_400Regular.ttf`),
+    strong: () => find(`${BIZ}/700Bold/BIZUDPGothic_700Bold.ttf`),
+  },
+};
+
+/** The font in which a document is opened: PDF/A allows none that is not embedded. */
+export const firstFont = (): string => FILES.latin.text();
+
+/** A piece of text in one font. */
+export type Run = { font: string; text: string };
+
+export type Fonts = {
+  /** A text cut into pieces that one font has each. */
+  runs: (text: string, face: Face) => Run[];
+  /** Points that a text is wide. */
+  width: (text: string, face: Face, size: number) => number;
+  /** Signs that no font had, and that stand as question marks. */
+  missing: Set<string>;
+};
+
+/** What pdfkit knows of an open font and does not declare. */
+type Opened = { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
+
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Control characters, and pictures that no font of a document has; the marks that vary them. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Extended_Pictographic}\u{200b}-\u{200f}\u{fe00}-\u{fe0f}\u{feff}]/gu;
+
+/** The fonts of a document: each sign is set in the first font that has it, Han by the language or by the kana beside it. */
+export function openFonts(doc: InstanceType<typeof PDFDocument>, lang: Language): Fonts {
+  const opened = new Map<string, (codePoint: number) => boolean>();
+  const missing = new Set<string>();
+  const open = (script: Script, face: Face): { font: string; has: (codePoint: number) => boolean } => {
+    const font = `${script}-${face}`;
+    let has = opened.get(font);
+    if (!has) {
+      doc.registerFont(font, FILES[script][face]());
+      doc.font(font);
+      const { font: inside } = (doc as unknown as Opened)._font;
+      has = (codePoint) => inside.hasGlyphForCodePoint(codePoint);
+      opened.set(font, has);
+    }
+    return { font, has };
+  };
+  const fontOf = (codePoint: number, face: Face, east: readonly Script[]): string | undefined => {
+    for (const script of ["latin" as const, ...east]) {
+      const { font, has } = open(script, face);
+      if (has(codePoint)) return font;
+    }
+    return undefined;
+  };
+  const runs = (text: string, face: Face): Run[] => {
+    const clean = text.normalize("NFC").replace(/\s*\n\s*/g, " ").replace(UNSEEN, "");
+    const east: Script[] =
+      lang === "ja" || KANA.test(clean) ? ["japanese", "chinese"] : ["chinese", "japanese"];
+    const found: Run[] = [];
+    for (const sign of clean) {
+      const font = fontOf(sign.codePointAt(0) ?? 0, face, east);
+      if (!font) missing.add(sign);
+      const last = found.at(-1);
+      const set = { font: font ?? `latin-${face}`, text: font ? sign : "?" };
+      if (last?.font === set.font) last.text += set.text;
+      else found.push(set);
+    }
+    return found;
+  };
+  return {
+    runs,
+    missing,
+    width: (text, face, size) =>
+      runs(text, face).reduce((sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text), 0),
+  };
+}
+
+const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u;
+/** Signs before which no line may begin. */
+const CLOSING = /[、。，．：；！？）】」』〉》ー々]/u;
+
+/** Where a text may be broken: after spaces and hyphens, and between signs of Chinese and Japanese. */
+export function pieces(text: string): string[] {
+  const found: string[] = [];
+  let open = "";
+  const signs = [...text];
+  for (const [at, sign] of signs.entries()) {
+    open += sign;
+    const next = signs[at + 1] ?? "";
+    const isBreak =
+      (/[ \t\-–/]/.test(sign) && !/[ \t]/.test(next)) ||
+      ((HAN.test(sign) || HAN.test(next)) && !CLOSING.test(next) && sign !== "「" && sign !== "（");
+    if (!isBreak && next !== "") continue;
+    found.push(open);
+    open = "";
+  }
+  return found;
+}
+
+/** A text in lines that are at most so wide; a word that is wider than a line is cut. */
+export function wrap(text: string, width: (text: string) => number, most: number): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split("\n")) {
+    let line = "";
+    let used = 0;
+    const next = (): void => {
+      lines.push(line.trimEnd());
+      line = "";
+      used = 0;
+    };
+    for (const piece of pieces(paragraph)) {
+      if (line !== "" && used + width(piece.trimEnd()) > most) next();
+      if (width(piece.trimEnd()) <= most) {
+        line += line === "" ? piece.trimStart() : piece;
+        used += width(piece);
+        continue;
+      }
+      for (const sign of piece) {
+        const one = width(sign);
+        if (line !== "" && used + one > most) next();
+        line += sign;
+        used += one;
+      }
+    }
+    next();
+  }
+  return lines;
+}

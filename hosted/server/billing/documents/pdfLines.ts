@@ -1,0 +1,170 @@
+import type { Paper, PaperLine } from "@cuvee/core/billing/documents/documents.ts";
+import { priceOf } from "@cuvee/core/billing/documents/facturXLines.ts";
+import type { Language } from "@cuvee/core/kit/languages.ts";
+import type { Column, Part, Row, Words } from "#billing/documents/pdfTable.ts";
+import {
+  amount,
+  count,
+  day,
+  goesWithGoods,
+  litres,
+  nominal,
+  rateName,
+  strength,
+  unitPrice,
+  type Say,
+} from "#billing/documents/pdfWords.ts";
+
+/** A column with what it says of a line, and what of that is summed up. */
+type Told = Column & { words: (line: PaperLine) => Words[]; counts?: (line: PaperLine) => number };
+
+/** The name of a line with what is said under it: vintage and format, its code, units given, and its containers where it travels. */
+function nameWords(line: PaperLine, lang: Language, say: Say, isAccompanying: boolean): Words[] {
+  const { containers } = line;
+  const details = [[line.detail, line.sku ?? ""].filter((s) => s !== "").join(" · ")];
+  if (line.add > 0) details.push(say("given", { count: line.add }));
+  if (containers && isAccompanying)
+    details.push(
+      [
+        say("contained", {
+          containers: count(containers.count, lang),
+          each: nominal(containers.volumeMl / containers.count, lang),
+          volume: litres(containers.volumeMl, lang),
+        }),
+        containers.alcoholE2 === undefined ? "" : strength(containers.alcoholE2, lang),
+      ]
+        .filter((s) => s !== "")
+        .join(" · "),
+    );
+  return [
+    { text: line.name },
+    ...details.filter((text) => text !== "").map((text): Words => ({ text, detail: true })),
+  ];
+}
+
+const quantityWords = (line: PaperLine, lang: Language): Words[] => [
+  { text: line.quantity > 0 ? count(line.quantity + line.add, lang) : "" },
+];
+
+function pricedColumns(paper: Paper, lang: Language, say: Say): Told[] {
+  const isTtc = paper.parts.length > 0 && paper.parts.every((p) => p.chain === "ttc");
+  const price = (line: PaperLine): ReturnType<typeof priceOf> => priceOf(paper, line);
+  const columns: Told[] = [
+    {
+      title: say("column.unit"),
+      width: 58,
+      align: "right",
+      words: (line) => [{ text: line.quantity > 0 ? unitPrice(price(line).priceE6, lang) : "" }],
+    },
+  ];
+  if (paper.lines.some((l) => l.discountCents > 0))
+    columns.push({
+      title: say("column.discount"),
+      width: 56,
+      align: "right",
+      words: (line) => [{ text: line.discountCents > 0 ? amount(-price(line).discountCents, lang) : "" }],
+    });
+  columns.push(
+    {
+      title: say("column.rate"),
+      width: 46,
+      align: "right",
+      words: (line) => [{ text: line.rateBp > 0 ? rateName(line, lang, say) : "–" }],
+    },
+    {
+      title: say("column.net"),
+      width: 66,
+      align: "right",
+      words: (line) => [{ text: amount(line.netCents, lang) }],
+      counts: (line) => line.netCents,
+      sum: (total) => amount(total, lang),
+    },
+  );
+  if (isTtc)
+    columns.push({
+      title: say("column.gross"),
+      width: 66,
+      align: "right",
+      words: (line) => [{ text: amount(line.amountCents, lang) }],
+      counts: (line) => line.amountCents,
+      sum: (total) => amount(total, lang),
+    });
+  return columns;
+}
+
+function goodsColumns(lang: Language, say: Say): Told[] {
+  return [
+    {
+      title: say("column.containers"),
+      width: 74,
+      align: "right",
+      words: ({ containers }) => [
+        {
+          text: containers
+            ? `${count(containers.count, lang)} × ${nominal(containers.volumeMl / containers.count, lang)}`
+            : "",
+        },
+      ],
+      counts: ({ containers }) => containers?.count ?? 0,
+      sum: (total) => count(total, lang),
+    },
+    {
+      title: say("column.volume"),
+      width: 62,
+      align: "right",
+      words: ({ containers }) => [{ text: containers ? litres(containers.volumeMl, lang) : "" }],
+      counts: ({ containers }) => containers?.volumeMl ?? 0,
+      sum: (total) => litres(total, lang),
+    },
+    {
+      title: say("column.alcohol"),
+      width: 62,
+      align: "right",
+      words: ({ containers }) => [
+        { text: containers?.alcoholE2 === undefined ? "" : strength(containers.alcoholE2, lang) },
+      ],
+    },
+  ];
+}
+
+/** Lines by the order that they come from, where there are several. */
+function groups(paper: Paper, lang: Language, say: Say): { title: string; lines: PaperLine[] }[] {
+  if (paper.parts.length < 2 || paper.kind === "credit") return [{ title: "", lines: paper.lines }];
+  const named = paper.parts.map((part) => ({
+    title: say("orderOf", { number: part.number, day: day(part.on, lang) }),
+    lines: paper.lines.filter((l) => l.orderId === part.id),
+  }));
+  const rest = paper.lines.filter((l) => !paper.parts.some((p) => p.id === l.orderId));
+  return [...named, { title: "", lines: rest }].filter((g) => g.lines.length > 0);
+}
+
+/** The table of the lines of a document: with prices, or with what travels. */
+export function linesTable(
+  paper: Paper,
+  lang: Language,
+  say: Say,
+  hasPrices: boolean,
+): { columns: Column[]; parts: Part[] } {
+  const isDelivery = paper.kind === "deliveryNote";
+  const told: Told[] = [
+    {
+      title: say("column.name"),
+      width: 0,
+      align: "left",
+      words: (line) => nameWords(line, lang, say, goesWithGoods(paper) && !isDelivery),
+    },
+    { title: say("column.quantity"), width: 42, align: "right", words: (line) => quantityWords(line, lang) },
+    ...(isDelivery ? goodsColumns(lang, say) : []),
+    ...(hasPrices ? pricedColumns(paper, lang, say) : []),
+  ];
+  return {
+    columns: told,
+    parts: groups(paper, lang, say).map(({ title, lines }) => ({
+      title,
+      rows: lines.map((line): Row => ({
+        cells: told.map((c) => c.words(line)),
+        sums: told.map((c) => c.counts?.(line)),
+      })),
+    })),
+  };
+}

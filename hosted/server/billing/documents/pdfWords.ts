@@ -1,0 +1,82 @@
+import type { Paper, PaperAddress, PaperVat } from "@cuvee/core/billing/documents/documents.ts";
+import { languageIn, LANGUAGES, localeOf, type Language } from "@cuvee/core/kit/languages.ts";
+import { countryName, dates } from "#kit/writing.ts";
+import { words } from "#kit/words.ts";
+
+/** Says a text of `documents.json`. */
+export type Say = (key: string, values?: Record<string, unknown>) => string;
+
+export const sayIn =
+  (lang: Language): Say =>
+  (key, values) =>
+    words(lang, "documents", key, values);
+
+/** The language of a document; French where it names none of ours. */
+export const langOf = (lang: string): Language => languageIn(LANGUAGES, lang) ?? "fr";
+
+const dayIn = dates({ day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" });
+
+/** A day (`YYYY-MM-DD`) in figures. */
+export const day = (on: string, lang: Language): string => dayIn(new Date(`${on}T12:00:00Z`), lang);
+
+const made = new Map<string, Intl.NumberFormat>();
+
+function numbers(lang: Language, least: number, most: number): Intl.NumberFormat {
+  const key = `${lang}${least}${most}`;
+  const known =
+    made.get(key) ??
+    new Intl.NumberFormat(localeOf(lang), { minimumFractionDigits: least, maximumFractionDigits: most });
+  made.set(key, known);
+  return known;
+}
+
+/** An amount without its sign, as tables have it. */
+export const amount = (cents: number, lang: Language): string => numbers(lang, 2, 2).format(cents / 100);
+
+/** A unit price in millionths: two decimals, up to four where they count. */
+export const unitPrice = (e6: number, lang: Language): string => numbers(lang, 2, 4).format(e6 / 1_000_000);
+
+/** A whole number. */
+export const count = (value: number, lang: Language): string => numbers(lang, 0, 0).format(value);
+
+/** A rate in basis points. */
+export const percent = (bp: number, lang: Language): string => `${numbers(lang, 0, 2).format(bp / 100)}\u00a0%`;
+
+/** Millilitres in litres. */
+export const litres = (ml: number, lang: Language): string => `${numbers(lang, 0, 3).format(ml / 1000)}\u00a0L`;
+
+/** What one container holds: in centilitres below a litre. */
+export const nominal = (ml: number, lang: Language): string =>
+  ml < 1000 ? `${numbers(lang, 0, 2).format(ml / 10)}\u00a0cl` : litres(ml, lang);
+
+/** Hundredths of a percent of volume. */
+export const strength = (e2: number, lang: Language): string =>
+  `${numbers(lang, 0, 2).format(e2 / 100)}\u00a0%\u00a0vol.`;
+
+/** Digits in threes, as numbers of register are read: SIREN, SIRET. */
+export const inThrees = (digits: string): string =>
+  /^\d{9}(\d{5})?$/.test(digits)
+    ? [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9), digits.slice(9)].filter(Boolean).join("\u00a0")
+    : digits;
+
+/** An account in fours. */
+export const inFours = (iban: string): string => iban.replaceAll(" ", "").replace(/(.{4})(?=.)/g, "$1\u00a0");
+
+/** The lines of an address; a foreign country is said in French, as the post asks. */
+export function addressLines({ lines, zipcode, city, country }: PaperAddress): string[] {
+  const abroad = country !== "FR" && country !== "" ? countryName(country, "fr").toLocaleUpperCase("fr") : "";
+  return [...lines, `${zipcode} ${city}`.trim(), abroad].filter((line) => line !== "");
+}
+
+/** What a row of VAT is called: its rate, or why there is none. */
+export const rateName = ({ rateBp }: Pick<PaperVat, "rateBp">, lang: Language, say: Say): string =>
+  rateBp > 0 ? percent(rateBp, lang) : say("vat.none");
+
+/** A text in the reader's language, and in French beside it where the law asks for French. */
+export function beside(own: string, french: string): string {
+  return own === french ? french : `${own} / ${french}`;
+}
+
+/** Whether a document goes with the goods: it says who carries them, or is a delivery note (rules §1.3). */
+export const goesWithGoods = (paper: Pick<Paper, "kind" | "transport">): boolean =>
+  paper.kind === "deliveryNote" || paper.transport !== undefined;

@@ -1,0 +1,75 @@
+import type { Answer } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { documentsContract } from "@cuvee/core/billing/documents/contract.ts";
+import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import { papersOf, printOf, printsAsked, tellPrinted } from "#billing/documents/prints.queries.ts";
+import { lookOf } from "#billing/documents/render.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Announce } from "#kit/export.make.ts";
+import { addExport, keepFailed, keepMade, takeUp } from "#kit/export.queries.ts";
+import type { JobData } from "#kit/jobs.ts";
+import { newId, personOf, shopOf, type Context } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { findShop } from "#shops/settings/queries.ts";
+
+type Calls = typeof documentsContract;
+
+/** The list whose readers may fetch the file. */
+const LIST = "documents";
+/** After so many failures nobody waits any longer. */
+const ATTEMPTS_MAX = 3;
+
+/** Asks for one file of many documents, in the order in which they are named. Throws `not-found` (404) when one is not the shop's. */
+export async function askPrint(
+  tx: Tx,
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Answer<Calls["prints"]>> {
+  const shopId = shopOf(ctx);
+  const wanted = [...new Set(ids)];
+  if ((await printsAsked(tx, shopId, wanted)) !== wanted.length) refuse("not-found", 404);
+  const id = newId(ctx.services);
+  const wish = { format: "csv" as const, columns: [], ids: wanted };
+  await addExport(tx, { shopId, id, userId: personOf(ctx).userId, list: LIST, lang: ctx.lang, wish });
+  await ctx.services.jobs.send(tx, "document-print", { shopId, exportId: id });
+  return { id, count: wanted.length };
+}
+
+/** How far a file is, for who asked for it. Throws `not-found` (404). */
+export async function printState(tx: Tx, userId: string, id: string): Promise<Answer<Calls["printing"]>> {
+  const found = (await printOf(tx, userId, id)) ?? refuse("not-found", 404);
+  return found;
+}
+
+/** Makes the file of many documents. Its progress is written down as it goes; a job that is repeated begins again. */
+export async function makePrint(
+  services: Services,
+  announce: Announce,
+  { shopId, exportId }: JobData["document-print"],
+): Promise<void> {
+  const { database } = services;
+  const asked = await database.transaction({ shopId }, (tx) => takeUp(tx, shopId, exportId));
+  if (!asked) return;
+  if (asked.attempts > ATTEMPTS_MAX) {
+    await database.transaction({ shopId }, (tx) => keepFailed(tx, shopId, exportId));
+    return;
+  }
+  const { shop, papers } = await database.transaction({ shopId }, async (tx) => ({
+    shop: (await findShop(tx, shopId)) ?? refuse("not-found", 404),
+    papers: (await papersOf(tx, shopId, asked.wish.ids ?? [])).map((row) => JSON.parse(row.content) as Paper),
+  }));
+  const [{ renderMany }, look] = await Promise.all([
+    import("#billing/documents/pdf.ts"),
+    lookOf(services, shop),
+  ]);
+  const content = await renderMany(papers, look, async (done) => {
+    if (done % 10 === 0 || done === papers.length)
+      await database.transaction({ shopId }, (tx) => tellPrinted(tx, shopId, exportId, done));
+  });
+  const at = new Date(services.now());
+  const name = `documents-${at.toISOString().slice(0, 10)}.pdf`;
+  await database.transaction({ shopId }, async (tx) => {
+    await keepMade(tx, shopId, exportId, at, { name, mime: "application/pdf", content });
+    await announce(tx, { shopId, userId: asked.userId, exportId, list: LIST, name, failed: false, at });
+  });
+}

@@ -1,0 +1,43 @@
+import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { DocumentRow } from "#billing/documents/queries.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Services } from "#kit/services.ts";
+import { findShop, type ShopRow } from "#shops/settings/queries.ts";
+
+/** How a shop's papers look. */
+export async function lookOf(
+  services: Services,
+  shop: ShopRow,
+): Promise<{ color: string; logo: Buffer | null }> {
+  const [, id = null] = /^\/files\/([^/]+)$/.exec(shop.logo ?? "") ?? [];
+  if (id === null) return { color: shop.color, logo: null };
+  const bytes = await services.files.picture(id, 640).catch(() => null);
+  if (!bytes) return { color: shop.color, logo: null };
+  // PDF knows no WebP.
+  const { default: sharp } = await import("sharp");
+  return { color: shop.color, logo: await sharp(bytes).png().toBuffer() };
+}
+
+/**
+ * The file of a sealed document: what is read of the database at once, and `file`, which renders it when no transaction is held.
+ * The writer of PDF is loaded with the first file.
+ */
+export async function fileOf(
+  tx: Tx,
+  services: Services,
+  row: DocumentRow & { shop_id: string },
+): Promise<{ paper: Paper; file: () => Promise<Buffer> }> {
+  const shop = (await findShop(tx, row.shop_id)) ?? refuse("not-found", 404);
+  const paper = JSON.parse(row.content) as Paper;
+  return {
+    paper,
+    async file() {
+      const [{ renderPaper }, look] = await Promise.all([
+        import("#billing/documents/pdf.ts"),
+        lookOf(services, shop),
+      ]);
+      return renderPaper(paper, { ...look, lang: paper.lang });
+    },
+  };
+}

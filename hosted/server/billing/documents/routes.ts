@@ -1,0 +1,69 @@
+import { documentsContract } from "@cuvee/core/billing/documents/contract.ts";
+import { SEALED_KINDS } from "@cuvee/core/billing/documents/documents.ts";
+import { facturX } from "@cuvee/core/billing/documents/facturX.ts";
+import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { FastifyInstance } from "fastify";
+import { documentsList } from "#billing/documents/list.ts";
+import { askPrint, printState } from "#billing/documents/prints.ts";
+import { myDocuments } from "#billing/documents/queries.ts";
+import { documentOf, documentViewOf, rowOf } from "#billing/documents/read.ts";
+import { fileOf } from "#billing/documents/render.ts";
+import { sendDocument } from "#billing/documents/sending.ts";
+import { verifyChain, type ChainReport } from "#billing/documents/verify.ts";
+import { listHandlers } from "#kit/list.ts";
+import { mount, nameOf, personOf, shopOf, within } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+
+/** A document may be read by who has its address; no cache between keeps it. */
+const PRIVATE = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
+const named = (number: string, ending: string): string =>
+  `inline; filename="${number.replace(/[^\w.-]/g, "_")}.${ending}"`;
+
+/** Mounts the sealed documents: lists, files, sending, proof that none was changed. */
+export function documentsRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, documentsContract, {
+    ...listHandlers(documentsContract, documentsList),
+    verification: within(async (tx, _, ctx) => {
+      const chains: ChainReport[] = [];
+      for (const kind of SEALED_KINDS) chains.push(await verifyChain(tx, services.secrets, shopOf(ctx), kind));
+      return { chains };
+    }),
+    detail: within((tx, { params }, ctx) =>
+      documentViewOf(tx, params.documentId, ctx.scope.shopId !== undefined),
+    ),
+    async pdf({ params }, ctx) {
+      const found = await services.database.transaction(ctx.scope, async (tx) => {
+        const row = await documentOf(tx, params.documentId);
+        return { row, file: await fileOf(tx, services, row) };
+      });
+      return ctx.reply
+        .headers({ ...PRIVATE, "Content-Disposition": named(found.row.number, "pdf") })
+        .type("application/pdf")
+        .send(await found.file.file());
+    },
+    async facturX({ params }, ctx) {
+      const row = await services.database.transaction(ctx.scope, (tx) => documentOf(tx, params.documentId));
+      return ctx.reply
+        .headers({ ...PRIVATE, "Content-Disposition": named(row.number, "xml") })
+        .type("application/xml; charset=utf-8")
+        .send(facturX(JSON.parse(row.content) as Paper));
+    },
+    sending: within(async (tx, { params, body }, ctx) => {
+      await sendDocument(tx, services, { documentId: params.documentId, by: nameOf(ctx), ...body });
+      return documentViewOf(tx, params.documentId, true);
+    }),
+    prints: within((tx, { body }, ctx) => askPrint(tx, ctx, body.ids)),
+    printing: within((tx, { params }, ctx) => printState(tx, personOf(ctx).userId, params.printId)),
+    async mine({ query }, ctx) {
+      const { userId } = personOf(ctx);
+      const rows = await services.database.transaction({ userId }, (tx) => myDocuments(tx, query.cursor));
+      const last = rows.length > 50 ? rows[49] : undefined;
+      return {
+        rows: rows
+          .slice(0, 50)
+          .map((row) => ({ ...rowOf(row), shopName: row.shop_name, shopCode: row.shop_code })),
+        next: last ? `${last.issued_on}~${last.document_id}` : null,
+      };
+    },
+  });
+}

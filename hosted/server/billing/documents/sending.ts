@@ -1,0 +1,71 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { addDocumentEvent, lockStates, markSent } from "#billing/documents/queries.ts";
+import { documentOf } from "#billing/documents/read.ts";
+import { fileOf } from "#billing/documents/render.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { words } from "#kit/words.ts";
+import { dates, euros } from "#kit/writing.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { findShop } from "#shops/settings/queries.ts";
+import { senderOf } from "#shops/settings/sender.ts";
+
+const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
+
+export type Sending = { documentId: string; by: string; to: string[]; message: string; version: number };
+
+/**
+ * Mails a document to people, each with its file, in the language of the document; noted with it. Throws `not-found` (404),
+ * `conflict` (409) when it changed meanwhile.
+ */
+export async function sendDocument(tx: Tx, services: Services, what: Sending): Promise<void> {
+  const row = await documentOf(tx, what.documentId);
+  const shopId = row.shop_id;
+  const [state] = await lockStates(tx, shopId, [row.id]);
+  if (!state) return refuse("not-found", 404);
+  if (state.version !== what.version) refuse("conflict", 409);
+  const shop = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
+  const { paper, file } = await fileOf(tx, services, row);
+  const bytes = await file();
+  const lang = letterLang(paper.lang);
+  const kind = words(lang, "bills", `kinds.${row.kind}`);
+  const at = new Date(services.now());
+  const to = [...new Set(what.to)];
+  for (const recipient of to)
+    await services.mailer.write(tx, {
+      id: newId(services),
+      kind: row.kind === "credit" ? "creditSent" : "documentSent",
+      lang,
+      recipient,
+      shopId,
+      values: {
+        kind,
+        number: row.number,
+        shop: shop.name,
+        name: paper.buyer.name,
+        total: euros(row.total_ttc_cents, lang),
+        due: euros(state.open_cents, lang),
+        dueOn: dayIn(new Date(`${paper.dueOn ?? paper.issuedOn}T00:00:00Z`), lang),
+      },
+      from: senderOf(shop, lang),
+      why: "buyer",
+      ...(what.message ? { next: what.message } : {}),
+      files: [
+        {
+          name: `${row.number.replace(/[^\w.-]/g, "_")}.pdf`,
+          mime: "application/pdf",
+          base64: bytes.toString("base64"),
+        },
+      ],
+    });
+  await markSent(tx, shopId, row.id, at);
+  await addDocumentEvent(tx, {
+    shopId,
+    documentId: row.id,
+    at,
+    kind: "sent",
+    by: what.by,
+    facts: { to },
+  });
+}

@@ -1,0 +1,144 @@
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { lockStates } from "#billing/documents/queries.ts";
+import { allocate, reject } from "#billing/payments/ledger.ts";
+import {
+  addSettlement,
+  clientOfOrder,
+  lockSettlements,
+  moneyOfPayment,
+  openCreditsOfOrder,
+  openOfOrder,
+  settlementOfPayment,
+  targetsOf,
+} from "#billing/payments/ledger.queries.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+
+/** The payment of an order, as the ledger takes it over. */
+export type OfOrder = {
+  shopId: string;
+  orderId: string;
+  paymentId: string;
+  type: string;
+  amountCents: number;
+  by: string;
+};
+
+/** What `ids` ask for, held in the order in which everybody holds them. */
+async function heldOpen(
+  tx: Tx,
+  shopId: string,
+  ids: readonly string[],
+): Promise<{ id: string; open: number }[]> {
+  const states = await lockStates(tx, shopId, ids);
+  return states.map((s) => ({ id: s.document_id, open: s.open_cents }));
+}
+
+/** Money of an order has come: a receipt that pays its open bills and deposits, and waits on the order with the rest. */
+export async function receiptOfPayment(tx: Tx, services: Services, of: OfOrder): Promise<string | null> {
+  const { shopId, orderId, amountCents, by } = of;
+  const clientId = await clientOfOrder(tx, shopId, orderId);
+  if (amountCents <= 0 || clientId === undefined) return null;
+  const at = new Date(services.now());
+  const id = newId(services);
+  const open = await heldOpen(
+    tx,
+    shopId,
+    (await openOfOrder(tx, shopId, orderId)).map((d) => d.id),
+  );
+  await addSettlement(tx, {
+    shopId,
+    id,
+    clientId,
+    kind: "receipt",
+    type: of.type,
+    amountCents,
+    receivedOn: dayInFrance(services.now()),
+    paymentId: of.paymentId,
+    by,
+    at,
+  });
+  let left = amountCents;
+  for (const document of open) {
+    const part = Math.min(left, document.open);
+    if (part > 0) await allocate(tx, { shopId, at, by }, id, { documentId: document.id }, part);
+    left -= part;
+  }
+  if (left > 0) await allocate(tx, { shopId, at, by }, id, { orderId }, left);
+  return id;
+}
+
+/** The money of an order was none: a debit that came back, a disputed card. */
+export async function rejectOfPayment(
+  tx: Tx,
+  services: Services,
+  of: Pick<OfOrder, "shopId" | "paymentId" | "by">,
+): Promise<string | null> {
+  const found = await settlementOfPayment(tx, of.shopId, of.paymentId);
+  if (!found) return null;
+  const [state] = await lockSettlements(tx, of.shopId, [found.id]);
+  if (state?.status === "rejected" || state?.status === "cancelled") return null;
+  const what = { shopId: of.shopId, at: new Date(services.now()), by: of.by };
+  await reject(tx, what, found.id, "rejected", "");
+  return found.id;
+}
+
+/**
+ * A part of an order's money, or all of it, has gone back: it empties the open credit notes of the order, and else comes off what
+ * the receipt pays. Gives the refund, or null where the ledger has no such money.
+ */
+export async function refundOfPayment(tx: Tx, services: Services, of: OfOrder): Promise<string | null> {
+  const { shopId, orderId, amountCents, by } = of;
+  const found = await settlementOfPayment(tx, shopId, of.paymentId);
+  if (!found || amountCents <= 0) return null;
+  const at = new Date(services.now());
+  const what = { shopId, at, by };
+  const credits = await heldOpen(
+    tx,
+    shopId,
+    (await openCreditsOfOrder(tx, shopId, orderId)).map((d) => d.id),
+  );
+  const id = newId(services);
+  await addSettlement(tx, {
+    shopId,
+    id,
+    clientId: found.client_id,
+    kind: "refund",
+    type: of.type,
+    amountCents,
+    receivedOn: dayInFrance(services.now()),
+    paymentId: of.paymentId,
+    by,
+    at,
+  });
+  let left = amountCents;
+  for (const credit of credits) {
+    const part = Math.min(left, credit.open);
+    if (part > 0) await allocate(tx, what, id, { creditNoteId: credit.id }, part);
+    left -= part;
+  }
+  // The rest takes the receipt off what it paid, what waits on the order first.
+  const paid = (await targetsOf(tx, shopId, found.id)).toSorted(
+    (a, b) => Number(a.order_id === null) - Number(b.order_id === null),
+  );
+  for (const one of paid) {
+    const part = Math.min(left, one.amount_cents);
+    const target = one.document_id
+      ? { documentId: one.document_id }
+      : one.order_id
+        ? { orderId: one.order_id }
+        : null;
+    if (part <= 0 || !target) continue;
+    await allocate(tx, what, found.id, target, -part);
+    await allocate(tx, what, id, { receiptId: found.id }, part);
+    left -= part;
+  }
+  return id;
+}
+
+/** What the ledger says that has not gone back of a payment. */
+export const notGivenBack = async (tx: Tx, shopId: string, paymentId: string): Promise<number> => {
+  const found = await moneyOfPayment(tx, shopId, paymentId);
+  return Math.max(0, (found?.came ?? 0) - (found?.went ?? 0));
+};

@@ -1,0 +1,51 @@
+import { placeOrder } from "#kit/testing/orders.ts";
+import { newTestId } from "#kit/testing/server.ts";
+import type { Foreign, Prepare, World } from "./world.ts";
+
+/** A bill at the estate, and an order there that could be billed. */
+export const prepareDocuments: Prepare = async (server, shop, token) => {
+  const accepted = async (): Promise<string> => {
+    const placed = await placeOrder(server, shop, { payment: "check", quantity: 1 });
+    const { id, version } = placed.body["order"] as { id: string; version: number };
+    const reply = await server.send("POST", `/v1/orders/${id}/acceptance`, { token, body: { version } });
+    if (reply.status !== 200) throw new Error(reply.text);
+    return id;
+  };
+  const id = newTestId();
+  const body = { id, orders: [{ orderId: await accepted() }] };
+  const made = await server.send("POST", "/v1/bills", { token, body });
+  if (made.status !== 201) throw new Error(made.text);
+  const asked = await server.send("POST", "/v1/documents/prints", { token, body: { ids: [id] } });
+  if (asked.status !== 202) throw new Error(asked.text);
+  return { documentId: id, billableId: await accepted(), printId: String(asked.body["id"]) };
+};
+
+const at = ({ own }: World, what = ""): string => `/v1/documents/${own["documentId"]}${what}`;
+
+export const documentsForeign: Foreign = {
+  "GET /v1/documents/:documentId": (world) => ({ path: at(world) }),
+  "GET /v1/documents/:documentId/file.pdf": (world) => ({ path: at(world, "/file.pdf") }),
+  "GET /v1/documents/:documentId/factur-x.xml": (world) => ({ path: at(world, "/factur-x.xml") }),
+  "POST /v1/documents/:documentId/sending": (world) => ({
+    path: at(world, "/sending"),
+    body: { to: ["x@example.org"], version: 1 },
+  }),
+  "POST /v1/documents/prints": ({ own }) => ({
+    path: "/v1/documents/prints",
+    body: { ids: [own["documentId"]] },
+  }),
+  "GET /v1/documents/prints/:printId": ({ own }) => ({ path: `/v1/documents/prints/${own["printId"]}` }),
+  "POST /v1/documents/:documentId/credits": (world) => ({
+    path: at(world, "/credits"),
+    body: { id: newTestId(), what: { mode: "whole" }, reason: "x" },
+  }),
+  "GET /v1/orders/:orderId/billing": ({ own }) => ({ path: `/v1/orders/${own["billableId"]}/billing` }),
+  "POST /v1/bills": ({ own }) => ({
+    path: "/v1/bills",
+    body: { id: newTestId(), orders: [{ orderId: own["billableId"] }] },
+  }),
+  "POST /v1/deposits": ({ own }) => ({
+    path: "/v1/deposits",
+    body: { id: newTestId(), orderId: own["billableId"], share: { percentBp: 1000 } },
+  }),
+};

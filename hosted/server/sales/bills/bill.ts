@@ -1,0 +1,215 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { compose, depositLeft, depositSource, type Taking } from "@cuvee/core/billing/documents/compose.ts";
+import type { PaperDeposit } from "@cuvee/core/billing/documents/documents.ts";
+import { groupKey } from "@cuvee/core/billing/documents/groups.ts";
+import { isAllTaken, takeFaults, wantAll, type Vat, beforeOf } from "@cuvee/core/billing/documents/take.ts";
+import { cents, scaled, type Cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { billsContract } from "@cuvee/core/sales/bills/contract.ts";
+import { billsDeducting, lockStates, noteDeduction } from "#billing/documents/queries.ts";
+import { seal } from "#billing/documents/seal.ts";
+import { moveToDocument } from "#billing/payments/ledger.ts";
+import type { Tx } from "#kit/database.ts";
+import { words } from "#kit/words.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { loadBillable, type Billable } from "#sales/bills/load.ts";
+import { dueOn, paperOf } from "#sales/bills/paper.ts";
+import { clientToBill, lockOrders, type OrderToBill } from "#sales/bills/queries.ts";
+import { moveOrder, type Desk } from "#sales/orders/moves.ts";
+import { addEvent } from "#sales/orders/queries.ts";
+
+export type Doing = { tx: Tx; desk: Desk; shopId: string; by: string };
+type Bill = Input<(typeof billsContract)["bill"]>["body"];
+type Deposit = Input<(typeof billsContract)["deposit"]>["body"];
+
+const BILLABLE: ReadonlySet<string> = new Set(["validated", "invoiced"]);
+const DEPOSITABLE: ReadonlySet<string> = new Set(["pending", "validated"]);
+
+/** Holds orders that are to be billed: all of the shop, of one client, in one of these states. */
+export async function hold(
+  { tx, shopId }: Doing,
+  ids: readonly string[],
+  states: ReadonlySet<string>,
+): Promise<[OrderToBill, ...OrderToBill[]]> {
+  const rows = await lockOrders(tx, shopId, [...new Set(ids)]);
+  const [first, ...others] = ids.map((id) => rows.find((row) => row.id === id) ?? refuse("not-found", 404));
+  if (!first || new Set(ids).size !== ids.length) return refuse("not-found", 404);
+  if (others.some((row) => row.client_id !== first.client_id)) refuse("other-client", 422);
+  for (const row of rows)
+    if (!states.has(row.status)) refuse("order-not-billable", 409, { status: row.status });
+  return [first, ...others];
+}
+
+/** What was paid of deposits and no bill has deducted yet. */
+export async function openDeposits(
+  { tx, shopId }: Doing,
+  orders: readonly Billable[],
+): Promise<PaperDeposit[]> {
+  const deposits = [...new Map(orders.flatMap((o) => o.deposits).map((d) => [d.id, d])).values()];
+  if (deposits.length === 0) return [];
+  const ids = deposits.map((d) => d.id);
+  const states = new Map((await lockStates(tx, shopId, ids)).map((s) => [s.document_id, s]));
+  const used = await billsDeducting(tx, shopId, ids);
+  return deposits.flatMap((deposit) => {
+    const state = states.get(deposit.id);
+    const gone = used
+      .filter((u) => u.deposit_id === deposit.id)
+      .flatMap((u) => (JSON.parse(u.content) as { deposits: PaperDeposit[] }).deposits)
+      .filter((d) => d.id === deposit.id)
+      .flatMap((d) => d.vat);
+    const left = depositLeft(deposit.paper, cents(state?.settled_cents ?? 0), gone);
+    return left.vat.length > 0 ? [left] : [];
+  });
+}
+
+/**
+ * Bills orders of one client (design: domain §4): what is wanted of each, or all that is left; their paid deposits deducted by rate;
+ * what they were paid ahead pays it. An order of which nothing is left is `invoiced`. Throws `not-found` (404), `other-client`
+ * (422), `order-not-billable`, `nothing-to-bill`, `bill-too-much` (409) with `faults`, and what `seal` throws.
+ */
+export async function billOrders(doing: Doing, body: Bill): Promise<string> {
+  const { tx, desk, shopId, by } = doing;
+  const rows = await hold(
+    doing,
+    body.orders.map((o) => o.orderId),
+    BILLABLE,
+  );
+  const [first] = rows;
+  const snapshot = await desk.catalogue.exact(tx, shopId);
+  const client = (await clientToBill(tx, shopId, first.client_id)) ?? refuse("not-found", 404);
+  const orders = await loadBillable(tx, snapshot, rows, letterLang(first.lang));
+  const takings = orders.map(({ source, before, row }): Taking => {
+    const wanted = body.orders.find((o) => o.orderId === row.id)?.lines;
+    const wants = wanted ?? wantAll(source, before);
+    if (wants.length === 0) refuse("nothing-to-bill", 409, { orderId: row.id });
+    const faults = takeFaults(source, before, wants);
+    if (faults.length > 0) refuse("bill-too-much", 409, { faults });
+    return { source, before, wants };
+  });
+  const deposits = await openDeposits(doing, orders);
+  const paper = await seal(tx, desk.services, snapshot.shop, {
+    id: body.id,
+    kind: "bill",
+    clientId: first.client_id,
+    orderIds: rows.map((row) => row.id),
+    by,
+    make: ({ number, issuedOn }) =>
+      paperOf(
+        snapshot.shop,
+        client,
+        first,
+        {
+          kind: "bill",
+          number,
+          issuedOn,
+          dueOn: body.dueOn ?? dueOn(snapshot.shop, client, first, issuedOn),
+          deliveredOn: body.deliveredOn,
+          reference: body.reference,
+        },
+        compose(takings, deposits),
+      ),
+  });
+  for (const deposit of paper.deposits)
+    await noteDeduction(
+      tx,
+      shopId,
+      body.id,
+      deposit.id,
+      deposit.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0),
+    );
+  const at = new Date(desk.services.now());
+  await moveToDocument(
+    tx,
+    { shopId, at, by },
+    rows.map((row) => row.id),
+    body.id,
+  );
+  for (const { row, source, before } of await loadBillable(tx, snapshot, rows, letterLang(first.lang))) {
+    const what = { by, reason: paper.number };
+    if (row.status === "validated" && isAllTaken(source, before))
+      await moveOrder(tx, desk, row, "invoiced", { kind: "billed", ...what });
+    else await addEvent(tx, { shopId, orderId: row.id, at, kind: "part-billed", ...what });
+  }
+  return body.id;
+}
+
+/** Rows less others, group by group, never below nothing. */
+function less(rows: readonly Vat[], others: readonly Vat[]): Vat[] {
+  return rows.map((row) => {
+    const gone = others.filter((o) => groupKey(o) === groupKey(row));
+    return {
+      ...row,
+      baseCents: cents(Math.max(0, row.baseCents - gone.reduce((a, g) => a + g.baseCents, 0))),
+      vatCents: cents(Math.max(0, row.vatCents - gone.reduce((a, g) => a + g.vatCents, 0))),
+    };
+  });
+}
+
+/**
+ * Asks for a deposit on an order (acompte): a part of what neither bills nor other deposits have taken, by rate. Throws
+ * `not-found` (404), `order-not-billable`, `deposit-too-much` (409) with what is left, and what `seal` throws.
+ */
+export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
+  const { tx, desk, shopId, by } = doing;
+  const [row] = await hold(doing, [body.orderId], DEPOSITABLE);
+  const snapshot = await desk.catalogue.exact(tx, shopId);
+  const client = (await clientToBill(tx, shopId, row.client_id)) ?? refuse("not-found", 404);
+  const lang = letterLang(row.lang);
+  const [order] = await loadBillable(tx, snapshot, [row], lang);
+  if (!order) return refuse("not-found", 404);
+  const billed = [...order.before.vat].flatMap(([key, v]): Vat[] => {
+    const of = order.source.vat.find((s) => groupKey(s) === key);
+    return of ? [{ ...of, ...v }] : [];
+  });
+  const states = new Map(
+    (
+      await lockStates(
+        tx,
+        shopId,
+        order.deposits.map((d) => d.id),
+      )
+    ).map((s) => [s.document_id, s]),
+  );
+  // A deposit that was credited asks for nothing any more.
+  const asked = order.deposits
+    .filter((d) => (states.get(d.id)?.credited_cents ?? 0) === 0)
+    .flatMap((d) => d.paper.vat);
+  const left = less(order.source.vat, [...billed, ...asked]);
+  const most = left.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
+  const { share } = body;
+  const amount: Cents =
+    "percentBp" in share
+      ? cents(scaled(row.total_ttc_cents, share.percentBp, 10_000))
+      : cents(share.amountCents);
+  if (amount <= 0 || amount > most) refuse("deposit-too-much", 409, { left: most });
+  const source = depositSource(
+    { id: row.id, number: row.number ?? row.id, on: order.source.on },
+    left,
+    amount,
+    () => ({
+      name: words(lang, "bills", "depositOn", { number: row.number ?? "" }),
+      detail: "percentBp" in share ? `${share.percentBp / 100} %` : "",
+    }),
+  );
+  const nothing = beforeOf([]);
+  const taking: Taking = { source, before: nothing, wants: wantAll(source, nothing) };
+  await seal(tx, desk.services, snapshot.shop, {
+    id: body.id,
+    kind: "deposit",
+    clientId: row.client_id,
+    orderIds: [row.id],
+    by,
+    make: ({ number, issuedOn }) =>
+      paperOf(
+        snapshot.shop,
+        client,
+        row,
+        { kind: "deposit", number, issuedOn, dueOn: body.dueOn ?? issuedOn },
+        compose([taking]),
+      ),
+  });
+  const at = new Date(desk.services.now());
+  await moveToDocument(tx, { shopId, at, by }, [row.id], body.id);
+  await addEvent(tx, { shopId, orderId: row.id, at, kind: "deposit-asked", by });
+  return body.id;
+}

@@ -1,0 +1,76 @@
+import { cents, type Cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { isAllTaken } from "@cuvee/core/billing/documents/take.ts";
+import { billedOf, billingLines, type OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
+import { creditsOf, lockStates } from "#billing/documents/queries.ts";
+import { moneyOnOrders } from "#billing/payments/ledger.queries.ts";
+import type { Tx } from "#kit/database.ts";
+import type { ServerLang } from "#kit/words.ts";
+import { loadBillable } from "#sales/bills/load.ts";
+import { findOrderToBill } from "#sales/bills/queries.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+
+/** What of an order is billed, and what is left. Throws `not-found` (404). */
+export async function billingOf(
+  tx: Tx,
+  desk: Desk,
+  shopId: string,
+  orderId: string,
+  lang: ServerLang,
+): Promise<OrderBilling> {
+  const row = (await findOrderToBill(tx, shopId, orderId)) ?? refuse("not-found", 404);
+  const snapshot = await desk.catalogue.seen(tx, shopId);
+  const [order] = await loadBillable(tx, snapshot, [row], lang);
+  if (!order) return refuse("not-found", 404);
+  const { source, before, bills, deposits } = order;
+  const own = [...deposits, ...bills];
+  const credits = await creditsOf(
+    tx,
+    shopId,
+    own.map((d) => d.id),
+  );
+  const papers = [
+    ...own.map((d) => ({ id: d.id, kind: d.kind, paper: d.paper, corrects: null as string | null })),
+    ...credits.map((c) => ({
+      id: c.id,
+      kind: "credit" as const,
+      paper: JSON.parse(c.content) as (typeof own)[number]["paper"],
+      corrects: own.find((d) => d.id === c.document_id)?.paper.number ?? null,
+    })),
+  ];
+  const states = new Map(
+    (
+      await lockStates(
+        tx,
+        shopId,
+        papers.map((p) => p.id),
+      )
+    ).map((s) => [s.document_id, s]),
+  );
+  const billed = billedOf(before);
+  const total = cents(source.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0));
+  const ahead = await moneyOnOrders(tx, shopId, [orderId]);
+  const asked = deposits
+    .filter((d) => (states.get(d.id)?.credited_cents ?? 0) === 0)
+    .reduce((a, d) => a + d.paper.totalTtcCents - (states.get(d.id)?.used_cents ?? 0), 0);
+  const toBill: Cents = cents(total - billed);
+  return {
+    chain: source.chain,
+    lines: billingLines(source, before),
+    totalTtcCents: total,
+    billedTtcCents: billed,
+    toBillTtcCents: toBill,
+    paidAheadCents: cents(ahead.reduce((a, m) => a + m.amount_cents, 0)),
+    documents: papers.map((p) => ({
+      id: p.id,
+      kind: p.kind,
+      number: p.paper.number,
+      issuedOn: p.paper.issuedOn,
+      totalTtcCents: p.paper.totalTtcCents,
+      openCents: cents(states.get(p.id)?.open_cents ?? 0),
+      corrects: p.corrects,
+    })),
+    canBill: (row.status === "validated" || row.status === "invoiced") && !isAllTaken(source, before),
+    canDeposit: (row.status === "pending" || row.status === "validated") && asked < toBill,
+  };
+}

@@ -1,0 +1,73 @@
+import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { orderBody, type OrderWanted, type ShopHand } from "#kit/testing/orders.ts";
+import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
+
+/** The office of a shop: it takes orders and bills them, through the front door. */
+export type Office = { server: TestServer; shop: ShopHand; token: string };
+
+/** An order by check that the shop has accepted. */
+export async function acceptedOrder(
+  { server, shop, token }: Office,
+  wanted: Partial<OrderWanted> = {},
+): Promise<OrderView> {
+  const body = await orderBody(server, shop, { payment: "check", quantity: 12, ...wanted });
+  const placed = await server.send("POST", "/v1/orders", { body });
+  if (placed.status !== 201) throw new Error(placed.text);
+  const { order } = placed.body as unknown as { order: OrderView };
+  return orderAct({ server, token }, order, "acceptance");
+}
+
+/** What the shop does to an order. */
+export async function orderAct(
+  { server, token }: Pick<Office, "server" | "token">,
+  order: Pick<OrderView, "id" | "version">,
+  act: string,
+): Promise<OrderView> {
+  const reply = await server.send("POST", `/v1/orders/${order.id}/${act}`, {
+    token,
+    body: { version: order.version },
+  });
+  if (reply.status >= 300) throw new Error(reply.text);
+  return reply.body as unknown as OrderView;
+}
+
+export const readOrder = async (
+  { server, token }: Pick<Office, "server" | "token">,
+  id: string,
+): Promise<OrderView> =>
+  (await server.send("GET", `/v1/orders/${id}`, { token })).body as unknown as OrderView;
+
+type Wanted = { id: string; quantity: number }[];
+
+export const bill = (
+  { server, token }: Pick<Office, "server" | "token">,
+  orderIds: readonly string[],
+  lines?: Wanted,
+  id = newTestId(),
+): Promise<Reply> =>
+  server.send("POST", "/v1/bills", {
+    token,
+    body: { id, orders: orderIds.map((orderId) => ({ orderId, ...(lines ? { lines } : {}) })) },
+  });
+export const deposit = (
+  { server, token }: Pick<Office, "server" | "token">,
+  orderId: string,
+  share: { percentBp: number } | { amountCents: number },
+): Promise<Reply> =>
+  server.send("POST", "/v1/deposits", { token, body: { id: newTestId(), orderId, share } });
+export const credit = (
+  { server, token }: Pick<Office, "server" | "token">,
+  documentId: string,
+  what: object,
+  more: object = {},
+): Promise<Reply> =>
+  server.send("POST", `/v1/documents/${documentId}/credits`, {
+    token,
+    body: { id: newTestId(), what, reason: "Bouteille bouchonnée", ...more },
+  });
+
+export const viewIn = (reply: Reply): DocumentView => {
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.body as unknown as DocumentView;
+};

@@ -1,0 +1,126 @@
+import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ESTATE, openShop } from "#kit/testing/orders.ts";
+import { startTestServer } from "#kit/testing/server.ts";
+import {
+  acceptedOrder,
+  bill,
+  credit,
+  deposit,
+  orderAct,
+  readOrder,
+  viewIn,
+  type Office,
+} from "#sales/bills/bills.fixture.ts";
+
+let office: Office;
+beforeAll(async () => {
+  const server = await startTestServer();
+  office = {
+    server,
+    shop: await openShop(server, ESTATE),
+    token: await server.login("calades", "Calades2026"),
+  };
+});
+afterAll(() => office.server.stop());
+
+const billing = async (orderId: string): Promise<OrderBilling> =>
+  (await office.server.send("GET", `/v1/orders/${orderId}/billing`, { token: office.token }))
+    .body as unknown as OrderBilling;
+
+test("an order is billed in two parts that are its total to the cent, and is then invoiced", async () => {
+  const order = await acceptedOrder(office, { quantity: 7 });
+  const before = await billing(order.id);
+  expect(before).toMatchObject({ billedTtcCents: 0, toBillTtcCents: order.totalTtcCents, canBill: true });
+  const [goods] = before.lines;
+  if (!goods) return expect.unreachable();
+  const first = viewIn(await bill(office, [order.id], [{ id: goods.id, quantity: 3 }]));
+  expect(first.number).toMatch(/^FA-2026-\d{5}$/);
+  expect(first.paper.buyer.name).toBe("Élise Martin-Dubois");
+  expect((await readOrder(office, order.id)).status).toBe("validated");
+  expect((await bill(office, [order.id], [{ id: goods.id, quantity: 5 }])).body["code"]).toBe(
+    "bill-too-much",
+  );
+  const second = viewIn(await bill(office, [order.id]));
+  expect(first.totalTtcCents + second.totalTtcCents).toBe(order.totalTtcCents);
+  expect(first.paper.totalVatCents + second.paper.totalVatCents).toBe(order.priced.totalVatCents);
+  expect((await readOrder(office, order.id)).status).toBe("invoiced");
+  expect((await bill(office, [order.id])).body["code"]).toBe("nothing-to-bill");
+  expect(await billing(order.id)).toMatchObject({
+    toBillTtcCents: 0,
+    canBill: false,
+    billedTtcCents: order.totalTtcCents,
+  });
+});
+
+test("several orders of a client on one bill; those of another client, or not accepted, are refused", async () => {
+  const [one, two] = [await acceptedOrder(office), await acceptedOrder(office, { quantity: 5 })];
+  const other = await acceptedOrder(office, { email: "paul.autre@example.org" });
+  expect((await bill(office, [one.id, other.id])).body["code"]).toBe("other-client");
+  const both = viewIn(await bill(office, [one.id, two.id]));
+  expect(both.totalTtcCents).toBe(one.totalTtcCents + two.totalTtcCents);
+  expect(both.orders.map((o) => o.id).toSorted()).toEqual([one.id, two.id].toSorted());
+  const { order: waiting } = (
+    await office.server.send("POST", "/v1/orders", {
+      body: {
+        ...(await import("#kit/testing/orders.ts").then((m) =>
+          m.orderBody(office.server, office.shop, { payment: "check", quantity: 1 }),
+        )),
+      },
+    })
+  ).body as unknown as { order: { id: string } };
+  expect((await bill(office, [waiting.id])).body["code"]).toBe("order-not-billable");
+});
+
+test("a deposit of 30 % that is paid is deducted by rate from the bill; one that is not, is not", async () => {
+  const order = await acceptedOrder(office);
+  const asked = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
+  expect(asked).toMatchObject({ kind: "deposit", totalTtcCents: Math.round(order.totalTtcCents * 0.3) });
+  expect((await deposit(office, order.id, { percentBp: 8000 })).body["code"]).toBe("deposit-too-much");
+  const unpaid = viewIn(await bill(office, [order.id]));
+  expect(unpaid.paper.prepaidCents).toBe(0);
+});
+
+test("what an order was paid ahead pays its bill; a credit of a paid bill is the client's to use", async () => {
+  const order = await orderAct(office, await acceptedOrder(office), "payment-receipt");
+  const paid = viewIn(await bill(office, [order.id]));
+  expect(paid).toMatchObject({ openCents: 0, settledCents: order.totalTtcCents });
+  const whole = viewIn(await credit(office, paid.id, { mode: "whole" }));
+  expect(whole).toMatchObject({
+    kind: "credit",
+    totalTtcCents: order.totalTtcCents,
+    openCents: order.totalTtcCents,
+  });
+  expect((await credit(office, paid.id, { mode: "whole" })).body["code"]).toBe("nothing-to-credit");
+});
+
+test("credits by line, by amount and by price are the bill in the end, and what is reopened is billed again", async () => {
+  const order = await acceptedOrder(office, { quantity: 6 });
+  const sealed = viewIn(await bill(office, [order.id]));
+  const [line] = sealed.paper.lines;
+  if (!line) return expect.unreachable();
+  const two = viewIn(
+    await credit(
+      office,
+      sealed.id,
+      { mode: "lines", lines: [{ id: line.sourceId, quantity: 2 }] },
+      { reopens: true },
+    ),
+  );
+  expect(two).toMatchObject({ openCents: 0, corrections: [{ number: sealed.number }] });
+  expect(
+    (await credit(office, sealed.id, { mode: "lines", lines: [{ id: line.sourceId, quantity: 5 }] })).body[
+      "code"
+    ],
+  ).toBe("credit-too-much");
+  const less = viewIn(await credit(office, sealed.id, { mode: "amount", amountCents: 100 }));
+  expect(less.totalTtcCents).toBe(100);
+  const rest = viewIn(await credit(office, sealed.id, { mode: "whole" }));
+  expect(two.totalTtcCents + less.totalTtcCents + rest.totalTtcCents).toBe(sealed.totalTtcCents);
+  expect(two.paper.totalVatCents + less.paper.totalVatCents + rest.paper.totalVatCents).toBe(
+    sealed.paper.totalVatCents,
+  );
+  const again = await billing(order.id);
+  expect(again.lines.find((l) => l.id === line.sourceId)?.left).toBe(2);
+  expect(viewIn(await bill(office, [order.id])).totalTtcCents).toBe(two.totalTtcCents);
+});

@@ -1,0 +1,112 @@
+import { beforeIn, type Source } from "@cuvee/core/billing/documents/compose.ts";
+import type { Paper, SealedKind } from "@cuvee/core/billing/documents/documents.ts";
+import type { Before } from "@cuvee/core/billing/documents/take.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
+import { orderSource, type Goods, type SourceWords } from "@cuvee/core/sales/bills/source.ts";
+import { creditsOf, documentsOfOrders } from "#billing/documents/queries.ts";
+import type { Tx } from "#kit/database.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import { goodsOf, linesOfOrders, type OrderToBill } from "#sales/bills/queries.ts";
+
+/** A document as it was sealed, read again. */
+export type Read = { id: string; kind: SealedKind; paper: Paper & { id: string } };
+
+/** An order on its way to bills. */
+export type Billable = {
+  row: OrderToBill;
+  source: Source;
+  /** What bills took of it, less what credit notes gave back to be billed again. */
+  before: Before;
+  bills: Read[];
+  deposits: Read[];
+};
+
+const read = (row: { id: string; kind: SealedKind; content: string }): Read => ({
+  id: row.id,
+  kind: row.kind,
+  paper: { ...(JSON.parse(row.content) as Paper), id: row.id },
+});
+
+/** What a format is in the books, and what it holds. */
+function goodsFrom(rows: Awaited<ReturnType<typeof goodsOf>>): (line: OrderLine) => Goods {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ({ formatId }) => {
+    const row = found.get(formatId);
+    if (!row) return { accountingType: "product" };
+    if (row.type === "accessory") return { accountingType: "merchandise" };
+    if (row.type === "prestation") return { accountingType: "service" };
+    return {
+      accountingType: row.type === "box" ? "box" : "product",
+      ...(row.volume > 0
+        ? {
+            containers: {
+              perUnit: row.units,
+              volumeMl: row.volume,
+              ...(row.alcohol === null ? {} : { alcoholE2: row.alcohol }),
+            },
+          }
+        : {}),
+    };
+  };
+}
+
+/** Words of lines that are no goods. */
+function wordsIn(lang: ServerLang, { shelf }: Snapshot, priced: OrderToBill["priced"]): SourceWords {
+  const say = (key: string, values: object = {}): string => words(lang, "bills", key, { ...values });
+  return {
+    wrapping: say("wrapping"),
+    shipping: priced.shipping.kind === "delivery" ? say("shipping") : say("collection"),
+    duty: (name) => say("duty", { name }),
+    gift: say("gift"),
+    ticket: (id) => ({ name: shelf.tickets?.get(id)?.name ?? say("visit"), detail: "" }),
+  };
+}
+
+/** Reads orders as contracts, with what documents took of them. The rows must be held where something is to be taken. */
+export async function loadBillable(
+  tx: Tx,
+  snapshot: Snapshot,
+  rows: readonly OrderToBill[],
+  lang: ServerLang,
+): Promise<Billable[]> {
+  const shopId = snapshot.shop.id;
+  const ids = rows.map((row) => row.id);
+  const lines = await linesOfOrders(tx, shopId, ids);
+  const formats = [...lines.values()].flatMap((of) => of.map((l) => l.formatId));
+  const goods = goodsFrom(await goodsOf(tx, shopId, formats));
+  const documents = (await documentsOfOrders(tx, shopId, ids)).map(read);
+  const credits = await creditsOf(
+    tx,
+    shopId,
+    documents.map((d) => d.id),
+  );
+  const reopening = credits.filter((c) => c.reopens).map((c) => JSON.parse(c.content) as Paper);
+  return rows.map((row): Billable => {
+    const source = orderSource(
+      {
+        id: row.id,
+        number: row.number ?? row.id,
+        on: dayInFrance(row.created_at.getTime()),
+        lines: lines.get(row.id) ?? [],
+        priced: row.priced,
+      },
+      goods,
+      wordsIn(lang, snapshot, row.priced),
+    );
+    const of = documents.filter(({ paper }) => paper.parts.some((p) => p.id === row.id));
+    const bills = of.filter((d) => d.kind === "bill");
+    return {
+      row,
+      source,
+      bills,
+      deposits: of.filter((d) => d.kind === "deposit"),
+      before: beforeIn(
+        row.id,
+        bills.map((b) => b.paper),
+        reopening.filter((p) => p.corrects?.some((c) => bills.some((b) => b.id === c.id))),
+      ),
+    };
+  });
+}

@@ -1,0 +1,68 @@
+import type { Paper, PaperKind } from "@cuvee/core/billing/documents/documents.ts";
+import type { compose } from "@cuvee/core/billing/documents/compose.ts";
+import { accountTerms, dueDate } from "@cuvee/core/shops/settings/dueDate.ts";
+import { billingSettings, type PaymentTerms } from "@cuvee/core/shops/settings/billing.ts";
+import { buyerOf, sellerOf, type BilledClient } from "#billing/documents/parties.ts";
+import type { ShopRow } from "#shops/settings/queries.ts";
+import type { OrderToBill } from "#sales/bills/queries.ts";
+
+/** The last day on which somebody may have to pay: sixty days, or forty-five then the end of the month (C. com. L441-10). */
+type Terms = BilledClient & { typology: string | null; payment_terms: PaymentTerms | null };
+
+/** The day on which a document of today is due: by the terms of the order, else of the client or the shop; at once for anybody else. */
+export function dueOn(
+  shop: ShopRow,
+  client: Terms,
+  order: OrderToBill | undefined,
+  issuedOn: string,
+): string {
+  const { paymentTerms } = billingSettings(shop.billing_settings);
+  const terms =
+    order?.payment_terms ??
+    accountTerms(
+      { kind: client.kind, typology: client.typology, paymentTerms: client.payment_terms },
+      paymentTerms,
+    );
+  return terms === null ? issuedOn : (dueDate(terms, issuedOn) ?? issuedOn);
+}
+
+/** All that a document says beside its amounts. */
+export function paperOf(
+  shop: ShopRow,
+  client: Terms,
+  order: OrderToBill,
+  what: {
+    kind: PaperKind;
+    number: string;
+    issuedOn: string;
+    dueOn: string | null;
+    deliveredOn?: string | undefined;
+    reference?: string | undefined;
+    corrects?: Paper["corrects"];
+  },
+  amounts: ReturnType<typeof compose>,
+): Paper {
+  const { penalties, recovery, discount, vatOnDebits, notes } = billingSettings(shop.billing_settings);
+  const isCarried = order.priced.shipping.kind === "delivery";
+  return {
+    v: 1,
+    kind: what.kind,
+    number: what.number,
+    issuedOn: what.issuedOn,
+    dueOn: what.dueOn,
+    ...(what.deliveredOn ? { deliveredOn: what.deliveredOn } : {}),
+    currency: "EUR",
+    lang: order.lang,
+    seller: sellerOf(shop),
+    buyer: buyerOf(
+      client,
+      order.billing_address,
+      isCarried ? order.delivery_address : null,
+      order.company ?? {},
+    ),
+    ...(what.reference ? { buyerReference: what.reference } : {}),
+    ...amounts,
+    ...(what.corrects ? { corrects: what.corrects } : {}),
+    mentions: { penalties, recovery, discount, vatOnDebits, notes },
+  };
+}
