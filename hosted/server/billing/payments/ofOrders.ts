@@ -1,4 +1,5 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { bookReversal, bookSettlement } from "#billing/accounting/money.ts";
 import { lockStates } from "#billing/documents/queries.ts";
 import { allocate, reject } from "#billing/payments/ledger.ts";
 import {
@@ -66,6 +67,7 @@ export async function receiptOfPayment(tx: Tx, services: Services, of: OfOrder):
     left -= part;
   }
   if (left > 0) await allocate(tx, { shopId, at, by }, id, { orderId }, left);
+  await bookSettlement(tx, services, shopId, id);
   return id;
 }
 
@@ -81,6 +83,7 @@ export async function rejectOfPayment(
   if (state?.status === "rejected" || state?.status === "cancelled") return null;
   const what = { shopId: of.shopId, at: new Date(services.now()), by: of.by };
   await reject(tx, what, found.id, "rejected", "");
+  await bookReversal(tx, services, of.shopId, found.id, { why: "rejected" });
   return found.id;
 }
 
@@ -134,6 +137,8 @@ export async function refundOfPayment(tx: Tx, services: Services, of: OfOrder): 
     await allocate(tx, what, id, { receiptId: found.id }, part);
     left -= part;
   }
+  await bookSettlement(tx, services, shopId, found.id);
+  await bookSettlement(tx, services, shopId, id);
   return id;
 }
 

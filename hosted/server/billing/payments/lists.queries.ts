@@ -1,0 +1,70 @@
+import { SETTLEMENT_KINDS, SETTLEMENT_STATUSES, SLIP_TYPES } from "@cuvee/core/billing/payments/ledger.ts";
+import { PAYMENT_TYPES } from "@cuvee/core/billing/payments/payments.ts";
+import type { SettlementRow, SlipRow } from "@cuvee/core/billing/payments/views.ts";
+import type { ListDefinition } from "#kit/list.ts";
+
+/** What money still pays nothing: none of what is over, nor of what went back. */
+export const FREE =
+  "(case when t.status in ('rejected', 'cancelled') or s.kind = 'refund' then 0 else t.amount_cents - t.allocated_cents end)";
+const SIGNED =
+  "(case when t.status in ('rejected', 'cancelled') or s.kind = 'discount' then 0 when s.kind = 'refund' then -s.amount_cents else s.amount_cents end)";
+
+/** Money that came and went, the latest first. */
+export const settlementRows: ListDefinition<SettlementRow> = {
+  name: "settlements",
+  labels: "payments:columns",
+  from: `settlements s join settlement_states t on t.shop_id = s.shop_id and t.settlement_id = s.id
+    join clients c on c.shop_id = t.shop_id and c.id = t.client_id`,
+  where: "s.shop_id = $1",
+  id: "s.id",
+  columns: {
+    receivedOn: { sql: "s.received_on", kind: "date", sort: true, required: true, filter: true },
+    clientName: { sql: "c.name", kind: "text", sort: "c.sort_name", required: true },
+    clientId: { sql: "t.client_id", kind: "text", filter: true },
+    kind: { sql: "s.kind", kind: "text", filter: SETTLEMENT_KINDS, words: "payments:kinds" },
+    type: { sql: "s.type", kind: "text", filter: PAYMENT_TYPES, words: "payments:types" },
+    status: { sql: "t.status", kind: "text", filter: SETTLEMENT_STATUSES, words: "payments:statuses" },
+    reference: { sql: "s.reference", kind: "text", sort: true, required: true, filter: true },
+    bankId: { sql: "s.bank_id", kind: "text", filter: true },
+    slipNumber: {
+      sql: `(select b.number from bank_slip_lines l join bank_slips b on b.shop_id = l.shop_id and b.id = l.slip_id
+        where l.shop_id = s.shop_id and l.settlement_id = s.id)`,
+      kind: "text",
+    },
+    amountCents: { sql: "s.amount_cents", kind: "cents", sort: true, required: true, filter: true },
+    // What it adds to the bank: refunds go off, what came back counts nothing.
+    signedCents: { sql: SIGNED, kind: "cents", total: true },
+    allocatedCents: { sql: "t.allocated_cents", kind: "cents" },
+    freeCents: { sql: FREE, kind: "cents", sort: true, required: true, filter: true, total: true },
+  },
+  extra: { version: "t.version" },
+  search: ["plain_text(c.name || ' ' || s.reference || ' ' || c.code)"],
+  defaultSort: "-receivedOn",
+};
+
+/** Money that waits for a slip. */
+export const slipRows: ListDefinition<SlipRow> = {
+  name: "slips",
+  labels: "payments:columns",
+  from: "bank_slips b",
+  where: "b.shop_id = $1",
+  id: "b.id",
+  columns: {
+    number: { sql: "b.number", kind: "text", sort: true, required: true },
+    type: { sql: "b.type", kind: "text", filter: SLIP_TYPES, words: "payments:types" },
+    bankId: { sql: "b.bank_id", kind: "text", filter: true },
+    madeOn: { sql: "b.made_on", kind: "date", sort: true, required: true, filter: true },
+    count: { sql: "b.count", kind: "number" },
+    totalCents: {
+      sql: "b.total_cents",
+      kind: "cents",
+      sort: true,
+      required: true,
+      filter: true,
+      total: true,
+    },
+    madeBy: { sql: "b.made_by", kind: "text" },
+  },
+  search: ["plain_text(b.number)"],
+  defaultSort: "-madeOn",
+};

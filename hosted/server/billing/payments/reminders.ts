@@ -1,0 +1,195 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import {
+  daysBetween,
+  fillWords,
+  nextStep,
+  stepDue,
+  type ReminderStep,
+  type ReminderWords,
+} from "@cuvee/core/billing/payments/dues.ts";
+import type { duesContract } from "@cuvee/core/billing/payments/dues.contract.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { documentOf } from "#billing/documents/read.ts";
+import { fileOf } from "#billing/documents/render.ts";
+import { ownShop, rulesOf, todayOf, type Hand } from "#billing/payments/hand.ts";
+import {
+  findReminded,
+  holdReminded,
+  isRemindedToday,
+  lateDocuments,
+  noteReminder,
+  type Reminded,
+} from "#billing/payments/reminders.queries.ts";
+import { shopsThatRemind } from "#billing/payments/rules.queries.ts";
+import type { JobData } from "#kit/jobs.ts";
+import type { Services } from "#kit/services.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+import { dates, euros } from "#kit/writing.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { senderOf } from "#shops/settings/sender.ts";
+
+const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
+const dayWords = (day: string, lang: ServerLang): string => dayIn(new Date(`${day}T00:00:00Z`), lang);
+
+/** What the words of a reminder name. */
+const namesOf = (d: Reminded, shop: string, today: string, lang: ServerLang): ReminderWords => ({
+  name: d.buyer_name,
+  number: d.number,
+  amount: euros(d.open_cents, lang),
+  issuedOn: dayWords(d.issued_on, lang),
+  dueOn: dayWords(d.due_on, lang),
+  days: String(daysBetween(d.due_on, today)),
+  shop,
+});
+
+type Said = { subject: string; text: string };
+
+/** The words of a step: those of this sending, else of the shop, else ours in the buyer's language. */
+function wordsOf(
+  given: Said,
+  own: Said | undefined,
+  step: ReminderStep,
+  names: ReminderWords,
+  lang: ServerLang,
+): Said {
+  const ours = (what: string): string => words(lang, "mails", `reminder${step}.${what}`, names);
+  const of = (what: keyof Said, said: string): string => {
+    const written = given[what] || own?.[what];
+    return written ? fillWords(written, names) : said;
+  };
+  return { subject: of("subject", ours("subject")), text: of("text", ours("body")) };
+}
+
+/** The reminder as it would be written now. Throws `not-found` (404), `not-overdue` (409). */
+export async function previewReminder(hand: Hand, documentId: string, asked: number | undefined) {
+  const { tx, shopId } = hand;
+  const found = (await findReminded(tx, shopId, documentId)) ?? refuse("not-found", 404);
+  const today = todayOf(hand);
+  if (found.open_cents <= 0 || !(found.due_on < today)) refuse("not-overdue", 409);
+  const step = (asked as ReminderStep | undefined) ?? nextStep(found.reminders);
+  const { reminders } = await rulesOf(hand);
+  const lang = letterLang(found.lang);
+  const shop = await ownShop(hand);
+  const said = wordsOf(
+    { subject: "", text: "" },
+    reminders.steps[step - 1],
+    step,
+    namesOf(found, shop.name, today, lang),
+    lang,
+  );
+  const sentToday = await isRemindedToday(tx, shopId, documentId, step, today);
+  return { step, recipient: found.email, lang, ...said, sentToday };
+}
+
+type Skipped = { today: number; nobody: number; settled: number };
+
+/** Reminds of documents: each is noted and counted now, its letter is written by a job. A step is said once a day. */
+export async function remind(
+  hand: Hand,
+  ids: readonly string[],
+  { step: asked, subject, text }: Omit<Input<(typeof duesContract)["remind"]>["body"], "rows">,
+): Promise<{ sent: number; skipped: Skipped }> {
+  const { tx, services, shopId, by } = hand;
+  const today = todayOf(hand);
+  const at = new Date(services.now());
+  const skipped: Skipped = { today: 0, nobody: 0, settled: 0 };
+  let sent = 0;
+  for (const found of await holdReminded(tx, shopId, ids)) {
+    const documentId = found.document_id;
+    const step = asked ?? nextStep(found.reminders);
+    if (found.open_cents <= 0 || !(found.due_on < today)) skipped.settled += 1;
+    else if (found.email === "") skipped.nobody += 1;
+    else if (
+      !(await noteReminder(tx, {
+        shopId,
+        documentId,
+        step,
+        day: today,
+        by,
+        at,
+        facts: { step, to: [found.email] },
+      }))
+    )
+      skipped.today += 1;
+    else {
+      await services.jobs.send(tx, "payment-reminder", {
+        shopId,
+        documentId,
+        step,
+        day: today,
+        subject,
+        text,
+      });
+      sent += 1;
+    }
+  }
+  return { sent, skipped };
+}
+
+/** Writes the letter of a reminder, with the document: not for what was paid meanwhile. */
+export async function writeReminder(services: Services, data: JobData["payment-reminder"]): Promise<void> {
+  const { shopId, documentId, step, day } = data;
+  const scope = { shopId };
+  const ready = await services.database.transaction(scope, async (tx) => {
+    const found = await findReminded(tx, shopId, documentId);
+    if (!found || found.open_cents <= 0 || found.email === "") return null;
+    return { found, ...(await fileOf(tx, services, await documentOf(tx, documentId))) };
+  });
+  if (!ready) return;
+  // No connection is held while the file is written.
+  const { found, paper } = ready;
+  const bytes = await ready.file();
+  await services.database.transaction(scope, async (tx) => {
+    const hand: Hand = { tx, services, shopId, by: "system" };
+    const shop = await ownShop(hand);
+    const { reminders } = await rulesOf(hand);
+    const lang = letterLang(found.lang);
+    const at = step as ReminderStep;
+    const said = wordsOf(data, reminders.steps[at - 1], at, namesOf(found, shop.name, day, lang), lang);
+    const isFormal = at > 1 && found.client_kind === "professional";
+    const mentions = [paper.mentions.penalties, paper.mentions.recovery].filter(Boolean).join(" ");
+    await services.mailer.write(tx, {
+      id: `reminder.${documentId}.${step}.${day}`,
+      kind: "ownWords",
+      lang,
+      recipient: found.email,
+      shopId,
+      values: isFormal && mentions ? { ...said, text: `${said.text}\n${mentions}` } : said,
+      from: senderOf(shop, lang),
+      why: "buyer",
+      files: [
+        {
+          name: `${found.number.replace(/[^\w.-]/g, "_")}.pdf`,
+          mime: "application/pdf",
+          base64: bytes.toString("base64"),
+        },
+      ],
+    });
+  });
+}
+
+/** Hours of the day in which people are written to by themselves. */
+const OFFICE_HOURS = { from: 8, to: 19 };
+const hourIn = new Intl.DateTimeFormat("fr-FR", { hour: "2-digit", hour12: false, timeZone: "Europe/Paris" });
+
+/** Reminds by itself where a shop asked for it: each step once, no earlier than its days. */
+export async function sweepReminders(services: Services): Promise<void> {
+  const { database, now } = services;
+  const hour = Number.parseInt(hourIn.format(now()), 10);
+  if (hour < OFFICE_HOURS.from || hour >= OFFICE_HOURS.to) return;
+  const today = dayInFrance(now());
+  for (const shopId of await database.transaction({}, shopsThatRemind))
+    await database.transaction({ shopId }, async (tx) => {
+      const hand: Hand = { tx, services, shopId, by: "system" };
+      const { reminders } = await rulesOf(hand);
+      const due = (await lateDocuments(tx, shopId, today)).filter(
+        (d) => stepDue({ dueOn: d.due_on, reminders: d.reminders }, reminders, today) !== null,
+      );
+      await remind(
+        hand,
+        due.map((d) => d.id),
+        { subject: "", text: "" },
+      );
+    });
+}

@@ -1,0 +1,42 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { paymentRules, type StoredRules } from "@cuvee/core/billing/payments/rules.ts";
+import { isIcs } from "@cuvee/core/billing/payments/sepa.ts";
+import type { settlementsContract } from "@cuvee/core/billing/payments/settlements.contract.ts";
+import type { RulesView } from "@cuvee/core/billing/payments/views.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
+import { ownShop, type Hand } from "#billing/payments/hand.ts";
+import { holdRules, readRules, saveRules } from "#billing/payments/rules.queries.ts";
+import { refuseFields } from "#kit/problem.ts";
+
+/** What a shop sets of its money, with the accounts that money may come to. */
+export async function rulesView(hand: Hand): Promise<RulesView> {
+  const { rules, version } = await readRules(hand.tx, hand.shopId);
+  const { banks } = await ownShop(hand);
+  return {
+    ...paymentRules(rules),
+    version,
+    banks: banks.map(({ id, name, holder, iban, isDefault }) => ({
+      id,
+      name: name || holder,
+      iban: maskIban(iban),
+      isDefault,
+    })),
+  };
+}
+
+/** Sets it. Throws `conflict` (409), the field code `ics` (422). */
+export async function putRules(
+  hand: Hand,
+  body: Input<(typeof settlementsContract)["putRules"]>["body"],
+): Promise<RulesView> {
+  const { version, ...change } = body;
+  if (change.sepa && change.sepa.ics !== "" && !isIcs(change.sepa.ics))
+    refuseFields([{ path: ["sepa", "ics"], code: "ics" }]);
+  const { rules, version: now } = await holdRules(hand.tx, hand.shopId);
+  // What was never set has version 0 for its readers.
+  if (now !== Math.max(1, version)) refuse("conflict", 409, { current: await rulesView(hand) });
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  await saveRules(hand.tx, hand.shopId, { ...rules, ...(Object.fromEntries(given) as StoredRules) });
+  return rulesView(hand);
+}

@@ -1,0 +1,90 @@
+import {
+  duesContract,
+  openCreditsList,
+  outstandingsList,
+  unpaidsList,
+} from "@cuvee/core/billing/payments/dues.contract.ts";
+import {
+  settlementsContract,
+  settlementsList,
+  slipsList,
+} from "@cuvee/core/billing/payments/settlements.contract.ts";
+import type { FastifyInstance } from "fastify";
+import { openCreditRows, outstandingRows, unpaidRows } from "#billing/payments/dues.queries.ts";
+import { settlementRows, slipRows } from "#billing/payments/lists.queries.ts";
+import type { Hand } from "#billing/payments/hand.ts";
+import { previewReminder, remind } from "#billing/payments/reminders.ts";
+import { putRules, rulesView } from "#billing/payments/rules.ts";
+import {
+  bank,
+  cancelMoney,
+  changeAllocations,
+  letOff,
+  record,
+  refundCredit,
+  refundReceipt,
+  rejectMoney,
+  useCredit,
+} from "#billing/payments/settlements.ts";
+import { clientAccount, findPayers, settlementView } from "#billing/payments/settlements.views.ts";
+import { makeSlip, slipView } from "#billing/payments/slips.ts";
+import { chosenIds, columnsFor, listHandlers } from "#kit/list.ts";
+import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import type { Tx } from "#kit/database.ts";
+
+/** Mounts the money of a shop: what came, what it pays, slips, what is owed, reminders. */
+export function settlementsRoutes(app: FastifyInstance, services: Services): void {
+  const handOf = (tx: Tx, ctx: Context): Hand => ({ tx, services, shopId: shopOf(ctx), by: nameOf(ctx) });
+  const slips = listHandlers(slipsList, slipRows);
+  mount(app, services, settlementsContract, {
+    ...listHandlers(settlementsList, settlementRows),
+    slips: slips.list,
+    slipsMeasure: slips.measure,
+    slipsExport: slips.export,
+    record: within((tx, { body }, ctx) => record(handOf(tx, ctx), body)),
+    settlement: within((tx, { params }, ctx) => settlementView(handOf(tx, ctx), params.settlementId)),
+    allocations: within((tx, { params, body }, ctx) =>
+      changeAllocations(handOf(tx, ctx), params.settlementId, body),
+    ),
+    refund: within((tx, { params, body }, ctx) => refundReceipt(handOf(tx, ctx), params.settlementId, body)),
+    banking: within((tx, { params, body }, ctx) => bank(handOf(tx, ctx), params.settlementId, body.version)),
+    rejection: within((tx, { params, body }, ctx) => rejectMoney(handOf(tx, ctx), params.settlementId, body)),
+    cancellation: within((tx, { params, body }, ctx) =>
+      cancelMoney(handOf(tx, ctx), params.settlementId, body),
+    ),
+    discount: within((tx, { body }, ctx) => letOff(handOf(tx, ctx), body)),
+    creditRefund: within((tx, { params, body }, ctx) => refundCredit(handOf(tx, ctx), params.creditId, body)),
+    creditUse: within((tx, { params, body }, ctx) => useCredit(handOf(tx, ctx), params.creditId, body)),
+    account: within((tx, { params }, ctx) => clientAccount(handOf(tx, ctx), params.clientId)),
+    clients: within(async (tx, { query }, ctx) => ({
+      clients: await findPayers(handOf(tx, ctx), query.search),
+    })),
+    rules: within((tx, _, ctx) => rulesView(handOf(tx, ctx))),
+    putRules: within((tx, { body }, ctx) => putRules(handOf(tx, ctx), body)),
+    makeSlip: within((tx, { body }, ctx) => makeSlip(handOf(tx, ctx), body)),
+    slip: within((tx, { params }, ctx) => slipView(handOf(tx, ctx), params.slipId)),
+  });
+  const unpaid = unpaidRows(services.now);
+  const outstandings = listHandlers(outstandingsList, outstandingRows(services.now));
+  const unpaids = listHandlers(unpaidsList, unpaid);
+  const credits = listHandlers(openCreditsList, openCreditRows);
+  mount(app, services, duesContract, {
+    outstandings: outstandings.list,
+    outstandingsMeasure: outstandings.measure,
+    outstandingsExport: outstandings.export,
+    unpaids: unpaids.list,
+    unpaidsMeasure: unpaids.measure,
+    unpaidsExport: unpaids.export,
+    openCredits: credits.list,
+    openCreditsMeasure: credits.measure,
+    openCreditsExport: credits.export,
+    reminderPreview: within((tx, { params, query }, ctx) =>
+      previewReminder(handOf(tx, ctx), params.documentId, query.step),
+    ),
+    remind: within(async (tx, { body: { rows, ...said } }, ctx) => {
+      const ids = await chosenIds(tx, unpaid, shopOf(ctx), columnsFor(unpaid, personOf(ctx)), rows);
+      return remind(handOf(tx, ctx), ids, said);
+    }),
+  });
+}

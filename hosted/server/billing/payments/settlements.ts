@@ -1,0 +1,220 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { discountMost, mayCancel } from "@cuvee/core/billing/payments/ledger.ts";
+import type { settlementsContract } from "@cuvee/core/billing/payments/settlements.contract.ts";
+import type { SettlementView } from "@cuvee/core/billing/payments/views.ts";
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { lockStates } from "#billing/documents/queries.ts";
+import { noteMoney, payerOf, rulesOf, tellPaid, todayOf, whatOf, type Hand } from "#billing/payments/hand.ts";
+import { allocate, payByCredit, reject, roomOfOrder, type Target } from "#billing/payments/ledger.ts";
+import {
+  addSettlementEvent,
+  lockSettlements,
+  setSettlementStatus,
+  type SettlementState,
+} from "#billing/payments/ledger.queries.ts";
+import { discountsOn, findSettlement } from "#billing/payments/settlements.queries.ts";
+import { settlementView } from "#billing/payments/settlements.views.ts";
+
+type Body<K extends keyof typeof settlementsContract> = Input<(typeof settlementsContract)[K]>["body"];
+type Portion = Body<"record">["allocations"][number];
+
+/**
+ * Lets money pay what is named, or takes it back: everything is held first, in the order in which everybody holds it. An order is
+ * paid no more than it has room for. Throws as `allocate`, `not-found` (404), `other-client` (422) for what is another client's.
+ */
+export async function spread(
+  hand: Hand,
+  settlementId: string,
+  clientId: string,
+  portions: readonly Portion[],
+  version?: number,
+): Promise<void> {
+  const { tx, shopId } = hand;
+  const orders = portions
+    .flatMap((p) => ("orderId" in p ? [p] : []))
+    .toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1));
+  const documents = portions.flatMap((p) => ("documentId" in p ? [p] : []));
+  for (const { orderId, amountCents } of orders) {
+    const order = await roomOfOrder(tx, shopId, orderId);
+    if (order.clientId !== clientId) refuse("other-client", 422);
+    if (amountCents > order.roomCents) refuse("allocation-too-much", 409, { left: order.roomCents });
+  }
+  const states = await lockStates(
+    tx,
+    shopId,
+    documents.map((d) => d.documentId),
+  );
+  if (states.length < documents.length) refuse("not-found", 404);
+  if (states.some((s) => s.client_id !== clientId)) refuse("other-client", 422);
+  const [money] = await lockSettlements(tx, shopId, [settlementId]);
+  if (version !== undefined && money?.version !== version)
+    refuse("conflict", 409, { current: await settlementView(hand, settlementId) });
+  // What is taken back first makes room for the rest.
+  for (const { amountCents, ...target } of [...documents, ...orders].toSorted(
+    (a, b) => a.amountCents - b.amountCents,
+  ))
+    await allocate(tx, whatOf(hand), settlementId, target as Target, amountCents);
+  await tellPaid(
+    hand,
+    documents.map((d) => d.documentId),
+    orders.map((o) => o.orderId),
+  );
+}
+
+/** Notes money that came, and what it pays. Throws as `noteMoney` and `spread`. */
+export async function record(hand: Hand, body: Body<"record">): Promise<SettlementView> {
+  const { allocations, ...noted } = body;
+  await payerOf(hand, body.clientId);
+  const paid = allocations.reduce((all, a) => all + a.amountCents, 0);
+  if (paid > body.amountCents) refuse("allocation-too-much", 409, { left: body.amountCents });
+  await noteMoney(hand, { ...noted, kind: "receipt" }, await rulesOf(hand));
+  await spread(hand, body.id, body.clientId, allocations);
+  return settlementView(hand, body.id);
+}
+
+/** The money as its reader saw it. Throws `not-found` (404), `conflict` (409) with what it is now. */
+async function seen(hand: Hand, id: string, version: number): Promise<SettlementState> {
+  const found = (await findSettlement(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
+  if (found.version !== version) refuse("conflict", 409, { current: await settlementView(hand, id) });
+  const { client_id, kind, type, status, amount_cents, allocated_cents, received_on, reference } = found;
+  const { bank_id, payment_id } = found;
+  return {
+    settlement_id: id,
+    ...{
+      client_id,
+      kind,
+      type,
+      status,
+      amount_cents,
+      allocated_cents,
+      received_on,
+      reference,
+      bank_id,
+      payment_id,
+      version,
+    },
+  };
+}
+
+/** Looks again once it is held: somebody may have been faster. */
+async function held(hand: Hand, id: string, version: number): Promise<SettlementState> {
+  const [state] = await lockSettlements(hand.tx, hand.shopId, [id]);
+  if (!state) return refuse("not-found", 404);
+  if (state.version !== version) refuse("conflict", 409, { current: await settlementView(hand, id) });
+  return state;
+}
+
+/** Changes what money pays. */
+export async function changeAllocations(
+  hand: Hand,
+  id: string,
+  body: Body<"allocations">,
+): Promise<SettlementView> {
+  const { client_id } = await seen(hand, id, body.version);
+  await spread(hand, id, client_id, body.allocations, body.version);
+  return settlementView(hand, id);
+}
+
+/** Gives back what was too much of a receipt. Throws `allocation-too-much` (409) beyond what is free of it. */
+export async function refundReceipt(hand: Hand, id: string, body: Body<"refund">): Promise<SettlementView> {
+  const { version, ...noted } = body;
+  const { client_id: clientId } = await held(hand, id, version);
+  await noteMoney(hand, { ...noted, clientId, kind: "refund" }, await rulesOf(hand));
+  await allocate(hand.tx, whatOf(hand), body.id, { receiptId: id }, body.amountCents);
+  return settlementView(hand, body.id);
+}
+
+/** Gives back the money of a credit note. Throws `not-found` (404), `allocation-too-much` (409). */
+export async function refundCredit(
+  hand: Hand,
+  creditId: string,
+  body: Body<"creditRefund">,
+): Promise<SettlementView> {
+  const [credit] = await lockStates(hand.tx, hand.shopId, [creditId]);
+  if (credit?.kind !== "credit") return refuse("not-found", 404);
+  await noteMoney(hand, { ...body, clientId: credit.client_id, kind: "refund" }, await rulesOf(hand));
+  await allocate(hand.tx, whatOf(hand), body.id, { creditNoteId: creditId }, body.amountCents);
+  return settlementView(hand, body.id);
+}
+
+/** Pays a bill with a credit note, or undoes that. */
+export async function useCredit(
+  hand: Hand,
+  creditId: string,
+  body: Body<"creditUse">,
+): Promise<{ creditOpenCents: number; documentOpenCents: number }> {
+  await payByCredit(hand.tx, whatOf(hand), creditId, body.documentId, body.amountCents);
+  await tellPaid(hand, [body.documentId]);
+  const states = await lockStates(hand.tx, hand.shopId, [creditId, body.documentId]);
+  const open = (id: string): number => states.find((s) => s.document_id === id)?.open_cents ?? 0;
+  return { creditOpenCents: open(creditId), documentOpenCents: open(body.documentId) };
+}
+
+/** The money is in the bank. Throws `settlement-over` (409) for what is not merely noted. */
+export async function bank(hand: Hand, id: string, version: number): Promise<SettlementView> {
+  const state = await held(hand, id, version);
+  if (state.status !== "noted" || state.kind === "discount") refuse("settlement-over", 409);
+  await setSettlementStatus(hand.tx, hand.shopId, id, "banked");
+  await addSettlementEvent(hand.tx, { ...whatOf(hand), settlementId: id, kind: "banked" });
+  return settlementView(hand, id);
+}
+
+async function end(hand: Hand, id: string, kind: "rejected" | "cancelled", reason: string): Promise<void> {
+  const paid = await reject(hand.tx, whatOf(hand), id, kind, reason);
+  await tellPaid(
+    hand,
+    paid.flatMap((p) => p.documentId ?? []),
+    paid.flatMap((p) => p.orderId ?? []),
+  );
+}
+
+/** The bank sent it back. Throws `settlement-over` (409); what is let off was never at the bank. */
+export async function rejectMoney(hand: Hand, id: string, body: Body<"rejection">): Promise<SettlementView> {
+  if ((await seen(hand, id, body.version)).kind === "discount") refuse("settlement-over", 409);
+  await end(hand, id, "rejected", body.reason);
+  return settlementView(hand, id);
+}
+
+/** It was noted by mistake. Throws `not-deletable` (409) where its method, a slip or a provider stands against it. */
+export async function cancelMoney(
+  hand: Hand,
+  id: string,
+  body: Body<"cancellation">,
+): Promise<SettlementView> {
+  await seen(hand, id, body.version);
+  const found = (await findSettlement(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
+  const { status, type } = found;
+  const facts = { status, type, isOnSlip: found.slip_id !== null, isOnline: found.payment_id !== null };
+  if (!mayCancel(facts, (await rulesOf(hand)).methods)) refuse("not-deletable", 409);
+  await end(hand, id, "cancelled", body.reason);
+  return settlementView(hand, id);
+}
+
+/** Lets something off a document that is paid early. Throws `discount-too-much` (409) with the `most` that the shop lets off. */
+export async function letOff(hand: Hand, body: Body<"discount">): Promise<SettlementView> {
+  const { tx, shopId } = hand;
+  const rules = await rulesOf(hand);
+  const [document] = await lockStates(tx, shopId, [body.documentId]);
+  if (!document || document.kind === "credit") return refuse("not-found", 404);
+  const most = discountMost(document.due_cents as Cents, rules.discountMaxBp);
+  const before = await discountsOn(tx, shopId, body.documentId);
+  if (body.amountCents + before > most)
+    refuse("discount-too-much", 409, { most: Math.max(0, most - before) });
+  if (body.on > todayOf(hand)) refuse("future-day", 422, { today: todayOf(hand) });
+  await noteMoney(
+    hand,
+    {
+      id: body.id,
+      clientId: document.client_id,
+      kind: "discount",
+      type: "other",
+      amountCents: body.amountCents,
+      receivedOn: body.on,
+    },
+    rules,
+  );
+  await allocate(tx, whatOf(hand), body.id, { documentId: body.documentId }, body.amountCents);
+  await tellPaid(hand, [body.documentId]);
+  return settlementView(hand, body.id);
+}

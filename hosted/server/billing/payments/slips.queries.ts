@@ -1,0 +1,74 @@
+import type { SettlementStatus, SlipType } from "@cuvee/core/billing/payments/ledger.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+export type SlipFound = {
+  id: string;
+  number: string;
+  type: SlipType;
+  bank_id: string;
+  made_on: string;
+  count: number;
+  total_cents: number;
+  made_by: string;
+};
+
+const FIND = statement("select * from bank_slips where shop_id = $1 and id = $2");
+const LINES = statement(
+  `select s.id, c.name, s.reference, s.received_on, s.amount_cents, t.status from bank_slip_lines l
+   join settlements s on s.shop_id = l.shop_id and s.id = l.settlement_id
+   join settlement_states t on t.shop_id = s.shop_id and t.settlement_id = s.id
+   join clients c on c.shop_id = t.shop_id and c.id = t.client_id
+   where l.shop_id = $1 and l.slip_id = $2 order by l.position`,
+);
+const ADD = statement(
+  `with s as (
+     insert into bank_slips (shop_id, id, number, type, bank_id, made_on, count, total_cents, made_by, at)
+     values ($1, $2, $3, $4, $5, $6, cardinality($9::text[]), $7, $8, $10)
+   ), l as (
+     insert into bank_slip_lines (shop_id, slip_id, settlement_id, position)
+     select $1, $2, x.id, x.position from unnest($9::text[]) with ordinality x (id, position)
+   ), e as (
+     insert into settlement_events (shop_id, settlement_id, at, kind, made_by, reason)
+     select $1, unnest($9::text[]), $10, 'banked', $8, $3
+   )
+   update settlement_states set status = 'banked', version = version + 1 where shop_id = $1 and settlement_id = any($9)`,
+);
+
+export const findSlip = (tx: Tx, shopId: string, id: string) => tx.one<SlipFound>(FIND, [shopId, id]);
+export const linesOfSlip = (tx: Tx, shopId: string, id: string) =>
+  tx.rows<{
+    id: string;
+    name: string;
+    reference: string;
+    received_on: string;
+    amount_cents: number;
+    status: SettlementStatus;
+  }>(LINES, [shopId, id]);
+/** Writes a slip with its lines; its money is in the bank. */
+export const addSlip = (
+  tx: Tx,
+  s: {
+    shopId: string;
+    id: string;
+    number: string;
+    type: SlipType;
+    bankId: string;
+    madeOn: string;
+    totalCents: number;
+    by: string;
+    settlementIds: readonly string[];
+    at: Date;
+  },
+) =>
+  tx.run(ADD, [
+    s.shopId,
+    s.id,
+    s.number,
+    s.type,
+    s.bankId,
+    s.madeOn,
+    s.totalCents,
+    s.by,
+    s.settlementIds,
+    s.at,
+  ]);

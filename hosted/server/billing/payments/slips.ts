@@ -1,0 +1,76 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import type { settlementsContract } from "@cuvee/core/billing/payments/settlements.contract.ts";
+import type { SlipView } from "@cuvee/core/billing/payments/views.ts";
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
+import { ownShop, todayOf, whatOf, type Hand } from "#billing/payments/hand.ts";
+import { lockSettlements } from "#billing/payments/ledger.queries.ts";
+import { addSlip, findSlip, linesOfSlip } from "#billing/payments/slips.queries.ts";
+import { nextNumber } from "#shops/settings/numbers.queries.ts";
+import { fiscalYear } from "#shops/settings/numbers.ts";
+
+/** A slip as it is printed. Throws `not-found` (404). */
+export async function slipView(hand: Hand, id: string): Promise<SlipView> {
+  const { tx, shopId } = hand;
+  const row = (await findSlip(tx, shopId, id)) ?? refuse("not-found", 404);
+  const shop = await ownShop(hand);
+  const bank = shop.banks.find((b) => b.id === row.bank_id);
+  const lines = await linesOfSlip(tx, shopId, id);
+  return {
+    id,
+    number: row.number,
+    type: row.type,
+    bankId: row.bank_id,
+    madeOn: row.made_on,
+    count: row.count,
+    totalCents: row.total_cents as Cents,
+    madeBy: row.made_by,
+    shopName: shop.legal["company"] || shop.name,
+    bank: bank ? { holder: bank.holder, name: bank.name, iban: maskIban(bank.iban), bic: bank.bic } : null,
+    lines: lines.map((l) => ({
+      id: l.id,
+      clientName: l.name,
+      reference: l.reference,
+      receivedOn: l.received_on,
+      amountCents: l.amount_cents as Cents,
+      status: l.status,
+    })),
+  };
+}
+
+/**
+ * Carries checks or cash to the bank: number of its own, and they are in the bank from here on. Throws `not-found` (404),
+ * `future-day` (422), `slip-money` (409) for what is of another method, or at the bank already, or over.
+ */
+export async function makeSlip(
+  hand: Hand,
+  body: Input<(typeof settlementsContract)["makeSlip"]>["body"],
+): Promise<SlipView> {
+  const { tx, shopId, services } = hand;
+  const shop = await ownShop(hand);
+  if (!shop.banks.some((b) => b.id === body.bankId)) refuse("not-found", 404);
+  if (body.madeOn > todayOf(hand)) refuse("future-day", 422, { today: todayOf(hand) });
+  const states = await lockSettlements(tx, shopId, body.settlementIds);
+  if (states.length < body.settlementIds.length) refuse("not-found", 404);
+  const wrong = states.filter((s) => s.kind !== "receipt" || s.type !== body.type || s.status !== "noted");
+  if (wrong.length > 0) refuse("slip-money", 409, { ids: wrong.map((s) => s.settlement_id) });
+  const year = fiscalYear(new Date(services.now()), shop.log_start_month, shop.log_start_day);
+  const sequence = await nextNumber(tx, shopId, "slip", year);
+  try {
+    await addSlip(tx, {
+      ...whatOf(hand),
+      id: body.id,
+      number: `RB-${year}-${String(sequence).padStart(5, "0")}`,
+      type: body.type,
+      bankId: body.bankId,
+      madeOn: body.madeOn,
+      totalCents: states.reduce((all, s) => all + s.amount_cents, 0),
+      settlementIds: body.settlementIds,
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === "23505") refuse("settlement-exists", 409);
+    throw error;
+  }
+  return slipView(hand, body.id);
+}
