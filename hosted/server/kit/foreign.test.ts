@@ -4,6 +4,7 @@ import { ID_PATTERN } from "@cuvee/core/kit/ids.ts";
 import { jsonSchema, mounted } from "#kit/mount.ts";
 import { orderByCard, type CardOrder } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
+import { accountingForeign, prepareAccounting } from "#kit/testing/foreign/accounting.ts";
 import { buyersForeign, prepareBuyers } from "#kit/testing/foreign/buyers.ts";
 import { cellarForeign, prepareCellar } from "#kit/testing/foreign/cellar.ts";
 import { documentsForeign, prepareDocuments } from "#kit/testing/foreign/documents.ts";
@@ -90,6 +91,7 @@ const CALLS: Foreign = {
   ...buyersForeign,
   ...groupsForeign,
   ...documentsForeign,
+  ...accountingForeign,
   ...quotesForeign,
   ...storefrontForeign,
   ...relationsForeign,
@@ -98,6 +100,7 @@ const CALLS: Foreign = {
 /** What areas make for their calls to name. */
 const PREPARE: readonly Prepare[] = [
   prepareDocuments,
+  prepareAccounting,
   prepareInsight,
   prepareViews,
   prepareAgents,
@@ -145,6 +148,9 @@ const NO_TENANT = [
   ),
   ...["/closure", "/reopening", "/deposit"].map((what) => `POST /v1/excise/declarations/:period${what}`),
   "PUT /v1/excise/declarations/:period",
+  // So are fiscal years, and formats of files.
+  "GET /v1/accounting/fec/:closesOn",
+  "GET /v1/accounting/files/:format",
   "PUT /v1/pricing/typologies/:key",
   "DELETE /v1/pricing/typologies/:key",
   "PUT /v1/pricing/shipping/:ref",

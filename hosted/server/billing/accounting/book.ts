@@ -1,7 +1,7 @@
 import { codesOf, type Account, type Codes } from "@cuvee/core/billing/accounting/accounts.ts";
 import { entryOfDocument, type Scheme } from "@cuvee/core/billing/accounting/entries.ts";
 import { DEFAULT_JOURNALS, type Entry, type Journal } from "@cuvee/core/billing/accounting/entry.ts";
-import { closingDay } from "@cuvee/core/billing/accounting/periods.ts";
+import { closingDay, frenchDay } from "@cuvee/core/billing/accounting/periods.ts";
 import type { Waiting } from "@cuvee/core/billing/accounting/waiting.ts";
 import { entryOfTurn } from "@cuvee/core/billing/accounting/settlements.ts";
 import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
@@ -65,11 +65,15 @@ export async function openBooks(tx: Tx, services: Pick<Services, "now">, shopId:
   };
 }
 
+function refuseBefore(until: string | null, day: string): void {
+  if (until && day <= until) refuse("period-locked", 409, { until, day: frenchDay(until) });
+}
+
 /** Throws `period-locked` (409) with the day (`until`) up to which the books are closed, for a day that is not after it. */
 export async function refuseLocked(tx: Tx, shopId: string, day: string): Promise<void> {
   await holdBooks(tx, shopId);
   const until = (await readBooks(tx, shopId))?.locked_until;
-  if (until && day <= until) refuse("period-locked", 409, { until });
+  refuseBefore(until ?? null, day);
 }
 
 type Made = Pick<NewEntry, "kind" | "documentId" | "settlementId">;
@@ -84,7 +88,7 @@ export async function writeEntry(
 ): Promise<void> {
   if (!entry) return;
   const { lockedUntil } = books;
-  if (lockedUntil && entry.on <= lockedUntil) refuse("period-locked", 409, { until: lockedUntil });
+  refuseBefore(lockedUntil, entry.on);
   await insertEntry(tx, books.shopId, entry, {
     by: "cuvee",
     ...made,

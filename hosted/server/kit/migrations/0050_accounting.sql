@@ -159,9 +159,9 @@ begin
   ) then
     raise exception 'a line that its entry has not: %', new.line using errcode = 'restrict_violation';
   end if;
-  return new;
+  return null;
 end $$;
-create trigger journal_lines_counted before insert on journal_lines for each row execute function refuse_more_lines();
+create trigger journal_lines_counted after insert on journal_lines for each row execute function refuse_more_lines();
 
 -- At the commit every entry has its lines, and debits are credits.
 create function check_balance() returns trigger language plpgsql as $$

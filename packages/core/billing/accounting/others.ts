@@ -3,6 +3,7 @@ import type { AccountingType } from "#billing/documents/documents.ts";
 import type { PaymentType } from "#billing/payments/payments.ts";
 import type { Codes } from "./accounts.ts";
 import { entryOf, type Entry } from "./entry.ts";
+import { frenchDay } from "./periods.ts";
 import type { VatTypeKey } from "./vatTypes.ts";
 
 /** A day of a till, as its closing counts it (rules §3.2): what was paid how, what was sold under which rate. */
@@ -15,8 +16,6 @@ export type Takings = {
   sold: readonly { nature: AccountingType; type: VatTypeKey; baseCents: Cents }[];
   vat: readonly { type: VatTypeKey; baseCents: Cents; vatCents: Cents }[];
 };
-
-const frenchDay = (day: string): string => day.split("-").toReversed().join("/");
 
 /** The entry of a till's day (golden FEC): counter sales are no client's. */
 export function entryOfTakings(z: Takings, codes: Codes): Entry | null {

@@ -26,3 +26,6 @@ export function closingDay(day: string, start: YearStart): string {
   const opens = openingDay(day, start);
   return dayAfter(startIn(Number(opens.slice(0, 4)) + 1, start), -1);
 }
+
+/** A day as French writes it, `20/11/2026`. */
+export const frenchDay = (day: string): string => day.split("-").toReversed().join("/");

@@ -1,5 +1,8 @@
 import { ANYBODY, STAFF, staff, type Row } from "./row.ts";
 
+const MONEY = staff("seeAllPayment");
+const BOOKS: Row = { ...MONEY, also: "accessAccounting" };
+
 /** Written by hand from the specification §6 and §7, not from the contracts. */
 export const billingMatrix = {
   "POST /v1/payments/webhooks/:provider": ANYBODY,
@@ -10,6 +13,19 @@ export const billingMatrix = {
   "POST /v1/payments/stripe/connection": { roles: ["owner"] },
   "DELETE /v1/payments/stripe/connection": { roles: ["owner"] },
   "PUT /v1/payments/methods": { roles: ["owner"] },
+  // Books: who opens the accounts reads them; who may change codes sets them, and closes periods.
+  "GET /v1/accounting/lines": staff("accessAccounting"),
+  "GET /v1/accounting/lines/measure": staff("accessAccounting"),
+  "POST /v1/accounting/lines/exports": staff("accessAccounting"),
+  "GET /v1/accounting/entries/:entryId": staff("accessAccounting"),
+  "GET /v1/accounting/codes": staff("accessAccounting"),
+  "PUT /v1/accounting/codes": staff("editAccountingCodes"),
+  "PUT /v1/accounting/journals": staff("editAccountingCodes"),
+  "GET /v1/accounting/books": staff("accessAccounting"),
+  "POST /v1/accounting/locks": staff("editAccountingCodes"),
+  "GET /v1/accounting/vat": staff("accessAccounting"),
+  "GET /v1/accounting/fec/:closesOn": staff("accessAccounting"),
+  "GET /v1/accounting/files/:format": staff("accessAccounting"),
   "GET /v1/documents": staff("billOrder"),
   "GET /v1/documents/measure": staff("billOrder"),
   "POST /v1/documents/exports": staff("billOrder"),
@@ -21,4 +37,38 @@ export const billingMatrix = {
   "POST /v1/documents/prints": staff("billOrder"),
   "GET /v1/documents/prints/:printId": staff("billOrder"),
   "GET /v1/users/me/documents": { roles: ["buyer"] },
+  // Money: who sees all payments notes them too (specification §6, routes /payments); what touches the books needs accounting too.
+  "GET /v1/settlements": MONEY,
+  "GET /v1/settlements/measure": MONEY,
+  "POST /v1/settlements/exports": MONEY,
+  "POST /v1/settlements": MONEY,
+  "GET /v1/settlements/:settlementId": MONEY,
+  "POST /v1/settlements/:settlementId/allocations": MONEY,
+  "POST /v1/settlements/:settlementId/refunds": MONEY,
+  "POST /v1/settlements/:settlementId/banking": MONEY,
+  "POST /v1/settlements/:settlementId/rejection": MONEY,
+  "POST /v1/settlements/:settlementId/cancellation": MONEY,
+  "POST /v1/payments/discounts": BOOKS,
+  "POST /v1/payments/credits/:creditId/refunds": MONEY,
+  "POST /v1/payments/credits/:creditId/uses": MONEY,
+  "GET /v1/payments/clients/:clientId": MONEY,
+  "GET /v1/payments/clients": MONEY,
+  "GET /v1/payments/rules": MONEY,
+  "PUT /v1/payments/rules": BOOKS,
+  "GET /v1/payments/slips": MONEY,
+  "GET /v1/payments/slips/measure": MONEY,
+  "POST /v1/payments/slips/exports": MONEY,
+  "POST /v1/payments/slips": MONEY,
+  "GET /v1/payments/slips/:slipId": MONEY,
+  "GET /v1/payments/outstandings": MONEY,
+  "GET /v1/payments/outstandings/measure": MONEY,
+  "POST /v1/payments/outstandings/exports": MONEY,
+  "GET /v1/payments/unpaids": MONEY,
+  "GET /v1/payments/unpaids/measure": MONEY,
+  "POST /v1/payments/unpaids/exports": MONEY,
+  "GET /v1/payments/credits": MONEY,
+  "GET /v1/payments/credits/measure": MONEY,
+  "POST /v1/payments/credits/exports": MONEY,
+  "GET /v1/payments/reminders/:documentId": MONEY,
+  "POST /v1/payments/reminders": MONEY,
 } satisfies Record<string, Row>;

@@ -1,0 +1,111 @@
+import type { FecLine } from "@cuvee/core/billing/accounting/fec.ts";
+import type { Journal, VatBasis } from "@cuvee/core/billing/accounting/entry.ts";
+import type { EntryKind } from "@cuvee/core/billing/accounting/views.ts";
+import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+const ENTRY = statement(
+  `select e.id, e.number, e.closes_on, e.booked_on, e.journal, e.journal_code, e.journal_name, e.piece_ref, e.piece_on, e.label, e.kind,
+     e.validated_on, e.total_cents, e.settlement_id, d.id as document_id, d.kind as document_kind, d.number as document_number
+   from journal_entries e left join documents d on d.shop_id = e.shop_id and d.id = e.document_id
+   where e.shop_id = $1 and e.id = $2`,
+);
+const LINES = statement(
+  `select l.account, l.account_label as label, l.auxiliary, l.auxiliary_label as "auxiliaryLabel", l.debit_cents as "debitCents",
+     l.credit_cents as "creditCents", t.letter, t.lettered_on as "letteredOn"
+   from journal_lines l
+   left join lateral (select letter, lettered_on from journal_letters t
+     where t.shop_id = l.shop_id and t.entry_id = l.entry_id and t.line = l.line order by t.id desc limit 1) t on true
+   where l.shop_id = $1 and l.entry_id = $2 order by l.line`,
+);
+const YEARS = statement(
+  `select e.closes_on, count(*)::int as entries, min(e.booked_on) as first_on from journal_entries e where e.shop_id = $1
+   group by 1 order by 1 desc`,
+);
+const LOCKS = statement(
+  `select locked_until as until, made_by as by, at from accounting_locks where shop_id = $1 order by locked_until desc limit 50`,
+);
+const SIREN = statement(
+  "select legal ->> 'siren' as siren, legal ->> 'siret' as siret from shops where id = $1",
+);
+const VAT = statement(
+  `select l.vat_type as type, l.vat_basis as basis, sum(l.vat_base_cents)::bigint as "baseCents",
+     sum(case when l.vat_basis = 'none' then 0 else l.credit_cents - l.debit_cents end)::bigint as "vatCents"
+   from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
+   where e.shop_id = $1 and e.booked_on between $2 and $3 and l.vat_type is not null group by 1, 2`,
+);
+const WAITING = statement(
+  `select coalesce(sum(l.credit_cents - l.debit_cents), 0)::bigint as cents
+   from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
+   where e.shop_id = $1 and e.booked_on <= $2 and l.vat_basis in ('waiting', 'turned')`,
+);
+const FEC_LINE = `select e.journal_code as "journalCode", e.journal_name as "journalName", e.number, e.booked_on as "on", l.account,
+     l.account_label as "accountLabel", coalesce(l.auxiliary, '') as auxiliary, coalesce(l.auxiliary_label, '') as "auxiliaryLabel",
+     e.piece_ref as "pieceRef", e.piece_on as "pieceOn", e.label, l.debit_cents as "debitCents", l.credit_cents as "creditCents",
+     coalesce(t.letter, '') as letter, coalesce(t.lettered_on::text, '') as "letteredOn", e.validated_on as "validatedOn"
+   from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
+   left join (select distinct on (entry_id, line) entry_id, line, letter, lettered_on from journal_letters where shop_id = $1
+     order by entry_id, line, id desc) t on t.entry_id = l.entry_id and t.line = l.line`;
+const FEC = statement(`${FEC_LINE} where e.shop_id = $1 and e.closes_on = $2 order by e.number, l.line`);
+const PERIOD = statement(
+  `${FEC_LINE} where e.shop_id = $1 and e.booked_on between $2 and $3 order by e.closes_on, e.number, l.line`,
+);
+
+export type EntryRow = {
+  id: string;
+  number: number;
+  closes_on: string;
+  booked_on: string;
+  journal: Journal;
+  journal_code: string;
+  journal_name: string;
+  piece_ref: string;
+  piece_on: string;
+  label: string;
+  kind: EntryKind;
+  validated_on: string;
+  total_cents: number;
+  settlement_id: string | null;
+  document_id: string | null;
+  document_kind: SealedKind | null;
+  document_number: string | null;
+};
+
+export const findEntry = (tx: Tx, shopId: string, id: string): Promise<EntryRow | undefined> =>
+  tx.one<EntryRow>(ENTRY, [shopId, id]);
+export const linesOfEntry = (tx: Tx, shopId: string, id: string) =>
+  tx.rows<{
+    account: string;
+    label: string;
+    auxiliary: string | null;
+    auxiliaryLabel: string | null;
+    debitCents: Cents;
+    creditCents: Cents;
+    letter: string | null;
+    letteredOn: string | null;
+  }>(LINES, [shopId, id]);
+/** Fiscal years that have entries, the newest first. */
+export const bookYears = (tx: Tx, shopId: string) =>
+  tx.rows<{ closes_on: string; entries: number; first_on: string }>(YEARS, [shopId]);
+export const readLocks = (tx: Tx, shopId: string) =>
+  tx.rows<{ until: string; by: string; at: Date }>(LOCKS, [shopId]);
+
+/** SIREN of a shop, nine digits; null for one that has not said it. */
+export async function sirenOf(tx: Tx, shopId: string): Promise<string | null> {
+  const row = await tx.one<{ siren: string | null; siret: string | null }>(SIREN, [shopId]);
+  const digits = (row?.siren || row?.siret || "").replace(/\s/g, "").slice(0, 9);
+  return /^\d{9}$/.test(digits) ? digits : null;
+}
+
+export const vatLines = (tx: Tx, shopId: string, from: string, to: string) =>
+  tx.rows<{ type: string; basis: VatBasis; baseCents: Cents; vatCents: Cents }>(VAT, [shopId, from, to]);
+/** VAT that waits for money at the end of a day. */
+export const waitingAt = async (tx: Tx, shopId: string, day: string): Promise<Cents> =>
+  (await tx.one<{ cents: Cents }>(WAITING, [shopId, day]))?.cents ?? (0 as Cents);
+/** Lines of a fiscal year, in the order of their numbers. */
+export const fecLines = (tx: Tx, shopId: string, closesOn: string): Promise<FecLine[]> =>
+  tx.rows<FecLine>(FEC, [shopId, closesOn]);
+/** Lines of a period, in the order of their numbers. */
+export const periodLines = (tx: Tx, shopId: string, from: string, to: string): Promise<FecLine[]> =>
+  tx.rows<FecLine>(PERIOD, [shopId, from, to]);

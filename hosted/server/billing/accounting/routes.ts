@@ -1,0 +1,49 @@
+import { accountingContract, linesCalls } from "@cuvee/core/billing/accounting/contract.ts";
+import type { FastifyInstance } from "fastify";
+import { codesView, putCodes, putJournals } from "#billing/accounting/codes.ts";
+import { bookLines } from "#billing/accounting/lists.queries.ts";
+import {
+  booksView,
+  entryView,
+  fecFile,
+  lockBooks,
+  softwareFile,
+  vatView,
+  type BookFile,
+} from "#billing/accounting/read.ts";
+import type { Tx } from "#kit/database.ts";
+import { listHandlers } from "#kit/list.ts";
+import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+
+/** Sends a file of the books as it stands. */
+async function sendFile(ctx: Context, make: (tx: Tx) => Promise<BookFile>): Promise<string> {
+  const { name, text } = await ctx.services.database.transaction(ctx.scope, make);
+  const type = name.endsWith(".csv") ? "text/csv" : "text/plain";
+  await ctx.reply
+    .header("Content-Disposition", `attachment; filename="${name}"`)
+    .header("Cache-Control", "no-store")
+    .header("X-Content-Type-Options", "nosniff")
+    .type(`${type}; charset=utf-8`)
+    .send(text);
+  return text;
+}
+
+/** Mounts the books: lines and entries, codes and journals, VAT, files, closings. */
+export function accountingRoutes(app: FastifyInstance, services: Services): void {
+  const { now } = services;
+  const who = (ctx: Context) => ({ shopId: shopOf(ctx), by: nameOf(ctx), now: now() });
+  mount(app, services, accountingContract, {
+    ...listHandlers(linesCalls, bookLines),
+    entry: within((tx, { params }, ctx) => entryView(tx, shopOf(ctx), params.entryId)),
+    codes: within((tx, _input, ctx) => codesView(tx, shopOf(ctx))),
+    putCodes: within((tx, { body }, ctx) => putCodes(tx, who(ctx), body)),
+    putJournals: within((tx, { body }, ctx) => putJournals(tx, who(ctx), body)),
+    books: within((tx, _input, ctx) => booksView(tx, shopOf(ctx), now())),
+    lock: within((tx, { body }, ctx) => lockBooks(tx, who(ctx), body.until)),
+    vat: within((tx, { query }, ctx) => vatView(tx, shopOf(ctx), query.from, query.to)),
+    fec: ({ params }, ctx) => sendFile(ctx, (tx) => fecFile(tx, shopOf(ctx), params.closesOn)),
+    file: ({ params, query }, ctx) =>
+      sendFile(ctx, (tx) => softwareFile(tx, shopOf(ctx), params.format, query.from, query.to)),
+  });
+}

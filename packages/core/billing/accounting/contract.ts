@@ -1,0 +1,135 @@
+import * as z from "zod";
+import { contract, id, text, versionField } from "#kit/contract.ts";
+import { listCalls } from "#kit/list.contract.ts";
+import { ACCOUNT_PATTERN } from "./accounts.ts";
+import { FILE_FORMATS } from "./formats.ts";
+import { isUse } from "./uses.ts";
+import type { BookLine, BooksView, CodesView, EntryView, VatView } from "./views.ts";
+
+const who = ["owner", "iam"] as const;
+const see = { who, permission: "accessAccounting", integration: "accounting" } as const;
+const edit = { who, permission: "editAccountingCodes", integration: "accounting" } as const;
+
+const codes = z.custom<CodesView>();
+const books = z.custom<BooksView>();
+const day = z.iso.date();
+/** A file as it is sent: its text goes out as it is. */
+const file = z.custom<string>();
+
+const account = z.string().trim().toUpperCase().regex(ACCOUNT_PATTERN, "account");
+const journal = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{1,6}$/, "journal-code"),
+  name: text(60, 1),
+});
+
+const period = z
+  .strictObject({ from: day, to: day })
+  .refine((p) => p.from <= p.to, { error: "period-order", path: ["to"] });
+
+/** The calls of the list of lines. */
+export const linesCalls = listCalls({
+  path: "/v1/accounting/lines",
+  ...see,
+  summary: "Lines of the books",
+  row: z.custom<BookLine>(),
+});
+
+export const accountingContract = contract({
+  ...linesCalls,
+  entry: {
+    method: "GET",
+    path: "/v1/accounting/entries/:entryId",
+    ...see,
+    summary: "An entry with its lines, letters and the document that it was made of",
+    params: z.strictObject({ entryId: id }),
+    answer: z.custom<EntryView>(),
+  },
+  codes: {
+    method: "GET",
+    path: "/v1/accounting/codes",
+    ...see,
+    summary: "Accounts that the shop set itself, the others being defaults, and its journals",
+    answer: codes,
+  },
+  putCodes: {
+    method: "PUT",
+    path: "/v1/accounting/codes",
+    ...edit,
+    summary: "Set accounts by what they are for, or give them back to their defaults (null)",
+    body: z.strictObject({
+      version: versionField,
+      codes: z
+        .array(
+          z.strictObject({
+            use: z.string().max(60).refine(isUse, "account-use"),
+            account: account.nullable(),
+            label: text(60),
+          }),
+        )
+        .min(1)
+        .max(600),
+    }),
+    answer: codes,
+  },
+  putJournals: {
+    method: "PUT",
+    path: "/v1/accounting/journals",
+    ...edit,
+    summary: "Set codes and names of the four journals; entries of before keep theirs",
+    body: z.strictObject({
+      version: versionField,
+      journals: z
+        .strictObject({ sales: journal, bank: journal, cash: journal, sundry: journal })
+        .refine((j) => new Set(Object.values(j).map(({ code }) => code)).size === 4, {
+          error: "journal-twice",
+        }),
+    }),
+    answer: codes,
+  },
+  books: {
+    method: "GET",
+    path: "/v1/accounting/books",
+    ...see,
+    summary: "Fiscal years that have entries, and up to when the books are closed",
+    answer: books,
+  },
+  lock: {
+    method: "POST",
+    path: "/v1/accounting/locks",
+    ...edit,
+    idempotent: true,
+    summary: "Close the books up to a day, for good: nothing is booked or sealed on it or before",
+    body: z.strictObject({ until: day }),
+    answer: books,
+    status: 201,
+  },
+  vat: {
+    method: "GET",
+    path: "/v1/accounting/vat",
+    ...see,
+    summary: "VAT of a period by rate, due by what was billed or by what was cashed",
+    query: period,
+    answer: z.custom<VatView>(),
+  },
+  fec: {
+    method: "GET",
+    path: "/v1/accounting/fec/:closesOn",
+    ...see,
+    summary: "File of entries of a fiscal year (LPF A47 A-1), by the day on which it closes",
+    params: z.strictObject({ closesOn: day }),
+    answer: file,
+  },
+  file: {
+    method: "GET",
+    path: "/v1/accounting/files/:format",
+    ...see,
+    summary: "Entries of a period for an accounting software",
+    params: z.strictObject({ format: z.enum(FILE_FORMATS) }),
+    query: period,
+    answer: file,
+  },
+});

@@ -1,0 +1,89 @@
+import type { Id } from "#kit/ids.ts";
+import type { Cents } from "#kit/money.ts";
+import type { SealedKind } from "#billing/documents/documents.ts";
+import type { Account } from "./accounts.ts";
+import type { Journal } from "./entry.ts";
+import type { SummaryRow } from "./vatSummary.ts";
+
+/** What made an entry. */
+export const ENTRY_KINDS = ["document", "money", "reversal", "banking", "turn"] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** A line of the books in a list. */
+export type BookLine = {
+  id: string;
+  entryId: Id;
+  number: number;
+  bookedOn: string;
+  journal: Journal;
+  journalCode: string;
+  account: string;
+  accountLabel: string;
+  auxiliary: string | null;
+  auxiliaryLabel: string | null;
+  pieceRef: string;
+  label: string;
+  debitCents: Cents;
+  creditCents: Cents;
+  letter: string | null;
+};
+
+/** An entry with its lines, and what it was made of. */
+export type EntryView = {
+  id: Id;
+  number: number;
+  closesOn: string;
+  bookedOn: string;
+  journal: Journal;
+  journalCode: string;
+  journalName: string;
+  pieceRef: string;
+  pieceOn: string;
+  label: string;
+  kind: EntryKind;
+  validatedOn: string;
+  totalCents: Cents;
+  document: { id: Id; kind: SealedKind; number: string } | null;
+  settlementId: Id | null;
+  lines: (Account & {
+    auxiliary: string | null;
+    auxiliaryLabel: string | null;
+    debitCents: Cents;
+    creditCents: Cents;
+    letter: string | null;
+    letteredOn: string | null;
+  })[];
+};
+
+/** Accounts that a shop set itself, and its journals. */
+export type CodesView = {
+  version: number;
+  own: (Account & { use: string })[];
+  journals: Record<Journal, { code: string; name: string }>;
+};
+
+/** A fiscal year that has entries. */
+export type BookYear = {
+  opensOn: string;
+  closesOn: string;
+  entries: number;
+  fileName: string | null;
+};
+
+export type BooksView = {
+  years: BookYear[];
+  /** The day up to which the books are closed. */
+  lockedUntil: string | null;
+  locks: { until: string; by: string; at: string }[];
+  /** The latest day that may be closed now: yesterday. */
+  closableUntil: string;
+};
+
+export type VatView = {
+  from: string;
+  to: string;
+  rows: SummaryRow[];
+  totalCents: Cents;
+  /** VAT that waits for money at the end of the period. */
+  waitingCents: Cents;
+};
