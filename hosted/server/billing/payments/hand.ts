@@ -8,6 +8,7 @@ import {
   type NewSettlement,
 } from "#billing/payments/ledger.queries.ts";
 import type { What } from "#billing/payments/ledger.ts";
+import { bookBanking, bookSettlement } from "#billing/accounting/money.ts";
 import { readRules } from "#billing/payments/rules.queries.ts";
 import { findPayer, ordersOfDocuments } from "#billing/payments/settlements.queries.ts";
 import type { Tx } from "#kit/database.ts";
@@ -68,4 +69,16 @@ export async function noteMoney(hand: Hand, noted: Noted, rules: PaymentRules): 
   if (!autoSetInBank || noted.kind === "discount") return;
   await setSettlementStatus(tx, shopId, noted.id, "banked");
   await addSettlementEvent(tx, { ...what, settlementId: noted.id, kind: "banked" });
+}
+
+/** Has what was noted booked, as the last write of its transaction: money that is in the bank by its method's rule goes there. */
+export async function bookNoted(
+  { tx, services, shopId }: Hand,
+  noted: Pick<Noted, "id" | "kind" | "type" | "receivedOn" | "reference">,
+  rules: PaymentRules,
+): Promise<void> {
+  await bookSettlement(tx, services, shopId, noted.id);
+  const { id, receivedOn: on, reference = "" } = noted;
+  if (noted.kind !== "discount" && rules.methods[noted.type as keyof typeof rules.methods]?.autoSetInBank)
+    await bookBanking(tx, services, shopId, { id, on, reference, settlementIds: [id] });
 }

@@ -5,7 +5,17 @@ import type { SettlementView } from "@cuvee/core/billing/payments/views.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { lockStates } from "#billing/documents/queries.ts";
-import { noteMoney, payerOf, rulesOf, tellPaid, todayOf, whatOf, type Hand } from "#billing/payments/hand.ts";
+import { bookBanking, bookCreditUse, bookReversal, bookSettlement } from "#billing/accounting/money.ts";
+import {
+  bookNoted,
+  noteMoney,
+  payerOf,
+  rulesOf,
+  tellPaid,
+  todayOf,
+  whatOf,
+  type Hand,
+} from "#billing/payments/hand.ts";
 import { allocate, payByCredit, reject, roomOfOrder, type Target } from "#billing/payments/ledger.ts";
 import {
   addSettlementEvent,
@@ -68,8 +78,10 @@ export async function record(hand: Hand, body: Body<"record">): Promise<Settleme
   await payerOf(hand, body.clientId);
   const paid = allocations.reduce((all, a) => all + a.amountCents, 0);
   if (paid > body.amountCents) refuse("allocation-too-much", 409, { left: body.amountCents });
-  await noteMoney(hand, { ...noted, kind: "receipt" }, await rulesOf(hand));
+  const rules = await rulesOf(hand);
+  await noteMoney(hand, { ...noted, kind: "receipt" }, rules);
   await spread(hand, body.id, body.clientId, allocations);
+  await bookNoted(hand, { ...noted, kind: "receipt" }, rules);
   return settlementView(hand, body.id);
 }
 
@@ -113,6 +125,7 @@ export async function changeAllocations(
 ): Promise<SettlementView> {
   const { client_id } = await seen(hand, id, body.version);
   await spread(hand, id, client_id, body.allocations, body.version);
+  await bookSettlement(hand.tx, hand.services, hand.shopId, id);
   return settlementView(hand, id);
 }
 
@@ -120,8 +133,11 @@ export async function changeAllocations(
 export async function refundReceipt(hand: Hand, id: string, body: Body<"refund">): Promise<SettlementView> {
   const { version, ...noted } = body;
   const { client_id: clientId } = await held(hand, id, version);
-  await noteMoney(hand, { ...noted, clientId, kind: "refund" }, await rulesOf(hand));
+  const rules = await rulesOf(hand);
+  const refund = { ...noted, clientId, kind: "refund" as const };
+  await noteMoney(hand, refund, rules);
   await allocate(hand.tx, whatOf(hand), body.id, { receiptId: id }, body.amountCents);
+  await bookNoted(hand, refund, rules);
   return settlementView(hand, body.id);
 }
 
@@ -133,8 +149,11 @@ export async function refundCredit(
 ): Promise<SettlementView> {
   const [credit] = await lockStates(hand.tx, hand.shopId, [creditId]);
   if (credit?.kind !== "credit") return refuse("not-found", 404);
-  await noteMoney(hand, { ...body, clientId: credit.client_id, kind: "refund" }, await rulesOf(hand));
+  const rules = await rulesOf(hand);
+  const refund = { ...body, clientId: credit.client_id, kind: "refund" as const };
+  await noteMoney(hand, refund, rules);
   await allocate(hand.tx, whatOf(hand), body.id, { creditNoteId: creditId }, body.amountCents);
+  await bookNoted(hand, refund, rules);
   return settlementView(hand, body.id);
 }
 
@@ -146,6 +165,7 @@ export async function useCredit(
 ): Promise<{ creditOpenCents: number; documentOpenCents: number }> {
   await payByCredit(hand.tx, whatOf(hand), creditId, body.documentId, body.amountCents);
   await tellPaid(hand, [body.documentId]);
+  await bookCreditUse(hand.tx, hand.services, hand.shopId, creditId, body.documentId);
   const states = await lockStates(hand.tx, hand.shopId, [creditId, body.documentId]);
   const open = (id: string): number => states.find((s) => s.document_id === id)?.open_cents ?? 0;
   return { creditOpenCents: open(creditId), documentOpenCents: open(body.documentId) };
@@ -157,6 +177,9 @@ export async function bank(hand: Hand, id: string, version: number): Promise<Set
   if (state.status !== "noted" || state.kind === "discount") refuse("settlement-over", 409);
   await setSettlementStatus(hand.tx, hand.shopId, id, "banked");
   await addSettlementEvent(hand.tx, { ...whatOf(hand), settlementId: id, kind: "banked" });
+  const { reference } = state;
+  const slip = { id, on: todayOf(hand), reference, settlementIds: [id] };
+  await bookBanking(hand.tx, hand.services, hand.shopId, slip);
   return settlementView(hand, id);
 }
 
@@ -167,6 +190,7 @@ async function end(hand: Hand, id: string, kind: "rejected" | "cancelled", reaso
     paid.flatMap((p) => p.documentId ?? []),
     paid.flatMap((p) => p.orderId ?? []),
   );
+  await bookReversal(hand.tx, hand.services, hand.shopId, id, { why: kind });
 }
 
 /** The bank sent it back. Throws `settlement-over` (409); what is let off was never at the bank. */
@@ -202,19 +226,17 @@ export async function letOff(hand: Hand, body: Body<"discount">): Promise<Settle
   if (body.amountCents + before > most)
     refuse("discount-too-much", 409, { most: Math.max(0, most - before) });
   if (body.on > todayOf(hand)) refuse("future-day", 422, { today: todayOf(hand) });
-  await noteMoney(
-    hand,
-    {
-      id: body.id,
-      clientId: document.client_id,
-      kind: "discount",
-      type: "other",
-      amountCents: body.amountCents,
-      receivedOn: body.on,
-    },
-    rules,
-  );
+  const noted = {
+    id: body.id,
+    clientId: document.client_id,
+    kind: "discount" as const,
+    type: "other",
+    amountCents: body.amountCents,
+    receivedOn: body.on,
+  };
+  await noteMoney(hand, noted, rules);
   await allocate(tx, whatOf(hand), body.id, { documentId: body.documentId }, body.amountCents);
   await tellPaid(hand, [body.documentId]);
+  await bookNoted(hand, noted, rules);
   return settlementView(hand, body.id);
 }

@@ -4,6 +4,7 @@ import type { SlipView } from "@cuvee/core/billing/payments/views.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
+import { bookBanking } from "#billing/accounting/money.ts";
 import { ownShop, todayOf, whatOf, type Hand } from "#billing/payments/hand.ts";
 import { lockSettlements } from "#billing/payments/ledger.queries.ts";
 import { addSlip, findSlip, linesOfSlip } from "#billing/payments/slips.queries.ts";
@@ -57,11 +58,12 @@ export async function makeSlip(
   if (wrong.length > 0) refuse("slip-money", 409, { ids: wrong.map((s) => s.settlement_id) });
   const year = fiscalYear(new Date(services.now()), shop.log_start_month, shop.log_start_day);
   const sequence = await nextNumber(tx, shopId, "slip", year);
+  const number = `RB-${year}-${String(sequence).padStart(5, "0")}`;
   try {
     await addSlip(tx, {
       ...whatOf(hand),
       id: body.id,
-      number: `RB-${year}-${String(sequence).padStart(5, "0")}`,
+      number,
       type: body.type,
       bankId: body.bankId,
       madeOn: body.madeOn,
@@ -72,5 +74,7 @@ export async function makeSlip(
     if ((error as { code?: string }).code === "23505") refuse("settlement-exists", 409);
     throw error;
   }
-  return slipView(hand, body.id);
+  const { id, madeOn: on, settlementIds } = body;
+  await bookBanking(tx, services, shopId, { id, on, reference: number, settlementIds });
+  return slipView(hand, id);
 }

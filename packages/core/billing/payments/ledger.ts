@@ -14,18 +14,8 @@ export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
 export type MethodRules = { isDeletable: boolean; autoSetInBank: boolean };
 export type MethodsRules = Record<PaymentType, MethodRules>;
 
-/** Methods whose money reaches the bank by itself: by a provider, or because it comes there. */
-const BY_ITSELF: ReadonlySet<PaymentType> = new Set<PaymentType>([
-  "stripe",
-  "stripeSepa",
-  "cb",
-  "cbnc",
-  "sample",
-  "transfer",
-  "paypal",
-  "sumUp",
-  "up2Pay",
-]);
+/** Methods whose money is in the bank when it is known: it came there. */
+const BY_ITSELF: ReadonlySet<PaymentType> = new Set<PaymentType>(["transfer", "sample", "stripeSepa"]);
 /** Methods whose money is told by a provider: nobody takes back what it says. */
 const TOLD: ReadonlySet<PaymentType> = new Set<PaymentType>(["stripe", "stripeSepa", "paypal", "sumUp"]);
 
