@@ -6,6 +6,7 @@ import { isAllTaken, takeFaults, wantAll, type Vat, beforeOf } from "@cuvee/core
 import { cents, scaled, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { billsContract } from "@cuvee/core/sales/bills/contract.ts";
+import { bookDocument } from "#billing/accounting/book.ts";
 import { billsDeducting, lockStates, noteDeduction } from "#billing/documents/queries.ts";
 import { seal } from "#billing/documents/seal.ts";
 import { moveToDocument } from "#billing/payments/ledger.ts";
@@ -130,6 +131,7 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
       await moveOrder(tx, desk, row, "invoiced", { kind: "billed", ...what });
     else await addEvent(tx, { shopId, orderId: row.id, at, kind: "part-billed", ...what });
   }
+  await bookDocument(tx, desk.services, shopId, paper, body.id);
   return body.id;
 }
 
@@ -193,7 +195,7 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
   );
   const nothing = beforeOf([]);
   const taking: Taking = { source, before: nothing, wants: wantAll(source, nothing) };
-  await seal(tx, desk.services, snapshot.shop, {
+  const paper = await seal(tx, desk.services, snapshot.shop, {
     id: body.id,
     kind: "deposit",
     clientId: row.client_id,
@@ -211,5 +213,6 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
   const at = new Date(desk.services.now());
   await moveToDocument(tx, { shopId, at, by }, [row.id], body.id);
   await addEvent(tx, { shopId, orderId: row.id, at, kind: "deposit-asked", by });
+  await bookDocument(tx, desk.services, shopId, paper, body.id);
   return body.id;
 }

@@ -1,7 +1,13 @@
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isAllTaken } from "@cuvee/core/billing/documents/take.ts";
-import { billedOf, billingLines, type OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
+import {
+  billedOf,
+  billingLines,
+  contractOf,
+  writeBefore,
+  type OrderBilling,
+} from "@cuvee/core/sales/bills/billing.ts";
 import { creditsOf, lockStates } from "#billing/documents/queries.ts";
 import { moneyOnOrders } from "#billing/payments/ledger.queries.ts";
 import type { Tx } from "#kit/database.ts";
@@ -55,8 +61,13 @@ export async function billingOf(
     .reduce((a, d) => a + d.paper.totalTtcCents - (states.get(d.id)?.used_cents ?? 0), 0);
   const toBill: Cents = cents(total - billed);
   return {
+    number: row.number,
+    clientId: row.client_id,
+    buyerName: row.buyer_name,
     chain: source.chain,
     lines: billingLines(source, before),
+    contract: contractOf(source),
+    before: writeBefore(before),
     totalTtcCents: total,
     billedTtcCents: billed,
     toBillTtcCents: toBill,

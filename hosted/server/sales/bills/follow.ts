@@ -92,7 +92,11 @@ async function follow(tx: Tx, desk: Desk, row: OrderToBill): Promise<void> {
       isNoted: true,
     });
   if (canPay(payment.status, to))
-    await movePayment(tx, desk, row, payment, to, { kind: EVENTS[to] ?? "payment-recorded", by: "system", isNoted: true });
+    await movePayment(tx, desk, row, payment, to, {
+      kind: EVENTS[to] ?? "payment-recorded",
+      by: "system",
+      isNoted: true,
+    });
 }
 
 /** Money was given to, or taken from, orders or their documents: their payment follows. */

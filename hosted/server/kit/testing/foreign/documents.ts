@@ -6,7 +6,7 @@ import type { Foreign, Prepare, World } from "./world.ts";
 export const prepareDocuments: Prepare = async (server, shop, token) => {
   const accepted = async (): Promise<string> => {
     const placed = await placeOrder(server, shop, { payment: "check", quantity: 1 });
-    const { id, version } = placed.body["order"] as { id: string; version: number };
+    const { id, version } = placed.body["order"] as unknown as { id: string; version: number };
     const reply = await server.send("POST", `/v1/orders/${id}/acceptance`, { token, body: { version } });
     if (reply.status !== 200) throw new Error(reply.text);
     return id;
