@@ -15,6 +15,7 @@ export const PUBLIC: Readonly<Record<string, true | readonly string[]>> = {
   cart: true,
   checkout: true,
   common: true,
+  documents: true,
   formats: true,
   gridRequest: true,
   groups: ["!seller"],

@@ -28,9 +28,6 @@ const FILES: Readonly<Record<Script, Readonly<Record<Face, () => string>>>> = {
   },
 };
 
-/** The font in which a document is opened: PDF/A allows none that is not embedded. */
-export const firstFont = (): string => FILES.latin.text();
-
 /** A piece of text in one font. */
 export type Run = { font: string; text: string };
 
@@ -43,12 +40,16 @@ export type Fonts = {
   missing: Set<string>;
 };
 
-/** What pdfkit knows of an open font and does not declare. */
-type Opened = { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
+/** A font as fontkit opens it; pdfkit takes it in place of a file, and does not declare so. */
+type Parsed = { hasGlyphForCodePoint: (codePoint: number) => boolean };
+type Opened = { _font: { font: Parsed } };
+
+/** The fonts that every document needs, parsed once: that costs more than all the rest of a short document. */
+const kept = new Map<string, Parsed>();
 
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Control characters, and pictures that no font of a document has; the marks that vary them. */
-const UNSEEN = /[\p{Cc}\p{Cs}\p{Extended_Pictographic}\u{200b}-\u{200f}\u{fe00}-\u{fe0f}\u{feff}]/gu;
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Emoji_Presentation}\p{Variation_Selector}\u{200b}-\u{200f}\u{feff}]/gu;
 
 /** The fonts of a document: each sign is set in the first font that has it, Han by the language or by the kana beside it. */
 export function openFonts(doc: InstanceType<typeof PDFDocument>, lang: Language): Fonts {
@@ -58,9 +59,10 @@ export function openFonts(doc: InstanceType<typeof PDFDocument>, lang: Language)
     const font = `${script}-${face}`;
     let has = opened.get(font);
     if (!has) {
-      doc.registerFont(font, FILES[script][face]());
+      doc.registerFont(font, (kept.get(font) ?? FILES[script][face]()) as string);
       doc.font(font);
       const { font: inside } = (doc as unknown as Opened)._font;
+      if (script === "latin") kept.set(font, inside);
       has = (codePoint) => inside.hasGlyphForCodePoint(codePoint);
       opened.set(font, has);
     }
@@ -74,7 +76,10 @@ export function openFonts(doc: InstanceType<typeof PDFDocument>, lang: Language)
     return undefined;
   };
   const runs = (text: string, face: Face): Run[] => {
-    const clean = text.normalize("NFC").replace(/\s*\n\s*/g, " ").replace(UNSEEN, "");
+    const clean = text
+      .normalize("NFC")
+      .replace(/\s*\n\s*/g, " ")
+      .replace(UNSEEN, "");
     const east: Script[] =
       lang === "ja" || KANA.test(clean) ? ["japanese", "chinese"] : ["chinese", "japanese"];
     const found: Run[] = [];
@@ -92,7 +97,10 @@ export function openFonts(doc: InstanceType<typeof PDFDocument>, lang: Language)
     runs,
     missing,
     width: (text, face, size) =>
-      runs(text, face).reduce((sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text), 0),
+      runs(text, face).reduce(
+        (sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text),
+        0,
+      ),
   };
 }
 
@@ -109,7 +117,9 @@ export function pieces(text: string): string[] {
     open += sign;
     const next = signs[at + 1] ?? "";
     const isBreak =
-      (/[ \t\-–/]/.test(sign) && !/[ \t]/.test(next)) ||
+      (/[ \t]/.test(sign) && !/[ \t]/.test(next)) ||
+      // Numbers and days are not broken.
+      (/[-–/]/.test(sign) && /\p{L}/u.test(next)) ||
       ((HAN.test(sign) || HAN.test(next)) && !CLOSING.test(next) && sign !== "「" && sign !== "（");
     if (!isBreak && next !== "") continue;
     found.push(open);

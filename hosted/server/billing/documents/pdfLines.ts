@@ -22,7 +22,7 @@ type Told = Column & { words: (line: PaperLine) => Words[]; counts?: (line: Pape
 function nameWords(line: PaperLine, lang: Language, say: Say, isAccompanying: boolean): Words[] {
   const { containers } = line;
   const details = [[line.detail, line.sku ?? ""].filter((s) => s !== "").join(" · ")];
-  if (line.add > 0) details.push(say("given", { count: line.add }));
+  if (line.add > 0) details.push(say("given", { units: line.add }));
   if (containers && isAccompanying)
     details.push(
       [
@@ -42,8 +42,9 @@ function nameWords(line: PaperLine, lang: Language, say: Say, isAccompanying: bo
   ];
 }
 
-const quantityWords = (line: PaperLine, lang: Language): Words[] => [
-  { text: line.quantity > 0 ? count(line.quantity + line.add, lang) : "" },
+/** Units: all of them where goods are counted, those that are billed where they are priced. */
+const quantityWords = (units: number, lang: Language): Words[] => [
+  { text: units > 0 ? count(units, lang) : "" },
 ];
 
 function pricedColumns(paper: Paper, lang: Language, say: Say): Told[] {
@@ -52,7 +53,7 @@ function pricedColumns(paper: Paper, lang: Language, say: Say): Told[] {
   const columns: Told[] = [
     {
       title: say("column.unit"),
-      width: 58,
+      width: 62,
       align: "right",
       words: (line) => [{ text: line.quantity > 0 ? unitPrice(price(line).priceE6, lang) : "" }],
     },
@@ -127,9 +128,14 @@ function goodsColumns(lang: Language, say: Say): Told[] {
   ];
 }
 
+/** What is no goods, so that no delivery note tells it. */
+const BESIDE: ReadonlySet<string> = new Set(["shipping", "discount", "tax", "touristTax", "service"]);
+
 /** Lines by the order that they come from, where there are several. */
-function groups(paper: Paper, lang: Language, say: Say): { title: string; lines: PaperLine[] }[] {
-  if (paper.parts.length < 2 || paper.kind === "credit") return [{ title: "", lines: paper.lines }];
+function groups(whole: Paper, lang: Language, say: Say): { title: string; lines: PaperLine[] }[] {
+  const lines = whole.lines.filter((l) => whole.kind !== "deliveryNote" || !BESIDE.has(l.accountingType));
+  const paper = { ...whole, lines };
+  if (paper.parts.length < 2 || paper.kind === "credit") return [{ title: "", lines }];
   const named = paper.parts.map((part) => ({
     title: say("orderOf", { number: part.number, day: day(part.on, lang) }),
     lines: paper.lines.filter((l) => l.orderId === part.id),
@@ -153,7 +159,12 @@ export function linesTable(
       align: "left",
       words: (line) => nameWords(line, lang, say, goesWithGoods(paper) && !isDelivery),
     },
-    { title: say("column.quantity"), width: 42, align: "right", words: (line) => quantityWords(line, lang) },
+    {
+      title: say("column.quantity"),
+      width: 42,
+      align: "right",
+      words: (line) => quantityWords(line.quantity + (isDelivery ? line.add : 0), lang),
+    },
     ...(isDelivery ? goodsColumns(lang, say) : []),
     ...(hasPrices ? pricedColumns(paper, lang, say) : []),
   ];

@@ -10,7 +10,14 @@ type Struct = ReturnType<Doc["struct"]>;
 export const mm = (length: number): number => (length * 72) / 25.4;
 
 /** A4, with what is kept free on each side; the foot of a page stands in the lowest `foot` points. */
-export const SHEET = { width: mm(210), height: mm(297), left: mm(16), right: mm(16), top: mm(13), foot: mm(20) };
+export const SHEET = {
+  width: mm(210),
+  height: mm(297),
+  left: mm(16),
+  right: mm(16),
+  top: mm(13),
+  foot: mm(20),
+};
 /** How wide what is written may be. */
 export const INNER = SHEET.width - SHEET.left - SHEET.right;
 /** Below which nothing of a document stands but the foot of its page. */
@@ -52,19 +59,25 @@ export type Colors = { main: string; tint: string; ink: string; quiet: string; l
 
 const OWN = "#136a85";
 
-const partsOf = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+const partsOf = (color: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 /** A colour moved towards white (255) or black (0). */
 const moved = (color: string, to: number, share: number): string =>
   `#${partsOf(color)
-    .map((part) => Math.round(part + (to - part) * share).toString(16).padStart(2, "0"))
+    .map((part) =>
+      Math.round(part + (to - part) * share)
+        .toString(16)
+        .padStart(2, "0"),
+    )
     .join("")}`;
 
 /** The colours of a document: the shop's own, darkened until it is read on white, and a breath of it for grounds. */
 export function colorsOf(color: string): Colors {
   const own = isHex(color) ? color.toLowerCase() : OWN;
   let main = own;
-  for (let share = 0.1; contrast(main, "#ffffff") < 4.5 && share <= 1; share += 0.1) main = moved(own, 0, share);
+  for (let share = 0.1; contrast(main, "#ffffff") < 4.5 && share <= 1; share += 0.1)
+    main = moved(own, 0, share);
   return { main, tint: moved(main, 255, 0.93), ink: "#1d2023", quiet: "#5d6064", line: "#d9d6d0" };
 }
 
@@ -82,14 +95,26 @@ export function openPen(doc: Doc, lang: Language, color: string): Pen {
   const [root] = open;
   if (root) doc.addStructure(root);
 
-  const linesOf = (text: string, { width, size = SIZE, face = "text", most }: Omit<Setting, "x" | "y">): string[] => {
+  const linesOf = (
+    text: string,
+    { width, size = SIZE, face = "text", most }: Omit<Setting, "x" | "y">,
+  ): string[] => {
     const lines = wrap(text, (piece) => fonts.width(piece, face, size), width + 0.01);
     if (most === undefined || lines.length <= most) return lines;
     return [...lines.slice(0, most - 1), `${(lines[most - 1] ?? "").replace(/.$/u, "")}…`];
   };
 
   const write = (text: string, setting: Setting): number => {
-    const { x, y, width, size = SIZE, face = "text", color: ink = colors.ink, align = "left", tag = "P" } = setting;
+    const {
+      x,
+      y,
+      width,
+      size = SIZE,
+      face = "text",
+      color: ink = colors.ink,
+      align = "left",
+      tag = "P",
+    } = setting;
     if (text === "") return 0;
     const lines = linesOf(text, setting);
     const parent = open.at(-1);
@@ -99,7 +124,10 @@ export function openPen(doc: Doc, lang: Language, color: string): Pen {
       let left = x + (align === "center" ? room / 2 : room);
       for (const run of fonts.runs(line, face)) {
         doc.font(run.font).fontSize(size).fillColor(ink);
-        doc.text(run.text, left, y + (at * LEADING + ASCENT) * size, { lineBreak: false, baseline: "alphabetic" });
+        doc.text(run.text, left, y + (at * LEADING + ASCENT) * size, {
+          lineBreak: false,
+          baseline: "alphabetic",
+        });
         left += doc.widthOfString(run.text);
       }
     }

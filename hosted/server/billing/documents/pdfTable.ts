@@ -143,7 +143,12 @@ function drawRow(pen: Pen, columns: readonly Column[], spots: readonly Place[], 
  * Draws a table over as many pages as it needs; gives where it ends. What columns sum up stands at the end of each page and again at
  * the beginning of the next.
  */
-export function drawTable(pen: Pen, columns: readonly Column[], parts: readonly Part[], course: Course): number {
+export function drawTable(
+  pen: Pen,
+  columns: readonly Column[],
+  parts: readonly Part[],
+  course: Course,
+): number {
   const spots = places(columns);
   const totals = columns.map(() => 0);
   const hasSums = columns.some((c) => c.sum);
@@ -183,7 +188,11 @@ export function drawTable(pen: Pen, columns: readonly Column[], parts: readonly 
         y += height;
         for (const [column, sum] of row.sums.entries()) totals[column] = (totals[column] ?? 0) + (sum ?? 0);
         pen.artifact(() => {
-          pen.doc.moveTo(SHEET.left, y).lineTo(SHEET.left + INNER, y).lineWidth(0.4).stroke(pen.colors.line);
+          pen.doc
+            .moveTo(SHEET.left, y)
+            .lineTo(SHEET.left + INNER, y)
+            .lineWidth(0.4)
+            .stroke(pen.colors.line);
         });
       }
   });

@@ -40,10 +40,12 @@ export const unitPrice = (e6: number, lang: Language): string => numbers(lang, 2
 export const count = (value: number, lang: Language): string => numbers(lang, 0, 0).format(value);
 
 /** A rate in basis points. */
-export const percent = (bp: number, lang: Language): string => `${numbers(lang, 0, 2).format(bp / 100)}\u00a0%`;
+export const percent = (bp: number, lang: Language): string =>
+  `${numbers(lang, 0, 2).format(bp / 100)}\u00a0%`;
 
 /** Millilitres in litres. */
-export const litres = (ml: number, lang: Language): string => `${numbers(lang, 0, 3).format(ml / 1000)}\u00a0L`;
+export const litres = (ml: number, lang: Language): string =>
+  `${numbers(lang, 0, 3).format(ml / 1000)}\u00a0L`;
 
 /** What one container holds: in centilitres below a litre. */
 export const nominal = (ml: number, lang: Language): string =>
@@ -56,7 +58,9 @@ export const strength = (e2: number, lang: Language): string =>
 /** Digits in threes, as numbers of register are read: SIREN, SIRET. */
 export const inThrees = (digits: string): string =>
   /^\d{9}(\d{5})?$/.test(digits)
-    ? [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9), digits.slice(9)].filter(Boolean).join("\u00a0")
+    ? [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9), digits.slice(9)]
+        .filter(Boolean)
+        .join("\u00a0")
     : digits;
 
 /** An account in fours. */

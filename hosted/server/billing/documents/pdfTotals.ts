@@ -1,0 +1,144 @@
+import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import { sum } from "@cuvee/core/kit/money.ts";
+import { INNER, mm, SHEET, type Pen } from "#billing/documents/pdfPen.ts";
+import { amount, count, day, litres, rateName, type Say } from "#billing/documents/pdfWords.ts";
+import { euros } from "#kit/writing.ts";
+
+const RIGHT = { x: SHEET.left + INNER - mm(82), width: mm(82) };
+const VAT = { x: SHEET.left, width: mm(88) };
+const ROW = 15;
+
+type Sum = { label: string; value: string; strong?: boolean; result?: boolean };
+
+/** What a document comes to, line by line; the last is what is asked for. */
+export function sumsOf(paper: Paper, pen: Pen, say: Say): Sum[] {
+  const { lang } = pen;
+  const money = (cents: number): string => euros(cents, lang);
+  const sums: Sum[] = [
+    { label: say("total.ht"), value: money(paper.totalHtCents) },
+    { label: say("total.vat"), value: money(paper.totalVatCents) },
+  ];
+  if (paper.kind === "credit")
+    return [...sums, { label: say("total.credit"), value: money(paper.totalTtcCents), result: true }];
+  const isAsked = paper.kind === "bill" || paper.kind === "deposit";
+  if (!isAsked)
+    return [...sums, { label: say("total.ttc"), value: money(paper.totalTtcCents), result: true }];
+  sums.push({ label: say("total.ttc"), value: money(paper.totalTtcCents), strong: true });
+  for (const { number, on, vat } of paper.deposits)
+    sums.push({
+      label: say("total.deposit", { number, day: day(on, lang) }),
+      value: money(-sum(vat.flatMap((v) => [v.baseCents, v.vatCents]))),
+    });
+  if (paper.paidOn !== undefined) sums.push({ label: say("total.paid"), value: money(-paper.dueCents) });
+  return [
+    ...sums,
+    { label: say("total.due"), value: money(paper.paidOn === undefined ? paper.dueCents : 0), result: true },
+  ];
+}
+
+function drawVat(pen: Pen, { vat }: Paper, say: Say, from: number): number {
+  const { lang, colors } = pen;
+  const third = VAT.width / 3;
+  let y = from;
+  const row = (cells: readonly string[], isHead: boolean): void => {
+    pen.within("TR", () => {
+      for (const [at, text] of cells.entries())
+        pen.write(text, {
+          x: VAT.x + at * third,
+          width: third - 5,
+          y: y + 3,
+          size: isHead ? 7.2 : 8,
+          align: at === 0 ? "left" : "right",
+          tag: isHead ? "TH" : "TD",
+          ...(isHead ? { color: colors.quiet } : {}),
+        });
+    });
+    y += ROW;
+    pen.artifact(() => {
+      pen.doc
+        .moveTo(VAT.x, y)
+        .lineTo(VAT.x + VAT.width - 5, y)
+        .lineWidth(0.4)
+        .stroke(colors.line);
+    });
+  };
+  pen.within("Table", () => {
+    row([say("vat.rate"), say("vat.base"), say("vat.amount")], true);
+    for (const line of vat)
+      row([rateName(line, lang, say), amount(line.baseCents, lang), amount(line.vatCents, lang)], false);
+  });
+  return y;
+}
+
+const heightOf = (pen: Pen, { label, result }: Sum): number =>
+  result ? 24 : Math.max(ROW, pen.height(label, { width: RIGHT.width - mm(32), size: 8.5 }) + 4);
+
+function drawSums(pen: Pen, sums: readonly Sum[], from: number): number {
+  const { colors } = pen;
+  let y = from;
+  pen.within("Table", () => {
+    for (const one of sums) {
+      const { label, value, strong = false, result = false } = one;
+      const height = heightOf(pen, one);
+      if (result)
+        pen.artifact(() => {
+          pen.doc.roundedRect(RIGHT.x, y + 3, RIGHT.width, height, 3).fill(colors.main);
+        });
+      const look = {
+        size: result ? 11 : 8.5,
+        ...(strong || result ? { face: "strong" as const } : {}),
+        ...(result ? { color: "#ffffff" } : {}),
+      };
+      const down = result ? y + 3 + (height - 11 * 1.32) / 2 : y + 2;
+      pen.within("TR", () => {
+        pen.write(label, {
+          x: RIGHT.x + 8,
+          width: RIGHT.width - mm(32),
+          y: down,
+          ...look,
+          tag: "TH",
+          most: 2,
+        });
+        pen.write(value, {
+          x: RIGHT.x + RIGHT.width - mm(46) - 8,
+          width: mm(46),
+          y: down,
+          ...look,
+          align: "right",
+          tag: "TD",
+        });
+      });
+      y += height;
+    }
+  });
+  return y + 3;
+}
+
+/** The height that the totals take. */
+export function totalsHeight(pen: Pen, paper: Paper, say: Say): number {
+  const right = sumsOf(paper, pen, say).reduce((all, one) => all + heightOf(pen, one), 3);
+  return Math.max(right, (paper.vat.length + 1) * ROW) + 10;
+}
+
+/** VAT by rate on the left, what it comes to on the right; gives where they end. */
+export function drawTotals(pen: Pen, paper: Paper, say: Say, from: number): number {
+  const y = from + 10;
+  const left = drawVat(pen, paper, say, y);
+  return Math.max(left, drawSums(pen, sumsOf(paper, pen, say), y));
+}
+
+/** What a delivery note counts: containers and volume; gives where they end. */
+export function drawCounts(pen: Pen, paper: Paper, say: Say, from: number): number {
+  const found = paper.lines.flatMap(({ containers }) => (containers ? [containers] : []));
+  if (found.length === 0) return from;
+  const containers = found.reduce((all, c) => all + c.count, 0);
+  const volume = found.reduce((all, c) => all + c.volumeMl, 0);
+  return drawSums(
+    pen,
+    [
+      { label: say("total.containers"), value: count(containers, pen.lang), strong: true },
+      { label: say("total.volume"), value: litres(volume, pen.lang), strong: true },
+    ],
+    from + 10,
+  );
+}
