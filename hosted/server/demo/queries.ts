@@ -130,3 +130,11 @@ export async function slotsAround(
   const coming = await tx.rows<DemoSlot>(COMING, [shopId, at]);
   return { past: await tx.one<DemoSlot>(YESTERDAY, [shopId, at, id]), coming };
 }
+
+const BY_COMPANY = statement(
+  "select id from clients where shop_id = $1 and company = $2 order by code limit 1",
+);
+
+/** A client of a shop by the name of his company. */
+export const clientByCompany = async (tx: Tx, shopId: string, company: string): Promise<string | undefined> =>
+  (await tx.one<{ id: string }>(BY_COMPANY, [shopId, company]))?.id;

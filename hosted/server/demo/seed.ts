@@ -13,6 +13,7 @@ import { rowsOf, type PictureWish } from "#demo/rows.ts";
 import type { DemoAccount, DemoBuyer, DemoShop } from "#demo/shop.ts";
 import type { Tx } from "#kit/database.ts";
 import { seedTalk } from "#demo/messages.queries.ts";
+import { seedQuotes } from "#demo/quotes.ts";
 import { seedReservations } from "#demo/reservations.ts";
 import { seedVisits } from "#demo/visits.ts";
 import { newId } from "#kit/mount.ts";
@@ -202,6 +203,8 @@ export async function seedDemo(services: Services, allowedOrigins: string[]): Pr
       await seedTalk(tx, estate.id, newId(services), new Date(services.now()));
       const { business } = DEMO_SHOPS.find((shop) => shop.code === ESTATE_OWNER.code) ?? {};
       if (business) await seedExcise(hand, `8400427 (${business.siret})`);
+      // The owner may everything.
+      await seedQuotes(tx, services, { shopId: estate.id, by: hand.by, may: () => true });
     });
   return true;
 }

@@ -1,8 +1,9 @@
 import { plainText } from "@cuvee/core/kit/list.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { scheduleCents } from "@cuvee/core/sales/orders/schedule.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
-import { beyondCredit, scheduleCents, type QuoteParty } from "@cuvee/core/sales/quotes/quotes.ts";
+import { beyondCredit, settledPrice, type QuoteParty } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { dueDate, type AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
@@ -87,7 +88,8 @@ export async function makeOrder(
   const clientId = row.client_id ?? refuse("quote-client", 422);
   const party = await partyOf(tx, snapshot, clientId, row.content, now);
   const { contact, billingAddress } = row.party ?? party.party;
-  const { priced, content, lang } = row;
+  const { content, lang } = row;
+  const priced = settledPrice(row.priced);
   const terms = accountOf(row, party);
   const delivery = goesTo(row, row.party ?? party.party, snapshot);
   // Everybody locks in this order: what he may owe, stock, numbers.

@@ -1,12 +1,15 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { quotesContract, quotesList as calls } from "@cuvee/core/sales/quotes/contract.ts";
+import { OWN_PRICE_PERMISSION } from "@cuvee/core/sales/quotes/quotes.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
 import type { FastifyInstance } from "fastify";
 import { readAvailable } from "#cellar/stocks/queries.ts";
+import { holds, staffShop } from "#kit/actor.ts";
 import { listHandlers } from "#kit/list.ts";
 import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
 import type { Desk } from "#sales/orders/moves.ts";
+import { clientsOf } from "#offer/pricing/clients.ts";
 import { partyOf } from "#sales/quotes/client.ts";
 import { quotesList } from "#sales/quotes/list.ts";
 import { acceptOffer, endRefused, offered, refuseOffer } from "#sales/quotes/offer.ts";
@@ -18,14 +21,19 @@ import {
   copyQuote,
   createQuote,
   heldFor,
-  mayOwnPrice,
   refuseSubType,
   saveDraft,
   throwAway,
   type Writer,
 } from "#sales/quotes/write.ts";
 
-const writerOf = (ctx: Context): Writer => ({ shopId: shopOf(ctx), person: personOf(ctx), by: nameOf(ctx) });
+/** As many finds as are looked through with the eyes. */
+const MOST_CLIENTS = 20;
+
+const writerOf = (ctx: Context): Writer => {
+  const member = staffShop(personOf(ctx));
+  return { shopId: shopOf(ctx), by: nameOf(ctx), may: (permission) => holds(member, permission) };
+};
 
 const addressWords = (a: Partial<ClientAddress>): string =>
   [a.company, a.street, a.street2, [a.zipcode, a.city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
@@ -44,8 +52,19 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
         eans: await readEans(tx, shopId),
         available: Object.fromEntries(available) as Record<string, number>,
         paymentTerms: billingSettings(shop.billing_settings).paymentTerms,
-        ownPrices: mayOwnPrice(personOf(ctx)),
+        ownPrices: writerOf(ctx).may(OWN_PRICE_PERMISSION),
       };
+    }),
+    clients: within(async (tx, { query }, ctx) => {
+      const found = await clientsOf(tx, shopOf(ctx), query.search);
+      const rows = found.slice(0, MOST_CLIENTS).map(({ clientId: id, name, email, isPro, typology }) => ({
+        id,
+        name,
+        email,
+        isPro,
+        typology,
+      }));
+      return { rows };
     }),
     client: within(async (tx, { params }, ctx) => {
       const snapshot = await catalogue.exact(tx, shopOf(ctx));

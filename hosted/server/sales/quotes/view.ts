@@ -1,9 +1,10 @@
 import { forBuyer } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { scheduleCents } from "@cuvee/core/sales/orders/schedule.ts";
 import {
   quoteActs,
-  scheduleCents,
+  settledPrice,
   type OfferView,
   type QuoteRow,
   type QuoteView,
@@ -85,7 +86,7 @@ export async function offerOf(tx: Tx, desk: Desk, q: Stored): Promise<OfferView>
     lang: q.lang,
     party: q.party ?? refuse("not-found", 404),
     words: q.words,
-    priced: { ...forBuyer(q.priced), problems: [] },
+    priced: settledPrice(forBuyer(q.priced)),
     schedule: scheduleCents(schedule, cents(q.total_ttc_cents)),
     payment,
     notes,

@@ -13,7 +13,7 @@ import {
   type QuoteView,
   type SubType,
 } from "@cuvee/core/sales/quotes/quotes.ts";
-import { holds, orderKeyHash, staffShop, type Person } from "#kit/actor.ts";
+import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
@@ -28,24 +28,21 @@ type Contract = typeof quotesContract;
 type Body = Input<Contract["create"]>["body"];
 type Written = Pick<Body, "clientId" | "lang" | "validUntil" | "content">;
 
-/** Who writes, for which shop. */
-export type Writer = { shopId: string; person: Person; by: string };
+/** Who writes, for which shop; `may` says what he holds. */
+export type Writer = { shopId: string; by: string; may: (permission: string) => boolean };
 
 /** Refuses a kind of sale that a collaborator may not write: `forbidden` (403) with the permission that he lacks. */
-export function refuseSubType({ person }: Pick<Writer, "person">, subType: SubType): void {
+export function refuseSubType({ may }: Pick<Writer, "may">, subType: SubType): void {
   const permission = SUB_TYPE_PERMISSION[subType];
-  if (!holds(staffShop(person), permission)) refuse("forbidden", 403, { permission });
+  if (!may(permission)) refuse("forbidden", 403, { permission });
 }
-
-/** Whether he may set prices himself and give discounts (`README.md`). */
-export const mayOwnPrice = (person: Person): boolean => holds(staffShop(person), OWN_PRICE_PERMISSION);
 
 /**
  * What is written with the names of those who allowed prices of their own: one that was there before keeps its name, a new or
  * another one has the writer's. Throws `price-permission` (403) where he may not set it, nor give or raise a discount.
  */
 function allowed(sent: Body["content"], before: QuoteContent | null, writer: Writer): QuoteContent {
-  const may = mayOwnPrice(writer.person);
+  const may = writer.may(OWN_PRICE_PERMISSION);
   const refuseOwn = (): never => refuse("price-permission", 403, { permission: OWN_PRICE_PERMISSION });
   const lines = sent.lines.map(({ own, discountBp, by, isWrapped, ...line }) => {
     const was = before?.lines.find((one) => one.id === line.id && one.formatId === line.formatId);

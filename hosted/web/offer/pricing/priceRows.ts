@@ -32,7 +32,10 @@ export function carriageCents({ chain, shipping }: Pick<PricedOrder, "chain" | "
  * total, with tax after it: it is inside. Orders from before codes, wrapping and duties have fewer fields: they count as nothing.
  */
 export function priceRows(priced: PricedOrder): PriceRow[] {
-  const { chain, shipping, goodsCents, discountCents, totalHtCents, totalTtcCents, payLaterCents } = priced;
+  const { chain, shipping, totalHtCents, totalTtcCents, payLaterCents, free = [] } = priced;
+  // Lines that the seller worded himself are goods like the others.
+  const goodsCents = free.reduce<number>((sum, line) => sum + line.amountCents, priced.goodsCents);
+  const discountCents = free.reduce<number>((sum, line) => sum + line.discountCents, priced.discountCents);
   const { duties = [] }: Partial<PricedOrder> = priced;
   const { wrappingCents = 0, ticketsCents = 0, touristTaxCents = 0 }: Sums = priced;
   const { code, loyalty } = priced;

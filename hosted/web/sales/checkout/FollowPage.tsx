@@ -70,7 +70,7 @@ export default function FollowPage(): ReactNode {
     <div className={page.page}>
       <Summary
         lines={[
-          ...linesOfOrder(order.lines, order.priced.lines),
+          ...linesOfOrder(order.lines, order.priced.lines, order.priced.free),
           ...linesOfVisits(order.reservations, i18n.resolvedLanguage ?? "fr"),
         ]}
         why

@@ -1,4 +1,5 @@
 import type { PricedLine, TraceStep } from "@cuvee/core/offer/pricing/priced.ts";
+import type { PricedFree } from "@cuvee/core/offer/pricing/free.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { Suspense, type ReactNode } from "react";
@@ -63,12 +64,29 @@ export function linesOfPrice(
 }
 
 /** Lines of a placed order, with the words under which they were sold and the reasons of their price. */
-export function linesOfOrder(lines: readonly OrderLine[], priced: readonly PricedLine[] = []): ReadLine[] {
+export function linesOfOrder(
+  lines: readonly OrderLine[],
+  priced: readonly PricedLine[] = [],
+  free: readonly PricedFree[] = [],
+): ReadLine[] {
   const pairs = pairLines(
     lines.map((line) => ({ ...line, isFromFidelity: line.gift })),
     priced,
   );
-  return lines.map((line, at) => ({
+  const worded = free.map((line): ReadLine => ({
+    key: line.id,
+    formatId: line.id,
+    name: line.name,
+    vintage: "",
+    format: "",
+    visual: undefined,
+    quantity: line.quantity,
+    add: 0,
+    amountCents: line.amountCents,
+    isGift: false,
+    wrappingCents: 0,
+  }));
+  const sold = lines.map((line, at): ReadLine => ({
     key: line.id,
     formatId: line.formatId,
     name: line.name,
@@ -82,6 +100,7 @@ export function linesOfOrder(lines: readonly OrderLine[], priced: readonly Price
     wrappingCents: line.wrapping?.amountCents ?? 0,
     trace: pairs[at]?.trace ?? [],
   }));
+  return [...sold, ...worded];
 }
 
 type Props = { lines: readonly ReadLine[]; changes?: readonly PriceChange[] | undefined };

@@ -117,7 +117,7 @@ export default function PayLinkPage(): ReactNode {
       <div className={page.page}>
         <Summary
           lines={[
-            ...linesOfOrder(order.lines, order.priced.lines),
+            ...linesOfOrder(order.lines, order.priced.lines, order.priced.free),
             ...linesOfVisits(order.reservations, i18n.resolvedLanguage ?? "fr"),
           ]}
           priced={order.priced}

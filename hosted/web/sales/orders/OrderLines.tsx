@@ -1,7 +1,8 @@
-import { Wine } from "lucide-react";
+import { PenLine, Wine } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { PricedFree } from "@cuvee/core/offer/pricing/free.ts";
 import type { PricedOrder, TraceStep } from "@cuvee/core/offer/pricing/priced.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";
@@ -57,6 +58,37 @@ function Line({ line, trace }: { line: OrderLine; trace: readonly TraceStep[] })
   );
 }
 
+/** A line that the seller worded himself. */
+function FreeLine({ line }: { line: PricedFree }): ReactNode {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  return (
+    <li className={css.line}>
+      <span className={css.picture}>
+        <PenLine size={20} aria-hidden="true" />
+      </span>
+      <div className={css.words}>
+        <p className={css.name}>{line.name}</p>
+        <p className={css.format}>
+          {line.vatRateBp ? t("lines.vat", { rate: format.rate(line.vatRateBp) }) : ""}
+        </p>
+      </div>
+      <p className={css.quantity}>
+        <span className="visually-hidden">{t("lines.quantity")} </span>
+        {format.count(line.quantity)} × <span className={css.unit}>{format.unit(line.unitE4)}</span>
+      </p>
+      <p className={css.amount}>
+        {format.money(line.amountCents)}
+        {line.discountCents > 0 ? (
+          <span className={css.discount}>
+            {t("lines.discount", { amount: format.money(line.discountCents) })}
+          </span>
+        ) : null}
+      </p>
+    </li>
+  );
+}
+
 /** What was sold, as it was sold, each line with the reasons of its price. */
 export function OrderLines({
   lines,
@@ -65,6 +97,7 @@ export function OrderLines({
   lines: readonly OrderLine[];
   priced: PricedOrder;
 }): ReactNode {
+  const { free = [] } = priced;
   const pairs = pairLines(
     lines.map((line) => ({ ...line, isFromFidelity: line.gift })),
     priced.lines,
@@ -73,6 +106,9 @@ export function OrderLines({
     <ul className={css.lines}>
       {lines.map((line, at) => (
         <Line key={line.id} line={line} trace={pairs[at]?.trace ?? []} />
+      ))}
+      {free.map((line) => (
+        <FreeLine key={line.id} line={line} />
       ))}
     </ul>
   );

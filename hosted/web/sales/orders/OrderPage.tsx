@@ -6,6 +6,7 @@ import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { problemOf } from "#kit/api.ts";
 import { loadTexts } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
+import { holds, isStaff } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { AcceptedTerms } from "#sales/checkout/AcceptedTerms.tsx";
@@ -34,6 +35,15 @@ const OrderGroup = lazy(async () => {
   return part;
 });
 
+/** Only staff who may bill see it. */
+const OrderBillingCard = lazy(async () => {
+  const [part] = await Promise.all([
+    import("#sales/bills/OrderBillingCard.tsx"),
+    loadTexts(["invoicing", "form"]),
+  ]);
+  return part;
+});
+
 function Waiting(): ReactNode {
   return (
     <Late>
@@ -47,16 +57,14 @@ function Waiting(): ReactNode {
 
 function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: boolean }): ReactNode {
   const { t } = useTranslation("orders");
+  const { user } = useSession();
+  const bills = user !== null && isStaff(user) && holds(user, "billOrder") && order.number !== null;
+  const sold = order.lines.length + (order.priced.free?.length ?? 0);
   return (
     <div className={css.columns}>
       <div className={css.column}>
-        <Card
-          title={
-            order.lines.length > 0 ? t("lines.title", { count: order.lines.length }) : t("reservations.title")
-          }
-          flush
-        >
-          {order.lines.length > 0 ? <OrderLines lines={order.lines} priced={order.priced} /> : null}
+        <Card title={sold > 0 ? t("lines.title", { count: sold }) : t("reservations.title")} flush>
+          {sold > 0 ? <OrderLines lines={order.lines} priced={order.priced} /> : null}
           <OrderVisits reservations={order.reservations} own={own} />
           <OrderTotals priced={order.priced} />
         </Card>
@@ -76,6 +84,11 @@ function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: bo
         <Card title={t("payment.title")} aside={<PaymentBadge status={order.paymentStatus} />}>
           <OrderPayment order={order} own={own} />
         </Card>
+        {bills ? (
+          <Suspense fallback={null}>
+            <OrderBillingCard orderId={order.id} />
+          </Suspense>
+        ) : null}
       </div>
     </div>
   );

@@ -48,6 +48,11 @@ export function OrderPayment({ order, own }: { order: OrderView; own: boolean })
             </Fact>
           </>
         ) : null}
+        {payment.schedule?.map((part, at) => (
+          <Fact key={`${part.due} ${at}`} name={part.due ? format.date(part.due) : t("payment.atOnce")}>
+            {format.money(part.cents)}
+          </Fact>
+        ))}
         {payment.card ? <Fact name={t("payment.card")}>{payment.card}</Fact> : null}
         {payment.paidAt ? (
           <Fact name={t("payment.paidAt")}>{format.date(payment.paidAt, "dateTime")}</Fact>

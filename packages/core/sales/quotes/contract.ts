@@ -144,10 +144,19 @@ export const quotesContract = contract({
     method: "GET",
     path: "/v1/quotes/clients",
     ...staff,
-    summary: "Clients whom a sale may be written for, found by name, company, town, number or e-mail; at most twenty",
+    summary:
+      "Clients whom a sale may be written for, found by name, company, town, number or e-mail; at most twenty",
     query: z.strictObject({ search: text(100).optional() }),
     answer: z.object({
-      rows: z.array(z.object({ id, name: z.string(), email: z.string(), isPro: z.boolean(), typology: z.string().nullable() })),
+      rows: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          email: z.string(),
+          isPro: z.boolean(),
+          typology: z.string().nullable(),
+        }),
+      ),
     }),
   },
   client: {

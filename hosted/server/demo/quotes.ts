@@ -1,0 +1,101 @@
+import type { E4 } from "@cuvee/core/kit/money.ts";
+import { EMPTY_CONTENT, type QuoteContent, type SubType } from "@cuvee/core/sales/quotes/quotes.ts";
+import { clientByCompany } from "#demo/queries.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { openCatalogue } from "#offer/catalogue/catalogue.ts";
+import { sendQuote } from "#sales/quotes/send.ts";
+import { createQuote, usualEnd, type Writer } from "#sales/quotes/write.ts";
+
+/** What the owner of a shop has begun to write: of formats how many, and what is said with it. */
+type Written = {
+  company: string;
+  subType: SubType;
+  /** Places in the catalogue, with how many of each. */
+  lines: [place: number, quantity: number][];
+  free?: { name: string; euros: number };
+  percentBp?: number;
+  notes: string;
+  sent?: true;
+};
+
+const WRITTEN: Written[] = [
+  {
+    company: "Grands Chais du Littoral et de la Méditerranée Distribution",
+    subType: "quote",
+    lines: [
+      [0, 120],
+      [3, 60],
+      [6, 24],
+    ],
+    percentBp: 500,
+    notes: "Offre de rentrée, franco de port. Échantillons déjà reçus.",
+    sent: true,
+  },
+  {
+    company: "Le Bouchon des Teinturiers",
+    subType: "quote",
+    lines: [
+      [0, 36],
+      [5, 12],
+    ],
+    free: { name: "Animation d'une soirée accords mets et vins", euros: 180 },
+    notes: "",
+  },
+  {
+    company: "Cave du Vieux Pressoir",
+    subType: "order",
+    lines: [[2, 48]],
+    notes: "Réassort à livrer le matin.",
+  },
+];
+
+/** Quotes of a shop as its owner writes them: one that waits for its answer, one that is being written, a draft of an order. */
+export async function seedQuotes(tx: Tx, services: Services, writer: Writer): Promise<void> {
+  const desk = { services, catalogue: openCatalogue(services.database, services.live, (shop) => shop) };
+  const { products, rules } = await desk.catalogue.exact(tx, writer.shopId);
+  const bottles = products
+    .filter((product) => product.status === "online")
+    .flatMap((product) => product.vintages.flatMap((vintage) => vintage.formats))
+    .filter((format) => format.type === "bottle" && format.volumeMl === 750);
+  const carrier = rules.shipping.find(
+    ({ kind, countries }) => kind === "delivery" && countries.includes("FR"),
+  );
+  for (const { company, subType, lines, free, percentBp, notes, sent } of WRITTEN) {
+    const clientId = await clientByCompany(tx, writer.shopId, company);
+    if (!clientId) continue;
+    const content: QuoteContent = {
+      ...EMPTY_CONTENT,
+      lines: lines.flatMap(([place, quantity]) => {
+        const format = bottles[place % bottles.length];
+        return format ? [{ id: newId(services), formatId: format.id, quantity }] : [];
+      }),
+      free: free
+        ? [
+            {
+              id: newId(services),
+              name: free.name,
+              quantity: 1,
+              unitE4: (free.euros * 10_000) as E4,
+              vatType: "standard",
+              accountingType: "service",
+            },
+          ]
+        : [],
+      ...(percentBp === undefined ? {} : { discount: { type: "%", amount: percentBp } }),
+      shipping: { ref: carrier?.ref ?? null, instructions: "" },
+      notes,
+    };
+    const validUntil = usualEnd(services.now());
+    const made = await createQuote(tx, desk, writer, {
+      id: newId(services),
+      subType,
+      clientId,
+      lang: "fr",
+      validUntil,
+      content,
+    });
+    if (sent) await sendQuote(tx, desk, writer, made.id, { version: made.version, mail: false });
+  }
+}

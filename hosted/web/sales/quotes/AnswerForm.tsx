@@ -1,0 +1,109 @@
+import type { OfferView } from "@cuvee/core/sales/quotes/quotes.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import type { Answering } from "#sales/quotes/OfferPage.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { TextArea } from "#ui/Input.tsx";
+import { later } from "#ui/later.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import css from "#sales/checkout/Placed.module.css";
+import review from "#sales/checkout/ReviewStep.module.css";
+
+const TermsDialog = later(() => import("#sales/checkout/TermsDialog.tsx"));
+
+type Props = { offer: OfferView; busy: boolean; onAnswer: Answering };
+
+/** The buyer's answer: yes, with his consent to the terms and his age, or no, with a word if he likes. */
+export function AnswerForm({ offer, busy, onAnswer }: Props): ReactNode {
+  const { t, i18n } = useTranslation("offer");
+  const format = useFormat();
+  const [terms, setTerms] = useState(false);
+  const [adult, setAdult] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [reading, setReading] = useState(false);
+  const [refusing, setRefusing] = useState(false);
+  const [reason, setReason] = useState("");
+  const shown = useAnswer(
+    "GET /v1/shops/:id/terms",
+    { params: { id: offer.shopId }, query: { lang: i18n.resolvedLanguage ?? "fr" } },
+    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
+  );
+  const shop = offer.shopName;
+  const accept = async (): Promise<void> => {
+    setTried(true);
+    if (!terms || !adult) return;
+    const end = await onAnswer({ kind: "accept", termsHash: shown.data?.sha256 ?? "" });
+    setFailure(end);
+    // What was shown may be other terms by now.
+    if (end !== null) void shown.mutate();
+  };
+  const refuse = async (): Promise<void> => {
+    const end = await onAnswer({ kind: "refuse", reason });
+    setRefusing(false);
+    setFailure(end);
+  };
+  return (
+    <section className={css.block} aria-label={t("title", { number: offer.number })}>
+      {failure ? <Notice tone="error">{failure}</Notice> : null}
+      <p className={css.owed}>
+        <span>{t("total")}</span>
+        <strong>{format.money(offer.totalTtcCents)}</strong>
+      </p>
+      <Checkbox
+        label={t("terms")}
+        checked={terms}
+        onChange={({ target }) => setTerms(target.checked)}
+        error={tried && !terms ? t("needed") : undefined}
+      />
+      <button type="button" className={review.read} onClick={() => setReading(true)}>
+        {t("readTerms", { shop })}
+      </button>
+      <Checkbox
+        label={t("adult")}
+        checked={adult}
+        onChange={({ target }) => setAdult(target.checked)}
+        error={tried && !adult ? t("needed") : undefined}
+      />
+      <div className={css.actions}>
+        <Button look="primary" size="l" busy={busy} className={css.goOn} onClick={() => void accept()}>
+          {t("accept")}
+        </Button>
+        <Button size="l" disabled={busy} onClick={() => setRefusing(true)}>
+          {t("refuse")}
+        </Button>
+      </div>
+      <TermsDialog
+        name={shop}
+        text={shown.data?.text}
+        error={shown.error}
+        onRetry={() => void shown.mutate()}
+        open={reading}
+        onClose={() => setReading(false)}
+      />
+      <Dialog
+        open={refusing}
+        onClose={() => setRefusing(false)}
+        size="medium"
+        title={t("refuseTitle")}
+        actions={
+          <>
+            <Button onClick={() => setRefusing(false)}>{t("cancel")}</Button>
+            <Button look="danger" busy={busy} onClick={() => void refuse()}>
+              {t("refuse")}
+            </Button>
+          </>
+        }
+      >
+        <Field label={t("refuseReason", { shop })}>
+          <TextArea value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+      </Dialog>
+    </section>
+  );
+}

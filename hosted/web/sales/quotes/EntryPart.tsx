@@ -1,0 +1,123 @@
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { QuoteContent, QuoteLine, ShortLine } from "@cuvee/core/sales/quotes/quotes.ts";
+import { Barcode } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { findFormats, type Found } from "#offer/pricing/found.ts";
+import { plainText } from "@cuvee/core/kit/list.ts";
+import { LineRow } from "#sales/quotes/LineRow.tsx";
+import { addFormat, typedQuantity } from "#sales/quotes/saleState.ts";
+import type { Desk } from "#sales/quotes/usePrice.ts";
+import { Combobox, type ComboOption } from "#ui/Combobox.tsx";
+import { Field } from "#ui/Field.tsx";
+import css from "#sales/quotes/EntryPart.module.css";
+
+type Props = {
+  content: QuoteContent;
+  desk: Desk;
+  shelf: ReadonlyMap<string, Found>;
+  priced: PricedOrder;
+  short: readonly ShortLine[];
+  /** The search takes the focus: there is a client. */
+  focus: boolean;
+  onContent: (next: (content: QuoteContent) => QuoteContent) => void;
+};
+
+const MOST = 12;
+/** As a scanner types it. */
+const EAN = /^\d{8,14}$/;
+
+/** Lines by keyboard: a few letters, a code or a scan find the article, Enter adds it, its quantity waits to be typed. */
+export function EntryPart({ content, desk, shelf, priced, short, focus, onContent }: Props): ReactNode {
+  const { t } = useTranslation("quotes");
+  const format = useFormat();
+  const [text, setText] = useState("");
+  /** The line whose quantity takes the focus once it is drawn. */
+  const [typing, setTyping] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { lines } = content;
+  useEffect(() => {
+    if (focus) field.current?.focus();
+  }, [focus]);
+
+  const { quantity, by, rest } = typedQuantity(text);
+  const scanned = EAN.test(text.trim()) ? shelf.get(desk.eans[text.trim()] ?? "") : undefined;
+  const found = scanned
+    ? [scanned]
+    : findFormats(shelf, { quantity, words: plainText(rest).split(/\s+/).filter(Boolean) }, MOST);
+  const publicKey = desk.rules.typologies.find((grid) => grid.public)?.key ?? "";
+  const left = (id: string): string => {
+    const units = desk.available[id];
+    return units === undefined ? "" : t("entry.left", { count: units });
+  };
+  const options = found.map((item): ComboOption => ({
+    key: item.format.id,
+    title: `${item.words.name} ${item.words.vintage}`.trim(),
+    text: [item.words.format, item.product.appellation, left(item.format.id)].filter(Boolean).join(" · "),
+    aside: format.unit(item.format.typologies?.[publicKey]?.unitE4 ?? item.format.unitE4),
+  }));
+  const add = (formatId: string): void => {
+    const isScan = scanned !== undefined;
+    const { lines: next, id } = addFormat(lines, formatId, isScan ? 1 : quantity);
+    const isCounted = by !== undefined && !isScan && !lines.some((line) => line.id === id);
+    onContent((before) => ({
+      ...before,
+      lines: isCounted ? next.map((line) => (line.id === id ? { ...line, by } : line)) : next,
+    }));
+    setText("");
+    // After a scan the next thing is scanned; a typed article waits for its number.
+    setTyping(isScan ? null : id);
+  };
+  const setLine = (id: string, next: QuoteLine | null): void =>
+    onContent((before) => ({
+      ...before,
+      lines: before.lines.flatMap((line) => (line.id === id ? (next ?? []) : line)),
+    }));
+  return (
+    <>
+      <Field label={t("entry.label")} hint={lines.length === 0 ? t("entry.hint") : undefined}>
+        <Combobox
+          options={options}
+          text={text}
+          onText={setText}
+          onChoose={({ key }) => add(key)}
+          none={t("entry.none")}
+          placeholder={t("entry.placeholder")}
+          start={<Barcode size={16} aria-hidden="true" />}
+          inputRef={field}
+        />
+      </Field>
+      {lines.length > 0 ? (
+        <div className={css.lines}>
+          <div className={css.heads} aria-hidden="true">
+            <span>{t("lines.article")}</span>
+            <span>{t("lines.quantity")}</span>
+            <span>{t(`lines.unit.${priced.chain}`)}</span>
+            <span>{t("lines.discount")}</span>
+            <span className={css.end}>{t("lines.amount")}</span>
+          </div>
+          <ul aria-label={t("lines.title")}>
+            {lines.map((line) => (
+              <LineRow
+                key={line.id}
+                line={line}
+                found={shelf.get(line.formatId) ?? null}
+                priced={priced.lines.find((one) => one.wishId === line.id) ?? null}
+                problems={priced.problems.filter((p) => p.formatId === line.formatId)}
+                short={short.find((one) => one.formatId === line.formatId) ?? null}
+                ownPrices={desk.ownPrices}
+                focus={typing === line.id}
+                onChange={(next) => setLine(line.id, next)}
+                onDone={() => {
+                  setTyping(null);
+                  field.current?.focus();
+                }}
+              />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,254 @@
+import type { OfferView } from "@cuvee/core/sales/quotes/quotes.ts";
+import { CircleCheck, CircleX, SearchX, TimerOff } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import useSWR from "swr";
+import { useParams } from "wouter";
+import { call, canRetry, newId, problemOf, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { useTitle } from "#kit/title.ts";
+import { Totals } from "#sales/cart/Totals.tsx";
+import { useShownShop } from "#sales/cart/shown.ts";
+import { linesOfOrder, OrderLines } from "#sales/checkout/OrderLines.tsx";
+import { keyInAddress } from "#sales/checkout/useOrder.ts";
+import { PostalAddress } from "#sales/checkout/words.tsx";
+import { termsKey } from "#sales/checkout/AccountWords.tsx";
+import { AnswerForm } from "#sales/quotes/AnswerForm.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import page from "#sales/checkout/CheckoutPage.module.css";
+import css from "#sales/checkout/Placed.module.css";
+import own from "#sales/quotes/OfferPage.module.css";
+
+/** How an answer ended: null when it is given, else the sentence of why not. */
+export type Answering = (
+  answer: { kind: "accept"; termsHash: string } | { kind: "refuse"; reason: string },
+) => Promise<string | null>;
+
+/** What the lines of an offer are called, as an order's would be. */
+function linesOf({ priced, words }: OfferView) {
+  const lines = priced.lines.map((line, at) => {
+    const said = words.find(({ lineId }) => lineId === line.wishId);
+    return {
+      ...line,
+      id: line.wishId ?? String(at),
+      name: said?.name ?? "",
+      vintage: said?.vintage ?? "",
+      formatName: said?.formatName ?? "",
+      ...(said?.visual ? { visual: said.visual } : {}),
+    };
+  });
+  // `gift` and `wrapping` are there or not, as on an order.
+  const sold = lines.map(({ gift, wrapping, ...line }) => ({
+    ...line,
+    ...(gift ? { gift } : {}),
+    ...(wrapping ? { wrapping } : {}),
+  }));
+  return linesOfOrder(sold, [], priced.free);
+}
+
+/** Where an offer stands, once it is over. */
+function Over({ offer }: { offer: OfferView }): ReactNode {
+  const { t } = useTranslation("offer");
+  const shop = offer.shopName;
+  if (offer.status === "accepted")
+    return (
+      <section className={css.block} role="status">
+        <h2 className={css.blockTitle}>
+          <CircleCheck size={22} aria-hidden="true" className={css.heroIcon} /> {t("acceptedTitle")}
+        </h2>
+        <p>{t("acceptedText", { number: offer.order?.number ?? "" })}</p>
+        {offer.order ? (
+          <div className={css.actions}>
+            <ButtonLink
+              look="primary"
+              size="l"
+              href={new URL(offer.order.url).pathname + new URL(offer.order.url).hash}
+            >
+              {t("follow")}
+            </ButtonLink>
+          </div>
+        ) : null}
+      </section>
+    );
+  const isRefused = offer.status === "refused";
+  return (
+    <section className={css.block} role="status">
+      <h2 className={css.blockTitle}>
+        {isRefused ? <CircleX size={22} aria-hidden="true" /> : <TimerOff size={22} aria-hidden="true" />}{" "}
+        {t(isRefused ? "refusedTitle" : "expiredTitle")}
+      </h2>
+      <p>{t(isRefused ? "refusedText" : "expiredText", { shop })}</p>
+    </section>
+  );
+}
+
+/** `/orders/quote/:quoteId#key`: what is offered to whoever holds the link, to be accepted or refused. */
+export default function OfferPage(): ReactNode {
+  const { t, i18n } = useTranslation(["offer", "pro"]);
+  const format = useFormat();
+  const { quoteId = "" } = useParams<{ quoteId: string }>();
+  const key = keyInAddress();
+  const options = key ? { orderKey: key } : {};
+  const params = { quoteId };
+  const read = useSWR<OfferView, unknown>(["offer by link", quoteId, key], () =>
+    call("GET /v1/quotes/:quoteId/offer", { params }, options),
+  );
+  const offer = read.data;
+  const shop = useAnswer("GET /v1/shops/:id", offer ? { params: { id: offer.shopId } } : null, {
+    revalidateOnFocus: false,
+  });
+  // One key for one answer, kept while its outcome is unknown.
+  const [once, setOnce] = useState(newId);
+  const [busy, setBusy] = useState(false);
+  useTitle(offer ? t("title", { number: offer.number }) : "");
+  useShownShop(offer?.shopId);
+  if (!offer) {
+    const { status } = problemOf(read.error);
+    if (!read.error)
+      return (
+        <Late>
+          <Skeleton height="14rem" />
+        </Late>
+      );
+    return status >= 400 && status < 500 && status !== 429 ? (
+      <div role="alert">
+        <h1 className="visually-hidden">{t("gone")}</h1>
+        <EmptyState icon={<SearchX aria-hidden="true" />} title={t("gone")} text={t("goneText")} />
+      </div>
+    ) : (
+      <ErrorState error={read.error} onRetry={() => void read.mutate()} />
+    );
+  }
+  const { version } = offer;
+  const answer: Answering = async (what) => {
+    setBusy(true);
+    const again = { ...options, idempotencyKey: `${once}.${what.kind}.${version}` };
+    try {
+      const next =
+        what.kind === "accept"
+          ? await call(
+              "POST /v1/quotes/:quoteId/offer/acceptance",
+              {
+                params,
+                body: {
+                  version,
+                  terms: true,
+                  adult: true,
+                  ...(what.termsHash ? { termsHash: what.termsHash } : {}),
+                },
+              },
+              again,
+            )
+          : await call(
+              "POST /v1/quotes/:quoteId/offer/refusal",
+              { params, body: { version, reason: what.reason } },
+              again,
+            );
+      await read.mutate(next, { revalidate: false });
+      scrollTo({ top: 0 });
+      return null;
+    } catch (error) {
+      const { code, message } = problemOf(error);
+      if (!canRetry(error)) setOnce(newId());
+      if (["conflict", "quote-act", "quote-expired"].includes(code)) await read.mutate();
+      if (code === "conflict") return t("changed");
+      return code === "stock-missing" ? t("short", { shop: offer.shopName }) : message;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { payment, schedule, party } = offer;
+  const account = payment.terms ? termsKey(payment.terms) : null;
+  const isOver = new Date(`${offer.validUntil}T23:59:59`) < new Date() && offer.status === "sent";
+  const isSame = JSON.stringify(party.billingAddress) === JSON.stringify(party.deliveryAddress);
+  return (
+    <div className={own.page} lang={i18n.resolvedLanguage}>
+      <div className={css.thanks}>
+        <header>
+          <h1 className={css.heroTitle}>{t("title", { number: offer.number })}</h1>
+          <p className={css.quiet}>
+            {[
+              t("from", { shop: offer.shopName }),
+              offer.sentAt ? t("sent", { date: format.date(offer.sentAt) }) : "",
+            ]
+              .filter(Boolean)
+              .join(" ")}
+            {" · "}
+            {t("validUntil", { date: format.date(offer.validUntil) })}
+          </p>
+        </header>
+        {offer.status === "sent" && !isOver ? null : (
+          <Over offer={isOver ? { ...offer, status: "expired" } : offer} />
+        )}
+        <section className={css.block} aria-labelledby="lines">
+          <h2 id="lines" className={css.blockTitle}>
+            {t("lines")}
+          </h2>
+          <OrderLines lines={linesOf(offer)} />
+          <Totals priced={offer.priced} />
+        </section>
+        {offer.notes ? (
+          <Notice title={t("notes", { shop: offer.shopName })}>
+            <span style={{ whiteSpace: "pre-line" }}>{offer.notes}</span>
+          </Notice>
+        ) : null}
+        <section className={css.block} aria-labelledby="payment">
+          <h2 id="payment" className={css.blockTitle}>
+            {t("payment")}
+          </h2>
+          <p>
+            {t(payment.type)}
+            {account ? `, ${t(`pro:${account.key}`, { count: account.days })}` : ""}
+          </p>
+          {schedule.length > 0 ? (
+            <div>
+              <p className={css.quiet}>{t("schedule")}</p>
+              <ul>
+                {schedule.map((part, at) => (
+                  <li key={`${part.due} ${at}`}>
+                    {part.due ? format.date(part.due) : t("atOnce")} : {format.money(part.cents)}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+        </section>
+        <section className={css.block} aria-labelledby="where">
+          <h2 id="where" className={css.blockTitle}>
+            {t("addresses")}
+          </h2>
+          <div className={page.addresses}>
+            <div>
+              <p className={css.quiet}>
+                {isSame ? `${t("deliverTo")}, ${t("billTo").toLocaleLowerCase()}` : t("deliverTo")}
+              </p>
+              <PostalAddress address={party.deliveryAddress} />
+            </div>
+            {isSame ? null : (
+              <div>
+                <p className={css.quiet}>{t("billTo")}</p>
+                <PostalAddress address={party.billingAddress} />
+              </div>
+            )}
+          </div>
+          {offer.instructions ? <p>{offer.instructions}</p> : null}
+        </section>
+        {offer.status === "sent" && !isOver ? (
+          <AnswerForm offer={offer} busy={busy} onAnswer={answer} />
+        ) : null}
+        {shop.data?.contactEmail ? (
+          <p>
+            <a
+              href={`mailto:${shop.data.contactEmail}?subject=${encodeURIComponent(t("title", { number: offer.number }))}`}
+            >
+              {t("contact", { shop: offer.shopName })}
+            </a>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

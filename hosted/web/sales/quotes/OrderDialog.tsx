@@ -1,0 +1,89 @@
+import { beyondCredit, type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Notice } from "#ui/Notice.tsx";
+
+type How = { mail: boolean; pending: boolean; beyondCredit: boolean };
+type Props = {
+  open: boolean;
+  quote: QuoteView;
+  busy: boolean;
+  onClose: () => void;
+  /** Null when it was done, else why not. */
+  onOrder: (how: How) => Promise<string | null>;
+};
+
+/** Before an order is made: its stock is taken, its client told if wished; what he would owe beyond his limit is read first. */
+export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): ReactNode {
+  const { t } = useTranslation("quotes");
+  const format = useFormat();
+  const [mail, setMail] = useState(true);
+  const [pending, setPending] = useState(false);
+  const [read, setRead] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    setFailure(null);
+    setRead(false);
+  }, [open]);
+  const { credit } = quote;
+  const isBeyond =
+    credit !== null && quote.content.payment.type === "account" && beyondCredit(credit, quote.totalTtcCents);
+  const hasMail = Boolean(quote.party?.contact.email);
+  const go = async (): Promise<void> =>
+    setFailure(await onOrder({ mail: mail && hasMail, pending, beyondCredit: isBeyond && read }));
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="medium"
+      title={t(quote.subType === "quote" ? "order.accept" : "order.title")}
+      text={t("order.text", {
+        client: quote.clientName || t("noClient"),
+        total: format.money(quote.totalTtcCents),
+      })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button look="primary" busy={busy} disabled={isBeyond && !read} onClick={() => void go()}>
+            {t("order.go")}
+          </Button>
+        </>
+      }
+    >
+      {failure ? <Notice tone="error">{failure}</Notice> : null}
+      {isBeyond ? (
+        <>
+          <Notice tone="warning">
+            {t("credit.warning", {
+              limit: format.money(credit.limitCents ?? 0),
+              outstanding: format.money(credit.outstandingCents),
+              after: format.money(credit.outstandingCents + quote.totalTtcCents),
+            })}
+          </Notice>
+          <Checkbox
+            label={t("credit.read")}
+            checked={read}
+            onChange={({ target }) => setRead(target.checked)}
+          />
+        </>
+      ) : null}
+      <Checkbox
+        label={t("order.mail")}
+        hint={hasMail ? undefined : t("send.noMail")}
+        checked={mail && hasMail}
+        disabled={!hasMail}
+        onChange={({ target }) => setMail(target.checked)}
+      />
+      <Checkbox
+        label={t("order.pending")}
+        hint={t("order.pendingHint")}
+        checked={pending}
+        onChange={({ target }) => setPending(target.checked)}
+      />
+    </Dialog>
+  );
+}

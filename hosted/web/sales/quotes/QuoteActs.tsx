@@ -1,0 +1,179 @@
+import type { QuoteAct, QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
+import { Ban, Copy, MoreHorizontal, PackageCheck, Pencil, Send, Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { useFormat } from "#kit/format.ts";
+import { holds } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { useQuoteActs } from "#sales/quotes/calls.ts";
+import { OrderDialog } from "#sales/quotes/OrderDialog.tsx";
+import { SendDialog } from "#sales/quotes/SendDialog.tsx";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { Menu, type MenuEntry } from "#ui/Menu.tsx";
+import { ask } from "#ui/popup/popup.ts";
+import { tell } from "#ui/snackbar.ts";
+
+/** What may be done with a quote now: the next step as the first button, the rest behind one. */
+export function QuoteActs({ quote }: { quote: QuoteView }): ReactNode {
+  const { t } = useTranslation("quotes");
+  const format = useFormat();
+  const { user } = useSession();
+  const [, navigate] = useLocation();
+  const acts = useQuoteActs();
+  const [sending, setSending] = useState(false);
+  const [ordering, setOrdering] = useState(false);
+  const mayOrder = user !== null && holds(user, quote.subType === "bill" ? "billOrder" : "createOrder");
+  const may = (act: QuoteAct): boolean => quote.acts.includes(act) && (act !== "order" || mayOrder);
+  const edit = (id: string): void => navigate(paths.addOrder({ subType: quote.subType, quote: id }));
+  const copy = async (replaces: boolean): Promise<void> => {
+    const end = await acts.copy(quote, replaces);
+    if ("done" in end) edit(end.done.id);
+    else tell("error", end.message);
+  };
+  const refuse = async (): Promise<void> => {
+    const reason = await ask({
+      title: t("acts.refusalTitle"),
+      field: { kind: "textarea", label: t("acts.refusalReason"), maxLength: 500 },
+    });
+    if (reason === null) return;
+    const end = await acts.refuse(quote, reason);
+    tell("done" in end ? "success" : "error", "done" in end ? t("acts.refused") : end.message);
+  };
+  const remove = async (): Promise<void> => {
+    const isSure = await ask({ title: t("acts.removalTitle"), text: t("acts.removalText"), error: true });
+    if (!isSure) return;
+    const end = await acts.remove(quote);
+    if (!("done" in end)) return tell("error", end.message);
+    tell("success", t("acts.removed"));
+    navigate(paths.quotes());
+  };
+  const entries: MenuEntry[] = [
+    ...(may("send") && quote.status === "sent"
+      ? [
+          {
+            kind: "act" as const,
+            label: t("acts.sendAgain"),
+            icon: <Send aria-hidden="true" />,
+            act: () => setSending(true),
+          },
+        ]
+      : []),
+    ...(may("revision")
+      ? [
+          {
+            kind: "act" as const,
+            label: t("acts.revision"),
+            icon: <Pencil aria-hidden="true" />,
+            act: () => void copy(true),
+          },
+        ]
+      : []),
+    ...(may("copy")
+      ? [
+          {
+            kind: "act" as const,
+            label: t("acts.copy"),
+            icon: <Copy aria-hidden="true" />,
+            act: () => void copy(false),
+          },
+        ]
+      : []),
+    ...(may("refusal")
+      ? [
+          {
+            kind: "act" as const,
+            label: t("acts.refusal"),
+            icon: <Ban aria-hidden="true" />,
+            act: () => void refuse(),
+          },
+        ]
+      : []),
+    ...(may("removal")
+      ? [
+          {
+            kind: "act" as const,
+            label: t("acts.removal"),
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            act: () => void remove(),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      {may("edit") ? (
+        <Button icon={<Pencil aria-hidden="true" />} onClick={() => edit(quote.id)}>
+          {t("acts.edit")}
+        </Button>
+      ) : null}
+      {may("send") && quote.status === "draft" ? (
+        <Button autoFocus look="primary" icon={<Send aria-hidden="true" />} onClick={() => setSending(true)}>
+          {t("acts.send")}
+        </Button>
+      ) : null}
+      {may("order") ? (
+        <Button
+          autoFocus={quote.status === "draft"}
+          look="primary"
+          icon={<PackageCheck aria-hidden="true" />}
+          onClick={() => setOrdering(true)}
+        >
+          {t(quote.subType === "quote" ? "acts.accept" : "acts.order")}
+        </Button>
+      ) : null}
+      <Menu
+        align="end"
+        entries={entries}
+        trigger={
+          <IconButton label={t("acts.more")} busy={acts.busy} look="secondary">
+            <MoreHorizontal aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <SendDialog
+        open={sending}
+        quote={quote}
+        busy={acts.busy}
+        onClose={() => setSending(false)}
+        onSend={async (mail) => {
+          const end = await acts.send(quote, mail);
+          if (!("done" in end)) return end.message;
+          setSending(false);
+          tell("success", t(mail ? "acts.sent" : "acts.marked", { number: end.done.number ?? "" }));
+          return null;
+        }}
+      />
+      <OrderDialog
+        open={ordering}
+        quote={quote}
+        busy={acts.busy}
+        onClose={() => setOrdering(false)}
+        onOrder={async (how) => {
+          const end = await acts.order(quote, how);
+          if ("done" in end) {
+            tell("success", t("acts.ordered", { number: end.done.orderNumber }));
+            navigate(paths.order(end.done.orderId));
+            return null;
+          }
+          if (end.code !== "stock-missing") return end.message;
+          const lines = (end.facts["lines"] ?? []) as { formatId: string; available: number }[];
+          return t("acts.stockMissing", {
+            lines: format.list(
+              lines.map(({ formatId, available }) => {
+                const line = quote.content.lines.find((one) => one.formatId === formatId);
+                const word = quote.words.find(({ lineId }) => lineId === line?.id);
+                return t("acts.missingLine", {
+                  name: word ? [word.name, word.vintage].filter(Boolean).join(" ") : "?",
+                  available: format.count(available),
+                });
+              }),
+            ),
+          });
+        }}
+      />
+    </>
+  );
+}

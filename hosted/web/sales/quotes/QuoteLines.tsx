@@ -1,0 +1,52 @@
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { QuoteWords } from "@cuvee/core/sales/quotes/quotes.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
+import css from "#sales/quotes/QuotePage.module.css";
+
+type Props = { priced: PricedOrder; words: readonly QuoteWords[]; why?: boolean };
+
+/** The lines of a quote with their words; free lines after them. */
+export function QuoteLines({ priced, words, why }: Props): ReactNode {
+  const { t } = useTranslation("quotes");
+  const format = useFormat();
+  return (
+    <ul className={css.lines}>
+      {priced.lines.map((line, at) => {
+        const said = words.find(({ lineId }) => lineId === line.wishId);
+        return (
+          <li key={line.wishId ?? at} className={css.line}>
+            <div className={css.words}>
+              <p className={css.name}>
+                {[said?.name, said?.vintage].filter(Boolean).join(" ") || t("lines.gone")}
+              </p>
+              <p className={css.quiet}>
+                {[said?.formatName, line.add > 0 ? t("lines.add", { count: line.add }) : ""]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+            </div>
+            <p className={css.quiet}>
+              {format.count(line.quantity)} × {format.unit(line.unitE4)}
+            </p>
+            <p className={css.amount}>{format.money(line.amountCents)}</p>
+            {why ? <PriceTrace steps={line.trace} className={css.why} /> : null}
+          </li>
+        );
+      })}
+      {(priced.free ?? []).map((line) => (
+        <li key={line.id} className={css.line}>
+          <div className={css.words}>
+            <p className={css.name}>{line.name}</p>
+          </div>
+          <p className={css.quiet}>
+            {format.count(line.quantity)} × {format.unit(line.unitE4)}
+          </p>
+          <p className={css.amount}>{format.money(line.amountCents)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

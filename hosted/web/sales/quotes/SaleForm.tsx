@@ -1,0 +1,181 @@
+import type { QuoteContent, QuoteView, SubType } from "@cuvee/core/sales/quotes/quotes.ts";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { shelveForSearch } from "#offer/pricing/found.ts";
+import { ClientPart } from "#sales/quotes/ClientPart.tsx";
+import { EntryPart } from "#sales/quotes/EntryPart.tsx";
+import { FreePart } from "#sales/quotes/FreePart.tsx";
+import { SaleAside } from "#sales/quotes/SaleAside.tsx";
+import { isEmpty, type Sale } from "#sales/quotes/saleState.ts";
+import { TermsPart } from "#sales/quotes/TermsPart.tsx";
+import { usePrice, type Desk } from "#sales/quotes/usePrice.ts";
+import { useSale } from "#sales/quotes/useSale.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
+import css from "#sales/quotes/SaleForm.module.css";
+
+type Props = {
+  desk: Desk;
+  start: QuoteView | Sale;
+  subType: SubType;
+  onBegun: (view: QuoteView) => void;
+  again: () => void;
+};
+
+/** A sale as it is written: client, lines by keyboard, discounts, delivery, payment, words; its total beside it, live. */
+export function SaleForm({ desk, start, subType, onBegun, again }: Props): ReactNode {
+  const { t, i18n } = useTranslation("quotes");
+  const format = useFormat();
+  const [, navigate] = useLocation();
+  const saving = useSale(start, subType, onBegun);
+  const { sale, change, view, isSaved, isSaving, failure, flush } = saving;
+  const { clientId } = sale;
+  const client = useAnswer("GET /v1/quotes/clients/:clientId", clientId ? { params: { clientId } } : null, {
+    keepPreviousData: false,
+  });
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const shelf = useMemo(() => shelveForSearch(desk.products, lang), [desk.products, lang]);
+  const priced = usePrice(saving, desk, client.data, again);
+  const setContent = (next: (content: QuoteContent) => QuoteContent): void =>
+    change((before) => ({ ...before, content: next(before.content) }));
+  const [finishing, setFinishing] = useState(false);
+  const finish = async (): Promise<void> => {
+    setFinishing(true);
+    const done = await flush();
+    setFinishing(false);
+    if (done) navigate(paths.quote(done.id));
+  };
+  const latest = useRef(finish);
+  latest.current = finish;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      // The field that is being typed in counts too: leaving it writes it down.
+      (document.activeElement as HTMLElement | null)?.blur();
+      setTimeout(() => void latest.current());
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  // What could not be saved is asked about; the rest is saved on the way out.
+  const guard = useLeaveGuard(!isSaved && failure !== null);
+  const leave = useRef(flush);
+  leave.current = isSaved || (view === null && isEmpty(sale)) ? () => Promise.resolve(null) : flush;
+  useEffect(() => () => void leave.current(), []);
+
+  const state =
+    failure && failure.code !== "again"
+      ? ""
+      : isSaving
+        ? t("saving")
+        : failure
+          ? t("notSaved")
+          : view && isSaved
+            ? t("savedAt", { time: format.date(view.savedAt, "time") })
+            : "";
+  return (
+    <>
+      {guard}
+      <PageHeader
+        title={view ? t(`edit.${subType}`) : t(`new.${subType}`)}
+        back={{ href: paths.quotes(), label: t("title") }}
+        text={view?.replaces ? t("replaces", { number: view.replaces.number }) : undefined}
+        actions={
+          <>
+            <span role="status" className={css.state}>
+              {state}
+            </span>
+            <Button look="primary" busy={finishing} title={t("finishKeys")} onClick={() => void finish()}>
+              {t("finish")}
+            </Button>
+          </>
+        }
+      />
+      {failure && failure.code !== "again" ? (
+        <Notice
+          tone="error"
+          className={css.notice}
+          {...(failure.code === "conflict"
+            ? { actions: <Button onClick={saving.takeOver}>{t("conflict.take")}</Button> }
+            : {})}
+        >
+          {failure.code === "conflict" ? t("conflict.text") : failure.message}
+        </Notice>
+      ) : null}
+      <div className={css.columns}>
+        <div className={css.column}>
+          <Card title={t("client.title")} className={css.open}>
+            <ClientPart
+              sale={sale}
+              client={client.data ?? null}
+              error={client.error}
+              rules={desk.rules}
+              onClient={(id, clientLang) =>
+                change((before) => ({
+                  ...before,
+                  clientId: id,
+                  ...(clientLang ? { lang: clientLang } : {}),
+                  content: { ...before.content, billingId: null, deliveryId: null },
+                }))
+              }
+              onContent={setContent}
+            />
+          </Card>
+          <Card
+            title={t("lines.title")}
+            className={css.open}
+            aside={
+              // Where the total stands below, it is seen beside the lines too.
+              <strong className={css.total} aria-hidden="true">
+                {format.money(priced.totalTtcCents)}
+              </strong>
+            }
+          >
+            <EntryPart
+              content={sale.content}
+              desk={desk}
+              shelf={shelf}
+              priced={priced}
+              short={view?.short ?? []}
+              focus={clientId !== null}
+              onContent={setContent}
+            />
+            <FreePart content={sale.content} chain={priced.chain} onContent={setContent} />
+          </Card>
+          <Card title={t("terms.title")} className={css.open}>
+            <TermsPart
+              sale={sale}
+              subType={subType}
+              desk={desk}
+              client={client.data ?? null}
+              priced={priced}
+              onSale={change}
+              onContent={setContent}
+            />
+          </Card>
+        </div>
+        <div className={css.aside}>
+          <SaleAside
+            priced={priced}
+            content={sale.content}
+            canDiscount={desk.ownPrices}
+            client={client.data ?? null}
+            short={view?.short ?? []}
+            shelf={shelf}
+            waiting={!isSaved || isSaving}
+            onContent={setContent}
+          />
+          <p className={css.keys}>{t("keys")}</p>
+        </div>
+      </div>
+    </>
+  );
+}

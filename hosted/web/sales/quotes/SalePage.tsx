@@ -1,0 +1,81 @@
+import { SUB_TYPES, VALID_DAYS, type QuoteView, type SubType } from "@cuvee/core/sales/quotes/quotes.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearch } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { useQuote } from "#sales/quotes/calls.ts";
+import { SaleForm } from "#sales/quotes/SaleForm.tsx";
+import { newSale, type Sale } from "#sales/quotes/saleState.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+
+const DAY_MS = 86_400_000;
+
+/** `/dashboard/orders/add`: writes a quote, an order or a bill; with `quote` in the address, goes on with a draft. */
+export default function SalePage(): ReactNode {
+  const { t, i18n } = useTranslation("quotes");
+  const query = new URLSearchParams(useSearch());
+  const [path, navigate] = useLocation();
+  const asked = query.get("subType");
+  const subType: SubType = SUB_TYPES.find((one) => one === asked) ?? "order";
+  // The address gets the name of a draft once it is kept: the page stays the one that is being written on.
+  const [opened] = useState(() => query.get("quote") ?? "");
+  const [blank] = useState((): Sale =>
+    newSale(
+      query.get("client"),
+      i18n.resolvedLanguage ?? "fr",
+      dayInFrance(Date.now() + VALID_DAYS * DAY_MS),
+    ),
+  );
+  const quote = useQuote(opened);
+  const desk = useAnswer("GET /v1/quotes/desk", {}, { revalidateOnFocus: false });
+  const head = <PageHeader title={t(`new.${subType}`)} back={{ href: paths.quotes(), label: t("title") }} />;
+  const begun = (view: QuoteView): void => {
+    const next = new URLSearchParams({ subType: view.subType, quote: view.id });
+    navigate(`${path}?${next.toString()}`, { replace: true });
+  };
+  return (
+    <Answered of={desk} waiting="30rem" card head={head}>
+      {(found) =>
+        opened === "" ? (
+          <SaleForm
+            key={subType}
+            desk={found}
+            start={blank}
+            subType={subType}
+            onBegun={begun}
+            again={() => void desk.mutate()}
+          />
+        ) : (
+          <Answered of={quote} waiting="30rem" card head={head}>
+            {(view) =>
+              view.acts.includes("edit") ? (
+                <SaleForm
+                  desk={found}
+                  start={view}
+                  subType={view.subType}
+                  onBegun={begun}
+                  again={() => void desk.mutate()}
+                />
+              ) : (
+                <>
+                  {head}
+                  <Card>
+                    <EmptyState title={t("closed.title")} text={t("closed.text")}>
+                      <ButtonLink href={paths.quote(view.id)}>{t("closed.open")}</ButtonLink>
+                    </EmptyState>
+                  </Card>
+                </>
+              )
+            }
+          </Answered>
+        )
+      }
+    </Answered>
+  );
+}

@@ -1,0 +1,55 @@
+import type { QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Notice } from "#ui/Notice.tsx";
+
+type Props = {
+  open: boolean;
+  quote: QuoteView;
+  busy: boolean;
+  onClose: () => void;
+  /** Null when it was done, else why not. */
+  onSend: (mail: boolean) => Promise<string | null>;
+};
+
+/** Before a quote leaves: to whom, for how much, until when; by mail, or handed over otherwise. */
+export function SendDialog({ open, quote, busy, onClose, onSend }: Props): ReactNode {
+  const { t } = useTranslation("quotes");
+  const format = useFormat();
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => setFailure(null), [open]);
+  const send = async (mail: boolean): Promise<void> => setFailure(await onSend(mail));
+  const email = quote.party?.contact.email ?? "";
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="medium"
+      title={t(quote.number ? "send.again" : "send.title")}
+      text={t("send.text", {
+        client: quote.clientName || t("noClient"),
+        total: format.money(quote.totalTtcCents),
+        until: format.date(quote.validUntil),
+      })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          {quote.number === null ? (
+            <Button busy={busy} onClick={() => void send(false)}>
+              {t("send.mark")}
+            </Button>
+          ) : null}
+          <Button look="primary" busy={busy} disabled={email === ""} onClick={() => void send(true)}>
+            {t("send.mail")}
+          </Button>
+        </>
+      }
+    >
+      {failure ? <Notice tone="error">{failure}</Notice> : null}
+      <p>{email ? t("send.to", { email }) : t("send.noMail")}</p>
+    </Dialog>
+  );
+}

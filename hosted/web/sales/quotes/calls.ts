@@ -1,0 +1,98 @@
+import type { QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
+import { useEffect, useRef, useState } from "react";
+import { useSWRConfig } from "swr";
+import { answersOf, call, canRetry, newId, problemOf, useAnswer } from "#kit/api.ts";
+
+/** One quote of the shop. */
+export const useQuote = (quoteId: string) =>
+  useAnswer("GET /v1/quotes/:quoteId", quoteId ? { params: { quoteId } } : null);
+
+const QUIET_MS = 180;
+
+/** A text once it has not changed for a moment. */
+export function useQuiet(text: string): string {
+  const [quiet, setQuiet] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(text), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return quiet;
+}
+
+/** How an act ended; a refusal with its code, sentence and facts. */
+export type End<T> = { done: T } | { code: string; message: string; facts: Record<string, unknown> };
+
+/** Puts a quote as it is now everywhere it is shown. */
+export function useKeep(): (quote: QuoteView) => void {
+  const { mutate } = useSWRConfig();
+  return (quote) => {
+    void mutate(["GET /v1/quotes/:quoteId", { params: { quoteId: quote.id } }], quote, { revalidate: false });
+    void mutate(answersOf("GET /v1/quotes", "GET /v1/quotes/measure"));
+  };
+}
+
+/**
+ * Acts on quotes that happen once: the idempotency key of each is kept while its outcome is unknown, so that pressing again after a
+ * lost answer does it once.
+ */
+export function useQuoteActs() {
+  const keep = useKeep();
+  const { mutate } = useSWRConfig();
+  const keys = useRef(new Map<string, string>());
+  const [busy, setBusy] = useState(false);
+  const once = async <T>(attempt: string, work: (idempotencyKey: string) => Promise<T>): Promise<End<T>> => {
+    const key = keys.current.get(attempt) ?? newId();
+    keys.current.set(attempt, key);
+    setBusy(true);
+    try {
+      const done = await work(key);
+      keys.current.delete(attempt);
+      return { done };
+    } catch (error) {
+      if (!canRetry(error)) keys.current.delete(attempt);
+      const { code, message, facts = {} } = problemOf(error);
+      const current = facts["current"] as QuoteView | undefined;
+      if (current) keep(current);
+      return { code, message, facts };
+    } finally {
+      setBusy(false);
+    }
+  };
+  const params = (quote: QuoteView) => ({ quoteId: quote.id });
+  return {
+    busy,
+    send: (quote: QuoteView, mail: boolean) =>
+      once(`send ${quote.id} ${quote.version} ${mail}`, async (idempotencyKey) => {
+        const input = { params: params(quote), body: { version: quote.version, mail } };
+        const sent = await call("POST /v1/quotes/:quoteId/sending", input, { idempotencyKey });
+        keep(sent);
+        return sent;
+      }),
+    refuse: (quote: QuoteView, reason: string) =>
+      once(`refuse ${quote.id} ${quote.version}`, async (idempotencyKey) => {
+        const input = { params: params(quote), body: { version: quote.version, reason } };
+        const refused = await call("POST /v1/quotes/:quoteId/refusal", input, { idempotencyKey });
+        keep(refused);
+        return refused;
+      }),
+    copy: (quote: QuoteView, replaces: boolean) =>
+      once(`copy ${quote.id} ${quote.version} ${replaces}`, (idempotencyKey) => {
+        const input = { params: params(quote), body: { id: newId(), replaces } };
+        return call("POST /v1/quotes/:quoteId/copies", input, { idempotencyKey });
+      }),
+    order: (quote: QuoteView, how: { mail: boolean; pending: boolean; beyondCredit: boolean }) =>
+      once(`order ${quote.id} ${quote.version} ${JSON.stringify(how)}`, async (idempotencyKey) => {
+        const input = { params: params(quote), body: { version: quote.version, ...how } };
+        const made = await call("POST /v1/quotes/:quoteId/orders", input, { idempotencyKey });
+        keep(made.quote);
+        void mutate(answersOf("GET /v1/orders", "GET /v1/orders/measure"));
+        return made;
+      }),
+    remove: (quote: QuoteView) =>
+      once(`remove ${quote.id}`, async () => {
+        await call("DELETE /v1/quotes/:quoteId", { params: params(quote) });
+        void mutate(answersOf("GET /v1/quotes", "GET /v1/quotes/measure"));
+        return true;
+      }),
+  };
+}

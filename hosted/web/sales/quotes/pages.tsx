@@ -1,0 +1,36 @@
+import { lazyScreen, type Page } from "#kit/guard.tsx";
+
+const roles = ["owner", "iam"] as const;
+const onePermission = ["createQuote", "createOrder", "billOrder"] as const;
+const texts = ["quotes", "pricing", "clients", "cart", "form", "table", "common", "status"];
+
+/** Quotes and drafts of orders (specification §2, §6). Before one order, whose address has any name. */
+export const quotePages: readonly Page[] = [
+  {
+    path: "/dashboard/orders/add",
+    roles,
+    onePermission,
+    screen: lazyScreen(() => import("./SalePage.tsx"), texts),
+  },
+  {
+    path: "/dashboard/orders/quotes",
+    roles,
+    onePermission,
+    screen: lazyScreen(() => import("./QuotesPage.tsx"), texts),
+  },
+  {
+    path: "/dashboard/orders/quotes/:quoteId",
+    roles,
+    onePermission,
+    screen: lazyScreen(() => import("./QuotePage.tsx"), texts),
+  },
+];
+
+/** What the buyer of a quote reads by his link. */
+export const offerPages: readonly Page[] = [
+  {
+    path: "/orders/quote/:quoteId",
+    public: true,
+    screen: lazyScreen(() => import("./OfferPage.tsx"), ["offer", "checkout", "cart", "pro", "form"]),
+  },
+];

@@ -1,0 +1,76 @@
+import type { E4 } from "@cuvee/core/kit/money.ts";
+import {
+  EMPTY_CONTENT,
+  type QuoteContent,
+  type QuoteLine,
+  type QuoteView,
+} from "@cuvee/core/sales/quotes/quotes.ts";
+import { newId } from "#kit/api.ts";
+
+/** What is being written, as the screen has it. */
+export type Sale = {
+  clientId: string | null;
+  lang: string;
+  /** `YYYY-MM-DD`. */
+  validUntil: string;
+  content: QuoteContent;
+};
+
+/** A sale that begins. `today` is a day, `days` how long it is valid. */
+export const newSale = (clientId: string | null, lang: string, validUntil: string): Sale => ({
+  clientId,
+  lang,
+  validUntil,
+  content: EMPTY_CONTENT,
+});
+
+export const saleOf = ({ clientId, lang, validUntil, content }: QuoteView): Sale => ({
+  clientId,
+  lang,
+  validUntil,
+  content,
+});
+
+/** Whether there is anything to keep. */
+export const isEmpty = ({ clientId, content }: Sale): boolean =>
+  clientId === null && content.lines.length === 0 && content.free.length === 0;
+
+/** More of a format: to its plain line if there is one, else a new line at the end. The id is that of the line. */
+export function addFormat(
+  lines: readonly QuoteLine[],
+  formatId: string,
+  quantity: number,
+): { lines: QuoteLine[]; id: string } {
+  const at = lines.findIndex(
+    (line) => line.formatId === formatId && line.own === undefined && !line.discountBp,
+  );
+  const there = lines[at];
+  if (there) {
+    const more = { ...there, quantity: Math.min(9999, there.quantity + quantity) };
+    return { lines: lines.with(at, more), id: there.id };
+  }
+  const id = newId();
+  return { lines: [...lines, { id, formatId, quantity: Math.min(9999, quantity) }], id };
+}
+
+/** A line with a price of its own, or (null) at that of the grid again. */
+export function withOwn(line: QuoteLine, unitE4: number | null, reason?: string): QuoteLine {
+  const { own, ...rest } = line;
+  if (unitE4 === null) return rest;
+  return { ...rest, own: { unitE4: unitE4 as E4, by: "", reason: reason ?? own?.reason ?? "" } };
+}
+
+/** A line counted in cartons of `by`, or (undefined) by the piece; its number stays what is written in the field. */
+export function countedBy(line: QuoteLine, by: number | undefined): QuoteLine {
+  const { by: before = 1, quantity, ...rest } = line;
+  const shown = Math.max(1, Math.ceil(quantity / before));
+  return { ...rest, quantity: Math.min(9999, shown * (by ?? 1)), ...(by === undefined ? {} : { by }) };
+}
+
+/** What a person types before a name: `6 muscat` are six, `2c muscat` two cartons of six. */
+export function typedQuantity(text: string): { quantity: number; by?: number; rest: string } {
+  const [, cartons, ofCartons] = /^\s*(\d{1,3})\s*c(?:artons?)?\s+(.*)$/i.exec(text) ?? [];
+  if (cartons) return { quantity: Number(cartons) * 6, by: 6, rest: ofCartons ?? "" };
+  const [, number, rest = text] = /^\s*(\d{1,4})\s*[x×]?\s+(.*)$/i.exec(text) ?? [];
+  return { quantity: Math.max(1, Number(number ?? 1)), rest: number ? rest : text };
+}
