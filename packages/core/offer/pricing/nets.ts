@@ -2,7 +2,7 @@ import { baseOf, cents, NO_CENTS, type BasisPoints, type Cents } from "#kit/mone
 import type { PricedOrder } from "./priced.ts";
 
 /** What each part of an order counts without tax, after discounts; duties and a tourist tax are what they are. */
-export type Nets = { lines: Cents[]; wrappings: Cents[]; tickets: Cents[]; free: Cents[] };
+export type Nets = { lines: Cents[]; wrappings: Cents[]; tickets: Cents[]; free?: Cents[] };
 
 /**
  * What lines, their wrapping (0 where there is none), tickets (0 for a tourist tax) and free lines count without tax: with duties and the
@@ -40,6 +40,6 @@ export function netsOf(order: PricedOrder): Nets {
     lines: nets.slice(0, n),
     wrappings: nets.slice(n, 2 * n),
     tickets: nets.slice(2 * n, m),
-    free: nets.slice(m),
+    ...(free.length > 0 ? { free: nets.slice(m) } : {}),
   };
 }

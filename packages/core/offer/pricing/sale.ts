@@ -40,7 +40,7 @@ const placeOf = (alias: Id): number => Number(alias.slice(alias.lastIndexOf(MARK
 function takeDiscounts(
   wish: SaleWish,
   lines: readonly PricedLine[],
-  free: readonly PricedFree[],
+  free: readonly (PricedFree & Pick<FreeWish, "vatType">)[],
   shelf: Shelf,
   trace: TraceStep[],
 ): void {
@@ -53,7 +53,13 @@ function takeDiscounts(
     trace.push(step("discount.line", { name, percentBp: discountBp, discountCents: cut }, -cut));
   }
   const { type, amount } = wish.discount ?? { type: "€", amount: 0 };
-  const parts = [...lines, ...free];
+  // Equal remainders of the split fall on the same rates of VAT, whatever the order of the lines.
+  const parts = [
+    ...lines.map((part) => ({ part, key: part.formatId.slice(0, part.formatId.lastIndexOf(MARK)) })),
+    ...free.map((part) => ({ part, key: MARK + part.vatType })),
+  ]
+    .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+    .map(({ part }): PricedLine | PricedFree => part);
   const left = parts.map((part) => cents(part.amountCents - part.discountCents));
   const all = sum(left);
   const cut = type === "%" ? rateOf(all, amount as BasisPoints) : cents(Math.min(amount, all));

@@ -85,6 +85,22 @@ export function orderSource(
         { accountingType: "dryMatter", name: words.wrapping, detail: line.name, unitE4: wrapping.unitE4 },
       );
   }
+  // What the seller worded himself says what it is in the books.
+  for (const {
+    id,
+    quantity,
+    amountCents,
+    discountCents,
+    vatRateBp,
+    accountingType,
+    name,
+    unitE4,
+  } of priced.free ?? [])
+    add(
+      vatRateBp,
+      { id, quantity, amountCents: cents(amountCents - discountCents), discountCents },
+      { accountingType, name, detail: "", unitE4 },
+    );
   for (const [at, ticket] of priced.tickets.entries()) {
     const isTax = ticket.kind === "tax";
     add(
