@@ -2,43 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
 import { facturX, hasFacturX } from "@cuvee/core/billing/documents/facturX.ts";
 import PDFDocument from "pdfkit";
-import {
-  drawFoot,
-  drawMentions,
-  drawSignature,
-  drawTransport,
-  mentionsHeight,
-  mentionsOf,
-  SIGNATURE_HEIGHT,
-  signatureOf,
-  transportHeight,
-  transportOf,
-} from "#billing/documents/pdfFoot.ts";
-import { drawHead, drawNextHead } from "#billing/documents/pdfHead.ts";
-import { linesTable } from "#billing/documents/pdfLines.ts";
 import { logoAddress } from "#billing/documents/pdfLogo.ts";
-import { asksPayment, drawPayment, paymentHeight, transferSquares } from "#billing/documents/pdfPayment.ts";
-import { BOTTOM, openPen, type Pen } from "#billing/documents/pdfPen.ts";
-import { drawTable } from "#billing/documents/pdfTable.ts";
-import { drawCounts, drawTotals, totalsHeight } from "#billing/documents/pdfTotals.ts";
+import { drawPaper, type Look } from "#billing/documents/pdfPaper.ts";
 import { langOf, sayIn } from "#billing/documents/pdfWords.ts";
 import { FACTUR_X_FILE, FACTUR_X_XMP } from "#billing/documents/pdfXmp.ts";
 
-/** How a document looks: what is not said of it in the document itself. */
-export type Look = {
-  /** The shop's colour, `#rrggbb`. */
-  color: string;
-  /** The shop's logo, PNG or JPEG. */
-  logo: Buffer | null;
-  /** The language, where it is not that of the document. */
-  lang?: string;
-  /** Where it is paid. */
-  paymentUrl?: string;
-  /** Made again for who had it before. */
-  duplicate?: boolean;
-  /** Whether prices are told; all but delivery notes tell them unless they must not. */
-  prices?: boolean;
-};
+export type { Look };
 
 type Doc = InstanceType<typeof PDFDocument>;
 
@@ -79,59 +48,6 @@ function openDocument(
     doc.on("error", reject);
   });
   return { doc, done };
-}
-
-/** Draws a document on new pages; gives the pen, which knows the signs that no font had. */
-async function drawPaper(doc: Doc, paper: Paper, look: Look, logo: string | null): Promise<Pen> {
-  const lang = langOf(look.lang ?? paper.lang);
-  const say = sayIn(lang);
-  const inFrench = sayIn("fr");
-  const hasPrices = look.prices ?? paper.kind !== "deliveryNote";
-  const squares = hasPrices ? await transferSquares(paper) : null;
-  doc.addPage();
-  const first = doc.bufferedPageRange().start;
-  const pen = openPen(doc, lang, look.color);
-  const next = (): number => {
-    doc.addPage();
-    return drawNextHead(pen, paper, say);
-  };
-  let y = drawHead(pen, paper, say, inFrench, { logo, isDuplicate: look.duplicate === true });
-  const room = (height: number): void => {
-    if (y + height > BOTTOM) y = next();
-  };
-  const { columns, parts } = linesTable(paper, lang, say, hasPrices);
-  y = drawTable(pen, columns, parts, { y, next, carried: say("carried"), toCarry: say("toCarry") });
-  if (hasPrices) {
-    room(totalsHeight(pen, paper, say));
-    y = drawTotals(pen, paper, say, y);
-  } else {
-    room(56);
-    y = drawCounts(pen, paper, say, y);
-  }
-  const transport = transportOf(paper, lang, say);
-  room(transportHeight(pen, transport));
-  y = drawTransport(pen, transport, say, y);
-  const mentions = mentionsOf(paper, lang, say, inFrench);
-  const fine = mentionsHeight(pen, mentions);
-  if (hasPrices && asksPayment(paper)) {
-    const how = { squares, paymentUrl: paper.paidOn === undefined ? (look.paymentUrl ?? null) : null };
-    // Mentions that are left alone on a page look forgotten: they turn it with what is over them.
-    room(paymentHeight(pen, paper, say, how) + fine);
-    y = drawPayment(pen, paper, say, how, y);
-  }
-  const signature = signatureOf(paper);
-  if (signature) {
-    room(SIGNATURE_HEIGHT + fine);
-    y = drawSignature(pen, signature, say, y);
-  }
-  room(fine);
-  drawMentions(pen, mentions, y);
-  const { count } = doc.bufferedPageRange();
-  for (let page = 1; page <= count; page += 1) {
-    doc.switchToPage(first + page - 1);
-    drawFoot(pen, paper, say, page, count);
-  }
-  return pen;
 }
 
 /**

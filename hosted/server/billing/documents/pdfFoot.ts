@@ -42,14 +42,27 @@ export function mentionsOf(paper: Paper, lang: Language, say: Say, inFrench: Say
 }
 
 const FINE = 7;
+/** A note of a thousand empty lines is cut, so that it stays on its page. */
+const FINE_LINES = 30;
 
 export const mentionsHeight = (pen: Pen, mentions: readonly string[]): number =>
-  mentions.reduce((all, text) => all + pen.height(text, { width: INNER, size: FINE }) + 1.5, 12);
+  mentions.reduce(
+    (all, text) => all + pen.height(text, { width: INNER, size: FINE, most: FINE_LINES }) + 1.5,
+    12,
+  );
 
 export function drawMentions(pen: Pen, mentions: readonly string[], from: number): number {
   let y = from + 12;
   for (const text of mentions)
-    y += pen.write(text, { x: SHEET.left, y, width: INNER, size: FINE, color: pen.colors.quiet }) + 1.5;
+    y +=
+      pen.write(text, {
+        x: SHEET.left,
+        y,
+        width: INNER,
+        size: FINE,
+        most: FINE_LINES,
+        color: pen.colors.quiet,
+      }) + 1.5;
   return y;
 }
 

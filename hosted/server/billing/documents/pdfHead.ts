@@ -7,7 +7,7 @@ const WINDOW = { x: mm(110), y: mm(50), width: mm(84), bottom: mm(84) };
 const LOGO = { width: mm(52), height: mm(19) };
 const LEFT = mm(84);
 /** The top of what a page after the first says. */
-const NEXT_TOP = mm(24);
+export const NEXT_TOP = mm(24);
 
 function drawBand(pen: Pen): void {
   pen.artifact(() => {
@@ -31,7 +31,7 @@ function drawSeller(pen: Pen, { seller }: Paper, logo: string | null): number {
     size: logo ? 9.5 : 13,
     face: "strong",
     ...(logo ? {} : { color: pen.colors.main }),
-    most: 2,
+    most: 5,
   });
   const contact = [seller.email, seller.phone].filter((s) => s !== "").join(" · ");
   for (const line of [...addressLines(seller.address), contact])

@@ -128,12 +128,17 @@ function goodsColumns(lang: Language, say: Say): Told[] {
   ];
 }
 
-/** What is no goods, so that no delivery note tells it. */
+/** What is no goods, so that a delivery note without prices does not tell it. */
 const BESIDE: ReadonlySet<string> = new Set(["shipping", "discount", "tax", "touristTax", "service"]);
 
 /** Lines by the order that they come from, where there are several. */
-function groups(whole: Paper, lang: Language, say: Say): { title: string; lines: PaperLine[] }[] {
-  const lines = whole.lines.filter((l) => whole.kind !== "deliveryNote" || !BESIDE.has(l.accountingType));
+function groups(
+  whole: Paper,
+  lang: Language,
+  say: Say,
+  hasPrices: boolean,
+): { title: string; lines: PaperLine[] }[] {
+  const lines = whole.lines.filter((l) => hasPrices || !BESIDE.has(l.accountingType));
   const paper = { ...whole, lines };
   if (paper.parts.length < 2 || paper.kind === "credit") return [{ title: "", lines }];
   const named = paper.parts.map((part) => ({
@@ -151,26 +156,24 @@ export function linesTable(
   say: Say,
   hasPrices: boolean,
 ): { columns: Column[]; parts: Part[] } {
-  const isDelivery = paper.kind === "deliveryNote";
   const told: Told[] = [
     {
       title: say("column.name"),
       width: 0,
       align: "left",
-      words: (line) => nameWords(line, lang, say, goesWithGoods(paper) && !isDelivery),
+      words: (line) => nameWords(line, lang, say, hasPrices && goesWithGoods(paper)),
     },
     {
       title: say("column.quantity"),
       width: 42,
       align: "right",
-      words: (line) => quantityWords(line.quantity + (isDelivery ? line.add : 0), lang),
+      words: (line) => quantityWords(line.quantity + (hasPrices ? 0 : line.add), lang),
     },
-    ...(isDelivery ? goodsColumns(lang, say) : []),
-    ...(hasPrices ? pricedColumns(paper, lang, say) : []),
+    ...(hasPrices ? pricedColumns(paper, lang, say) : goodsColumns(lang, say)),
   ];
   return {
     columns: told,
-    parts: groups(paper, lang, say).map(({ title, lines }) => ({
+    parts: groups(paper, lang, say, hasPrices).map(({ title, lines }) => ({
       title,
       rows: lines.map((line): Row => ({
         cells: told.map((c) => c.words(line)),

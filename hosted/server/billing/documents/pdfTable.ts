@@ -22,8 +22,11 @@ export type Row = {
 /** Rows under a title of their own: those of one order. */
 export type Part = { title: string; rows: readonly Row[] };
 
-/** Where the table begins on the page that is open, and what is done to open another. */
-export type Course = { y: number; next: () => number; carried: string; toCarry: string };
+/**
+ * Where the table begins on the page that is open, what is done to open another, and the height of what must stand right under the
+ * last row.
+ */
+export type Course = { y: number; next: () => number; carried: string; toCarry: string; after: number };
 
 const PAD = 5;
 const HEAD = { size: 7.2, face: "strong" as const };
@@ -195,6 +198,7 @@ export function drawTable(
             .stroke(pen.colors.line);
         });
       }
+    if (hasSums && y + course.after > BOTTOM) turn();
   });
   return y;
 }

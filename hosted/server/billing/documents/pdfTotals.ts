@@ -127,6 +127,9 @@ export function drawTotals(pen: Pen, paper: Paper, say: Say, from: number): numb
   return Math.max(left, drawSums(pen, sumsOf(paper, pen, say), y));
 }
 
+/** The height that containers and volume take. */
+export const COUNTS_HEIGHT = 2 * ROW + 16;
+
 /** What a delivery note counts: containers and volume; gives where they end. */
 export function drawCounts(pen: Pen, paper: Paper, say: Say, from: number): number {
   const found = paper.lines.flatMap(({ containers }) => (containers ? [containers] : []));

@@ -1,0 +1,106 @@
+import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type PDFDocument from "pdfkit";
+import {
+  drawFoot,
+  drawMentions,
+  drawSignature,
+  drawTransport,
+  mentionsHeight,
+  mentionsOf,
+  SIGNATURE_HEIGHT,
+  signatureOf,
+  transportHeight,
+  transportOf,
+} from "#billing/documents/pdfFoot.ts";
+import { drawHead, drawNextHead, NEXT_TOP } from "#billing/documents/pdfHead.ts";
+import { linesTable } from "#billing/documents/pdfLines.ts";
+import { asksPayment, drawPayment, paymentHeight, transferSquares } from "#billing/documents/pdfPayment.ts";
+import { BOTTOM, openPen, type Pen } from "#billing/documents/pdfPen.ts";
+import { drawTable } from "#billing/documents/pdfTable.ts";
+import { COUNTS_HEIGHT, drawCounts, drawTotals, totalsHeight } from "#billing/documents/pdfTotals.ts";
+import { langOf, sayIn, type Say } from "#billing/documents/pdfWords.ts";
+
+/** How a document looks: what is not said of it in the document itself. */
+export type Look = {
+  /** The shop's colour, `#rrggbb`. */
+  color: string;
+  /** The shop's logo, PNG or JPEG. */
+  logo: Buffer | null;
+  /** The language, where it is not that of the document. */
+  lang?: string;
+  /** Where it is paid. */
+  paymentUrl?: string;
+  /** Made again for who had it before. */
+  duplicate?: boolean;
+  /** Whether prices are told; all but delivery notes tell them unless they must not. */
+  prices?: boolean;
+};
+
+/** A part of a document after its lines: how high it is, and what draws it from a height and gives where it ends. */
+type Block = { height: number; draw: (y: number) => number };
+
+/** What stands under the lines, in groups that are not torn: what is asked for stays beside how it is paid, an agreement beside its sum. */
+async function blocksOf(pen: Pen, paper: Paper, say: Say, inFrench: Say, look: Look): Promise<Block[][]> {
+  const { lang } = pen;
+  const hasPrices = pricesOf(paper, look);
+  const totals: Block = hasPrices
+    ? { height: totalsHeight(pen, paper, say), draw: (y) => drawTotals(pen, paper, say, y) }
+    : { height: COUNTS_HEIGHT, draw: (y) => drawCounts(pen, paper, say, y) };
+  const rest: Block[] = [];
+  const transport = transportOf(paper, lang, say);
+  rest.push({ height: transportHeight(pen, transport), draw: (y) => drawTransport(pen, transport, say, y) });
+  const isAsked = hasPrices && asksPayment(paper);
+  if (isAsked) {
+    const paymentUrl = paper.paidOn === undefined ? (look.paymentUrl ?? null) : null;
+    const how = { squares: await transferSquares(paper), paymentUrl };
+    rest.push({
+      height: paymentHeight(pen, paper, say, how),
+      draw: (y) => drawPayment(pen, paper, say, how, y),
+    });
+  }
+  const signature = signatureOf(paper);
+  if (signature) rest.push({ height: SIGNATURE_HEIGHT, draw: (y) => drawSignature(pen, signature, say, y) });
+  const mentions = mentionsOf(paper, lang, say, inFrench);
+  rest.push({ height: mentionsHeight(pen, mentions), draw: (y) => drawMentions(pen, mentions, y) });
+  return isAsked ? [[totals], rest] : [[totals, ...rest]];
+}
+
+const pricesOf = (paper: Paper, { prices }: Look): boolean => prices ?? paper.kind !== "deliveryNote";
+
+/** Draws a document on new pages of a file; `logo` is the address of its picture in it. */
+export async function drawPaper(
+  doc: InstanceType<typeof PDFDocument>,
+  paper: Paper,
+  look: Look,
+  logo: string | null,
+): Promise<void> {
+  const lang = langOf(look.lang ?? paper.lang);
+  const say = sayIn(lang);
+  const inFrench = sayIn("fr");
+  doc.addPage();
+  const first = doc.bufferedPageRange().start;
+  const pen = openPen(doc, lang, look.color);
+  const next = (): number => {
+    doc.addPage();
+    return drawNextHead(pen, paper, say);
+  };
+  let y = drawHead(pen, paper, say, inFrench, { logo, isDuplicate: look.duplicate === true });
+  const { columns, parts } = linesTable(paper, lang, say, pricesOf(paper, look));
+  const groups = await blocksOf(pen, paper, say, inFrench, look);
+  const heightOf = (group: Block[]): number => group.reduce((sum, block) => sum + block.height, 0);
+  const after = Math.min(heightOf(groups[0] ?? []), (BOTTOM - NEXT_TOP) / 2);
+  y = drawTable(pen, columns, parts, { y, next, carried: say("carried"), toCarry: say("toCarry"), after });
+  for (const group of groups) {
+    const height = heightOf(group);
+    if (y + height > BOTTOM && height <= BOTTOM - NEXT_TOP) y = next();
+    for (const block of group) {
+      if (y + block.height > BOTTOM) y = next();
+      y = block.draw(y);
+    }
+  }
+  const { count } = doc.bufferedPageRange();
+  for (let page = 1; page <= count; page += 1) {
+    doc.switchToPage(first + page - 1);
+    drawFoot(pen, paper, say, page, count);
+  }
+}
