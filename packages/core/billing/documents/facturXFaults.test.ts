@@ -9,7 +9,7 @@ import { facturX } from "./facturX.ts";
 import { facturXFaults } from "./facturXFaults.ts";
 import { readXml } from "./facturXml.ts";
 import { groupOf } from "./groups.ts";
-import { billOf, BUYER, MENTIONS, WINE } from "./papers.fixture.ts";
+import { billOf, BUYER, MENTIONS, SELLER, WINE } from "./papers.fixture.ts";
 import { beforeOf, wantAll, type Want } from "./take.ts";
 
 const runs = Number(process.env["CHANCE_RUNS"] ?? 300);
@@ -25,6 +25,15 @@ function freed(source: Source, reason: "franchise" | "export" | "intraEu" | "sus
     vat: [{ ...group, baseCents: cents(base), vatCents: NO_CENTS }],
   };
 }
+
+/** One of whom everything is known. */
+const TALKATIVE: Paper["seller"] = {
+  ...SELLER,
+  capital: "au capital de 10 000 €",
+  rcs: "RCS Bordeaux 100 000 009",
+  address: { ...SELLER.address, lines: ["Chai", "1 rue du Chai", "BP 1", "Lieu-dit"] },
+  bank: { holder: "Autre titulaire", iban: "FR7630006000011234567890189", bic: "AGRIFRPP" },
+};
 
 const anyPaper = fc
   .record({
@@ -73,6 +82,7 @@ const anyPaper = fc
       return {
         ...bill,
         ...amounts,
+        ...(share === 2 ? { seller: TALKATIVE, buyerReference: "PO-1" } : {}),
         kind,
         buyer: {
           ...buyer,
@@ -134,6 +144,8 @@ describe("rules that a Factur-X keeps", () => {
     ["BR-FR-CO-09", "<ram:ID>B1<", "<ram:ID>B2<"],
     ["BR-FR-DEC-01", ">148.48<", ">148.480<"],
     ["BR-FR-DEC-03", ">8.3333<", ">8.33333333<"],
+    ["XSD", /(<ram:ID>FA[^]*?<\/ram:ID>)(\s*)(<ram:TypeCode>380<\/ram:TypeCode>)/, "$3$2$1"],
+    ["XSD", "<ram:IssueDateTime>", "<ram:Name>Facture</ram:Name><ram:IssueDateTime>"],
     ["XML", "</rsm:ExchangedDocument>", ""],
     ["XML", "FA-2026-00042", "FA & Co"],
   ])("%s is found where it is broken", (rule, before, after) => {

@@ -1,4 +1,5 @@
 import { franceFaults } from "./facturXFrance.ts";
+import { isInOrder } from "./facturXOrder.ts";
 import { at, centsAt, readXml, textAt, type Xml } from "./facturXml.ts";
 
 const SETTLEMENT = "SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement";
@@ -104,7 +105,7 @@ function sumFaults(root: Xml, fault: (rule: string, isWrong: boolean) => void): 
 
 /**
  * The rules of EN 16931 and of France that an XML breaks, by their names (BR-CO-10, BR-FR-05…): those that our documents can meet
- * (rules §5.2, §5.3). Empty for one that may be sent. What is not well-formed is `XML`.
+ * (rules §5.2, §5.3). Empty for one that may be sent. What is not well-formed is `XML`, what stands in another order than the schema's `XSD`.
  */
 export function facturXFaults(xml: string): string[] {
   let root: Xml;
@@ -148,6 +149,7 @@ export function facturXFaults(xml: string): string[] {
   }
   const due = at(root, `${SETTLEMENT}/ApplicableTradeTax/DueDateTypeCode`).map((c) => c.text);
   fault("CII-SR-462", new Set(due).size > 1);
+  fault("XSD", !isInOrder(root));
   sumFaults(root, fault);
   categoryFaults(root, fault);
   franceFaults(root, fault);
