@@ -143,6 +143,10 @@ export const paths = {
   gridRequest: (shopCode: string) => withQuery("/auth/grid-request", { id: shopCode }),
   cart: () => "/cart",
   checkout: (sellerId: string) => `/checkout/${seg(sellerId)}`,
+  journalEntry: one("accounting/journals"),
+  accountingVat: list("accounting/vat"),
+  accountingFiles: list("accounting/exports"),
+  accountingClosing: list("accounting/closing"),
   validate3ds: (query?: Query) => withQuery("/validate3ds", query),
   orderConfirmed: (orderId: string, key?: string) =>
     `/orders/confirmed/${seg(orderId)}${key ? `#${seg(key)}` : ""}`,

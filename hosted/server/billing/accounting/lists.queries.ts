@@ -10,7 +10,8 @@ export const bookLines: ListDefinition<BookLine> = {
   labels: "accounting:columns",
   from: "journal_lines l join journal_entries e on e.shop_id = l.shop_id and e.id = l.entry_id",
   where: "l.shop_id = $1",
-  id: "l.entry_id || lpad(l.line::text, 3, '0')",
+  // The newest entry first, and its lines from the first to the last.
+  id: "l.entry_id || lpad((999 - l.line)::text, 3, '0')",
   columns: {
     number: { sql: "e.number", kind: "number", sort: true, required: true, filter: true },
     bookedOn: { sql: "e.booked_on", kind: "date", sort: true, required: true, filter: true },

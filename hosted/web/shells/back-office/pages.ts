@@ -1,6 +1,7 @@
 import type { Page } from "#kit/guard.tsx";
 import { excisePages } from "#cellar/excise/pages.tsx";
 import { cellarPages } from "#cellar/stocks/pages.tsx";
+import { accountingPages } from "#billing/accounting/pages.tsx";
 import { importPages } from "#insight/imports/pages.tsx";
 import { embedPages } from "#storefront/embeds/pages.tsx";
 import { customizePages } from "#storefront/pages/customizePages.tsx";
@@ -33,6 +34,7 @@ export const backOfficePages: readonly Page[] = [
   ...cellarPages,
   ...cataloguePages,
   ...pricingPages,
+  ...accountingPages,
   // Before a reservation, whose address has any name.
   ...eventPages,
   ...calendarPages,

@@ -1,4 +1,4 @@
-import { DEPOSIT_VAT, PAYMENT_TERMS } from "@cuvee/core/shops/settings/billing.ts";
+import { PAYMENT_TERMS } from "@cuvee/core/shops/settings/billing.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { OfShop } from "#shops/settings/OfShop.tsx";
@@ -7,7 +7,6 @@ import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useS
 import { Card } from "#ui/Card.tsx";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
-import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextAreaField } from "#ui/form/TextField.tsx";
 import css from "#shops/settings/settings.module.css";
 
@@ -66,21 +65,6 @@ function Billing({ shop }: { shop: OwnShop }): ReactNode {
             <TextAreaField name="billing.recovery" label={t("billing.recovery")} rows={2} />
           </div>
           <TextAreaField name="billing.notes" label={t("billing.notes")} rows={2} optional />
-        </div>
-      </Card>
-      <Card title={t("billing.vat")}>
-        <div className={css.fields}>
-          <SwitchField
-            name="billing.vatOnDebits"
-            label={t("billing.vatOnDebits")}
-            hint={t("billing.vatOnDebitsHint")}
-          />
-          <SelectField
-            name="billing.depositVat"
-            label={t("billing.depositVat")}
-            hint={t("billing.depositVatHint")}
-            options={DEPOSIT_VAT.map((value) => ({ value, label: t(`billing.${value}`) }))}
-          />
         </div>
       </Card>
     </SettingsForm>

@@ -45,6 +45,13 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     screen: lazyScreen(() => import("#billing/payments/BillingScreen.tsx"), ["stripe", ...texts]),
   },
   {
+    link: "accounting",
+    roles: staff,
+    permission: "accessAccounting",
+    integration: "accounting",
+    screen: lazyScreen(() => import("#billing/accounting/AccountingTab.tsx"), ["accounting", ...texts]),
+  },
+  {
     link: "documents",
     roles: staff,
     permission: "accessAccounting",

@@ -1,0 +1,72 @@
+import { defaultAccount, type Account, type AccountUse } from "@cuvee/core/billing/accounting/accounts.ts";
+import { RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { accountFault, sameAccount } from "#billing/accounting/drafts.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { IconButton } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import css from "#billing/accounting/accounting.module.css";
+
+type Props = {
+  use: AccountUse;
+  name: string;
+  value: Account;
+  /** What the server said is wrong with it. */
+  refused?: string | undefined;
+  mayEdit: boolean;
+  onChange: (value: Account) => void;
+};
+
+/** One use with its account and label; back to the default where it is another. */
+export function CodeRow({ use, name, value, refused, mayEdit, onChange }: Props): ReactNode {
+  const { t } = useTranslation("accounting");
+  const given = defaultAccount(use);
+  const isOwn = !sameAccount(value, given);
+  const fault = accountFault(value);
+  return (
+    <div className={css.code}>
+      <div className={css.named}>
+        {name}
+        {isOwn ? <Badge tone="accent">{t("codes.own")}</Badge> : null}
+      </div>
+      <Field
+        label={t("codes.accountOf", { use: name })}
+        hideLabel
+        error={fault === "account" ? t("codes.wrong") : refused}
+      >
+        <Input
+          value={value.account}
+          disabled={!mayEdit}
+          maxLength={12}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...value, account: event.target.value.toUpperCase() })}
+        />
+      </Field>
+      <Field
+        label={t("codes.labelOf", { use: name })}
+        hideLabel
+        className={css.wide}
+        error={fault === "label" ? t("codes.labelMissing") : undefined}
+      >
+        <Input
+          value={value.label}
+          disabled={!mayEdit}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...value, label: event.target.value })}
+        />
+      </Field>
+      {isOwn && mayEdit ? (
+        <IconButton
+          label={`${t("codes.reset")} : ${t("codes.default", given)}`}
+          onClick={() => onChange(given)}
+        >
+          <RotateCcw aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { AccountingNav } from "#billing/accounting/AccountingNav.tsx";
+import { CodesForm } from "#billing/accounting/CodesForm.tsx";
+import { JournalsForm } from "#billing/accounting/JournalsForm.tsx";
+import { useMayEdit } from "#billing/accounting/mayEdit.ts";
+import { useAnswer } from "#kit/api.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import css from "#billing/accounting/accounting.module.css";
+
+/** `/dashboard/accounting/codes`: accounts by nature and type of VAT, ways of payment, journals. */
+export default function CodesPage(): ReactNode {
+  const { t } = useTranslation("accounting");
+  const mayEdit = useMayEdit();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const answer = useAnswer("GET /v1/accounting/codes", {}, { revalidateOnFocus: false });
+  return (
+    <>
+      <AccountingNav />
+      <PageHeader
+        title={t("codes.title")}
+        text={t("codes.text")}
+        actions={<div ref={setSlot} className={css.quick} />}
+      />
+      <Answered of={answer} waiting="24rem" card>
+        {(codes) => (
+          <div className={css.page}>
+            {mayEdit ? null : <Notice>{t("codes.readOnly")}</Notice>}
+            <CodesForm key={codes.version} codes={codes} mayEdit={mayEdit} slot={slot} />
+            <JournalsForm key={`journals ${codes.version}`} codes={codes} mayEdit={mayEdit} />
+          </div>
+        )}
+      </Answered>
+    </>
+  );
+}

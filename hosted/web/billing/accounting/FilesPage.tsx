@@ -1,0 +1,131 @@
+import { FILE_FORMATS, type FileFormat } from "@cuvee/core/billing/accounting/formats.ts";
+import type { BookYear } from "@cuvee/core/billing/accounting/views.ts";
+import { Download } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { AccountingNav } from "#billing/accounting/AccountingNav.tsx";
+import { PeriodFields } from "#billing/accounting/PeriodFields.tsx";
+import { lastMonth } from "#billing/accounting/periods.ts";
+import { problemOf, useAnswer } from "#kit/api.ts";
+import { fetchFile, saveFile } from "#kit/file.ts";
+import { useFormat } from "#kit/format.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Select } from "#ui/Select.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#billing/accounting/accounting.module.css";
+
+/** Fetches a file and saves it; tells what fails. `busy` is the address under way. */
+function useDownload() {
+  const [busy, setBusy] = useState<string | null>(null);
+  const download = async (path: string): Promise<void> => {
+    setBusy(path);
+    try {
+      saveFile(await fetchFile(path));
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, download };
+}
+
+function Years({ years }: { years: readonly BookYear[] }): ReactNode {
+  const { t } = useTranslation("accounting");
+  const format = useFormat();
+  const { busy, download } = useDownload();
+  if (years.length === 0) return <p className={css.note}>{t("files.none")}</p>;
+  return (
+    <>
+      {years.some((year) => year.fileName === null) ? (
+        <div className={css.item}>
+          <Notice tone="warning">{t("files.noSiren")}</Notice>
+        </div>
+      ) : null}
+      <ul className={css.items}>
+        {years.map((year) => {
+          const path = `/v1/accounting/fec/${year.closesOn}`;
+          return (
+            <li key={year.closesOn} className={css.item}>
+              <div className={css.words}>
+                {t("files.opens", { from: format.date(year.opensOn), to: format.date(year.closesOn) })}
+                <div className={css.quiet}>
+                  {t("files.entries", { count: year.entries })}
+                  {year.fileName ? ` · ${year.fileName}` : ""}
+                </div>
+              </div>
+              <Button
+                icon={<Download aria-hidden="true" />}
+                disabled={year.fileName === null}
+                busy={busy === path}
+                aria-label={t("files.downloadFec", { name: year.fileName ?? year.closesOn })}
+                onClick={() => void download(path)}
+              >
+                {t("files.download")}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Software(): ReactNode {
+  const { t } = useTranslation("accounting");
+  const [period, setPeriod] = useState(() => lastMonth(Date.now()));
+  const [format, setFormat] = useState<FileFormat>("table");
+  const { busy, download } = useDownload();
+  const path = `/v1/accounting/files/${format}?from=${period.from}&to=${period.to}`;
+  return (
+    <Card title={t("files.software")}>
+      <div className="stack">
+        <p className={css.quiet}>{t("files.softwareText")}</p>
+        <PeriodFields value={period} onChange={setPeriod}>
+          <Field label={t("files.format")} className={css.grow}>
+            <Select
+              value={format}
+              options={FILE_FORMATS.map((value) => ({ value, label: t(`files.formats.${value}`) }))}
+              onChange={(event) => setFormat(event.target.value as FileFormat)}
+            />
+          </Field>
+          <Button
+            look="primary"
+            icon={<Download aria-hidden="true" />}
+            busy={busy === path}
+            onClick={() => void download(path)}
+          >
+            {t("files.download")}
+          </Button>
+        </PeriodFields>
+        <p className={css.quiet}>{t(`files.formatText.${format}`)}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** `/dashboard/accounting/exports`: the FEC of each year, and files for the accountant's software. */
+export default function FilesPage(): ReactNode {
+  const { t } = useTranslation("accounting");
+  const books = useAnswer("GET /v1/accounting/books", {});
+  return (
+    <>
+      <AccountingNav />
+      <PageHeader title={t("files.title")} />
+      <div className={css.page}>
+        <Card title={t("files.fec")} flush>
+          <p className={css.note}>{t("files.fecText")}</p>
+          <Answered of={books} waiting="6rem">
+            {({ years }) => <Years years={years} />}
+          </Answered>
+        </Card>
+        <Software />
+      </div>
+    </>
+  );
+}

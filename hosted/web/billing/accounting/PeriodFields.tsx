@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { lastMonth, lastQuarter, thisMonth, type Period } from "#billing/accounting/periods.ts";
+import { Button } from "#ui/Button.tsx";
+import { DateInput } from "#ui/date/DateInput.tsx";
+import { Field } from "#ui/Field.tsx";
+import css from "#billing/accounting/accounting.module.css";
+
+const QUICK = { thisMonth, lastMonth, lastQuarter };
+
+type Props = { value: Period; onChange: (period: Period) => void; children?: ReactNode };
+
+/** A period, by its days or by the usual ones. */
+export function PeriodFields({ value, onChange, children }: Props): ReactNode {
+  const { t } = useTranslation("accounting");
+  return (
+    <div className="stack">
+      <div className={css.quick}>
+        {(Object.keys(QUICK) as (keyof typeof QUICK)[]).map((key) => (
+          <Button key={key} size="s" onClick={() => onChange(QUICK[key](Date.now()))}>
+            {t(`vat.${key}`)}
+          </Button>
+        ))}
+      </div>
+      <div className={css.bar}>
+        <Field label={t("vat.from")}>
+          <DateInput
+            value={value.from}
+            max={value.to}
+            onChange={(from) => (from ? onChange({ ...value, from }) : undefined)}
+          />
+        </Field>
+        <Field label={t("vat.to")}>
+          <DateInput
+            value={value.to}
+            min={value.from}
+            onChange={(to) => (to ? onChange({ ...value, to }) : undefined)}
+          />
+        </Field>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { SUMMARY_BASES } from "@cuvee/core/billing/accounting/vatSummary.ts";
+import type { VatView } from "@cuvee/core/billing/accounting/views.ts";
+import { Percent } from "lucide-react";
+import { Fragment, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { AccountingNav } from "#billing/accounting/AccountingNav.tsx";
+import { PeriodFields } from "#billing/accounting/PeriodFields.tsx";
+import { lastMonth } from "#billing/accounting/periods.ts";
+import { useVatWords } from "#billing/accounting/vatWords.ts";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import css from "#billing/accounting/accounting.module.css";
+
+function Rows({ vat }: { vat: VatView }): ReactNode {
+  const { t } = useTranslation("accounting");
+  const format = useFormat();
+  const words = useVatWords();
+  return (
+    <>
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("vat.type")}</th>
+              <th scope="col" className={css.end}>
+                {t("vat.base")}
+              </th>
+              <th scope="col" className={css.end}>
+                {t("vat.tax")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {SUMMARY_BASES.map((basis) => {
+              const rows = vat.rows.filter((row) => row.basis === basis);
+              return rows.length === 0 ? null : (
+                <Fragment key={basis}>
+                  <tr>
+                    <th scope="colgroup" colSpan={3} className={css.group}>
+                      {t(`vat.basis.${basis}`)}
+                    </th>
+                  </tr>
+                  {rows.map((row) => (
+                    <tr key={row.type}>
+                      <th scope="row">{words(row.type)}</th>
+                      <td className={css.end}>{format.money(row.baseCents)}</td>
+                      <td className={css.end}>{basis === "none" ? "" : format.money(row.vatCents)}</td>
+                    </tr>
+                  ))}
+                </Fragment>
+              );
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t("vat.total")}
+              </th>
+              <td className={css.end}>{format.money(vat.totalCents)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className={css.note}>
+        {t("vat.waiting", { amount: format.money(vat.waitingCents) })}
+        <br />
+        {t("vat.foot")}
+      </p>
+    </>
+  );
+}
+
+/** `/dashboard/accounting/vat`: VAT of a period by rate and by what makes it due. */
+export default function VatPage(): ReactNode {
+  const { t } = useTranslation("accounting");
+  const [period, setPeriod] = useState(() => lastMonth(Date.now()));
+  const answer = useAnswer("GET /v1/accounting/vat", { query: period }, { keepPreviousData: true });
+  return (
+    <>
+      <AccountingNav />
+      <PageHeader title={t("vat.title")} text={t("vat.text")} />
+      <div className={css.page}>
+        <Card>
+          <PeriodFields value={period} onChange={setPeriod} />
+        </Card>
+        <Answered
+          of={answer}
+          waiting="16rem"
+          card
+          empty={(vat) =>
+            vat.rows.length > 0 ? null : (
+              <EmptyState
+                icon={<Percent aria-hidden="true" />}
+                title={t("vat.none")}
+                text={t("vat.noneText")}
+              />
+            )
+          }
+        >
+          {(vat) => (
+            <Card flush>
+              <Rows vat={vat} />
+            </Card>
+          )}
+        </Answered>
+      </div>
+    </>
+  );
+}

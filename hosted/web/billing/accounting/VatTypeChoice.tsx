@@ -1,0 +1,36 @@
+import { MEMBER_STATES } from "@cuvee/core/offer/pricing/rates/europe.ts";
+import {
+  HOME_VAT_TYPES,
+  TERRITORY_VAT_TYPES,
+  type VatTypeKey,
+} from "@cuvee/core/billing/accounting/vatTypes.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useVatWords } from "#billing/accounting/vatWords.ts";
+import { Field } from "#ui/Field.tsx";
+import { Select } from "#ui/Select.tsx";
+
+/** Types of the other member states at the rates that hold now: each rate of a country once, the highest first. */
+const ABROAD: readonly VatTypeKey[] = MEMBER_STATES.flatMap(([{ country }, changes]) => {
+  const rates = changes.at(-1)?.[1] ?? [];
+  const own = [...new Set(rates)].map((rate) => Math.round(rate * 100));
+  return own.toSorted((a, b) => b - a).map((bp) => `${country.toLowerCase()}${bp}`);
+});
+
+type Props = { value: VatTypeKey; onChange: (type: VatTypeKey) => void };
+
+/** Which type of VAT is on screen. */
+export function VatTypeChoice({ value, onChange }: Props): ReactNode {
+  const { t } = useTranslation("accounting");
+  const words = useVatWords();
+  const types = [...HOME_VAT_TYPES, ...TERRITORY_VAT_TYPES, ...ABROAD];
+  return (
+    <Field label={t("codes.vatType")}>
+      <Select
+        value={value}
+        options={types.map((type) => ({ value: type, label: words(type) }))}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

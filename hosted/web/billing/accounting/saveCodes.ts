@@ -1,0 +1,47 @@
+import type { Account, AccountUse } from "@cuvee/core/billing/accounting/accounts.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSWRConfig } from "swr";
+import { answersOf, call, problemOf } from "#kit/api.ts";
+import { tell } from "#ui/snackbar.ts";
+
+const CODES = answersOf("GET /v1/accounting/codes");
+
+/** Saves accounts that were changed; what the server refuses is told at its use. */
+export function useSaveCodes() {
+  const { t } = useTranslation("accounting");
+  const { mutate } = useSWRConfig();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const save = async (
+    version: number,
+    changed: readonly (readonly [AccountUse, Account])[],
+  ): Promise<void> => {
+    setBusy(true);
+    try {
+      const codes = changed.map(([use, { account, label }]) => ({
+        use,
+        account: account.trim().toUpperCase(),
+        label: label.trim(),
+      }));
+      const now = await call("PUT /v1/accounting/codes", { body: { version, codes } });
+      setRefused({});
+      tell("success", t("codes.saved"));
+      await mutate(CODES, now, { revalidate: false });
+    } catch (error) {
+      const problem = problemOf(error);
+      const fields = (problem.fields ?? []).flatMap(({ path, message }) => {
+        const at = /^codes\.(\d+)/.exec(path)?.[1];
+        const use = at === undefined ? undefined : changed[Number(at)]?.[0];
+        return use ? [[use, message] as const] : [];
+      });
+      setRefused(Object.fromEntries(fields));
+      tell("error", problem.message);
+      // Somebody else has changed them: what he set is shown, and what is typed here stays.
+      if (problem.code === "conflict") await mutate(CODES);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { save, busy, refused };
+}
