@@ -29,7 +29,8 @@ export function sumsOf(paper: Paper, pen: Pen, say: Say): Sum[] {
       label: say("total.deposit", { number, day: day(on, lang) }),
       value: money(-sum(vat.flatMap((v) => [v.baseCents, v.vatCents]))),
     });
-  if (paper.paidOn !== undefined) sums.push({ label: say("total.paid"), value: money(-paper.dueCents) });
+  if (paper.paidOn !== undefined && paper.dueCents > 0)
+    sums.push({ label: say("total.paid"), value: money(-paper.dueCents) });
   return [
     ...sums,
     { label: say("total.due"), value: money(paper.paidOn === undefined ? paper.dueCents : 0), result: true },

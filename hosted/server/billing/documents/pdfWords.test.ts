@@ -78,6 +78,7 @@ describe("how figures are written", () => {
 
   test("amounts, prices, containers, numbers", () => {
     expect(plain(amount(123_456, "fr"))).toBe("1 234,56");
+    expect(amount(-0, "fr")).toBe("0,00");
     expect(plain(unitPrice(8_333_300, "fr"))).toBe("8,3333");
     expect(plain(unitPrice(3_310_000, "en"))).toBe("3.31");
     expect(plain(nominal(750, "fr"))).toBe("75 cl");

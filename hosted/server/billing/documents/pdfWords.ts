@@ -30,8 +30,8 @@ function numbers(lang: Language, least: number, most: number): Intl.NumberFormat
   return known;
 }
 
-/** An amount without its sign, as tables have it. */
-export const amount = (cents: number, lang: Language): string => numbers(lang, 2, 2).format(cents / 100);
+/** An amount without its sign, as tables have it; nothing is never less than nothing. */
+export const amount = (cents: number, lang: Language): string => numbers(lang, 2, 2).format(cents / 100 || 0);
 
 /** A unit price in millionths: two decimals, up to four where they count. */
 export const unitPrice = (e6: number, lang: Language): string => numbers(lang, 2, 4).format(e6 / 1_000_000);
