@@ -12,7 +12,10 @@ type Props = { order: OrderView; orderKey: string | null; challenge: boolean; on
 export function UnpaidPanel(props: Props): ReactNode {
   return (
     <div className={page.page}>
-      <Summary lines={linesOfOrder(props.order.lines, [], props.order.priced.free)} priced={props.order.priced} />
+      <Summary
+        lines={linesOfOrder(props.order.lines, [], props.order.priced.free)}
+        priced={props.order.priced}
+      />
       <div className={css.block}>
         <UnpaidOrder {...props} heading="h1" />
       </div>

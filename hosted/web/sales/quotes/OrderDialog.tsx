@@ -17,6 +17,8 @@ type Props = {
   onOrder: (how: How) => Promise<string | null>;
 };
 
+const TITLES = { quote: "order.accept", order: "order.title", bill: "order.bill" } as const;
+
 /** Before an order is made: its stock is taken, its client told if wished; what he would owe beyond his limit is read first. */
 export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): ReactNode {
   const { t } = useTranslation("quotes");
@@ -40,7 +42,7 @@ export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): Rea
       open={open}
       onClose={onClose}
       size="medium"
-      title={t(quote.subType === "quote" ? "order.accept" : "order.title")}
+      title={t(TITLES[quote.subType])}
       text={t("order.text", {
         client: quote.clientName || t("noClient"),
         total: format.money(quote.totalTtcCents),
@@ -78,12 +80,16 @@ export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): Rea
         disabled={!hasMail}
         onChange={({ target }) => setMail(target.checked)}
       />
-      <Checkbox
-        label={t("order.pending")}
-        hint={t("order.pendingHint")}
-        checked={pending}
-        onChange={({ target }) => setPending(target.checked)}
-      />
+      {quote.subType === "bill" ? (
+        <p>{t("order.billText")}</p>
+      ) : (
+        <Checkbox
+          label={t("order.pending")}
+          hint={t("order.pendingHint")}
+          checked={pending}
+          onChange={({ target }) => setPending(target.checked)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { QuoteAct, QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { Ban, Copy, MoreHorizontal, PackageCheck, Pencil, Send, Trash2 } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { useFormat } from "#kit/format.ts";
@@ -15,6 +15,8 @@ import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { tell } from "#ui/snackbar.ts";
 
+const ORDERING = { quote: "acts.accept", order: "acts.order", bill: "acts.bill" } as const;
+
 /** What may be done with a quote now: the next step as the first button, the rest behind one. */
 export function QuoteActs({ quote }: { quote: QuoteView }): ReactNode {
   const { t } = useTranslation("quotes");
@@ -24,6 +26,12 @@ export function QuoteActs({ quote }: { quote: QuoteView }): ReactNode {
   const acts = useQuoteActs();
   const [sending, setSending] = useState(false);
   const [ordering, setOrdering] = useState(false);
+  // Who comes from writing goes on by the keyboard.
+  const next = useRef<HTMLButtonElement>(null);
+  const isDraft = quote.status === "draft";
+  useEffect(() => {
+    if (isDraft) next.current?.focus({ preventScroll: true });
+  }, [isDraft]);
   const mayOrder = user !== null && holds(user, quote.subType === "bill" ? "billOrder" : "createOrder");
   const may = (act: QuoteAct): boolean => quote.acts.includes(act) && (act !== "order" || mayOrder);
   const edit = (id: string): void => navigate(paths.addOrder({ subType: quote.subType, quote: id }));
@@ -110,18 +118,18 @@ export function QuoteActs({ quote }: { quote: QuoteView }): ReactNode {
         </Button>
       ) : null}
       {may("send") && quote.status === "draft" ? (
-        <Button autoFocus look="primary" icon={<Send aria-hidden="true" />} onClick={() => setSending(true)}>
+        <Button ref={next} look="primary" icon={<Send aria-hidden="true" />} onClick={() => setSending(true)}>
           {t("acts.send")}
         </Button>
       ) : null}
       {may("order") ? (
         <Button
-          autoFocus={quote.status === "draft"}
+          ref={next}
           look="primary"
           icon={<PackageCheck aria-hidden="true" />}
           onClick={() => setOrdering(true)}
         >
-          {t(quote.subType === "quote" ? "acts.accept" : "acts.order")}
+          {t(ORDERING[quote.subType])}
         </Button>
       ) : null}
       <Menu
@@ -154,8 +162,14 @@ export function QuoteActs({ quote }: { quote: QuoteView }): ReactNode {
         onOrder={async (how) => {
           const end = await acts.order(quote, how);
           if ("done" in end) {
-            tell("success", t("acts.ordered", { number: end.done.orderNumber }));
-            navigate(paths.order(end.done.orderId));
+            const { orderId, orderNumber } = end.done;
+            tell("success", t("acts.ordered", { number: orderNumber }));
+            const billed = quote.subType === "bill" ? await acts.bill(orderId) : null;
+            // The order is there in any case; what kept it from being billed is said there.
+            if (billed && !("done" in billed)) tell("error", t("acts.notBilled", { why: billed.message }));
+            navigate(
+              billed && "done" in billed ? paths.document("bill", billed.done.id) : paths.order(orderId),
+            );
             return null;
           }
           if (end.code !== "stock-missing") return end.message;

@@ -88,6 +88,15 @@ export function useQuoteActs() {
         void mutate(answersOf("GET /v1/orders", "GET /v1/orders/measure"));
         return made;
       }),
+    /** The whole order billed, sealed at once. */
+    bill: (orderId: string) =>
+      once(`bill ${orderId}`, async (idempotencyKey) => {
+        // The same request finds the same bill.
+        const body = { id: idempotencyKey, orders: [{ orderId }] };
+        const billed = await call("POST /v1/bills", { body }, { idempotencyKey });
+        void mutate(answersOf("GET /v1/documents", "GET /v1/orders/:orderId"));
+        return billed;
+      }),
     remove: (quote: QuoteView) =>
       once(`remove ${quote.id}`, async () => {
         await call("DELETE /v1/quotes/:quoteId", { params: params(quote) });

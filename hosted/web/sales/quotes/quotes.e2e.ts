@@ -14,7 +14,7 @@ test("a quote is written by the keyboard alone, sent, accepted by its link, and 
 }) => {
   await signIn(page, fresh, OWNER.username, OWNER.password);
   await page.goto(`${fresh.url}/dashboard/orders/add?subType=quote`);
-  const client = page.getByRole("combobox", { name: "Client" });
+  const client = page.getByRole("combobox", { name: "Client", exact: true });
   await expect(client).toBeFocused();
   await page.keyboard.type("bouchon des");
   await expect(page.getByRole("option")).not.toHaveCount(0);
@@ -65,7 +65,7 @@ test("a quote is written by the keyboard alone, sent, accepted by its link, and 
   await page.goto(`${fresh.url}/dashboard/orders/quotes`);
   await expect(page.getByRole("row", { name: /DE-\d{4}-00002/ })).toContainText("Accepté");
   await axe(page);
-  await page.getByRole("link", { name: /^DE-/ }).click();
+  await page.getByRole("link", { name: /^DE-\d{4}-00002/ }).click();
   await page.getByRole("link", { name: /^CO-/ }).click();
   await expect(page.getByText("Acceptée").first()).toBeVisible();
 });

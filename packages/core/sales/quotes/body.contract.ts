@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { centsField, e4Field, id, text } from "#kit/contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
+import type { BasisPoints, E4 } from "#kit/money.ts";
+import { FREE_KINDS } from "#offer/pricing/free.ts";
+import { rule } from "#offer/pricing/fields.contract.ts";
+import { MAX_LINES } from "#sales/cart/cart.ts";
+import { quantity } from "#sales/cart/contract.ts";
+import { PAYMENT_TERMS } from "#shops/settings/billing.ts";
+import type { AccountTerms } from "#shops/settings/dueDate.ts";
+import { VAT_TYPES } from "#shops/settings/settings.ts";
+import { SALE_PAYMENTS } from "./quotes.ts";
+
+/** Unit prices end at 100 000 € (`offer/pricing`). */
+const unit = e4Field
+  .min(0)
+  .max(1_000_000_000)
+  .transform((n) => n as E4);
+const bp = z
+  .int()
+  .min(0)
+  .max(10_000)
+  .transform((n) => n as BasisPoints);
+
+const line = z.strictObject({
+  id,
+  formatId: id,
+  quantity,
+  by: z.int().min(2).max(1000).optional(),
+  isWrapped: z.boolean().optional(),
+  /** Without the grid; who allowed it is written by the server. */
+  own: z.strictObject({ unitE4: unit, by: text(100).default(""), reason: text(200).default("") }).optional(),
+  discountBp: bp.optional(),
+});
+
+const free = z.strictObject({
+  id,
+  name: text(200, 1),
+  quantity,
+  unitE4: unit,
+  vatType: z.enum(VAT_TYPES),
+  accountingType: z.enum(FREE_KINDS),
+});
+
+const amountOf = { type: z.enum(["%", "€"]), amount: centsField.min(0).max(1_000_000_000) };
+type AmountOf = { type: "%" | "€"; amount: number };
+const notAbove = rule<AmountOf>((d) => d.type === "€" || d.amount <= 10_000, "percentage", ["amount"]);
+const discount = z.strictObject(amountOf).check(notAbove);
+const part = z.strictObject({ ...amountOf, due: z.iso.date("date").nullable() }).check(notAbove);
+
+const ACCOUNT_TERMS = PAYMENT_TERMS.filter((one): one is AccountTerms => one !== "order");
+
+const fields = {
+  lines: z.array(line).max(MAX_LINES),
+  free: z.array(free).max(50),
+  discount: discount.optional(),
+  shipping: z.strictObject({ ref: text(60).nullable(), instructions: text(500) }),
+  billingId: id.nullable(),
+  deliveryId: id.nullable(),
+  payment: z.strictObject({
+    type: z.enum(SALE_PAYMENTS),
+    terms: z.enum(ACCOUNT_TERMS as [AccountTerms, ...AccountTerms[]]).nullable(),
+  }),
+  schedule: z.array(part).max(12),
+  notes: text(2000),
+  internalNotes: text(2000),
+};
+type Lines = { lines: { id: string }[]; free: { id: string }[] };
+const content = z
+  .strictObject(fields)
+  .check(
+    rule<Lines>(
+      (c) => new Set([...c.lines, ...c.free].map((l) => l.id)).size === c.lines.length + c.free.length,
+      "duplicate",
+      ["lines"],
+    ),
+  );
+
+/** What is saved, at every pause of the writer. */
+export const written = {
+  clientId: id.nullable(),
+  lang: z.enum(LANGUAGES),
+  validUntil: z.iso.date("date"),
+  content,
+};
