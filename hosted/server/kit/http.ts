@@ -125,7 +125,8 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
         scriptSrc: ["'self'", ...(outside?.scriptSrc ?? [])],
         connectSrc: ["'self'", ...(outside?.connectSrc ?? [])],
         workerSrc: ["'self'"],
-        ...(outside ? { frameSrc: outside.frameSrc } : {}),
+        // A document that the page has fetched is shown in a frame.
+        frameSrc: ["blob:", ...(outside?.frameSrc ?? [])],
       },
     },
     strictTransportSecurity: settings.publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,

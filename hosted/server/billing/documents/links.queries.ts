@@ -1,4 +1,5 @@
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
+import type { StateRow } from "#billing/documents/queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 export type LinkRow = {
@@ -28,6 +29,27 @@ const ORDERS = statement(
    where d.shop_id = $1 and d.document_id = coalesce(
      (select c.document_id from document_corrections c where c.shop_id = $1 and c.credit_id = $2), $2) order by 2`,
 );
+const OWN_ORDER = statement("select shop_id, client_id from orders where id = $1 and buyer_id = $2");
+const OF_OWN_ORDER = statement(
+  `select s.*, h.name as shop_name, h.code as shop_code from document_states s join shops h on h.id = s.shop_id
+   join (
+     select o.document_id as id from document_orders o where o.shop_id = $1 and o.order_id = $2
+     union
+     select c.credit_id from document_orders o
+     join document_corrections c on c.shop_id = o.shop_id and c.document_id = o.document_id
+     where o.shop_id = $1 and o.order_id = $2) w on w.id = s.document_id
+   where s.shop_id = $1 and s.client_id = $3 order by s.issued_on desc, s.document_id desc`,
+);
+
+export type OwnDocument = StateRow & { total_ht_cents: number; shop_name: string; shop_code: string };
+
+/** The documents of a buyer's own order, the latest first; none for an order that is not his. */
+export async function documentsOfOwnOrder(tx: Tx, userId: string, orderId: string): Promise<OwnDocument[]> {
+  const order = await tx.one<{ shop_id: string; client_id: string }>(OWN_ORDER, [orderId, userId]);
+  if (!order) return [];
+  await tx.actFor(order.shop_id);
+  return tx.rows<OwnDocument>(OF_OWN_ORDER, [order.shop_id, orderId, order.client_id]);
+}
 
 /** What corrects a document, or what a credit note corrects. */
 export const correctionLinks = (tx: Tx, shopId: string, id: string) =>

@@ -4,6 +4,7 @@ import { facturX } from "@cuvee/core/billing/documents/facturX.ts";
 import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
 import type { FastifyInstance } from "fastify";
 import { documentsList } from "#billing/documents/list.ts";
+import { documentsOfOwnOrder } from "#billing/documents/links.queries.ts";
 import { askPrint, printState } from "#billing/documents/prints.ts";
 import { myDocuments } from "#billing/documents/queries.ts";
 import { documentOf, documentViewOf, rowOf } from "#billing/documents/read.ts";
@@ -25,7 +26,8 @@ export function documentsRoutes(app: FastifyInstance, services: Services): void 
     ...listHandlers(documentsContract, documentsList),
     verification: within(async (tx, _, ctx) => {
       const chains: ChainReport[] = [];
-      for (const kind of SEALED_KINDS) chains.push(await verifyChain(tx, services.secrets, shopOf(ctx), kind));
+      for (const kind of SEALED_KINDS)
+        chains.push(await verifyChain(tx, services.secrets, shopOf(ctx), kind));
       return { chains };
     }),
     detail: within((tx, { params }, ctx) =>
@@ -56,7 +58,10 @@ export function documentsRoutes(app: FastifyInstance, services: Services): void 
     printing: within((tx, { params }, ctx) => printState(tx, personOf(ctx).userId, params.printId)),
     async mine({ query }, ctx) {
       const { userId } = personOf(ctx);
-      const rows = await services.database.transaction({ userId }, (tx) => myDocuments(tx, query.cursor));
+      const { orderId } = query;
+      const rows = await services.database.transaction({ userId }, (tx) =>
+        orderId === undefined ? myDocuments(tx, query.cursor) : documentsOfOwnOrder(tx, userId, orderId),
+      );
       const last = rows.length > 50 ? rows[49] : undefined;
       return {
         rows: rows

@@ -1,4 +1,6 @@
+import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import { plainWords } from "@cuvee/core/kit/list.ts";
+import type { Cents } from "@cuvee/core/kit/money.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 /** Results of each kind. */
@@ -26,6 +28,17 @@ const ORDERS = statement(
    order by o.created_at desc, o.id desc limit ${MOST}`,
 );
 
+// A sealed document is found by its number, its buyer, and the numbers of its orders. Of each kind the walk goes along
+// document_states_recent and ends with the last one wanted.
+const DOCUMENTS = statement(
+  `select s.document_id as id, s.kind, s.number, s.buyer_name as name, s.total_ttc_cents as "totalTtcCents",
+     s.issued_on::text as "issuedOn"
+   from unnest(array['bill', 'deposit', 'credit']) k
+   cross join lateral (
+     select * from document_states d where d.shop_id = $1 and d.kind = k and d.plain_search like all ($2)
+     order by d.issued_on desc, d.document_id desc limit ${MOST}) s
+   order by s.issued_on desc, s.document_id desc limit ${MOST}`,
+);
 // Those to come first, the nearest before the others; a hold is a cart, not a reservation.
 const RESERVATIONS = statement(
   `select r.id, r.number, trim(concat_ws(' ', r.contact->>'firstname', r.contact->>'lastname')) as name, e.title as event,
@@ -57,6 +70,18 @@ export const findProducts = (tx: Tx, shopId: string, query: string): Promise<Pro
 
 export const findOrders = (tx: Tx, shopId: string, query: string): Promise<OrderFound[]> =>
   tx.rows<OrderFound>(ORDERS, [shopId, patterns(query)]);
+
+export type DocumentFound = {
+  id: string;
+  kind: SealedKind;
+  number: string;
+  name: string;
+  totalTtcCents: Cents;
+  issuedOn: string;
+};
+
+export const findDocuments = (tx: Tx, shopId: string, query: string): Promise<DocumentFound[]> =>
+  tx.rows<DocumentFound>(DOCUMENTS, [shopId, patterns(query)]);
 
 export type ClientFound = { id: string; name: string; detail: string };
 

@@ -3,12 +3,14 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { acceptedOrder, bill, viewIn } from "#sales/bills/bills.fixture.ts";
 import { openSlot, openVisit, phoneIn, viewOf } from "#kit/testing/visits.ts";
 
 type Found = {
   products?: { id: string; name: string }[];
   clients?: { id: string; name: string; detail: string }[];
   orders?: { id: string; number: string; name: string; totalTtcCents?: number }[];
+  documents?: { id: string; kind: string; number: string; name: string }[];
   reservations?: { id: string; number: string; name: string; event: string }[];
 };
 
@@ -58,7 +60,13 @@ test("products are found by parts of their names, without accents, and by refere
   expect((await find(order.number)).orders).toMatchObject([
     { id: order.id, number: order.number, totalTtcCents: expect.any(Number) },
   ]);
-  expect(await find("introuvable-xyz")).toEqual({ products: [], clients: [], orders: [], reservations: [] });
+  expect(await find("introuvable-xyz")).toEqual({
+    products: [],
+    clients: [],
+    orders: [],
+    documents: [],
+    reservations: [],
+  });
 });
 
 test("a reservation is found by its number and the name it is taken under, by who may see reservations", async () => {
@@ -72,6 +80,19 @@ test("a reservation is found by its number and the name it is taken under, by wh
   expect(Object.keys(await find(String(made.number), await member({ seeAllResa: true })))).toEqual([
     "reservations",
   ]);
+});
+
+test("a bill is found by its number, its buyer and its order, by who may bill", async () => {
+  const office = { server, shop, token: owner };
+  const made = await acceptedOrder(office, { quantity: 1 });
+  const sealed = viewIn(await bill(office, [made.id]));
+  for (const query of [sealed.number, `${made.number ?? ""} dubois`])
+    expect([query, (await find(query)).documents]).toMatchObject([
+      query,
+      [{ id: sealed.id, kind: "bill", number: sealed.number, name: "Élise Martin-Dubois" }],
+    ]);
+  expect((await find(sealed.number, stranger)).documents).toEqual([]);
+  expect(Object.keys(await find(sealed.number, await member({ billOrder: true })))).toEqual(["documents"]);
 });
 
 test("another shop finds nothing of it", async () => {
@@ -97,7 +118,7 @@ test("each kind needs its permission, prices theirs; what somebody may not see i
   expect(
     (await find(query, await member({ seeAllOrder: true, seeAllPrice: true }))).orders?.[0],
   ).toHaveProperty("totalTtcCents");
-  expect(Object.keys(await find(query, await member({ fullAccess: true })))).toHaveLength(4);
+  expect(Object.keys(await find(query, await member({ fullAccess: true })))).toHaveLength(5);
 });
 
 test("a few of each at most; signs of patterns are letters like others, and an empty search is none", async () => {

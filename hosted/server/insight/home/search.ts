@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { holds, workShop } from "#kit/actor.ts";
 import { mount, personOf, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { findClients, findOrders, findProducts, findReservations } from "./search.queries.ts";
+import { findClients, findDocuments, findOrders, findProducts, findReservations } from "./search.queries.ts";
 
 type Found = Answer<(typeof searchContract)["search"]>;
 
@@ -28,6 +28,7 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
           }),
         );
       }
+      if (holds(member, "billOrder")) found.documents = await findDocuments(tx, shopId, query);
       if (holds(member, "seeAllResa") && isActive(member?.integrations, "reservations"))
         found.reservations = (await findReservations(tx, shopId, query, services.now())).map(
           ({ startsAt, ...one }) => ({ ...one, startsAt: startsAt.toISOString() }),

@@ -7,6 +7,7 @@ import { useSession } from "#kit/session.tsx";
 import { OrderList } from "#insight/home/OrderList.tsx";
 import { Waiting } from "#insight/home/ToAccept.tsx";
 import { useOrders } from "#sales/orders/calls.ts";
+import MyDocuments from "#storefront/me/MyDocuments.tsx";
 import { useWhen } from "#storefront/pages/when.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -113,11 +114,14 @@ function Shops(): ReactNode {
   );
 }
 
-/** A buyer's last orders, his next visits, his shops. */
+/** A buyer's last orders, his bills, his next visits, his shops. */
 export default function BuyerHome(): ReactNode {
   return (
     <div className={home.board}>
-      <Orders />
+      <div className={home.side}>
+        <Orders />
+        <MyDocuments />
+      </div>
       <div className={home.side}>
         <Visits />
         <Shops />

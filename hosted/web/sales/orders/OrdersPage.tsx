@@ -1,16 +1,22 @@
-import { Check, Inbox } from "lucide-react";
-import { useMemo, type ReactNode } from "react";
+import { Check, Inbox, ReceiptText } from "lucide-react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { holds } from "#kit/judge.ts";
+import { loadTexts } from "#kit/i18n.ts";
+import { holds, isStaff } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
 import { useAcceptMany } from "#sales/orders/bulk.ts";
 import { orderColumns } from "#sales/orders/columns.tsx";
 import { OrderCard } from "#sales/orders/OrderCard.tsx";
 import { countOf, ORDER_TABS } from "#sales/orders/statuses.ts";
-import type { FixedView, ListDescription } from "#ui/table/list.ts";
+import type { BulkAct, FixedView, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 
 type List = ListDescription<"GET /v1/orders">;
+
+const BillManyDialog = lazy(async () => {
+  const [part] = await Promise.all([import("#sales/bills/BillManyDialog.tsx"), loadTexts(["invoicing"])]);
+  return part;
+});
 
 /** The orders of a shop, or of a buyer. */
 export default function OrdersPage(): ReactNode {
@@ -18,7 +24,26 @@ export default function OrdersPage(): ReactNode {
   const { user } = useSession();
   const own = user?.role === "buyer";
   const acceptMany = useAcceptMany();
+  const [billing, setBilling] = useState<readonly string[] | null>(null);
   const columns = useMemo(() => orderColumns(t, own), [t, own]);
+  const acts: BulkAct[] = [];
+  if (!own && user !== null && holds(user, "createOrder"))
+    acts.push({
+      key: "acceptance",
+      label: t("acts.acceptance.button"),
+      icon: <Check aria-hidden="true" />,
+      act: acceptMany,
+    });
+  if (user !== null && isStaff(user) && holds(user, "billOrder"))
+    acts.push({
+      key: "bill",
+      label: t("bulk.bill"),
+      icon: <ReceiptText aria-hidden="true" />,
+      act: (chosen) => {
+        setBilling("ids" in chosen ? chosen.ids : []);
+        return false;
+      },
+    });
   const list: List = {
     name: "orders",
     route: "GET /v1/orders",
@@ -40,17 +65,7 @@ export default function OrdersPage(): ReactNode {
               : undefined,
         }),
       ),
-    bulk:
-      own || user === null || !holds(user, "createOrder")
-        ? []
-        : [
-            {
-              key: "acceptance",
-              label: t("acts.acceptance.button"),
-              icon: <Check aria-hidden="true" />,
-              act: acceptMany,
-            },
-          ],
+    bulk: acts,
     empty: {
       icon: <Inbox aria-hidden="true" />,
       title: t("empty"),
@@ -59,7 +74,16 @@ export default function OrdersPage(): ReactNode {
     live: ["order"],
     arrived: (count) => t("arrived", { count }),
   };
-  return <ListPage list={list} />;
+  return (
+    <>
+      <ListPage list={list} />
+      {billing ? (
+        <Suspense>
+          <BillManyDialog ids={billing} onClose={() => setBilling(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 const idOf: List["rowId"] = (order) => order.id;

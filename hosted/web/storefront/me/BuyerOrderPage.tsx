@@ -4,8 +4,9 @@ import { Ban, CreditCard, MessageSquare, PackageX, Printer } from "lucide-react"
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
-import { call, newId, problemOf } from "#kit/api.ts";
+import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
+import { useLive } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import { linkStand } from "#sales/checkout/linkStand.ts";
 import { Timeline } from "#sales/checkout/Timeline.tsx";
@@ -31,6 +32,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#sales/orders/OrderPage.module.css";
+import { DocumentRows } from "./DocumentRows.tsx";
 
 /** Cancelling, until the seller has accepted. */
 function Cancelling({ order, onDone }: { order: OrderView; onDone: () => void }): ReactNode {
@@ -99,6 +101,19 @@ function PayNow({ order }: { order: OrderView }): ReactNode {
   );
 }
 
+/** The bills, deposit invoices and credit notes of the order; nothing as long as there are none. */
+function Documents({ orderId }: { orderId: string }): ReactNode {
+  const { t } = useTranslation("account");
+  const { data, mutate } = useAnswer("GET /v1/users/me/documents", { query: { orderId } });
+  useLive<{ orderId?: string }>("order", (told) => (told.orderId === orderId ? void mutate() : undefined));
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <Card flush title={t("documents.ofOrder")}>
+      <DocumentRows documents={data.rows} />
+    </Card>
+  );
+}
+
 function Body({ order, onChanged }: { order: OrderView; onChanged: () => void }): ReactNode {
   const { t } = useTranslation(["orders", "account", "purchase"]);
   const phase = usePhase(order);
@@ -148,6 +163,7 @@ function Body({ order, onChanged }: { order: OrderView; onChanged: () => void })
           <OrderPayment order={order} own />
           <PayNow order={order} />
         </Card>
+        <Documents orderId={order.id} />
         <OrderPeople order={order} own />
       </div>
     </div>

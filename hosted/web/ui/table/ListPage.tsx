@@ -54,7 +54,8 @@ export function ListPage<R extends ListRoute>({ list }: { list: ListDescription<
       ? list.views(answer)
       : (list.views ?? [{ key: "all", label: t("views.all"), filter: {} }]);
   const open = fixedOf(undefined).find((view) => view.key === query.view);
-  const filter: ListFilter = { ...open?.filter, ...query.filter };
+  const narrowed: ListFilter = { ...open?.filter, ...query.filter };
+  const filter: ListFilter = { ...narrowed, ...list.within };
   const asked: Asked = { search: query.search, filter, sort, cursor: query.cursor };
   const answer = useListRows(list, views.waiting ? null : asked);
   const { rows, next, isLoading, isValidating, whole } = answer;
@@ -159,7 +160,7 @@ export function ListPage<R extends ListRoute>({ list }: { list: ListDescription<
           onRetry={() => void answer.mutate()}
           loading={isLoading || views.waiting}
           busy={isLoading || (isValidating && !rows)}
-          narrowed={query.search !== "" || Object.keys(filter).length > 0 || query.cursor !== undefined}
+          narrowed={query.search !== "" || Object.keys(narrowed).length > 0 || query.cursor !== undefined}
           onClear={clear}
           sort={sort}
           onSort={(changed) => acts.change({ sort: sortFor(list, changed) })}

@@ -89,6 +89,8 @@ export type ListDescription<R extends ListRoute> = {
   route: R;
   /** More of the route's query, beside what the page asks. */
   query?: Readonly<Record<string, string | number | undefined>>;
+  /** What the list is of, always: the bills among the documents. Neither shown as a filter nor cleared with them. */
+  within?: ListFilter;
   /** Heading of the page, and name of the table. */
   title: string;
   /** Words in the empty search box: what is searched. */

@@ -108,7 +108,11 @@ export const documentsContract = contract({
     who: ["buyer"],
     summary:
       "Bills, deposit invoices and credit notes of the signed-in buyer, of every shop, the latest first",
-    query: z.strictObject({ cursor: z.string().max(200).optional() }),
+    query: z.strictObject({
+      cursor: z.string().max(200).optional(),
+      /** Only those of this order, all of them. */
+      orderId: id.optional(),
+    }),
     answer: z.object({
       rows: z.array(z.custom<DocumentRow & { shopName: string; shopCode: string }>()),
       next: z.string().nullable(),

@@ -7,7 +7,8 @@ export const searchContract = contract({
     method: "GET",
     path: "/v1/search",
     who: ["owner", "iam", "agent"],
-    summary: "Products, clients, orders and reservations of the shop that a text names, a few of each",
+    summary:
+      "Products, clients, orders, documents and reservations of the shop that a text names, a few of each",
     query: z.strictObject({ query: text(100, 1) }),
     answer: z.object({
       products: z
@@ -23,6 +24,18 @@ export const searchContract = contract({
             /** Not for those who may see no price. */
             totalTtcCents: centsField.optional(),
             createdAt: z.string(),
+          }),
+        )
+        .optional(),
+      documents: z
+        .array(
+          z.object({
+            id,
+            kind: z.enum(["bill", "deposit", "credit"]),
+            number: z.string(),
+            name: z.string(),
+            totalTtcCents: centsField,
+            issuedOn: z.string(),
           }),
         )
         .optional(),

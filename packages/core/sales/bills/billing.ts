@@ -1,6 +1,13 @@
 import type { Source } from "#billing/documents/compose.ts";
 import type { SealedKind } from "#billing/documents/documents.ts";
-import { leftOf, type Before } from "#billing/documents/take.ts";
+import {
+  leftOf,
+  type Before,
+  type Contract,
+  type ContractLine,
+  type Taken,
+} from "#billing/documents/take.ts";
+import { onlyGroup } from "#billing/documents/groups.ts";
 import type { Id } from "#kit/ids.ts";
 import { cents, type Cents } from "#kit/money.ts";
 
@@ -19,8 +26,14 @@ export type BillingLine = {
 
 /** What of an order is billed and what is not. */
 export type OrderBilling = {
+  number: string | null;
+  clientId: Id;
+  buyerName: string;
   chain: "ht" | "ttc";
   lines: BillingLine[];
+  /** What bills take of, and what they took: enough for `take` to tell what the next one would come to. */
+  contract: Contract;
+  before: WrittenBefore;
   totalTtcCents: Cents;
   billedTtcCents: Cents;
   toBillTtcCents: Cents;
@@ -39,6 +52,31 @@ export type OrderBilling = {
   canBill: boolean;
   canDeposit: boolean;
 };
+
+/** `Before` as JSON has it. */
+export type WrittenBefore = {
+  lines: [Id, Taken][];
+  vat: [string, { baseCents: Cents; vatCents: Cents }][];
+};
+export const writeBefore = ({ lines, vat }: Before): WrittenBefore => ({ lines: [...lines], vat: [...vat] });
+export const readBefore = ({ lines, vat }: WrittenBefore): Before => ({
+  lines: new Map(lines),
+  vat: new Map(vat),
+});
+
+/** An order as a contract, without the words of its lines. */
+export const contractOf = ({ chain, lines, vat }: Source): Contract => ({
+  chain,
+  vat,
+  lines: lines.map((line): ContractLine => ({
+    ...onlyGroup(line),
+    id: line.id,
+    quantity: line.quantity,
+    add: line.add,
+    amountCents: line.amountCents,
+    discountCents: line.discountCents,
+  })),
+});
 
 /** The lines of an order with what is left of each. */
 export function billingLines(source: Source, before: Before): BillingLine[] {

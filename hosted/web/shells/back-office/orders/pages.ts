@@ -1,4 +1,5 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
+import { billPages } from "#sales/bills/pages.tsx";
 import { orderPages as shopPages } from "#sales/orders/pages.tsx";
 import { byRole } from "#shells/back-office/byRole.tsx";
 
@@ -15,7 +16,10 @@ const texts = [
 ];
 const own = lazyScreen(() => import("#storefront/me/BuyerOrderPage.tsx"), texts);
 
-/** Orders of a shop; one order is another page for its buyer. */
-export const orderPages: readonly Page[] = shopPages.map((page) =>
-  page.path === "/dashboard/orders/:orderId" ? { ...page, screen: byRole(own, page.screen) } : page,
-);
+/** Orders of a shop and their documents; one order is another page for its buyer, and comes last: its address has any name. */
+export const orderPages: readonly Page[] = [
+  ...billPages,
+  ...shopPages.map((page) =>
+    page.path === "/dashboard/orders/:orderId" ? { ...page, screen: byRole(own, page.screen) } : page,
+  ),
+];

@@ -5,6 +5,7 @@ import {
   ClipboardCheck,
   ListOrdered,
   Palette,
+  ReceiptText,
   Scale,
   ScanLine,
   Settings,
@@ -33,7 +34,15 @@ export type Choice = {
   icon: LucideIcon;
   tags?: string | undefined;
 };
-export type ChoiceKind = "recent" | "create" | "pages" | "products" | "clients" | "orders" | "reservations";
+export type ChoiceKind =
+  | "recent"
+  | "create"
+  | "pages"
+  | "products"
+  | "clients"
+  | "orders"
+  | "documents"
+  | "reservations";
 
 type Translate = (key: string) => string;
 type MorePlace = Place & { icon: LucideIcon };
@@ -130,6 +139,13 @@ export function recordChoices(
     href: paths.order(id),
     icon: ClipboardList,
   }));
+  const documents = (found?.documents ?? []).map(({ id, kind, number, name, totalTtcCents, issuedOn }) => ({
+    key: `document.${id}`,
+    label: number,
+    detail: [name, format.money(totalTtcCents), format.date(issuedOn, "short")].join(" · "),
+    href: paths.document(kind, id),
+    icon: ReceiptText,
+  }));
   const reservations = (found?.reservations ?? []).map(({ id, number, name, event, startsAt }) => ({
     key: `reservation.${id}`,
     label: [number, name].filter(Boolean).join(" · "),
@@ -141,6 +157,7 @@ export function recordChoices(
     ["products", products],
     ["clients", clients],
     ["orders", orders],
+    ["documents", documents],
     ["reservations", reservations],
   ];
   return kinds.map(([kind, choices]) => [kind, choices.filter(({ href }) => opens(viewer.pages, href))]);
@@ -152,6 +169,7 @@ export function iconOf(key: string, known: readonly Choice[]): LucideIcon {
   if (kind === "product") return Wine;
   if (kind === "client") return Users;
   if (kind === "order") return ClipboardList;
+  if (kind === "document") return ReceiptText;
   if (kind === "reservation") return CalendarCheck;
   return known.find((choice) => choice.key === key)?.icon ?? ClipboardList;
 }

@@ -24,7 +24,7 @@ export function recentOf(userId: string): Recent[] {
 
 /** Remembers a choice. */
 export function remember(userId: string, choice: Recent & { label: string; href: string }): void {
-  const isRecord = /^(product|client|order)\./.test(choice.key);
+  const isRecord = /^(product|client|order|document)\./.test(choice.key);
   const area = isRecord ? "session" : "local";
   const { key, label, detail, href } = choice;
   const one: Recent = isRecord ? { key, label, detail, href } : { key };

@@ -1,0 +1,39 @@
+import type { DocumentRow } from "@cuvee/core/billing/documents/views.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { DocumentBadge } from "#billing/documents/states.tsx";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { Money } from "#ui/Money.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#billing/documents/DocumentCard.module.css";
+
+/** A document of a list on a phone: who and how much first, then where it stands. */
+export function DocumentCard({ row }: { row: DocumentRow }): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const format = useFormat();
+  const isPart = row.openCents > 0 && row.openCents !== row.totalTtcCents;
+  return (
+    <>
+      <div className={css.line}>
+        <RowLink href={paths.document(row.kind, row.id)} className={css.title ?? ""}>
+          {row.buyerName}
+        </RowLink>
+        <span className={css.total}>
+          <Money cents={row.totalTtcCents} />
+        </span>
+      </div>
+      <div className={css.line}>
+        <span className={css.quiet}>
+          {row.number} · {format.date(row.issuedOn, "day")}
+        </span>
+        <DocumentBadge of={row} />
+      </div>
+      {isPart ? (
+        <span className={css.quiet}>
+          {t(row.kind === "credit" ? "card.left" : "card.open", { amount: format.money(row.openCents) })}
+        </span>
+      ) : null}
+    </>
+  );
+}

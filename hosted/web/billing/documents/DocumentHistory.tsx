@@ -1,0 +1,57 @@
+import type { DocumentEvent } from "@cuvee/core/billing/documents/views.ts";
+import { Bell, Clock, Mail, Stamp, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import css from "#billing/documents/DocumentHistory.module.css";
+
+const ICONS: Record<string, LucideIcon> = { sealed: Stamp, sent: Mail, reminded: Bell };
+
+/** The people that an event was sent to. */
+const receivers = ({ facts }: DocumentEvent): string[] =>
+  Array.isArray(facts["to"]) ? facts["to"].filter((one): one is string => typeof one === "string") : [];
+
+/** What happened to a document since it was sealed, the latest first, and the print of what it says. */
+export function DocumentHistory({
+  events,
+  hash,
+}: {
+  events: readonly DocumentEvent[];
+  hash: string;
+}): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const format = useFormat();
+  return (
+    <>
+      <ol className={css.events}>
+        {events.toReversed().map((event, at) => {
+          const Icon = ICONS[event.kind] ?? Clock;
+          const to = receivers(event);
+          return (
+            <li key={`${event.at} ${at}`} className={css.event}>
+              <span className={css.icon}>
+                <Icon size={15} aria-hidden="true" />
+              </span>
+              <div className={css.words}>
+                <p>
+                  {t([`history.${event.kind}`, "history.other"])}
+                  <span className={css.quiet}>
+                    {" "}
+                    · {event.by === "system" ? t("history.system") : event.by}
+                  </span>
+                </p>
+                {to.length > 0 ? <p className={css.reason}>{format.list(to)}</p> : null}
+                <time className={css.when} dateTime={event.at}>
+                  {format.date(event.at, "dateTime")}
+                </time>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <p className={css.hash}>
+        {t("history.hash")} <code>{hash}</code>
+      </p>
+    </>
+  );
+}

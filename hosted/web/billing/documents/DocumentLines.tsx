@@ -1,0 +1,37 @@
+import type { PaperLine } from "@cuvee/core/billing/documents/documents.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import css from "#billing/documents/DocumentLines.module.css";
+
+/** What a document bills or credits, line by line, without tax. */
+export function DocumentLines({ lines }: { lines: readonly PaperLine[] }): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const format = useFormat();
+  return (
+    <ul className={css.lines}>
+      {lines.map((line, at) => (
+        <li key={`${line.sourceId} ${at}`} className={css.line}>
+          <div className={css.words}>
+            <p className={css.name}>{line.name}</p>
+            <p className={css.quiet}>
+              {[line.detail, t("lines.vat", { rate: format.rate(line.rateBp) })].filter(Boolean).join(" · ")}
+            </p>
+          </div>
+          <p className={css.quantity}>
+            {line.quantity > 0 ? (
+              <>
+                <span className="visually-hidden">{t("lines.quantity")} </span>
+                {format.count(line.quantity)}
+                {line.add > 0 ? ` + ${format.count(line.add)}` : ""}
+              </>
+            ) : (
+              t("lines.amount")
+            )}
+          </p>
+          <p className={css.amount}>{format.money(line.netCents)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import type { DocumentLink, DocumentView } from "@cuvee/core/billing/documents/views.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { useFormat } from "#kit/format.ts";
+import { holds } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { Money } from "#ui/Money.tsx";
+import css from "#billing/documents/DocumentLinks.module.css";
+
+function Documents({ title, links }: { title: string; links: readonly DocumentLink[] }): ReactNode {
+  const format = useFormat();
+  if (links.length === 0) return null;
+  return (
+    <div>
+      <h3 className={css.title}>{title}</h3>
+      <ul>
+        {links.map((one) => (
+          <li key={one.id} className={css.row}>
+            <Link href={paths.document(one.kind, one.id)}>{one.number}</Link>
+            <time className={css.quiet} dateTime={one.issuedOn}>
+              {format.date(one.issuedOn, "short")}
+            </time>
+            <span className={css.amount}>
+              <Money cents={one.amountCents} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What a document has to do with: its client, its orders, what corrects it or is deducted. */
+export function DocumentLinks({ document }: { document: DocumentView }): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const { user } = useSession();
+  const sees = (permission: string): boolean => user !== null && holds(user, permission);
+  const { kind, paper } = document;
+  const reason = paper.corrects?.[0]?.reason;
+  return (
+    <div className={css.links}>
+      <div>
+        <h3 className={css.title}>{t("links.client")}</h3>
+        {sees("seeAllClient") ? (
+          <Link href={paths.client(document.clientId)}>{document.buyerName}</Link>
+        ) : (
+          <p>{document.buyerName}</p>
+        )}
+      </div>
+      {document.orders.length > 0 ? (
+        <div>
+          <h3 className={css.title}>{t("links.orders", { count: document.orders.length })}</h3>
+          <ul className={css.orders}>
+            {document.orders.map((order) => (
+              <li key={order.id}>
+                {sees("seeAllOrder") ? (
+                  <Link href={paths.order(order.id)}>{order.number}</Link>
+                ) : (
+                  order.number
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <Documents
+        title={t(kind === "credit" ? "links.corrects" : "links.credits")}
+        links={document.corrections}
+      />
+      {reason ? (
+        <div>
+          <h3 className={css.title}>{t("links.reason")}</h3>
+          <p className={css.reason}>{reason}</p>
+        </div>
+      ) : null}
+      <Documents
+        title={t(kind === "deposit" ? "links.deductedBy" : "links.deducts")}
+        links={document.deductions}
+      />
+    </div>
+  );
+}

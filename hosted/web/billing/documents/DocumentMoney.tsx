@@ -1,0 +1,59 @@
+import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { cx } from "#ui/classes.ts";
+import { Money } from "#ui/Money.tsx";
+import css from "#billing/documents/Money.module.css";
+
+function Row({ name, cents, strong }: { name: string; cents: number; strong?: boolean }): ReactNode {
+  return (
+    <div className={cx(css.row, strong && css.strong)}>
+      <dt>{name}</dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  );
+}
+
+/** From the base to what is still to be paid, or still to be given back. */
+export function DocumentMoney({ document }: { document: DocumentView }): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const format = useFormat();
+  const { paper, kind } = document;
+  const used = document.dueCents - document.openCents;
+  return (
+    <dl className={css.rows}>
+      <Row name={t("money.ht")} cents={paper.totalHtCents} />
+      {paper.vat.map((row) => (
+        <Row
+          key={`${row.category} ${row.rateBp} ${row.reason ?? ""}`}
+          name={t("money.vat", { rate: format.rate(row.rateBp), base: format.money(row.baseCents) })}
+          cents={row.vatCents}
+        />
+      ))}
+      <Row name={t("money.ttc")} cents={paper.totalTtcCents} strong />
+      {paper.deposits.map((deposit) => (
+        <Row
+          key={deposit.id}
+          name={t("money.deposit", { number: deposit.number })}
+          cents={-deposit.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0)}
+        />
+      ))}
+      {kind === "credit" ? (
+        used === 0 ? null : (
+          <Row name={t("money.used")} cents={-used} />
+        )
+      ) : (
+        <>
+          {document.creditedCents === 0 ? null : (
+            <Row name={t("money.credited")} cents={-document.creditedCents} />
+          )}
+          {document.settledCents === 0 ? null : <Row name={t("money.paid")} cents={-document.settledCents} />}
+        </>
+      )}
+      <Row name={t(kind === "credit" ? "money.left" : "money.open")} cents={document.openCents} strong />
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Money } from "#ui/Money.tsx";
+import css from "#billing/documents/DocumentLinks.module.css";
+
+/** What was paid of a document, the latest first; a payment that was undone stands with its sign. */
+export function DocumentPayments({ payments }: { payments: DocumentView["payments"] }): ReactNode {
+  const { t } = useTranslation(["invoicing", "status"]);
+  const format = useFormat();
+  if (payments.length === 0) return <p className={css.quiet}>{t("payments.none")}</p>;
+  return (
+    <ul>
+      {payments.toReversed().map((one, at) => (
+        <li key={`${one.at} ${at}`} className={css.row}>
+          <span>
+            {t([`status:paymentType.${one.type}`, "payments.other"])}
+            {one.reference ? <span className={css.quiet}> · {one.reference}</span> : null}
+          </span>
+          <time className={css.quiet} dateTime={one.receivedOn}>
+            {format.date(one.receivedOn, "short")}
+          </time>
+          <span className={css.amount}>
+            <Money cents={one.amountCents} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { FileMinus, HandCoins, Mail, Printer, ReceiptText, type LucideIcon } from "lucide-react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { chosenDocuments } from "#billing/documents/calls.ts";
+import { documentColumns } from "#billing/documents/columns.tsx";
+import { DocumentCard } from "#billing/documents/DocumentCard.tsx";
+import { VerifyButton } from "#billing/documents/VerifyButton.tsx";
+import { holds } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import type { FixedView, ListDescription } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+
+type List = ListDescription<"GET /v1/documents">;
+const PrintDialog = lazy(() => import("#billing/documents/PrintDialog.tsx"));
+const SendManyDialog = lazy(() => import("#billing/documents/SendManyDialog.tsx"));
+
+const ICONS: Record<SealedKind, LucideIcon> = { bill: ReceiptText, deposit: HandCoins, credit: FileMinus };
+const DAY_MS = 86_400_000;
+
+/** Fixed views of a kind; each is a filter that the person might set himself. */
+function viewsOf(kind: SealedKind, t: (key: string) => string): FixedView[] {
+  const open = { openCents: { from: 1 } } as const;
+  const yesterday = dayInFrance(Date.now() - DAY_MS);
+  const views: FixedView[] = [
+    { key: "all", label: t("views.all"), filter: {} },
+    { key: "open", label: t(kind === "credit" ? "views.left" : "views.open"), filter: open },
+  ];
+  if (kind !== "credit")
+    views.push({ key: "late", label: t("views.late"), filter: { ...open, dueOn: { to: yesterday } } });
+  views.push({ key: "unsent", label: t("views.unsent"), filter: { sentAt: { empty: true } } });
+  return views;
+}
+
+function Documents({ kind }: { kind: SealedKind }): ReactNode {
+  const { t } = useTranslation(["invoicing", "common"]);
+  const { user } = useSession();
+  const [acting, setActing] = useState<{ act: "print" | "send"; ids: string[] } | null>(null);
+  const columns = useMemo(() => documentColumns(t, kind), [t, kind]);
+  const views = useMemo(() => viewsOf(kind, t), [kind, t]);
+  const Icon = ICONS[kind];
+  const begin =
+    (act: "print" | "send") =>
+    async (chosen: Parameters<typeof chosenDocuments>[0]): Promise<boolean> => {
+      const ids = await chosenDocuments(chosen, kind);
+      setActing({ act, ids });
+      return false;
+    };
+  const list: List = {
+    name: `${kind}s`,
+    route: "GET /v1/documents",
+    within: { kind: { in: [kind] } },
+    title: t(`titles.${kind}`),
+    search: t("search"),
+    columns,
+    views,
+    defaultSort: "-number",
+    rowId: idOf,
+    card: (row) => <DocumentCard row={row} />,
+    bulk: [
+      {
+        key: "print",
+        label: t("print.button"),
+        icon: <Printer aria-hidden="true" />,
+        all: true,
+        act: begin("print"),
+      },
+      { key: "send", label: t("sendMany.button"), icon: <Mail aria-hidden="true" />, act: begin("send") },
+    ],
+    actions: user !== null && holds(user, "accessAccounting") ? <VerifyButton /> : null,
+    empty: {
+      icon: <Icon aria-hidden="true" />,
+      title: t(`empty.${kind}`),
+      text: t(`emptyText.${kind}`),
+      action:
+        kind === "credit" ? (
+          <ButtonLink href={paths.bills()}>{t("emptyAct.credit")}</ButtonLink>
+        ) : (
+          <ButtonLink href={paths.orders({ view: "validated" })}>{t("emptyAct.orders")}</ButtonLink>
+        ),
+    },
+    live: ["order"],
+    arrived: (count) => t("arrived", { count }),
+  };
+  const close = (): void => setActing(null);
+  return (
+    <>
+      <ListPage list={list} />
+      {acting ? (
+        <Suspense>
+          {acting.act === "print" ? (
+            <PrintDialog ids={acting.ids} onClose={close} />
+          ) : (
+            <SendManyDialog ids={acting.ids} onClose={close} />
+          )}
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const idOf: List["rowId"] = (row) => row.id;
+
+/** `/dashboard/orders/bills` */
+export const BillsPage = (): ReactNode => <Documents key="bill" kind="bill" />;
+/** `/dashboard/orders/deposits` */
+export const DepositsPage = (): ReactNode => <Documents key="deposit" kind="deposit" />;
+/** `/dashboard/orders/credits` */
+export const CreditsPage = (): ReactNode => <Documents key="credit" kind="credit" />;

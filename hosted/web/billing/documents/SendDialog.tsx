@@ -1,0 +1,94 @@
+import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
+import { useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useKeepDocument } from "#billing/documents/calls.ts";
+import { useClientMails } from "#billing/documents/recipients.ts";
+import { call, canRetry, newId, problemOf } from "#kit/api.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { RecipientInput } from "#ui/form/RecipientField.tsx";
+import { TextArea } from "#ui/Input.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { tell } from "#ui/snackbar.ts";
+
+type Props = { document: DocumentView; onClose: () => void };
+
+/** Mails a document: to whom, and what is written with it (specification §5, recipients). */
+export default function SendDialog({ document, onClose }: Props): ReactNode {
+  const { t } = useTranslation(["invoicing", "form", "common"]);
+  const keep = useKeepDocument();
+  const known = useClientMails(document.clientId);
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [message, setMessage] = useState("");
+  const [missing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const key = useRef({ text: "", key: newId() });
+  const to = chosen ?? known.slice(0, 1);
+  const send = async (): Promise<void> => {
+    if (to.length === 0) return setMissing(true);
+    setBusy(true);
+    setFailure(null);
+    const body = { to: [...to], message: message.trim(), version: document.version };
+    const text = JSON.stringify(body);
+    if (key.current.text !== text) key.current = { text, key: newId() };
+    try {
+      const params = { documentId: document.id };
+      const sent = await call(
+        "POST /v1/documents/:documentId/sending",
+        { params, body },
+        { idempotencyKey: key.current.key },
+      );
+      await keep(sent);
+      tell("success", t("send.done", { number: document.number, count: to.length }));
+      onClose();
+    } catch (error) {
+      if (!canRetry(error)) key.current = { text: "", key: newId() };
+      const problem = problemOf(error);
+      // It changed meanwhile: what it is now is read, and the next press sends that.
+      if (problem.status === 409) await keep();
+      setFailure(problem.message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("send.title", { number: document.number })}
+      text={t("send.text")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button look="primary" busy={busy} onClick={() => void send()}>
+            {t("send.button")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <RecipientInput
+          label={t("send.to")}
+          value={to}
+          max={10}
+          suggestions={known.map((value) => ({ value }))}
+          error={missing && to.length === 0 ? t("form:recipients.needed") : undefined}
+          onChange={(next) => {
+            setMissing(next.length === 0);
+            setChosen(next);
+          }}
+        />
+        <Field label={t("send.message")} optional>
+          <TextArea
+            rows={4}
+            maxLength={2000}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        </Field>
+        {failure ? <FormError>{failure}</FormError> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useKeepDocument } from "#billing/documents/calls.ts";
+import { clientMails } from "#billing/documents/recipients.ts";
+import { call, newId, problemOf } from "#kit/api.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { TextArea } from "#ui/Input.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import css from "#billing/documents/Progress.module.css";
+
+type Result = { id: string; number: string; sent: boolean; said: string };
+
+/** Mails chosen documents, each to its own client, and tells of each what became of it. */
+export default function SendManyDialog({
+  ids,
+  onClose,
+}: {
+  ids: readonly string[];
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(["invoicing", "common"]);
+  const keep = useKeepDocument();
+  const [message, setMessage] = useState("");
+  const [results, setResults] = useState<readonly Result[]>([]);
+  const [state, setState] = useState<"asking" | "sending" | "done">("asking");
+  const ended = useRef(false);
+
+  const sendOne = async (documentId: string): Promise<Result> => {
+    const named = { id: documentId, number: "" };
+    try {
+      const params = { documentId };
+      const document = await call("GET /v1/documents/:documentId", { params });
+      named.number = document.number;
+      const [to] = await clientMails(document.clientId);
+      if (to === undefined) return { ...named, sent: false, said: t("sendMany.noAddress") };
+      await call(
+        "POST /v1/documents/:documentId/sending",
+        { params, body: { to: [to], message: message.trim(), version: document.version } },
+        { idempotencyKey: newId() },
+      );
+      return { ...named, sent: true, said: to };
+    } catch (error) {
+      const problem = problemOf(error);
+      // Without a connection the others would fail alike.
+      if (problem.status === 0) ended.current = true;
+      return { ...named, sent: false, said: problem.message };
+    }
+  };
+  const send = async (): Promise<void> => {
+    setState("sending");
+    const made: Result[] = [];
+    for (const id of ids) {
+      if (ended.current) break;
+      made.push(await sendOne(id));
+      setResults([...made]);
+    }
+    await keep();
+    setState("done");
+  };
+  const close = (): void => {
+    ended.current = true;
+    onClose();
+  };
+  const sent = results.filter((one) => one.sent).length;
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t("sendMany.title", { count: ids.length })}
+      text={state === "asking" ? t("sendMany.text") : undefined}
+      actions={
+        <>
+          <Button onClick={close}>{t(state === "asking" ? "common:cancel" : "common:close")}</Button>
+          {state === "done" ? null : (
+            <Button look="primary" busy={state === "sending"} onClick={() => void send()}>
+              {t("sendMany.confirm", { count: ids.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state === "asking" ? (
+        <Field label={t("send.message")} optional>
+          <TextArea
+            rows={4}
+            maxLength={2000}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        </Field>
+      ) : (
+        <div className={css.progress}>
+          {state === "done" ? (
+            <Notice tone={sent === ids.length ? "success" : "warning"}>
+              {t("sendMany.done", { sent, count: ids.length })}
+            </Notice>
+          ) : (
+            <>
+              <progress
+                className={css.bar}
+                aria-label={t("sendMany.sending")}
+                max={ids.length}
+                value={results.length}
+              />
+              <p className={css.words} role="status">
+                {t("print.progress", { done: results.length, count: ids.length })}
+              </p>
+            </>
+          )}
+          <ul className={css.results}>
+            {results.map((one) => (
+              <li key={one.id} className={css.result}>
+                <span>{one.number || one.id}</span>
+                <span className={one.sent ? css.said : css.wrong}>{one.said}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { ShieldCheck } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf, type CallAnswer } from "#kit/api.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { FormError, Notice } from "#ui/Notice.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import css from "#billing/documents/VerifyButton.module.css";
+
+type Report = CallAnswer<"GET /v1/documents/verification">;
+
+function Chains({ report }: { report: Report }): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const broken = report.chains.find((chain) => chain.broken !== null)?.broken;
+  const count = report.chains.reduce((all, chain) => all + chain.documents, 0);
+  return (
+    <div className="stack">
+      {broken ? (
+        <Notice tone="error" title={t("verify.broken")}>
+          {broken.number === ""
+            ? t(`verify.why.${broken.why}`)
+            : t("verify.first", { number: broken.number, why: t(`verify.why.${broken.why}`) })}
+        </Notice>
+      ) : (
+        <Notice tone="success" title={t("verify.whole", { count })} />
+      )}
+      <dl className={css.chains}>
+        {report.chains.map((chain) => (
+          <div key={chain.kind} className={css.chain}>
+            <dt>{t(`titles.${chain.kind}`)}</dt>
+            <dd>
+              {chain.broken
+                ? t("verify.at", { position: chain.broken.position })
+                : t("verify.documents", { count: chain.documents })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Proves that every sealed document is what was sealed, or names the first that is not. */
+export function VerifyButton(): ReactNode {
+  const { t } = useTranslation(["invoicing", "common"]);
+  const [open, setOpen] = useState(false);
+  const [report, setReport] = useState<Report | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const verify = async (): Promise<void> => {
+    setOpen(true);
+    setReport(null);
+    setFailure(null);
+    try {
+      setReport(await call("GET /v1/documents/verification"));
+    } catch (error) {
+      setFailure(problemOf(error).message);
+    }
+  };
+  return (
+    <>
+      <Button look="quiet" icon={<ShieldCheck aria-hidden="true" />} onClick={() => void verify()}>
+        {t("verify.button")}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t("verify.title")}
+        text={t("verify.text")}
+        actions={<Button onClick={() => setOpen(false)}>{t("common:close")}</Button>}
+      >
+        {failure ? (
+          <FormError>{failure}</FormError>
+        ) : report ? (
+          <Chains report={report} />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton height="6rem" />
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { call, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { holds } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
+
+type Client = CallAnswer<"GET /v1/clients/:clientId">;
+
+/** Addresses of mail of a client, his own first, then those of his contacts. */
+function mailsOf(client: Client): string[] {
+  return [...new Set([...client.emails, ...client.contacts.map(({ email }) => email)])].filter(Boolean);
+}
+
+/** Where a client is written to; nothing for who may not see clients. */
+export function useClientMails(clientId: string): readonly string[] {
+  const { user } = useSession();
+  const may = user !== null && holds(user, "seeAllClient");
+  const { data } = useAnswer("GET /v1/clients/:clientId", may ? { params: { clientId } } : null);
+  return data ? mailsOf(data) : NONE;
+}
+const NONE: readonly string[] = [];
+
+/** The same, asked once. */
+export const clientMails = async (clientId: string): Promise<string[]> =>
+  mailsOf(await call("GET /v1/clients/:clientId", { params: { clientId } }));

@@ -1,0 +1,50 @@
+import type { CreditStatus } from "@cuvee/core/billing/documents/documents.ts";
+import {
+  creditStatusOf,
+  dueStateOf,
+  type DocumentRow,
+  type DueState,
+} from "@cuvee/core/billing/documents/views.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
+
+const DUE: Record<DueState, StatusGroup> = {
+  paid: "finished",
+  partial: "online",
+  due: "waiting",
+  late: "error",
+};
+const CREDIT: Record<CreditStatus, StatusGroup> = {
+  full: "waiting",
+  partial: "online",
+  empty: "finished",
+  cancelled: "cancel",
+};
+
+export type Stand = Pick<
+  DocumentRow,
+  "kind" | "openCents" | "dueCents" | "dueOn" | "creditedCents" | "settledCents"
+>;
+
+/** How a document stands with its money today (specification §4). */
+export function DocumentBadge({ of, plain }: { of: Stand; plain?: boolean }): ReactNode {
+  const { t } = useTranslation("invoicing");
+  if (of.kind === "credit") {
+    const status = creditStatusOf(of);
+    return (
+      <StatusBadge group={CREDIT[status]} plain={plain ?? false}>
+        {t(`state.credit.${status}`)}
+      </StatusBadge>
+    );
+  }
+  const state = dueStateOf(of, dayInFrance(Date.now()));
+  // What was taken off whole was not paid.
+  const word = state === "paid" && of.settledCents <= 0 && of.creditedCents > 0 ? "credited" : state;
+  return (
+    <StatusBadge group={DUE[state]} plain={plain ?? false}>
+      {t(`state.${of.kind}.${word}`)}
+    </StatusBadge>
+  );
+}

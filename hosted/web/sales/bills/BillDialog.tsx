@@ -1,0 +1,136 @@
+import { take, takeFaults, wantAll, type Portion, type Want } from "@cuvee/core/billing/documents/take.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { readBefore, type OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { CreditLines } from "#sales/bills/CreditLines.tsx";
+import { useMaking } from "#sales/bills/making.ts";
+import { Button } from "#ui/Button.tsx";
+import { DateInput } from "#ui/date/DateInput.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { RadioCards } from "#ui/RadioCards.tsx";
+import css from "#sales/bills/Preview.module.css";
+
+type Props = { orderId: string; billing: OrderBilling; onClose: () => void; onStale: () => void };
+
+/** What a bill of these lines would take; null where nothing, or too much, is chosen. */
+function portionOf(billing: OrderBilling, wants: readonly Want[]): Portion | null {
+  const before = readBefore(billing.before);
+  if (wants.length === 0 || takeFaults(billing.contract, before, wants).length > 0) return null;
+  return take(billing.contract, before, wants);
+}
+
+/** Bills an order: all that is left of it, or so much of its lines; what it comes to is shown first. */
+export default function BillDialog({ orderId, billing, onClose, onStale }: Props): ReactNode {
+  const { t } = useTranslation(["invoicing", "form", "common"]);
+  const format = useFormat();
+  const [mode, setMode] = useState<"whole" | "part">("whole");
+  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>(() =>
+    Object.fromEntries(billing.lines.map((line) => [line.id, line.left])),
+  );
+  const [dueOn, setDueOn] = useState<string | null>(null);
+  const [reference, setReference] = useState("");
+  const { make, busy, failure } = useMaking({ onClose, onStale });
+
+  const lines = Object.entries(quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([id, quantity]) => ({ id, quantity }));
+  const wants = mode === "whole" ? wantAll(billing.contract, readBefore(billing.before)) : lines;
+  const portion = portionOf(billing, wants);
+  const total = portion?.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0) ?? 0;
+  const send = (): Promise<void> => {
+    const more = { reference: reference.trim(), ...(dueOn ? { dueOn } : {}) };
+    const orders = [{ orderId, ...(mode === "part" ? { lines } : {}) }];
+    return make({ orders, ...more }, (id, idempotencyKey) =>
+      call("POST /v1/bills", { body: { id, orders, ...more } }, { idempotencyKey }),
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={t("bill.title", { number: billing.number ?? "" })}
+      text={t("bill.text")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button look="primary" busy={busy} disabled={portion === null} onClick={() => void send()}>
+            {portion ? t("bill.confirm", { amount: format.money(total) }) : t("bill.button")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <RadioCards
+          legend={t("bill.what")}
+          value={mode}
+          onChange={setMode}
+          cards={[
+            { value: "whole", title: t("bill.whole"), aside: format.money(billing.toBillTtcCents) },
+            {
+              value: "part",
+              title: t("bill.part"),
+              text: t("bill.partText"),
+              more: (
+                <CreditLines
+                  lines={billing.lines.map(({ id, name, detail, left, leftCents }) => ({
+                    id,
+                    name,
+                    detail,
+                    quantity: left,
+                    amountCents: leftCents,
+                  }))}
+                  value={quantities}
+                  onChange={setQuantities}
+                />
+              ),
+            },
+          ]}
+        />
+        <div className={css.preview} role="status">
+          {portion ? (
+            <dl>
+              {portion.vat.map((row) => (
+                <div key={`${row.category} ${row.rateBp} ${row.reason ?? ""}`} className={css.row}>
+                  <dt>{t("credit.base", { rate: format.rate(row.rateBp) })}</dt>
+                  <dd>
+                    {format.money(row.baseCents)} + {format.money(row.vatCents)}
+                  </dd>
+                </div>
+              ))}
+              <div className={css.total}>
+                <dt>{t("bill.total")}</dt>
+                <dd>{format.money(total)}</dd>
+              </div>
+            </dl>
+          ) : (
+            <p className={css.quiet}>{t("bill.choose")}</p>
+          )}
+          {billing.paidAheadCents > 0 ? (
+            <p className={css.quiet}>
+              {t("bill.ahead", { amount: format.money(Math.min(total, billing.paidAheadCents)) })}
+            </p>
+          ) : null}
+        </div>
+        <Field label={t("bill.dueOn")} hint={t("bill.dueOnHint")} optional>
+          <DateInput value={dueOn} onChange={setDueOn} min={dayInFrance(Date.now())} clearable />
+        </Field>
+        <Field label={t("bill.reference")} hint={t("bill.referenceHint")} optional>
+          <Input
+            autoComplete="off"
+            maxLength={60}
+            value={reference}
+            onChange={(event) => setReference(event.target.value)}
+          />
+        </Field>
+        {failure ? <FormError>{failure}</FormError> : null}
+      </div>
+    </Dialog>
+  );
+}

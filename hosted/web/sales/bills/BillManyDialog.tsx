@@ -1,0 +1,162 @@
+import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { useKeepDocument } from "#billing/documents/calls.ts";
+import { call, canRetry, newId, problemOf } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { groupOrders, type BillGroup } from "#sales/bills/grouping.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { FormError, Notice } from "#ui/Notice.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import css from "#sales/bills/BillMany.module.css";
+
+type Result = { id: string; number: string } | { failure: string };
+type Asked = { groups: BillGroup[]; left: number };
+
+/** What chosen orders still have to be billed, a few asked at a time. */
+async function readOrders(ids: readonly string[]): Promise<(OrderBilling & { id: string })[]> {
+  const read: (OrderBilling & { id: string })[] = [];
+  for (let at = 0; at < ids.length; at += 6)
+    read.push(
+      ...(await Promise.all(
+        ids.slice(at, at + 6).map(async (orderId) => ({
+          ...(await call("GET /v1/orders/:orderId/billing", { params: { orderId } })),
+          id: orderId,
+        })),
+      )),
+    );
+  return read;
+}
+
+/** Bills chosen orders, those of a client together, and tells of each client what became of it. */
+export default function BillManyDialog({
+  ids,
+  onClose,
+}: {
+  ids: readonly string[];
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(["invoicing", "common"]);
+  const format = useFormat();
+  const keep = useKeepDocument();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [results, setResults] = useState<Readonly<Record<string, Result>>>({});
+  const [state, setState] = useState<"asking" | "making" | "done">("asking");
+  // Of a group whose answer was lost the same bill is asked again.
+  const made = useRef(new Map<string, { id: string; key: string }>());
+  useEffect(() => {
+    let gone = false;
+    readOrders(ids).then(
+      (orders) => (gone ? undefined : setAsked(groupOrders(orders))),
+      (error: unknown) => (gone ? undefined : setFailure(problemOf(error).message)),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [ids]);
+
+  const billOne = async (group: BillGroup): Promise<Result> => {
+    const once = made.current.get(group.key) ?? { id: newId(), key: newId() };
+    made.current.set(group.key, once);
+    try {
+      const orders = group.orders.map(({ id }) => ({ orderId: id }));
+      const body = { id: once.id, orders };
+      const bill = await call("POST /v1/bills", { body }, { idempotencyKey: once.key });
+      return { id: bill.id, number: bill.number };
+    } catch (error) {
+      if (!canRetry(error)) made.current.delete(group.key);
+      return { failure: problemOf(error).message };
+    }
+  };
+  const send = async (): Promise<void> => {
+    setState("making");
+    const now: Record<string, Result> = { ...results };
+    for (const group of asked?.groups ?? []) {
+      const done = now[group.key];
+      if (done && "id" in done) continue;
+      now[group.key] = await billOne(group);
+      setResults({ ...now });
+    }
+    await keep();
+    setState("done");
+  };
+  const groups = asked?.groups ?? [];
+  const bills = Object.values(results).filter((one) => "id" in one).length;
+  const missing = state === "done" && bills < groups.length;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={t("billMany.title")}
+      text={
+        asked && state === "asking" && groups.length > 0
+          ? t("billMany.text", {
+              bills: t("billMany.bills", { count: groups.length }),
+              orders: t("billMany.orders", { count: groups.reduce((a, g) => a + g.orders.length, 0) }),
+            })
+          : undefined
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>{t(state === "asking" ? "common:cancel" : "common:close")}</Button>
+          {state === "done" && !missing ? null : (
+            <Button
+              look="primary"
+              busy={state === "making"}
+              disabled={groups.length === 0}
+              onClick={() => void send()}
+            >
+              {missing ? t("common:retry") : t("billMany.confirm", { count: Math.max(1, groups.length) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure ? (
+        <FormError>{failure}</FormError>
+      ) : asked === null ? (
+        <div aria-busy="true">
+          <Skeleton height="8rem" />
+        </div>
+      ) : (
+        <div className="stack">
+          {state === "done" ? (
+            <Notice tone={missing ? "warning" : "success"}>
+              {t("billMany.done", { made: bills, count: groups.length })}
+            </Notice>
+          ) : null}
+          {asked.left > 0 && state === "asking" ? (
+            <Notice tone="warning">{t("billMany.left", { count: asked.left })}</Notice>
+          ) : null}
+          <ul className={css.groups}>
+            {groups.map((group) => {
+              const result = results[group.key];
+              return (
+                <li key={group.key} className={css.group}>
+                  <div className={css.words}>
+                    <p className={css.name}>{group.buyerName}</p>
+                    <p className={css.quiet}>
+                      {format.list(group.orders.map((one) => one.number ?? one.id))}
+                    </p>
+                    {result && "failure" in result ? <p className={css.wrong}>{result.failure}</p> : null}
+                  </div>
+                  <div className={css.end}>
+                    <span>{format.money(group.toBillCents)}</span>
+                    {result && "id" in result ? (
+                      <Link href={paths.document("bill", result.id)}>{result.number}</Link>
+                    ) : null}
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,224 @@
+import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
+import { leftOf } from "@cuvee/core/billing/documents/take.ts";
+import {
+  creditAmounts,
+  leftToCredit,
+  type CreditPart,
+  type CreditWhat,
+} from "@cuvee/core/sales/bills/credit.ts";
+import { useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { useKeepDocument } from "#billing/documents/calls.ts";
+import { call, canRetry, newId, problemOf } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { CreditLines, CreditPrices, type CreditLine } from "#sales/bills/CreditLines.tsx";
+import { CreditPreview } from "#sales/bills/CreditPreview.tsx";
+import { useCreditable } from "#sales/bills/creditable.ts";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Field } from "#ui/Field.tsx";
+import { TextArea } from "#ui/Input.tsx";
+import { FormError, Notice } from "#ui/Notice.tsx";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import { RadioCards } from "#ui/RadioCards.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+
+type Mode = CreditWhat["mode"];
+type Props = { document: DocumentView; onClose: () => void };
+
+/** Lines of a document of which something is left. */
+const linesOf = (parts: readonly CreditPart[]): CreditLine[] =>
+  parts.flatMap(({ source, before }) =>
+    source.lines
+      .map((line) => ({ ...line, left: leftOf(line, before) }))
+      .filter(({ left }) => left.amountCents > 0)
+      .map(({ id, name, detail, left }) => ({
+        id,
+        name,
+        detail,
+        quantity: left.quantity,
+        amountCents: left.amountCents,
+      })),
+  );
+
+/** A credit note (avoir) of a bill or deposit: of all that is left, of lines, of an amount, of prices; what it comes to is shown first. */
+export default function CreditDialog({ document, onClose }: Props): ReactNode {
+  const { t } = useTranslation(["invoicing", "common"]);
+  const format = useFormat();
+  const [, navigate] = useLocation();
+  const keep = useKeepDocument();
+  const [attempt, setAttempt] = useState(0);
+  const { parts, error } = useCreditable(document, attempt);
+  const [mode, setMode] = useState<Mode>("whole");
+  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
+  const [prices, setPrices] = useState<Readonly<Record<string, number>>>({});
+  const [amountCents, setAmount] = useState(0);
+  const [reopens, setReopens] = useState(false);
+  const [reason, setReason] = useState("");
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const made = useRef({ text: "", id: newId(), key: newId() });
+
+  const lines = parts ? linesOf(parts) : [];
+  const what = ((): CreditWhat => {
+    if (mode === "lines")
+      return {
+        mode,
+        lines: Object.entries(quantities)
+          .filter(([, quantity]) => quantity > 0)
+          .map(([id, quantity]) => ({ id, quantity })),
+      };
+    if (mode === "prices")
+      return {
+        mode,
+        prices: lines.flatMap(({ id, amountCents: now, quantity }) => {
+          const unitCents = prices[id];
+          return unitCents !== undefined && unitCents < Math.round(now / quantity) ? [{ id, unitCents }] : [];
+        }),
+      };
+    return mode === "amount" ? { mode, amountCents } : { mode };
+  })();
+  const amounts = parts ? creditAmounts(parts, what) : null;
+  const isRight = amounts !== null && !("code" in amounts);
+  const left = parts ? leftToCredit(parts) : 0;
+  const isHt = parts?.[0]?.source.chain === "ht";
+
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    const wish = { what: what as never, reopens, reason: reason.trim() };
+    const text = JSON.stringify(wish);
+    if (made.current.text !== text) made.current = { text, id: newId(), key: newId() };
+    const { id, key } = made.current;
+    try {
+      const credit = await call(
+        "POST /v1/documents/:documentId/credits",
+        { params: { documentId: document.id }, body: { id, ...wish } },
+        { idempotencyKey: key },
+      );
+      await keep();
+      tell("success", t("credit.done", { number: credit.number }), {
+        label: t("credit.open"),
+        act: () => navigate(paths.document("credit", credit.id)),
+      });
+      onClose();
+    } catch (trouble) {
+      if (!canRetry(trouble)) made.current = { text: "", id: newId(), key: newId() };
+      const problem = problemOf(trouble);
+      setFailure(problem.message);
+      // Somebody credited it meanwhile: what is left now is reckoned anew.
+      if (problem.status === 409) {
+        setAttempt(attempt + 1);
+        await keep();
+      }
+      setBusy(false);
+    }
+  };
+
+  const cards = [
+    { value: "whole" as const, title: t("credit.whole"), text: t("credit.wholeText") },
+    ...(document.kind === "bill"
+      ? [
+          {
+            value: "lines" as const,
+            title: t("credit.lines"),
+            text: t("credit.linesText"),
+            more: <CreditLines lines={lines} value={quantities} onChange={setQuantities} />,
+          },
+        ]
+      : []),
+    {
+      value: "amount" as const,
+      title: t("credit.amount"),
+      text: t("credit.amountText"),
+      more: (
+        <Field
+          label={t(isHt ? "credit.amountHt" : "credit.amountTtc")}
+          hint={t("credit.most", { amount: format.money(left) })}
+        >
+          <NumberInput
+            unit="€"
+            decimals={2}
+            written={2}
+            min={0}
+            max={left / 100}
+            value={amountCents / 100}
+            onChange={(value) => setAmount(Math.round((value ?? 0) * 100))}
+          />
+        </Field>
+      ),
+    },
+    ...(document.kind === "bill"
+      ? [
+          {
+            value: "prices" as const,
+            title: t("credit.prices"),
+            text: t("credit.pricesText"),
+            more: <CreditPrices lines={lines} isHt={isHt} value={prices} onChange={setPrices} />,
+          },
+        ]
+      : []),
+  ];
+  const nothing = parts !== null && left === 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={t("credit.title", { number: document.number })}
+      text={t("credit.text")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button
+            look="primary"
+            busy={busy}
+            disabled={!isRight || reason.trim() === ""}
+            onClick={() => void send()}
+          >
+            {isRight
+              ? t("credit.confirm", { amount: format.money(amounts.totalTtcCents) })
+              : t("credit.button")}
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => setAttempt(attempt + 1)} />
+      ) : parts === null ? (
+        <div aria-busy="true">
+          <Skeleton height="16rem" />
+        </div>
+      ) : nothing ? (
+        <Notice>{t("credit.nothing")}</Notice>
+      ) : (
+        <div className="stack">
+          <RadioCards legend={t("credit.what")} cards={cards} value={mode} onChange={setMode} />
+          <CreditPreview document={document} amounts={amounts} touched={mode !== "whole"} />
+          <Field label={t("credit.reason")} hint={t("credit.reasonHint")}>
+            <TextArea
+              rows={2}
+              maxLength={300}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+          {document.kind === "bill" ? (
+            <Checkbox
+              label={t("credit.reopens")}
+              hint={t("credit.reopensHint")}
+              checked={reopens}
+              onChange={(event) => setReopens(event.target.checked)}
+            />
+          ) : null}
+          {failure ? <FormError>{failure}</FormError> : null}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import css from "#sales/bills/Lines.module.css";
+
+/** A line of which something may be taken: units that are left, and what they count. */
+export type CreditLine = { id: string; name: string; detail: string; quantity: number; amountCents: number };
+
+type Props = {
+  lines: readonly CreditLine[];
+  /** By line. */
+  value: Readonly<Record<string, number>>;
+  onChange: (value: Readonly<Record<string, number>>) => void;
+};
+
+function Words({ line }: { line: CreditLine }): ReactNode {
+  return (
+    <div className={css.words}>
+      <p className={css.name}>{line.name}</p>
+      {line.detail ? <p className={css.quiet}>{line.detail}</p> : null}
+    </div>
+  );
+}
+
+/** How many units of each line. */
+export function CreditLines({ lines, value, onChange }: Props): ReactNode {
+  const { t } = useTranslation("invoicing");
+  return (
+    <ul className={css.lines}>
+      {lines
+        .filter((line) => line.quantity > 0)
+        .map((line) => (
+          <li key={line.id} className={css.line}>
+            <Words line={line} />
+            <span className={css.quiet}>{t("lines.left", { count: line.quantity })}</span>
+            <NumberInput
+              stepper
+              label={t("lines.quantityOf", { name: line.name })}
+              min={0}
+              max={line.quantity}
+              value={value[line.id] ?? 0}
+              onChange={(quantity) => onChange({ ...value, [line.id]: quantity ?? 0 })}
+            />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** What a unit of each line should have cost, in cents, in the terms of the bill. */
+export function CreditPrices({ lines, value, onChange, isHt }: Props & { isHt: boolean }): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const format = useFormat();
+  return (
+    <ul className={css.lines}>
+      {lines
+        .filter((line) => line.quantity > 0)
+        .map((line) => {
+          const now = Math.round(line.amountCents / line.quantity);
+          return (
+            <li key={line.id} className={css.line}>
+              <Words line={line} />
+              <span className={css.quiet}>
+                {t(isHt ? "credit.nowHt" : "credit.nowTtc", {
+                  price: format.money(now),
+                  count: line.quantity,
+                })}
+              </span>
+              <NumberInput
+                unit="€"
+                decimals={2}
+                written={2}
+                label={t("credit.priceOf", { name: line.name })}
+                min={0}
+                max={now / 100}
+                value={(value[line.id] ?? now) / 100}
+                onChange={(price) =>
+                  onChange({ ...value, [line.id]: Math.round((price ?? now / 100) * 100) })
+                }
+              />
+            </li>
+          );
+        })}
+    </ul>
+  );
+}

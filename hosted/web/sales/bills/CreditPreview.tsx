@@ -1,0 +1,56 @@
+import type { compose } from "@cuvee/core/billing/documents/compose.ts";
+import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
+import type { CreditFault } from "@cuvee/core/sales/bills/credit.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Money } from "#ui/Money.tsx";
+import css from "#sales/bills/Preview.module.css";
+
+type Props = {
+  document: DocumentView;
+  amounts: ReturnType<typeof compose> | CreditFault | null;
+  /** Something has to be chosen before there is an amount. */
+  touched: boolean;
+};
+
+/** What a credit note would come to: its VAT by rate, and what it does to what is still due. */
+export function CreditPreview({ document, amounts, touched }: Props): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const format = useFormat();
+  const isRight = amounts !== null && !("code" in amounts);
+  if (!isRight)
+    return (
+      <div className={css.preview} role="status">
+        <p className={css.quiet}>
+          {t(touched && amounts?.code === "nothing-to-credit" ? "credit.choose" : "credit.tooMuch")}
+        </p>
+      </div>
+    );
+  const applied = Math.min(document.openCents, amounts.totalTtcCents);
+  const given = amounts.totalTtcCents - applied;
+  return (
+    <div className={css.preview} role="status">
+      <dl>
+        {amounts.vat.map((row) => (
+          <div key={`${row.category} ${row.rateBp} ${row.reason ?? ""}`} className={css.row}>
+            <dt>{t("credit.base", { rate: format.rate(row.rateBp) })}</dt>
+            <dd>
+              {format.money(row.baseCents)} + {format.money(row.vatCents)}
+            </dd>
+          </div>
+        ))}
+        <div className={css.total}>
+          <dt>{t("credit.total")}</dt>
+          <dd>
+            <Money cents={amounts.totalTtcCents} />
+          </dd>
+        </div>
+      </dl>
+      {applied > 0 ? (
+        <p className={css.quiet}>{t("credit.applied", { amount: format.money(applied) })}</p>
+      ) : null}
+      {given > 0 ? <p className={css.quiet}>{t("credit.given", { amount: format.money(given) })}</p> : null}
+    </div>
+  );
+}

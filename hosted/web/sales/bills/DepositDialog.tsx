@@ -1,0 +1,105 @@
+import { scaled } from "@cuvee/core/kit/money.ts";
+import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { useMaking } from "#sales/bills/making.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import { RadioCards } from "#ui/RadioCards.tsx";
+
+type Props = { orderId: string; billing: OrderBilling; onClose: () => void; onStale: () => void };
+
+/** What most people ask for first. */
+const USUAL_BP = 3000;
+
+/** Asks for a deposit on an order: a share of it, or an amount, with tax. */
+export default function DepositDialog({ orderId, billing, onClose, onStale }: Props): ReactNode {
+  const { t } = useTranslation(["invoicing", "common"]);
+  const format = useFormat();
+  const { totalTtcCents, toBillTtcCents } = billing;
+  const [mode, setMode] = useState<"percent" | "amount">("percent");
+  const [percentBp, setPercent] = useState(USUAL_BP);
+  const [typed, setTyped] = useState(0);
+  const { make, busy, failure } = useMaking({ onClose, onStale });
+  const amount = mode === "percent" ? scaled(totalTtcCents, percentBp, 10_000) : typed;
+  const isRight = amount > 0 && amount <= toBillTtcCents;
+  const send = (): Promise<void> => {
+    const share = mode === "percent" ? { percentBp } : { amountCents: typed };
+    return make({ share }, (id, idempotencyKey) =>
+      call("POST /v1/deposits", { body: { id, orderId, share } }, { idempotencyKey }),
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={t("deposit.title", { number: billing.number ?? "" })}
+      text={t("deposit.text")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button look="primary" busy={busy} disabled={!isRight} onClick={() => void send()}>
+            {isRight ? t("deposit.confirm", { amount: format.money(amount) }) : t("deposit.button")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <RadioCards
+          legend={t("deposit.how")}
+          value={mode}
+          onChange={setMode}
+          cards={[
+            {
+              value: "percent",
+              title: t("deposit.percent"),
+              ...(mode === "percent" ? { aside: format.money(amount) } : {}),
+              more: (
+                <Field
+                  label={t("deposit.percentLabel")}
+                  hint={t("deposit.percentHint", { total: format.money(totalTtcCents) })}
+                >
+                  <NumberInput
+                    unit="%"
+                    decimals={2}
+                    min={0}
+                    max={100}
+                    value={percentBp / 100}
+                    onChange={(value) => setPercent(Math.round((value ?? 0) * 100))}
+                  />
+                </Field>
+              ),
+            },
+            {
+              value: "amount",
+              title: t("deposit.amount"),
+              more: (
+                <Field
+                  label={t("deposit.amountLabel")}
+                  hint={t("deposit.most", { amount: format.money(toBillTtcCents) })}
+                >
+                  <NumberInput
+                    unit="€"
+                    decimals={2}
+                    written={2}
+                    min={0}
+                    max={toBillTtcCents / 100}
+                    value={typed / 100}
+                    onChange={(value) => setTyped(Math.round((value ?? 0) * 100))}
+                  />
+                </Field>
+              ),
+            },
+          ]}
+        />
+        {failure ? <FormError>{failure}</FormError> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
+import { Download, Ellipsis, FileCode2, FileMinus, FileX2, Mail } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "wouter";
+import { useDocument } from "#billing/documents/calls.ts";
+import { DocumentHistory } from "#billing/documents/DocumentHistory.tsx";
+import { DocumentLines } from "#billing/documents/DocumentLines.tsx";
+import { DocumentLinks } from "#billing/documents/DocumentLinks.tsx";
+import { DocumentMoney } from "#billing/documents/DocumentMoney.tsx";
+import { DocumentPayments } from "#billing/documents/DocumentPayments.tsx";
+import { documentFile, documentXml, download } from "#billing/documents/files.ts";
+import PaperPreview from "#billing/documents/PaperPreview.tsx";
+import { DocumentBadge } from "#billing/documents/states.tsx";
+import { problemOf } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Menu } from "#ui/Menu.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import css from "#sales/bills/DocumentPage.module.css";
+
+const SendDialog = lazy(() => import("#billing/documents/SendDialog.tsx"));
+const CreditDialog = lazy(() => import("#sales/bills/CreditDialog.tsx"));
+
+const LISTS = { bill: paths.bills, deposit: paths.deposits, credit: paths.credits } as const;
+
+function Acts({ document }: { document: DocumentView }): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const [asking, setAsking] = useState<"send" | "credit" | null>(null);
+  const [busy, setBusy] = useState(false);
+  const close = (): void => setAsking(null);
+  const fetchPdf = async (): Promise<void> => {
+    setBusy(true);
+    await download(documentFile(document.id));
+    setBusy(false);
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={t("acts.more")} look="secondary" className={css.more}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        entries={[
+          {
+            kind: "act",
+            label: t("acts.facturX"),
+            icon: <FileCode2 aria-hidden="true" />,
+            act: () => void download(documentXml(document.id)),
+          },
+        ]}
+      />
+      {document.kind === "credit" ? null : (
+        <Button icon={<FileMinus aria-hidden="true" />} onClick={() => setAsking("credit")}>
+          {t("acts.credit")}
+        </Button>
+      )}
+      <Button icon={<Download aria-hidden="true" />} busy={busy} onClick={() => void fetchPdf()}>
+        {t("acts.pdf")}
+      </Button>
+      <Button look="primary" icon={<Mail aria-hidden="true" />} onClick={() => setAsking("send")}>
+        {t("acts.send")}
+      </Button>
+      <Suspense>
+        {asking === "send" ? <SendDialog document={document} onClose={close} /> : null}
+        {asking === "credit" ? <CreditDialog document={document} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function Body({ document }: { document: DocumentView }): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const { lines } = document.paper;
+  return (
+    <div className={css.columns}>
+      <div className={css.column}>
+        <Card title={t("paper.title")} flush>
+          <PaperPreview documentId={document.id} number={document.number} />
+        </Card>
+        <Card title={t("lines.title", { count: lines.length })} flush>
+          <DocumentLines lines={lines} />
+        </Card>
+      </div>
+      <div className={css.column}>
+        <Card title={t("money.title")} aside={<DocumentBadge of={document} />}>
+          <DocumentMoney document={document} />
+        </Card>
+        {document.kind === "credit" ? null : (
+          <Card title={t("payments.title")}>
+            <DocumentPayments payments={document.payments} />
+          </Card>
+        )}
+        <Card title={t("links.title")}>
+          <DocumentLinks document={document} />
+        </Card>
+        <Card title={t("history.title")}>
+          <DocumentHistory events={document.events} hash={document.hash} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** `/dashboard/orders/{bills,deposits,credits}/:documentId`: one sealed document, its money, what it has to do with, what may be done. */
+function DocumentPage({ kind }: { kind: SealedKind }): ReactNode {
+  const { t } = useTranslation(["invoicing", "common"]);
+  const { documentId = "" } = useParams();
+  const format = useFormat();
+  const { data: document, error, mutate } = useDocument(documentId);
+  const shown = document?.kind ?? kind;
+  const back = { href: LISTS[shown](), label: t(`titles.${shown}`) };
+  if (!document && error) {
+    const missing = [404, 422].includes(problemOf(error).status);
+    return (
+      <>
+        <PageHeader title={t(`kinds.${kind}`)} back={back} />
+        <Card>
+          {missing ? (
+            <EmptyState icon={<FileX2 aria-hidden="true" />} title={t("missing")} text={t("missingText")}>
+              <ButtonLink href={back.href}>{t("backToList")}</ButtonLink>
+            </EmptyState>
+          ) : (
+            <ErrorState error={error} onRetry={() => void mutate()} />
+          )}
+        </Card>
+      </>
+    );
+  }
+  if (!document)
+    return (
+      <Late>
+        <div className={css.waiting} aria-busy="true">
+          <Skeleton width="16rem" height="2rem" />
+          <Skeleton height="22rem" />
+        </div>
+      </Late>
+    );
+  const said = { name: document.buyerName, day: format.date(document.issuedOn) };
+  return (
+    <article>
+      <PageHeader
+        title={document.number}
+        back={back}
+        badges={<DocumentBadge of={document} />}
+        text={
+          document.dueOn && document.kind !== "credit"
+            ? t("issuedDue", { ...said, due: format.date(document.dueOn) })
+            : t("issued", said)
+        }
+        actions={<Acts document={document} />}
+      />
+      <Body document={document} />
+    </article>
+  );
+}
+
+export const BillPage = (): ReactNode => <DocumentPage kind="bill" />;
+export const DepositPage = (): ReactNode => <DocumentPage kind="deposit" />;
+export const CreditPage = (): ReactNode => <DocumentPage kind="credit" />;

@@ -1,0 +1,138 @@
+import { HandCoins, ReceiptText } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { useLive } from "#kit/live.tsx";
+import { paths } from "#kit/paths.ts";
+import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Money } from "#ui/Money.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import css from "#sales/bills/OrderBillingCard.module.css";
+
+const BillDialog = lazy(() => import("#sales/bills/BillDialog.tsx"));
+const DepositDialog = lazy(() => import("#sales/bills/DepositDialog.tsx"));
+
+function Figures({ billing }: { billing: OrderBilling }): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const { billedTtcCents, totalTtcCents, toBillTtcCents, paidAheadCents } = billing;
+  return (
+    <>
+      <progress
+        className={css.bar}
+        aria-label={t("order.billed")}
+        max={Math.max(1, totalTtcCents)}
+        value={billedTtcCents}
+      />
+      <dl className={css.figures}>
+        <div className={css.row}>
+          <dt>{t("order.billed")}</dt>
+          <dd>
+            <Money cents={billedTtcCents} />
+          </dd>
+        </div>
+        <div className={css.row}>
+          <dt>{t("order.toBill")}</dt>
+          <dd className={css.strong}>
+            <Money cents={toBillTtcCents} />
+          </dd>
+        </div>
+        {paidAheadCents > 0 ? (
+          <div className={css.row}>
+            <dt>{t("order.paidAhead")}</dt>
+            <dd>
+              <Money cents={paidAheadCents} />
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </>
+  );
+}
+
+function Documents({ documents }: Pick<OrderBilling, "documents">): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const format = useFormat();
+  if (documents.length === 0) return null;
+  return (
+    <ul className={css.documents}>
+      {documents.map((one) => (
+        <li key={one.id} className={css.document}>
+          <div className={css.words}>
+            <Link href={paths.document(one.kind, one.id)}>{one.number}</Link>
+            <span className={css.quiet}>
+              {one.corrects ? t("order.corrects", { number: one.corrects }) : t(`kinds.${one.kind}`)} ·{" "}
+              {format.date(one.issuedOn, "short")}
+            </span>
+          </div>
+          <div className={css.end}>
+            <Money cents={one.kind === "credit" ? -one.totalTtcCents : one.totalTtcCents} />
+            <span className={css.quiet}>
+              {one.openCents <= 0
+                ? t(`order.settled.${one.kind}`)
+                : t(`order.open.${one.kind}`, { amount: format.money(one.openCents) })}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What of an order is billed and what is not, its documents, and the next one (design: domain §4). */
+export default function OrderBillingCard({ orderId }: { orderId: string }): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const { data, error, mutate } = useAnswer("GET /v1/orders/:orderId/billing", { params: { orderId } });
+  const [asking, setAsking] = useState<"bill" | "deposit" | null>(null);
+  const again = (): void => void mutate();
+  useLive<{ orderId?: string }>("order", (told) => (told.orderId === orderId ? again() : undefined));
+  useLive("resync", again);
+  const close = (): void => setAsking(null);
+  return (
+    <Card title={t("order.title")}>
+      {data ? (
+        <div className={css.stack}>
+          <Figures billing={data} />
+          <Documents documents={data.documents} />
+          {data.canBill || data.canDeposit ? (
+            <div className={css.acts}>
+              {data.canDeposit ? (
+                <Button size="s" icon={<HandCoins aria-hidden="true" />} onClick={() => setAsking("deposit")}>
+                  {t("order.askDeposit")}
+                </Button>
+              ) : null}
+              {data.canBill ? (
+                <Button
+                  size="s"
+                  look="primary"
+                  icon={<ReceiptText aria-hidden="true" />}
+                  onClick={() => setAsking("bill")}
+                >
+                  {t("order.bill")}
+                </Button>
+              ) : null}
+            </div>
+          ) : null}
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={again} />
+      ) : (
+        <Late>
+          <Skeleton height="6rem" />
+        </Late>
+      )}
+      <Suspense>
+        {data && asking === "bill" ? (
+          <BillDialog orderId={orderId} billing={data} onClose={close} onStale={again} />
+        ) : null}
+        {data && asking === "deposit" ? (
+          <DepositDialog orderId={orderId} billing={data} onClose={close} onStale={again} />
+        ) : null}
+      </Suspense>
+    </Card>
+  );
+}

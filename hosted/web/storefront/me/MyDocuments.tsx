@@ -1,0 +1,66 @@
+import { ReceiptText } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+import { DocumentRows, type OwnDocument } from "./DocumentRows.tsx";
+import css from "./documents.module.css";
+
+/** Rows that are shown before more are asked for. */
+const FEW = 5;
+
+/** Every bill, deposit invoice and credit note of the signed-in buyer, of every shop, the latest first. */
+export default function MyDocuments(): ReactNode {
+  const { t } = useTranslation("account");
+  const { data, error, mutate } = useAnswer("GET /v1/users/me/documents", { query: {} });
+  const [more, setMore] = useState<{ rows: OwnDocument[]; next: string | null } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const all = [...(data?.rows ?? []), ...(more?.rows ?? [])];
+  const next = more ? more.next : (data?.next ?? null);
+  const shown = more ? all : all.slice(0, FEW);
+  const show = async (): Promise<void> => {
+    if (!more) return setMore({ rows: [], next: data?.next ?? null });
+    if (next === null) return;
+    setBusy(true);
+    try {
+      const page = await call("GET /v1/users/me/documents", { query: { cursor: next } });
+      setMore({ rows: [...more.rows, ...page.rows], next: page.next });
+    } catch (trouble) {
+      tell("error", problemOf(trouble).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card flush title={t("documents.title")}>
+      {!data && error ? (
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      ) : !data ? (
+        <Late>
+          <Skeleton height="8rem" />
+        </Late>
+      ) : all.length === 0 ? (
+        <EmptyState
+          icon={<ReceiptText aria-hidden="true" />}
+          title={t("documents.none")}
+          text={t("documents.noneText")}
+        />
+      ) : (
+        <>
+          <DocumentRows documents={shown} named />
+          {shown.length < all.length || next !== null ? (
+            <div className={css.more}>
+              <Button busy={busy} onClick={() => void show()}>
+                {t("documents.more")}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </Card>
+  );
+}
