@@ -85,8 +85,12 @@ export function transportOf(paper: Paper, lang: Language, say: Say): string[] {
 
 const BOX = 10;
 
+const TITLE = { width: INNER, size: 9.5, face: "strong" as const };
+
 export const transportHeight = (pen: Pen, lines: readonly string[]): number =>
-  lines.length === 0 ? 0 : lines.length * pen.height("x", { width: INNER, size: 8.5 }) + 40;
+  lines.length === 0
+    ? 0
+    : 14 + pen.height("x", TITLE) + lines.length * pen.height("x", { width: INNER, size: 8.5 });
 
 export function drawTransport(pen: Pen, lines: readonly string[], say: Say, from: number): number {
   if (lines.length === 0) return from;

@@ -47,8 +47,11 @@ async function blocksOf(pen: Pen, paper: Paper, say: Say, inFrench: Say, look: L
     ? { height: totalsHeight(pen, paper, say), draw: (y) => drawTotals(pen, paper, say, y) }
     : { height: COUNTS_HEIGHT, draw: (y) => drawCounts(pen, paper, say, y) };
   const rest: Block[] = [];
-  const transport = transportOf(paper, lang, say);
-  rest.push({ height: transportHeight(pen, transport), draw: (y) => drawTransport(pen, transport, say, y) });
+  const lines = transportOf(paper, lang, say);
+  const transport: Block = {
+    height: transportHeight(pen, lines),
+    draw: (y) => drawTransport(pen, lines, say, y),
+  };
   const isAsked = hasPrices && asksPayment(paper);
   if (isAsked) {
     const paymentUrl = paper.paidOn === undefined ? (look.paymentUrl ?? null) : null;
@@ -62,7 +65,7 @@ async function blocksOf(pen: Pen, paper: Paper, say: Say, inFrench: Say, look: L
   if (signature) rest.push({ height: SIGNATURE_HEIGHT, draw: (y) => drawSignature(pen, signature, say, y) });
   const mentions = mentionsOf(paper, lang, say, inFrench);
   rest.push({ height: mentionsHeight(pen, mentions), draw: (y) => drawMentions(pen, mentions, y) });
-  return isAsked ? [[totals], rest] : [[totals, ...rest]];
+  return isAsked ? [[totals], [transport], rest] : [[totals, transport, ...rest]];
 }
 
 const pricesOf = (paper: Paper, { prices }: Look): boolean => prices ?? paper.kind !== "deliveryNote";
