@@ -1,0 +1,156 @@
+import { beforeIn, compose, sourcesOf, type Source, type Taking } from "#billing/documents/compose.ts";
+import type { Paper, PaperDeposit } from "#billing/documents/documents.ts";
+import { groupKey } from "#billing/documents/groups.ts";
+import {
+  beforeOf,
+  leftOf,
+  takeFaults,
+  wantAll,
+  type Before,
+  type Portion,
+  type TakeFault,
+  type Want,
+} from "#billing/documents/take.ts";
+import { wantAmount, wantPriceDifference } from "#billing/documents/wants.ts";
+import type { Id } from "#kit/ids.ts";
+import { allocate, cents, NO_CENTS } from "#kit/money.ts";
+
+/** A contract's share of a document, with what credit notes (and, of a deposit, bills) took of it. */
+export type CreditPart = { source: Source; before: Before };
+
+/** How much is credited: everything that is left, units of lines, an amount, lower prices of lines (per unit, in cents). */
+export type CreditWhat =
+  | { mode: "whole" }
+  | { mode: "lines"; lines: readonly { id: string; quantity: number }[] }
+  | { mode: "amount"; amountCents: number }
+  | { mode: "prices"; prices: readonly { id: string; unitCents: number }[] };
+
+/** Why nothing can be credited so. */
+export type CreditFault =
+  | { code: "nothing-to-credit" }
+  | { code: "credit-too-much"; faults: readonly TakeFault[] }
+  | { code: "credit-too-much"; left: number };
+
+/** What bills deducted of a deposit cannot be credited: it is taken as credit notes take. */
+function deducted(bills: readonly Pick<Paper, "deposits">[], depositId: string, orderId: string): Portion {
+  const vat = bills
+    .flatMap((b): PaperDeposit[] => b.deposits)
+    .filter((d) => d.id === depositId)
+    .flatMap((d) => d.vat);
+  return {
+    vat,
+    lines: vat.map((v) => ({
+      ...v,
+      id: `${orderId}:${groupKey(v)}` as Id,
+      quantity: 0,
+      add: 0,
+      amountCents: cents(v.baseCents + v.vatCents),
+      discountCents: NO_CENTS,
+      netCents: v.baseCents,
+    })),
+  };
+}
+
+function both(a: Before, portion: Portion): Before {
+  const more = beforeOf([portion]);
+  const lines = new Map(a.lines);
+  for (const [id, t] of more.lines) {
+    const done = lines.get(id);
+    lines.set(id, {
+      ...t,
+      quantity: done?.quantity ?? 0,
+      amountCents: cents(t.amountCents + (done?.amountCents ?? 0)),
+    });
+  }
+  const vat = new Map(a.vat);
+  for (const [key, v] of more.vat) {
+    const done = vat.get(key);
+    vat.set(key, {
+      baseCents: cents(v.baseCents + (done?.baseCents ?? 0)),
+      vatCents: cents(v.vatCents + (done?.vatCents ?? 0)),
+    });
+  }
+  return { lines, vat };
+}
+
+/** The parts of a bill or deposit that can still be credited; `bills` are those that deduct it, where it is a deposit. */
+export function creditParts(
+  paper: Paper & { id: Id },
+  credits: readonly Paper[],
+  bills: readonly Pick<Paper, "deposits">[] = [],
+): CreditPart[] {
+  return sourcesOf(paper).map((source): CreditPart => {
+    const before = beforeIn(source.id, credits);
+    return {
+      source,
+      before: bills.length > 0 ? both(before, deducted(bills, paper.id, source.id)) : before,
+    };
+  });
+}
+
+const leftOfPart = ({ source, before }: CreditPart): number =>
+  source.lines.reduce((a, line) => a + leftOf(line, before).amountCents, 0);
+
+/** What is left of parts, in the terms of their contracts. */
+export const leftToCredit = (parts: readonly CreditPart[]): number =>
+  parts.reduce((a, part) => a + leftOfPart(part), 0);
+
+function wantsOf(parts: readonly CreditPart[], what: CreditWhat): Want[][] | CreditFault {
+  switch (what.mode) {
+    case "whole":
+      return parts.map(({ source, before }) => wantAll(source, before));
+    case "lines": {
+      const known = new Set(parts.flatMap((p) => p.source.lines.map((l): string => l.id)));
+      const faults = what.lines
+        .filter((l) => !known.has(l.id))
+        .map(({ id }): TakeFault => ({ code: "unknown-line", id: id as Id }));
+      if (faults.length > 0) return { code: "credit-too-much", faults };
+      return parts.map(({ source }) =>
+        what.lines
+          .filter((l) => source.lines.some((s) => s.id === l.id))
+          .map(({ id, quantity }): Want => ({ id: id as Id, quantity })),
+      );
+    }
+    case "prices": {
+      const prices = new Map(what.prices.map((p) => [p.id, cents(p.unitCents)]));
+      return parts.map(({ source, before }) => wantPriceDifference(source, before, prices));
+    }
+    default: {
+      const left = parts.map(leftOfPart);
+      const all = left.reduce((a, n) => a + n, 0);
+      if (all === 0) return { code: "nothing-to-credit" };
+      if (what.amountCents > all) return { code: "credit-too-much", left: all };
+      const shares = allocate(cents(what.amountCents), left);
+      return parts.map(({ source, before }, at) => {
+        const share = shares[at] ?? NO_CENTS;
+        return share > 0 ? wantAmount(source, before, share) : [];
+      });
+    }
+  }
+}
+
+/**
+ * What a credit note takes of the parts of a document, or why it cannot. An amount falls on the parts by what is left of each.
+ */
+export function creditTakings(parts: readonly CreditPart[], what: CreditWhat): Taking[] | CreditFault {
+  const wants = wantsOf(parts, what);
+  if (!Array.isArray(wants)) return wants;
+  const takings: Taking[] = [];
+  for (const [at, part] of parts.entries()) {
+    const wanted = wants[at] ?? [];
+    if (wanted.length === 0) continue;
+    const faults = takeFaults(part.source, part.before, wanted);
+    if (faults.length > 0) return { code: "credit-too-much", faults };
+    takings.push({ ...part, wants: wanted });
+  }
+  return takings.length === 0 ? { code: "nothing-to-credit" } : takings;
+}
+
+/** The amounts that a credit note would have, or why it cannot be made. */
+export function creditAmounts(
+  parts: readonly CreditPart[],
+  what: CreditWhat,
+): ReturnType<typeof compose> | CreditFault {
+  const takings = creditTakings(parts, what);
+  return Array.isArray(takings) ? compose(takings) : takings;
+}
