@@ -25,12 +25,3 @@ export const quotePages: readonly Page[] = [
     screen: lazyScreen(() => import("./QuotePage.tsx"), texts),
   },
 ];
-
-/** What the buyer of a quote reads by his link. */
-export const offerPages: readonly Page[] = [
-  {
-    path: "/orders/quote/:quoteId",
-    public: true,
-    screen: lazyScreen(() => import("./OfferPage.tsx"), ["offer", "checkout", "cart", "pro", "form"]),
-  },
-];

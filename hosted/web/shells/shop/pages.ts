@@ -2,7 +2,7 @@ import type { Page } from "#kit/guard.tsx";
 import { cartPages } from "#sales/cart/pages.tsx";
 import { checkoutPages } from "#sales/checkout/pages.tsx";
 import { groupPages } from "#sales/groups/pages.tsx";
-import { offerPages } from "#sales/quotes/pages.tsx";
+import { offerPages } from "#sales/quotes/offerPages.tsx";
 import { buyerPages } from "#storefront/me/pages.tsx";
 import { visitPages } from "#storefront/pages/pages.tsx";
 
