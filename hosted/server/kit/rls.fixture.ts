@@ -66,6 +66,12 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
        insert into quotes (shop_id, id, sub_type, status, number, content, priced, valid_until, key_hash, made_by, created_at, saved_at, sent_at)
          select id, 'x', 'quote', 'sent', 'x', '{}', '{}', now(), 'x', 'x', now(), now(), now() from shops where code = '${ESTATE}';
        insert into quote_events (shop_id, quote_id, at, kind, made_by) select shop_id, id, now(), 'created', 'x' from quotes where id = 'x';
+       insert into shipments (shop_id, id, order_id, recipient, made_by, created_at)
+         select shop_id, 'x', min(id), '{}', 'x', now() from orders group by 1;
+       insert into shipment_lines (shop_id, shipment_id, order_id, line_id, quantity)
+         select s.shop_id, s.id, s.order_id, min(l.id), 1 from shipments s
+         join order_lines l on l.shop_id = s.shop_id and l.order_id = s.order_id group by 1, 2, 3;
+       insert into shipment_events (shop_id, shipment_id, at, kind, made_by) select shop_id, id, now(), 'planned', 'x' from shipments;
        insert into payment_links (shop_id, id, order_id, made_by, created_at, expires_at)
          select shop_id, 'x', min(id), 'x', now(), now() from orders group by 1;
        insert into payment_refunds (shop_id, key, payment_id, amount_cents, at)
@@ -184,6 +190,9 @@ export const WRITES = [
   "insert into order_groups (shop_id, id, name, status, join_hash, shipping_ref, created_at, deadline) values ($1, 'g', 'x', 'open', 'x', 'x', now(), now())",
   "insert into order_group_members (shop_id, group_id, id, position, firstname, email, lang, key_hash, is_organiser, joined_at) values ($1, 'g', 'm', 0, 'x', 'x', 'fr', 'x', true, now())",
   "insert into quotes (shop_id, id, sub_type, status, content, priced, valid_until, key_hash, made_by, created_at, saved_at) values ($1, 'q', 'quote', 'draft', '{}', '{}', now(), 'x', 'x', now(), now())",
+  "insert into shipments (shop_id, id, order_id, recipient, made_by, created_at) values ($1, 's', 'o', '{}', 'x', now())",
+  "insert into shipment_lines (shop_id, shipment_id, order_id, line_id, quantity) values ($1, 's', 'o', 'l', 1)",
+  "insert into shipment_events (shop_id, shipment_id, at, kind, made_by) values ($1, 's', now(), 'planned', 'x')",
   "insert into quote_events (shop_id, quote_id, at, kind, made_by) values ($1, 'q', now(), 'created', 'x')",
   "insert into payment_links (shop_id, id, order_id, made_by, created_at, expires_at) values ($1, 'r', 'o', 'x', now(), now())",
   "insert into payment_refunds (shop_id, key, payment_id, amount_cents, at) values ($1, 'r', 'p', 1, now())",

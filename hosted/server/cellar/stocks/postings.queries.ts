@@ -49,6 +49,8 @@ export type Said = {
   /** First day of the month in which returned goods had left. */
   originMonth?: string | undefined;
   inventoryId?: string | undefined;
+  /** What goods left with, or came back from. */
+  shipmentId?: string | undefined;
 };
 
 const LEGS = `jsonb_to_recordset($2) as l("formatId" text, "warehouseId" text, "dutyStatus" text, lot text, kind text,
@@ -61,9 +63,10 @@ const OPEN = statement(
 const POST = statement(
   `with noted as (
      insert into stock_movements (shop_id, format_id, warehouse_id, duty_status, lot, kind, on_hand_delta, reserved_delta, order_id,
-       allocation_id, made_by, at, operation_id, reason, observation, document, client_id, origin_month, inventory_id)
+       allocation_id, made_by, at, operation_id, reason, observation, document, client_id, origin_month, inventory_id,
+       shipment_id)
      select $1, "formatId", "warehouseId", "dutyStatus", lot, kind, "onHand", reserved, "orderId", "allocationId", $3, $4, $5, $6,
-       $7, $8, $9, $10, $11 from ${LEGS}
+       $7, $8, $9, $10, $11, $12 from ${LEGS}
    ), sums as (
      select "formatId", "warehouseId", "dutyStatus", lot, sum("onHand") as on_hand, sum(reserved) as reserved from ${LEGS}
      group by 1, 2, 3, 4
@@ -89,6 +92,7 @@ export async function writeLegs(tx: Tx, said: Said, legs: readonly Leg[]): Promi
     said.clientId ?? null,
     said.originMonth ?? null,
     said.inventoryId ?? null,
+    said.shipmentId ?? null,
   ]);
 }
 

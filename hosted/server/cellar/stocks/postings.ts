@@ -70,7 +70,7 @@ const sameRow = (a: Pick<Leg, "formatId" | "warehouseId" | "dutyStatus" | "lot">
   a.lot === b.lot;
 
 /** Names of articles, for a sentence. */
-async function namesOf(tx: Tx, shopId: string, formatIds: readonly string[]): Promise<string> {
+export async function namesOf(tx: Tx, shopId: string, formatIds: readonly string[]): Promise<string> {
   const facts = await readFacts(tx, shopId, formatIds);
   return facts
     .map(({ productName, vintage, formatName }) =>

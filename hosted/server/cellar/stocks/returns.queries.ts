@@ -3,7 +3,7 @@ import type { Key } from "#cellar/stocks/postings.queries.ts";
 
 const GONE = statement(
   `select format_id as "formatId", warehouse_id as "warehouseId", duty_status as "dutyStatus", lot, -sum(on_hand_delta) as units
-   from stock_movements where shop_id = $1 and order_id = $2 and kind in ('delivery', 'return')
+   from stock_movements where shop_id = $1 and order_id = $2 and kind in ('delivery', 'return', 'replacement')
    group by 1, 2, 3, 4 having sum(on_hand_delta) < 0 order by min(id)`,
 );
 

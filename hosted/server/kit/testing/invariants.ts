@@ -14,8 +14,12 @@ const RULES: Record<string, string> = {
   "what is reserved is what live orders hold": `
     with held as (
       select o.shop_id, coalesce(c.content_id, l.format_id) as format_id,
-             sum((l.quantity + l.add) * coalesce(c.quantity, 1)) as units
+             sum((l.quantity + l.add - left_with.units) * coalesce(c.quantity, 1)) as units
       from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
+      cross join lateral (select coalesce(sum(x.quantity + x.add), 0) as units from shipment_lines x
+        join shipments s on s.shop_id = x.shop_id and s.id = x.shipment_id
+        where x.shop_id = l.shop_id and x.order_id = l.order_id and x.line_id = l.id
+          and s.left_at is not null and s.status <> 'cancelled') left_with
       left join format_contents c on c.shop_id = l.shop_id and c.format_id = l.format_id
       where ${LIVE} and l.format_id is not null group by 1, 2),
     allocated as (select shop_id, format_id, sum(remaining) as units from stock_allocations group by 1, 2),
@@ -55,6 +59,18 @@ const RULES: Record<string, string> = {
     select d.shop_id, d.kind, d.fiscal_year, count(*), c.last from documents d
     join counters c on c.shop_id = d.shop_id and c.series = d.kind and c.year = d.fiscal_year
     group by 1, 2, 3, c.last having count(*) <> c.last or max(right(d.number, 5)::int) <> c.last`,
+  "shipments of a line never take more than was ordered": `
+    select o.shop_id, o.order_id, o.id from order_lines o
+    join shipment_lines l on l.shop_id = o.shop_id and l.order_id = o.order_id and l.line_id = o.id
+    join shipments s on s.shop_id = l.shop_id and s.id = l.shipment_id and s.status <> 'cancelled'
+    group by o.shop_id, o.order_id, o.id, o.quantity, o.add having sum(l.quantity) > o.quantity or sum(l.add) > o.add`,
+  "delivery notes are numbered without gap": `
+    select c.shop_id, c.year, c.last, count(s.id) from counters c
+    left join shipments s on s.shop_id = c.shop_id and s.number like '%' || c.year || '-_____'
+    where c.series = 'deliveryNote' group by 1, 2, 3 having count(s.id) <> c.last or max(right(s.number, 5)::int) <> c.last`,
+  "goods that left with a shipment are what it carries, or came back": `
+    select s.shop_id, s.id from shipments s
+    where s.left_at is null and exists (select 1 from stock_movements m where m.shop_id = s.shop_id and m.shipment_id = s.id)`,
   "chains of documents are whole": `
     select d.shop_id, d.kind, d.position from documents d
     left join documents b on b.shop_id = d.shop_id and b.kind = d.kind and b.position = d.position - 1

@@ -1,23 +1,16 @@
 import { canPay } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { dayInFrance } from "@cuvee/core/kit/days.ts";
-import {
-  allowedActs,
-  type DeliveryStatus,
-  type OrderAct,
-  type OrderView,
-} from "@cuvee/core/sales/orders/orders.ts";
-import { deliver } from "#cellar/stocks/stocks.ts";
+import { allowedActs, type OrderAct, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { notePaidBy, paymentOfOrder } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { earn } from "#sales/loyalty/loyalty.ts";
+import type { Doing } from "#sales/orders/delivery.ts";
 import { closePages, endPayment, freeHeld, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
 import { approvePlaces, confirmPlaces } from "#sales/orders/places.ts";
-import { addEvent, lockOrder, saveOrder, setDue } from "#sales/orders/queries.ts";
+import { lockOrder } from "#sales/orders/queries.ts";
 import { ownOrderLocked, viewOf } from "#sales/orders/read.ts";
-import { stateOf, type Stored } from "#sales/orders/rows.ts";
-
-export type Doing = { tx: Tx; desk: Desk; row: Stored; by: string; reason: string };
+import { stateOf } from "#sales/orders/rows.ts";
+import { deliverRest, dispatchRest, dropShipments } from "#sales/shipments/rest.ts";
 
 /** An order ends: what it holds is given back, what was paid goes back. */
 export async function endOrder(
@@ -26,6 +19,7 @@ export async function endOrder(
   kind: string,
 ): Promise<void> {
   await moveOrder(tx, desk, row, to, { kind, by, reason });
+  await dropShipments(tx, desk, row, by);
   await freeHeld(tx, desk, row, by);
   await endPayment(tx, desk, row, by);
 }
@@ -35,29 +29,6 @@ export async function accept({ tx, desk, row, by, reason }: Doing): Promise<void
   await moveOrder(tx, desk, row, "validated", { kind: "accepted", by, reason });
   const of = { shopId: row.shop_id, orderId: row.id, at: new Date(desk.services.now()), by };
   await earn(tx, of, row.buyer_id, row.priced.loyalty);
-}
-
-/** Moves the delivery of an order, with its event. */
-async function moveDelivery(
-  { tx, desk, row, by, reason }: Doing,
-  to: DeliveryStatus,
-  kind: string,
-): Promise<void> {
-  const from = row.delivery_status;
-  row.delivery_status = to;
-  row.version += 1;
-  await saveOrder(tx, row);
-  const of = { shopId: row.shop_id, orderId: row.id };
-  await addEvent(tx, { ...of, at: new Date(desk.services.now()), kind, from, to, by, reason });
-  await desk.services.jobs.send(tx, "order-event", { ...of, event: kind });
-}
-
-/** All of an order is with its buyer. */
-export async function markDelivered(doing: Doing, kind: string): Promise<void> {
-  const { tx, desk, row } = doing;
-  if (row.payment_terms === "delivery")
-    await setDue(tx, row.shop_id, row.id, dayInFrance(desk.services.now()));
-  await moveDelivery(doing, "delivered", kind);
 }
 
 /** What is done at once; a debit is asked of the bank (`imprint.ts`). */
@@ -73,16 +44,8 @@ const DO: Record<PlainAct, (doing: Doing) => Promise<void>> = {
   },
   refusal: (doing) => endOrder(doing, "refused", "refused"),
   cancellation: (doing) => endOrder(doing, "cancelled", "cancelled"),
-  // What is collected waits for its buyer; anything else is on its way to him.
-  dispatch: (doing) =>
-    doing.row.priced.shipping.kind === "delivery"
-      ? moveDelivery(doing, "transit", "shipped")
-      : moveDelivery(doing, "pendingPickup", "ready"),
-  async delivery(doing) {
-    const { tx, row, by } = doing;
-    await deliver(tx, { shopId: row.shop_id, orderId: row.id, by });
-    await markDelivered(doing, "delivered");
-  },
+  dispatch: dispatchRest,
+  delivery: deliverRest,
   async "payment-receipt"({ tx, desk, row, by, reason }) {
     const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
     const money = { method: row.payment_type, key: payment.id };

@@ -2,12 +2,14 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { paymentOfOrder } from "#billing/payments/queries.ts";
 import { watchOrder } from "#cellar/stocks/alerts.ts";
 import type { Tx } from "#kit/database.ts";
+import type { JobData } from "#kit/jobs.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { BY_HAND, letter, toldOf, type Told } from "#sales/orders/letters.ts";
 import { freeHeld, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
 import { findOrder, lockOrder, ordersPastDue, overdueOrders } from "#sales/orders/queries.ts";
 import { isPlacesOnly } from "#sales/orders/rows.ts";
 import { orderTerms, termsFile } from "#sales/orders/terms.ts";
+import { shipmentLetter } from "#sales/shipments/letters.ts";
 
 /** What is written to the buyer about an order, by event. */
 const TO_BUYER: Record<string, string> = {
@@ -29,6 +31,9 @@ const TO_BUYER: Record<string, string> = {
 /** What is written of an order of places only too, whose reservations write of everything else. */
 const ALSO_PLACES: ReadonlySet<string> = new Set(["placed", "imprint-debited"]);
 
+/** What is written of each shipment by itself. */
+const BY_SHIPMENT: ReadonlySet<string> = new Set(["shipped", "ready"]);
+
 async function toShop(tx: Tx, { services: { mailer, settings } }: Desk, told: Told): Promise<void> {
   if (!told.shop) return;
   const url = `${settings.publicUrl}/dashboard/orders/${told.row.id}`;
@@ -37,10 +42,7 @@ async function toShop(tx: Tx, { services: { mailer, settings } }: Desk, told: To
 }
 
 /** Mails that an event of an order causes, and a look at the stock that it took or gave back. Their ids are made from the order, so that a repeated job writes none twice. */
-export async function writeOrderMails(
-  desk: Desk,
-  data: { shopId: string; orderId: string; event: string },
-): Promise<void> {
+export async function writeOrderMails(desk: Desk, data: JobData["order-event"]): Promise<void> {
   const { database, mailer, settings, secrets } = desk.services;
   await database.transaction({ shopId: data.shopId }, async (tx) => {
     const row = await findOrder(tx, data.orderId);
@@ -55,9 +57,13 @@ export async function writeOrderMails(
       const terms = confirms ? await orderTerms(tx, row) : null;
       if (terms) told.terms = termsFile(terms, letterLang(row.lang), settings.publicUrl);
       const url = `${settings.publicUrl}/orders/follow/${row.id}#${secrets.orderKey(row.id)}`;
+      const own =
+        data.shipmentId !== undefined && BY_SHIPMENT.has(data.event)
+          ? await shipmentLetter(tx, row, data.shipmentId, kind, url)
+          : null;
       await mailer.write(
         tx,
-        letter(told, kind, { recipient: row.buyer_email, lang: letterLang(row.lang), url }),
+        own ?? letter(told, kind, { recipient: row.buyer_email, lang: letterLang(row.lang), url }),
       );
       // Of a grouped order the shop is told once, of all its shares.
       if (data.event === "placed" && !row.group_id) await toShop(tx, desk, told);

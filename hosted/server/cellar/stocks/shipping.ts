@@ -1,0 +1,176 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { today } from "#cellar/stocks/hand.ts";
+import { namesOf, post } from "#cellar/stocks/postings.ts";
+import { lockRows, type Held, type Key, type Leg } from "#cellar/stocks/postings.queries.ts";
+import { goneOn, heldBy } from "#cellar/stocks/shipping.queries.ts";
+
+type Desk = Pick<Services, "jobs" | "now">;
+/** A shipment of an order; `document` is the reference of what goes with its goods. */
+export type OfShipment = {
+  shopId: string;
+  orderId: string;
+  shipmentId: string;
+  by: string;
+  document: string;
+};
+/** From where goods are to leave: a warehouse; formats that must lie under suspended duty. */
+export type LeavingFrom = { warehouseId: string | null; suspended: ReadonlySet<string> };
+
+const same = (a: Key, b: Key): boolean =>
+  a.formatId === b.formatId &&
+  a.warehouseId === b.warehouseId &&
+  a.dutyStatus === b.dutyStatus &&
+  a.lot === b.lot;
+const keyOf = ({ formatId, warehouseId, dutyStatus, lot }: Key): Key => ({
+  formatId,
+  warehouseId,
+  dutyStatus,
+  lot,
+});
+
+/**
+ * Which movements take `wanted` units of a format out of the places that fit: first those where the order holds them, then what lies
+ * there for others, while what the order holds elsewhere is let go for them (`post` moves their promises there). Null when there
+ * is not so much.
+ */
+function legsOut(
+  rows: readonly Held[],
+  held: readonly (Key & { units: number })[],
+  wanted: number,
+  of: { orderId: string; fits: (row: Held) => boolean },
+): Leg[] | null {
+  const own = new Map(rows.map((row) => [row, held.find((h) => same(h, row))?.units ?? 0]));
+  const fitting = rows.filter(of.fits);
+  const taken = new Map<Held, number>();
+  let left = wanted;
+  const take = (row: Held, most: number): void => {
+    const units = Math.min(left, Math.max(0, most));
+    taken.set(row, (taken.get(row) ?? 0) + units);
+    left -= units;
+  };
+  for (const row of fitting) take(row, own.get(row) ?? 0);
+  for (const row of fitting) take(row, row.onHand - (taken.get(row) ?? 0));
+  if (left > 0) return null;
+  const kept = new Map(own);
+  const legs: Leg[] = [];
+  let free = 0;
+  for (const [row, units] of taken) {
+    if (units === 0) continue;
+    const ours = Math.min(units, own.get(row) ?? 0);
+    kept.set(row, (own.get(row) ?? 0) - ours);
+    free += units - ours;
+    legs.push({ ...keyOf(row), kind: "delivery", onHand: -units, reserved: -ours, orderId: of.orderId });
+  }
+  // What leaves from another place than it was promised at is promised no more where it was.
+  for (const [row, units] of kept) {
+    const gone = Math.min(units, free);
+    free -= gone;
+    if (gone > 0)
+      legs.push({ ...keyOf(row), kind: "release", onHand: 0, reserved: -gone, orderId: of.orderId });
+  }
+  return legs;
+}
+
+/**
+ * Goods of an order leave the cellar with a shipment: of each format as many stock units as `demand` says, from where they are
+ * promised, or from the warehouse or the duty status that is asked for. Throws `stock-short` (409) naming what does not lie there.
+ */
+export async function ship(
+  tx: Tx,
+  services: Desk,
+  { document, ...of }: OfShipment,
+  demand: ReadonlyMap<string, number>,
+  from: LeavingFrom,
+): Promise<void> {
+  const rows = await lockRows(tx, of.shopId, [...demand.keys()]);
+  const held = await heldBy(tx, of.shopId, of.orderId);
+  const legs: Leg[] = [];
+  const short: { formatId: string; available: number }[] = [];
+  for (const [formatId, wanted] of demand) {
+    const own = rows.filter((row) => row.formatId === formatId);
+    const isAsked = from.warehouseId !== null || from.suspended.has(formatId);
+    const holds = held.filter((h) => h.formatId === formatId);
+    const fits = (row: Held): boolean =>
+      (from.warehouseId === null || row.warehouseId === from.warehouseId) &&
+      (!from.suspended.has(formatId) || row.dutyStatus === "suspended") &&
+      (isAsked || holds.some((h) => same(h, row)));
+    // A delivery is a fact: what is not held any more (an inventory found less) leaves all the same, as far as it is held.
+    const most = isAsked
+      ? wanted
+      : Math.min(
+          wanted,
+          holds.reduce((sum, h) => sum + h.units, 0),
+        );
+    const out = legsOut(own, holds, most, { orderId: of.orderId, fits });
+    if (out) legs.push(...out);
+    else
+      short.push({
+        formatId,
+        available: own.filter(fits).reduce((sum, row) => sum + Math.max(0, row.onHand), 0),
+      });
+  }
+  if (short.length > 0) {
+    const ids = short.map((s) => s.formatId);
+    refuse("stock-short", 409, { lines: short, articles: await namesOf(tx, of.shopId, ids) });
+  }
+  if (legs.length === 0) return;
+  const { shopId, by, shipmentId } = of;
+  const at = new Date(services.now());
+  await post(tx, services, { shopId, by, at, operationId: newId(services), document, shipmentId }, legs);
+}
+
+/**
+ * Goods of a shipment are back where they left from: of each format as many stock units as `demand` says, or all. What left with its
+ * duty goes back under suspension as a replacement of the month in which it left (rules §2.2); `promised` again to their order
+ * where they are to leave once more.
+ */
+export async function takeBackShipment(
+  tx: Tx,
+  services: Desk,
+  { document, ...of }: OfShipment,
+  what: {
+    demand: ReadonlyMap<string, number> | null;
+    leftAt: Date;
+    wasTaxed: boolean;
+    promised: boolean;
+    reason: string;
+  },
+): Promise<void> {
+  const gone = await goneOn(tx, of.shopId, of.shipmentId);
+  const { shopId, by, shipmentId, orderId } = of;
+  await lockRows(tx, shopId, [...new Set(gone.map((g) => g.formatId))]);
+  const left = what.demand === null ? null : new Map(what.demand);
+  const back = gone.flatMap(({ units, ...key }) => {
+    const n = left === null ? units : Math.min(units, left.get(key.formatId) ?? 0);
+    left?.set(key.formatId, (left.get(key.formatId) ?? 0) - n);
+    return n > 0 ? [{ key, units: n }] : [];
+  });
+  const at = new Date(services.now());
+  const said = { shopId, by, at, operationId: newId(services), document, shipmentId, reason: what.reason };
+  const isReplaced = ({ dutyStatus }: Key): boolean => dutyStatus === "suspended" && what.wasTaxed;
+  for (const replaced of [true, false]) {
+    const legs = back
+      .filter(({ key }) => isReplaced(key) === replaced)
+      .map(({ key, units }): Leg => ({
+        ...key,
+        kind: replaced ? "replacement" : "return",
+        onHand: units,
+        reserved: 0,
+        orderId,
+      }));
+    const originMonth = replaced ? `${today(what.leftAt.getTime()).slice(0, 7)}-01` : undefined;
+    if (legs.length > 0) await post(tx, services, { ...said, originMonth }, legs);
+  }
+  if (!what.promised || back.length === 0) return;
+  const again = back.map(({ key, units }): Leg => ({
+    ...key,
+    kind: "order",
+    onHand: 0,
+    reserved: units,
+    orderId,
+  }));
+  await post(tx, services, { shopId, by, at, operationId: newId(services) }, again);
+}

@@ -1,0 +1,162 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { shipmentsContract } from "@cuvee/core/sales/shipments/contract.ts";
+import {
+  shipmentActs,
+  type OrderShipments,
+  type ShipmentAct,
+} from "@cuvee/core/sales/shipments/shipments.ts";
+import { takeBackShipment } from "#cellar/stocks/shipping.ts";
+import {
+  deliverOne,
+  dispatchOne,
+  documentOf,
+  follow,
+  leave,
+  noteShipment,
+  takeNumber,
+  type Carrying,
+} from "#sales/shipments/carry.ts";
+import { demandIn } from "#sales/shipments/load.ts";
+import { holdShipment, type At } from "#sales/shipments/plan.ts";
+import { noteReturned } from "#sales/shipments/queries.ts";
+import { shipmentsView } from "#sales/shipments/view.ts";
+
+type Calls = typeof shipmentsContract;
+type Acts = "note" | "tracking" | "dispatch" | "delivery" | "return" | "incident" | "cancellation";
+type Body<K extends Acts> = Input<Calls[K]>["body"];
+
+/** Holds a shipment that allows an act. Throws `not-found` (404), `conflict` (409), `shipment-act` (409). */
+async function held(
+  at: At,
+  shipmentId: string,
+  act: ShipmentAct,
+  body: { version: number; reason?: string },
+): Promise<Carrying> {
+  const found = await holdShipment(at, shipmentId, body.version);
+  if (!shipmentActs(found.shipment).includes(act))
+    refuse("shipment-act", 409, { act, status: found.shipment.status });
+  return { ...at, ...found, reason: body.reason ?? "" };
+}
+
+const seen = ({ tx, desk, row }: Carrying): Promise<OrderShipments> => shipmentsView(tx, desk, row);
+
+/** Makes the note: its number is taken, and it is prepared. */
+export async function makeNote(at: At, shipmentId: string, body: Body<"note">): Promise<OrderShipments> {
+  const of = await held(at, shipmentId, "note", body);
+  await takeNumber(of);
+  of.shipment.status = "preparation";
+  await noteShipment(of, "numbered", of.shipment.number ?? "");
+  await follow(of, "prepared");
+  return seen(of);
+}
+
+/** What comes to be known on the way. Throws `not-found` (404), `conflict` (409), `shipment-act` (409) of one given up. */
+export async function track(at: At, shipmentId: string, body: Body<"tracking">): Promise<OrderShipments> {
+  const found = await holdShipment(at, shipmentId, body.version);
+  if (found.shipment.status === "cancelled") refuse("shipment-act", 409, { act: "tracking" });
+  const of: Carrying = { ...at, ...found, reason: "" };
+  const { arc, fallback, tracking } = body;
+  of.shipment.tracking = tracking;
+  of.shipment.transport = { ...of.shipment.transport, arc, fallback };
+  await noteShipment(of, "tracked", [tracking, arc || fallback].filter(Boolean).join(" · "));
+  const { shop_id: shopId, order_id: orderId } = of.shipment;
+  await at.desk.services.live.tell(at.tx, { kind: "order", shopId, orderId });
+  return seen(of);
+}
+
+/** A shipment leaves. Throws what `leave` throws, and what `held` throws. */
+export async function dispatch(at: At, shipmentId: string, body: Body<"dispatch">): Promise<OrderShipments> {
+  const of = await held(at, shipmentId, "dispatch", body);
+  if (body.tracking !== undefined) of.shipment.tracking = body.tracking;
+  await dispatchOne(of);
+  return seen(of);
+}
+
+/** A shipment is with its recipient. Throws what `leave` throws, and what `held` throws. */
+export async function delivered(at: At, shipmentId: string, body: Body<"delivery">): Promise<OrderShipments> {
+  const of = await held(at, shipmentId, "delivery", body);
+  await deliverOne(of);
+  return seen(of);
+}
+
+/** Something went wrong under way: the order shows it. */
+export async function incident(at: At, shipmentId: string, body: Body<"incident">): Promise<OrderShipments> {
+  const of = await held(at, shipmentId, "incident", body);
+  of.shipment.status = "exception";
+  await noteShipment(of, "incident");
+  await follow(of, "shipment-incident");
+  return seen(of);
+}
+
+/** Goods of it are in the cellar again: all of them, or of each line so many units. */
+async function bringBack(
+  of: Carrying,
+  lines: readonly { lineId: string; units: number }[] | null,
+  promised: boolean,
+): Promise<void> {
+  const { tx, desk, deliveries, shipment, by } = of;
+  if (shipment.left_at === null) return;
+  await takeBackShipment(
+    tx,
+    desk.services,
+    {
+      shopId: shipment.shop_id,
+      orderId: shipment.order_id,
+      shipmentId: shipment.id,
+      by,
+      document: documentOf(shipment),
+    },
+    {
+      demand: lines === null ? null : demandIn(deliveries, lines),
+      leftAt: shipment.left_at,
+      wasTaxed: shipment.duty_suspended !== true,
+      promised,
+      reason: [shipment.number, of.reason].filter(Boolean).join(" · ").slice(0, 200),
+    },
+  );
+}
+
+/**
+ * Goods of a shipment came back. Throws what `held` throws, `shipment-too-much` (409) for more than left with it and has not come back.
+ */
+export async function returned(at: At, shipmentId: string, body: Body<"return">): Promise<OrderShipments> {
+  const of = await held(at, shipmentId, "return", body);
+  const { tx, shipment } = of;
+  const open = shipment.lines.map((l) => ({ lineId: l.lineId, units: l.quantity + l.add - l.returned }));
+  const back = body.lines?.map(({ lineId, quantity }) => ({ lineId, units: quantity })) ?? open;
+  const faults = back.flatMap(({ lineId, units }) => {
+    const left = open.find((l) => l.lineId === lineId)?.units ?? 0;
+    return units > left ? [{ lineId, wanted: units, left }] : [];
+  });
+  if (new Set(back.map((l) => l.lineId)).size !== back.length) refuse("shipment-line-twice", 422);
+  if (faults.length > 0) refuse("shipment-too-much", 409, { faults });
+  const coming = back.filter((l) => l.units > 0);
+  // What was only said to be on its way has left the cellar, or it could not come back.
+  await leave(of);
+  if (body.restock) await bringBack(of, coming, false);
+  await noteReturned(tx, shipment, coming);
+  for (const line of shipment.lines)
+    line.returned += coming.find((l) => l.lineId === line.lineId)?.units ?? 0;
+  const isAll = shipment.lines.every((l) => l.returned === l.quantity + l.add);
+  // A part that comes back from the way was brought with the rest: the recipient has that.
+  shipment.delivered_at ??= isAll ? null : new Date(at.desk.services.now());
+  shipment.status = isAll ? "returned" : "partiallyReturned";
+  await noteShipment(of, "returned");
+  await follow(of, "shipment-returned");
+  return seen(of);
+}
+
+/** A shipment is given up: what had left is back and promised to its order again; its number stays, cancelled. */
+export async function cancel(
+  at: At,
+  shipmentId: string,
+  body: Body<"cancellation">,
+): Promise<OrderShipments> {
+  const of = await held(at, shipmentId, "cancellation", body);
+  await bringBack(of, null, true);
+  of.shipment.status = "cancelled";
+  await noteShipment(of, "cancelled");
+  await follow(of, "shipment-cancelled");
+  return seen(of);
+}

@@ -1,0 +1,124 @@
+import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
+import { missingOf } from "@cuvee/core/sales/shipments/dae.ts";
+import { deliveryOf, type ShipmentStatus } from "@cuvee/core/sales/shipments/shipments.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { ship } from "#cellar/stocks/shipping.ts";
+import { deliver } from "#cellar/stocks/stocks.ts";
+import { markDelivered, moveDelivery, type Doing } from "#sales/orders/delivery.ts";
+import { daeFacts } from "#sales/shipments/dae.ts";
+import { demandIn, restOf, type Deliveries } from "#sales/shipments/load.ts";
+import { addShipmentEvent, saveShipment, type StoredShipment } from "#sales/shipments/queries.ts";
+import { nextNumber } from "#shops/settings/numbers.queries.ts";
+import { fiscalYear } from "#shops/settings/numbers.ts";
+
+/** Somebody does something to a shipment of an order that he holds. */
+export type Carrying = Doing & { deliveries: Deliveries; shipment: StoredShipment };
+
+const moment = ({ desk }: Doing): Date => new Date(desk.services.now());
+
+/** Saves what became of a shipment, with its event. */
+export async function noteShipment(of: Carrying, kind: string, note = of.reason): Promise<void> {
+  const { tx, shipment, by } = of;
+  await saveShipment(tx, shipment);
+  shipment.version += 1;
+  await addShipmentEvent(tx, shipment, { at: moment(of), kind, by, note });
+}
+
+/** The note takes its number: prefix, fiscal year and a sequence without gaps (design: domain §4). Once: it keeps it. */
+export async function takeNumber(of: Carrying): Promise<void> {
+  const { tx, desk, shipment } = of;
+  if (shipment.number !== null) return;
+  const { shop } = await desk.catalogue.seen(tx, shipment.shop_id);
+  const at = moment(of);
+  const year = fiscalYear(at, shop.log_start_month, shop.log_start_day);
+  const { prefix } = documentSettings(shop.documents_settings).deliveryNote;
+  const next = await nextNumber(tx, shipment.shop_id, "deliveryNote", year);
+  shipment.number = `${prefix}${year}-${String(next).padStart(5, "0")}`;
+  shipment.numbered_at = at;
+}
+
+/** The document that goes with the goods: the customs' reference, else the number of the note. */
+export const documentOf = ({ number, transport, duty_suspended }: StoredShipment): string =>
+  (duty_suspended && (transport.arc || transport.fallback)) || (number ?? "");
+
+/** Throws `shipment-missing` (422) naming what is missing before goods may leave in suspension of duty (rules §1.3, §1.4). */
+export async function refuseUntold({ tx, desk, deliveries, shipment }: Carrying): Promise<void> {
+  if (shipment.duty_suspended !== true) return;
+  const { shop } = await desk.catalogue.exact(tx, shipment.shop_id);
+  const missing = missingOf(daeFacts(deliveries, shop, shipment, desk.services.now()), true);
+  if (missing.length > 0) refuse("shipment-missing", 422, { missing });
+}
+
+/**
+ * The goods of a shipment leave the cellar, once. Throws `shipment-missing` (422), `stock-short` (409) when they do not lie where they
+ * are to leave from.
+ */
+export async function leave(of: Carrying): Promise<void> {
+  const { tx, desk, deliveries, shipment, by } = of;
+  if (shipment.left_at !== null) return;
+  await refuseUntold(of);
+  await takeNumber(of);
+  const { shop_id: shopId, order_id: orderId, id: shipmentId } = shipment;
+  const lines = shipment.lines.map((l) => ({ lineId: l.lineId, units: l.quantity + l.add }));
+  // What has no alcohol is never under suspension.
+  const suspended = shipment.duty_suspended
+    ? deliveries.goods.filter((g) => !UNTAXED.has(g.type)).map((g) => g.formatId)
+    : [];
+  await ship(
+    tx,
+    desk.services,
+    { shopId, orderId, shipmentId, by, document: documentOf(shipment) },
+    demandIn(deliveries, lines),
+    { warehouseId: shipment.warehouse_id, suspended: new Set(suspended) },
+  );
+  shipment.left_at = moment(of);
+  const isLast =
+    restOf(deliveries).length === 0 &&
+    deliveries.shipments.every((s) => s.status === "cancelled" || s.left_at !== null);
+  // A carton that was made up otherwise when it was ordered may have promised other bottles: an order that has left holds none.
+  if (isLast) await deliver(tx, { shopId, orderId, by });
+}
+
+const UNTAXED: ReadonlySet<string> = new Set(["juice", "nectar", "accessory", "prestation", "box"]);
+
+/** What came back by a withdrawal stays said of the order, whatever its shipments say. */
+const BACK: ReadonlySet<string> = new Set(["partiallyReturned", "returned"]);
+
+/** The order follows its shipments (design: domain §3), with an event. */
+export async function follow(of: Carrying, kind: string): Promise<void> {
+  const { deliveries, row, shipment } = of;
+  const to = deliveryOf(deliveries.lines, deliveries.shipments);
+  if (to === "delivered" && row.delivery_status !== "delivered" && !BACK.has(row.delivery_status))
+    return markDelivered(of, "delivered", shipment.id);
+  const stays = to === "delivered" && BACK.has(row.delivery_status);
+  await moveDelivery(of, stays ? row.delivery_status : to, kind, shipment.id);
+}
+
+const DISPATCHED: Record<"collected" | "carried", { status: ShipmentStatus; kind: string }> = {
+  collected: { status: "pendingPickup", kind: "ready" },
+  carried: { status: "transit", kind: "shipped" },
+};
+
+/**
+ * A shipment leaves with its goods; one that is fetched waits at the seller's, with them. Of an order that is said to be on its way as
+ * a whole, with nothing planned, the goods are counted out when it is said to be delivered.
+ */
+export async function dispatchOne(of: Carrying): Promise<void> {
+  const { shipment } = of;
+  await takeNumber(of);
+  if (!shipment.collected && shipment.duty_suspended !== null) await leave(of);
+  const { status, kind } = DISPATCHED[shipment.collected ? "collected" : "carried"];
+  shipment.status = status;
+  shipment.note = of.reason;
+  await noteShipment(of, kind);
+  await follow(of, kind);
+}
+
+/** A shipment is with its recipient. */
+export async function deliverOne(of: Carrying): Promise<void> {
+  await leave(of);
+  of.shipment.status = "delivered";
+  of.shipment.delivered_at = moment(of);
+  await noteShipment(of, "delivered");
+  await follow(of, "delivered-part");
+}

@@ -1,0 +1,97 @@
+import type { DaeFacts, DaeLine, DaeTrader } from "@cuvee/core/sales/shipments/dae.ts";
+import { NO_TRANSPORT, type Transport } from "@cuvee/core/sales/shipments/transport.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { sellerOf } from "#billing/documents/parties.ts";
+import type { ShopRow } from "#shops/settings/queries.ts";
+import type { Deliveries } from "#sales/shipments/load.ts";
+import type { StoredShipment } from "#sales/shipments/queries.ts";
+
+/** All that the customs want to know of a shipment. */
+export const transportOf = (s: StoredShipment): Transport => ({
+  ...NO_TRANSPORT,
+  ...s.transport,
+  dutySuspended: s.duty_suspended,
+});
+
+/** The excise number that goods leave under: of their warehouse, else of who declares, else of the shop's legal notice. */
+export function consignorNumber(
+  { places, declarant }: Deliveries,
+  shop: Pick<ShopRow, "legal">,
+  warehouseId: string | null,
+): string {
+  const own = warehouseId === null ? undefined : places.find((p) => p.id === warehouseId);
+  return own?.exciseNumber ?? (declarant || (shop.legal["exciseNumber"] ?? "").replace(/\s/g, ""));
+}
+
+/** Goods of a shipment as the customs count them. */
+function daeLines({ goods }: Deliveries, s: StoredShipment): DaeLine[] {
+  return s.lines.flatMap(({ lineId, quantity, add }) =>
+    goods
+      .filter((g) => g.lineId === lineId)
+      .map((g) => {
+        const count = (quantity + add) * g.per;
+        return {
+          lineId,
+          name: g.name,
+          type: g.type,
+          isBulk: g.formatType === "vrac",
+          count,
+          volumeMl: count * g.volumeMl,
+          alcoholE2: g.alcoholE2,
+          exciseCode: g.exciseCode,
+          wineCategory: g.wineCategory,
+          growingZone: g.growingZone,
+          appellation: g.appellation,
+        };
+      }),
+  );
+}
+
+/** Where somebody lives, as the customs write it. */
+function traderOf(s: StoredShipment, exciseNumber: string): DaeTrader {
+  const { firstname, lastname, company, street, street2, zipcode, city, country } = s.recipient;
+  return {
+    exciseNumber,
+    name: company || `${firstname} ${lastname}`.trim(),
+    street: [street, street2].filter(Boolean).join(", "),
+    zipcode,
+    city,
+    country,
+  };
+}
+
+let clock: Intl.DateTimeFormat | undefined;
+const timeInFrance = (at: Date): string => {
+  clock ??= new Intl.DateTimeFormat("fr-FR", {
+    timeZone: "Europe/Paris",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return clock.format(at);
+};
+
+/** The facts of a movement, as they stand. */
+export function daeFacts(deliveries: Deliveries, shop: ShopRow, s: StoredShipment, now: number): DaeFacts {
+  const transport = transportOf(s);
+  const seller = sellerOf(shop);
+  const leaving = s.left_at ?? new Date(now);
+  return {
+    number: s.number,
+    day: s.left_at === null ? (s.planned_on ?? dayInFrance(now)) : dayInFrance(leaving.getTime()),
+    time: timeInFrance(leaving),
+    consignor: {
+      exciseNumber: consignorNumber(deliveries, shop, s.warehouse_id),
+      name: seller.name,
+      street: seller.address.lines.join(", "),
+      zipcode: seller.address.zipcode,
+      city: seller.address.city,
+      country: seller.address.country,
+    },
+    consignee: traderOf(s, transport.consigneeExciseNumber),
+    carrier: s.carrier,
+    parcels: s.parcels,
+    weightG: s.weight_g,
+    transport,
+    lines: daeLines(deliveries, s),
+  };
+}

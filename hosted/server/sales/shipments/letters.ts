@@ -1,0 +1,38 @@
+import type { Tx } from "#kit/database.ts";
+import type { Letter } from "#kit/mail.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { letter, toldOf } from "#sales/orders/letters.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+import { shipmentsOf } from "#sales/shipments/queries.ts";
+
+/**
+ * What a buyer is written when a shipment leaves, or waits for him: its own lines, who carries it and under which number, and the
+ * seller's word. Its id is made from the shipment, so that a repeated job writes it once. Null when there is no such shipment.
+ */
+export async function shipmentLetter(
+  tx: Tx,
+  row: Stored,
+  shipmentId: string,
+  kind: string,
+  url: string,
+): Promise<Letter | null> {
+  const shipment = (await shipmentsOf(tx, row.shop_id, row.id)).find((s) => s.id === shipmentId);
+  if (!shipment) return null;
+  const told = await toldOf(tx, row);
+  const lines = told.lines.flatMap((line) => {
+    const own = shipment.lines.find((l) => l.lineId === line.id);
+    return own ? [{ ...line, quantity: own.quantity, add: own.add }] : [];
+  });
+  const isWhole = lines.every((line) => {
+    const whole = told.lines.find((l) => l.id === line.id);
+    return whole?.quantity === line.quantity && whole.add === line.add;
+  });
+  const isAll = isWhole && lines.length === told.lines.length;
+  const carried = [shipment.carrier, shipment.tracking].filter(Boolean).join(" ");
+  const note = [carried, shipment.note].filter(Boolean).join(" · ");
+  const to = { recipient: row.buyer_email, lang: letterLang(row.lang), url };
+  const own = { ...row, delivery_address: shipment.recipient };
+  const written = letter({ ...told, row: own, lines, note }, kind, to);
+  // Of a part, what the whole order costs says nothing.
+  return { ...written, id: `${shipment.id}.${kind}`, ...(isAll ? {} : { totals: [] }) };
+}

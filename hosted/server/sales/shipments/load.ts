@@ -1,0 +1,73 @@
+import { stockUnits } from "@cuvee/core/cellar/stocks/stocks.ts";
+import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
+import { leftToPlan, type LineToCarry } from "@cuvee/core/sales/shipments/shipments.ts";
+import type { FormatType } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { readSettings } from "#cellar/excise/settings.queries.ts";
+import type { Tx } from "#kit/database.ts";
+import { linesOfOrders } from "#sales/bills/queries.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+import { withdrawalsOf } from "#sales/orders/withdrawal.queries.ts";
+import { goodsOfOrder, type LineGoods } from "#sales/shipments/goods.queries.ts";
+import { placesToLeave, shipmentsOf, type Place, type StoredShipment } from "#sales/shipments/queries.ts";
+
+/** An order with its deliveries, as what is decided about them needs it. */
+export type Deliveries = {
+  row: Stored;
+  lines: (LineToCarry & OrderLine)[];
+  shipments: StoredShipment[];
+  goods: LineGoods[];
+  places: Place[];
+  /** Excise number under which the shop declares, "" without one. */
+  declarant: string;
+};
+
+const OVER: ReadonlySet<string> = new Set(["delivered", "partiallyReturned", "returned"]);
+
+/** Reads the deliveries of an order. Who decides about them holds the order's lock. */
+export async function loadDeliveries(tx: Tx, row: Stored): Promise<Deliveries> {
+  const { shop_id: shopId, id } = row;
+  const lines = (await linesOfOrders(tx, shopId, [id])).get(id) ?? [];
+  const shipments = await shipmentsOf(tx, shopId, id);
+  const back = new Map<string, number>();
+  for (const withdrawal of await withdrawalsOf(tx, shopId, id))
+    if (withdrawal.returnedAt !== null)
+      for (const { lineId, quantity } of withdrawal.lines)
+        back.set(lineId, (back.get(lineId) ?? 0) + quantity);
+  // An order that was delivered before shipments were kept has nothing left, and no shipment that says so.
+  const isOld = shipments.length === 0 && OVER.has(row.delivery_status);
+  const named = shipments.flatMap((s) => s.warehouse_id ?? []);
+  return {
+    row,
+    lines: lines
+      .filter((line) => line.formatId !== null)
+      .map((line) => ({ ...line, withdrawn: isOld ? line.quantity : (back.get(line.id) ?? 0) })),
+    shipments,
+    goods: await goodsOfOrder(tx, shopId, id),
+    places: await placesToLeave(tx, shopId, named),
+    declarant: (await readSettings(tx, shopId))?.exciseNumber ?? "",
+  };
+}
+
+/** What no living shipment has, of every line that has something left. */
+export const restOf = ({
+  lines,
+  shipments,
+}: Deliveries): { lineId: string; quantity: number; add: number }[] =>
+  lines.flatMap((line) => {
+    const left = leftToPlan(line, shipments);
+    return left.quantity + left.add > 0 ? [{ lineId: line.id, ...left }] : [];
+  });
+
+/** Units of lines in terms of the cellar: by format, a carton's bottles one by one, bulk wine in millilitres. */
+export function demandIn(
+  { goods }: Deliveries,
+  lines: readonly { lineId: string; units: number }[],
+): Map<string, number> {
+  const demand = new Map<string, number>();
+  for (const { lineId, units } of lines)
+    for (const one of goods.filter((g) => g.lineId === lineId)) {
+      const each = stockUnits({ type: one.formatType as FormatType, volumeMl: one.volumeMl });
+      demand.set(one.formatId, (demand.get(one.formatId) ?? 0) + units * one.per * each);
+    }
+  return demand;
+}

@@ -1,0 +1,174 @@
+import type { Address } from "@cuvee/core/sales/orders/orders.ts";
+import type { ShipmentLine, ShipmentStatus } from "@cuvee/core/sales/shipments/shipments.ts";
+import type { Transport } from "@cuvee/core/sales/shipments/transport.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+/** A shipment as its table keeps it, with its lines. */
+export type StoredShipment = {
+  shop_id: string;
+  id: string;
+  order_id: string;
+  number: string | null;
+  status: ShipmentStatus;
+  planned_on: string | null;
+  warehouse_id: string | null;
+  collected: boolean;
+  recipient: Address;
+  carrier: string;
+  tracking: string;
+  parcels: number | null;
+  weight_g: number | null;
+  duty_suspended: boolean | null;
+  transport: Partial<Omit<Transport, "dutySuspended">>;
+  note: string;
+  made_by: string;
+  created_at: Date;
+  numbered_at: Date | null;
+  left_at: Date | null;
+  delivered_at: Date | null;
+  version: number;
+  lines: ShipmentLine[];
+};
+
+const LINES = `(select coalesce(json_agg(json_build_object('lineId', l.line_id, 'quantity', l.quantity, 'add', l.add,
+     'returned', l.returned) order by o.position), '[]')
+   from shipment_lines l join order_lines o on o.shop_id = l.shop_id and o.order_id = l.order_id and o.id = l.line_id
+   where l.shop_id = s.shop_id and l.shipment_id = s.id) as lines`;
+const OF_ORDER = statement(
+  `select s.*, ${LINES} from shipments s where s.shop_id = $1 and s.order_id = $2 order by s.position`,
+);
+const ORDER_OF = statement("select order_id from shipments where shop_id = $1 and id = $2");
+const INSERT = statement(
+  `insert into shipments (shop_id, id, order_id, planned_on, warehouse_id, collected, recipient, carrier, tracking, parcels,
+     weight_g, duty_suspended, transport, made_by, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing`,
+);
+const INSERT_LINES = statement(
+  `insert into shipment_lines (shop_id, shipment_id, order_id, line_id, quantity, add)
+   select $1, $2, $3, x."lineId", x.quantity, x.add
+   from jsonb_to_recordset($4) as x("lineId" text, quantity int, add int)`,
+);
+const DROP_LINES = statement("delete from shipment_lines where shop_id = $1 and shipment_id = $2");
+const REWRITE = statement(
+  `update shipments set planned_on = $3, warehouse_id = $4, collected = $5, recipient = $6, carrier = $7, tracking = $8,
+     parcels = $9, weight_g = $10, duty_suspended = $11, transport = $12, version = version + 1
+   where shop_id = $1 and id = $2`,
+);
+const SAVE = statement(
+  `update shipments set number = $3, status = $4, tracking = $5, transport = $6, note = $7, numbered_at = $8, left_at = $9,
+     delivered_at = $10, version = version + 1
+   where shop_id = $1 and id = $2`,
+);
+const RETURN = statement(
+  `update shipment_lines l set returned = l.returned + x.units from jsonb_to_recordset($3) as x("lineId" text, units int)
+   where l.shop_id = $1 and l.shipment_id = $2 and l.line_id = x."lineId"`,
+);
+const EVENT = statement(
+  "insert into shipment_events (shop_id, shipment_id, at, kind, made_by, note) values ($1, $2, $3, $4, $5, $6)",
+);
+const EVENTS = statement(
+  `select e.shipment_id, e.at, e.kind, e.made_by as by, e.note from shipment_events e
+   join shipments s on s.shop_id = e.shop_id and s.id = e.shipment_id
+   where e.shop_id = $1 and s.order_id = $2 order by e.id`,
+);
+const PLACES = statement(
+  `select w.id, w.name, w.excise_number as "exciseNumber" from warehouses w
+   where w.shop_id = $1 and (w.archived_at is null or w.id = any($2)) order by w.sells desc, w.id`,
+);
+
+export const shipmentsOf = (tx: Tx, shopId: string, orderId: string): Promise<StoredShipment[]> =>
+  tx.rows<StoredShipment>(OF_ORDER, [shopId, orderId]);
+
+/** The order whose shipment it is. */
+export const orderOfShipment = async (tx: Tx, shopId: string, id: string): Promise<string | undefined> =>
+  (await tx.one<{ order_id: string }>(ORDER_OF, [shopId, id]))?.order_id;
+
+/** What a plan says of a shipment. */
+export type Planned = Pick<
+  StoredShipment,
+  | "planned_on"
+  | "warehouse_id"
+  | "collected"
+  | "recipient"
+  | "carrier"
+  | "tracking"
+  | "parcels"
+  | "weight_g"
+  | "duty_suspended"
+  | "transport"
+>;
+const planned = (s: Planned): unknown[] => [
+  s.planned_on,
+  s.warehouse_id,
+  s.collected,
+  s.recipient,
+  s.carrier,
+  s.tracking,
+  s.parcels,
+  s.weight_g,
+  s.duty_suspended,
+  s.transport,
+];
+
+type Lines = readonly { lineId: string; quantity: number; add: number }[];
+
+/** Writes a shipment with its lines; false when there is one of this id. */
+export async function insertShipment(
+  tx: Tx,
+  s: Planned & Pick<StoredShipment, "shop_id" | "id" | "order_id" | "made_by" | "created_at">,
+  lines: Lines,
+): Promise<boolean> {
+  const made = await tx.run(INSERT, [s.shop_id, s.id, s.order_id, ...planned(s), s.made_by, s.created_at]);
+  if (made === 0) return false;
+  await tx.run(INSERT_LINES, [s.shop_id, s.id, s.order_id, JSON.stringify(lines)]);
+  return true;
+}
+
+/** Plans a shipment anew. */
+export async function rewriteShipment(
+  tx: Tx,
+  of: Pick<StoredShipment, "shop_id" | "id" | "order_id">,
+  to: Planned,
+  lines: Lines,
+): Promise<void> {
+  await tx.run(REWRITE, [of.shop_id, of.id, ...planned(to)]);
+  await tx.run(DROP_LINES, [of.shop_id, of.id]);
+  await tx.run(INSERT_LINES, [of.shop_id, of.id, of.order_id, JSON.stringify(lines)]);
+}
+
+/** Saves what becomes of a shipment. The caller holds its order. */
+export const saveShipment = (tx: Tx, s: StoredShipment): Promise<number> =>
+  tx.run(SAVE, [
+    s.shop_id,
+    s.id,
+    s.number,
+    s.status,
+    s.tracking,
+    s.transport,
+    s.note,
+    s.numbered_at,
+    s.left_at,
+    s.delivered_at,
+  ]);
+
+/** Notes units of lines that came back. */
+export const noteReturned = (
+  tx: Tx,
+  s: StoredShipment,
+  lines: readonly { lineId: string; units: number }[],
+): Promise<number> => tx.run(RETURN, [s.shop_id, s.id, JSON.stringify(lines)]);
+
+export const addShipmentEvent = (
+  tx: Tx,
+  s: Pick<StoredShipment, "shop_id" | "id">,
+  e: { at: Date; kind: string; by: string; note?: string },
+): Promise<number> => tx.run(EVENT, [s.shop_id, s.id, e.at, e.kind, e.by, e.note ?? ""]);
+
+export type ShipmentEvent = { shipment_id: string; at: Date; kind: string; by: string; note: string };
+export const shipmentEventsOf = (tx: Tx, shopId: string, orderId: string): Promise<ShipmentEvent[]> =>
+  tx.rows<ShipmentEvent>(EVENTS, [shopId, orderId]);
+
+export type Place = { id: string; name: string; exciseNumber: string | null };
+/** Warehouses that goods may leave from, and those that shipments name. */
+export const placesToLeave = (tx: Tx, shopId: string, named: readonly string[]): Promise<Place[]> =>
+  tx.rows<Place>(PLACES, [shopId, named]);

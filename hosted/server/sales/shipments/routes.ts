@@ -1,0 +1,88 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { shipmentsContract } from "@cuvee/core/sales/shipments/contract.ts";
+import { daeCsv, daeXml, missingOf, type DaeFacts } from "@cuvee/core/sales/shipments/dae.ts";
+import type { FastifyInstance } from "fastify";
+import { lookOf } from "#billing/documents/render.ts";
+import type { Tx } from "#kit/database.ts";
+import { listHandlers } from "#kit/list.ts";
+import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { findOrder } from "#sales/orders/queries.ts";
+import { cancel, delivered, dispatch, incident, makeNote, returned, track } from "#sales/shipments/acts.ts";
+import { daeFacts } from "#sales/shipments/dae.ts";
+import { ventilationsList } from "#sales/shipments/list.queries.ts";
+import { loadDeliveries } from "#sales/shipments/load.ts";
+import { notePaper } from "#sales/shipments/paper.ts";
+import { changeShipment, planShipments, type At } from "#sales/shipments/plan.ts";
+import { orderOfShipment } from "#sales/shipments/queries.ts";
+import { shipmentsView } from "#sales/shipments/view.ts";
+
+const PRIVATE = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
+const named = (name: string, how: "inline" | "attachment"): string =>
+  `${how}; filename="${name.replace(/[^\w.-]/g, "_")}"`;
+
+/** Mounts the deliveries of orders: ventilation, notes, what becomes of shipments, what the customs want to know. */
+export function shipmentsRoutes(app: FastifyInstance, desk: Desk): void {
+  const { services, catalogue } = desk;
+  const at = (tx: Tx, ctx: Context): At => ({ tx, desk, shopId: shopOf(ctx), by: nameOf(ctx) });
+  const orderOf = async (tx: Tx, ctx: Context, orderId: string) => {
+    const row = await findOrder(tx, orderId);
+    return row?.shop_id === shopOf(ctx) ? row : refuse("not-found", 404);
+  };
+
+  /** The facts of a movement in suspension. Throws `not-found` (404), `shipment-missing` (422) when it lacks some but the reference. */
+  async function factsOf(tx: Tx, ctx: Context, shipmentId: string): Promise<DaeFacts> {
+    const orderId = (await orderOfShipment(tx, shopOf(ctx), shipmentId)) ?? refuse("not-found", 404);
+    const deliveries = await loadDeliveries(tx, await orderOf(tx, ctx, orderId));
+    const shipment = deliveries.shipments.find((s) => s.id === shipmentId) ?? refuse("not-found", 404);
+    if (shipment.duty_suspended !== true) refuse("shipment-not-suspended", 409);
+    const { shop } = await catalogue.exact(tx, shopOf(ctx));
+    const facts = daeFacts(deliveries, shop, shipment, services.now());
+    const missing = missingOf(facts, false);
+    if (missing.length > 0) refuse("shipment-missing", 422, { missing });
+    return facts;
+  }
+  const sendDae = async (ctx: Context, shipmentId: string, ending: "xml" | "csv") => {
+    const facts = await services.database.transaction(ctx.scope, (tx) => factsOf(tx, ctx, shipmentId));
+    const text = ending === "xml" ? daeXml(facts) : `\ufeff${daeCsv(facts)}`;
+    return ctx.reply
+      .headers({
+        ...PRIVATE,
+        "Content-Disposition": named(`DAE-${facts.number ?? shipmentId}.${ending}`, "attachment"),
+      })
+      .type(`${ending === "xml" ? "application/xml" : "text/csv"}; charset=utf-8`)
+      .send(text);
+  };
+
+  mount(app, services, shipmentsContract, {
+    ...listHandlers(shipmentsContract, ventilationsList),
+    shipments: within(async (tx, { params }, ctx) =>
+      shipmentsView(tx, desk, await orderOf(tx, ctx, params.orderId)),
+    ),
+    plan: within((tx, { params, body }, ctx) => planShipments(at(tx, ctx), params.orderId, body.shipments)),
+    change: within((tx, { params, body }, ctx) => changeShipment(at(tx, ctx), params.shipmentId, body)),
+    note: within((tx, { params, body }, ctx) => makeNote(at(tx, ctx), params.shipmentId, body)),
+    tracking: within((tx, { params, body }, ctx) => track(at(tx, ctx), params.shipmentId, body)),
+    dispatch: within((tx, { params, body }, ctx) => dispatch(at(tx, ctx), params.shipmentId, body)),
+    delivery: within((tx, { params, body }, ctx) => delivered(at(tx, ctx), params.shipmentId, body)),
+    return: within((tx, { params, body }, ctx) => returned(at(tx, ctx), params.shipmentId, body)),
+    incident: within((tx, { params, body }, ctx) => incident(at(tx, ctx), params.shipmentId, body)),
+    cancellation: within((tx, { params, body }, ctx) => cancel(at(tx, ctx), params.shipmentId, body)),
+    async pdf({ params }, ctx) {
+      const { shop, paper } = await services.database.transaction(ctx.scope, (tx) =>
+        notePaper(tx, shopOf(ctx), params.shipmentId),
+      );
+      // Rendered when no transaction is held; the writer of PDF is loaded with the first file.
+      const [{ renderPaper }, look] = await Promise.all([
+        import("#billing/documents/pdf.ts"),
+        lookOf(services, shop),
+      ]);
+      return ctx.reply
+        .headers({ ...PRIVATE, "Content-Disposition": named(`${paper.number}.pdf`, "inline") })
+        .type("application/pdf")
+        .send(await renderPaper(paper, look));
+    },
+    daeXml: ({ params }, ctx) => sendDae(ctx, params.shipmentId, "xml"),
+    daeCsv: ({ params }, ctx) => sendDae(ctx, params.shipmentId, "csv"),
+  });
+}

@@ -1,0 +1,232 @@
+import * as z from "zod";
+import { contract, id, text, versionField } from "#kit/contract.ts";
+import { isExciseNumber } from "#kit/validation.ts";
+import { listCalls } from "#kit/list.contract.ts";
+import type { DeliveryStatus } from "#sales/orders/orders.ts";
+import type { OrderShipments } from "./shipments.ts";
+import { ARC_PATTERN, ARRANGEMENTS, JOURNEY_PATTERN, RECIPIENT_TYPES, TRANSPORT_MODES } from "./transport.ts";
+
+const staff = ["owner", "iam"] as const;
+const may = { who: staff, permission: "manageDelivery" } as const;
+const orderId = z.strictObject({ orderId: id });
+const shipmentId = z.strictObject({ shipmentId: id });
+const day = z.iso.date("date");
+const answer = z.custom<OrderShipments>();
+/** In capitals, as the customs write it; may be empty. */
+const upper = (fits: (value: string) => boolean, code: string) =>
+  z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((value) => value === "" || fits(value), code);
+
+const units = z.int().min(0).max(10_000_000);
+const recipient = z.strictObject({
+  firstname: text(60),
+  lastname: text(60),
+  company: text(100).optional(),
+  street: text(120, 1),
+  street2: text(120).optional(),
+  zipcode: text(12, 1),
+  city: text(80, 1),
+  country: z.string().regex(/^[A-Z]{2}$/, "country"),
+  phone: text(30).optional(),
+  mountain: z.boolean().optional(),
+});
+const transport = z.strictObject({
+  dutySuspended: z.boolean(),
+  recipientType: z.literal(RECIPIENT_TYPES).nullable().default(null),
+  consigneeExciseNumber: upper(isExciseNumber, "excise-number").default(""),
+  arrangement: z.literal(ARRANGEMENTS).nullable().default(null),
+  mode: z.literal(TRANSPORT_MODES).default(3),
+  journeyTime: upper((value) => JOURNEY_PATTERN.test(value), "journey-time").default(""),
+});
+
+const plan = {
+  plannedOn: day.nullable().default(null),
+  /** From where it leaves; wherever its goods are promised without. */
+  warehouseId: id.nullable().default(null),
+  /** Fetched at the seller's. */
+  collected: z.boolean().default(false),
+  recipient,
+  carrier: text(120).default(""),
+  tracking: text(120).default(""),
+  parcels: z.int().min(1).max(100_000).nullable().default(null),
+  weightG: z.int().min(1).max(100_000_000).nullable().default(null),
+  transport,
+  lines: z
+    .array(
+      z
+        .strictObject({ lineId: id, quantity: units, add: units.default(0) })
+        .refine((l) => l.quantity + l.add > 0, "nothing"),
+    )
+    .min(1)
+    .max(500),
+};
+const act = { version: versionField, reason: text(500).default("") };
+
+const row = z.object({
+  id,
+  number: z.string().nullable(),
+  buyerName: z.string(),
+  createdAt: z.string(),
+  deliveryStatus: z.custom<DeliveryStatus>(),
+  plannedOn: z.string().nullable(),
+  toPlan: z.int(),
+  toCarry: z.int(),
+  shipments: z.int(),
+});
+export type VentilationRow = z.output<typeof row>;
+
+/** Orders of which something is left to plan or to carry. */
+export const ventilationList = listCalls({
+  path: "/v1/ventilations",
+  ...may,
+  summary: "Orders of which something is left to share out or to carry",
+  row,
+});
+
+export const shipmentsContract = contract({
+  ...ventilationList,
+  shipments: {
+    method: "GET",
+    path: "/v1/orders/:orderId/shipments",
+    ...may,
+    summary: "The deliveries of an order: what is planned, under way, delivered, and what is left",
+    params: orderId,
+    answer,
+  },
+  plan: {
+    method: "POST",
+    path: "/v1/orders/:orderId/shipments",
+    ...may,
+    idempotent: true,
+    summary: "Share quantities of an order between recipients, days or warehouses (ventilation)",
+    params: orderId,
+    body: z.strictObject({
+      shipments: z
+        .array(z.strictObject({ id, ...plan }))
+        .min(1)
+        .max(50),
+    }),
+    answer,
+    status: 201,
+  },
+  change: {
+    method: "PUT",
+    path: "/v1/shipments/:shipmentId",
+    ...may,
+    summary: "Change a shipment whose note has no number yet",
+    params: shipmentId,
+    body: z.strictObject({ version: versionField, ...plan }),
+    answer,
+  },
+  note: {
+    method: "POST",
+    path: "/v1/shipments/:shipmentId/note",
+    ...may,
+    idempotent: true,
+    summary: "Make the delivery note: it takes its number, and is not edited from then on",
+    params: shipmentId,
+    body: z.strictObject({ version: versionField }),
+    answer,
+  },
+  tracking: {
+    method: "PUT",
+    path: "/v1/shipments/:shipmentId/tracking",
+    ...may,
+    summary: "What comes to be known on the way: number of the parcel, reference of the customs (ARC)",
+    params: shipmentId,
+    body: z.strictObject({
+      version: versionField,
+      tracking: text(120),
+      arc: upper((value) => ARC_PATTERN.test(value), "arc"),
+      fallback: text(30),
+    }),
+    answer,
+  },
+  dispatch: {
+    method: "POST",
+    path: "/v1/shipments/:shipmentId/dispatch",
+    ...may,
+    idempotent: true,
+    summary:
+      "A shipment has left with its goods, or waits to be fetched; its buyer is told, with the reason as a word to him",
+    params: shipmentId,
+    body: z.strictObject({ ...act, tracking: text(120).optional() }),
+    answer,
+  },
+  delivery: {
+    method: "POST",
+    path: "/v1/shipments/:shipmentId/delivery",
+    ...may,
+    idempotent: true,
+    summary: "A shipment is with its recipient",
+    params: shipmentId,
+    body: z.strictObject(act),
+    answer,
+  },
+  return: {
+    method: "POST",
+    path: "/v1/shipments/:shipmentId/return",
+    ...may,
+    idempotent: true,
+    summary: "Goods of a shipment came back: all that is left of it, or these",
+    params: shipmentId,
+    body: z.strictObject({
+      ...act,
+      /** They are in stock again. */
+      restock: z.boolean(),
+      lines: z
+        .array(z.strictObject({ lineId: id, quantity: z.int().min(1).max(10_000_000) }))
+        .min(1)
+        .max(500)
+        .optional(),
+    }),
+    answer,
+  },
+  incident: {
+    method: "POST",
+    path: "/v1/shipments/:shipmentId/incident",
+    ...may,
+    idempotent: true,
+    summary: "Something went wrong with a shipment under way",
+    params: shipmentId,
+    body: z.strictObject({ version: versionField, reason: text(500, 1) }),
+    answer,
+  },
+  cancellation: {
+    method: "POST",
+    path: "/v1/shipments/:shipmentId/cancellation",
+    ...may,
+    idempotent: true,
+    summary: "Give a shipment up: what had left is back, and its quantities are to be planned again",
+    params: shipmentId,
+    body: z.strictObject(act),
+    answer,
+  },
+  pdf: {
+    method: "GET",
+    path: "/v1/shipments/:shipmentId/file.pdf",
+    ...may,
+    summary: "The delivery note; it goes with the goods as their document (rules §1.3)",
+    params: shipmentId,
+    answer: z.unknown(),
+  },
+  daeXml: {
+    method: "GET",
+    path: "/v1/shipments/:shipmentId/dae.xml",
+    ...may,
+    summary: "The facts of a movement in suspension by the names of IE815: a help for typing, no message",
+    params: shipmentId,
+    answer: z.unknown(),
+  },
+  daeCsv: {
+    method: "GET",
+    path: "/v1/shipments/:shipmentId/dae.csv",
+    ...may,
+    summary: "The same as a table",
+    params: shipmentId,
+    answer: z.unknown(),
+  },
+});

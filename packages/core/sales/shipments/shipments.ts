@@ -1,0 +1,215 @@
+import type { Id } from "#kit/ids.ts";
+import { canDeliver, type Address, type DeliveryStatus, type OrderStatus } from "#sales/orders/orders.ts";
+import type { Transport } from "./transport.ts";
+
+/** Where a shipment stands: the delivery machine of the design (domain §3) without what only a whole order can be, and given up. */
+export const SHIPMENT_STATUSES = [
+  "pending",
+  "preparation",
+  "pendingPickup",
+  "transit",
+  "delivered",
+  "partiallyReturned",
+  "returned",
+  "exception",
+  "cancelled",
+] as const;
+export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
+
+/** What staff does to a shipment, a noun each. */
+export const SHIPMENT_ACTS = [
+  "change",
+  "note",
+  "dispatch",
+  "delivery",
+  "return",
+  "incident",
+  "cancellation",
+] as const;
+export type ShipmentAct = (typeof SHIPMENT_ACTS)[number];
+
+/** What of a shipment decides which acts are allowed. */
+export type ShipmentState = { status: ShipmentStatus; number: string | null; collected: boolean };
+
+const moves = (from: ShipmentStatus, to: DeliveryStatus): boolean =>
+  from !== "cancelled" && canDeliver(from, to);
+
+const ALLOWED: Record<ShipmentAct, (shipment: ShipmentState) => boolean> = {
+  // A note that has a number is never edited: it is cancelled and made again.
+  change: (s) => s.status === "pending" && s.number === null,
+  note: (s) => s.status === "pending" && s.number === null,
+  dispatch: (s) => moves(s.status, s.collected ? "pendingPickup" : "transit"),
+  delivery: (s) => moves(s.status, "delivered"),
+  return: (s) => s.status === "partiallyReturned" || moves(s.status, "returned"),
+  incident: (s) => moves(s.status, "exception"),
+  // What is with its recipient comes back by a return.
+  cancellation: (s) => !["delivered", "partiallyReturned", "returned", "cancelled"].includes(s.status),
+};
+
+/** Acts that its state allows: the same list shows the buttons and guards the server (design: domain §3). */
+export const shipmentActs = (shipment: ShipmentState): ShipmentAct[] =>
+  SHIPMENT_ACTS.filter((act) => ALLOWED[act](shipment));
+
+/** How much of a line of the order goes with a shipment: units, and units given for nothing. */
+export type ShipmentLine = { lineId: Id; quantity: number; add: number; returned: number };
+
+/** A line of an order on its way: units that came back by a withdrawal are not carried again. */
+export type LineToCarry = { id: Id; quantity: number; add: number; withdrawn?: number };
+
+type Carrying = { status: ShipmentStatus; lines: readonly ShipmentLine[] };
+
+const units = ({ quantity, add }: { quantity: number; add: number }): number => quantity + add;
+const lives = ({ status }: Carrying): boolean => status !== "cancelled";
+
+/** What of a line no living shipment has. Never negative. */
+export function leftToPlan(
+  line: LineToCarry,
+  shipments: readonly Carrying[],
+): { quantity: number; add: number } {
+  const taken = shipments
+    .filter(lives)
+    .flatMap((s) => s.lines)
+    .filter((l) => l.lineId === line.id);
+  const sum = (of: (l: ShipmentLine) => number): number => taken.reduce((all, l) => all + of(l), 0);
+  const withdrawn = line.withdrawn ?? 0;
+  return {
+    quantity: Math.max(0, line.quantity - withdrawn - sum((l) => l.quantity)),
+    // Units given with a line come back when all of it does.
+    add: withdrawn >= line.quantity && withdrawn > 0 ? 0 : Math.max(0, line.add - sum((l) => l.add)),
+  };
+}
+
+/** A wish of a shipment that takes more than is left, or nothing. */
+export type ShareFault = { lineId: Id; wanted: number; left: number };
+
+/**
+ * What is wrong with shares of an order (ventilation, design: domain §8): lines that it has not, or of which the shipments together
+ * take more than is left beside `others`.
+ */
+export function shareFaults(
+  lines: readonly LineToCarry[],
+  others: readonly Carrying[],
+  shares: readonly { lines: readonly { lineId: Id; quantity: number; add: number }[] }[],
+): ShareFault[] {
+  const wanted = new Map<Id, { quantity: number; add: number }>();
+  for (const { lineId, quantity, add } of shares.flatMap((s) => s.lines)) {
+    const before = wanted.get(lineId) ?? { quantity: 0, add: 0 };
+    wanted.set(lineId, { quantity: before.quantity + quantity, add: before.add + add });
+  }
+  return [...wanted].flatMap(([lineId, want]) => {
+    const line = lines.find((l) => l.id === lineId);
+    const left = line ? leftToPlan(line, others) : { quantity: 0, add: 0 };
+    return line && want.quantity <= left.quantity && want.add <= left.add
+      ? []
+      : [{ lineId, wanted: units(want), left: units(left) }];
+  });
+}
+
+const WITH_RECIPIENT: ReadonlySet<ShipmentStatus> = new Set(["delivered", "partiallyReturned", "returned"]);
+/** Of several shipments under way, the order stands where the furthest of them does. */
+const UNDER_WAY = ["transit", "pendingPickup", "preparation"] as const;
+
+/**
+ * Where the delivery of an order stands by its shipments: a trouble shows first; `partiallyDelivered` as long as something is not
+ * with its recipient; returns once everything has been.
+ */
+export function deliveryOf(lines: readonly LineToCarry[], shipments: readonly Carrying[]): DeliveryStatus {
+  const living = shipments.filter(lives);
+  if (living.some((s) => s.status === "exception")) return "exception";
+  const arrived = living.filter((s) => WITH_RECIPIENT.has(s.status));
+  if (arrived.length > 0) {
+    const isAll =
+      arrived.length === living.length && lines.every((line) => units(leftToPlan(line, living)) === 0);
+    if (!isAll) return "partiallyDelivered";
+    if (arrived.every((s) => s.status === "returned")) return "returned";
+    return arrived.some((s) => s.status !== "delivered") ? "partiallyReturned" : "delivered";
+  }
+  return UNDER_WAY.find((status) => living.some((s) => s.status === status)) ?? "pending";
+}
+
+const STANDS: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["validated", "invoiced"]);
+
+/** Whether shipments of an order may be planned: it is accepted, and something is left. */
+export const canPlan = (status: OrderStatus, left: readonly { quantity: number; add: number }[]): boolean =>
+  STANDS.has(status) && left.some((l) => units(l) > 0);
+
+/** A shipment as staff sees it. */
+export type ShipmentView = {
+  id: Id;
+  /** Of the series of delivery notes; taken when the note is first made, at the latest at its dispatch. */
+  number: string | null;
+  status: ShipmentStatus;
+  plannedOn: string | null;
+  warehouseId: Id | null;
+  warehouseName: string | null;
+  /** Fetched at the seller's: nobody carries it. */
+  collected: boolean;
+  recipient: Address;
+  carrier: string;
+  tracking: string;
+  parcels: number | null;
+  weightG: number | null;
+  transport: Transport;
+  lines: ShipmentLine[];
+  /** What is missing before its goods may leave in suspension of duty; empty for all others. */
+  missing: Missing[];
+  acts: ShipmentAct[];
+  /** Its goods have left the cellar. */
+  leftAt: string | null;
+  deliveredAt: string | null;
+  version: number;
+  events: { at: string; kind: string; by: string; note: string }[];
+};
+
+/** Something that a movement in suspension needs and that nobody has said; `lineId` where it is a product's. */
+export type Missing = { field: MissingField; lineId?: Id; name?: string };
+export const MISSING_FIELDS = [
+  "consignorExciseNumber",
+  "recipientType",
+  "consigneeExciseNumber",
+  "carrier",
+  "arrangement",
+  "journeyTime",
+  "exciseCode",
+  "wineCategory",
+  "growingZone",
+  "alcohol",
+  "volume",
+  "arc",
+] as const;
+export type MissingField = (typeof MISSING_FIELDS)[number];
+
+/** A line of the order with what of it is planned. */
+export type CarriedLine = {
+  id: Id;
+  name: string;
+  detail: string;
+  quantity: number;
+  add: number;
+  left: number;
+  leftAdd: number;
+};
+
+/** The deliveries of an order. */
+export type OrderShipments = {
+  orderId: Id;
+  orderNumber: string | null;
+  buyerName: string;
+  status: OrderStatus;
+  deliveryStatus: DeliveryStatus;
+  lines: CarriedLine[];
+  shipments: ShipmentView[];
+  warehouses: { id: Id; name: string; exciseNumber: string | null }[];
+  canPlan: boolean;
+  /** What a new shipment begins with. */
+  defaults: {
+    recipient: Address;
+    collected: boolean;
+    carrier: string;
+    dutySuspended: boolean;
+    consigneeExciseNumber: string;
+    consignorExciseNumber: string;
+    /** Other addresses of the client. */
+    addresses: { title: string; address: Address; exciseNumber: string }[];
+  };
+};

@@ -1,0 +1,53 @@
+/**
+ * Destination types of a movement (rules §1.4, code list of EMCS): 1 tax warehouse, 2 registered consignee, 3 temporary registered
+ * consignee, 4 direct delivery, 5 exempted consignee, 6 export, 8 unknown destination; of goods whose duty is paid 9 certified
+ * consignee, 10 temporary certified consignee, 11 return to where they came from. 7 is reserved.
+ */
+export const RECIPIENT_TYPES = [1, 2, 3, 4, 5, 6, 8, 9, 10, 11] as const;
+export type RecipientType = (typeof RECIPIENT_TYPES)[number];
+
+/** Types of a movement in suspension; the others are of goods whose duty is paid (submission type 3). */
+export const SUSPENDED_TYPES: ReadonlySet<RecipientType> = new Set<RecipientType>([1, 2, 3, 4, 5, 6, 8]);
+
+/** Who receives is known by an excise number, but for an exempted consignee, an export and an unknown destination (IE815). */
+export const NUMBERED_TYPES: ReadonlySet<RecipientType> = new Set<RecipientType>([1, 2, 3, 4, 9, 10, 11]);
+
+/** Who arranges the transport: consignor, consignee, owner of the goods, other (rules §1.4). */
+export const ARRANGEMENTS = [1, 2, 3, 4] as const;
+export type Arrangement = (typeof ARRANGEMENTS)[number];
+
+/** Means of transport, code list of EMCS: sea, rail, road, air, post, fixed installation, inland water, other. */
+export const TRANSPORT_MODES = [1, 2, 3, 4, 5, 7, 8, 0] as const;
+export type TransportMode = (typeof TRANSPORT_MODES)[number];
+
+/** Administrative reference of a movement: year, country, sixteen characters and a check digit (rules §1.4). */
+export const ARC_PATTERN = /^[0-9]{2}[A-Z]{2}[A-Z0-9]{16}[0-9]$/;
+/** Journey time: hours `H01`–`H24`, or days `D01`–`D92` (IE815, rules §1.4). */
+export const JOURNEY_PATTERN = /^(?:H(?:0[1-9]|1\d|2[0-4])|D(?:0[1-9]|[1-8]\d|9[0-2]))$/;
+
+/** What the customs want to know of a shipment. */
+export type Transport = {
+  /** Its goods leave without their duty; null of a shipment of which nobody said it: its order tells. */
+  dutySuspended: boolean | null;
+  recipientType: RecipientType | null;
+  consigneeExciseNumber: string;
+  arrangement: Arrangement | null;
+  mode: TransportMode;
+  journeyTime: string;
+  /** Reference that the customs gave, typed back. */
+  arc: string;
+  /** Number of the paper document where their service did not answer (rules §1.3, DAA as fallback). */
+  fallback: string;
+};
+
+/** Of a shipment that nothing was said of. */
+export const NO_TRANSPORT: Transport = {
+  dutySuspended: null,
+  recipientType: null,
+  consigneeExciseNumber: "",
+  arrangement: null,
+  mode: 3,
+  journeyTime: "",
+  arc: "",
+  fallback: "",
+};
