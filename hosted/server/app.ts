@@ -6,7 +6,11 @@ import { openProviders, served } from "#billing/payments/providers.ts";
 import { openSandbox } from "#billing/payments/sandbox.ts";
 import { openStripe } from "#billing/payments/stripe.ts";
 import { documentsRoutes } from "#billing/documents/routes.ts";
+import { sweepReminders } from "#billing/payments/reminders.ts";
 import { paymentsRoutes } from "#billing/payments/routes.ts";
+import { statementsRoutes } from "#billing/payments/statements.routes.ts";
+import { sepaRoutes } from "#billing/payments/sepa.routes.ts";
+import { settlementsRoutes } from "#billing/payments/settlements.routes.ts";
 import { exciseRoutes } from "#cellar/excise/routes.ts";
 import { sweepAllocations } from "#cellar/stocks/allocations.ts";
 import { stocksRoutes } from "#cellar/stocks/routes.ts";
@@ -72,6 +76,7 @@ import { ownOrdersRoutes } from "#sales/orders/own.routes.ts";
 import { ordersRoutes } from "#sales/orders/routes.ts";
 import { sweepQuotes } from "#sales/quotes/jobs.ts";
 import { quotesRoutes } from "#sales/quotes/routes.ts";
+import { shipmentsRoutes } from "#sales/shipments/routes.ts";
 import { clientsRoutes } from "#shops/clients/routes.ts";
 import { openAsked } from "#shops/openings/openings.ts";
 import { openingsRoutes } from "#shops/openings/routes.ts";
@@ -199,6 +204,9 @@ export async function openApp(options: AppOptions): Promise<App> {
     (provider, eventId, state) => onPayment(desk, provider, eventId, state),
     { stripe, takesTrials: settings.sandboxBank },
   );
+  settlementsRoutes(http, services);
+  sepaRoutes(http, services);
+  statementsRoutes(http, services);
   eventRoutes(http, services, catalogue);
   calendarRoutes(http, services);
   reservationsRoutes(http, desk);
@@ -208,6 +216,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   billsRoutes(http, desk);
   groupsRoutes(http, desk);
   quotesRoutes(http, desk);
+  shipmentsRoutes(http, desk);
   const views = openViews(services);
   embedsRoutes(http, services, catalogue, shelves, views);
   iframesRoutes(http, services, catalogue, views);
@@ -243,6 +252,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     () => sweepOrders(desk),
     () => sweepGroups(desk),
     () => sweepDue(desk),
+    sweepReminders,
     () => sweepQuotes(desk),
     () => sweepAllocations(services),
     extendSlots,

@@ -3,6 +3,8 @@ import type { CardDesk } from "#sales/orders/card.ts";
 import { makePrint } from "#billing/documents/prints.ts";
 import { followDocument, followMoney } from "#sales/bills/follow.ts";
 import { makeExport } from "#kit/export.make.ts";
+import { writeNotice } from "#billing/payments/notices.ts";
+import { writeReminder } from "#billing/payments/reminders.ts";
 import { writeRequestMails } from "#people/agents/requests.ts";
 import { personNow } from "#people/accounts/views.ts";
 import { announceExport } from "#relations/notifications/exports.ts";
@@ -44,6 +46,8 @@ export function workJobs(services: Services, desk: CardDesk): void {
   jobs.work("document-print", (data) => makePrint(services, announceExport(services), data));
   jobs.work("document-event", (data) => followDocument(desk, data));
   jobs.work("money-allocated", (data) => followMoney(desk, data));
+  jobs.work("debit-notice", (data) => writeNotice(services, data));
+  jobs.work("payment-reminder", (data) => writeReminder(services, data));
   jobs.work("vat-check", (data) => checkVat(desk, data));
   jobs.work("stock-alert", (data) => onStockAlert(services, data));
   jobs.work("import", (data) => workImport(services, data));

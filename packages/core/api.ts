@@ -23,6 +23,10 @@ import type { inventoriesContract } from "#cellar/stocks/inventories.contract.ts
 import type { stocksContract } from "#cellar/stocks/contract.ts";
 import type { accountingContract } from "#billing/accounting/contract.ts";
 import type { paymentsContract } from "#billing/payments/contract.ts";
+import type { duesContract } from "#billing/payments/dues.contract.ts";
+import type { sepaContract } from "#billing/payments/sepa.contract.ts";
+import type { statementsContract } from "#billing/payments/statements.contract.ts";
+import type { settlementsContract } from "#billing/payments/settlements.contract.ts";
 import type { documentsContract } from "#billing/documents/contract.ts";
 import type { eventsContract } from "#visits/events/contract.ts";
 import type { calendarsContract } from "#visits/calendars/contract.ts";
@@ -32,6 +36,7 @@ import type { billsContract } from "#sales/bills/contract.ts";
 import type { cartContract } from "#sales/cart/contract.ts";
 import type { groupsContract } from "#sales/groups/contract.ts";
 import type { quotesContract } from "#sales/quotes/contract.ts";
+import type { shipmentsContract } from "#sales/shipments/contract.ts";
 import type { ordersContract } from "#sales/orders/contract.ts";
 import type { ownOrdersContract } from "#sales/orders/own.contract.ts";
 import type { withdrawalContract } from "#sales/orders/withdrawal.contract.ts";
@@ -81,6 +86,10 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof holdingsContract> &
   ByRoute<typeof exciseContract> &
   ByRoute<typeof paymentsContract> &
+  ByRoute<typeof settlementsContract> &
+  ByRoute<typeof duesContract> &
+  ByRoute<typeof sepaContract> &
+  ByRoute<typeof statementsContract> &
   ByRoute<typeof eventsContract> &
   ByRoute<typeof calendarsContract> &
   ByRoute<typeof reservationsContract> &
@@ -89,6 +98,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof ordersContract> &
   ByRoute<typeof groupsContract> &
   ByRoute<typeof quotesContract> &
+  ByRoute<typeof shipmentsContract> &
   ByRoute<typeof ownOrdersContract> &
   ByRoute<typeof withdrawalContract> &
   ByRoute<typeof elabelsContract> &

@@ -4,13 +4,25 @@ import type { Log } from "#kit/log.ts";
 
 /** Work for later, by queue: what each job carries. Shop first, because a worker acts for one shop. */
 export type JobData = {
-  "order-event": { shopId: string; orderId: string; event: string };
+  /** `shipmentId`: it happened to a part of the order that goes by itself. */
+  "order-event": { shopId: string; orderId: string; event: string; shipmentId?: string };
   /** Something happened to a bill, a deposit or a credit note. */
   "document-event": { shopId: string; documentId: string; event: string };
   /** One file of many documents is made. */
   "document-print": { shopId: string; exportId: string };
   /** Recorded money pays these orders, or their documents, or does not any more. */
   "money-allocated": { shopId: string; orderIds: string[] };
+  /** The letter of a reminder is written, with the document that it reminds of. Words that are empty are the shop's, or ours. */
+  "payment-reminder": {
+    shopId: string;
+    documentId: string;
+    step: number;
+    day: string;
+    subject: string;
+    text: string;
+  };
+  /** A debtor is told of a debit before its day. */
+  "debit-notice": { shopId: string; collectionId: string };
   "order-expiry": { shopId: string; orderId: string };
   /** The deadline of a grouped order has come, or the end of the time to replace refused cards. */
   "group-clock": { shopId: string; groupId: string };
@@ -84,6 +96,8 @@ const QUEUES: readonly JobName[] = [
   "order-event",
   "document-event",
   "money-allocated",
+  "payment-reminder",
+  "debit-notice",
   "document-print",
   "order-expiry",
   "group-clock",

@@ -36,7 +36,7 @@ const TODAY = statement(
   "select 1 as found from document_reminders where shop_id = $1 and document_id = $2 and step = $3 and on_day = $4",
 );
 const LATE = statement(
-  `select s.document_id as id, s.due_on, s.reminders from document_states s
+  `select s.document_id as id, s.due_on, s.reminders, (s.reminded_at at time zone 'Europe/Paris')::date as reminded_on from document_states s
    where s.shop_id = $1 and s.kind <> 'credit' and s.open_cents > 0 and s.due_on < $2 and s.reminders < 3 order by s.due_on, s.document_id
    limit 1000`,
 );
@@ -60,4 +60,4 @@ export const isRemindedToday = async (
 ): Promise<boolean> => (await tx.one(TODAY, [shopId, id, step, day])) !== undefined;
 /** Documents whose day has passed, the oldest first. */
 export const lateDocuments = (tx: Tx, shopId: string, day: string) =>
-  tx.rows<{ id: string; due_on: string; reminders: number }>(LATE, [shopId, day]);
+  tx.rows<{ id: string; due_on: string; reminders: number; reminded_on: string | null }>(LATE, [shopId, day]);

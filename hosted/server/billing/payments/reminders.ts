@@ -184,7 +184,12 @@ export async function sweepReminders(services: Services): Promise<void> {
       const hand: Hand = { tx, services, shopId, by: "system" };
       const { reminders } = await rulesOf(hand);
       const due = (await lateDocuments(tx, shopId, today)).filter(
-        (d) => stepDue({ dueOn: d.due_on, reminders: d.reminders }, reminders, today) !== null,
+        (d) =>
+          stepDue(
+            { dueOn: d.due_on, reminders: d.reminders, remindedOn: d.reminded_on },
+            reminders,
+            today,
+          ) !== null,
       );
       await remind(
         hand,

@@ -20,7 +20,7 @@ afterAll(() => office.server.stop());
 
 const ask = (method: string, path: string, body?: object): Promise<Reply> =>
   office.server.send(method, path, { token: office.token, ...(body ? { body } : {}) });
-const today = (): string => new Date(office.server.clock.now).toISOString().slice(0, 10);
+const today = (): string => new Date(office.server.clock.now || Date.now()).toISOString().slice(0, 10);
 const moneyIn = (reply: Reply): SettlementView => {
   if (reply.status >= 300) throw new Error(reply.text);
   return reply.body as unknown as SettlementView;

@@ -23,6 +23,7 @@ import {
   setSettlementStatus,
   type SettlementState,
 } from "#billing/payments/ledger.queries.ts";
+import { collectionOfMoney, saveCollection } from "#billing/payments/sepa.queries.ts";
 import { discountsOn, findSettlement } from "#billing/payments/settlements.queries.ts";
 import { settlementView } from "#billing/payments/settlements.views.ts";
 
@@ -93,19 +94,17 @@ async function seen(hand: Hand, id: string, version: number): Promise<Settlement
   const { bank_id, payment_id } = found;
   return {
     settlement_id: id,
-    ...{
-      client_id,
-      kind,
-      type,
-      status,
-      amount_cents,
-      allocated_cents,
-      received_on,
-      reference,
-      bank_id,
-      payment_id,
-      version,
-    },
+    client_id,
+    kind,
+    type,
+    status,
+    amount_cents,
+    allocated_cents,
+    received_on,
+    reference,
+    bank_id,
+    payment_id,
+    version,
   };
 }
 
@@ -183,20 +182,29 @@ export async function bank(hand: Hand, id: string, version: number): Promise<Set
   return settlementView(hand, id);
 }
 
-async function end(hand: Hand, id: string, kind: "rejected" | "cancelled", reason: string): Promise<void> {
+/** Ends money, in the ledger and in the books. Throws as `reject`. */
+export async function endMoney(
+  hand: Hand,
+  id: string,
+  kind: "rejected" | "cancelled",
+  reason: string,
+  on?: string,
+): Promise<void> {
   const paid = await reject(hand.tx, whatOf(hand), id, kind, reason);
+  const debit = await collectionOfMoney(hand.tx, hand.shopId, id);
+  if (debit) await saveCollection(hand.tx, hand.shopId, { ...debit, status: "returned", reason });
   await tellPaid(
     hand,
     paid.flatMap((p) => p.documentId ?? []),
     paid.flatMap((p) => p.orderId ?? []),
   );
-  await bookReversal(hand.tx, hand.services, hand.shopId, id, { why: kind });
+  await bookReversal(hand.tx, hand.services, hand.shopId, id, { why: kind, ...(on ? { on } : {}) });
 }
 
 /** The bank sent it back. Throws `settlement-over` (409); what is let off was never at the bank. */
 export async function rejectMoney(hand: Hand, id: string, body: Body<"rejection">): Promise<SettlementView> {
   if ((await seen(hand, id, body.version)).kind === "discount") refuse("settlement-over", 409);
-  await end(hand, id, "rejected", body.reason);
+  await endMoney(hand, id, "rejected", body.reason);
   return settlementView(hand, id);
 }
 
@@ -211,7 +219,7 @@ export async function cancelMoney(
   const { status, type } = found;
   const facts = { status, type, isOnSlip: found.slip_id !== null, isOnline: found.payment_id !== null };
   if (!mayCancel(facts, (await rulesOf(hand)).methods)) refuse("not-deletable", 409);
-  await end(hand, id, "cancelled", body.reason);
+  await endMoney(hand, id, "cancelled", body.reason);
   return settlementView(hand, id);
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from "#kit/guard.tsx";
+import { moneyPages } from "#billing/payments/pages.tsx";
 import { excisePages } from "#cellar/excise/pages.tsx";
-import { cellarPages } from "#cellar/stocks/pages.tsx";
 import { accountingPages } from "#billing/accounting/pages.tsx";
+import { cellarPages } from "#cellar/stocks/pages.tsx";
 import { importPages } from "#insight/imports/pages.tsx";
 import { embedPages } from "#storefront/embeds/pages.tsx";
 import { customizePages } from "#storefront/pages/customizePages.tsx";
@@ -14,6 +15,7 @@ import { collaboratorPages } from "#people/collaborators/pages.tsx";
 import { webhookPages } from "#shops/webhooks/pages.tsx";
 import { clientPages } from "#shops/clients/pages.tsx";
 import { messagingPages } from "#relations/messaging/pages.tsx";
+import { quotePages } from "#sales/quotes/pages.tsx";
 import { orderPages } from "#shells/back-office/orders/pages.ts";
 import { clientPage } from "#shells/back-office/clients/pages.ts";
 import { settingsPages } from "#shells/back-office/settings/pages.ts";
@@ -27,14 +29,17 @@ export const backOfficePages: readonly Page[] = [
   ...customizePages,
   ...embedPages,
   ...importPages,
+  // Before one order, whose address has any name.
+  ...quotePages,
   ...orderPages,
+  ...moneyPages,
   ...messagingPages,
+  ...accountingPages,
   // Before the stock of one article, whose address has any name.
   ...excisePages,
   ...cellarPages,
   ...cataloguePages,
   ...pricingPages,
-  ...accountingPages,
   // Before a reservation, whose address has any name.
   ...eventPages,
   ...calendarPages,

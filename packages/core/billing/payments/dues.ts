@@ -98,16 +98,21 @@ export const DEFAULT_REMINDERS: ReminderRules = {
 /** The step that comes after so many reminders: the third is said again when it was said. */
 export const nextStep = (reminders: number): ReminderStep => (reminders <= 0 ? 1 : reminders === 1 ? 2 : 3);
 
-/** The step that is due by itself on a day, or null: each once, no earlier than its days after the day it was due. */
+/**
+ * The step that is due by itself on a day, or null: each once, no earlier than its days after the day it was due, and after the step
+ * before by the days that part them, so that who is found late gets one letter and not three.
+ */
 export function stepDue(
-  d: { dueOn: string | null; reminders: number },
+  d: { dueOn: string | null; reminders: number; remindedOn: string | null },
   rules: ReminderRules,
   today: string,
 ): ReminderStep | null {
   if (d.dueOn === null || d.reminders >= REMINDER_STEPS.length) return null;
   const step = nextStep(d.reminders);
-  const { afterDays } = rules.steps[step - 1] ?? rules.steps[0];
-  return daysBetween(d.dueOn, today) >= afterDays ? step : null;
+  const days = (n: number): number => rules.steps[n - 1]?.afterDays ?? 0;
+  if (daysBetween(d.dueOn, today) < days(step)) return null;
+  const gap = step === 1 ? 0 : days(step) - days(step - 1);
+  return d.remindedOn !== null && daysBetween(d.remindedOn, today) < gap ? null : step;
 }
 
 /** Names that a shop's own words may hold, as `{{number}}`. */

@@ -1,0 +1,325 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { dayAfter } from "@cuvee/core/billing/payments/dues.ts";
+import { debitFaults, pain008, type DebitFile } from "@cuvee/core/billing/payments/pain008.ts";
+import type { BatchView, Collectable, sepaContract } from "@cuvee/core/billing/payments/sepa.contract.ts";
+import { mandateFault, sequenceOf } from "@cuvee/core/billing/payments/sepa.ts";
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { lockStates } from "#billing/documents/queries.ts";
+import {
+  bookNoted,
+  noteMoney,
+  ownShop,
+  rulesOf,
+  tellPaid,
+  todayOf,
+  whatOf,
+  type Hand,
+} from "#billing/payments/hand.ts";
+import { allocate } from "#billing/payments/ledger.ts";
+import { endMoney } from "#billing/payments/settlements.ts";
+import {
+  addBatch,
+  addCollection,
+  collectableBy,
+  collectionsOf,
+  findBatch,
+  findCollection,
+  holdBatch,
+  holdMandates,
+  mandatesOf,
+  saveBatch,
+  saveCollection,
+  saveMandate,
+  type BatchFound,
+  type CollectionFound,
+  type MandateFound,
+} from "#billing/payments/sepa.queries.ts";
+import { newId } from "#kit/mount.ts";
+import { nextNumber } from "#shops/settings/numbers.queries.ts";
+import { fiscalYear } from "#shops/settings/numbers.ts";
+
+const faultOf = (m: MandateFound, on: string): ReturnType<typeof mandateFault> =>
+  mandateFault(
+    {
+      status: m.status,
+      scheme: m.scheme,
+      signedOn: m.signed_on,
+      lastCollectedOn: m.last_collected_on,
+      oneOff: m.one_off,
+      collections: m.collections,
+      iban: m.iban,
+      address: m.address,
+      clientKind: m.client_kind,
+    },
+    on,
+  );
+
+/** What the file for the bank says. Sequences follow from how often each mandate was used, bills of one debtor in their order. */
+async function fileOf(
+  hand: Hand,
+  batch: BatchFound,
+  collections: readonly CollectionFound[],
+): Promise<DebitFile> {
+  const shop = await ownShop(hand);
+  const bank = shop.banks.find((b) => b.id === batch.bank_id);
+  const { sepa } = await rulesOf(hand);
+  const mandates = await mandatesOf(hand.tx, hand.shopId, [...new Set(collections.map((c) => c.mandate_id))]);
+  const used = new Map(mandates.map((m) => [m.id, m.collections]));
+  return {
+    messageId: batch.number,
+    createdAt: new Date(hand.services.now()).toISOString(),
+    collectOn: batch.collect_on,
+    creditor: {
+      name: bank?.holder || shop.legal["company"] || shop.name,
+      iban: bank?.iban ?? "",
+      bic: bank?.bic ?? "",
+      ics: sepa.ics,
+    },
+    debits: collections.flatMap((c) => {
+      const m = mandates.find((one) => one.id === c.mandate_id);
+      if (!m) return [];
+      const collected = used.get(m.id) ?? 0;
+      used.set(m.id, collected + 1);
+      return [
+        {
+          endToEndId: c.id,
+          amountCents: c.amount_cents as Cents,
+          rum: m.rum,
+          signedOn: m.signed_on ?? "",
+          scheme: m.scheme,
+          sequence: sequenceOf({ oneOff: m.one_off, collections: collected }),
+          isAmended: m.is_amended && collected === m.collections,
+          debtor: m.debtor,
+          address: m.address,
+          iban: m.iban,
+          bic: m.bic,
+          about: c.number,
+        },
+      ];
+    }),
+  };
+}
+
+/** A collection with its debits, and what keeps its file from being made. Throws `not-found` (404). */
+export async function batchView(hand: Hand, id: string): Promise<BatchView> {
+  const { tx, shopId } = hand;
+  const row = (await findBatch(tx, shopId, id)) ?? refuse("not-found", 404);
+  const collections = await collectionsOf(tx, shopId, id);
+  const open = collections.filter((c) => c.status === "announced");
+  const faults = row.status === "announced" ? debitFaults(await fileOf(hand, row, open)) : [];
+  return {
+    id,
+    number: row.number,
+    bankId: row.bank_id,
+    collectOn: row.collect_on,
+    status: row.status,
+    count: row.count,
+    totalCents: row.total_cents as Cents,
+    version: row.version,
+    faults,
+    collections: collections.map((c) => ({
+      id: c.id,
+      mandateId: c.mandate_id,
+      rum: c.rum,
+      documentId: c.document_id,
+      number: c.number,
+      clientName: c.client_name,
+      amountCents: c.amount_cents as Cents,
+      sequence: c.sequence,
+      status: c.status,
+      settlementId: c.settlement_id,
+      reason: c.reason,
+    })),
+  };
+}
+
+/** Bills that mandates could collect on a day, and the earliest day by the notice of the shop. */
+export async function collectable(
+  hand: Hand,
+  on: string,
+): Promise<{ earliest: string; documents: Collectable[] }> {
+  const { tx, shopId } = hand;
+  const { sepa } = await rulesOf(hand);
+  const rows = await collectableBy(tx, shopId, on);
+  const mandates = await mandatesOf(tx, shopId, [...new Set(rows.map((r) => r.mandate_id))]);
+  return {
+    earliest: dayAfter(todayOf(hand), sepa.noticeDays),
+    documents: rows.flatMap((r) => {
+      const m = mandates.find((one) => one.id === r.mandate_id);
+      return m
+        ? [
+            {
+              documentId: r.document_id,
+              number: r.number,
+              clientName: m.client_name,
+              dueOn: r.due_on,
+              openCents: r.open_cents as Cents,
+              mandateId: m.id,
+              rum: m.rum,
+              fault: faultOf(m, on),
+            },
+          ]
+        : [];
+    }),
+  };
+}
+
+/**
+ * Announces a collection: each debtor is written to. Throws `not-found` (404), `notice-short` (422) with the `earliest` day,
+ * `collection-mandate` (409) with the bills that no mandate can collect that day.
+ */
+export async function makeBatch(
+  hand: Hand,
+  body: Input<(typeof sepaContract)["makeBatch"]>["body"],
+): Promise<BatchView> {
+  const { tx, shopId, services, by } = hand;
+  const shop = await ownShop(hand);
+  if (!shop.banks.some((b) => b.id === body.bankId)) refuse("not-found", 404);
+  const { earliest, documents } = await collectable(hand, body.collectOn);
+  if (body.collectOn < earliest)
+    refuse("notice-short", 422, { earliest, day: earliest.split("-").toReversed().join("/") });
+  await lockStates(tx, shopId, body.documentIds);
+  const chosen = documents.filter((d) => body.documentIds.includes(d.documentId) && d.fault === null);
+  if (chosen.length < body.documentIds.length) {
+    const missing = body.documentIds.filter((id) => !chosen.some((d) => d.documentId === id));
+    refuse("collection-mandate", 409, { documentIds: missing });
+  }
+  const at = new Date(services.now());
+  const year = fiscalYear(at, shop.log_start_month, shop.log_start_day);
+  const number = `PR-${year}-${String(await nextNumber(tx, shopId, "collection", year)).padStart(5, "0")}`;
+  const total_cents = chosen.reduce((all, d) => all + d.openCents, 0);
+  const batch = {
+    id: body.id,
+    number,
+    bank_id: body.bankId,
+    collect_on: body.collectOn,
+    count: chosen.length,
+    total_cents,
+  };
+  try {
+    await addBatch(tx, shopId, batch, by, at);
+    for (const d of chosen) {
+      const id = newId(services);
+      const { mandateId: mandate_id, documentId: document_id, openCents: amount_cents } = d;
+      await addCollection(tx, shopId, { id, batch_id: body.id, mandate_id, document_id, amount_cents });
+      await services.jobs.send(tx, "debit-notice", { shopId, collectionId: id });
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code === "23505") refuse("conflict", 409);
+    throw error;
+  }
+  return batchView(hand, body.id);
+}
+
+async function heldBatch(hand: Hand, id: string, version: number): Promise<BatchFound> {
+  const found = (await holdBatch(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
+  if (found.version !== version) refuse("conflict", 409, { current: await batchView(hand, id) });
+  if (found.status !== "announced") refuse("collection-over", 409);
+  return found;
+}
+
+/**
+ * Makes the file for the bank. What was paid meanwhile is left out; each bill is paid by its debit until it comes back. Throws
+ * `conflict`, `collection-over`, `collection-faults` (409) with what the bank would refuse, `collection-mandate` (409).
+ */
+export async function collect(hand: Hand, id: string, version: number): Promise<BatchView> {
+  const { tx, shopId, services } = hand;
+  const batch = await heldBatch(hand, id, version);
+  const all = await collectionsOf(tx, shopId, id);
+  const states = await lockStates(
+    tx,
+    shopId,
+    all.map((c) => c.document_id),
+  );
+  const open: CollectionFound[] = [];
+  for (const c of all) {
+    const left = states.find((s) => s.document_id === c.document_id)?.open_cents ?? 0;
+    // Never more than was announced.
+    if (left > 0) open.push({ ...c, amount_cents: Math.min(left, c.amount_cents) });
+    else await saveCollection(tx, shopId, { ...c, status: "cancelled", reason: "paid" });
+  }
+  if (open.length === 0) refuse("collection-over", 409);
+  const mandates = await holdMandates(tx, shopId, [...new Set(open.map((c) => c.mandate_id))]);
+  const wrong = mandates.filter((m) => faultOf(m, batch.collect_on) !== null);
+  if (wrong.length > 0) refuse("collection-mandate", 409, { rums: wrong.map((m) => m.rum) });
+  const file = await fileOf(hand, batch, open);
+  const faults = debitFaults(file);
+  if (faults.length > 0) refuse("collection-faults", 409, { faults });
+  const rules = await rulesOf(hand);
+  const booked: Parameters<typeof bookNoted>[1][] = [];
+  for (const c of open) {
+    const m = mandates.find((one) => one.id === c.mandate_id);
+    const debit = file.debits.find((d) => d.endToEndId === c.id);
+    if (!m || !debit) continue;
+    const noted = {
+      id: newId(services),
+      clientId: m.client_id,
+      kind: "receipt" as const,
+      type: "sample",
+      amountCents: c.amount_cents,
+      receivedOn: todayOf(hand),
+      reference: `${batch.number} ${c.number}`.slice(0, 60),
+      bankId: batch.bank_id,
+      source: `sepa:${c.id}`,
+    };
+    await noteMoney(hand, noted, rules);
+    await allocate(tx, whatOf(hand), noted.id, { documentId: c.document_id }, c.amount_cents);
+    await saveCollection(tx, shopId, {
+      ...c,
+      status: "collected",
+      sequence: debit.sequence,
+      settlement_id: noted.id,
+    });
+    m.collections += 1;
+    m.last_collected_on = batch.collect_on;
+    m.is_amended = false;
+    booked.push(noted);
+  }
+  for (const m of mandates) await saveMandate(tx, shopId, m);
+  const total_cents = open.reduce((sum, c) => sum + c.amount_cents, 0);
+  await saveBatch(tx, shopId, {
+    ...batch,
+    status: "collected",
+    file: pain008(file),
+    count: open.length,
+    total_cents,
+  });
+  await tellPaid(
+    hand,
+    open.map((c) => c.document_id),
+  );
+  for (const noted of booked) await bookNoted(hand, noted, rules);
+  return batchView(hand, id);
+}
+
+/** The file as it was made. Throws `not-found` (404). */
+export async function batchFile({ tx, shopId }: Hand, id: string): Promise<{ number: string; text: string }> {
+  const found = await findBatch(tx, shopId, id);
+  return found?.file ? { number: found.number, text: found.file } : refuse("not-found", 404);
+}
+
+/** Gives up a collection of which no file was made. */
+export async function cancelBatch(hand: Hand, id: string, version: number): Promise<BatchView> {
+  const { tx, shopId } = hand;
+  const batch = await heldBatch(hand, id, version);
+  for (const c of await collectionsOf(tx, shopId, id))
+    await saveCollection(tx, shopId, { ...c, status: "cancelled" });
+  await saveBatch(tx, shopId, { ...batch, status: "cancelled" });
+  return batchView(hand, id);
+}
+
+/** A debit came back: its bill is owed again. Throws `not-found` (404), `settlement-over` (409). */
+export async function returnDebit(
+  hand: Hand,
+  batchId: string,
+  collectionId: string,
+  reason: string,
+): Promise<BatchView> {
+  const { tx, shopId } = hand;
+  const found = await findCollection(tx, shopId, collectionId);
+  if (found?.batch_id !== batchId) return refuse("not-found", 404);
+  if (found.status !== "collected" || found.settlement_id === null) return refuse("settlement-over", 409);
+  await endMoney(hand, found.settlement_id, "rejected", reason);
+  return batchView(hand, batchId);
+}

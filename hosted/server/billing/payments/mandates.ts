@@ -1,0 +1,128 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import type { MandateView, sepaContract } from "@cuvee/core/billing/payments/sepa.contract.ts";
+import { canMandate, lapsesOn, type MandateStatus } from "@cuvee/core/billing/payments/sepa.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
+import { payerOf, todayOf, type Hand } from "#billing/payments/hand.ts";
+import {
+  addMandate,
+  findMandate,
+  holdMandates,
+  saveMandate,
+  type MandateFound,
+} from "#billing/payments/sepa.queries.ts";
+
+type Body<K extends keyof typeof sepaContract> = Input<(typeof sepaContract)[K]>["body"];
+
+/** A mandate. Throws `not-found` (404). */
+export async function mandateView({ tx, shopId }: Hand, id: string): Promise<MandateView> {
+  const m = (await findMandate(tx, shopId, id)) ?? refuse("not-found", 404);
+  return {
+    id,
+    clientId: m.client_id,
+    clientName: m.client_name,
+    clientKind: m.client_kind,
+    rum: m.rum,
+    scheme: m.scheme,
+    status: m.status,
+    debtor: m.debtor,
+    iban: maskIban(m.iban),
+    bic: m.bic,
+    signedOn: m.signed_on,
+    lastCollectedOn: m.last_collected_on,
+    lapsesOn: m.signed_on && lapsesOn({ signedOn: m.signed_on, lastCollectedOn: m.last_collected_on }),
+    collections: m.collections,
+    oneOff: m.one_off,
+    isAmended: m.is_amended,
+    address: m.address,
+    why: m.why,
+    version: m.version,
+  };
+}
+
+function checkDay(hand: Hand, day: string | null): void {
+  if (day !== null && day > todayOf(hand)) refuse("future-day", 422, { today: todayOf(hand) });
+}
+
+/**
+ * Writes a mandate; one that is signed already goes on as `signMandate` says. Throws `not-found` (404), `mandate-consumer` (422) for B2B
+ * with a consumer, `rum-taken` (409).
+ */
+export async function makeMandate(hand: Hand, body: Body<"makeMandate">): Promise<MandateView> {
+  const { tx, shopId, services, by } = hand;
+  const client = await payerOf(hand, body.clientId);
+  if (body.scheme === "B2B" && client.kind !== "professional") refuse("mandate-consumer", 422);
+  checkDay(hand, body.signedOn);
+  const {
+    id,
+    clientId: client_id,
+    scheme,
+    signedOn: signed_on,
+    debtor,
+    address,
+    iban,
+    bic,
+    oneOff: one_off,
+  } = body;
+  const status: MandateStatus =
+    signed_on === null ? "pending" : scheme === "B2B" ? "processing" : "completed";
+  const rum = body.rum || `RUM-${id.toUpperCase()}`;
+  const made = { id, client_id, rum, scheme, status, signed_on, debtor, address, iban, bic, one_off };
+  try {
+    await addMandate(tx, shopId, made, by, new Date(services.now()));
+  } catch (error) {
+    if ((error as { code?: string }).code === "23505") refuse("rum-taken", 409);
+    throw error;
+  }
+  return mandateView(hand, id);
+}
+
+/** The mandate, held, as its reader saw it. Throws `not-found` (404), `conflict` (409). */
+async function held(hand: Hand, id: string, version: number): Promise<MandateFound> {
+  const [found] = await holdMandates(hand.tx, hand.shopId, [id]);
+  if (!found) return refuse("not-found", 404);
+  if (found.version !== version) refuse("conflict", 409, { current: await mandateView(hand, id) });
+  return found;
+}
+
+/** Corrects the debtor; another account is an amendment once something was collected from the old one. */
+export async function changeMandate(
+  hand: Hand,
+  id: string,
+  body: Body<"changeMandate">,
+): Promise<MandateView> {
+  const found = await held(hand, id, body.version);
+  if (found.status === "error") refuse("mandate-status", 409);
+  const iban = body.iban ?? found.iban;
+  const { debtor, address, bic } = body;
+  const is_amended = found.is_amended || (iban !== found.iban && found.collections > 0);
+  await saveMandate(hand.tx, hand.shopId, { ...found, debtor, address, bic, iban, is_amended });
+  return mandateView(hand, id);
+}
+
+async function move(
+  hand: Hand,
+  found: MandateFound,
+  to: MandateStatus,
+  more: Partial<MandateFound> = {},
+): Promise<MandateView> {
+  if (!canMandate(found.status, to)) refuse("mandate-status", 409, { from: found.status, to });
+  await saveMandate(hand.tx, hand.shopId, { ...found, ...more, status: to });
+  return mandateView(hand, found.id);
+}
+
+/** The debtor signed: a CORE mandate is active, a B2B one when his bank has registered it. Throws `mandate-status` (409). */
+export async function signMandate(hand: Hand, id: string, body: Body<"signMandate">): Promise<MandateView> {
+  checkDay(hand, body.signedOn);
+  const found = await held(hand, id, body.version);
+  const signed = await move(hand, found, "processing", { signed_on: body.signedOn });
+  return found.scheme === "B2B" ? signed : activateMandate(hand, id, signed.version);
+}
+
+/** The debtor's bank has registered it. */
+export const activateMandate = async (hand: Hand, id: string, version: number): Promise<MandateView> =>
+  move(hand, await held(hand, id, version), "completed");
+
+/** It was revoked, or refused. */
+export const endMandate = async (hand: Hand, id: string, body: Body<"endMandate">): Promise<MandateView> =>
+  move(hand, await held(hand, id, body.version), "error", { why: body.why });

@@ -1,0 +1,45 @@
+import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
+import { ownShop, rulesOf, type Hand } from "#billing/payments/hand.ts";
+import { findBatch, findCollection, findMandate } from "#billing/payments/sepa.queries.ts";
+import type { JobData } from "#kit/jobs.ts";
+import type { Services } from "#kit/services.ts";
+import { dates, euros } from "#kit/writing.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { senderOf } from "#shops/settings/sender.ts";
+
+const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
+
+/** Tells a debtor of a debit before its day (rules §11: amount and day, 14 days before unless agreed); not of one that was given up. */
+export async function writeNotice(
+  services: Services,
+  { shopId, collectionId }: JobData["debit-notice"],
+): Promise<void> {
+  await services.database.transaction({ shopId }, async (tx) => {
+    const hand: Hand = { tx, services, shopId, by: "system" };
+    const found = await findCollection(tx, shopId, collectionId);
+    const mandate = found && (await findMandate(tx, shopId, found.mandate_id));
+    const batch = found && (await findBatch(tx, shopId, found.batch_id));
+    if (found?.status !== "announced" || !mandate?.client_email || !batch) return;
+    const shop = await ownShop(hand);
+    const { sepa } = await rulesOf(hand);
+    const lang = letterLang(mandate.client_lang);
+    await services.mailer.write(tx, {
+      id: `debit.${collectionId}`,
+      kind: "debitNotice",
+      lang,
+      recipient: mandate.client_email,
+      shopId,
+      values: {
+        shop: shop.name,
+        rum: mandate.rum,
+        ics: sepa.ics,
+        day: dayIn(new Date(`${batch.collect_on}T00:00:00Z`), lang),
+        amount: euros(found.amount_cents, lang),
+        account: maskIban(mandate.iban),
+        number: found.number,
+      },
+      from: senderOf(shop, lang),
+      why: "buyer",
+    });
+  });
+}

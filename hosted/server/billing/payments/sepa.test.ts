@@ -1,0 +1,150 @@
+import type { BatchView, MandateView } from "@cuvee/core/billing/payments/sepa.contract.ts";
+import { dayAfter } from "@cuvee/core/billing/payments/dues.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDesk, type Desk } from "#billing/payments/office.fixture.ts";
+import { newTestId } from "#kit/testing/server.ts";
+import { codeOf } from "#kit/testing/storm.ts";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.server.stop());
+
+const DEBTOR = {
+  debtor: "Élise Martin-Dubois",
+  address: { street: "rue de la République", building: "12", zipcode: "69002", city: "Lyon", country: "FR" },
+  iban: "FR76 3000 6000 0112 3456 7890 189",
+};
+const mandate = (clientId: string, more: object = {}) =>
+  desk.ask("POST", "/v1/payments/mandates", {
+    id: newTestId(),
+    clientId,
+    scheme: "CORE",
+    signedOn: desk.today(),
+    ...DEBTOR,
+    ...more,
+  });
+const view = <T>(reply: { status: number; text: string; body: unknown }): T => {
+  if (reply.status >= 300) throw new Error(reply.text);
+  return reply.body as T;
+};
+
+test("due bills are announced, collected in a file for the bank, and owed again when a debit comes back", async () => {
+  const one = await desk.billed("prelevement@example.org");
+  const made = view<MandateView>(await mandate(one.clientId));
+  expect(made).toMatchObject({ status: "completed", iban: "FR•• •••• 0189", collections: 0 });
+  const { version } = view<{ version: number }>(await desk.ask("GET", "/v1/payments/rules"));
+  const wrong = await desk.ask("PUT", "/v1/payments/rules", {
+    version,
+    sepa: { ics: "FR73ZZZ123456", noticeDays: 14 },
+  });
+  expect(wrong.body["fields"]).toMatchObject([{ path: "sepa.ics", code: "ics" }]);
+  view(
+    await desk.ask("PUT", "/v1/payments/rules", {
+      version,
+      sepa: { ics: "FR72 ZZZ 123456", noticeDays: 14 },
+    }),
+  );
+
+  const collectOn = dayAfter(desk.today(), 45);
+  const due = view<{ documents: object[]; earliest: string }>(
+    await desk.ask("GET", `/v1/payments/collections/due?on=${collectOn}`),
+  );
+  expect(due.documents).toMatchObject([{ documentId: one.id, rum: made.rum, fault: null }]);
+  const batch = (on: string) => ({
+    id: newTestId(),
+    bankId: "",
+    collectOn: on,
+    documentIds: [one.id],
+  });
+  const bankId = await desk.bankId();
+  const soon = await desk.ask("POST", "/v1/payments/collections", {
+    ...batch(dayAfter(desk.today(), 13)),
+    bankId,
+  });
+  expect(codeOf(soon)).toEqual([422, "notice-short"]);
+  const announced = view<BatchView>(
+    await desk.ask("POST", "/v1/payments/collections", { ...batch(collectOn), bankId }),
+  );
+  expect(announced).toMatchObject({ status: "announced", count: 1, totalCents: one.openCents, faults: [] });
+  const twice = await desk.ask("POST", "/v1/payments/collections", { ...batch(collectOn), bankId });
+  expect(codeOf(twice)).toEqual([409, "collection-mandate"]);
+  await desk.server.settle();
+  const [notice] = await desk.mails("debit.");
+  expect(notice).toMatchObject({ recipient: "prelevement@example.org" });
+  expect(notice?.body_text).toContain("FR72ZZZ123456");
+  expect(notice?.body_text).not.toContain("FR7630006");
+
+  const file = (v: number) =>
+    desk.ask("POST", `/v1/payments/collections/${announced.id}/file`, { version: v });
+  const collected = view<BatchView>(await file(announced.version));
+  expect(collected).toMatchObject({
+    status: "collected",
+    collections: [{ status: "collected", sequence: "FRST" }],
+  });
+  expect(codeOf(await file(collected.version))).toEqual([409, "collection-over"]);
+  const xml = await desk.ask("GET", `/v1/payments/collections/${announced.id}/file.xml`);
+  expect(xml.text).toContain("<SeqTp>FRST</SeqTp>");
+  expect(xml.text).toContain(`<CtrlSum>${(one.openCents / 100).toFixed(2)}</CtrlSum>`);
+  expect((await desk.paper(one.id)).openCents).toBe(0);
+
+  const [debit] = collected.collections;
+  const back = () =>
+    desk.ask("POST", `/v1/payments/collections/${announced.id}/debits/${debit?.id}/return`, {
+      reason: "AM04",
+    });
+  expect(view<BatchView>(await back()).collections).toMatchObject([{ status: "returned", reason: "AM04" }]);
+  expect((await desk.paper(one.id)).openCents).toBe(one.openCents);
+  expect(codeOf(await back())).toEqual([409, "settlement-over"]);
+
+  // Another account is told to the bank with the next debit, once.
+  const now = view<MandateView>(await desk.ask("GET", `/v1/payments/mandates/${made.id}`));
+  expect(now).toMatchObject({ collections: 1, lastCollectedOn: collectOn });
+  const { address, debtor } = DEBTOR;
+  const changed = view<MandateView>(
+    await desk.ask("PUT", `/v1/payments/mandates/${made.id}`, {
+      version: now.version,
+      debtor,
+      address,
+      iban: "FR14 2004 1010 0505 0001 3M02 606",
+    }),
+  );
+  expect(changed.isAmended).toBe(true);
+  const second = view<BatchView>(
+    await desk.ask("POST", "/v1/payments/collections", { ...batch(collectOn), bankId }),
+  );
+  const again = view<BatchView>(
+    await desk.ask("POST", `/v1/payments/collections/${second.id}/file`, { version: second.version }),
+  );
+  expect(again.collections).toMatchObject([{ sequence: "RCUR" }]);
+  expect((await desk.ask("GET", `/v1/payments/collections/${second.id}/file.xml`)).text).toContain("SMNDA");
+});
+
+test("a mandate lapses, ends, and is never B2B with a consumer", async () => {
+  const one = await desk.billed("mandat@example.org");
+  expect(codeOf(await mandate(one.clientId, { scheme: "B2B" }))).toEqual([422, "mandate-consumer"]);
+  const lines = await mandate(one.clientId, {
+    address: { lines: ["12 rue de la République 69002 Lyon"], country: "FR" },
+  });
+  expect(lines.status).toBe(422);
+  const old = view<MandateView>(await mandate(one.clientId, { signedOn: "2020-01-01", rum: "ANCIEN-1" }));
+  expect(old.lapsesOn).toBe("2023-01-01");
+  expect(codeOf(await mandate(one.clientId, { rum: "ANCIEN-1" }))).toEqual([409, "rum-taken"]);
+  const on = dayAfter(desk.today(), 45);
+  const due = view<{ documents: { documentId: string; fault: string }[] }>(
+    await desk.ask("GET", `/v1/payments/collections/due?on=${on}`),
+  );
+  expect(due.documents.find((d) => d.documentId === one.id)?.fault).toBe("lapsed");
+  const end = await desk.ask("POST", `/v1/payments/mandates/${old.id}/revocation`, {
+    version: old.version,
+    why: "Révoqué",
+  });
+  const ended = view<MandateView>(end);
+  expect(ended.status).toBe("error");
+  const sign = await desk.ask("POST", `/v1/payments/mandates/${old.id}/signature`, {
+    version: ended.version,
+    signedOn: desk.today(),
+  });
+  expect(codeOf(sign)).toEqual([409, "mandate-status"]);
+});

@@ -1,0 +1,201 @@
+import type { MatchDocument, MatchMoney } from "@cuvee/core/billing/payments/matching.ts";
+import type { BankLineRow } from "@cuvee/core/billing/payments/statements.contract.ts";
+import type { CsvMapping } from "@cuvee/core/billing/payments/statements.ts";
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import { statement, type Tx } from "#kit/database.ts";
+import type { ListDefinition } from "#kit/list.ts";
+
+export const bankLineRows: ListDefinition<BankLineRow> = {
+  name: "bankLines",
+  labels: "payments:columns",
+  from: "bank_lines l",
+  where: "l.shop_id = $1",
+  id: "l.id",
+  columns: {
+    bookedOn: { sql: "l.booked_on", kind: "date", sort: true, required: true, filter: true },
+    label: { sql: "l.label", kind: "text" },
+    reference: { sql: "l.reference", kind: "text" },
+    amountCents: {
+      sql: "l.amount_cents",
+      kind: "cents",
+      sort: true,
+      required: true,
+      filter: true,
+      total: true,
+    },
+    status: {
+      sql: "l.status",
+      kind: "text",
+      filter: ["open", "matched", "ignored"],
+      words: "payments:lineStatuses",
+    },
+    bankId: { sql: "l.bank_id", kind: "text", filter: true },
+    settlementId: { sql: "l.settlement_id", kind: "text" },
+  },
+  extra: { version: "l.version" },
+  search: ["l.plain_search"],
+  defaultSort: "-bookedOn",
+};
+
+export type LineFound = {
+  id: string;
+  bank_id: string;
+  booked_on: string;
+  amount_cents: number;
+  label: string;
+  reference: string;
+  status: "open" | "matched" | "ignored";
+  settlement_id: string | null;
+  version: number;
+};
+
+const MAPPING = statement("select mapping from bank_mappings where shop_id = $1 and bank_id = $2");
+const KEEP_MAPPING = statement(
+  `insert into bank_mappings (shop_id, bank_id, mapping) values ($1, $2, $3)
+   on conflict (shop_id, bank_id) do update set mapping = excluded.mapping`,
+);
+const ADD = statement(
+  `insert into bank_statements (shop_id, id, bank_id, name, format, lines, fresh, made_by, at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+const KNOWN = statement("select mark from bank_lines where shop_id = $1 and bank_id = $2 and mark = any($3)");
+const ADD_LINES = statement(
+  `insert into bank_lines (shop_id, id, bank_id, statement_id, mark, booked_on, amount_cents, label, reference, plain_search)
+   select $1, x.id, $2, $3, x.mark, x.booked_on, x.amount_cents, x.label, x.reference, plain_text(x.label || ' ' || x.reference)
+   from jsonb_to_recordset($4::jsonb) x (id text, mark text, booked_on date, amount_cents bigint, label text, reference text)
+   on conflict (shop_id, bank_id, mark) do nothing`,
+);
+const WAITING = statement(
+  `select * from bank_lines where shop_id = $1 and status = 'open'
+     and ($2::date is null or (booked_on, id) < ($2, $3)) order by booked_on desc, id desc limit 51`,
+);
+const COUNT = statement("select count(*)::int as n from bank_lines where shop_id = $1 and status = 'open'");
+const HOLD = statement("select * from bank_lines where shop_id = $1 and id = $2 for update");
+const SAVE = statement(
+  "update bank_lines set status = $3, settlement_id = $4, version = version + 1 where shop_id = $1 and id = $2",
+);
+const OPEN = statement(
+  `select s.document_id as id, s.kind, s.number, s.client_id, c.name as client_name, s.open_cents
+   from document_states s join clients c on c.shop_id = s.shop_id and c.id = s.client_id
+   where s.shop_id = $1 and s.kind <> 'credit' and s.open_cents > 0 order by s.due_on, s.document_id limit 5000`,
+);
+const MONEY = statement(
+  `select s.id, 'settlement' as kind, c.name as client_name, s.reference, s.amount_cents
+   from settlement_states t join settlements s on s.shop_id = t.shop_id and s.id = t.settlement_id
+   join clients c on c.shop_id = t.shop_id and c.id = t.client_id
+   where t.shop_id = $1 and t.status in ('noted', 'banked') and s.kind = 'receipt' and s.received_on > $2::date - 120
+     and s.amount_cents = any($3) and not exists (select 1 from bank_slip_lines l where l.shop_id = s.shop_id and l.settlement_id = s.id)
+     and not exists (select 1 from bank_lines b where b.shop_id = s.shop_id and b.settlement_id = s.id and b.amount_cents > 0)
+   union all
+   select b.id, 'slip', '', b.number, b.total_cents from bank_slips b
+   where b.shop_id = $1 and b.made_on > $2::date - 60 and b.total_cents = any($3) limit 500`,
+);
+// What came back was in the bank: also checks of a slip.
+const RETURNABLE = statement(
+  `select s.id, 'settlement' as kind, c.name as client_name, s.reference, s.amount_cents
+   from settlement_states t join settlements s on s.shop_id = t.shop_id and s.id = t.settlement_id
+   join clients c on c.shop_id = t.shop_id and c.id = t.client_id
+   where t.shop_id = $1 and t.status = 'banked' and s.kind = 'receipt' and s.type in ('check', 'sample', 'stripeSepa')
+     and s.received_on > $2::date - 420 and s.amount_cents = any($3) limit 500`,
+);
+
+export const mappingOf = async (tx: Tx, shopId: string, bankId: string): Promise<CsvMapping | null> =>
+  (await tx.one<{ mapping: CsvMapping }>(MAPPING, [shopId, bankId]))?.mapping ?? null;
+export const keepMapping = (tx: Tx, shopId: string, bankId: string, mapping: CsvMapping) =>
+  tx.run(KEEP_MAPPING, [shopId, bankId, JSON.stringify(mapping)]);
+export const addStatement = (
+  tx: Tx,
+  s: {
+    shopId: string;
+    id: string;
+    bankId: string;
+    name: string;
+    format: string;
+    lines: number;
+    fresh: number;
+    by: string;
+    at: Date;
+  },
+) => tx.run(ADD, [s.shopId, s.id, s.bankId, s.name, s.format, s.lines, s.fresh, s.by, s.at]);
+/** Which of these marks the account has already. */
+export const knownMarks = async (
+  tx: Tx,
+  shopId: string,
+  bankId: string,
+  marks: readonly string[],
+): Promise<Set<string>> =>
+  new Set((await tx.rows<{ mark: string }>(KNOWN, [shopId, bankId, marks])).map((row) => row.mark));
+export const addLines = (
+  tx: Tx,
+  s: { shopId: string; bankId: string; statementId: string },
+  lines: readonly {
+    id: string;
+    mark: string;
+    booked_on: string;
+    amount_cents: number;
+    label: string;
+    reference: string;
+  }[],
+): Promise<number> => tx.run(ADD_LINES, [s.shopId, s.bankId, s.statementId, JSON.stringify(lines)]);
+export const waitingLines = (tx: Tx, shopId: string, cursor: string | undefined) => {
+  const [day = null, id = null] = /^(\d{4}-\d\d-\d\d)~([0-9a-z]{16})$/.exec(cursor ?? "")?.slice(1) ?? [];
+  return tx.rows<LineFound>(WAITING, [shopId, day, id]);
+};
+export const countWaiting = async (tx: Tx, shopId: string): Promise<number> =>
+  (await tx.one<{ n: number }>(COUNT, [shopId]))?.n ?? 0;
+export const holdLine = (tx: Tx, shopId: string, id: string) => tx.one<LineFound>(HOLD, [shopId, id]);
+export const saveLine = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  status: LineFound["status"],
+  settlementId: string | null,
+) => tx.run(SAVE, [shopId, id, status, settlementId]);
+
+type OpenRow = {
+  id: string;
+  kind: "bill" | "deposit";
+  number: string;
+  client_id: string;
+  client_name: string;
+  open_cents: number;
+};
+type MoneyRow = {
+  id: string;
+  kind: "settlement" | "slip";
+  client_name: string;
+  reference: string;
+  amount_cents: number;
+};
+const moneyOf = (row: MoneyRow): MatchMoney => ({
+  id: row.id,
+  kind: row.kind,
+  clientName: row.client_name,
+  reference: row.reference,
+  amountCents: row.amount_cents as Cents,
+});
+
+/** What asks for money, for the suggestions. */
+export const openToMatch = async (tx: Tx, shopId: string): Promise<MatchDocument[]> =>
+  (await tx.rows<OpenRow>(OPEN, [shopId])).map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    openCents: row.open_cents as Cents,
+  }));
+/** Money and slips of these amounts that are on no statement yet. */
+export const moneyToMatch = async (
+  tx: Tx,
+  shopId: string,
+  today: string,
+  amounts: readonly number[],
+): Promise<MatchMoney[]> => (await tx.rows<MoneyRow>(MONEY, [shopId, today, amounts])).map(moneyOf);
+/** Money of these amounts that the bank may send back. */
+export const moneyToReturn = async (
+  tx: Tx,
+  shopId: string,
+  today: string,
+  amounts: readonly number[],
+): Promise<MatchMoney[]> => (await tx.rows<MoneyRow>(RETURNABLE, [shopId, today, amounts])).map(moneyOf);

@@ -1,0 +1,245 @@
+import { createHash } from "node:crypto";
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { suggestionsFor } from "@cuvee/core/billing/payments/matching.ts";
+import type { BankLineView, statementsContract } from "@cuvee/core/billing/payments/statements.contract.ts";
+import {
+  csvRows,
+  guessMapping,
+  isOfx,
+  linesOfCsv,
+  linesOfOfx,
+  type CsvMapping,
+  type StatementLine,
+} from "@cuvee/core/billing/payments/statements.ts";
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { bookBanking } from "#billing/accounting/money.ts";
+import {
+  bookNoted,
+  noteMoney,
+  ownShop,
+  payerOf,
+  rulesOf,
+  todayOf,
+  whatOf,
+  type Hand,
+} from "#billing/payments/hand.ts";
+import {
+  addSettlementEvent,
+  lockSettlements,
+  setSettlementStatus,
+} from "#billing/payments/ledger.queries.ts";
+import { endMoney, spread } from "#billing/payments/settlements.ts";
+import { findSlip } from "#billing/payments/slips.queries.ts";
+import {
+  addLines,
+  addStatement,
+  countWaiting,
+  holdLine,
+  keepMapping,
+  knownMarks,
+  mappingOf,
+  moneyToMatch,
+  moneyToReturn,
+  openToMatch,
+  saveLine,
+  waitingLines,
+  type LineFound,
+} from "#billing/payments/statements.queries.ts";
+import { newId } from "#kit/mount.ts";
+
+type Body<K extends keyof typeof statementsContract> = Input<(typeof statementsContract)[K]>["body"];
+
+async function checkBank(hand: Hand, bankId: string): Promise<void> {
+  if (!(await ownShop(hand)).banks.some((b) => b.id === bankId)) refuse("not-found", 404);
+}
+
+/** Whether a mapping can stand: an amount, or debit and credit, each a column of its own that the rows have. */
+const isUsable = (m: CsvMapping | null, rows: readonly (readonly string[])[]): m is CsvMapping =>
+  m !== null &&
+  (m.amount !== null || (m.debit !== null && m.credit !== null)) &&
+  Math.max(m.date, m.label, m.amount ?? 0, m.debit ?? 0, m.credit ?? 0) <
+    Math.max(...rows.map((row) => row.length));
+
+/** As the account's last file was read, unless this one's own head gives more lines. */
+function likely(rows: string[][], kept: CsvMapping | null): CsvMapping | null {
+  const count = (m: CsvMapping | null): number => (isUsable(m, rows) ? linesOfCsv(rows, m).lines.length : 0);
+  const guessed = guessMapping(rows);
+  return count(kept) > 0 && count(kept) >= count(guessed) ? kept : guessed;
+}
+
+/** Looks at a file: its first rows, and what its columns are: as the account's last file, else as its head says. */
+export async function readStatement(hand: Hand, body: Body<"readStatement">) {
+  await checkBank(hand, body.bankId);
+  if (isOfx(body.content)) {
+    const found = linesOfOfx(body.content) ?? refuse("statement-unreadable", 422);
+    return { format: "ofx" as const, rows: [], mapping: null, lines: found.lines.length };
+  }
+  const rows = csvRows(body.content);
+  if (rows.length === 0) refuse("statement-unreadable", 422);
+  const kept = await mappingOf(hand.tx, hand.shopId, body.bankId);
+  const mapping = likely(rows, kept);
+  const lines = isUsable(mapping, rows) ? linesOfCsv(rows, mapping).lines.length : 0;
+  const shown = rows.slice(0, 12).map((row) => row.slice(0, 20).map((value) => value.slice(0, 120)));
+  return { format: "csv" as const, rows: shown, mapping, lines };
+}
+
+/** What a line is known by: the bank's own name of it, else what it says and which of its likes in the file it is. */
+function marksOf(lines: readonly StatementLine[]): string[] {
+  const seen = new Map<string, number>();
+  return lines.map(({ bookedOn, amountCents, label, reference, fitId }) => {
+    const said =
+      fitId === null
+        ? `${bookedOn}\n${amountCents}\n${label}\n${reference}`
+        : `fit\n${fitId}\n${amountCents}`;
+    const nth = fitId === null ? (seen.get(said) ?? 0) : 0;
+    seen.set(said, nth + 1);
+    return createHash("sha256").update(`${said}\n${nth}`).digest("hex").slice(0, 40);
+  });
+}
+
+/** Takes in a file: each line once. Throws `not-found` (404), `statement-unreadable`, `statement-mapping`, `statement-empty` (422). */
+export async function takeStatement(hand: Hand, body: Body<"takeStatement">) {
+  const { tx, shopId, services } = hand;
+  await checkBank(hand, body.bankId);
+  const ofx = isOfx(body.content);
+  const rows = ofx ? [] : csvRows(body.content);
+  const mapping = ofx ? null : (body.mapping ?? likely(rows, await mappingOf(tx, shopId, body.bankId)));
+  if (!ofx && !isUsable(mapping, rows)) return refuse("statement-mapping", 422);
+  const found = ofx
+    ? (linesOfOfx(body.content) ?? refuse("statement-unreadable", 422))
+    : linesOfCsv(rows, mapping ?? refuse("statement-mapping", 422));
+  const { lines, skipped } = found;
+  if (lines.length === 0) refuse("statement-empty", 422);
+  const marks = marksOf(lines);
+  const known = await knownMarks(tx, shopId, body.bankId, marks);
+  const fresh = lines.flatMap((line, at) => {
+    const mark = marks[at] ?? "";
+    const { bookedOn: booked_on, amountCents: amount_cents, label, reference } = line;
+    return known.has(mark) ? [] : [{ id: newId(services), mark, booked_on, amount_cents, label, reference }];
+  });
+  const { id, bankId, name } = body;
+  const what = whatOf(hand);
+  const format = ofx ? "ofx" : "csv";
+  await addStatement(tx, { ...what, id, bankId, name, format, lines: lines.length, fresh: fresh.length });
+  const added = await addLines(tx, { shopId, bankId, statementId: id }, fresh);
+  if (mapping) await keepMapping(tx, shopId, bankId, mapping);
+  return { id, lines: lines.length, fresh: added, skipped };
+}
+
+const rowOf = (line: LineFound) => ({
+  id: line.id,
+  bankId: line.bank_id,
+  bookedOn: line.booked_on,
+  amountCents: line.amount_cents as Cents,
+  label: line.label,
+  reference: line.reference,
+  status: line.status,
+  settlementId: line.settlement_id,
+  version: line.version,
+});
+
+/** Lines that wait, with what they may be. */
+export async function linesWaiting(hand: Hand, cursor: string | undefined) {
+  const { tx, shopId } = hand;
+  const found = await waitingLines(tx, shopId, cursor);
+  const shown = found.slice(0, 50);
+  const today = todayOf(hand);
+  const came = shown.filter((l) => l.amount_cents > 0).map((l) => l.amount_cents);
+  const went = shown.filter((l) => l.amount_cents < 0).map((l) => -l.amount_cents);
+  const documents = came.length > 0 ? await openToMatch(tx, shopId) : [];
+  const money = came.length > 0 ? await moneyToMatch(tx, shopId, today, came) : [];
+  const back = went.length > 0 ? await moneyToReturn(tx, shopId, today, went) : [];
+  const last = found.length > 50 ? shown.at(-1) : undefined;
+  return {
+    lines: shown.map((line): BankLineView => {
+      const row = rowOf(line);
+      return { ...row, suggestions: suggestionsFor(row, documents, line.amount_cents > 0 ? money : back) };
+    }),
+    next: last ? `${last.booked_on}~${last.id}` : null,
+    count: await countWaiting(tx, shopId),
+  };
+}
+
+async function heldLine(hand: Hand, id: string, version: number): Promise<LineFound> {
+  const line = (await holdLine(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
+  if (line.version !== version) refuse("conflict", 409, { current: rowOf(line) });
+  return line;
+}
+
+/** A line is money of a client: noted, and what it pays. */
+async function asReceipt(
+  hand: Hand,
+  line: LineFound,
+  as: Extract<Body<"matchLine">["as"], { kind: "documents" }>,
+): Promise<string> {
+  if (line.amount_cents <= 0) refuse("bank-line-amount", 422);
+  const client = await payerOf(hand, as.clientId);
+  const paid = as.allocations.reduce((all, a) => all + a.amountCents, 0);
+  if (paid > line.amount_cents) refuse("allocation-too-much", 409, { left: line.amount_cents });
+  const rules = await rulesOf(hand);
+  const noted = {
+    id: newId(hand.services),
+    clientId: client.id,
+    kind: "receipt" as const,
+    type: "transfer",
+    amountCents: line.amount_cents,
+    receivedOn: line.booked_on,
+    reference: (line.reference || line.label).slice(0, 60),
+    bankId: line.bank_id,
+    source: `bank:${line.id}`,
+  };
+  await noteMoney(hand, noted, rules);
+  await spread(hand, noted.id, client.id, as.allocations);
+  await bookNoted(hand, noted, rules);
+  return noted.id;
+}
+
+/** A line is money that was noted by hand: it is in the bank. */
+async function asNoted(hand: Hand, line: LineFound, id: string): Promise<string> {
+  const { tx, services, shopId } = hand;
+  const [money] = await lockSettlements(tx, shopId, [id]);
+  if (!money) return refuse("not-found", 404);
+  if (money.amount_cents !== line.amount_cents || money.kind !== "receipt") refuse("bank-line-amount", 422);
+  if (money.status !== "noted" && money.status !== "banked") refuse("settlement-over", 409);
+  const what = { ...whatOf(hand), settlementId: id };
+  await addSettlementEvent(tx, { ...what, kind: "matched", reason: line.label, facts: { lineId: line.id } });
+  if (money.status === "noted") {
+    await setSettlementStatus(tx, shopId, id, "banked");
+    await addSettlementEvent(tx, { ...what, kind: "banked" });
+    const slip = { id, on: line.booked_on, reference: money.reference, settlementIds: [id] };
+    await bookBanking(tx, services, shopId, slip);
+  }
+  return id;
+}
+
+/** Says what a line is. Throws `not-found` (404), `conflict`, `bank-line-over` (409), and what noting, or rejecting, throws. */
+export async function matchLine(hand: Hand, lineId: string, { version, as }: Body<"matchLine">) {
+  const { tx, shopId } = hand;
+  const line = await heldLine(hand, lineId, version);
+  if (line.status !== "open") refuse("bank-line-over", 409);
+  let settlementId: string | null = null;
+  if (as.kind === "documents") settlementId = await asReceipt(hand, line, as);
+  else if (as.kind === "settlement") settlementId = await asNoted(hand, line, as.id);
+  else if (as.kind === "slip") {
+    const slip = (await findSlip(tx, shopId, as.id)) ?? refuse("not-found", 404);
+    if (slip.total_cents !== line.amount_cents) refuse("bank-line-amount", 422);
+  } else {
+    const [money] = await lockSettlements(tx, shopId, [as.id]);
+    if (!money) return refuse("not-found", 404);
+    if (money.amount_cents !== -line.amount_cents) refuse("bank-line-amount", 422);
+    await endMoney(hand, as.id, "rejected", line.label.slice(0, 300) || "–", line.booked_on);
+    settlementId = as.id;
+  }
+  await saveLine(tx, shopId, lineId, "matched", settlementId);
+  return { status: "matched" as const, settlementId };
+}
+
+/** A line that is no payment of a client, or one again. */
+export async function ignoreLine(hand: Hand, lineId: string, { version, ignored }: Body<"ignoreLine">) {
+  const line = await heldLine(hand, lineId, version);
+  if (line.status === "matched") refuse("bank-line-over", 409);
+  const status = ignored ? ("ignored" as const) : ("open" as const);
+  await saveLine(hand.tx, hand.shopId, lineId, status, null);
+  return { status };
+}

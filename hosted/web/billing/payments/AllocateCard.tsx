@@ -1,0 +1,52 @@
+import { oldestFirst } from "@cuvee/core/billing/payments/ledger.ts";
+import type { SettlementView } from "@cuvee/core/billing/payments/views.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAct } from "#billing/payments/money.ts";
+import { Shares, type ShareOf } from "#billing/payments/Shares.tsx";
+import { useAnswer } from "#kit/api.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+
+/** What is free of a payment, shared out over what its client owes. */
+export function AllocateCard({ money }: { money: SettlementView }): ReactNode {
+  const { t } = useTranslation("payments");
+  const { act, busy } = useAct();
+  const [byHand, setByHand] = useState<ShareOf | null>(null);
+  const { data } = useAnswer("GET /v1/payments/clients/:clientId", { params: { clientId: money.clientId } });
+  const owed = data?.owed ?? [];
+  const shares =
+    byHand ?? new Map(oldestFirst(owed, money.freeCents).map((s) => [s.id, s.amountCents as number]));
+  const given = [...shares.values()].reduce((all, n) => all + n, 0);
+  if (owed.length === 0) return null;
+  const save = (): void => {
+    const allocations = [...shares]
+      .filter(([, amount]) => amount > 0)
+      .map(([of, amountCents]) =>
+        owed.find((o) => o.id === of)?.kind === "order"
+          ? { orderId: of, amountCents }
+          : { documentId: of, amountCents },
+      );
+    void act(
+      "POST /v1/settlements/:settlementId/allocations",
+      { params: { settlementId: money.id }, body: { version: money.version, allocations } },
+      t("one.allocated"),
+    );
+  };
+  return (
+    <Card>
+      <Shares
+        owed={owed}
+        shares={shares}
+        amount={money.freeCents}
+        given={given}
+        title={t("record.owed", { name: money.clientName })}
+        onChange={setByHand}
+        onSpread={() => setByHand(null)}
+      />
+      <Button look="primary" busy={busy} disabled={given <= 0 || given > money.freeCents} onClick={save}>
+        {t("one.allocate")}
+      </Button>
+    </Card>
+  );
+}

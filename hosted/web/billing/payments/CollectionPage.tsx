@@ -1,0 +1,163 @@
+import type { BatchView, CollectionView } from "@cuvee/core/billing/payments/sepa.contract.ts";
+import { Download, FileCode2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "wouter";
+import { download } from "#billing/documents/files.ts";
+import { BatchBadge } from "#billing/payments/CollectionsPage.tsx";
+import { useAct } from "#billing/payments/money.ts";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Money } from "#ui/Money.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { ask } from "#ui/popup/popup.ts";
+import css from "#billing/payments/money.module.css";
+
+function Debits({ batch }: { batch: BatchView }): ReactNode {
+  const { t } = useTranslation("payments");
+  const { act, busy } = useAct();
+  const note = async (c: CollectionView): Promise<void> => {
+    const reason = await ask({
+      title: t("sepa.returned"),
+      text: t("sepa.returnedText", { number: c.number }),
+      field: { kind: "text", label: t("one.reason"), required: true, maxLength: 200 },
+    });
+    if (reason === null) return;
+    await act(
+      "POST /v1/payments/collections/:batchId/debits/:collectionId/return",
+      { params: { batchId: batch.id, collectionId: c.id }, body: { reason } },
+      t("sepa.returnDone"),
+    );
+  };
+  return (
+    <ul className={css.shares}>
+      {batch.collections.map((c) => (
+        <li key={c.id} className={css.share}>
+          <span className={css.words}>
+            <span>
+              <Link href={paths.document("bill", c.documentId)}>{c.number}</Link> · {c.clientName}
+            </span>
+            <span className={c.status === "returned" ? css.late : css.quiet}>
+              {[t(`debitStatuses.${c.status}`), c.rum, c.sequence, c.status === "returned" ? c.reason : ""]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </span>
+          <span className={css.row} style={{ justifyContent: "flex-end" }}>
+            <span className={css.figure}>
+              <Money cents={c.amountCents} />
+            </span>
+            {c.status === "collected" ? (
+              <Button size="s" look="quiet" busy={busy} onClick={() => void note(c)}>
+                {t("sepa.returned")}
+                <span className="visually-hidden"> {c.number}</span>
+              </Button>
+            ) : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Whole({ batch }: { batch: BatchView }): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  const { act, busy } = useAct();
+  const input = { params: { batchId: batch.id }, body: { version: batch.version } };
+  const make = async (): Promise<void> => {
+    if ((await ask({ title: t("sepa.makeFile"), text: t("sepa.makeFileText") })) === null) return;
+    await act("POST /v1/payments/collections/:batchId/file", input, t("sepa.fileMade"));
+  };
+  const isOpen = batch.status === "announced";
+  return (
+    <>
+      <PageHeader
+        title={t("sepa.batch", { number: batch.number })}
+        badges={<BatchBadge status={batch.status} />}
+        back={{ href: paths.collections(), label: t("sepa.collections") }}
+        text={`${format.date(batch.collectOn)} · ${t("sepa.chosen", { count: batch.count, amount: format.money(batch.totalCents) })}`}
+        actions={
+          <>
+            {isOpen ? (
+              <Button
+                busy={busy}
+                onClick={() =>
+                  void act("POST /v1/payments/collections/:batchId/cancellation", input, t("sepa.gaveUp"))
+                }
+              >
+                {t("sepa.giveUp")}
+              </Button>
+            ) : null}
+            {isOpen ? (
+              <Button
+                look="primary"
+                busy={busy}
+                disabled={batch.faults.length > 0}
+                icon={<FileCode2 aria-hidden="true" />}
+                onClick={() => void make()}
+              >
+                {t("sepa.makeFile")}
+              </Button>
+            ) : null}
+            {batch.status === "collected" ? (
+              <Button
+                look="primary"
+                icon={<Download aria-hidden="true" />}
+                onClick={() =>
+                  void download(`/v1/payments/collections/${encodeURIComponent(batch.id)}/file.xml`)
+                }
+              >
+                {t("sepa.download")}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <div className={css.stack}>
+        {batch.faults.length > 0 ? (
+          <Notice
+            tone="warning"
+            title={t("sepa.bankFaults")}
+            actions={<Link href={paths.paymentRules()}>{t("rules.title")}</Link>}
+          >
+            <ul>
+              {batch.faults.map((f) => (
+                <li key={`${f.at} ${f.code}`}>
+                  {f.at === "file" ? "" : `${batch.collections.find((c) => c.id === f.at)?.number ?? ""} · `}
+                  {t(`sepa.fault.${f.code}`)}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        ) : null}
+        <Card>
+          <Debits batch={batch} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** A collection with its debits, and its file for the bank. */
+export default function CollectionPage(): ReactNode {
+  const { t } = useTranslation("payments");
+  const { id = "" } = useParams<{ id: string }>();
+  const answer = useAnswer("GET /v1/payments/collections/:batchId", { params: { batchId: id } });
+  const back = { href: paths.collections(), label: t("sepa.collections") };
+  return (
+    <Answered
+      of={answer}
+      card
+      waiting="20rem"
+      head={<PageHeader title={t("sepa.collections")} back={back} />}
+    >
+      {(batch) => <Whole batch={batch} />}
+    </Answered>
+  );
+}

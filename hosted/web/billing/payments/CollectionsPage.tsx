@@ -1,0 +1,113 @@
+import type { BatchRow } from "@cuvee/core/billing/payments/sepa.contract.ts";
+import { CalendarClock, Plus } from "lucide-react";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { NewCollectionDialog } from "#billing/payments/NewCollectionDialog.tsx";
+import { useMoneyRules } from "#billing/payments/money.ts";
+import { SepaTabs } from "#billing/payments/SepaTabs.tsx";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Money } from "#ui/Money.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#billing/payments/money.module.css";
+
+type Row = RowOf<"GET /v1/payments/collections">;
+const GROUPS: Record<BatchRow["status"], StatusGroup> = {
+  announced: "waiting",
+  collected: "finished",
+  cancelled: "cancel",
+};
+
+export function BatchBadge({ status, plain }: { status: BatchRow["status"]; plain?: boolean }): ReactNode {
+  const { t } = useTranslation("payments");
+  return (
+    <StatusBadge group={GROUPS[status]} plain={plain ?? false}>
+      {t(`batchStatuses.${status}`)}
+    </StatusBadge>
+  );
+}
+
+/** Collections of due bills by direct debit. */
+export default function CollectionsPage(): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  const { rules } = useMoneyRules();
+  const [isOpen, setOpen] = useState(false);
+  const columns = useMemo<readonly ListColumn<Row>[]>(
+    () => [
+      {
+        name: "number",
+        label: t("columns.number"),
+        locked: true,
+        sort: true,
+        width: "28%",
+        cell: (row) => <RowLink href={paths.collection(row.id)}>{row.number}</RowLink>,
+      },
+      {
+        name: "collectOn",
+        label: t("columns.collectOn"),
+        sort: true,
+        filter: { kind: "days" },
+        cell: (row) => format.date(row.collectOn, "short"),
+      },
+      { name: "status", label: t("columns.status"), cell: (row) => <BatchBadge status={row.status} plain /> },
+      { name: "count", label: t("columns.count"), align: "end", from: "medium", cell: (row) => row.count },
+      {
+        name: "totalCents",
+        label: t("columns.totalCents"),
+        align: "end",
+        sort: true,
+        total: (sum) => format.money(sum),
+        cell: (row) => <Money cents={row.totalCents} />,
+      },
+    ],
+    [t, format],
+  );
+  const list: ListDescription<"GET /v1/payments/collections"> = {
+    name: "collections",
+    route: "GET /v1/payments/collections",
+    title: t("sepa.collections"),
+    search: t("sepa.searchBatches"),
+    columns,
+    defaultSort: "-collectOn",
+    rowId: (row) => row.id,
+    card: (row) => (
+      <div className={css.card}>
+        <RowLink href={paths.collection(row.id)}>{row.number}</RowLink>
+        <span className={css.figure}>
+          <Money cents={row.totalCents} />
+        </span>
+        <span className={css.quiet}>{format.date(row.collectOn, "short")}</span>
+        <BatchBadge status={row.status} plain />
+      </div>
+    ),
+    empty: {
+      icon: <CalendarClock aria-hidden="true" />,
+      title: t("sepa.noBatches"),
+      text: t("sepa.noBatchesText"),
+    },
+    actions: (
+      <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t("sepa.addBatch")}
+      </Button>
+    ),
+  };
+  return (
+    <>
+      <SepaTabs at="collections" />
+      {rules && rules.sepa.ics === "" ? (
+        <Notice tone="warning" actions={<Link href={paths.paymentRules()}>{t("rules.title")}</Link>}>
+          {t("sepa.noIcs")}
+        </Notice>
+      ) : null}
+      <ListPage list={list} />
+      {isOpen ? <NewCollectionDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

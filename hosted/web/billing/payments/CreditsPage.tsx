@@ -1,0 +1,153 @@
+import { FileMinus, HandCoins, Undo2 } from "lucide-react";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
+import { RefundDialog } from "#billing/payments/RefundDialog.tsx";
+import { UseCreditDialog } from "#billing/payments/UseCreditDialog.tsx";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
+import { cx } from "#ui/classes.ts";
+import { Money } from "#ui/Money.tsx";
+import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#billing/payments/money.module.css";
+
+type Row = RowOf<"GET /v1/payments/credits">;
+const GROUPS: Record<Row["creditStatus"], StatusGroup> = {
+  full: "waiting",
+  partial: "online",
+  empty: "finished",
+};
+const STATUSES = ["full", "partial", "empty"] as const;
+
+/** Credit notes that still give something: to pay with, or to pay back. */
+export default function CreditsPage(): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  const [acting, setActing] = useState<{ act: "use" | "refund"; row: Row } | null>(null);
+  const columns = useMemo<readonly ListColumn<Row>[]>(
+    () => [
+      {
+        name: "number",
+        label: t("columns.number"),
+        locked: true,
+        sort: true,
+        width: "18%",
+        cell: (row) => <RowLink href={paths.document("credit", row.id)}>{row.number}</RowLink>,
+      },
+      {
+        name: "buyerName",
+        label: t("columns.buyerName"),
+        sort: true,
+        width: "26%",
+        cell: (row) => row.buyerName,
+      },
+      {
+        name: "issuedOn",
+        label: t("columns.issuedOn"),
+        sort: true,
+        filter: { kind: "days" },
+        cell: (row) => format.date(row.issuedOn, "short"),
+      },
+      {
+        name: "creditStatus",
+        label: t("columns.creditStatus"),
+        filter: {
+          kind: "words",
+          options: STATUSES.map((value) => ({ value, label: t(`creditStatuses.${value}`) })),
+        },
+        cell: (row) => (
+          <StatusBadge group={GROUPS[row.creditStatus]} plain>
+            {t(`creditStatuses.${row.creditStatus}`)}
+          </StatusBadge>
+        ),
+      },
+      {
+        name: "dueCents",
+        label: t("columns.dueCents"),
+        align: "end",
+        from: "medium",
+        cell: (row) => <Money cents={row.dueCents} />,
+      },
+      {
+        name: "usedCents",
+        label: t("columns.usedCents"),
+        align: "end",
+        from: "medium",
+        total: (sum) => format.money(sum),
+        cell: (row) => <Money cents={row.usedCents} />,
+      },
+      {
+        name: "openCents",
+        label: t("columns.creditOpen"),
+        align: "end",
+        sort: true,
+        filter: { kind: "cents" },
+        total: (sum) => format.money(sum),
+        cell: (row) => (
+          <span className={cx(css.figure, css.strong)}>
+            <Money cents={row.openCents} />
+          </span>
+        ),
+      },
+    ],
+    [t, format],
+  );
+  const list: ListDescription<"GET /v1/payments/credits"> = {
+    name: "openCredits",
+    route: "GET /v1/payments/credits",
+    title: t("credits.title"),
+    search: t("credits.search"),
+    columns,
+    defaultSort: "-issuedOn",
+    rowId: (row) => row.id,
+    card: (row) => (
+      <div className={css.card}>
+        <RowLink href={paths.document("credit", row.id)}>{row.buyerName}</RowLink>
+        <span className={cx(css.figure, css.strong)}>
+          <Money cents={row.openCents} />
+        </span>
+        <span className={css.quiet}>
+          {row.number} · {format.date(row.issuedOn, "short")}
+        </span>
+        <span className={css.quiet}>{t(`creditStatuses.${row.creditStatus}`)}</span>
+      </div>
+    ),
+    rowActs: [
+      {
+        key: "use",
+        label: t("credits.use"),
+        icon: <HandCoins aria-hidden="true" />,
+        hidden: (row) => row.openCents <= 0,
+        act: (row) => setActing({ act: "use", row }),
+      },
+      {
+        key: "refund",
+        label: t("credits.refund"),
+        icon: <Undo2 aria-hidden="true" />,
+        hidden: (row) => row.openCents <= 0,
+        act: (row) => setActing({ act: "refund", row }),
+      },
+    ],
+    views: [
+      { key: "open", label: t("credits.views.open"), filter: {} },
+      { key: "all", label: t("credits.views.all"), filter: { creditStatus: { in: [...STATUSES] } } },
+    ],
+    empty: {
+      icon: <FileMinus aria-hidden="true" />,
+      title: t("credits.empty"),
+      text: t("credits.emptyText"),
+    },
+  };
+  const close = (): void => setActing(null);
+  return (
+    <>
+      <MoneyNav />
+      <ListPage list={list} />
+      {acting?.act === "use" ? <UseCreditDialog credit={acting.row} onClose={close} /> : null}
+      {acting?.act === "refund" ? <RefundDialog of={{ credit: acting.row }} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import type { MandateView } from "@cuvee/core/billing/payments/sepa.contract.ts";
+import { SCHEMES, type Scheme } from "@cuvee/core/billing/payments/sepa.ts";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { today, useFindClients, useRefresh } from "#billing/payments/money.ts";
+import { newId, useAnswer } from "#kit/api.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ComboField } from "#ui/form/ComboField.tsx";
+import { CountryField } from "#ui/form/CountryField.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { SwitchField } from "#ui/form/SwitchField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#billing/payments/money.module.css";
+
+const EMPTY = { street: "", building: "", zipcode: "", city: "", country: "FR", lines: [] as string[] };
+
+/** Who is debited and from where, in a new mandate as in one that is corrected. */
+function DebtorFields({ iban }: { iban?: string }): ReactNode {
+  const { t } = useTranslation("payments");
+  return (
+    <>
+      <TextField name="debtor" label={t("sepa.debtor")} maxLength={70} />
+      <div className={css.pair}>
+        <TextField
+          name="iban"
+          label={t("sepa.iban")}
+          hint={iban === undefined ? undefined : t("sepa.ibanNow", { iban })}
+          maxLength={60}
+          autoCapitalize="characters"
+          optional={iban !== undefined}
+        />
+        <TextField name="bic" label={t("sepa.bic")} maxLength={20} autoCapitalize="characters" optional />
+      </div>
+      <div className={css.pair}>
+        <TextField name="address.building" label={t("sepa.building")} maxLength={16} optional />
+        <TextField name="address.street" label={t("sepa.street")} maxLength={70} optional />
+      </div>
+      <div className={css.pair}>
+        <TextField name="address.zipcode" label={t("sepa.zipcode")} maxLength={16} optional />
+        <TextField name="address.city" label={t("sepa.city")} maxLength={35} />
+      </div>
+      <CountryField name="address.country" label={t("sepa.country")} hint={t("sepa.addressText")} />
+    </>
+  );
+}
+
+function useSaved(onClose: () => void): () => Promise<void> {
+  const { t } = useTranslation("payments");
+  const refresh = useRefresh();
+  return async () => {
+    tell("success", t("sepa.saved"));
+    onClose();
+    await refresh();
+  };
+}
+
+function NewMandate({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation("payments");
+  const findClients = useFindClients();
+  const [id] = useState(newId);
+  const onSaved = useSaved(onClose);
+  const initial = useMemo(
+    () => ({
+      clientId: null as string | null,
+      rum: "",
+      scheme: "CORE" as Scheme,
+      oneOff: false,
+      signedOn: null as string | null,
+      debtor: "",
+      iban: "",
+      bic: "",
+      address: EMPTY,
+    }),
+    [],
+  );
+  const record = useRecordForm<"POST /v1/payments/mandates", typeof initial>({
+    route: "POST /v1/payments/mandates",
+    initial,
+    toInput: ({ clientId, ...fields }) => ({ body: { ...fields, id, clientId: clientId ?? "" } }),
+    onSaved,
+  });
+  return (
+    <Dialog open onClose={onClose} size="medium" title={t("sepa.addMandate")} text={t("sepa.noMandatesText")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose}>
+        <div className={css.fields}>
+          <ComboField
+            name="clientId"
+            label={t("sepa.client")}
+            search={findClients}
+            onChosen={(one) => {
+              if (one && record.form.getValues("debtor") === "") record.form.setValue("debtor", one.label);
+            }}
+          />
+          <div className={css.pair}>
+            <SelectField
+              name="scheme"
+              label={t("sepa.scheme")}
+              options={SCHEMES.map((value) => ({ value, label: t(`sepa.${value}`) }))}
+            />
+            <DateField
+              name="signedOn"
+              label={t("sepa.signedOn")}
+              hint={t("sepa.notSigned")}
+              max={today()}
+              optional
+            />
+          </div>
+          <TextField name="rum" label={t("sepa.rum")} hint={t("sepa.rumHint")} maxLength={35} optional />
+          <SwitchField name="oneOff" label={t("sepa.oneOff")} />
+          <DebtorFields />
+        </div>
+      </RecordForm>
+    </Dialog>
+  );
+}
+
+function OldMandate({ mandate, onClose }: { mandate: MandateView; onClose: () => void }): ReactNode {
+  const { t } = useTranslation("payments");
+  const onSaved = useSaved(onClose);
+  const { debtor, bic, address, version } = mandate;
+  const initial = useMemo(() => ({ debtor, bic, address, version, iban: "" }), [mandate]);
+  const record = useRecordForm<"PUT /v1/payments/mandates/:mandateId", typeof initial>({
+    route: "PUT /v1/payments/mandates/:mandateId",
+    initial,
+    toInput: ({ iban, ...fields }) => ({
+      params: { mandateId: mandate.id },
+      body: { ...fields, ...(iban === "" ? {} : { iban }) },
+    }),
+    onSaved,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={t("sepa.acts", { rum: mandate.rum })}
+      text={mandate.clientName}
+    >
+      <RecordForm of={record} bar="plain" onCancel={onClose}>
+        <div className={css.fields}>
+          <DebtorFields iban={mandate.iban} />
+        </div>
+      </RecordForm>
+    </Dialog>
+  );
+}
+
+/** A new mandate, or one whose debtor is corrected. */
+export function MandateDialog({ id, onClose }: { id: string | null; onClose: () => void }): ReactNode {
+  const { data } = useAnswer(
+    "GET /v1/payments/mandates/:mandateId",
+    id === null ? null : { params: { mandateId: id } },
+  );
+  if (id === null) return <NewMandate onClose={onClose} />;
+  return data ? <OldMandate mandate={data} onClose={onClose} /> : null;
+}

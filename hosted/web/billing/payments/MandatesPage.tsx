@@ -1,0 +1,189 @@
+import { MANDATE_STATUSES, type MandateStatus } from "@cuvee/core/billing/payments/sepa.ts";
+import { Ban, Check, FileSignature, Pencil, PenLine, Plus } from "lucide-react";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { MandateDialog } from "#billing/payments/MandateDialog.tsx";
+import { today, useAct } from "#billing/payments/money.ts";
+import { SepaTabs } from "#billing/payments/SepaTabs.tsx";
+import { useFormat } from "#kit/format.ts";
+import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { ask } from "#ui/popup/popup.ts";
+import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import css from "#billing/payments/money.module.css";
+
+type Row = RowOf<"GET /v1/payments/mandates">;
+const GROUPS: Record<MandateStatus, StatusGroup> = {
+  pending: "waiting",
+  processing: "waiting",
+  completed: "online",
+  error: "cancel",
+};
+
+function MandateBadge({ row }: { row: Row }): ReactNode {
+  const { t } = useTranslation("payments");
+  const lapsed = row.status === "completed" && row.lapsesOn !== null && row.lapsesOn <= today();
+  return (
+    <StatusBadge group={lapsed ? "error" : GROUPS[row.status]} plain>
+      {lapsed ? t("sepa.lapsed") : t(`mandateStatuses.${row.status}`)}
+    </StatusBadge>
+  );
+}
+
+/** SEPA mandates of clients. */
+export default function MandatesPage(): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  const { act } = useAct();
+  const [editing, setEditing] = useState<string | "new" | null>(null);
+  const day = (value: string | null): string => (value ? format.date(value, "short") : "–");
+  const columns = useMemo<readonly ListColumn<Row>[]>(
+    () => [
+      {
+        name: "clientName",
+        label: t("columns.clientName"),
+        locked: true,
+        sort: true,
+        width: "24%",
+        cell: (row) => (
+          <button type="button" className="link" onClick={() => setEditing(row.id)}>
+            {row.clientName}
+          </button>
+        ),
+      },
+      {
+        name: "rum",
+        label: t("columns.rum"),
+        sort: true,
+        from: "medium",
+        width: "20%",
+        cell: (row) => row.rum,
+      },
+      { name: "scheme", label: t("columns.scheme"), from: "wide", cell: (row) => row.scheme },
+      {
+        name: "status",
+        label: t("columns.status"),
+        filter: {
+          kind: "words",
+          options: MANDATE_STATUSES.map((value) => ({ value, label: t(`mandateStatuses.${value}`) })),
+        },
+        cell: (row) => <MandateBadge row={row} />,
+      },
+      { name: "iban", label: t("columns.iban"), from: "wide", cell: (row) => row.iban },
+      {
+        name: "signedOn",
+        label: t("columns.signedOn"),
+        from: "wide",
+        sort: true,
+        cell: (row) => day(row.signedOn),
+      },
+      {
+        name: "lastCollectedOn",
+        label: t("columns.lastCollectedOn"),
+        from: "medium",
+        sort: true,
+        cell: (row) => day(row.lastCollectedOn),
+      },
+      { name: "lapsesOn", label: t("columns.lapsesOn"), sort: true, cell: (row) => day(row.lapsesOn) },
+    ],
+    [t, format],
+  );
+  const sign = async (row: Row): Promise<void> => {
+    const signedOn = await ask({
+      title: t("sepa.acts", { rum: row.rum }),
+      text: t("sepa.signText"),
+      field: { kind: "date", label: t("sepa.signedOn"), value: today(), max: today(), required: true },
+    });
+    if (!signedOn) return;
+    const input = { params: { mandateId: row.id }, body: { version: row.version, signedOn } };
+    await act("POST /v1/payments/mandates/:mandateId/signature", input, t("sepa.saved"));
+  };
+  const revoke = async (row: Row): Promise<void> => {
+    const why = await ask({
+      title: t("sepa.revoke"),
+      text: t("sepa.revokeText"),
+      field: { kind: "text", label: t("sepa.why"), required: true, maxLength: 200 },
+    });
+    if (why === null) return;
+    const input = { params: { mandateId: row.id }, body: { version: row.version, why } };
+    await act("POST /v1/payments/mandates/:mandateId/revocation", input, t("sepa.saved"));
+  };
+  const activate = (row: Row): Promise<unknown> =>
+    act(
+      "POST /v1/payments/mandates/:mandateId/activation",
+      { params: { mandateId: row.id }, body: { version: row.version } },
+      t("sepa.saved"),
+    );
+  const list: ListDescription<"GET /v1/payments/mandates"> = {
+    name: "mandates",
+    route: "GET /v1/payments/mandates",
+    title: t("sepa.mandates"),
+    search: t("sepa.searchMandates"),
+    columns,
+    defaultSort: "clientName",
+    rowId: (row) => row.id,
+    card: (row) => (
+      <div className={css.card}>
+        <strong>{row.clientName}</strong>
+        <MandateBadge row={row} />
+        <span className={css.quiet}>{row.rum}</span>
+        <span className={css.quiet}>{row.scheme}</span>
+      </div>
+    ),
+    rowActs: [
+      {
+        key: "edit",
+        label: t("sepa.edit"),
+        icon: <Pencil aria-hidden="true" />,
+        hidden: (row) => row.status === "error",
+        act: (row) => setEditing(row.id),
+      },
+      {
+        key: "sign",
+        label: t("sepa.sign"),
+        icon: <PenLine aria-hidden="true" />,
+        hidden: (row) => row.status !== "pending",
+        act: (row) => void sign(row),
+      },
+      {
+        key: "activate",
+        label: t("sepa.activate"),
+        icon: <Check aria-hidden="true" />,
+        hidden: (row) => row.status !== "processing",
+        act: (row) => void activate(row),
+      },
+      {
+        key: "revoke",
+        label: t("sepa.revoke"),
+        icon: <Ban aria-hidden="true" />,
+        danger: true,
+        hidden: (row) => row.status === "error",
+        act: (row) => void revoke(row),
+      },
+    ],
+    empty: {
+      icon: <FileSignature aria-hidden="true" />,
+      title: t("sepa.noMandates"),
+      text: t("sepa.noMandatesText"),
+    },
+    actions: (
+      <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing("new")}>
+        {t("sepa.addMandate")}
+      </Button>
+    ),
+  };
+  return (
+    <>
+      <SepaTabs at="mandates" />
+      <ListPage list={list} />
+      {editing ? (
+        <MandateDialog
+          key={editing}
+          id={editing === "new" ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+    </>
+  );
+}

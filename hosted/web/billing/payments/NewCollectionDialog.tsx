@@ -1,0 +1,96 @@
+import { dayAfter } from "@cuvee/core/billing/payments/dues.ts";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { today, useMoneyRules, useRefresh } from "#billing/payments/money.ts";
+import { Picks } from "#billing/payments/Picks.tsx";
+import { newId, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#billing/payments/money.module.css";
+
+type Fields = { collectOn: string | null; bankId: string };
+
+/** Due bills of clients with a mandate, announced together. */
+export function NewCollectionDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  const refresh = useRefresh();
+  const [, navigate] = useLocation();
+  const { banks, mainBank, rules } = useMoneyRules();
+  const [id] = useState(newId);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const earliest = rules ? dayAfter(today(), rules.sepa.noticeDays) : null;
+  const initial = useMemo<Fields>(
+    () => ({ collectOn: earliest, bankId: mainBank ?? "" }),
+    [earliest, mainBank],
+  );
+  const record = useRecordForm<"POST /v1/payments/collections", Fields>({
+    route: "POST /v1/payments/collections",
+    initial,
+    toInput: ({ collectOn, bankId }) => ({
+      body: { id, bankId, collectOn: collectOn ?? "", documentIds: [...chosen] },
+    }),
+    onSaved: async (batch) => {
+      tell("success", t("sepa.announced"));
+      onClose();
+      await refresh();
+      navigate(paths.collection(batch.id));
+    },
+  });
+  const on = record.form.watch("collectOn");
+  const { data } = useAnswer("GET /v1/payments/collections/due", on === null ? null : { query: { on } });
+  const documents = data?.documents ?? [];
+  useEffect(
+    () => setChosen(new Set(documents.filter((d) => d.fault === null).map((d) => d.documentId))),
+    [data],
+  );
+  const total = documents.filter((d) => chosen.has(d.documentId)).reduce((all, d) => all + d.openCents, 0);
+  return (
+    <Dialog open onClose={onClose} size="medium" title={t("sepa.addBatch")} text={t("sepa.noBatchesText")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("sepa.announce")}>
+        <div className={css.fields}>
+          <div className={css.pair}>
+            <DateField
+              name="collectOn"
+              label={t("sepa.collectOn")}
+              {...(earliest
+                ? { min: earliest, hint: t("sepa.earliest", { day: format.date(earliest, "short") }) }
+                : {})}
+            />
+            <SelectField
+              name="bankId"
+              label={t("sepa.bank")}
+              options={banks.map((b) => ({ value: b.id, label: `${b.name} ${b.iban}` }))}
+            />
+          </div>
+          <Picks
+            title={t("sepa.due")}
+            picks={documents.map((d) => ({
+              id: d.documentId,
+              label: d.clientName,
+              text: `${d.number}${d.dueOn ? ` · ${t("record.due", { day: format.date(d.dueOn, "short") })}` : ""}`,
+              says: t("sepa.choose", {
+                number: d.number,
+                client: d.clientName,
+                amount: format.money(d.openCents),
+              }),
+              cents: d.openCents,
+              fault: d.fault === null ? null : `${d.number} · ${t(`sepa.faults.${d.fault}`)}`,
+            }))}
+            chosen={chosen}
+            onChange={setChosen}
+            said={t("sepa.chosen", { count: chosen.size, amount: format.money(total) })}
+            none={t("sepa.noneDue")}
+          />
+        </div>
+      </RecordForm>
+    </Dialog>
+  );
+}

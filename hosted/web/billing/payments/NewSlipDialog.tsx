@@ -1,0 +1,91 @@
+import type { SlipType } from "@cuvee/core/billing/payments/ledger.ts";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { today, useMoneyRules, useRefresh } from "#billing/payments/money.ts";
+import { Picks } from "#billing/payments/Picks.tsx";
+import { newId, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#billing/payments/money.module.css";
+
+type Fields = { type: SlipType; madeOn: string | null; bankId: string };
+
+/** Checks or cash that are carried to the bank together. */
+export function NewSlipDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  const refresh = useRefresh();
+  const [, navigate] = useLocation();
+  const { banks, mainBank, rules } = useMoneyRules();
+  const [id] = useState(newId);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const initial = useMemo<Fields>(
+    () => ({ type: "check", madeOn: today(), bankId: mainBank ?? "" }),
+    [mainBank],
+  );
+  const record = useRecordForm<"POST /v1/payments/slips", Fields>({
+    route: "POST /v1/payments/slips",
+    initial,
+    toInput: ({ madeOn, ...fields }) => ({
+      body: { ...fields, id, madeOn: madeOn ?? "", settlementIds: [...chosen] },
+    }),
+    onSaved: async (slip) => {
+      tell("success", t("slips.made"));
+      onClose();
+      await refresh();
+      navigate(paths.slip(slip.id));
+    },
+  });
+  const type = record.form.watch("type");
+  const filter = { status: { in: ["noted"] }, type: { in: [type] }, kind: { in: ["receipt"] } };
+  const { data } = useAnswer("GET /v1/settlements", {
+    query: { filter: JSON.stringify(filter), sort: "receivedOn", limit: 200 },
+  });
+  const rows = data?.rows ?? [];
+  useEffect(() => setChosen(new Set(rows.map((row) => row.id))), [data, type]);
+  const total = rows.filter((row) => chosen.has(row.id)).reduce((all, row) => all + row.amountCents, 0);
+  return (
+    <Dialog open onClose={onClose} size="medium" title={t("slips.dialog")} text={t("slips.dialogText")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("slips.submit")}>
+        <div className={css.fields}>
+          {rules && banks.length === 0 ? <Notice tone="warning">{t("slips.bankless")}</Notice> : null}
+          <div className={css.pair}>
+            <SelectField
+              name="type"
+              label={t("slips.type")}
+              options={["check", "cash"].map((value) => ({ value, label: t(`types.${value}`) }))}
+            />
+            <DateField name="madeOn" label={t("slips.madeOn")} max={today()} />
+          </div>
+          <SelectField
+            name="bankId"
+            label={t("slips.bank")}
+            options={banks.map((b) => ({ value: b.id, label: `${b.name} ${b.iban}` }))}
+          />
+          <Picks
+            title={t(`types.${type}`)}
+            picks={rows.map((row) => ({
+              id: row.id,
+              label: row.clientName,
+              text: [row.reference, format.date(row.receivedOn, "short")].filter(Boolean).join(" · "),
+              says: t("slips.choose", { client: row.clientName, amount: format.money(row.amountCents) }),
+              cents: row.amountCents,
+            }))}
+            chosen={chosen}
+            onChange={setChosen}
+            said={t("slips.chosen", { count: chosen.size, amount: format.money(total) })}
+            none={t("slips.none")}
+          />
+        </div>
+      </RecordForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { Hourglass } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { cx } from "#ui/classes.ts";
+import { Money } from "#ui/Money.tsx";
+import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#billing/payments/money.module.css";
+
+type Row = RowOf<"GET /v1/payments/outstandings">;
+type Amount =
+  | "owedCents"
+  | "notDueCents"
+  | "d30Cents"
+  | "d60Cents"
+  | "d90Cents"
+  | "olderCents"
+  | "creditCents"
+  | "freeCents"
+  | "balanceCents";
+
+const AMOUNTS: readonly {
+  name: Amount;
+  from?: "wide" | "medium";
+  hidden?: true;
+  isLate?: true;
+  isStrong?: true;
+}[] = [
+  { name: "owedCents", isStrong: true },
+  { name: "notDueCents", from: "medium" },
+  { name: "d30Cents", from: "medium", isLate: true },
+  { name: "d60Cents", from: "wide", isLate: true },
+  { name: "d90Cents", from: "wide", isLate: true },
+  { name: "olderCents", isLate: true },
+  { name: "creditCents", hidden: true },
+  { name: "freeCents", hidden: true },
+  { name: "balanceCents", from: "wide", isStrong: true },
+];
+
+/** What clients owe, by its age. */
+export default function OutstandingsPage(): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  const hrefOf = (row: Row): string =>
+    paths.unpaids({ filter: JSON.stringify({ clientId: { in: [row.id] } }) });
+  const columns = useMemo<readonly ListColumn<Row>[]>(
+    () => [
+      {
+        name: "name",
+        label: t("columns.name"),
+        locked: true,
+        sort: true,
+        width: "24%",
+        cell: (row) => <RowLink href={paths.client(row.id)}>{row.name}</RowLink>,
+      },
+      ...AMOUNTS.map(({ name, isLate, isStrong, ...more }): ListColumn<Row> => ({
+        ...more,
+        name,
+        label: t(`columns.${name}`),
+        align: "end",
+        sort: true,
+        filter: { kind: "cents" },
+        total: (sum) => format.money(sum),
+        cell: (row) =>
+          row[name] === 0 ? (
+            <span className={css.quiet}>–</span>
+          ) : (
+            <span className={cx(css.figure, isLate && css.late, isStrong && css.strong)}>
+              <Money cents={row[name]} />
+            </span>
+          ),
+      })),
+      {
+        name: "oldestDueOn",
+        label: t("columns.oldestDueOn"),
+        hidden: true,
+        sort: true,
+        filter: { kind: "days" },
+        cell: (row) => (row.oldestDueOn ? format.date(row.oldestDueOn, "short") : ""),
+      },
+    ],
+    [t, format],
+  );
+  const list: ListDescription<"GET /v1/payments/outstandings"> = {
+    name: "outstandings",
+    route: "GET /v1/payments/outstandings",
+    title: t("outstandings.title"),
+    search: t("outstandings.search"),
+    columns,
+    defaultSort: "-owedCents",
+    rowId: (row) => row.id,
+    card: (row) => (
+      <div className={css.card}>
+        <RowLink href={paths.client(row.id)}>{row.name}</RowLink>
+        <span className={cx(css.figure, css.strong)}>
+          <Money cents={row.owedCents} />
+        </span>
+        <span className={css.quiet}>{t("columns.overdueCents")}</span>
+        <span className={cx(css.figure, row.overdueCents > 0 && css.late)}>
+          <Money cents={row.overdueCents} />
+        </span>
+      </div>
+    ),
+    rowActs: [
+      {
+        key: "unpaids",
+        label: t("unpaids.title"),
+        icon: <Hourglass aria-hidden="true" />,
+        hidden: (row) => row.overdueCents === 0,
+        act: (row) => window.location.assign(hrefOf(row)),
+      },
+    ],
+    views: [
+      { key: "all", label: t("outstandings.views.all"), filter: {} },
+      { key: "late", label: t("outstandings.views.late"), filter: { overdueCents: { from: 1 } } },
+      { key: "old", label: t("outstandings.views.old"), filter: { olderCents: { from: 1 } } },
+    ],
+    empty: {
+      icon: <Hourglass aria-hidden="true" />,
+      title: t("outstandings.empty"),
+      text: t("outstandings.emptyText"),
+    },
+  };
+  return (
+    <>
+      <MoneyNav />
+      <ListPage list={list} />
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { SETTLEMENT_KINDS, SETTLEMENT_STATUSES } from "@cuvee/core/billing/payments/ledger.ts";
+import { PAYMENT_TYPES } from "@cuvee/core/billing/payments/payments.ts";
+import { Banknote, Plus } from "lucide-react";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { bankOptions } from "#billing/payments/money.ts";
+import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
+import { RecordDialog } from "#billing/payments/RecordDialog.tsx";
+import { MoneyBadge } from "#billing/payments/words.tsx";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { Button } from "#ui/Button.tsx";
+import { Money } from "#ui/Money.tsx";
+import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#billing/payments/money.module.css";
+
+type Row = RowOf<"GET /v1/settlements">;
+/** An amount with its sign: what went back takes away. */
+const signed = (row: Pick<Row, "kind" | "amountCents">): number =>
+  row.kind === "refund" ? -row.amountCents : row.amountCents;
+
+function useColumns(): readonly ListColumn<Row>[] {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  return useMemo<readonly ListColumn<Row>[]>(
+    () => [
+      {
+        name: "clientName",
+        label: t("columns.clientName"),
+        locked: true,
+        sort: true,
+        width: "26%",
+        cell: (row) => <RowLink href={paths.settlement(row.id)}>{row.clientName}</RowLink>,
+      },
+      {
+        name: "receivedOn",
+        label: t("columns.receivedOn"),
+        sort: true,
+        sorts: [t("payments.oldest"), t("payments.newest")],
+        filter: { kind: "days" },
+        cell: (row) => format.date(row.receivedOn, "short"),
+      },
+      {
+        name: "type",
+        label: t("columns.type"),
+        filter: {
+          kind: "words",
+          options: PAYMENT_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
+        },
+        cell: (row) => (row.kind === "discount" ? t("kinds.discount") : t(`types.${row.type}`)),
+      },
+      {
+        name: "kind",
+        label: t("columns.kind"),
+        hidden: true,
+        filter: {
+          kind: "words",
+          options: SETTLEMENT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        },
+        cell: (row) => t(`kinds.${row.kind}`),
+      },
+      {
+        name: "reference",
+        label: t("columns.reference"),
+        from: "medium",
+        sort: true,
+        filter: { kind: "text" },
+        cell: (row) => row.reference,
+      },
+      {
+        name: "status",
+        label: t("columns.status"),
+        filter: {
+          kind: "words",
+          options: SETTLEMENT_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+        },
+        cell: (row) => <MoneyBadge status={row.status} kind={row.kind} plain />,
+      },
+      { name: "slipNumber", label: t("columns.slipNumber"), hidden: true, cell: (row) => row.slipNumber },
+      {
+        name: "bankId",
+        label: t("columns.bankId"),
+        hidden: true,
+        filter: { kind: "words", options: bankOptions },
+        cell: (row) => row.bankId,
+      },
+      {
+        name: "amountCents",
+        label: t("columns.amountCents"),
+        align: "end",
+        sort: true,
+        filter: { kind: "cents" },
+        cell: (row) => (
+          <span className={css.figure}>
+            <Money cents={signed(row)} />
+          </span>
+        ),
+      },
+      {
+        name: "signedCents",
+        label: t("columns.signedCents"),
+        align: "end",
+        from: "wide",
+        total: (sum) => format.money(sum),
+        cell: (row) => (
+          <span className={css.figure}>
+            <Money cents={row.signedCents} />
+          </span>
+        ),
+      },
+      {
+        name: "freeCents",
+        label: t("columns.freeCents"),
+        align: "end",
+        from: "medium",
+        sort: true,
+        filter: { kind: "cents" },
+        total: (sum) => format.money(sum),
+        cell: (row) => (row.freeCents > 0 ? <Money cents={row.freeCents} /> : ""),
+      },
+    ],
+    [t, format],
+  );
+}
+
+/** Money that came and went back, the latest first. */
+export default function PaymentsPage(): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(() => new URLSearchParams(window.location.search).has("add"));
+  const columns = useColumns();
+  const add = (
+    <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
+      {t("payments.add")}
+    </Button>
+  );
+  const list: ListDescription<"GET /v1/settlements"> = {
+    name: "settlements",
+    route: "GET /v1/settlements",
+    title: t("payments.title"),
+    search: t("payments.search"),
+    columns,
+    defaultSort: "-receivedOn",
+    rowId: (row) => row.id,
+    card: (row) => (
+      <div className={css.card}>
+        <RowLink href={paths.settlement(row.id)}>{row.clientName}</RowLink>
+        <span className={css.figure}>
+          <Money cents={signed(row)} />
+        </span>
+        <span className={css.quiet}>
+          {t(`types.${row.type}`)} · {format.date(row.receivedOn, "short")}
+        </span>
+        <MoneyBadge status={row.status} kind={row.kind} plain />
+      </div>
+    ),
+    views: [
+      { key: "all", label: t("payments.views.all"), filter: {} },
+      {
+        key: "toBank",
+        label: t("payments.views.toBank"),
+        filter: { status: { in: ["noted"] }, type: { in: ["check", "cash"] }, kind: { in: ["receipt"] } },
+      },
+      { key: "free", label: t("payments.views.free"), filter: { freeCents: { from: 1 } } },
+      { key: "refunds", label: t("payments.views.refunds"), filter: { kind: { in: ["refund"] } } },
+      { key: "rejected", label: t("payments.views.rejected"), filter: { status: { in: ["rejected"] } } },
+    ],
+    empty: {
+      icon: <Banknote aria-hidden="true" />,
+      title: t("payments.empty"),
+      text: t("payments.emptyText"),
+    },
+    actions: add,
+  };
+  return (
+    <>
+      <MoneyNav />
+      <ListPage list={list} />
+      {isOpen ? <RecordDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

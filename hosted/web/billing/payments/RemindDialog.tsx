@@ -1,0 +1,104 @@
+import { REMINDER_WORDS } from "@cuvee/core/billing/payments/dues.ts";
+import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import { useEffect, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useRefresh } from "#billing/payments/money.ts";
+import { useAnswer, type CallInput } from "#kit/api.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { SwitchField } from "#ui/form/SwitchField.tsx";
+import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#billing/payments/money.module.css";
+
+/** Names that words of a reminder may hold, as they are written there. */
+const NAMES = Object.fromEntries(REMINDER_WORDS.map((word) => [word, `{{${word}}}`]));
+
+type Fields = { step: string | null; isOwn: boolean; subject: string; text: string };
+type Step = NonNullable<CallInput<"POST /v1/payments/reminders">["body"]>["step"];
+type Props = { rows: RowsChosen; count: number; onClose: () => void };
+
+/** Reminds of unpaid documents: the next step of each or one for all, our words or those of this sending. */
+export function RemindDialog({ rows, count, onClose }: Props): ReactNode {
+  const { t, i18n } = useTranslation("payments");
+  const refresh = useRefresh();
+  const only = "ids" in rows && rows.ids.length === 1 ? rows.ids[0] : undefined;
+  const record = useRecordForm<"POST /v1/payments/reminders", Fields>({
+    route: "POST /v1/payments/reminders",
+    initial: { step: null, isOwn: false, subject: "", text: "" },
+    toInput: ({ step, isOwn, subject, text }) => ({
+      body: {
+        rows,
+        ...(step === null ? {} : { step: Number(step) as Step }),
+        ...(isOwn ? { subject, text } : {}),
+      },
+    }),
+    onSaved: async ({ sent, skipped }) => {
+      const { today, nobody, settled } = skipped;
+      const left = [
+        ...(today > 0 ? [t("remind.skippedToday", { count: today })] : []),
+        ...(nobody > 0 ? [t("remind.skippedNobody", { count: nobody })] : []),
+        ...(settled > 0 ? [t("remind.skippedSettled", { count: settled })] : []),
+      ];
+      tell(sent > 0 ? "success" : "error", [t("remind.sent", { count: sent }), ...left].join(", "));
+      onClose();
+      await refresh();
+    },
+  });
+  const step = record.form.watch("step");
+  const isOwn = record.form.watch("isOwn");
+  const { data: shown } = useAnswer(
+    "GET /v1/payments/reminders/:documentId",
+    only === undefined
+      ? null
+      : { params: { documentId: only }, query: step === null ? {} : { step: Number(step) } },
+  );
+  // Who changes the words begins with ours.
+  useEffect(() => {
+    if (!isOwn || !shown || record.form.getValues("text") !== "") return;
+    record.form.setValue("subject", shown.subject);
+    record.form.setValue("text", shown.text);
+  }, [isOwn, shown]);
+  const langName = (lang: string): string =>
+    new Intl.DisplayNames([i18n.resolvedLanguage ?? "fr"], { type: "language" }).of(lang) ?? lang;
+  return (
+    <Dialog open onClose={onClose} size="medium" title={t("remind.title", { count })} text={t("remind.text")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("remind.submit")}>
+        <div className={css.fields}>
+          <SelectField
+            name="step"
+            label={t("remind.step")}
+            none={t("remind.next")}
+            options={["1", "2", "3"].map((value) => ({ value, label: t(`remind.steps.${value}`) }))}
+          />
+          {shown?.sentToday ? <Notice tone="warning">{t("remind.today")}</Notice> : null}
+          {shown && !isOwn ? (
+            <div className={css.line}>
+              <span className={css.quiet}>
+                {t("remind.to", { email: shown.recipient, lang: langName(shown.lang) })}
+              </span>
+              <strong>{shown.subject}</strong>
+              <span style={{ whiteSpace: "pre-line" }}>{shown.text}</span>
+            </div>
+          ) : null}
+          <SwitchField name="isOwn" label={t("remind.own")} />
+          {isOwn ? (
+            <>
+              <TextField name="subject" label={t("remind.subject")} maxLength={150} />
+              <TextAreaField
+                name="text"
+                label={t("remind.body")}
+                hint={t("remind.bodyHint", NAMES)}
+                maxLength={4000}
+                rows={8}
+              />
+            </>
+          ) : null}
+        </div>
+      </RecordForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { HAND_TYPES } from "@cuvee/core/billing/payments/ledger.ts";
+import type { RulesView } from "@cuvee/core/billing/payments/views.ts";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { MoneyNav, useMayBook } from "#billing/payments/MoneyNav.tsx";
+import { useAnswer, type CallInput } from "#kit/api.ts";
+import { REMINDER_WORDS } from "@cuvee/core/billing/payments/dues.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { Card } from "#ui/Card.tsx";
+import { NumberField, PercentField } from "#ui/form/NumberField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SwitchField } from "#ui/form/SwitchField.tsx";
+import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#billing/payments/money.module.css";
+
+type Body = NonNullable<CallInput<"PUT /v1/payments/rules">["body"]>;
+type Fields = Required<Pick<Body, "methods" | "discountMaxBp" | "reminders" | "sepa">> & { version: number };
+
+const NAMES = Object.fromEntries(REMINDER_WORDS.map((word) => [word, `{{${word}}}`]));
+
+const fieldsOf = (rules: RulesView): Fields => ({
+  version: rules.version,
+  methods: Object.fromEntries(
+    HAND_TYPES.map((type) => {
+      const { isDeletable, autoSetInBank } = rules.methods[type];
+      return [type, { isDeletable, autoSetInBank }];
+    }),
+  ),
+  discountMaxBp: rules.discountMaxBp,
+  reminders: rules.reminders,
+  sepa: rules.sepa,
+});
+
+function Form({ rules, onSaved }: { rules: RulesView; onSaved: (rules: RulesView) => unknown }): ReactNode {
+  const { t } = useTranslation("payments");
+  const initial = useMemo(() => fieldsOf(rules), [rules]);
+  const record = useRecordForm<"PUT /v1/payments/rules", Fields>({
+    route: "PUT /v1/payments/rules",
+    initial,
+    toInput: (body) => ({ body }),
+    fieldsOf: (current) => fieldsOf(current as RulesView),
+    onSaved: async (saved) => {
+      tell("success", t("rules.saved"));
+      await onSaved(saved);
+    },
+  });
+  return (
+    <RecordForm of={record} submit={t("rules.save")}>
+      <div className={css.stack}>
+        <Card title={t("rules.methods")}>
+          <div className={css.fields}>
+            <p className={css.quiet}>{t("rules.methodsText")}</p>
+            {HAND_TYPES.map((type) => (
+              <fieldset key={type} className={css.line}>
+                <legend className="visually-hidden">{t(`types.${type}`)}</legend>
+                <strong aria-hidden="true">{t(`types.${type}`)}</strong>
+                <div className={css.pair}>
+                  <SwitchField name={`methods.${type}.isDeletable`} label={t("rules.isDeletable")} />
+                  <SwitchField name={`methods.${type}.autoSetInBank`} label={t("rules.autoSetInBank")} />
+                </div>
+              </fieldset>
+            ))}
+          </div>
+        </Card>
+        <Card title={t("rules.discount")}>
+          <PercentField
+            name="discountMaxBp"
+            label={t("rules.discount")}
+            hint={t("rules.discountText")}
+            min={0}
+            max={1000}
+          />
+        </Card>
+        <Card title={t("rules.reminders")}>
+          <div className={css.fields}>
+            <SwitchField
+              name="reminders.isAutomatic"
+              label={t("rules.automatic")}
+              hint={t("rules.automaticHint")}
+            />
+            <p className={css.quiet}>
+              {t("rules.ours")} {t("remind.bodyHint", NAMES)}
+            </p>
+            {[0, 1, 2].map((at) => (
+              <div key={at} className={css.line}>
+                <strong>{t(`remind.steps.${at + 1}`)}</strong>
+                <NumberField
+                  name={`reminders.steps.${at}.afterDays`}
+                  label={t("rules.after", { step: at + 1 })}
+                  min={1}
+                  max={365}
+                />
+                <TextField
+                  name={`reminders.steps.${at}.subject`}
+                  label={t("rules.subject", { step: at + 1 })}
+                  maxLength={150}
+                  optional
+                />
+                <TextAreaField
+                  name={`reminders.steps.${at}.text`}
+                  label={t("rules.body", { step: at + 1 })}
+                  maxLength={4000}
+                  rows={4}
+                  optional
+                />
+              </div>
+            ))}
+          </div>
+        </Card>
+        <Card title={t("rules.sepa")}>
+          <div className={css.pair}>
+            <TextField name="sepa.ics" label={t("rules.ics")} maxLength={40} optional />
+            <NumberField
+              name="sepa.noticeDays"
+              label={t("rules.notice")}
+              hint={t("rules.noticeHint")}
+              min={1}
+              max={30}
+            />
+          </div>
+        </Card>
+      </div>
+    </RecordForm>
+  );
+}
+
+/** What a shop sets of its money: methods, discount, reminders, direct debits. */
+export default function RulesPage(): ReactNode {
+  const { t } = useTranslation("payments");
+  const mayBook = useMayBook();
+  const answer = useAnswer("GET /v1/payments/rules", {});
+  return (
+    <>
+      <MoneyNav />
+      <PageHeader title={t("rules.title")} />
+      {mayBook ? null : <Notice>{t("rules.locked")}</Notice>}
+      {mayBook ? (
+        <Answered of={answer} card waiting="24rem">
+          {(rules) => <Form rules={rules} onSaved={(saved) => answer.mutate(saved, { revalidate: false })} />}
+        </Answered>
+      ) : null}
+    </>
+  );
+}

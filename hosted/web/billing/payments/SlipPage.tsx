@@ -1,0 +1,99 @@
+import { Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Money } from "#ui/Money.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#billing/payments/money.module.css";
+
+/** A slip, on screen as it is printed. */
+export default function SlipPage(): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  const { id = "" } = useParams<{ id: string }>();
+  const answer = useAnswer("GET /v1/payments/slips/:slipId", { params: { slipId: id } });
+  const back = { href: paths.slips(), label: t("slips.title") };
+  return (
+    <Answered of={answer} card waiting="20rem" head={<PageHeader title={t("slips.one")} back={back} />}>
+      {(slip) => (
+        <>
+          <PageHeader
+            title={`${t("slips.one")} ${slip.number}`}
+            back={back}
+            text={`${slip.shopName} · ${t(`types.${slip.type}`)}`}
+            actions={
+              <span className={css.noPrint}>
+                <Button look="primary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+                  {t("slips.print")}
+                </Button>
+              </span>
+            }
+          />
+          <div className={css.slip}>
+            <Card>
+              <dl className={css.facts}>
+                <dt>{t("slips.date")}</dt>
+                <dd>{format.date(slip.madeOn)}</dd>
+                <dt>{t("slips.holder")}</dt>
+                <dd>{slip.bank?.holder ?? slip.shopName}</dd>
+                <dt>{t("slips.account")}</dt>
+                <dd>{slip.bank ? `${slip.bank.name} ${slip.bank.iban} ${slip.bank.bic}` : "–"}</dd>
+              </dl>
+            </Card>
+            <Card flush>
+              <div className={css.tableBox} role="region" aria-label={t("slips.one")} tabIndex={0}>
+                <table className={css.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t("slips.payer")}</th>
+                      <th scope="col">
+                        {slip.type === "check" ? t("slips.number") : t("columns.reference")}
+                      </th>
+                      <th scope="col">{t("columns.receivedOn")}</th>
+                      <th scope="col" className={css.end}>
+                        {t("columns.amountCents")}
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {slip.lines.map((line) => (
+                      <tr key={line.id}>
+                        <td>
+                          <RowLink href={paths.settlement(line.id)}>{line.clientName}</RowLink>
+                          {line.status === "rejected" ? (
+                            <span className={css.late}> · {t("statuses.rejected")}</span>
+                          ) : null}
+                        </td>
+                        <td>{line.reference}</td>
+                        <td>{format.date(line.receivedOn, "short")}</td>
+                        <td className={css.end}>
+                          <Money cents={line.amountCents} />
+                        </td>
+                      </tr>
+                    ))}
+                    <tr className={css.total}>
+                      <td colSpan={3}>
+                        {t("slips.total")} ({slip.count})
+                      </td>
+                      <td className={css.end}>
+                        <Money cents={slip.totalCents} />
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </div>
+            </Card>
+            <p className={`${css.quiet} ${css.sign}`}>{t("slips.signature")}</p>
+          </div>
+        </>
+      )}
+    </Answered>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Suggestion } from "@cuvee/core/billing/payments/matching.ts";
+import type { BankLineView } from "@cuvee/core/billing/payments/statements.contract.ts";
+import { FileUp, Landmark } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ImportStatementDialog } from "#billing/payments/ImportStatementDialog.tsx";
+import { MatchDialog } from "#billing/payments/MatchDialog.tsx";
+import { useAct } from "#billing/payments/money.ts";
+import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
+import { useAnswer, type CallInput } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { Money } from "#ui/Money.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import css from "#billing/payments/money.module.css";
+
+type As = NonNullable<CallInput<"POST /v1/payments/bank-lines/:lineId/match">["body"]>["as"];
+
+/** What is said of a line by taking a suggestion. */
+const asOf = (s: Suggestion): As =>
+  s.kind === "documents"
+    ? {
+        kind: "documents",
+        clientId: s.clientId,
+        allocations: s.documents.map(({ id, kind, amountCents }) =>
+          kind === "order" ? { orderId: id, amountCents } : { documentId: id, amountCents },
+        ),
+      }
+    : { kind: s.kind, id: s.id };
+
+function Line({ line, onOther }: { line: BankLineView; onOther: () => void }): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  const { act, busy } = useAct();
+  const params = { lineId: line.id };
+  const match = (s: Suggestion): Promise<unknown> =>
+    act(
+      "POST /v1/payments/bank-lines/:lineId/match",
+      { params, body: { version: line.version, as: asOf(s) } },
+      t("statements.matched"),
+    );
+  const ignore = (): Promise<unknown> =>
+    act(
+      "POST /v1/payments/bank-lines/:lineId/ignoring",
+      { params, body: { version: line.version, ignored: true } },
+      t("statements.ignored"),
+    );
+  const words = (s: Suggestion): string =>
+    s.kind === "documents"
+      ? t("statements.suggest.documents", {
+          client: s.clientName,
+          numbers: s.documents.map((d) => d.number).join(", "),
+        })
+      : t(`statements.suggest.${s.kind}`, { client: s.clientName, reference: s.reference });
+  return (
+    <li className={css.line}>
+      <div className={css.between}>
+        <span className={css.words}>
+          <span className={css.quiet}>{format.date(line.bookedOn, "short")}</span>
+          <span>{line.label}</span>
+        </span>
+        <span className={cx(css.figure, css.strong, line.amountCents < 0 && css.late)}>
+          <Money cents={line.amountCents} />
+        </span>
+      </div>
+      {line.suggestions.map((s, at) => (
+        <div key={at} className={css.between}>
+          <span className={css.words}>
+            <span>{words(s)}</span>
+            <span className={css.quiet}>{s.why.map((why) => t(`statements.why.${why}`)).join(", ")}</span>
+          </span>
+          <Button
+            size="s"
+            look={at === 0 ? "primary" : "secondary"}
+            busy={busy}
+            onClick={() => void match(s)}
+          >
+            {t("statements.match")}
+            <span className="visually-hidden"> {words(s)}</span>
+          </Button>
+        </div>
+      ))}
+      <div className={css.row}>
+        {line.suggestions.length === 0 ? <span className={css.quiet}>{t("statements.unknown")}</span> : null}
+        {line.amountCents > 0 ? (
+          <Button size="s" onClick={onOther}>
+            {t("statements.matchOther")}
+            <span className="visually-hidden"> {line.label}</span>
+          </Button>
+        ) : null}
+        <Button size="s" look="quiet" busy={busy} onClick={() => void ignore()}>
+          {t("statements.ignore")}
+          <span className="visually-hidden"> {line.label}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Lines of bank statements that wait to be said what they are. */
+export default function StatementsPage(): ReactNode {
+  const { t } = useTranslation("payments");
+  const [isOpen, setOpen] = useState(false);
+  const [other, setOther] = useState<BankLineView | null>(null);
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const cursor = cursors.at(-1);
+  const answer = useAnswer("GET /v1/payments/bank-lines/waiting", { query: cursor ? { cursor } : {} });
+  const add = (
+    <Button look="primary" icon={<FileUp aria-hidden="true" />} onClick={() => setOpen(true)}>
+      {t("statements.add")}
+    </Button>
+  );
+  return (
+    <>
+      <MoneyNav />
+      <PageHeader title={t("statements.title")} text={t("statements.text")} actions={add} />
+      <Answered
+        of={answer}
+        card
+        waiting="20rem"
+        empty={({ count }) =>
+          count === 0 ? (
+            <EmptyState
+              icon={<Landmark aria-hidden="true" />}
+              title={t("statements.empty")}
+              text={t("statements.emptyText")}
+            />
+          ) : null
+        }
+      >
+        {({ lines, next, count }) => (
+          <div className={css.fields}>
+            <p className={css.strong}>{t("statements.waiting", { count })}</p>
+            <ul className={cx(css.lines, css.history)}>
+              {lines.map((line) => (
+                <Line key={line.id} line={line} onOther={() => setOther(line)} />
+              ))}
+            </ul>
+            {next ? (
+              <Button onClick={() => setCursors([...cursors, next])}>{t("statements.more")}</Button>
+            ) : null}
+          </div>
+        )}
+      </Answered>
+      {isOpen ? <ImportStatementDialog onClose={() => setOpen(false)} /> : null}
+      {other ? <MatchDialog line={other} onClose={() => setOther(null)} /> : null}
+    </>
+  );
+}

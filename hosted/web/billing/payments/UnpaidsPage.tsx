@@ -1,0 +1,194 @@
+import { AGES } from "@cuvee/core/billing/payments/dues.ts";
+import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import { Banknote, CircleCheck, Mail } from "lucide-react";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
+import { RecordDialog } from "#billing/payments/RecordDialog.tsx";
+import { RemindDialog } from "#billing/payments/RemindDialog.tsx";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { cx } from "#ui/classes.ts";
+import { Money } from "#ui/Money.tsx";
+import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#billing/payments/money.module.css";
+
+type Row = RowOf<"GET /v1/payments/unpaids">;
+
+function useColumns(): readonly ListColumn<Row>[] {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  return useMemo<readonly ListColumn<Row>[]>(
+    () => [
+      {
+        name: "number",
+        label: t("columns.number"),
+        locked: true,
+        sort: true,
+        width: "18%",
+        cell: (row) => <RowLink href={paths.document(row.kind, row.id)}>{row.number}</RowLink>,
+      },
+      {
+        name: "buyerName",
+        label: t("columns.buyerName"),
+        sort: true,
+        width: "24%",
+        cell: (row) => row.buyerName,
+      },
+      {
+        name: "clientId",
+        label: t("columns.clientId"),
+        hidden: true,
+        filter: { kind: "text" },
+        cell: (row) => row.clientId,
+      },
+      {
+        name: "dueOn",
+        label: t("columns.dueOn"),
+        sort: true,
+        sorts: [t("payments.oldest"), t("payments.newest")],
+        filter: { kind: "days" },
+        cell: (row) => format.date(row.dueOn, "short"),
+      },
+      {
+        name: "daysLate",
+        label: t("columns.daysLate"),
+        align: "end",
+        from: "medium",
+        filter: { kind: "number" },
+        cell: (row) => (
+          <span className={cx(css.figure, row.daysLate > 60 && css.late)}>
+            {t("unpaids.days", { count: row.daysLate })}
+          </span>
+        ),
+      },
+      {
+        name: "age",
+        label: t("columns.age"),
+        hidden: true,
+        filter: {
+          kind: "words",
+          options: AGES.slice(1).map((value) => ({ value, label: t(`ages.${value}`) })),
+        },
+        cell: (row) => t(`ages.${row.age}`),
+      },
+      {
+        name: "reminders",
+        label: t("columns.reminders"),
+        from: "medium",
+        sort: true,
+        filter: { kind: "number" },
+        cell: (row) => (
+          <span title={row.remindedAt ? format.date(row.remindedAt, "dateTime") : undefined}>
+            {row.reminders === 0 ? t("unpaids.none") : t("unpaids.times", { count: row.reminders })}
+            {row.email === "" ? <span className={css.quiet}> · {t("unpaids.noEmail")}</span> : null}
+          </span>
+        ),
+      },
+      {
+        name: "totalTtcCents",
+        label: t("columns.totalTtcCents"),
+        align: "end",
+        hidden: true,
+        cell: (row) => <Money cents={row.totalTtcCents} />,
+      },
+      {
+        name: "openCents",
+        label: t("columns.openCents"),
+        align: "end",
+        sort: true,
+        filter: { kind: "cents" },
+        total: (sum) => format.money(sum),
+        cell: (row) => (
+          <span className={cx(css.figure, css.strong)}>
+            <Money cents={row.openCents} />
+          </span>
+        ),
+      },
+    ],
+    [t, format],
+  );
+}
+
+/** Bills and deposits whose day has passed, with their reminders. */
+export default function UnpaidsPage(): ReactNode {
+  const { t } = useTranslation("payments");
+  const [reminding, setReminding] = useState<{ rows: RowsChosen; count: number } | null>(null);
+  const [paying, setPaying] = useState<Row | null>(null);
+  const columns = useColumns();
+  const list: ListDescription<"GET /v1/payments/unpaids"> = {
+    name: "unpaids",
+    route: "GET /v1/payments/unpaids",
+    title: t("unpaids.title"),
+    search: t("unpaids.search"),
+    columns,
+    defaultSort: "dueOn",
+    rowId: (row) => row.id,
+    card: (row) => (
+      <div className={css.card}>
+        <RowLink href={paths.document(row.kind, row.id)}>{row.buyerName}</RowLink>
+        <span className={cx(css.figure, css.strong)}>
+          <Money cents={row.openCents} />
+        </span>
+        <span className={css.quiet}>
+          {row.number} ·{" "}
+          {row.reminders === 0 ? t("unpaids.none") : t("unpaids.times", { count: row.reminders })}
+        </span>
+        <span className={css.late}>{t("unpaids.days", { count: row.daysLate })}</span>
+      </div>
+    ),
+    bulk: [
+      {
+        key: "remind",
+        label: t("unpaids.remind"),
+        icon: <Mail aria-hidden="true" />,
+        all: true,
+        act: (rows, count) => {
+          setReminding({ rows, count });
+          return false;
+        },
+      },
+    ],
+    rowActs: [
+      {
+        key: "remind",
+        label: t("unpaids.remind"),
+        icon: <Mail aria-hidden="true" />,
+        hidden: (row) => row.email === "",
+        act: (row) => setReminding({ rows: { ids: [row.id] }, count: 1 }),
+      },
+      {
+        key: "pay",
+        label: t("payments.add"),
+        icon: <Banknote aria-hidden="true" />,
+        act: (row) => setPaying(row),
+      },
+    ],
+    views: [
+      { key: "all", label: t("unpaids.views.all"), filter: {} },
+      { key: "toRemind", label: t("unpaids.views.toRemind"), filter: { reminders: { to: 0 } } },
+      { key: "older", label: t("unpaids.views.older"), filter: { age: { in: ["older"] } } },
+    ],
+    empty: {
+      icon: <CircleCheck aria-hidden="true" />,
+      title: t("unpaids.empty"),
+      text: t("unpaids.emptyText"),
+    },
+  };
+  return (
+    <>
+      <MoneyNav />
+      <ListPage list={list} />
+      {reminding ? <RemindDialog {...reminding} onClose={() => setReminding(null)} /> : null}
+      {paying ? (
+        <RecordDialog
+          client={{ id: paying.clientId, name: paying.buyerName }}
+          documentId={paying.id}
+          onClose={() => setPaying(null)}
+        />
+      ) : null}
+    </>
+  );
+}

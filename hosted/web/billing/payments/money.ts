@@ -1,0 +1,110 @@
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSWRConfig } from "swr";
+import {
+  answersOf,
+  call,
+  newId,
+  problemOf,
+  useAnswer,
+  type CallAnswer,
+  type CallInput,
+  type Route,
+} from "#kit/api.ts";
+import type { ComboChoice } from "#ui/form/ComboField.tsx";
+import type { FilterOption } from "#ui/table/list.ts";
+import { useFormat } from "#kit/format.ts";
+import { tell } from "#ui/snackbar.ts";
+
+/** Everything that a change of the money may make old. */
+const ALL = answersOf(
+  "GET /v1/settlements",
+  "GET /v1/settlements/measure",
+  "GET /v1/settlements/:settlementId",
+  "GET /v1/payments/outstandings",
+  "GET /v1/payments/outstandings/measure",
+  "GET /v1/payments/unpaids",
+  "GET /v1/payments/unpaids/measure",
+  "GET /v1/payments/credits",
+  "GET /v1/payments/credits/measure",
+  "GET /v1/payments/clients/:clientId",
+  "GET /v1/payments/slips",
+  "GET /v1/payments/slips/measure",
+  "GET /v1/payments/mandates",
+  "GET /v1/payments/mandates/measure",
+  "GET /v1/payments/mandates/:mandateId",
+  "GET /v1/payments/collections",
+  "GET /v1/payments/collections/measure",
+  "GET /v1/payments/collections/:batchId",
+  "GET /v1/payments/collections/due",
+  "GET /v1/payments/bank-lines/waiting",
+  "GET /v1/documents",
+  "GET /v1/documents/:documentId",
+  "GET /v1/orders/:orderId",
+);
+
+/** Reads everything of the money again. */
+export function useRefresh(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return () => mutate(ALL);
+}
+
+/** Makes a call, tells how it ended, and reads everything again. Undefined when it failed; `busy` while it is under way. */
+export function useAct() {
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState(false);
+  const act = async <R extends Route>(
+    route: R,
+    input: CallInput<R>,
+    said: string,
+  ): Promise<CallAnswer<R> | undefined> => {
+    setBusy(true);
+    try {
+      const answer = await call(route, input, route.startsWith("POST") ? { idempotencyKey: newId() } : {});
+      if (said) tell("success", said);
+      return answer;
+    } catch (error) {
+      tell("error", problemOf(error).message);
+      return undefined;
+    } finally {
+      setBusy(false);
+      await refresh();
+    }
+  };
+  return { act, busy };
+}
+
+export const today = (): string => dayInFrance(Date.now());
+
+/** The shop's rules of money, and names of its accounts. */
+export function useMoneyRules() {
+  const { data, mutate, error } = useAnswer("GET /v1/payments/rules", {});
+  return {
+    rules: data,
+    banks: data?.banks ?? [],
+    mainBank: data?.banks.find((b) => b.isDefault)?.id ?? null,
+    again: mutate,
+    error: error as unknown,
+  };
+}
+
+/** Names of accounts, for filters. */
+export async function bankOptions(): Promise<FilterOption[]> {
+  const { banks } = await call("GET /v1/payments/rules");
+  return banks.map(({ id, name, iban }) => ({ value: id, label: `${name} ${iban}` }));
+}
+
+/** Clients as they are looked for: by words, or by the number of what they owe. */
+export function useFindClients(): (text: string, signal: AbortSignal) => Promise<readonly ComboChoice[]> {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  return async (search, signal) => {
+    const { clients } = await call("GET /v1/payments/clients", { query: { search } }, { signal });
+    return clients.map(({ id, name, code, owedCents }) => ({
+      value: id,
+      label: name,
+      text: owedCents > 0 ? `${code} · ${t("record.open", { amount: format.money(owedCents) })}` : code,
+    }));
+  };
+}

@@ -1,0 +1,38 @@
+import type { SettlementStatus } from "@cuvee/core/billing/payments/ledger.ts";
+import { HAND_TYPES } from "@cuvee/core/billing/payments/ledger.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
+
+const GROUPS: Record<SettlementStatus, StatusGroup> = {
+  noted: "waiting",
+  banked: "finished",
+  rejected: "error",
+  cancelled: "cancel",
+};
+
+/** Where money stands; of what went back, that it did. */
+export function MoneyBadge({
+  status,
+  kind,
+  plain,
+}: {
+  status: SettlementStatus;
+  kind: string;
+  plain?: boolean;
+}): ReactNode {
+  const { t } = useTranslation("payments");
+  const said = kind !== "receipt" && status === "noted" ? "refunded" : status;
+  if (kind === "discount" && status === "noted") return null;
+  return (
+    <StatusBadge group={said === "refunded" ? "finished" : GROUPS[status]} plain={plain ?? false}>
+      {t(`statuses.${said}`)}
+    </StatusBadge>
+  );
+}
+
+/** Ways of payment by which money is noted. */
+export function useTypeOptions(): { value: string; label: string }[] {
+  const { t } = useTranslation("payments");
+  return HAND_TYPES.map((value) => ({ value, label: t(`types.${value}`) }));
+}

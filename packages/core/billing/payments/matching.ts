@@ -1,0 +1,148 @@
+import type { Id } from "#kit/ids.ts";
+import { plainText } from "#kit/list.ts";
+import type { Cents } from "#kit/money.ts";
+
+/** Something that asks for money, as it may be found in a statement. */
+export type MatchDocument = {
+  id: Id;
+  kind: "bill" | "deposit" | "order";
+  number: string;
+  clientId: Id;
+  clientName: string;
+  openCents: Cents;
+};
+/** Money that was noted, or carried to the bank, and is on no statement yet. */
+export type MatchMoney = {
+  id: Id;
+  kind: "settlement" | "slip";
+  clientName: string;
+  reference: string;
+  amountCents: Cents;
+};
+
+export type Why = "amount" | "number" | "name";
+/**
+ * What a line may be: money of a client for documents, money that was noted already, a slip, or money that came back from the bank
+ * (`return`, of a line that went).
+ */
+export type Suggestion =
+  | {
+      kind: "documents";
+      clientId: Id;
+      clientName: string;
+      documents: { id: Id; kind: MatchDocument["kind"]; number: string; amountCents: Cents }[];
+      why: Why[];
+    }
+  | { kind: "settlement" | "slip" | "return"; id: Id; clientName: string; reference: string; why: Why[] };
+
+/** Capitals, accents and signs aside, between spaces. */
+const words = (text: string): string =>
+  ` ${plainText(text)
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim()} `;
+/** A number as banks cut it: without signs. */
+const bare = (text: string): string => plainText(text).replaceAll(/[^a-z0-9]/g, "");
+/** Words that are in many names. */
+const LOOSE = new Set([
+  "sarl",
+  "sas",
+  "sasu",
+  "eurl",
+  "scea",
+  "earl",
+  "cave",
+  "caves",
+  "restaurant",
+  "domaine",
+  "maison",
+  "les",
+  "des",
+]);
+
+/** Whether the label names somebody: every word of his name that says something, at least one of four letters. */
+function names(label: string, name: string): boolean {
+  const parts = words(name)
+    .trim()
+    .split(" ")
+    .filter((word) => word.length > 2 && !LOOSE.has(word));
+  return parts.some((word) => word.length > 3) && parts.every((word) => label.includes(` ${word} `));
+}
+
+const WEIGHT: Record<Why, number> = { number: 4, amount: 3, name: 2 };
+const weigh = (why: readonly Why[]): number => why.reduce((all, one) => all + WEIGHT[one], 0);
+
+/**
+ * What a line of a statement may be, the likeliest first, at most three. Of a line that came: documents that it names by their numbers,
+ * that ask for just that much, or (of a client that it names) that add up to it; money that was noted already. Of one that went: money
+ * that came back. Pure, so that the screen and the server agree.
+ */
+export function suggestionsFor(
+  line: { amountCents: Cents; label: string; reference: string },
+  documents: readonly MatchDocument[],
+  money: readonly MatchMoney[],
+): Suggestion[] {
+  const label = words(`${line.label} ${line.reference}`);
+  const run = bare(`${line.label} ${line.reference}`);
+  const size = Math.abs(line.amountCents);
+  const found: { suggestion: Suggestion; weight: number }[] = [];
+  const add = (suggestion: Suggestion): void => {
+    found.push({ suggestion, weight: weigh(suggestion.why) });
+  };
+  for (const m of money) {
+    if (m.amountCents !== size || (line.amountCents < 0 && m.kind === "slip")) continue;
+    const isNamed = names(label, m.clientName);
+    const isNumbered = bare(m.reference).length > 4 && run.includes(bare(m.reference));
+    const why: Why[] = [
+      "amount",
+      ...(isNumbered ? ["number" as const] : []),
+      ...(isNamed ? ["name" as const] : []),
+    ];
+    // A debit is a return only when something says whose.
+    if (line.amountCents < 0 && why.length === 1) continue;
+    const kind = line.amountCents < 0 ? "return" : m.kind;
+    add({ kind, id: m.id, clientName: m.clientName, reference: m.reference, why });
+  }
+  if (line.amountCents > 0) {
+    const byClient = Map.groupBy(documents, (d) => d.clientId);
+    for (const own of byClient.values()) {
+      const [first] = own;
+      if (!first) continue;
+      const numbered = own.filter((d) => bare(d.number).length > 4 && run.includes(bare(d.number)));
+      const isNamed = names(label, first.clientName);
+      const sum = (all: readonly MatchDocument[]): number => all.reduce((n, d) => n + d.openCents, 0);
+      const just = own.filter((d) => d.openCents === size);
+      const chosen =
+        numbered.length > 0
+          ? numbered
+          : just.length > 0
+            ? just.slice(0, 1)
+            : isNamed && sum(own) >= size
+              ? own
+              : [];
+      if (chosen.length === 0) continue;
+      const isJust = sum(chosen) === size;
+      const why: Why[] = [
+        ...(numbered.length > 0 ? ["number" as const] : []),
+        ...(isJust ? ["amount" as const] : []),
+        ...(isNamed ? ["name" as const] : []),
+      ];
+      let left = size;
+      const paid = chosen.flatMap((d) => {
+        const amountCents = Math.min(left, d.openCents) as Cents;
+        left -= amountCents;
+        return amountCents > 0 ? [{ id: d.id, kind: d.kind, number: d.number, amountCents }] : [];
+      });
+      add({
+        kind: "documents",
+        clientId: first.clientId,
+        clientName: first.clientName,
+        documents: paid,
+        why,
+      });
+    }
+  }
+  return found
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, 3)
+    .map((f) => f.suggestion);
+}

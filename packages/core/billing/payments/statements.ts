@@ -1,0 +1,208 @@
+import { plainText } from "#kit/list.ts";
+import { cents, type Cents } from "#kit/money.ts";
+
+/** A line of a bank's statement: money that came (positive) or went. */
+export type StatementLine = {
+  bookedOn: string;
+  amountCents: Cents;
+  label: string;
+  reference: string;
+  /** The bank's own name of it (FITID of OFX). */
+  fitId: string | null;
+};
+
+/** Which columns of a bank's file hold what, from 0; lines before `first` are its head. An amount alone, or debit and credit apart. */
+export type CsvMapping = {
+  first: number;
+  date: number;
+  label: number;
+  amount: number | null;
+  debit: number | null;
+  credit: number | null;
+  reference: number | null;
+};
+
+/** Lines of one statement. */
+export const STATEMENT_LINES_MAX = 5000;
+/** Characters of one file. */
+export const STATEMENT_CHARS_MAX = 400_000;
+
+/** An amount as French and English banks write it: `1 234,50`, `-12,3`, `1.234,50 €`, `+7`; null when it is none. */
+export function centsIn(text: string): Cents | null {
+  const figures = text
+    .replaceAll(/[\s\u00a0\u202f']/g, "")
+    .replace(/(€|EUR)$/i, "")
+    .replace(/^\+/, "");
+  const isOff = /^-|-$|^\(.*\)$/.test(figures);
+  // Thousands stand in threes; what is parted by a sign before one or two figures is their decimals.
+  const [, whole, rest = ""] =
+    /^(\d{1,3}(?:[.,]\d{3})+|\d{0,11})(?:[.,](\d{1,2}))?$/.exec(figures.replaceAll(/[()-]/g, "")) ?? [];
+  if (whole === undefined || whole + rest === "") return null;
+  const amount = Number(whole.replaceAll(/[.,]/g, "") || "0") * 100 + Number(rest.padEnd(2, "0"));
+  return amount > 99_999_999_999 ? null : cents(isOff ? -amount : amount);
+}
+
+/** An amount of OFX: no thousands, any number of decimals of which two count. */
+function centsOfOfx(text: string): Cents | null {
+  const [, sign = "", whole = "", rest = ""] =
+    /^([+-]?)(\d{1,11})(?:[.,](\d{1,2})0*)?$/.exec(text.trim()) ?? [];
+  if (whole === "") return null;
+  const amount = Number(whole) * 100 + Number(rest.padEnd(2, "0"));
+  return cents(sign === "-" ? -amount : amount);
+}
+
+/** A day as banks write it: `22/11/2026`, `22-11-26`, `2026-11-22`, `20261122`; null when there is no such day. */
+export function dayIn(text: string): string | null {
+  const said = text.trim();
+  const [, y1, m1, d1] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(said) ?? [];
+  const [, d2, m2, y2] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})(?!\d)/.exec(said) ?? [];
+  const year = y1 ?? (y2?.length === 2 ? `20${y2}` : y2);
+  if (!year) return null;
+  const day = `${year}-${(m1 ?? m2 ?? "").padStart(2, "0")}-${(d1 ?? d2 ?? "").padStart(2, "0")}`;
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null;
+}
+
+/** The rows of a CSV: the separator that the first lines have most of; quotes may hold it, line breaks and doubled quotes. */
+export function csvRows(text: string): string[][] {
+  const head = text.slice(0, 5000);
+  const separator =
+    [";", "\t", ","].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ";";
+  const rows: string[][] = [[]];
+  let cell = "";
+  let isQuoted = false;
+  const end = (): void => {
+    rows.at(-1)?.push(cell.trim());
+    cell = "";
+  };
+  for (let i = 0; i < text.length && rows.length <= STATEMENT_LINES_MAX + 50; i += 1) {
+    const char = text.charAt(i);
+    if (isQuoted) {
+      if (char !== '"') cell += char;
+      else if (text.charAt(i + 1) === '"') {
+        cell += '"';
+        i += 1;
+      } else isQuoted = false;
+    } else if (char === '"' && cell.trim() === "") {
+      isQuoted = true;
+      cell = "";
+    } else if (char === separator) end();
+    else if (char === "\n") {
+      end();
+      rows.push([]);
+    } else if (char !== "\r" && char !== "\ufeff") cell += char;
+  }
+  end();
+  return rows.filter((row) => row.some((value) => value !== ""));
+}
+
+const HEADS = {
+  date: /^date|^jour|operation.*date|booking/,
+  label: /libelle|label|description|motif|designation|nature|intitule/,
+  amount: /^montant|^amount|^somme/,
+  debit: /debit/,
+  credit: /credit/,
+  reference: /reference|^ref/,
+} as const;
+
+/** What a file's own head says of its columns; null where it says too little, and a person must. */
+export function guessMapping(rows: readonly (readonly string[])[]): CsvMapping | null {
+  for (const [at, row] of rows.slice(0, 20).entries()) {
+    const heads = row.map((value) => plainText(value));
+    const find = (pattern: RegExp): number | null => {
+      const found = heads.findIndex((head) => pattern.test(head));
+      return found < 0 ? null : found;
+    };
+    const [date, label, amount] = [find(HEADS.date), find(HEADS.label), find(HEADS.amount)];
+    const [debit, credit] = [find(HEADS.debit), find(HEADS.credit)];
+    if (date === null || label === null || (amount === null && (debit === null || credit === null))) continue;
+    const reference = heads.findIndex((head, column) => HEADS.reference.test(head) && column !== label);
+    const apart = debit !== null && credit !== null && debit !== credit;
+    return {
+      first: at + 1,
+      date,
+      label,
+      amount: apart ? null : amount,
+      debit: apart ? debit : null,
+      credit: apart ? credit : null,
+      reference: reference < 0 ? null : reference,
+    };
+  }
+  return null;
+}
+
+/** The lines of a CSV by its mapping; `skipped` are rows that have no day or no amount (balances, remarks). */
+export function linesOfCsv(
+  rows: readonly (readonly string[])[],
+  m: CsvMapping,
+): { lines: StatementLine[]; skipped: number } {
+  const lines: StatementLine[] = [];
+  let skipped = 0;
+  for (const row of rows.slice(m.first)) {
+    const cell = (at: number | null): string => (at === null ? "" : (row[at] ?? ""));
+    const bookedOn = dayIn(cell(m.date));
+    const debit = centsIn(cell(m.debit));
+    const credit = centsIn(cell(m.credit));
+    const apart = debit !== null && debit !== 0 ? -Math.abs(debit) : credit;
+    const amount = m.amount === null ? apart : centsIn(cell(m.amount));
+    if (bookedOn === null || amount === null || amount === 0) skipped += 1;
+    else
+      lines.push({
+        bookedOn,
+        amountCents: cents(amount),
+        label: cell(m.label).replaceAll(/\s+/g, " ").slice(0, 300),
+        reference: cell(m.reference).slice(0, 60),
+        fitId: null,
+      });
+  }
+  return { lines, skipped };
+}
+
+const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const plain = (text: string): string =>
+  text
+    .replaceAll(/&(amp|lt|gt|quot|apos|nbsp);/g, (whole, name: string) => NAMED[name] ?? whole)
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+/** Whether a text is an OFX, 1.x (SGML) or 2.x (XML). */
+export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 5000));
+
+/**
+ * The lines of an OFX, whose elements need no end in 1.x: read tag by tag, no document type and no entity beyond the five that need no
+ * declaration. Null for one that declares any, or that has no lines at all.
+ */
+export function linesOfOfx(text: string): { lines: StatementLine[]; skipped: number } | null {
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) return null;
+  const lines: StatementLine[] = [];
+  let skipped = 0;
+  let found = false;
+  let one: Record<string, string> | null = null;
+  const end = (): void => {
+    if (!one) return;
+    const bookedOn = dayIn(one["DTPOSTED"] ?? "");
+    const amountCents = centsOfOfx(one["TRNAMT"] ?? "");
+    const words = [one["NAME"], one["MEMO"]].filter(Boolean).join(" ");
+    if (bookedOn === null || amountCents === null || amountCents === 0) skipped += 1;
+    else
+      lines.push({
+        bookedOn,
+        amountCents,
+        label: words.slice(0, 300),
+        reference: (one["CHECKNUM"] ?? one["REFNUM"] ?? "").slice(0, 60),
+        fitId: one["FITID"]?.slice(0, 255) || null,
+      });
+    one = null;
+  };
+  for (const [, slash, name = "", value = ""] of text.matchAll(/<(\/?)([A-Za-z0-9.]{1,32})>([^<]*)/g)) {
+    const tag = name.toUpperCase();
+    if (tag === "STMTTRN" || tag === "BANKTRANLIST") {
+      end();
+      found = true;
+      if (tag === "STMTTRN" && slash === "") one = {};
+    } else if (one && slash === "" && !(tag in one)) one[tag] = plain(value);
+    if (lines.length > STATEMENT_LINES_MAX) return null;
+  }
+  end();
+  return found ? { lines, skipped } : null;
+}
