@@ -12,7 +12,6 @@ import { TextArea } from "#ui/Input.tsx";
 import { later } from "#ui/later.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#sales/checkout/Placed.module.css";
-import review from "#sales/checkout/ReviewStep.module.css";
 
 const TermsDialog = later(() => import("#sales/checkout/TermsDialog.tsx"));
 
@@ -61,9 +60,9 @@ export function AnswerForm({ offer, busy, onAnswer }: Props): ReactNode {
         onChange={({ target }) => setTerms(target.checked)}
         error={tried && !terms ? t("needed") : undefined}
       />
-      <button type="button" className={review.read} onClick={() => setReading(true)}>
+      <Button look="quiet" className={css.goOn} onClick={() => setReading(true)}>
         {t("readTerms", { shop })}
-      </button>
+      </Button>
       <Checkbox
         label={t("adult")}
         checked={adult}

@@ -1,5 +1,5 @@
 import type { OfferView } from "@cuvee/core/sales/quotes/quotes.ts";
-import { CircleCheck, CircleX, SearchX, TimerOff } from "lucide-react";
+import { CircleCheck, SearchX, TimerOff } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
@@ -20,7 +20,6 @@ import { Notice } from "#ui/Notice.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import page from "#sales/checkout/CheckoutPage.module.css";
 import css from "#sales/checkout/Placed.module.css";
-import own from "#sales/quotes/OfferPage.module.css";
 
 /** How an answer ended: null when it is given, else the sentence of why not. */
 export type Answering = (
@@ -77,8 +76,7 @@ function Over({ offer }: { offer: OfferView }): ReactNode {
   return (
     <section className={css.block} role="status">
       <h2 className={css.blockTitle}>
-        {isRefused ? <CircleX size={22} aria-hidden="true" /> : <TimerOff size={22} aria-hidden="true" />}{" "}
-        {t(isRefused ? "refusedTitle" : "expiredTitle")}
+        <TimerOff size={22} aria-hidden="true" /> {t(isRefused ? "refusedTitle" : "expiredTitle")}
       </h2>
       <p>{t(isRefused ? "refusedText" : "expiredText", { shop })}</p>
     </section>
@@ -165,7 +163,7 @@ export default function OfferPage(): ReactNode {
   const isOver = new Date(`${offer.validUntil}T23:59:59`) < new Date() && offer.status === "sent";
   const isSame = JSON.stringify(party.billingAddress) === JSON.stringify(party.deliveryAddress);
   return (
-    <div className={own.page} lang={i18n.resolvedLanguage}>
+    <div style={{ maxWidth: 760, marginInline: "auto" }} lang={i18n.resolvedLanguage}>
       <div className={css.thanks}>
         <header>
           <h1 className={css.heroTitle}>{t("title", { number: offer.number })}</h1>
