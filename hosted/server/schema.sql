@@ -1686,6 +1686,55 @@ create table public.settlements (
 );
 alter table public.settlements enable row level security;
 
+create table public.shipment_events (
+  shop_id text not null,
+  shipment_id text not null,
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  made_by text not null,
+  note text default ''::text not null
+);
+alter table public.shipment_events enable row level security;
+
+create table public.shipment_lines (
+  shop_id text not null,
+  shipment_id text not null,
+  order_id text not null,
+  line_id text not null,
+  quantity integer not null,
+  add integer default 0 not null,
+  returned integer default 0 not null
+);
+alter table public.shipment_lines enable row level security;
+
+create table public.shipments (
+  shop_id text not null,
+  id text not null,
+  order_id text not null,
+  position bigint generated always as identity not null,
+  number text,
+  status text default 'pending'::text not null,
+  planned_on date,
+  warehouse_id text,
+  collected boolean default false not null,
+  recipient jsonb not null,
+  carrier text default ''::text not null,
+  tracking text default ''::text not null,
+  parcels integer,
+  weight_g integer,
+  duty_suspended boolean,
+  transport jsonb default '{}'::jsonb not null,
+  note text default ''::text not null,
+  made_by text not null,
+  created_at timestamp with time zone not null,
+  numbered_at timestamp with time zone,
+  left_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  version integer default 1 not null
+);
+alter table public.shipments enable row level security;
+
 create table public.shipping_methods (
   shop_id text not null,
   ref text not null,
@@ -1857,7 +1906,8 @@ create table public.stock_movements (
   operation_id text,
   inventory_id text,
   allocation_id text,
-  recorded_at timestamp with time zone default now() not null
+  recorded_at timestamp with time zone default now() not null,
+  shipment_id text
 );
 alter table public.stock_movements enable row level security;
 
@@ -3224,6 +3274,48 @@ alter table settlements add constraint settlements_pkey PRIMARY KEY (shop_id, id
 
 alter table settlements add constraint settlements_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table shipment_events add constraint shipment_events_pkey PRIMARY KEY (shop_id, id);
+
+alter table shipment_events add constraint shipment_events_shop_id_shipment_id_fkey FOREIGN KEY (shop_id, shipment_id) REFERENCES shipments(shop_id, id);
+
+alter table shipment_lines add constraint refuse_too_much_shipped TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
+alter table shipment_lines add constraint shipment_lines_add_check CHECK ((add >= 0));
+
+alter table shipment_lines add constraint shipment_lines_check CHECK (((quantity + add) > 0));
+
+alter table shipment_lines add constraint shipment_lines_check1 CHECK ((returned <= (quantity + add)));
+
+alter table shipment_lines add constraint shipment_lines_pkey PRIMARY KEY (shop_id, shipment_id, line_id);
+
+alter table shipment_lines add constraint shipment_lines_quantity_check CHECK ((quantity >= 0));
+
+alter table shipment_lines add constraint shipment_lines_returned_check CHECK ((returned >= 0));
+
+alter table shipment_lines add constraint shipment_lines_shop_id_order_id_line_id_fkey FOREIGN KEY (shop_id, order_id, line_id) REFERENCES order_lines(shop_id, order_id, id);
+
+alter table shipment_lines add constraint shipment_lines_shop_id_shipment_id_fkey FOREIGN KEY (shop_id, shipment_id) REFERENCES shipments(shop_id, id) ON DELETE CASCADE;
+
+alter table shipments add constraint shipments_check CHECK (((number IS NULL) = (numbered_at IS NULL)));
+
+alter table shipments add constraint shipments_check1 CHECK (((status = ANY (ARRAY['pending'::text, 'cancelled'::text])) OR (number IS NOT NULL)));
+
+alter table shipments add constraint shipments_check2 CHECK (((status <> ALL (ARRAY['delivered'::text, 'partiallyReturned'::text, 'returned'::text])) OR (left_at IS NOT NULL)));
+
+alter table shipments add constraint shipments_parcels_check CHECK ((parcels > 0));
+
+alter table shipments add constraint shipments_pkey PRIMARY KEY (shop_id, id);
+
+alter table shipments add constraint shipments_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table shipments add constraint shipments_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
+
+alter table shipments add constraint shipments_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id);
+
+alter table shipments add constraint shipments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'preparation'::text, 'pendingPickup'::text, 'transit'::text, 'delivered'::text, 'partiallyReturned'::text, 'returned'::text, 'exception'::text, 'cancelled'::text])));
+
+alter table shipments add constraint shipments_weight_g_check CHECK ((weight_g > 0));
+
 alter table shipping_methods add constraint shipping_methods_pkey PRIMARY KEY (shop_id, ref);
 
 alter table shipping_methods add constraint shipping_methods_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
@@ -3859,6 +3951,14 @@ CREATE INDEX settlements_recent ON public.settlements USING btree (shop_id, rece
 
 CREATE UNIQUE INDEX settlements_source ON public.settlements USING btree (shop_id, source) WHERE (source IS NOT NULL);
 
+CREATE INDEX shipment_events_of ON public.shipment_events USING btree (shop_id, shipment_id, id);
+
+CREATE INDEX shipment_lines_line ON public.shipment_lines USING btree (shop_id, order_id, line_id);
+
+CREATE UNIQUE INDEX shipments_number ON public.shipments USING btree (shop_id, number);
+
+CREATE INDEX shipments_order ON public.shipments USING btree (shop_id, order_id);
+
 CREATE INDEX shop_origins_due ON public.shop_origins USING btree (next_at) WHERE (next_at IS NOT NULL);
 
 CREATE UNIQUE INDEX shops_stripe ON public.shops USING btree (stripe);
@@ -3882,6 +3982,8 @@ CREATE INDEX stock_movements_inventory ON public.stock_movements USING btree (sh
 CREATE INDEX stock_movements_operation ON public.stock_movements USING btree (shop_id, operation_id) WHERE (operation_id IS NOT NULL);
 
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX stock_movements_shipment ON public.stock_movements USING btree (shop_id, shipment_id) WHERE (shipment_id IS NOT NULL);
 
 CREATE INDEX tickets_event ON public.tickets USING btree (shop_id, event_id, "position");
 
@@ -4273,6 +4375,12 @@ create policy member on settlement_states for all using (shop_id = ( SELECT acti
 
 create policy member on settlements for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on shipment_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on shipment_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on shipments for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on shipping_methods for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy sign_in on shop_openings for all using ( SELECT signing_in() AS signing_in);
@@ -4357,6 +4465,8 @@ create policy member on withdrawals for all using (shop_id = ( SELECT acting_sho
 
 CREATE CONSTRAINT TRIGGER journal_entries_balance AFTER INSERT ON public.journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balance();
 
+CREATE CONSTRAINT TRIGGER refuse_too_much_shipped AFTER INSERT OR UPDATE OF quantity, add ON public.shipment_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_too_much_shipped();
+
 CREATE TRIGGER account_switches_append_only BEFORE DELETE OR UPDATE ON public.account_switches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER accounting_locks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.accounting_locks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4413,7 +4523,7 @@ CREATE TRIGGER journal_letters_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 
 CREATE TRIGGER journal_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER journal_lines_counted BEFORE INSERT ON public.journal_lines FOR EACH ROW EXECUTE FUNCTION refuse_more_lines();
+CREATE TRIGGER journal_lines_counted AFTER INSERT ON public.journal_lines FOR EACH ROW EXECUTE FUNCTION refuse_more_lines();
 
 CREATE TRIGGER keep_addresses AFTER INSERT OR UPDATE OF delivery_address, billing_address ON public.users FOR EACH ROW WHEN (((new.role = 'buyer'::text) AND ((new.delivery_address IS NOT NULL) OR (new.billing_address IS NOT NULL)))) EXECUTE FUNCTION keep_addresses();
 
@@ -4422,6 +4532,10 @@ CREATE TRIGGER keep_client_keys AFTER INSERT OR UPDATE OF firstname, lastname, c
 CREATE TRIGGER keep_declared BEFORE UPDATE ON public.excise_accounts FOR EACH ROW EXECUTE FUNCTION keep_declared();
 
 CREATE TRIGGER keep_numbered_quote BEFORE DELETE ON public.quotes FOR EACH ROW EXECUTE FUNCTION keep_numbered_quote();
+
+CREATE TRIGGER keep_numbered_shipment BEFORE DELETE OR UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION keep_numbered_shipment();
+
+CREATE TRIGGER keep_numbered_shipment_lines BEFORE INSERT OR DELETE OR UPDATE ON public.shipment_lines FOR EACH ROW EXECUTE FUNCTION keep_numbered_shipment_lines();
 
 CREATE TRIGGER keep_sent_quote BEFORE UPDATE ON public.quotes FOR EACH ROW EXECUTE FUNCTION keep_sent_quote();
 
@@ -4460,6 +4574,10 @@ CREATE TRIGGER reservation_money_append_only BEFORE DELETE OR UPDATE ON public.r
 CREATE TRIGGER settlement_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER settlements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER shipment_events_append_only BEFORE DELETE OR UPDATE ON public.shipment_events FOR EACH ROW EXECUTE FUNCTION keep_shipment_event();
+
+CREATE TRIGGER shipments_forget AFTER UPDATE OF contact ON public.orders FOR EACH ROW WHEN ((old.contact IS DISTINCT FROM new.contact)) EXECUTE FUNCTION shipments_forget();
 
 CREATE TRIGGER shop_terms_append_only BEFORE DELETE OR UPDATE ON public.shop_terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -5217,6 +5335,37 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_numbered_shipment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.number is null or coalesce(current_setting('app.erasing', true), '') = 'on' then
+    return case tg_op when 'DELETE' then old else new end;
+  end if;
+  if tg_op = 'DELETE' then raise exception 'a numbered delivery note' using errcode = 'restrict_violation'; end if;
+  if (old.number, old.order_id, old.planned_on, old.warehouse_id, old.collected, old.recipient, old.carrier, old.parcels,
+      old.weight_g, old.duty_suspended, old.transport - 'arc' - 'fallback', old.numbered_at)
+    is distinct from (new.number, new.order_id, new.planned_on, new.warehouse_id, new.collected, new.recipient, new.carrier,
+      new.parcels, new.weight_g, new.duty_suspended, new.transport - 'arc' - 'fallback', new.numbered_at)
+  then raise exception 'a numbered delivery note' using errcode = 'restrict_violation'; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_numbered_shipment_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_shipment shipment_lines := case tg_op when 'INSERT' then new else old end;
+begin
+  if tg_op = 'UPDATE' and (old.shop_id, old.shipment_id, old.line_id, old.quantity, old.add)
+      is not distinct from (new.shop_id, new.shipment_id, new.line_id, new.quantity, new.add) then return new; end if;
+  if exists (select 1 from shipments s where s.shop_id = of_shipment.shop_id and s.id = of_shipment.shipment_id and s.number is not null)
+  then raise exception 'a numbered delivery note' using errcode = 'restrict_violation'; end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_sent_quote()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5227,6 +5376,15 @@ begin
     or old.sub_type <> new.sub_type or old.total_ttc_cents <> new.total_ttc_cents or old.valid_until <> new.valid_until
   ) then raise exception 'a quote that was sent' using errcode = 'restrict_violation'; end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_shipment_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and coalesce(current_setting('app.erasing', true), '') = 'on' then return new; end if;
+  raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.labels_of_gtin(p_gtin text, p_lot text)
@@ -5505,7 +5663,22 @@ begin
   ) then
     raise exception 'a line that its entry has not: %', new.line using errcode = 'restrict_violation';
   end if;
-  return new;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_too_much_shipped()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select 1 from order_lines o
+    cross join lateral (select coalesce(sum(l.quantity), 0) as quantity, coalesce(sum(l.add), 0) as add from shipment_lines l
+      join shipments s on s.shop_id = l.shop_id and s.id = l.shipment_id
+      where l.shop_id = o.shop_id and l.order_id = o.order_id and l.line_id = o.id and s.status <> 'cancelled') t
+    where o.shop_id = new.shop_id and o.order_id = new.order_id and o.id = new.line_id and (t.quantity > o.quantity or t.add > o.add)
+  ) then raise exception 'more than was ordered' using errcode = 'check_violation'; end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_format(p_shop text, p_format text)
@@ -5662,6 +5835,22 @@ AS $function$
 begin
   perform refuse_closed_period(new.shop_id, new.issued_on);
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.shipments_forget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if coalesce(current_setting('app.erasing', true), '') <> 'on' then return null; end if;
+  update shipments set note = '', recipient = case when status in ('delivered', 'partiallyReturned', 'returned', 'cancelled')
+      then new.delivery_address else recipient - 'phone' end
+    where shop_id = new.shop_id and order_id = new.id;
+  update shipment_events e set note = '' from shipments s
+    where s.shop_id = new.shop_id and s.order_id = new.id and e.shop_id = s.shop_id and e.shipment_id = s.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.shops_that_remind()

@@ -18,6 +18,7 @@ import {
 } from "#kit/testing/foreign/people.ts";
 import { relationsForeign } from "#kit/testing/foreign/relations.ts";
 import { prepareQuotes, quotesForeign } from "#kit/testing/foreign/quotes.ts";
+import { prepareShipments, shipmentsForeign } from "#kit/testing/foreign/shipments.ts";
 import { groupsForeign, prepareGroups, salesForeign } from "#kit/testing/foreign/sales.ts";
 import { prepareClients, shopsForeign } from "#kit/testing/foreign/shops.ts";
 import { prepareReservations, reservationsForeign } from "#kit/testing/foreign/reservations.ts";
@@ -93,6 +94,7 @@ const CALLS: Foreign = {
   ...documentsForeign,
   ...accountingForeign,
   ...quotesForeign,
+  ...shipmentsForeign,
   ...storefrontForeign,
   ...relationsForeign,
   ...insightForeign,
@@ -113,6 +115,7 @@ const PREPARE: readonly Prepare[] = [
   prepareReservations,
   prepareGroups,
   prepareQuotes,
+  prepareShipments,
   prepareStorefront,
   prepareBuyers,
 ];

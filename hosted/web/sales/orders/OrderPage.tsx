@@ -44,6 +44,15 @@ const OrderBillingCard = lazy(async () => {
   return part;
 });
 
+/** Only staff who may carry sees it, of what is carried. */
+const ShipmentsCard = lazy(async () => {
+  const [part] = await Promise.all([
+    import("#sales/shipments/ShipmentsCard.tsx"),
+    loadTexts(["shipments", "form"]),
+  ]);
+  return part;
+});
+
 function Waiting(): ReactNode {
   return (
     <Late>
@@ -59,6 +68,7 @@ function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: bo
   const { t } = useTranslation("orders");
   const { user } = useSession();
   const bills = user !== null && isStaff(user) && holds(user, "billOrder") && order.number !== null;
+  const carries = user !== null && isStaff(user) && holds(user, "manageDelivery") && order.lines.length > 0;
   const sold = order.lines.length + (order.priced.free?.length ?? 0);
   return (
     <div className={css.columns}>
@@ -68,6 +78,11 @@ function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: bo
           <OrderVisits reservations={order.reservations} own={own} />
           <OrderTotals priced={order.priced} />
         </Card>
+        {carries && hasDelivery(order) && order.status !== "pending" ? (
+          <Suspense fallback={null}>
+            <ShipmentsCard orderId={order.id} />
+          </Suspense>
+        ) : null}
         {own ? null : <WithdrawalCard order={order} />}
         <Card title={t("history.title")}>
           <OrderHistory events={order.events} own={own} />

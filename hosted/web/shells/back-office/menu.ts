@@ -114,7 +114,7 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
       item("bills", paths.bills(), ReceiptText, staff, bill),
       item("deposits", paths.deposits(), HandCoins, staff, bill),
       item("credits", paths.credits(), FileMinus, staff, bill),
-      item("ventilate", paths.ventilate(), Split, staff, { permission: "seeAllOrder" }),
+      item("ventilate", paths.ventilate(), Split, staff, { permission: "manageDelivery" }),
       item("futures", paths.futures(), Grape, staff, {
         permission: "seeFutureOrder",
         integration: "futures",

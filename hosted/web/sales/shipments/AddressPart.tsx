@@ -1,0 +1,47 @@
+import type { Address } from "@cuvee/core/sales/orders/orders.ts";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { countryChoices } from "#kit/countries.ts";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import { Select } from "#ui/Select.tsx";
+import css from "#sales/shipments/Shares.module.css";
+
+const PARTS = ["firstname", "lastname", "company", "street", "street2", "zipcode", "city"] as const;
+const OPTIONAL: ReadonlySet<string> = new Set(["firstname", "company", "street2"]);
+
+/** Where a share goes, when it is none of the addresses that are known. */
+export function AddressPart({
+  value,
+  onChange,
+}: {
+  value: Address;
+  onChange: (address: Address) => void;
+}): ReactNode {
+  const { t, i18n } = useTranslation("form");
+  const countries = useMemo(
+    () => countryChoices(i18n.resolvedLanguage ?? "fr", [value.country]),
+    [i18n.resolvedLanguage, value.country],
+  );
+  return (
+    <div className={css.fields}>
+      {PARTS.map((part) => (
+        <Field key={part} label={t(`address.${part}`)} optional={OPTIONAL.has(part)}>
+          <Input
+            autoComplete="off"
+            maxLength={part.startsWith("street") ? 120 : part === "zipcode" ? 12 : 60}
+            value={value[part] ?? ""}
+            onChange={(event) => onChange({ ...value, [part]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <Field label={t("address.country")}>
+        <Select
+          options={countries}
+          value={value.country}
+          onChange={(event) => onChange({ ...value, country: event.target.value })}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { ARRANGEMENTS, RECIPIENT_TYPES, TRANSPORT_MODES } from "@cuvee/core/sales/shipments/transport.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import { Select } from "#ui/Select.tsx";
+import type { Share } from "#sales/shipments/sharing.ts";
+import css from "#sales/shipments/Shares.module.css";
+
+type Transport = Share["transport"];
+
+/** What the customs want to know of a share that leaves in suspension of duty (rules §1.4). */
+export function CustomsPart({
+  value,
+  onChange,
+}: {
+  value: Transport;
+  onChange: (transport: Transport) => void;
+}): ReactNode {
+  const { t } = useTranslation("shipments");
+  const set = (change: Partial<Transport>): void => onChange({ ...value, ...change });
+  return (
+    <div className="stack">
+      <Checkbox
+        label={t("customs.suspended")}
+        hint={t("customs.suspendedHint")}
+        checked={value.dutySuspended}
+        onChange={(event) => set({ dutySuspended: event.target.checked })}
+      />
+      {value.dutySuspended ? (
+        <div className={css.fields}>
+          <Field label={t("customs.recipientType")} className={css.whole}>
+            <Select
+              placeholder={t("customs.choose")}
+              options={RECIPIENT_TYPES.map((type) => ({
+                value: String(type),
+                label: `${type} · ${t(`customs.types.${type}`)}`,
+                disabled: type > 8,
+              }))}
+              value={value.recipientType === null ? "" : String(value.recipientType)}
+              onChange={(event) =>
+                set({
+                  recipientType: RECIPIENT_TYPES.find((one) => String(one) === event.target.value) ?? null,
+                })
+              }
+            />
+          </Field>
+          <Field label={t("customs.consigneeExciseNumber")} hint={t("customs.numberHint")}>
+            <Input
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={13}
+              value={value.consigneeExciseNumber}
+              onChange={(event) => set({ consigneeExciseNumber: event.target.value.toUpperCase() })}
+            />
+          </Field>
+          <Field label={t("customs.journeyTime")} hint={t("customs.journeyHint")}>
+            <Input
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={3}
+              value={value.journeyTime}
+              onChange={(event) => set({ journeyTime: event.target.value.toUpperCase() })}
+            />
+          </Field>
+          <Field label={t("customs.arrangement")}>
+            <Select
+              placeholder={t("customs.choose")}
+              options={ARRANGEMENTS.map((one) => ({
+                value: String(one),
+                label: t(`customs.arrangements.${one}`),
+              }))}
+              value={value.arrangement === null ? "" : String(value.arrangement)}
+              onChange={(event) =>
+                set({ arrangement: ARRANGEMENTS.find((one) => String(one) === event.target.value) ?? null })
+              }
+            />
+          </Field>
+          <Field label={t("customs.mode")}>
+            <Select
+              options={TRANSPORT_MODES.map((one) => ({
+                value: String(one),
+                label: t(`customs.modes.${one}`),
+              }))}
+              value={String(value.mode)}
+              onChange={(event) =>
+                set({ mode: TRANSPORT_MODES.find((one) => String(one) === event.target.value) ?? 3 })
+              }
+            />
+          </Field>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { OrderShipments, ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { TextArea } from "#ui/Input.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import css from "#sales/shipments/Shares.module.css";
+
+type Body = { reason: string; restock: boolean; lines: { lineId: string; quantity: number }[] };
+type Props = {
+  data: OrderShipments;
+  shipment: ShipmentView;
+  busy: boolean;
+  failure: string | null;
+  onClose: () => void;
+  onConfirm: (body: Body) => void;
+};
+
+/** Which goods of a shipment came back, why, and whether they are in stock again. */
+export function ReturnDialog({ data, shipment, busy, failure, onClose, onConfirm }: Props): ReactNode {
+  const { t } = useTranslation(["shipments", "common"]);
+  const open = shipment.lines.map((l) => ({ lineId: l.lineId, most: l.quantity + l.add - l.returned }));
+  const [units, setUnits] = useState<Readonly<Record<string, number>>>(() =>
+    Object.fromEntries(open.map(({ lineId, most }) => [lineId, most])),
+  );
+  const [restock, setRestock] = useState(true);
+  const [reason, setReason] = useState("");
+  const lines = open
+    .map(({ lineId }) => ({ lineId, quantity: units[lineId] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={t("acts.return.title", { number: shipment.number ?? "" })}
+      text={t("acts.return.text")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button
+            look="primary"
+            busy={busy}
+            disabled={lines.length === 0}
+            onClick={() => onConfirm({ reason: reason.trim(), restock, lines })}
+          >
+            {t("acts.return.button")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <ul className={css.lines}>
+          {open
+            .filter(({ most }) => most > 0)
+            .map(({ lineId, most }) => {
+              const line = data.lines.find((l) => l.id === lineId);
+              return (
+                <li key={lineId} className={css.line}>
+                  <div className={css.words}>
+                    <p className={css.name}>{line?.name}</p>
+                    <p className={css.quiet}>{line?.detail}</p>
+                  </div>
+                  <span className={css.quiet}>{t("acts.return.of", { count: most })}</span>
+                  <NumberInput
+                    stepper
+                    min={0}
+                    max={most}
+                    label={t("share.units", { name: line?.name ?? "" })}
+                    value={units[lineId] ?? 0}
+                    onChange={(value) => setUnits({ ...units, [lineId]: value ?? 0 })}
+                  />
+                </li>
+              );
+            })}
+        </ul>
+        <Checkbox
+          label={t("acts.return.restock")}
+          checked={restock}
+          onChange={(event) => setRestock(event.target.checked)}
+        />
+        <Field label={t("acts.reason")} optional>
+          <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        {failure ? <FormError>{failure}</FormError> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,245 @@
+import type { OrderShipments, ShipmentAct, ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
+import { Ellipsis, FileDown, PackageCheck, Printer, Truck } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { openFile, sentAct, useSending, type ActBody } from "#sales/shipments/calls.ts";
+import { ReturnDialog } from "#sales/shipments/ReturnDialog.tsx";
+import { DispatchDialog, TrackingDialog } from "#sales/shipments/TrackingDialog.tsx";
+import { DELIVERY_GROUPS } from "#sales/orders/statuses.ts";
+import { StatusBadge } from "#ui/Badge.tsx";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import { Menu, type MenuEntry } from "#ui/Menu.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#sales/shipments/ShipmentsCard.module.css";
+
+type Asking = Exclude<ShipmentAct, "change" | "note"> | "tracking" | null;
+type Props = { data: OrderShipments; shipment: ShipmentView; onChange: () => void };
+
+function Badge({ status }: Pick<ShipmentView, "status">): ReactNode {
+  const { t } = useTranslation(["status", "shipments"]);
+  if (status === "cancelled")
+    return <StatusBadge group="cancel">{t("shipments:item.cancelled")}</StatusBadge>;
+  return <StatusBadge group={DELIVERY_GROUPS[status]}>{t(`status:delivery.${status}`)}</StatusBadge>;
+}
+
+function Facts({ data, shipment }: Omit<Props, "onChange">): ReactNode {
+  const { t } = useTranslation("shipments");
+  const format = useFormat();
+  const { recipient: to, plannedOn, leftAt, deliveredAt, transport } = shipment;
+  const when = deliveredAt
+    ? t("item.deliveredOn", { day: format.date(deliveredAt, "short") })
+    : leftAt
+      ? t("item.leftOn", { day: format.date(leftAt, "short") })
+      : plannedOn
+        ? t("item.plannedOn", { day: format.date(plannedOn, "short") })
+        : "";
+  const who = to.company || `${to.firstname} ${to.lastname}`.trim();
+  const where = shipment.collected ? t("item.collected") : [who, `${to.zipcode} ${to.city}`].join(", ");
+  const how = [
+    shipment.carrier,
+    shipment.tracking,
+    shipment.parcels ? t("item.parcels", { count: shipment.parcels }) : "",
+    shipment.warehouseName ?? "",
+  ].filter(Boolean);
+  const lines = shipment.lines.map(({ lineId, quantity, add, returned }) => {
+    const line = data.lines.find((l) => l.id === lineId);
+    const back = returned > 0 ? ` (${t("item.returned", { count: returned })})` : "";
+    return `${format.count(quantity + add)} × ${[line?.name, line?.detail].filter(Boolean).join(" · ")}${back}`;
+  });
+  return (
+    <>
+      <p className={css.where}>{[when, where].filter(Boolean).join(" · ")}</p>
+      {how.length > 0 ? <p className={css.quiet}>{how.join(" · ")}</p> : null}
+      {transport.dutySuspended ? (
+        <p className={css.quiet}>
+          {[t("item.suspended"), transport.arc || transport.fallback].filter(Boolean).join(" · ")}
+        </p>
+      ) : null}
+      <ul className={css.goods}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What is missing before the goods may leave in suspension, by name. */
+function Missing({ missing }: Pick<ShipmentView, "missing">): ReactNode {
+  const { t } = useTranslation("shipments");
+  if (missing.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t("missing.title")}>
+      <ul className={css.missing}>
+        {missing.map(({ field, name, lineId }) => (
+          <li key={`${field} ${lineId ?? ""} ${name ?? ""}`}>
+            {name ? t("missing.of", { what: t(`missing.${field}`), name }) : t(`missing.${field}`)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** A shipment: where it stands, what goes with it, what may be done. */
+export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
+  const { t } = useTranslation(["shipments", "common"]);
+  const format = useFormat();
+  const { send, doing } = useSending(data.orderId);
+  const [asking, setAsking] = useState<Asking>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { acts, number, status, transport } = shipment;
+  const name = number ?? t("item.draft");
+
+  const run = async (act: ShipmentAct, body: Omit<ActBody, "version"> = {}): Promise<boolean> => {
+    setFailure(null);
+    const { version } = shipment;
+    const key = `${shipment.id} ${version} ${act} ${JSON.stringify(body)}`;
+    const ended = await send(key, sentAct(shipment.id, act, { version, ...body }));
+    if (!ended.ok) {
+      if (asking === null) tell("error", ended.why);
+      else setFailure(ended.why);
+      return false;
+    }
+    setAsking(null);
+    if (act !== "note") tell("success", t(`acts.${act}.done`, { number: name }));
+    return true;
+  };
+  const print = async (): Promise<void> => {
+    if (number === null && !(await run("note"))) return;
+    await openFile(shipment.id, "file.pdf");
+  };
+  const ask = (what: Asking): void => {
+    setFailure(null);
+    setAsking(what);
+  };
+  const close = (): void => setAsking(null);
+  const isDone = status === "cancelled" || status === "returned";
+  const rare: MenuEntry[] = [
+    ...(acts.includes("change") ? [{ kind: "act" as const, label: t("acts.change"), act: onChange }] : []),
+    ...(number !== null && !isDone
+      ? [{ kind: "act" as const, label: t("acts.tracking.button"), act: () => ask("tracking") }]
+      : []),
+    ...(transport.dutySuspended && !isDone
+      ? (["dae.xml", "dae.csv"] as const).map((file) => ({
+          kind: "act" as const,
+          label: t(`acts.${file === "dae.xml" ? "daeXml" : "daeCsv"}`),
+          icon: <FileDown aria-hidden="true" />,
+          act: () => void openFile(shipment.id, file),
+        }))
+      : []),
+    ...(["return", "incident", "cancellation"] as const)
+      .filter((act) => acts.includes(act))
+      .map((act) => ({
+        kind: "act" as const,
+        label: t(`acts.${act}.button`),
+        danger: act === "cancellation",
+        act: () => ask(act),
+      })),
+  ];
+  const confirmed = (["delivery", "incident", "cancellation"] as const).map((act) => (
+    <ConfirmDialog
+      key={act}
+      open={asking === act}
+      onClose={close}
+      onConfirm={(reason) => void run(act, { reason })}
+      title={t(`acts.${act}.title`, { number: name })}
+      text={t(`acts.${act}.text`)}
+      confirm={t(`acts.${act}.button`)}
+      danger={act === "cancellation"}
+      busy={doing !== null}
+      error={failure}
+      {...(act === "delivery" ? {} : { reason: { label: t("acts.reason"), required: act === "incident" } })}
+    />
+  ));
+  return (
+    <li className={css.item} aria-label={name}>
+      <div className={css.head}>
+        <strong className={css.number}>{name}</strong>
+        <Badge status={status} />
+      </div>
+      <Facts data={data} shipment={shipment} />
+      <Missing missing={shipment.missing} />
+      {shipment.events.length > 1 ? (
+        <Disclosure summary={t("item.history")}>
+          <ul className={css.events}>
+            {shipment.events.map((event) => (
+              <li key={`${event.at} ${event.kind}`}>
+                {format.date(event.at, "stamp")} · {t(`events.${event.kind}`)} · {event.by}
+                {event.note ? ` · ${event.note}` : ""}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ) : null}
+      <div className={css.acts}>
+        {acts.includes("dispatch") ? (
+          <Button
+            size="s"
+            icon={<Truck aria-hidden="true" />}
+            disabled={shipment.missing.length > 0}
+            onClick={() => ask("dispatch")}
+          >
+            {t(shipment.collected ? "acts.dispatch.collected" : "acts.dispatch.button")}
+          </Button>
+        ) : null}
+        {acts.includes("delivery") ? (
+          <Button
+            size="s"
+            icon={<PackageCheck aria-hidden="true" />}
+            disabled={shipment.missing.length > 0}
+            onClick={() => ask("delivery")}
+          >
+            {t("acts.delivery.button")}
+          </Button>
+        ) : null}
+        {number !== null || acts.includes("note") ? (
+          <Button
+            size="s"
+            look="quiet"
+            icon={<Printer aria-hidden="true" />}
+            busy={doing?.includes(" note ") ?? false}
+            onClick={() => void print()}
+          >
+            {t("acts.print")}
+          </Button>
+        ) : null}
+        {rare.length > 0 ? (
+          <Menu
+            trigger={
+              <IconButton size="s" label={t("acts.more", { number: name })}>
+                <Ellipsis aria-hidden="true" />
+              </IconButton>
+            }
+            entries={rare}
+          />
+        ) : null}
+      </div>
+      {confirmed}
+      {asking === "dispatch" ? (
+        <DispatchDialog
+          shipment={shipment}
+          busy={doing !== null}
+          failure={failure}
+          onClose={close}
+          onConfirm={(body) => void run("dispatch", body)}
+        />
+      ) : null}
+      {asking === "tracking" ? <TrackingDialog data={data} shipment={shipment} onClose={close} /> : null}
+      {asking === "return" ? (
+        <ReturnDialog
+          data={data}
+          shipment={shipment}
+          busy={doing !== null}
+          failure={failure}
+          onClose={close}
+          onConfirm={(body) => void run("return", body)}
+        />
+      ) : null}
+    </li>
+  );
+}

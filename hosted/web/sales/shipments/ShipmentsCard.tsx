@@ -1,0 +1,63 @@
+import type { ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
+import { Split } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useShipments } from "#sales/shipments/calls.ts";
+import { ShipmentItem } from "#sales/shipments/ShipmentItem.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import css from "#sales/shipments/ShipmentsCard.module.css";
+
+const SharingDialog = lazy(() => import("#sales/shipments/SharingDialog.tsx"));
+
+/** The deliveries of an order: what is planned, under way and delivered, and what is left to plan. */
+export default function ShipmentsCard({ orderId }: { orderId: string }): ReactNode {
+  const { t } = useTranslation("shipments");
+  const { data, error, mutate } = useShipments(orderId);
+  const [sharing, setSharing] = useState<ShipmentView | "new" | null>(null);
+  const close = (): void => setSharing(null);
+  if (data && data.shipments.length === 0 && !data.canPlan) return null;
+  const left = data?.lines.reduce((sum, line) => sum + line.left + line.leftAdd, 0) ?? 0;
+  return (
+    <Card title={t("card.title")}>
+      {data ? (
+        <div className={css.stack}>
+          {data.shipments.length === 0 ? <p className={css.quiet}>{t("card.none")}</p> : null}
+          {data.shipments.length > 0 ? (
+            <ul className={css.items}>
+              {data.shipments.map((shipment) => (
+                <ShipmentItem
+                  key={shipment.id}
+                  data={data}
+                  shipment={shipment}
+                  onChange={() => setSharing(shipment)}
+                />
+              ))}
+            </ul>
+          ) : null}
+          {data.canPlan ? (
+            <div className={css.foot}>
+              <span className={css.quiet}>{t("card.left", { count: left })}</span>
+              <Button size="s" icon={<Split aria-hidden="true" />} onClick={() => setSharing("new")}>
+                {t("card.plan")}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      ) : (
+        <Late>
+          <Skeleton height="6rem" />
+        </Late>
+      )}
+      <Suspense>
+        {data && sharing ? (
+          <SharingDialog data={data} shipment={sharing === "new" ? undefined : sharing} onClose={close} />
+        ) : null}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import type { VentilationRow } from "@cuvee/core/sales/shipments/contract.ts";
+import { DELIVERY_STATUSES } from "@cuvee/core/sales/orders/orders.ts";
+import type { TFunction } from "i18next";
+import { PackageCheck, Split } from "lucide-react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat, type Format } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { DeliveryBadge } from "#sales/orders/StatusBadges.tsx";
+import { useShipments } from "#sales/shipments/calls.ts";
+import type { FixedView, ListColumn, ListDescription } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#sales/shipments/ShipmentsCard.module.css";
+
+const SharingDialog = lazy(() => import("#sales/shipments/SharingDialog.tsx"));
+
+function columnsOf(t: TFunction<["shipments", "status"]>, format: Format): ListColumn<VentilationRow>[] {
+  return [
+    {
+      name: "number",
+      label: t("columns.number"),
+      locked: true,
+      cell: (row) => <RowLink href={paths.order(row.id)}>{row.number ?? "—"}</RowLink>,
+    },
+    { name: "buyerName", label: t("columns.buyerName"), sort: true, cell: (row) => row.buyerName },
+    {
+      name: "createdAt",
+      label: t("columns.createdAt"),
+      sort: true,
+      from: "medium",
+      filter: { kind: "days" },
+      cell: (row) => <span className={css.quiet}>{format.date(row.createdAt, "short")}</span>,
+    },
+    {
+      name: "deliveryStatus",
+      label: t("columns.deliveryStatus"),
+      filter: {
+        kind: "words",
+        options: DELIVERY_STATUSES.map((value) => ({ value, label: t(`status:delivery.${value}`) })),
+      },
+      cell: (row) => <DeliveryBadge status={row.deliveryStatus} plain />,
+    },
+    {
+      name: "plannedOn",
+      label: t("columns.plannedOn"),
+      sort: true,
+      from: "wide",
+      filter: { kind: "days" },
+      cell: (row) => (row.plannedOn ? format.date(row.plannedOn, "short") : ""),
+    },
+    {
+      name: "toPlan",
+      label: t("columns.toPlan"),
+      align: "end",
+      sort: true,
+      filter: { kind: "number" },
+      total: (sum) => format.count(sum),
+      cell: (row) => format.count(row.toPlan),
+    },
+    {
+      name: "toCarry",
+      label: t("columns.toCarry"),
+      align: "end",
+      sort: true,
+      filter: { kind: "number" },
+      total: (sum) => format.count(sum),
+      cell: (row) => format.count(row.toCarry),
+    },
+    {
+      name: "shipments",
+      label: t("columns.shipments"),
+      align: "end",
+      hidden: true,
+      cell: (row) => format.count(row.shipments),
+    },
+  ];
+}
+
+/** An order of the list on a phone. */
+function VentilationCard({ row }: { row: VentilationRow }): ReactNode {
+  const { t } = useTranslation("shipments");
+  return (
+    <>
+      <div className={css.head}>
+        <RowLink href={paths.order(row.id)}>{row.buyerName}</RowLink>
+        <DeliveryBadge status={row.deliveryStatus} plain />
+      </div>
+      <span className={css.quiet}>
+        {[
+          row.number,
+          t("card.left", { count: row.toPlan }),
+          row.toCarry > 0 ? t("card.toCarry", { count: row.toCarry }) : "",
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+    </>
+  );
+}
+
+const VIEWS: { key: string; filter: FixedView["filter"] }[] = [
+  { key: "all", filter: {} },
+  { key: "toPlan", filter: { toPlan: { from: 1 } } },
+  { key: "toCarry", filter: { toCarry: { from: 1 } } },
+];
+
+/** Shares an order of the list, once its deliveries are read. */
+function Sharing({ orderId, onClose }: { orderId: string; onClose: () => void }): ReactNode {
+  const { data } = useShipments(orderId);
+  return <Suspense>{data ? <SharingDialog data={data} onClose={onClose} /> : null}</Suspense>;
+}
+
+/** `/dashboard/orders/ventilate`: orders of which something is left to share out or to carry. */
+export default function VentilatePage(): ReactNode {
+  const { t } = useTranslation(["shipments", "status"]);
+  const format = useFormat();
+  const [orderId, setOrderId] = useState<string | null>(null);
+  const columns = useMemo(() => columnsOf(t, format), [t, format]);
+  const list: ListDescription<"GET /v1/ventilations"> = {
+    name: "ventilations",
+    route: "GET /v1/ventilations",
+    title: t("ventilate.title"),
+    search: t("ventilate.search"),
+    columns,
+    defaultSort: "-createdAt",
+    rowId: (row) => row.id,
+    card: (row) => <VentilationCard row={row} />,
+    views: VIEWS.map(({ key, filter }) => ({ key, label: t(`ventilate.views.${key}`), filter })),
+    rowActs: [
+      {
+        key: "share",
+        label: t("ventilate.share"),
+        icon: <Split aria-hidden="true" />,
+        hidden: (row) => row.toPlan === 0,
+        act: (row) => setOrderId(row.id),
+      },
+    ],
+    empty: {
+      icon: <PackageCheck aria-hidden="true" />,
+      title: t("ventilate.empty"),
+      text: t("ventilate.emptyText"),
+    },
+  };
+  return (
+    <>
+      <ListPage list={list} />
+      {orderId ? <Sharing key={orderId} orderId={orderId} onClose={() => setOrderId(null)} /> : null}
+    </>
+  );
+}

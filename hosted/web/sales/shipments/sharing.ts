@@ -1,0 +1,117 @@
+import type { Address } from "@cuvee/core/sales/orders/orders.ts";
+import type { OrderShipments, ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
+import type { Transport } from "@cuvee/core/sales/shipments/transport.ts";
+import { newId } from "#kit/api.ts";
+
+/** A share of an order while it is being written. */
+export type Share = {
+  id: string;
+  plannedOn: string | null;
+  warehouseId: string | null;
+  collected: boolean;
+  /** Which address: of the order, of the client's book (`0`, `1` …), or another. */
+  to: string;
+  recipient: Address;
+  carrier: string;
+  tracking: string;
+  parcels: number | null;
+  weightKg: number | null;
+  transport: Omit<Transport, "dutySuspended" | "arc" | "fallback"> & { dutySuspended: boolean };
+  units: Readonly<Record<string, { quantity: number; add: number }>>;
+};
+
+export const ORDER_ADDRESS = "order";
+export const OTHER_ADDRESS = "other";
+
+type Units = Share["units"];
+
+/** What of each line no shipment and no other share has. */
+export function leftBeside(data: OrderShipments, shares: readonly Share[], own?: ShipmentView): Units {
+  return Object.fromEntries(
+    data.lines.map((line) => {
+      const mine = own?.lines.find((l) => l.lineId === line.id);
+      const taken = (of: "quantity" | "add"): number =>
+        shares.reduce((sum, share) => sum + (share.units[line.id]?.[of] ?? 0), 0);
+      return [
+        line.id,
+        {
+          quantity: line.left + (mine?.quantity ?? 0) - taken("quantity"),
+          add: line.leftAdd + (mine?.add ?? 0) - taken("add"),
+        },
+      ];
+    }),
+  );
+}
+
+/** A new share with so much of each line. */
+export function newShare({ defaults }: OrderShipments, units: Units): Share {
+  const { collected, carrier, recipient, dutySuspended, consigneeExciseNumber } = defaults;
+  return {
+    id: newId(),
+    plannedOn: null,
+    warehouseId: null,
+    collected,
+    to: ORDER_ADDRESS,
+    recipient,
+    carrier: collected ? "" : carrier,
+    tracking: "",
+    parcels: null,
+    weightKg: null,
+    transport: {
+      dutySuspended,
+      recipientType: dutySuspended ? 1 : null,
+      consigneeExciseNumber,
+      arrangement: dutySuspended ? 1 : null,
+      mode: 3,
+      journeyTime: "",
+    },
+    units,
+  };
+}
+
+/** A planned shipment as it is changed. */
+export function shareOf(shipment: ShipmentView): Share {
+  const { arc: _, fallback: _fallback, dutySuspended, ...transport } = shipment.transport;
+  return {
+    id: shipment.id,
+    plannedOn: shipment.plannedOn,
+    warehouseId: shipment.warehouseId,
+    collected: shipment.collected,
+    to: OTHER_ADDRESS,
+    recipient: shipment.recipient,
+    carrier: shipment.carrier,
+    tracking: shipment.tracking,
+    parcels: shipment.parcels,
+    weightKg: shipment.weightG === null ? null : shipment.weightG / 1000,
+    transport: { ...transport, dutySuspended: dutySuspended ?? false },
+    units: Object.fromEntries(shipment.lines.map(({ lineId, quantity, add }) => [lineId, { quantity, add }])),
+  };
+}
+
+/** A share as it is sent. */
+export function planOf({ id: _, to: _to, weightKg, units, ...share }: Share) {
+  return {
+    ...share,
+    weightG: weightKg === null ? null : Math.round(weightKg * 1000),
+    lines: Object.entries(units)
+      .filter(([, { quantity, add }]) => quantity + add > 0)
+      .map(([lineId, { quantity, add }]) => ({ lineId, quantity, add })),
+  };
+}
+
+const counted = (units: Units): number =>
+  Object.values(units).reduce((sum, { quantity, add }) => sum + quantity + add, 0);
+
+/** What is wrong with shares before they are sent; null when nothing is. */
+export function wrongWith(
+  data: OrderShipments,
+  shares: readonly Share[],
+  own?: ShipmentView,
+): "empty" | "tooMuch" | "address" | null {
+  if (shares.some((share) => counted(share.units) === 0)) return "empty";
+  const left = Object.values(leftBeside(data, shares, own));
+  if (left.some(({ quantity, add }) => quantity < 0 || add < 0)) return "tooMuch";
+  const incomplete = ({ recipient: r }: Share): boolean =>
+    !r.street.trim() || !r.zipcode.trim() || !r.city.trim() || !(r.company || r.lastname);
+  return shares.some(incomplete) ? "address" : null;
+}
