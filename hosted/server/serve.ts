@@ -73,6 +73,8 @@ async function openDemo(app: App, settings: Settings): Promise<{ product: string
   if (isEmpty && process.env["DEMO"] !== "0") {
     const { seedDemo } = await import("#demo/seed.ts");
     await seedDemo(services, [settings.exampleUrl]);
+    const { seedBills } = await import("#demo/bills.ts");
+    await seedBills(services);
   }
   const code = DEMO_OWNERS[0]?.code ?? "";
   return (await services.database.transaction({}, (tx) => firstProduct(tx, code))) ?? null;

@@ -33,6 +33,9 @@ export type Table =
   | "waiting_list";
 
 /** Whether the database holds any shop. */
+const BY_CODE = statement("select id from shops where code = $1");
+export const shopByCode = async (tx: Tx, code: string): Promise<string | undefined> =>
+  (await tx.one<{ id: string }>(BY_CODE, [code]))?.id;
 export const hasShop = async (tx: Tx): Promise<boolean> => (await tx.one(ANY_SHOP)) !== undefined;
 
 /** Inserts rows of one table, named by its columns; all rows have the same keys. */

@@ -16,6 +16,7 @@ const DUE: Record<DueState, StatusGroup> = {
   due: "waiting",
   late: "error",
 };
+const CREDITED: Partial<Record<DueState, string>> = { paid: "credited", partial: "partCredited" };
 const CREDIT: Record<CreditStatus, StatusGroup> = {
   full: "waiting",
   partial: "online",
@@ -40,8 +41,9 @@ export function DocumentBadge({ of, plain }: { of: Stand; plain?: boolean }): Re
     );
   }
   const state = dueStateOf(of, dayInFrance(Date.now()));
-  // What was taken off whole was not paid.
-  const word = state === "paid" && of.settledCents <= 0 && of.creditedCents > 0 ? "credited" : state;
+  // What a credit note took off was not paid.
+  const isCredited = of.settledCents <= 0 && of.creditedCents > 0;
+  const word = isCredited ? (CREDITED[state] ?? state) : state;
   return (
     <StatusBadge group={DUE[state]} plain={plain ?? false}>
       {t(`state.${of.kind}.${word}`)}

@@ -18,10 +18,12 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/classes.ts";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Menu } from "#ui/Menu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { MoneyActs } from "#sales/bills/MoneyActs.tsx";
 import css from "#sales/bills/DocumentPage.module.css";
 
 const SendDialog = lazy(() => import("#billing/documents/SendDialog.tsx"));
@@ -80,7 +82,7 @@ function Body({ document }: { document: DocumentView }): ReactNode {
   const { lines } = document.paper;
   return (
     <div className={css.columns}>
-      <div className={css.column}>
+      <div className={cx(css.column, css.main)}>
         <Card title={t("paper.title")} flush>
           <PaperPreview documentId={document.id} number={document.number} />
         </Card>
@@ -88,10 +90,13 @@ function Body({ document }: { document: DocumentView }): ReactNode {
           <DocumentLines lines={lines} />
         </Card>
       </div>
-      <div className={css.column}>
-        <Card title={t("money.title")} aside={<DocumentBadge of={document} />}>
+      <div className={css.money}>
+        <Card title={t("money.title")}>
           <DocumentMoney document={document} />
+          <MoneyActs document={document} />
         </Card>
+      </div>
+      <div className={cx(css.column, css.rest)}>
         {document.kind === "credit" ? null : (
           <Card title={t("payments.title")}>
             <DocumentPayments payments={document.payments} />

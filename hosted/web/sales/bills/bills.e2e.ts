@@ -123,7 +123,7 @@ test("a bill is credited by line, by amount and to its end; what it comes to is 
     .getByRole("button", { name: /^Émettre l'avoir de/ })
     .click();
   await expect(page.getByText(/Avoir AV-\d{4}-00001 émis/)).toBeVisible();
-  await expect(page.getByText("Réglée en partie").first()).toBeVisible();
+  await expect(page.getByText("Créditée en partie").first()).toBeVisible();
 
   // The other tab still offers what this one takes.
   const other = await context.newPage();

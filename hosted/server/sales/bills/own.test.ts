@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedBills } from "#demo/bills.ts";
+import { startTestServer, type TestServer } from "#kit/testing/server.ts";
+
+type Row = {
+  id: string;
+  kind: string;
+  number: string;
+  openCents: number;
+  creditedCents: number;
+  shopName: string;
+};
+
+let server: TestServer;
+let owner: string;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false });
+  await seedBills(server.app.services);
+  owner = await server.login("calades", "Calades2026");
+});
+afterAll(() => server.stop());
+
+const rowsOf = async (path: string, token: string): Promise<Row[]> => {
+  const reply = await server.send("GET", path, { token });
+  expect([path, reply.status]).toEqual([path, 200]);
+  return (reply.body as unknown as { rows: Row[] }).rows;
+};
+
+test("the demo estate has bills in several states, a deposit that was deducted and a credit note", async () => {
+  const rows = await rowsOf("/v1/documents?limit=50", owner);
+  const of = (kind: string): Row[] => rows.filter((row) => row.kind === kind);
+  expect([of("bill").length, of("deposit").length, of("credit").length]).toEqual([4, 1, 1]);
+  expect(of("bill").filter((row) => row.openCents === 0)).toHaveLength(1);
+  expect(of("bill").some((row) => row.creditedCents > 0)).toBe(true);
+});
+
+test("a buyer finds his documents, of all his orders and of one; another's order shows him none", async () => {
+  const pro = await server.login("cave-kerouedan", "Caviste2026");
+  const mine = await rowsOf("/v1/users/me/documents", pro);
+  expect(mine.map((row) => row.kind).toSorted()).toEqual(["bill", "deposit"]);
+  const detail = await server.send("GET", `/v1/documents/${mine[0]?.id ?? ""}`, { token: pro });
+  const orderId = (detail.body as unknown as { orders: { id: string }[] }).orders[0]?.id ?? "";
+  const path = `/v1/users/me/documents?orderId=${orderId}`;
+  expect((await rowsOf(path, pro)).map((row) => row.id).toSorted()).toEqual(
+    mine.map((row) => row.id).toSorted(),
+  );
+  const camille = await server.login("camille", "Camille2026");
+  expect(await rowsOf(path, camille)).toEqual([]);
+  expect(await rowsOf("/v1/users/me/documents", camille)).toHaveLength(1);
+  const strange = await server.send("GET", `/v1/documents/${mine[0]?.id ?? ""}`, { token: camille });
+  expect(strange.status).toBe(404);
+});
