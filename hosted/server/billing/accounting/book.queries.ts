@@ -4,6 +4,7 @@ import type { Entry, Journal } from "@cuvee/core/billing/accounting/entry.ts";
 import type { PaymentType } from "@cuvee/core/billing/payments/payments.ts";
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { SettlementKind } from "@cuvee/core/billing/payments/ledger.ts";
+import type { VatLine } from "@cuvee/core/offer/pricing/priced.ts";
 import type { BillingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
@@ -75,6 +76,19 @@ const VAT_OF = statement(
      sum(credit_cents - debit_cents)::bigint as vat_cents
    from journal_lines where shop_id = $1 and vat_document_id = any($2) and vat_basis in ('waiting', 'encashment')
    group by 1, 2, 3 order by 1, 2, 3`,
+);
+const ORDERS_OF_SETTLEMENT = statement(
+  "select distinct order_id from allocations where shop_id = $1 and settlement_id = $2 and order_id is not null order by 1",
+);
+const ORDERS_OF_DOCUMENT = statement(
+  "select order_id from document_orders where shop_id = $1 and document_id = $2 order by 1",
+);
+// Money that an order has before its bill: of those that have any, or had.
+const ADVANCES = statement(
+  `select o.id, o.total_ttc_cents, o.priced -> 'vat' as vat, o.delivery_address ->> 'country' as country, o.created_at,
+     sum(a.amount_cents)::bigint as paid_cents
+   from orders o join allocations a on a.shop_id = o.shop_id and a.order_id = o.id
+   where o.shop_id = $1 and o.id = any($2) group by o.shop_id, o.id order by o.id`,
 );
 const LINES_OF = statement(
   `select account, account_label as label, auxiliary, auxiliary_label, debit_cents, credit_cents, vat_type, vat_basis, vat_base_cents,
@@ -192,6 +206,23 @@ export const readWaitingVat = (tx: Tx, shopId: string, ids: readonly string[]) =
     base_cents: number;
     vat_cents: number;
   }>(VAT_OF, [shopId, ids]);
+
+/** The orders that a settlement is on, or was. */
+export const ordersPaidBy = async (tx: Tx, shopId: string, settlementId: string): Promise<string[]> =>
+  (await tx.rows<{ order_id: string }>(ORDERS_OF_SETTLEMENT, [shopId, settlementId])).map((r) => r.order_id);
+/** The orders of a bill or deposit. */
+export const ordersBilledBy = async (tx: Tx, shopId: string, documentId: string): Promise<string[]> =>
+  (await tx.rows<{ order_id: string }>(ORDERS_OF_DOCUMENT, [shopId, documentId])).map((r) => r.order_id);
+/** What orders have that no bill has taken, with their VAT as it was agreed. */
+export const readAdvances = (tx: Tx, shopId: string, orderIds: readonly string[]) =>
+  tx.rows<{
+    id: string;
+    total_ttc_cents: number;
+    vat: VatLine[] | null;
+    country: string | null;
+    created_at: Date;
+    paid_cents: number;
+  }>(ADVANCES, [shopId, orderIds]);
 
 export type LineRow = {
   account: string;

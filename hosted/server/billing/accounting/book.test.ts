@@ -144,6 +144,25 @@ describe("a deposit", () => {
   });
 });
 
+describe("an order that is paid before its bill", () => {
+  it("owes the VAT of its money when it comes, and no more than the bill's in the end", async () => {
+    const order = await acceptedOrder(office, { quantity: 12 });
+    const half = Math.floor(order.totalTtcCents / 2);
+    const clientId = await books.clientOf(order.id);
+    await books.money({ amountCents: half, reference: "AVANCE" }, [[{ orderId: order.id }, half]], clientId);
+    const [, , waiting, due] = await books.lines("AVANCE");
+    const vat = Number(due?.split(" ")[2]);
+    expect([waiting, due]).toEqual([`44580200 ${vat} 0`, `44571200 0 ${vat}`]);
+    expect(Math.abs(vat - half / 6)).toBeLessThanOrEqual(1);
+    const one = viewIn(await bill(office, [order.id]));
+    expect(await books.lines(one.number)).toEqual([
+      ...(await books.entry(one.id)).lines.map((l) => `${l.account} ${l.debitCents} ${l.creditCents}`),
+      `44580200 0 ${vat}`,
+      `44571200 ${vat} 0`,
+    ]);
+  });
+});
+
 describe("the year", () => {
   it("is a FEC without a fault, and its VAT adds up to its accounts", async () => {
     const years = (await books.ask("books")).body as unknown as {

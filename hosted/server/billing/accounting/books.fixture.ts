@@ -30,8 +30,10 @@ export type Books = {
       reference?: string;
     },
     targets: readonly (readonly [Target, number])[],
-    documentId: string,
+    /** A document of the client, or himself. */
+    of: string,
   ): Promise<string>;
+  clientOf(orderId: string): Promise<string>;
   payByCredit(creditId: string, documentId: string, amountCents: number): Promise<void>;
   bank(settlementIds: readonly string[], reference: string): Promise<void>;
   back(settlementId: string, why: "rejected" | "cancelled"): Promise<void>;
@@ -59,19 +61,15 @@ export function openBooks(office: Office): Books {
         for (const { id } of await t.rows<{ id: string }>(UNBOOKED_MONEY, [shopId]))
           await bookSettlement(t, services, shopId, id);
       }),
-    async money(
-      { kind = "receipt", type = "transfer", amountCents, on, reference = "" },
-      targets,
-      documentId,
-    ) {
+    async money({ kind = "receipt", type = "transfer", amountCents, on, reference = "" }, targets, of) {
       const id = newTestId();
       const day = on ?? new Date(services.now()).toISOString().slice(0, 10);
       await tx(async (t) => {
         const state = await t.one<{ client_id: string }>(
           "select client_id from document_states where shop_id = $1 and document_id = $2",
-          [shopId, documentId],
+          [shopId, of],
         );
-        const clientId = state?.client_id ?? "";
+        const clientId = state?.client_id ?? of;
         await addSettlement(t, {
           ...what(),
           id,
@@ -87,6 +85,14 @@ export function openBooks(office: Office): Books {
       });
       return id;
     },
+    clientOf: (orderId) =>
+      tx(async (t) => {
+        const row = await t.one<{ client_id: string }>(
+          "select client_id from orders where shop_id = $1 and id = $2",
+          [shopId, orderId],
+        );
+        return row?.client_id ?? "";
+      }),
     payByCredit: (creditId, documentId, amountCents) =>
       tx(async (t) => {
         await payByCredit(t, what(), creditId, documentId, amountCents);

@@ -62,7 +62,10 @@ describe("codes and journals", () => {
 
   it("refuse what is no account, no use, no journal", async () => {
     const { version, journals } = await read<CodesView>("codes");
-    const fields = (reply: Reply) => [reply.status, (reply.body["fields"] as { code: string }[])[0]?.code];
+    const fields = ({ status, body }: Reply) => {
+      const { fields: wrong } = body as unknown as { fields: { code: string }[] };
+      return [status, wrong[0]?.code];
+    };
     const code = (one: object) =>
       send("PUT", "codes", { version, codes: [{ use: "client", account: "411", label: "x", ...one }] });
     expect(fields(await code({ account: "41" }))).toEqual([422, "account"]);
@@ -106,20 +109,15 @@ describe("the database", () => {
   });
 
   it("numbers entries without gaps when twenty are booked at once and every third one fails", async () => {
-    const bills = [];
-    for (let n = 0; n < 4; n += 1)
-      bills.push(viewIn(await bill(office, [(await acceptedOrder(office, { quantity: 1 })).id])));
-    await books.catchUp();
     const done = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) =>
         books.tx(async (tx) => {
-          const one = bills[n % 4];
           await tx.run(
             `insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref, piece_on,
                label, kind, total_cents, line_count, validated_on, validated_at, made_by, plain_search)
-             values ($1, $2, '2030-12-31', '2030-11-20', 'sundry', 'OD', 'OD', $3, '2030-11-20', 'x', 'turn', 10, 2, '2030-11-20', now(),
+             values ($1, $2, '2030-12-31', '2030-11-20', 'sundry', 'OD', 'OD', 'P', '2030-11-20', 'x', 'turn', 10, 2, '2030-11-20', now(),
                'x', '')`,
-            [office.shop.id, `storm${n}`, one?.number ?? ""],
+            [office.shop.id, `storm${n}`],
           );
           await tx.run(
             `insert into journal_lines (shop_id, entry_id, line, account, account_label, debit_cents, credit_cents)

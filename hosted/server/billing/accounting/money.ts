@@ -12,9 +12,10 @@ import { vatCountryOf } from "@cuvee/core/billing/accounting/vatTypes.ts";
 import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { bookTurn, openBooks, waitingOf, writeEntry, type Books } from "#billing/accounting/book.ts";
+import { openBooks, writeEntry, type Books } from "#billing/accounting/books.ts";
 import {
   allocatedBy,
+  ordersPaidBy,
   readLines,
   readPapers,
   readSettlement,
@@ -23,6 +24,7 @@ import {
   type SettlementRow,
 } from "#billing/accounting/book.queries.ts";
 import { letter } from "#billing/accounting/letters.ts";
+import { bookTurn, turningOf } from "#billing/accounting/turns.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 
@@ -92,21 +94,22 @@ export async function bookSettlement(
   const books = await openBooks(tx, services, shopId);
   const row = (await readSettlement(tx, shopId, settlementId)) ?? refuse("not-found", 404);
   const paid = await paidBy(tx, books, row);
-  const ids = paid.map(({ documentId }) => documentId);
+  const orderIds = await ordersPaidBy(tx, shopId, settlementId);
+  const turning = { ids: paid.map(({ documentId }) => documentId), orderIds };
   if (row.entry_id === null) {
     const fact = factOf(row, row.received_on);
     const now = paid.filter(({ amountCents }) => amountCents > 0);
     // The VAT that a discount takes off what waits is not in the books yet: what is due is counted after it.
-    const turns = row.kind === "discount" ? [] : await waitingOf(tx, shopId, ids);
+    const turns = row.kind === "discount" ? [] : await turningOf(tx, books, turning);
     const entry = entryOfSettlement(fact, now, turns, books.codes);
     await writeEntry(tx, services, books, entry, { kind: "money", settlementId });
-    if (row.kind === "discount") await bookTurn(tx, services, books, turnOf(row, row.received_on, paid));
-  } else await bookTurn(tx, services, books, turnOf(row, books.today, paid));
+    if (row.kind === "discount")
+      await bookTurn(tx, services, books, { ...turning, ...pieceOf(row, row.received_on, paid) });
+  } else await bookTurn(tx, services, books, { ...turning, ...pieceOf(row, books.today, paid) });
   await letter(tx, shopId, sourcesOf(settlementId, paid), books.at);
 }
 
-const turnOf = (row: SettlementRow, on: string, paid: readonly Paid[]) => ({
-  ids: paid.map(({ documentId }) => documentId),
+const pieceOf = (row: SettlementRow, on: string, paid: readonly Paid[]) => ({
   pieceRef: row.reference.trim() || `REG-${row.id.slice(-8).toUpperCase()}`,
   on,
   numbers: paid.map(({ number }) => number),
@@ -150,6 +153,8 @@ export async function bookReversal(
   const books = await openBooks(tx, services, shopId);
   const row = (await readSettlement(tx, shopId, settlementId)) ?? refuse("not-found", 404);
   const paid = await paidBy(tx, books, row);
+  const orderIds = await ordersPaidBy(tx, shopId, settlementId);
+  const turning = { ids: paid.map(({ documentId }) => documentId), orderIds };
   if (row.entry_id !== null) {
     const fact = factOf(row, on ?? books.today);
     const method = books.codes(`method.${row.type}`).account;
@@ -161,17 +166,12 @@ export async function bookReversal(
         lines: moneyLines(await readLines(tx, shopId, row.entry_id)),
         ...(row.is_banked ? { banked: { method, bank: books.codes("bank") } } : {}),
       },
-      row.kind === "discount"
-        ? []
-        : await waitingOf(
-            tx,
-            shopId,
-            paid.map(({ documentId }) => documentId),
-          ),
+      row.kind === "discount" ? [] : await turningOf(tx, books, turning),
       books.codes,
     );
     await writeEntry(tx, services, books, entry, { kind: "reversal", settlementId });
-    if (row.kind === "discount") await bookTurn(tx, services, books, turnOf(row, fact.on, paid));
+    if (row.kind === "discount")
+      await bookTurn(tx, services, books, { ...turning, ...pieceOf(row, fact.on, paid) });
   }
   await letter(tx, shopId, sourcesOf(settlementId, paid), books.at);
 }
@@ -214,6 +214,7 @@ export async function bookCreditUse(
   const credit = papers.find(({ id }) => id === creditId) ?? refuse("not-found", 404);
   await bookTurn(tx, services, books, {
     ids: [creditId, documentId],
+    orderIds: [],
     pieceRef: credit.number,
     on: books.today,
     numbers: papers.map(({ number }) => number),

@@ -5,7 +5,7 @@ import { Fragment, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AccountingNav } from "#billing/accounting/AccountingNav.tsx";
 import { PeriodFields } from "#billing/accounting/PeriodFields.tsx";
-import { lastMonth } from "#billing/accounting/periods.ts";
+import { thisMonth } from "#billing/accounting/periods.ts";
 import { useVatWords } from "#billing/accounting/vatWords.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
@@ -77,7 +77,7 @@ function Rows({ vat }: { vat: VatView }): ReactNode {
 /** `/dashboard/accounting/vat`: VAT of a period by rate and by what makes it due. */
 export default function VatPage(): ReactNode {
   const { t } = useTranslation("accounting");
-  const [period, setPeriod] = useState(() => lastMonth(Date.now()));
+  const [period, setPeriod] = useState(() => thisMonth(Date.now()));
   const answer = useAnswer("GET /v1/accounting/vat", { query: period }, { keepPreviousData: true });
   return (
     <>

@@ -133,10 +133,8 @@ describe("codes", () => {
       });
       expect(new Set(accounts).size).toBe(nature === "touristTax" ? 1 : types.length);
     }
-    const vat = [...types.filter((t) => /\d$/.test(t) && t !== "fr0")].flatMap((t) => [
-      `vat.${t}`,
-      `waiting.${t}`,
-    ]);
+    const rated = types.filter((t) => /\d$/.test(t) && t !== "fr0");
+    const vat = rated.flatMap((t) => [`vat.${t}`, `waiting.${t}`]);
     expect(new Set(vat.map((use) => DEFAULT_CODES(use as AccountUse).account)).size).toBe(vat.length);
     expect(
       ["sale.x.fr2000", "vat.ce", "vat.fr0", "method.gold", "client.x", "", "sale.product"].filter(isUse),

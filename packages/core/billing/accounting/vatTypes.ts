@@ -51,14 +51,16 @@ export function isVatType(type: string): boolean {
   return KEY.test(type) && (type.startsWith("fr") || STATES.includes(countryOfType(type)));
 }
 
-/** Where the VAT of a document is due: the country of the goods for sales under the one-stop shop, else France. */
+/** Where VAT is due for goods that go to a country on a day: there for sales under the one-stop shop, else in France. */
+export const vatCountryAt = (country: string, on: string, ossSince: string | null | undefined): string =>
+  ossSince && on >= ossSince && STATES.includes(country) ? country : "FR";
+
+/** Where the VAT of a document is due. */
 export function vatCountryOf(
-  paper: Pick<Paper, "buyer" | "issuedOn">,
+  { buyer: { delivery, billing }, issuedOn }: Pick<Paper, "buyer" | "issuedOn">,
   ossSince: string | null | undefined,
 ): string {
-  const { delivery, billing } = paper.buyer;
-  const country = (delivery ?? billing).country;
-  return ossSince && paper.issuedOn >= ossSince && STATES.includes(country) ? country : "FR";
+  return vatCountryAt((delivery ?? billing).country, issuedOn, ossSince);
 }
 
 /** The type of a group of VAT for a line of some nature, taxed in `country`. */

@@ -1,0 +1,93 @@
+import { codesOf, type Account, type Codes } from "@cuvee/core/billing/accounting/accounts.ts";
+import type { Scheme } from "@cuvee/core/billing/accounting/entries.ts";
+import { DEFAULT_JOURNALS, type Entry, type Journal } from "@cuvee/core/billing/accounting/entry.ts";
+import { closingDay, frenchDay } from "@cuvee/core/billing/accounting/periods.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
+import {
+  holdBooks,
+  insertEntry,
+  readBooks,
+  readCodes,
+  readJournals,
+  type NewEntry,
+} from "#billing/accounting/book.queries.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+
+/** The books of a shop as an entry needs them. */
+export type Books = {
+  shopId: string;
+  codes: Codes;
+  scheme: Scheme;
+  journals: Record<Journal, { code: string; name: string }>;
+  year: { month: number; day: number };
+  /** The day up to which they are closed. */
+  lockedUntil: string | null;
+  today: string;
+  at: Date;
+};
+
+/** Opens the books; no period is closed until the transaction ends. */
+export async function openBooks(tx: Tx, services: Pick<Services, "now">, shopId: string): Promise<Books> {
+  await holdBooks(tx, shopId);
+  const shop = (await readBooks(tx, shopId)) ?? refuse("not-found", 404);
+  const own = new Map<string, Account>(
+    (await readCodes(tx, shopId)).map(({ use, ...account }) => [use, account]),
+  );
+  const named = await readJournals(tx, shopId);
+  const now = services.now();
+  return {
+    shopId,
+    codes: codesOf(own),
+    scheme: {
+      depositVat: billingSettings(shop.billing_settings).depositVat,
+      ossSince: shop.oss_since ? dayInFrance(shop.oss_since.getTime()) : null,
+    },
+    journals: {
+      ...DEFAULT_JOURNALS,
+      ...Object.fromEntries(named.map(({ journal, code, name }) => [journal, { code, name }])),
+    },
+    year: { month: shop.log_start_month, day: shop.log_start_day },
+    lockedUntil: shop.locked_until,
+    today: dayInFrance(now),
+    at: new Date(now),
+  };
+}
+
+function refuseBefore(until: string | null, day: string): void {
+  if (until && day <= until) refuse("period-locked", 409, { until, day: frenchDay(until) });
+}
+
+/** Throws `period-locked` (409) with the day (`until`) up to which the books are closed, for a day that is not after it. */
+export async function refuseLocked(tx: Tx, shopId: string, day: string): Promise<void> {
+  await holdBooks(tx, shopId);
+  const until = (await readBooks(tx, shopId))?.locked_until;
+  refuseBefore(until ?? null, day);
+}
+
+type Made = Pick<NewEntry, "kind" | "documentId" | "settlementId">;
+
+/** Writes an entry; nothing for one without lines. Throws `period-locked` (409). */
+export async function writeEntry(
+  tx: Tx,
+  services: Services,
+  books: Books,
+  entry: Entry | null,
+  made: Made & { by?: string },
+): Promise<void> {
+  if (!entry) return;
+  const { lockedUntil } = books;
+  refuseBefore(lockedUntil, entry.on);
+  await insertEntry(tx, books.shopId, entry, {
+    by: "cuvee",
+    ...made,
+    id: newId(services),
+    closesOn: closingDay(entry.on, books.year),
+    journal: books.journals[entry.journal],
+    at: books.at,
+    validatedOn: books.today,
+  });
+}
