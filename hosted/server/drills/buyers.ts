@@ -8,6 +8,8 @@ export type Figures = {
   acknowledged: { id: string; key: string; paid: boolean }[];
   /** Holds and reservations by phone that were answered, by id. */
   reserved: string[];
+  /** Bills that were answered, by id. */
+  billed: string[];
   /** Requests that got no answer and were sent again. */
   interrupted: number;
   /** Answers that were kept from before the interruption. */
@@ -21,6 +23,7 @@ export type Figures = {
 export const noFigures = (): Figures => ({
   acknowledged: [],
   reserved: [],
+  billed: [],
   interrupted: 0,
   replayed: 0,
   inFlight: 0,

@@ -10,6 +10,7 @@ import { freePorts, openHome, startServerProcess, whenReady } from "#kit/testing
 import { sendTo } from "#kit/testing/server.ts";
 import type { Order } from "#kit/testing/storm.ts";
 import { chance, noFigures, storm, type Figures } from "#drills/buyers.ts";
+import { clerks } from "#drills/clerks.ts";
 import { keepers, type Ground } from "#drills/keepers.ts";
 import { visitors, type Visits } from "#drills/visitors.ts";
 import { openSlot, openVisit } from "#kit/testing/visits.ts";
@@ -36,6 +37,8 @@ export type CrashReport = Figures & {
 /** People in the cellar, and at the door of the visits, while the buyers order. */
 const KEEPERS = 4;
 const VISITORS = 4;
+/** People in the office who bill what was ordered. */
+const CLERKS = 4;
 
 type Send = (
   method: string,
@@ -84,7 +87,7 @@ async function compare(
   return asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ id: string; email: string; done: boolean; told: boolean }>(
       `select o.id, o.buyer_email as email,
-         o.status = 'pending' and o.payment_status = 'paid' as done,
+         o.status in ('pending', 'validated', 'invoiced') and o.payment_status = 'paid' as done,
          exists (select 1 from payments p join payment_attempts a on a.payment_id = p.id join pgboss.job j
            on j.name = 'sandbox-webhook' and j.data->>'intentId' = a.reference
            where p.order_id = o.id and j.state in ('created', 'retry', 'active')) as told
@@ -99,7 +102,17 @@ async function compare(
     );
     const written = new Set(places.rows.map((row) => row.id));
     const reserved = new Set(figures.reserved);
+    const bills = await client.query<{ id: string; order_id: string }>(
+      `select d.id, o.order_id from documents d join document_orders o on o.shop_id = d.shop_id and o.document_id = d.id
+       where d.kind = 'bill'`,
+    );
+    const sealed = new Set(bills.rows.map((row) => row.id));
     const faults: Record<string, unknown[]> = {
+      "bills lost": figures.billed.filter((id) => !sealed.has(id)),
+      // The demo has documents of its own.
+      "billed twice": bills.rows.filter(
+        (row, i) => said.has(row.order_id) && bills.rows.findIndex((b) => b.order_id === row.order_id) !== i,
+      ),
       "places lost": figures.reserved.filter((id) => !written.has(id)),
       "places of nobody": places.rows.filter((row) => row.source === "phone" && !reserved.has(row.id)),
       lost: figures.acknowledged.filter((order) => !found.has(order.id)),
@@ -144,6 +157,7 @@ export async function crashDrill(options: CrashOptions): Promise<CrashReport> {
     const { bodies, ground, visits } = await prepare(send);
     const buyers = await storm(url, bodies, options.crowd, random, figures);
     const crew = keepers(url, ground, KEEPERS, random, figures);
+    const office = clerks(url, ground.token, CLERKS, random, figures);
     const guests = visitors(url, visits, VISITORS, random, figures);
     for (let round = 1; round <= options.rounds; round += 1) {
       await sleep(100 + random() * 2500);
@@ -163,7 +177,7 @@ export async function crashDrill(options: CrashOptions): Promise<CrashReport> {
       );
     }
     await sleep(300);
-    await Promise.all([buyers.stop(), crew.stop(), guests.stop()]);
+    await Promise.all([buyers.stop(), crew.stop(), guests.stop(), office.stop()]);
     const ownerUrl = home.ownerUrl();
     const until = performance.now() + (options.waitForJobs ? 300_000 : 3_000);
     while ((await jobsLeft(ownerUrl)) > 0 && performance.now() < until) await sleep(250);
@@ -191,13 +205,19 @@ if (import.meta.main) {
     },
   });
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  const { acknowledged, reserved, ...report } = await crashDrill({
+  const { acknowledged, reserved, billed, ...report } = await crashDrill({
     rounds: Number(values.rounds),
     seed: Number(values.seed),
     crowd: Number(values.crowd),
     waitForJobs: true,
     log: say,
   });
-  say(JSON.stringify({ orders: acknowledged.length, reservations: reserved.length, ...report }, null, 2));
+  say(
+    JSON.stringify(
+      { orders: acknowledged.length, reservations: reserved.length, bills: billed.length, ...report },
+      null,
+      2,
+    ),
+  );
   process.exitCode = Object.keys(report.faults).length + report.unexpected.length > 0 ? 1 : 0;
 }

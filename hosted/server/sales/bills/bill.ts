@@ -1,8 +1,22 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
-import { compose, depositLeft, depositSource, type Taking } from "@cuvee/core/billing/documents/compose.ts";
+import { operationsOf } from "@cuvee/core/billing/documents/operations.ts";
+import {
+  compose,
+  depositLeft,
+  depositSource,
+  portionOf,
+  type Taking,
+} from "@cuvee/core/billing/documents/compose.ts";
 import type { PaperDeposit } from "@cuvee/core/billing/documents/documents.ts";
 import { groupKey } from "@cuvee/core/billing/documents/groups.ts";
-import { isAllTaken, takeFaults, wantAll, type Vat, beforeOf } from "@cuvee/core/billing/documents/take.ts";
+import {
+  isAllTaken,
+  plus,
+  takeFaults,
+  wantAll,
+  type Vat,
+  beforeOf,
+} from "@cuvee/core/billing/documents/take.ts";
 import { cents, scaled, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { billsContract } from "@cuvee/core/sales/bills/contract.ts";
@@ -10,6 +24,7 @@ import { bookDocument } from "#billing/accounting/book.ts";
 import { billsDeducting, lockStates, noteDeduction } from "#billing/documents/queries.ts";
 import { seal } from "#billing/documents/seal.ts";
 import { moveToDocument } from "#billing/payments/ledger.ts";
+import { moneyOnOrders } from "#billing/payments/ledger.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { words } from "#kit/words.ts";
 import { letterLang } from "#people/accounts/letters.ts";
@@ -87,12 +102,15 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
     if (faults.length > 0) refuse("bill-too-much", 409, { faults });
     return { source, before, wants };
   });
-  const deposits = await openDeposits(doing, orders);
+  const amounts = compose(takings, await openDeposits(doing, orders));
+  const ids = rows.map((row) => row.id);
+  const ahead = (await moneyOnOrders(tx, shopId, ids)).reduce((a, m) => a + m.amount_cents, 0);
+  const isIntraEu = amounts.vat.some((v) => v.category === "K");
   const paper = await seal(tx, desk.services, snapshot.shop, {
     id: body.id,
     kind: "bill",
     clientId: first.client_id,
-    orderIds: rows.map((row) => row.id),
+    orderIds: ids,
     by,
     make: ({ number, issuedOn }) =>
       paperOf(
@@ -104,10 +122,13 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
           number,
           issuedOn,
           dueOn: body.dueOn ?? dueOn(snapshot.shop, client, first, issuedOn),
-          deliveredOn: body.deliveredOn,
+          // What goes to another member state says when it went (EN 16931, BR-IC-11).
+          deliveredOn: body.deliveredOn ?? (isIntraEu ? issuedOn : undefined),
           reference: body.reference,
+          // All of it was paid before: nothing is asked for any more.
+          ...(amounts.dueCents > 0 && ahead >= amounts.dueCents ? { paidOn: issuedOn } : {}),
         },
-        compose(takings, deposits),
+        amounts,
       ),
   });
   for (const deposit of paper.deposits)
@@ -119,15 +140,10 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
       deposit.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0),
     );
   const at = new Date(desk.services.now());
-  await moveToDocument(
-    tx,
-    { shopId, at, by },
-    rows.map((row) => row.id),
-    body.id,
-  );
-  for (const { row, source, before } of await loadBillable(tx, snapshot, rows, letterLang(first.lang))) {
+  if (ahead > 0) await moveToDocument(tx, { shopId, at, by }, ids, body.id);
+  for (const { row, source, before } of orders) {
     const what = { by, reason: paper.number };
-    if (row.status === "validated" && isAllTaken(source, before))
+    if (row.status === "validated" && isAllTaken(source, plus(before, portionOf(paper, row.id))))
       await moveOrder(tx, desk, row, "invoiced", { kind: "billed", ...what });
     else await addEvent(tx, { shopId, orderId: row.id, at, kind: "part-billed", ...what });
   }
@@ -206,7 +222,13 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
         snapshot.shop,
         client,
         row,
-        { kind: "deposit", number, issuedOn, dueOn: body.dueOn ?? issuedOn },
+        {
+          kind: "deposit",
+          number,
+          issuedOn,
+          dueOn: body.dueOn ?? issuedOn,
+          operations: operationsOf({ kind: "bill", lines: order.source.lines }),
+        },
         compose([taking]),
       ),
   });

@@ -38,6 +38,8 @@ export function paperOf(
     dueOn: string | null;
     deliveredOn?: string | undefined;
     reference?: string | undefined;
+    paidOn?: string;
+    operations?: NonNullable<Paper["operations"]>;
     corrects?: Paper["corrects"];
   },
   amounts: ReturnType<typeof compose>,
@@ -62,6 +64,8 @@ export function paperOf(
     ),
     ...(what.reference ? { buyerReference: what.reference } : {}),
     ...amounts,
+    ...(what.paidOn ? { paidOn: what.paidOn } : {}),
+    ...(what.operations ? { operations: what.operations } : {}),
     ...(what.corrects ? { corrects: what.corrects } : {}),
     mentions: { penalties, recovery, discount, vatOnDebits, notes },
   };

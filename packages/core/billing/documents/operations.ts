@@ -28,7 +28,9 @@ export function operationsOf({
   operations,
   kind,
   lines,
-}: Pick<Paper, "operations" | "kind" | "lines">): Operations {
+}: Pick<Paper, "operations" | "kind"> & {
+  lines: readonly Pick<Paper["lines"][number], "accountingType">[];
+}): Operations {
   if (operations) return operations;
   if (kind === "deposit") return "goods";
   const found = new Set(lines.map((l) => OF_TYPE[l.accountingType]));

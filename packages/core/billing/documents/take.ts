@@ -219,6 +219,30 @@ export function beforeOf(parts: Iterable<Portion>, givenBack: Iterable<Portion> 
   return { lines, vat };
 }
 
+/** What was taken before, and one part more. */
+export function plus(before: Before, part: Portion): Before {
+  const more = beforeOf([part]);
+  const lines = new Map(before.lines);
+  for (const [id, t] of more.lines) {
+    const done = lines.get(id) ?? NOTHING;
+    lines.set(id, {
+      quantity: done.quantity + t.quantity,
+      add: done.add + t.add,
+      amountCents: cents(done.amountCents + t.amountCents),
+      discountCents: cents(done.discountCents + t.discountCents),
+    });
+  }
+  const vat = new Map(before.vat);
+  for (const [key, v] of more.vat) {
+    const done = vat.get(key) ?? { baseCents: NO_CENTS, vatCents: NO_CENTS };
+    vat.set(key, {
+      baseCents: cents(done.baseCents + v.baseCents),
+      vatCents: cents(done.vatCents + v.vatCents),
+    });
+  }
+  return { lines, vat };
+}
+
 /** Whether nothing is left of a contract. */
 export const isAllTaken = (contract: Contract, before: Before): boolean =>
   wantAll(contract, before).length === 0;
