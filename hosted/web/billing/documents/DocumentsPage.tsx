@@ -57,7 +57,7 @@ function Documents({ kind }: { kind: SealedKind }): ReactNode {
     search: t("search"),
     columns,
     views,
-    defaultSort: "-number",
+    defaultSort: "-issuedOn",
     rowId: idOf,
     card: (row) => <DocumentCard row={row} />,
     bulk: [

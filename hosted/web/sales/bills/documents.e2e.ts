@@ -100,6 +100,7 @@ test("a document is found by its number, has its files, and its money is recorde
   await page.getByRole("menuitem", { name: /Factur-X/ }).click();
   expect((await xml).suggestedFilename()).toBe(`${bill.number}.xml`);
   await page.getByRole("button", { name: "Enregistrer un paiement" }).click();
+  await expect(dialog(page).getByLabel("Montant reçu")).not.toHaveValue("");
   await dialog(page)
     .getByRole("button", { name: /^Enregistrer/ })
     .click();
