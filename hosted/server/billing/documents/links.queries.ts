@@ -1,33 +1,32 @@
-import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
+import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import type { StateRow } from "#billing/documents/queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-export type LinkRow = {
-  id: string;
-  kind: SealedKind;
-  number: string;
-  issued_on: string;
-  amount_cents: number;
-};
-
-const CORRECTIONS = statement(
-  `select d.id, d.kind, d.number, d.issued_on, c.total_ttc_cents as amount_cents
-   from document_corrections x
-   join documents d on d.shop_id = x.shop_id and d.id = case when x.credit_id = $2 then x.document_id else x.credit_id end
-   join documents c on c.shop_id = x.shop_id and c.id = x.credit_id
-   where x.shop_id = $1 and (x.credit_id = $2 or x.document_id = $2) order by d.sealed_at, d.id`,
-);
-const DEDUCTIONS = statement(
-  `select d.id, d.kind, d.number, d.issued_on, x.amount_cents
-   from document_deductions x
-   join documents d on d.shop_id = x.shop_id and d.id = case when x.bill_id = $2 then x.deposit_id else x.bill_id end
-   where x.shop_id = $1 and (x.bill_id = $2 or x.deposit_id = $2) order by d.sealed_at, d.id`,
-);
-const ORDERS = statement(
-  `select o.id, coalesce(o.number, o.id) as number from document_orders d
-   join orders o on o.shop_id = d.shop_id and o.id = d.order_id
-   where d.shop_id = $1 and d.document_id = coalesce(
-     (select c.document_id from document_corrections c where c.shop_id = $1 and c.credit_id = $2), $2) order by 2`,
+// All in one question: a page asks for it with every act.
+const AROUND = statement(
+  `select
+     (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'issuedOn', d.issued_on,
+         'amountCents', c.total_ttc_cents) order by d.sealed_at, d.id), '[]')
+      from document_corrections x
+      join documents d on d.shop_id = x.shop_id and d.id = case when x.credit_id = $2 then x.document_id else x.credit_id end
+      join documents c on c.shop_id = x.shop_id and c.id = x.credit_id
+      where x.shop_id = $1 and (x.credit_id = $2 or x.document_id = $2)) as corrections,
+     (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'issuedOn', d.issued_on,
+         'amountCents', x.amount_cents) order by d.sealed_at, d.id), '[]')
+      from document_deductions x
+      join documents d on d.shop_id = x.shop_id and d.id = case when x.bill_id = $2 then x.deposit_id else x.bill_id end
+      where x.shop_id = $1 and (x.bill_id = $2 or x.deposit_id = $2)) as deductions,
+     (select coalesce(json_agg(json_build_object('id', o.id, 'number', coalesce(o.number, o.id)) order by o.number), '[]')
+      from document_orders d join orders o on o.shop_id = d.shop_id and o.id = d.order_id
+      where d.shop_id = $1 and d.document_id = coalesce(
+        (select c.document_id from document_corrections c where c.shop_id = $1 and c.credit_id = $2), $2)) as orders,
+     (select coalesce(json_agg(json_build_object('at', a.at, 'receivedOn', coalesce(s.received_on, a.at::date),
+         'type', coalesce(s.type, 'credit note'), 'amountCents', a.amount_cents, 'reference', coalesce(s.reference, ''),
+         'settlementId', a.settlement_id) order by a.id), '[]')
+      from allocations a left join settlements s on s.shop_id = a.shop_id and s.id = a.settlement_id
+      where a.shop_id = $1 and a.document_id = $2) as payments,
+     (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'by', made_by, 'facts', facts) order by id), '[]')
+      from document_events where shop_id = $1 and document_id = $2) as events`,
 );
 const OWN_ORDER = statement("select shop_id, client_id from orders where id = $1 and buyer_id = $2");
 const OF_OWN_ORDER = statement(
@@ -51,12 +50,12 @@ export async function documentsOfOwnOrder(tx: Tx, userId: string, orderId: strin
   return tx.rows<OwnDocument>(OF_OWN_ORDER, [order.shop_id, orderId, order.client_id]);
 }
 
-/** What corrects a document, or what a credit note corrects. */
-export const correctionLinks = (tx: Tx, shopId: string, id: string) =>
-  tx.rows<LinkRow>(CORRECTIONS, [shopId, id]);
-/** The deposits that a bill deducts, or the bills that deduct a deposit. */
-export const deductionLinks = (tx: Tx, shopId: string, id: string) =>
-  tx.rows<LinkRow>(DEDUCTIONS, [shopId, id]);
-/** The orders of a document; of a credit note, those of what it corrects. */
-export const ordersOf = (tx: Tx, shopId: string, id: string) =>
-  tx.rows<{ id: string; number: string }>(ORDERS, [shopId, id]);
+/**
+ * What stands around a document: its orders (of a credit note, those of what it corrects), what corrects it or what it corrects, the
+ * deposits that it deducts or the bills that deduct it, what paid it, what happened to it.
+ */
+export const aroundOf = (tx: Tx, shopId: string, id: string) =>
+  tx.one<Pick<DocumentView, "corrections" | "deductions" | "orders" | "payments" | "events">>(AROUND, [
+    shopId,
+    id,
+  ]);

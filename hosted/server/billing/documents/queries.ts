@@ -97,9 +97,6 @@ const COUNT = statement(
 const EVENT = statement(
   "insert into document_events (shop_id, document_id, at, kind, made_by, facts) values ($1, $2, $3, $4, $5, $6)",
 );
-const EVENTS = statement(
-  `select at, kind, made_by as by, facts from document_events where shop_id = $1 and document_id = $2 order by id`,
-);
 const SENT = statement(
   "update document_states set sent_at = $3, legal_status = 'completed', version = version + 1 where shop_id = $1 and document_id = $2",
 );
@@ -152,8 +149,6 @@ export const addDocumentEvent = (
   tx: Tx,
   e: { shopId: string; documentId: string; at: Date; kind: string; by: string; facts?: object },
 ) => tx.run(EVENT, [e.shopId, e.documentId, e.at, e.kind, e.by, e.facts ?? {}]);
-export const documentEvents = (tx: Tx, shopId: string, id: string) =>
-  tx.rows<{ at: Date; kind: string; by: string; facts: Record<string, unknown> }>(EVENTS, [shopId, id]);
 export const markSent = (tx: Tx, shopId: string, id: string, at: Date) => tx.run(SENT, [shopId, id, at]);
 /** The next five hundred documents of a chain, as they are stored. */
 export const chainPage = (tx: Tx, shopId: string, kind: SealedKind, after: number) =>

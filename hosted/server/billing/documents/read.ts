@@ -1,10 +1,9 @@
 import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
-import type { DocumentLink, DocumentRow, DocumentView } from "@cuvee/core/billing/documents/views.ts";
+import type { DocumentRow, DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { documentEvents, findDocument, readState, type StateRow } from "#billing/documents/queries.ts";
-import { correctionLinks, deductionLinks, ordersOf, type LinkRow } from "#billing/documents/links.queries.ts";
-import { paymentsOfDocument } from "#billing/payments/ledger.queries.ts";
+import { findDocument, readState, type StateRow } from "#billing/documents/queries.ts";
+import { aroundOf } from "#billing/documents/links.queries.ts";
 import type { Tx } from "#kit/database.ts";
 
 /** A row of a list from where a document stands. */
@@ -30,14 +29,6 @@ export function rowOf(s: StateRow & { total_ht_cents: number }): DocumentRow {
   };
 }
 
-const link = (row: LinkRow): DocumentLink => ({
-  id: row.id,
-  kind: row.kind,
-  number: row.number,
-  issuedOn: row.issued_on,
-  amountCents: cents(row.amount_cents),
-});
-
 /** A document that the actor may see; row-level security says whose. From here on the transaction acts for its shop. Throws `not-found` (404). */
 export async function documentOf(tx: Tx, id: string) {
   const found = (await findDocument(tx, id)) ?? refuse("not-found", 404);
@@ -50,23 +41,17 @@ export async function documentViewOf(tx: Tx, id: string, isStaff: boolean): Prom
   const found = await documentOf(tx, id);
   const shopId = found.shop_id;
   const state = (await readState(tx, shopId, id)) ?? refuse("not-found", 404);
-  const events = isStaff ? await documentEvents(tx, shopId, id) : [];
-  const payments = await paymentsOfDocument(tx, shopId, id);
+  const around = (await aroundOf(tx, shopId, id)) ?? refuse("not-found", 404);
   return {
     ...rowOf(state as StateRow & { total_ht_cents: number }),
     paper: JSON.parse(found.content) as Paper,
-    orders: await ordersOf(tx, shopId, id),
-    corrections: (await correctionLinks(tx, shopId, id)).map(link),
-    deductions: (await deductionLinks(tx, shopId, id)).map(link),
-    payments: payments.map((p) => ({
-      at: p.at.toISOString(),
-      receivedOn: p.received_on ?? p.at.toISOString().slice(0, 10),
-      type: p.type ?? "credit note",
-      amountCents: cents(p.amount_cents),
-      reference: p.reference ?? "",
-      settlementId: isStaff ? p.settlement_id : null,
+    ...around,
+    payments: around.payments.map((p) => ({
+      ...p,
+      at: new Date(p.at).toISOString(),
+      settlementId: isStaff ? p.settlementId : null,
     })),
-    events: events.map((e) => ({ at: e.at.toISOString(), kind: e.kind, by: e.by, facts: e.facts })),
+    events: isStaff ? around.events.map((e) => ({ ...e, at: new Date(e.at).toISOString() })) : [],
     hash: found.hash,
   };
 }

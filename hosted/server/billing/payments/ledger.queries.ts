@@ -84,12 +84,6 @@ const ON_ORDERS = statement(
 const OF_PAYMENT = statement(
   "select id, client_id, amount_cents from settlements where shop_id = $1 and payment_id = $2 and kind = 'receipt' order by at desc limit 1",
 );
-const OF_DOCUMENT = statement(
-  `select a.at, a.amount_cents, a.settlement_id, a.credit_id, s.received_on, s.type, s.reference
-   from allocations a left join settlements s on s.shop_id = a.shop_id and s.id = a.settlement_id
-   where a.shop_id = $1 and a.document_id = $2 order by a.id`,
-);
-
 export const addSettlement = (tx: Tx, s: NewSettlement) =>
   tx.run(ADD, [
     s.shopId,
@@ -151,18 +145,6 @@ export const moneyOnOrders = (tx: Tx, shopId: string, orderIds: readonly string[
 /** The latest money of an order's payment. */
 export const settlementOfPayment = (tx: Tx, shopId: string, paymentId: string) =>
   tx.one<{ id: string; client_id: string; amount_cents: number }>(OF_PAYMENT, [shopId, paymentId]);
-/** What paid a document, line by line of the ledger. */
-export const paymentsOfDocument = (tx: Tx, shopId: string, documentId: string) =>
-  tx.rows<{
-    at: Date;
-    amount_cents: number;
-    settlement_id: string | null;
-    credit_id: string | null;
-    received_on: string | null;
-    type: string | null;
-    reference: string | null;
-  }>(OF_DOCUMENT, [shopId, documentId]);
-
 const CLIENT_OF_ORDER = statement("select client_id from orders where shop_id = $1 and id = $2");
 const OPEN_OF_ORDER = statement(
   `select s.document_id as id, s.open_cents from document_orders o
