@@ -1,5 +1,6 @@
 import { type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { asOwner } from "#kit/testing/cluster.ts";
 import { makePerson, userOf } from "#kit/testing/people.ts";
 import { CHAMPAGNE, ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
@@ -169,4 +170,27 @@ test("what was sent cannot be rewritten, not even by its shop, and a number is n
     "delete from quotes where id = $1",
   ])
     await expect(rowsOf(server, change, [quote.id]), change).rejects.toThrow("a quote that was sent");
+});
+
+test("who is merged brings his quotes, and of who is erased no word is left in them", async () => {
+  const [from, into] = [await pen.client(), await pen.client()];
+  const content = pen.content(6, { notes: "Pour Zénobie", internalNotes: "Zénobie paie tard" });
+  const sent = await pen.begin({ clientId: from, content });
+  await pen.post(`/v1/quotes/${sent.id}/sending`, { version: sent.version, mail: false });
+  const draft = await pen.begin({ clientId: from, content });
+  await rowsOf(server, "update clients set merged_into = $2 where id = $1", [from, into]);
+  const of = () =>
+    rowsOf<{ id: string; client_id: string }>(server, "select * from quotes where id = any($1) order by id", [
+      [sent.id, draft.id],
+    ]);
+  expect((await of()).map((row) => row.client_id)).toEqual([into, into]);
+  await asOwner(server.ownerUrl, async (client) => {
+    await client.query("begin");
+    await client.query("select set_config('app.erasing', 'on', true)");
+    await client.query("update clients set emails = '{}' where id = $1", [into]);
+    await client.query("commit");
+  });
+  const left = await of();
+  expect(left).toMatchObject([{ id: sent.id, status: "expired", client_name: "—", party: null }]);
+  expect(JSON.stringify(left)).not.toMatch(/Zénobie|Cave|Port/);
 });

@@ -60,7 +60,12 @@ export function AnswerForm({ offer, busy, onAnswer }: Props): ReactNode {
         onChange={({ target }) => setTerms(target.checked)}
         error={tried && !terms ? t("needed") : undefined}
       />
-      <Button look="quiet" className={css.goOn} onClick={() => setReading(true)}>
+      <Button
+        look="quiet"
+        className={css.goOn}
+        style={{ justifySelf: "start", paddingInline: 0, textAlign: "start", textDecoration: "underline" }}
+        onClick={() => setReading(true)}
+      >
         {t("readTerms", { shop })}
       </Button>
       <Checkbox

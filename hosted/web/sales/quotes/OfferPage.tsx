@@ -207,7 +207,7 @@ export default function OfferPage(): ReactNode {
               <ul>
                 {schedule.map((part, at) => (
                   <li key={`${part.due} ${at}`}>
-                    {part.due ? format.date(part.due) : t("atOnce")} : {format.money(part.cents)}
+                    {part.due ? format.date(part.due) : t("atOnce")} · {format.money(part.cents)}
                   </li>
                 ))}
               </ul>
@@ -220,9 +220,7 @@ export default function OfferPage(): ReactNode {
           </h2>
           <div className={page.addresses}>
             <div>
-              <p className={css.quiet}>
-                {isSame ? `${t("deliverTo")}, ${t("billTo").toLocaleLowerCase()}` : t("deliverTo")}
-              </p>
+              <p className={css.quiet}>{isSame ? `${t("deliverTo")} · ${t("billTo")}` : t("deliverTo")}</p>
               <PostalAddress address={party.deliveryAddress} />
             </div>
             {isSame ? null : (

@@ -131,7 +131,7 @@ function QuoteCard({ quote }: { quote: QuoteRow }): ReactNode {
         </span>
       </div>
       <div className={css.line}>
-        <span className={css.quiet}>
+        <span className={css.small}>
           {nameOf(quote, t)} · {format.date(quote.savedAt, "stamp")}
         </span>
         <QuoteBadge status={quote.status} />

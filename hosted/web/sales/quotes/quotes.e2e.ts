@@ -19,6 +19,7 @@ test("a quote is written by the keyboard alone, sent, accepted by its link, and 
   await page.keyboard.type("bouchon des");
   await expect(page.getByRole("option")).not.toHaveCount(0);
   await page.keyboard.press("Enter");
+  await expect(page.getByText("Le Bouchon des Teinturiers")).toBeVisible();
   const entry = page.getByRole("combobox", { name: "Ajouter un article" });
   await expect(entry).toBeFocused();
   // An article, its quantity, the next article: Enter each time.
