@@ -28,8 +28,8 @@ export default function CodesPage(): ReactNode {
         {(codes) => (
           <div className={css.page}>
             {mayEdit ? null : <Notice>{t("codes.readOnly")}</Notice>}
-            <CodesForm key={codes.version} codes={codes} mayEdit={mayEdit} slot={slot} />
-            <JournalsForm key={`journals ${codes.version}`} codes={codes} mayEdit={mayEdit} />
+            <CodesForm codes={codes} mayEdit={mayEdit} slot={slot} />
+            <JournalsForm key={JSON.stringify(codes.journals)} codes={codes} mayEdit={mayEdit} />
           </div>
         )}
       </Answered>

@@ -142,7 +142,9 @@ test("accounts of the shop come first, and go back to their defaults", async ({ 
   await page.getByRole("button", { name: "Enregistrer" }).first().click();
   await expect(page.getByText("Modifié", { exact: true })).toHaveCount(0);
   await page.getByLabel("Code du journal Ventes").fill("VT");
+  const saved = page.waitForResponse((r) => r.url().endsWith("/v1/accounting/journals") && r.ok());
   await page.getByRole("button", { name: "Enregistrer" }).last().click();
+  await saved;
   await page.reload();
   await expect(page.getByLabel("Code du journal Ventes")).toHaveValue("VT");
 });
