@@ -177,6 +177,7 @@ test("orders of several clients become one bill each", async ({ page, fresh, axe
   for (const lastname of ["Berger", "Berger", "Colas"])
     await acceptedOrder(fresh.url, call, { lastname, email: `${lastname.toLowerCase()}@example.org` });
   await openAs(page, fresh, OWNER, "/dashboard/orders");
+  await expect(page.locator("tbody [data-row]")).toHaveCount(3);
   await page.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Facturer" }).click();
   await expect(dialog(page).getByText(/^2 factures pour 3 commandes/)).toBeVisible();

@@ -74,6 +74,7 @@ test("a bill is mailed to its client; what is no address is said, and so is that
   await expect(page.getByText("gestion@example.org")).toBeVisible();
 
   await page.goto(`${fresh.url}/dashboard/orders/bills`);
+  await expect(page.locator("tbody [data-row]")).toHaveCount(1);
   await page.getByRole("checkbox").first().check();
   await page.getByRole("region").getByRole("button", { name: "Envoyer" }).click();
   await dialog(page).getByRole("button", { name: "Envoyer 1 message" }).click();
