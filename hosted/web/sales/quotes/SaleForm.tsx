@@ -170,7 +170,7 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
             client={client.data ?? null}
             short={view?.short ?? []}
             shelf={shelf}
-            waiting={!isSaved || isSaving}
+            waiting={isSaving || (!isSaved && !isEmpty(sale))}
             onContent={setContent}
           />
           <p className={css.keys}>{t("keys")}</p>
