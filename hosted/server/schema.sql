@@ -1579,6 +1579,33 @@ create table public.resources (
 );
 alter table public.resources enable row level security;
 
+create table public.sample_lines (
+  shop_id text not null,
+  sample_id text not null,
+  position integer not null,
+  format_id text not null,
+  name text not null,
+  quantity integer not null
+);
+alter table public.sample_lines enable row level security;
+
+create table public.samples (
+  shop_id text not null,
+  id text not null,
+  number text not null,
+  client_id text not null,
+  status text default 'sent'::text not null,
+  sent_at timestamp with time zone not null,
+  recipient jsonb,
+  carrier text default ''::text not null,
+  tracking text default ''::text not null,
+  note text default ''::text not null,
+  operation_id text not null,
+  made_by text not null,
+  version integer default 1 not null
+);
+alter table public.samples enable row level security;
+
 create table public.sepa_batches (
   shop_id text not null,
   id text not null,
@@ -3204,6 +3231,24 @@ alter table resources add constraint resources_shop_id_fkey FOREIGN KEY (shop_id
 
 alter table resources add constraint resources_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table sample_lines add constraint sample_lines_pkey PRIMARY KEY (shop_id, sample_id, "position");
+
+alter table sample_lines add constraint sample_lines_quantity_check CHECK ((quantity > 0));
+
+alter table sample_lines add constraint sample_lines_shop_id_format_id_fkey FOREIGN KEY (shop_id, format_id) REFERENCES formats(shop_id, id);
+
+alter table sample_lines add constraint sample_lines_shop_id_sample_id_fkey FOREIGN KEY (shop_id, sample_id) REFERENCES samples(shop_id, id);
+
+alter table samples add constraint samples_pkey PRIMARY KEY (shop_id, id);
+
+alter table samples add constraint samples_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
+
+alter table samples add constraint samples_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table samples add constraint samples_shop_id_number_key UNIQUE (shop_id, number);
+
+alter table samples add constraint samples_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'cancelled'::text])));
+
 alter table sandbox.intents add constraint intents_idempotency_key_key UNIQUE (idempotency_key);
 
 alter table sandbox.intents add constraint intents_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'setup'::text, 'charge'::text])));
@@ -3907,6 +3952,10 @@ CREATE INDEX reservations_recent ON public.reservations USING btree (shop_id, cr
 
 CREATE INDEX reservations_slot ON public.reservations USING btree (shop_id, slot_id) INCLUDE (seats, status, expires_at) WHERE (status <> 'cancelled'::text);
 
+CREATE INDEX samples_client ON public.samples USING btree (shop_id, client_id, sent_at DESC);
+
+CREATE INDEX samples_recent ON public.samples USING btree (shop_id, sent_at DESC, id DESC);
+
 CREATE UNIQUE INDEX sepa_batches_id ON public.sepa_batches USING btree (id);
 
 CREATE INDEX sepa_batches_recent ON public.sepa_batches USING btree (shop_id, collect_on DESC, id DESC);
@@ -4361,6 +4410,10 @@ create policy self on reservations for select using (buyer_id = ( SELECT acting_
 
 create policy member on resources for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on sample_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on samples for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on sepa_batches for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on sepa_collections for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -4570,6 +4623,12 @@ CREATE TRIGGER request_has_client AFTER INSERT ON public.grid_requests FOR EACH 
 CREATE TRIGGER reservation_events_append_only BEFORE DELETE OR UPDATE ON public.reservation_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER reservation_money_append_only BEFORE DELETE OR UPDATE ON public.reservation_money FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER sample_lines_append_only BEFORE DELETE OR UPDATE ON public.sample_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER samples_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION samples_follow_client();
+
+CREATE TRIGGER samples_forget_client AFTER UPDATE OF emails ON public.clients FOR EACH ROW WHEN (((new.emails = '{}'::text[]) AND (new.emails IS DISTINCT FROM old.emails))) EXECUTE FUNCTION samples_forget_client();
 
 CREATE TRIGGER settlement_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -5827,6 +5886,29 @@ AS $function$
       and b.starts_at < s.ends_at and b.ends_at > s.starts_at
     where own.shop_id = p_shop and own.slot_id = p_slot))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.samples_follow_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update samples set client_id = new.merged_into where shop_id = new.shop_id and client_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.samples_forget_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if coalesce(current_setting('app.erasing', true), '') <> 'on' then return null; end if;
+  update samples set recipient = null, note = '' where shop_id = new.shop_id and client_id = new.id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.seal_in_open_period()
  RETURNS trigger

@@ -17,6 +17,7 @@ import {
   prepareViews,
 } from "#kit/testing/foreign/people.ts";
 import { relationsForeign } from "#kit/testing/foreign/relations.ts";
+import { paymentsForeign, preparePayments } from "#kit/testing/foreign/payments.ts";
 import { prepareQuotes, quotesForeign } from "#kit/testing/foreign/quotes.ts";
 import { prepareShipments, shipmentsForeign } from "#kit/testing/foreign/shipments.ts";
 import { groupsForeign, prepareGroups, salesForeign } from "#kit/testing/foreign/sales.ts";
@@ -93,6 +94,7 @@ const CALLS: Foreign = {
   ...groupsForeign,
   ...documentsForeign,
   ...accountingForeign,
+  ...paymentsForeign,
   ...quotesForeign,
   ...shipmentsForeign,
   ...storefrontForeign,
@@ -103,6 +105,7 @@ const CALLS: Foreign = {
 const PREPARE: readonly Prepare[] = [
   prepareDocuments,
   prepareAccounting,
+  preparePayments,
   prepareInsight,
   prepareViews,
   prepareAgents,

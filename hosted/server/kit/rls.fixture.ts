@@ -66,6 +66,10 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
        insert into quotes (shop_id, id, sub_type, status, number, content, priced, valid_until, key_hash, made_by, created_at, saved_at, sent_at)
          select id, 'x', 'quote', 'sent', 'x', '{}', '{}', now(), 'x', 'x', now(), now(), now() from shops where code = '${ESTATE}';
        insert into quote_events (shop_id, quote_id, at, kind, made_by) select shop_id, id, now(), 'created', 'x' from quotes where id = 'x';
+       insert into samples (shop_id, id, number, client_id, sent_at, operation_id, made_by)
+         select shop_id, 'x', 'x', min(id), now(), 'x', 'x' from clients group by 1;
+       insert into sample_lines (shop_id, sample_id, position, format_id, name, quantity)
+         select s.shop_id, s.id, 0, min(f.id), 'x', 1 from samples s join formats f on f.shop_id = s.shop_id group by 1, 2;
        insert into shipments (shop_id, id, order_id, recipient, made_by, created_at)
          select shop_id, 'x', min(id), '{}', 'x', now() from orders group by 1;
        insert into shipment_lines (shop_id, shipment_id, order_id, line_id, quantity)
@@ -134,6 +138,22 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
        insert into settlement_states (shop_id, settlement_id, client_id, amount_cents) select shop_id, id, client_id, 1 from settlements;
        insert into settlement_events (shop_id, settlement_id, at, kind, made_by) select shop_id, id, now(), 'banked', 'x' from settlements;
        insert into allocations (shop_id, settlement_id, document_id, amount_cents, at, made_by) select shop_id, id, 'xbill', 1, now(), 'x' from settlements;
+       insert into payment_rules (shop_id) select shop_id from settlements;
+       insert into bank_slips (shop_id, id, number, type, bank_id, made_on, count, total_cents, made_by, at)
+         select shop_id, 'x', 'x', 'check', 'x', now(), 1, 1, 'x', now() from settlements;
+       insert into bank_slip_lines (shop_id, slip_id, settlement_id, position) select shop_id, 'x', id, 1 from settlements;
+       insert into document_reminders (shop_id, document_id, step, on_day, made_by) select shop_id, 'xbill', 1, now(), 'x' from settlements;
+       insert into sepa_mandates (shop_id, id, client_id, rum, scheme, status, debtor, address, iban, made_by, created_at)
+         select shop_id, 'x', client_id, 'x', 'CORE', 'pending', 'x', '{}', 'x', 'x', now() from settlements;
+       insert into sepa_batches (shop_id, id, number, bank_id, collect_on, status, count, total_cents, made_by, created_at)
+         select shop_id, 'x', 'x', 'x', now(), 'announced', 1, 1, 'x', now() from settlements;
+       insert into sepa_collections (shop_id, id, batch_id, mandate_id, document_id, amount_cents, status)
+         select shop_id, 'x', 'x', 'x', 'xbill', 1, 'announced' from settlements;
+       insert into bank_statements (shop_id, id, bank_id, name, format, lines, fresh, made_by, at)
+         select shop_id, 'x', 'x', 'x', 'csv', 1, 1, 'x', now() from settlements;
+       insert into bank_lines (shop_id, id, bank_id, statement_id, mark, booked_on, amount_cents, label, plain_search)
+         select shop_id, 'x', 'x', 'x', 'x', now(), 1, 'x', '' from settlements;
+       insert into bank_mappings (shop_id, bank_id, mapping) select shop_id, 'x', '{}' from settlements;
        insert into login_throttles (key, failures, blocked_until) values ('x', 1, now())`;
 
 /** Writes into every table of a tenant, `$1` being a shop: none may succeed without acting for it. */
@@ -157,6 +177,16 @@ export const WRITES = [
   "insert into settlement_states (shop_id, settlement_id, client_id, amount_cents) values ($1, 's', 'c', 1)",
   "insert into settlement_events (shop_id, settlement_id, at, kind, made_by) values ($1, 's', now(), 'banked', 'x')",
   "insert into allocations (shop_id, settlement_id, document_id, amount_cents, at, made_by) values ($1, 's', 'd', 1, now(), 'x')",
+  "insert into payment_rules (shop_id) values ($1)",
+  "insert into bank_slips (shop_id, id, number, type, bank_id, made_on, count, total_cents, made_by, at) values ($1, 'y', 'y', 'check', 'x', now(), 1, 1, 'x', now())",
+  "insert into bank_slip_lines (shop_id, slip_id, settlement_id, position) values ($1, 'y', 's', 1)",
+  "insert into document_reminders (shop_id, document_id, step, on_day, made_by) values ($1, 'd', 1, now(), 'x')",
+  "insert into sepa_mandates (shop_id, id, client_id, rum, scheme, status, debtor, address, iban, made_by, created_at) values ($1, 'm', 'c', 'y', 'CORE', 'pending', 'x', '{}', 'x', 'x', now())",
+  "insert into sepa_batches (shop_id, id, number, bank_id, collect_on, status, count, total_cents, made_by, created_at) values ($1, 'y', 'x', 'x', now(), 'announced', 1, 1, 'x', now())",
+  "insert into sepa_collections (shop_id, id, batch_id, mandate_id, document_id, amount_cents, status) values ($1, 'y', 'b', 'm', 'd', 1, 'announced')",
+  "insert into bank_statements (shop_id, id, bank_id, name, format, lines, fresh, made_by, at) values ($1, 'y', 'x', 'x', 'csv', 1, 1, 'x', now())",
+  "insert into bank_lines (shop_id, id, bank_id, statement_id, mark, booked_on, amount_cents, label, plain_search) values ($1, 'y', 'x', 'z', 'y', now(), 1, 'x', '')",
+  "insert into bank_mappings (shop_id, bank_id, mapping) values ($1, 'y', '{}')",
   "insert into api_keys (shop_id, id, name, prefix, hash, scopes, made_by, created_at) values ($1, 'k', 'x', 'x', 'k', '{x}', 'u', now())",
   "insert into webhook_endpoints (shop_id, id, url, events, made_by, created_at) values ($1, 'w', 'x', '{x}', 'u', now())",
   "insert into webhook_events (shop_id, type, subject) values ($1, 'x', 'x')",
@@ -190,6 +220,8 @@ export const WRITES = [
   "insert into order_groups (shop_id, id, name, status, join_hash, shipping_ref, created_at, deadline) values ($1, 'g', 'x', 'open', 'x', 'x', now(), now())",
   "insert into order_group_members (shop_id, group_id, id, position, firstname, email, lang, key_hash, is_organiser, joined_at) values ($1, 'g', 'm', 0, 'x', 'x', 'fr', 'x', true, now())",
   "insert into quotes (shop_id, id, sub_type, status, content, priced, valid_until, key_hash, made_by, created_at, saved_at) values ($1, 'q', 'quote', 'draft', '{}', '{}', now(), 'x', 'x', now(), now())",
+  "insert into samples (shop_id, id, number, client_id, sent_at, operation_id, made_by) values ($1, 's', 's', 'c', now(), 'x', 'x')",
+  "insert into sample_lines (shop_id, sample_id, position, format_id, name, quantity) values ($1, 's', 0, 'f', 'x', 1)",
   "insert into shipments (shop_id, id, order_id, recipient, made_by, created_at) values ($1, 's', 'o', '{}', 'x', now())",
   "insert into shipment_lines (shop_id, shipment_id, order_id, line_id, quantity) values ($1, 's', 'o', 'l', 1)",
   "insert into shipment_events (shop_id, shipment_id, at, kind, made_by) values ($1, 's', now(), 'planned', 'x')",

@@ -9,6 +9,7 @@ import {
   settlementsList,
   slipsList,
 } from "@cuvee/core/billing/payments/settlements.contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import { openCreditRows, outstandingRows, unpaidRows } from "#billing/payments/dues.queries.ts";
 import { settlementRows, slipRows } from "#billing/payments/lists.queries.ts";
@@ -84,6 +85,8 @@ export function settlementsRoutes(app: FastifyInstance, services: Services): voi
     ),
     remind: within(async (tx, { body: { rows, ...said } }, ctx) => {
       const ids = await chosenIds(tx, unpaid, shopOf(ctx), columnsFor(unpaid, personOf(ctx)), rows);
+      // Named documents that are none of the shop's, or not unpaid, are not there.
+      if (ids.length === 0 && "ids" in rows) refuse("not-found", 404);
       return remind(handOf(tx, ctx), ids, said);
     }),
   });

@@ -4,6 +4,16 @@ import { statement, type Tx } from "#kit/database.ts";
 const LEAVE_ACCOUNT = statement("update clients set user_id = null where shop_id = $1 and id = $2");
 const TAKE_ACCOUNT = statement("update clients set user_id = $3 where shop_id = $1 and id = $2");
 const MOVE_ORDERS = statement("update orders set client_id = $3 where shop_id = $1 and client_id = $2");
+// Documents and money say for ever whose they were; where they stand follows him who is there.
+const MOVE_DOCUMENTS = statement(
+  "update document_states set client_id = $3 where shop_id = $1 and client_id = $2",
+);
+const MOVE_MONEY = statement(
+  "update settlement_states set client_id = $3 where shop_id = $1 and client_id = $2",
+);
+const MOVE_MANDATES = statement(
+  "update sepa_mandates set client_id = $3 where shop_id = $1 and client_id = $2",
+);
 // A price that both have at the same time stays where it is: the other's own stands.
 const MOVE_PRICES = statement(
   `update agreed_prices a set client_id = $3 where a.shop_id = $1 and a.client_id = $2 and not exists (
@@ -41,6 +51,9 @@ export async function moveAll(
   if (account !== null) await tx.run(TAKE_ACCOUNT, [shopId, into, account]);
   await tx.run(TERMS, [...both, typology]);
   await tx.run(MOVE_ORDERS, both);
+  await tx.run(MOVE_DOCUMENTS, both);
+  await tx.run(MOVE_MONEY, both);
+  await tx.run(MOVE_MANDATES, both);
   await tx.run(MOVE_PRICES, both);
   await tx.run(MOVE_POINTERS, both);
   await tx.run(POINT, both);

@@ -7,6 +7,7 @@ import { Shares, type ShareOf } from "#billing/payments/Shares.tsx";
 import { useAnswer } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import css from "#billing/payments/money.module.css";
 
 /** What is free of a payment, shared out over what its client owes. */
 export function AllocateCard({ money }: { money: SettlementView }): ReactNode {
@@ -35,18 +36,20 @@ export function AllocateCard({ money }: { money: SettlementView }): ReactNode {
   };
   return (
     <Card>
-      <Shares
-        owed={owed}
-        shares={shares}
-        amount={money.freeCents}
-        given={given}
-        title={t("record.owed", { name: money.clientName })}
-        onChange={setByHand}
-        onSpread={() => setByHand(null)}
-      />
-      <Button look="primary" busy={busy} disabled={given <= 0 || given > money.freeCents} onClick={save}>
-        {t("one.allocate")}
-      </Button>
+      <div className={css.fields}>
+        <Shares
+          owed={owed}
+          shares={shares}
+          amount={money.freeCents}
+          given={given}
+          title={t("record.owed", { name: money.clientName })}
+          onChange={setByHand}
+          onSpread={() => setByHand(null)}
+        />
+        <Button look="primary" busy={busy} disabled={given <= 0 || given > money.freeCents} onClick={save}>
+          {t("one.allocate")}
+        </Button>
+      </div>
     </Card>
   );
 }

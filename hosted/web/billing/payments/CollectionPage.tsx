@@ -11,6 +11,7 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
 import { Card } from "#ui/Card.tsx";
 import { Money } from "#ui/Money.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -37,7 +38,7 @@ function Debits({ batch }: { batch: BatchView }): ReactNode {
   return (
     <ul className={css.shares}>
       {batch.collections.map((c) => (
-        <li key={c.id} className={css.share}>
+        <li key={c.id} className={cx(css.share, css.paid)}>
           <span className={css.words}>
             <span>
               <Link href={paths.document("bill", c.documentId)}>{c.number}</Link> · {c.clientName}
@@ -48,7 +49,7 @@ function Debits({ batch }: { batch: BatchView }): ReactNode {
                 .join(" · ")}
             </span>
           </span>
-          <span className={css.row} style={{ justifyContent: "flex-end" }}>
+          <span className={css.row}>
             <span className={css.figure}>
               <Money cents={c.amountCents} />
             </span>

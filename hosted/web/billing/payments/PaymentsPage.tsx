@@ -1,10 +1,11 @@
 import { SETTLEMENT_KINDS, SETTLEMENT_STATUSES } from "@cuvee/core/billing/payments/ledger.ts";
 import { PAYMENT_TYPES } from "@cuvee/core/billing/payments/payments.ts";
-import { Banknote, Plus } from "lucide-react";
+import { BadgePercent, Banknote, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { bankOptions } from "#billing/payments/money.ts";
-import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
+import { DiscountDialog } from "#billing/payments/DiscountDialog.tsx";
+import { bankOptions, useMoneyRules } from "#billing/payments/money.ts";
+import { MoneyNav, useMayBook } from "#billing/payments/MoneyNav.tsx";
 import { RecordDialog } from "#billing/payments/RecordDialog.tsx";
 import { MoneyBadge } from "#billing/payments/words.tsx";
 import { useFormat } from "#kit/format.ts";
@@ -131,10 +132,20 @@ export default function PaymentsPage(): ReactNode {
   const format = useFormat();
   const [isOpen, setOpen] = useState(() => new URLSearchParams(window.location.search).has("add"));
   const columns = useColumns();
+  const [isLettingOff, setLettingOff] = useState(false);
+  const { rules } = useMoneyRules();
+  const mayBook = useMayBook();
   const add = (
-    <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
-      {t("payments.add")}
-    </Button>
+    <>
+      {mayBook && (rules?.discountMaxBp ?? 0) > 0 ? (
+        <Button icon={<BadgePercent aria-hidden="true" />} onClick={() => setLettingOff(true)}>
+          {t("discount.act")}
+        </Button>
+      ) : null}
+      <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t("payments.add")}
+      </Button>
+    </>
   );
   const list: ListDescription<"GET /v1/settlements"> = {
     name: "settlements",
@@ -179,6 +190,9 @@ export default function PaymentsPage(): ReactNode {
       <MoneyNav />
       <ListPage list={list} />
       {isOpen ? <RecordDialog onClose={() => setOpen(false)} /> : null}
+      {isLettingOff ? (
+        <DiscountDialog rateBp={rules?.discountMaxBp ?? 0} onClose={() => setLettingOff(false)} />
+      ) : null}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
 import { Card } from "#ui/Card.tsx";
 import { Money } from "#ui/Money.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -49,9 +50,9 @@ function PaidList({ money }: { money: SettlementView }): ReactNode {
         const href = hrefOf(p);
         const words = `${t(`papers.${p.kind}`)} ${p.number}`.trim();
         return (
-          <li key={p.documentId ?? p.orderId ?? p.receiptId} className={css.share}>
+          <li key={p.documentId ?? p.orderId ?? p.receiptId} className={cx(css.share, css.paid)}>
             <span className={css.row}>{href ? <Link href={href}>{words}</Link> : words}</span>
-            <span className={css.row} style={{ justifyContent: "flex-end" }}>
+            <span className={css.row}>
               <span className={css.figure}>
                 <Money cents={p.amountCents} />
               </span>

@@ -1,0 +1,96 @@
+import { discountMost } from "@cuvee/core/billing/payments/ledger.ts";
+import { basisPoints } from "@cuvee/core/kit/money.ts";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { today, useFindClients, useRefresh } from "#billing/payments/money.ts";
+import { newId, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ComboField } from "#ui/form/ComboField.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { MoneyField } from "#ui/form/NumberField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#billing/payments/money.module.css";
+
+type Fields = {
+  clientId: string | null;
+  documentId: string | null;
+  amountCents: number | null;
+  on: string | null;
+};
+
+/** Lets something off a bill that is paid early, up to the rate of the shop. */
+export function DiscountDialog({ rateBp, onClose }: { rateBp: number; onClose: () => void }): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  const refresh = useRefresh();
+  const findClients = useFindClients();
+  const [id] = useState(newId);
+  const initial = useMemo<Fields>(
+    () => ({ clientId: null, documentId: null, amountCents: null, on: today() }),
+    [],
+  );
+  const record = useRecordForm<"POST /v1/payments/discounts", Fields>({
+    route: "POST /v1/payments/discounts",
+    initial,
+    toInput: ({ documentId, amountCents, on }) => ({
+      body: { id, documentId: documentId ?? "", amountCents: amountCents ?? 0, on: on ?? "" },
+    }),
+    onSaved: async () => {
+      tell("success", t("discount.done"));
+      onClose();
+      await refresh();
+    },
+  });
+  const clientId = record.form.watch("clientId");
+  const documentId = record.form.watch("documentId");
+  const { data } = useAnswer(
+    "GET /v1/payments/clients/:clientId",
+    clientId === null ? null : { params: { clientId } },
+  );
+  const bills = data?.owed.filter((o) => o.kind !== "order") ?? [];
+  const mostOf = (of: string | null): number => {
+    const bill = bills.find((b) => b.id === of);
+    return bill ? Math.min(bill.openCents, discountMost(bill.totalCents, basisPoints(rateBp))) : 0;
+  };
+  return (
+    <Dialog open onClose={onClose} size="medium" title={t("discount.title")} text={t("discount.text")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("record.submit")}>
+        <div className={css.fields}>
+          <ComboField
+            name="clientId"
+            label={t("record.client")}
+            hint={t("record.clientHint")}
+            search={findClients}
+            onChosen={() => record.form.setValue("documentId", null)}
+          />
+          {data && bills.length === 0 ? <p className={css.quiet}>{t("discount.none")}</p> : null}
+          {bills.length > 0 ? (
+            <SelectField
+              name="documentId"
+              label={t("credits.document")}
+              placeholder="–"
+              onChosen={(of) => record.form.setValue("amountCents", mostOf(of))}
+              options={bills.map((b) => ({
+                value: b.id,
+                label: `${b.number} · ${t("record.open", { amount: format.money(b.openCents) })}`,
+              }))}
+            />
+          ) : null}
+          <div className={css.pair}>
+            <MoneyField
+              name="amountCents"
+              label={t("credits.amount")}
+              min={1}
+              hint={documentId ? t("discount.most", { amount: format.money(mostOf(documentId)) }) : undefined}
+            />
+            <DateField name="on" label={t("one.given")} max={today()} />
+          </div>
+        </div>
+      </RecordForm>
+    </Dialog>
+  );
+}
