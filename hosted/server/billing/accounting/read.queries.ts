@@ -45,9 +45,11 @@ const FEC_LINE = `select e.journal_code as "journalCode", e.journal_name as "jou
      e.piece_ref as "pieceRef", e.piece_on as "pieceOn", e.label, l.debit_cents as "debitCents", l.credit_cents as "creditCents",
      coalesce(t.letter, '') as letter, coalesce(t.lettered_on::text, '') as "letteredOn", e.validated_on as "validatedOn"
    from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
-   left join (select distinct on (entry_id, line) entry_id, line, letter, lettered_on from journal_letters where shop_id = $1
-     order by entry_id, line, id desc) t on t.entry_id = l.entry_id and t.line = l.line`;
-const FEC = statement(`${FEC_LINE} where e.shop_id = $1 and e.closes_on = $2 order by e.number, l.line`);
+   left join lateral (select letter, lettered_on from journal_letters t where t.shop_id = l.shop_id and t.entry_id = l.entry_id
+     and t.line = l.line order by t.id desc limit 1) t on true`;
+const FEC = statement(
+  `${FEC_LINE} where e.shop_id = $1 and e.closes_on = $2 and e.number > $3 and e.number <= $4 order by e.number, l.line`,
+);
 const PERIOD = statement(
   `${FEC_LINE} where e.shop_id = $1 and e.booked_on between $2 and $3 order by e.closes_on, e.number, l.line`,
 );
@@ -103,9 +105,14 @@ export const vatLines = (tx: Tx, shopId: string, from: string, to: string) =>
 /** VAT that waits for money at the end of a day. */
 export const waitingAt = async (tx: Tx, shopId: string, day: string): Promise<Cents> =>
   (await tx.one<{ cents: Cents }>(WAITING, [shopId, day]))?.cents ?? (0 as Cents);
-/** Lines of a fiscal year, in the order of their numbers. */
-export const fecLines = (tx: Tx, shopId: string, closesOn: string): Promise<FecLine[]> =>
-  tx.rows<FecLine>(FEC, [shopId, closesOn]);
+/** Lines of a fiscal year, in the order of their numbers: of the entries after a number, so many at most. */
+export const fecLines = (
+  tx: Tx,
+  shopId: string,
+  closesOn: string,
+  after: number,
+  count: number,
+): Promise<FecLine[]> => tx.rows<FecLine>(FEC, [shopId, closesOn, after, after + count]);
 /** Lines of a period, in the order of their numbers. */
 export const periodLines = (tx: Tx, shopId: string, from: string, to: string): Promise<FecLine[]> =>
   tx.rows<FecLine>(PERIOD, [shopId, from, to]);

@@ -1,4 +1,4 @@
-import { fecName, writeFec } from "@cuvee/core/billing/accounting/fec.ts";
+import { FEC_HEAD, fecName, fecRows } from "@cuvee/core/billing/accounting/fec.ts";
 import { fileName, writeFile, type FileFormat } from "@cuvee/core/billing/accounting/formats.ts";
 import { dayAfter, frenchDay, openingDay } from "@cuvee/core/billing/accounting/periods.ts";
 import { vatSummary } from "@cuvee/core/billing/accounting/vatSummary.ts";
@@ -76,12 +76,21 @@ export async function vatView(tx: Tx, shopId: string, from: string, to: string):
 
 export type BookFile = { name: string; text: string };
 
+/** Entries that are read and written at once: between two parts others are served. */
+const PART = 2000;
+
 /** The FEC of a fiscal year. Throws `not-found` (404) for a year without entries, `siren-missing` (409). */
 export async function fecFile(tx: Tx, shopId: string, closesOn: string): Promise<BookFile> {
-  const lines = await fecLines(tx, shopId, closesOn);
-  if (lines.length === 0) refuse("not-found", 404);
+  const parts: string[] = [FEC_HEAD];
+  for (let after = 0; ; after += PART) {
+    // Numbers have no gaps: a part without lines is the end.
+    const lines = await fecLines(tx, shopId, closesOn, after, PART);
+    if (lines.length === 0) break;
+    parts.push(fecRows(lines));
+  }
+  if (parts.length === 1) refuse("not-found", 404);
   const siren = (await sirenOf(tx, shopId)) ?? refuse("siren-missing", 409);
-  return { name: fecName(siren, closesOn), text: writeFec(lines) };
+  return { name: fecName(siren, closesOn), text: parts.join("") };
 }
 
 /** The entries of a period for a software. */

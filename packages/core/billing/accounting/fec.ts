@@ -68,11 +68,15 @@ const PLAIN: Readonly<Record<string, string>> = {
   "°": "o",
 };
 
+/** What needs nothing done to it, which is most of a file of a hundred thousand lines. */
+const PLAIN_TEXT = /^[ !#-{}~]*$/;
+
 /**
  * A text as the file holds it: Latin letters without accents, so that the file is ASCII and any software reads it; no separator, line
  * or quote inside. Letters of other scripts stay: the file is UTF-8 then.
  */
 export function fecText(text: string): string {
+  if (PLAIN_TEXT.test(text) && !text.includes("  ")) return text.trim();
   return [...text.normalize("NFKD").replace(/\p{M}/gu, "")]
     .map((c) => PLAIN[c] ?? c)
     .join("")
@@ -81,7 +85,7 @@ export function fecText(text: string): string {
     .trim();
 }
 
-const day = (iso: string): string => iso.replaceAll("-", "");
+const day = (iso: string): string => iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10);
 
 /** `148,48`: a decimal comma, two decimals, no separator of thousands. */
 export function fecAmount(amount: Cents): string {
@@ -89,16 +93,26 @@ export function fecAmount(amount: Cents): string {
   return `${amount < 0 ? "-" : ""}${text.slice(0, -2)},${text.slice(-2)}`;
 }
 
-const rowOf = (l: FecLine): string =>
+/** Names that many lines share are made plain once. */
+function remembering(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const plain = known.get(text) ?? fecText(text);
+    known.set(text, plain);
+    return plain;
+  };
+}
+
+const rowOf = (l: FecLine, shared: (text: string) => string): string =>
   [
-    fecText(l.journalCode),
-    fecText(l.journalName),
+    shared(l.journalCode),
+    shared(l.journalName),
     String(l.number),
     day(l.on),
-    fecText(l.account),
-    fecText(l.accountLabel),
-    fecText(l.auxiliary),
-    fecText(l.auxiliaryLabel),
+    shared(l.account),
+    shared(l.accountLabel),
+    shared(l.auxiliary),
+    shared(l.auxiliaryLabel),
     fecText(l.pieceRef),
     day(l.pieceOn),
     fecText(l.label),
@@ -111,12 +125,19 @@ const rowOf = (l: FecLine): string =>
     "",
   ].join("\t");
 
-/** The file of entries (LPF A47 A-1; rules §4): a line of names, then one for each line of an entry, in the order given. */
-export function writeFec(lines: Iterable<FecLine>): string {
-  const rows = [FEC_COLUMNS.join("\t")];
-  for (const line of lines) rows.push(rowOf(line));
-  return `${rows.join("\r\n")}\r\n`;
+/** The line of names that a file begins with. */
+export const FEC_HEAD = `${FEC_COLUMNS.join("\t")}\r\n`;
+
+/** Lines of the file, without the line of names: files of a long year are made in parts. */
+export function fecRows(lines: Iterable<FecLine>): string {
+  const shared = remembering();
+  let text = "";
+  for (const line of lines) text += `${rowOf(line, shared)}\r\n`;
+  return text;
 }
+
+/** The file of entries (LPF A47 A-1; rules §4): a line of names, then one for each line of an entry, in the order given. */
+export const writeFec = (lines: Iterable<FecLine>): string => FEC_HEAD + fecRows(lines);
 
 /** Name of the file: SIREN, `FEC`, the day on which the year closes (rules §4). */
 export const fecName = (siren: string, closesOn: string): string => `${siren}FEC${day(closesOn)}.txt`;
