@@ -1,7 +1,7 @@
 import { PackageX } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useParams } from "wouter";
+import { Link, useParams } from "wouter";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { problemOf } from "#kit/api.ts";
 import { loadTexts } from "#kit/i18n.ts";
@@ -155,9 +155,19 @@ export default function OrderPage(): ReactNode {
           </>
         }
         text={
-          own
-            ? t("placedWith", { when, shop: order.shopName })
-            : t("placedBy", { when, name: order.buyerName })
+          own ? (
+            t("placedWith", { when, shop: order.shopName })
+          ) : (
+            <>
+              {t("placedBy", { when, name: order.buyerName })}
+              {order.quoteId && user?.role !== "agent" ? (
+                <>
+                  {" · "}
+                  <Link href={paths.quote(order.quoteId)}>{t("written")}</Link>
+                </>
+              ) : null}
+            </>
+          )
         }
         actions={
           user?.role === "agent" ? null : (
