@@ -76,6 +76,7 @@ import { ownOrdersRoutes } from "#sales/orders/own.routes.ts";
 import { ordersRoutes } from "#sales/orders/routes.ts";
 import { sweepQuotes } from "#sales/quotes/jobs.ts";
 import { quotesRoutes } from "#sales/quotes/routes.ts";
+import { samplesRoutes } from "#sales/samples/routes.ts";
 import { shipmentsRoutes } from "#sales/shipments/routes.ts";
 import { clientsRoutes } from "#shops/clients/routes.ts";
 import { openAsked } from "#shops/openings/openings.ts";
@@ -217,6 +218,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   groupsRoutes(http, desk);
   quotesRoutes(http, desk);
   shipmentsRoutes(http, desk);
+  samplesRoutes(http, services);
   const views = openViews(services);
   embedsRoutes(http, services, catalogue, shelves, views);
   iframesRoutes(http, services, catalogue, views);

@@ -36,6 +36,7 @@ import type { billsContract } from "#sales/bills/contract.ts";
 import type { cartContract } from "#sales/cart/contract.ts";
 import type { groupsContract } from "#sales/groups/contract.ts";
 import type { quotesContract } from "#sales/quotes/contract.ts";
+import type { samplesContract } from "#sales/samples/contract.ts";
 import type { shipmentsContract } from "#sales/shipments/contract.ts";
 import type { ordersContract } from "#sales/orders/contract.ts";
 import type { ownOrdersContract } from "#sales/orders/own.contract.ts";
@@ -98,6 +99,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof ordersContract> &
   ByRoute<typeof groupsContract> &
   ByRoute<typeof quotesContract> &
+  ByRoute<typeof samplesContract> &
   ByRoute<typeof shipmentsContract> &
   ByRoute<typeof ownOrdersContract> &
   ByRoute<typeof withdrawalContract> &

@@ -150,3 +150,66 @@ begin
 end $$;
 create trigger shipments_forget after update of contact on orders for each row
   when (old.contact is distinct from new.contact) execute function shipments_forget();
+
+-- Samples: bottles sent for nothing to clients and prospects. Their stock leaves when they are sent.
+create table samples (
+  shop_id text not null references shops (id),
+  id text not null,
+  -- Of the series "sample".
+  number text not null,
+  client_id text not null,
+  status text not null default 'sent' check (status in ('sent', 'cancelled')),
+  sent_at timestamptz not null,
+  -- Where they went, as it was that day; null: handed over.
+  recipient jsonb,
+  carrier text not null default '',
+  tracking text not null default '',
+  note text not null default '',
+  -- The movements of its stock.
+  operation_id text not null,
+  made_by text not null,
+  version int not null default 1,
+  primary key (shop_id, id),
+  unique (shop_id, number),
+  foreign key (shop_id, client_id) references clients (shop_id, id)
+);
+create index samples_recent on samples (shop_id, sent_at desc, id desc);
+create index samples_client on samples (shop_id, client_id, sent_at desc);
+
+create table sample_lines (
+  shop_id text not null,
+  sample_id text not null,
+  position int not null,
+  format_id text not null,
+  name text not null,
+  quantity int not null check (quantity > 0),
+  primary key (shop_id, sample_id, position),
+  foreign key (shop_id, sample_id) references samples (shop_id, id),
+  foreign key (shop_id, format_id) references formats (shop_id, id)
+);
+
+alter table samples enable row level security;
+alter table sample_lines enable row level security;
+create policy member on samples using (shop_id = (select acting_shop()));
+create policy member on sample_lines using (shop_id = (select acting_shop()));
+
+-- What was sent stays as it was sent.
+create trigger sample_lines_append_only before update or delete on sample_lines
+  for each statement execute function refuse_change();
+
+-- Who is merged into another brings his samples; who is erased leaves no address and no word.
+create function samples_follow_client() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update samples set client_id = new.merged_into where shop_id = new.shop_id and client_id = new.id;
+  return null;
+end $$;
+create trigger samples_follow_client after update of merged_into on clients for each row
+  when (new.merged_into is not null and old.merged_into is distinct from new.merged_into) execute function samples_follow_client();
+create function samples_forget_client() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if coalesce(current_setting('app.erasing', true), '') <> 'on' then return null; end if;
+  update samples set recipient = null, note = '' where shop_id = new.shop_id and client_id = new.id;
+  return null;
+end $$;
+create trigger samples_forget_client after update of emails on clients for each row
+  when (new.emails = '{}' and new.emails is distinct from old.emails) execute function samples_forget_client();

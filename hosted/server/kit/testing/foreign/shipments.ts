@@ -26,7 +26,17 @@ export const prepareShipments: Prepare = async (server, shop, owner) => {
     body: { shipments: [{ id: shipmentId, ...plan(shippedLineId) }] },
   });
   if (made.status !== 201) throw new Error(made.text);
-  return { shipmentId, shippedOrderId: order.id, shippedLineId };
+  const client = await server.send("POST", "/v1/clients", {
+    token: owner,
+    body: { kind: "individual", lastname: "Échantillon" },
+  });
+  const sampledId = String(client.body["id"]);
+  const sampleId = newTestId();
+  const sample = { id: sampleId, clientId: sampledId, handedOver: true };
+  const lines = [{ formatId: shop.bottle.id, quantity: 1 }];
+  const sent = await server.send("POST", "/v1/samples", { token: owner, body: { ...sample, lines } });
+  if (sent.status !== 201) throw new Error(sent.text);
+  return { shipmentId, shippedOrderId: order.id, shippedLineId, sampledId, sampleId };
 };
 
 const shipment = ({ own }: World, what = ""): string => `/v1/shipments/${own["shipmentId"]}${what}`;
@@ -36,6 +46,19 @@ const act = (name: string, more: object = {}): Foreign[string] => {
 };
 
 export const shipmentsForeign: Foreign = {
+  "POST /v1/samples": ({ own, shop }) => ({
+    path: "/v1/samples",
+    body: {
+      id: newTestId(),
+      clientId: own["sampledId"],
+      handedOver: true,
+      lines: [{ formatId: shop.bottle.id, quantity: 1 }],
+    },
+  }),
+  "POST /v1/samples/:sampleId/cancellation": ({ own }) => ({
+    path: `/v1/samples/${own["sampleId"]}/cancellation`,
+    body: { version: 1 },
+  }),
   "GET /v1/orders/:orderId/shipments": (world) => ({ path: order(world) }),
   "POST /v1/orders/:orderId/shipments": (world) => ({
     path: order(world),

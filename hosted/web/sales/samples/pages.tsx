@@ -1,0 +1,14 @@
+import { lazyScreen, type Page } from "#kit/guard.tsx";
+
+/** Samples (specification §2). Before one order, whose address has any name. */
+export const samplePages: readonly Page[] = [
+  {
+    path: "/dashboard/orders/samples",
+    roles: ["owner", "iam"],
+    permission: "seeAllOrder",
+    screen: lazyScreen(
+      () => import("#sales/samples/SamplesPage.tsx"),
+      ["samples", "table", "form", "errors", "common"],
+    ),
+  },
+];

@@ -1,0 +1,34 @@
+import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { OWNER } from "#sales/orders/orders.fixture.ts";
+import { inEnglish } from "#sales/shipments/shipments.fixture.ts";
+
+test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+
+test("samples are sent to a client, listed, and cancelled", async ({ page, fresh, axe }) => {
+  await signIn(page, fresh, OWNER.username, OWNER.password);
+  await page.goto(`${fresh.url}/dashboard/orders/samples`);
+  await expect(page.getByText("Aucun échantillon envoyé")).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Envoyer un échantillon" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Client" }).fill("bouchon des");
+  await page.getByRole("option", { name: /Bouchon des/ }).click();
+  await dialog.getByRole("combobox", { name: "Article" }).fill("terre d");
+  await page
+    .getByRole("option", { name: /Terre d/ })
+    .first()
+    .click();
+  await dialog.getByLabel("Quantité").fill("2");
+  await axe(page);
+  await dialog.getByRole("button", { name: "Envoyer", exact: true }).click();
+  await expect(page.getByText(/Échantillon EC-\d{4}-00001 envoyé/)).toBeVisible();
+  const row = page.getByRole("row", { name: /Bouchon des/i });
+  await expect(row).toContainText("2 × Terre d");
+  await axe(page);
+  await inEnglish(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Samples" })).toBeVisible();
+  await row.hover();
+  await row.getByRole("button", { name: "Cancel the sample" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Put back in stock" }).click();
+  await expect(row).toContainText("Cancelled");
+});
