@@ -121,7 +121,8 @@ test("search, facets and order look through all ten thousand, fast", async ({ pa
 
 test("a preset narrows before the first card; chosen products come by name", async ({ page, paste }) => {
   await paste({ body: `<cuvee-shop color="white"></cuvee-shop>` });
-  await expect(cards(page)).toHaveCount(24);
+  // How many of the page's 24 are drawn depends on how high they are: far ones give way.
+  await expect(page.locator("cuvee-shop").getByText(/5\s000 produits/)).toBeVisible();
   await expect(cards(page).first()).toContainText("Cuvée 2 ");
   await paste({ body: `<cuvee-shop products="cuvee-9000,cuvee-3"></cuvee-shop>` });
   await expect(cards(page)).toHaveCount(2);
