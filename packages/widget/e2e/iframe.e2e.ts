@@ -53,6 +53,40 @@ test("the frame is as high as its content, takes the window for the drawer, and 
   expect(stub.handoffs.at(-1)?.body).toMatchObject({ returnUrl: address });
 });
 
+test("a cart is shared by the address of the page around, and is asked about in its frame", async ({
+  page,
+  stub,
+  browser,
+  paste,
+}) => {
+  serveFrame(stub);
+  const address = await paste({
+    head: "<style>iframe{width:100%;height:300px;border:0}</style>",
+    body: `<iframe data-cuvee-iframe src="${stub.base}${PATH}" title="Boutique"></iframe>`,
+    script: `<script async src="${stub.base}/widget/v1/iframe.js"></script>`,
+  });
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(1200);
+  await addInFrame(page);
+  await frameOf(page).locator("cuvee-cart").getByRole("button").first().click();
+  await frameOf(page).getByRole("button", { name: "Partager mon panier" }).click();
+  const link = await frameOf(page).getByRole("textbox", { name: "Lien du panier" }).inputValue();
+  expect(link.startsWith(`${address}#cuvee-cart=1!`)).toBe(true);
+
+  // Somebody else opens it: asked once, in the frame, and the address is clean for the way back from the checkout.
+  const other = await browser.newContext({ locale: "fr-FR" });
+  const his = await other.newPage();
+  await his.goto(link);
+  const asked = frameOf(his).getByRole("dialog", { name: "Un panier partagé" });
+  await expect(asked).toContainText("Ce panier contient 1 article.");
+  expect(his.url()).toBe(address);
+  await asked.getByRole("button", { name: "Ajouter à mon panier" }).click();
+  await expect(frameOf(his).locator("cuvee-cart [part=badge]")).toHaveText("1");
+  await frameOf(his).getByRole("button", { name: "Valider ma commande" }).click();
+  await his.waitForURL(`${stub.base}/cart#handoff=token`);
+  expect(stub.handoffs.at(-1)?.body).toMatchObject({ returnUrl: address });
+  await other.close();
+});
+
 test("without the page's script the frame works, and the checkout opens in the whole window", async ({
   page,
   stub,

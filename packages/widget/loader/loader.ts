@@ -1,6 +1,6 @@
 import { REGISTRY, type Page, type Registry } from "#loader/registry.ts";
 
-/** Baked in by the build: the hashes of the chunks of each kind of element (1: in that of `account`), the languages that there are, and the name of their texts. */
+/** Baked in by the build: the hashes of the chunks of each kind of element (1: in that of `account`), the languages that there are with `|` between them, and the name of their texts. */
 declare const HASHES: Record<string, string | 1>;
 declare const LANGS: string;
 declare const EDITION: string;
@@ -15,9 +15,9 @@ const script = (document.currentScript ??
 if (script && !page[REGISTRY]) {
   const { shop = "", lang: wanted = "" } = script.dataset;
   const base = script.src.split("/widget/")[0] as string;
-  const lang = [wanted, document.documentElement.lang, navigator.language, "en"]
-    .map((tag) => tag.slice(0, 2))
-    .find((tag) => tag && LANGS.includes(tag)) as string;
+  // A list becomes text with commas: the first of these tags that begins with a language that there is.
+  const tags = "," + [wanted, document.documentElement.lang, navigator.language, "en"];
+  const lang = (tags.match(`,(${LANGS})`) as string[])[1] as string;
   const seen = new WeakSet<Element>();
   const fetched: Registry["fetched"] = {};
   const loads: Record<string, Promise<unknown>> = {};
