@@ -9,10 +9,9 @@ declare const EDITION: string;
  * `w.js`: finds the widget tags of the page, asks for the modules that they need and for the first data in one go, and
  * watches for tags that come later (design: widget, "Loader"). A second copy on the same page does nothing.
  */
-const page: Page = window;
 const script = (document.currentScript ??
   document.querySelector('[src$="/w.js"]')) as HTMLScriptElement | null;
-if (script && !page[REGISTRY]) {
+if (script && !(window as Page)[REGISTRY]) {
   const { shop = "", lang: wanted = "" } = script.dataset;
   const base = script.src.split("/widget/")[0] as string;
   // A list becomes text with commas: the first of these tags that begins with a language that there is.
@@ -42,7 +41,8 @@ if (script && !page[REGISTRY]) {
       "[data-cuvee]," + Object.keys(HASHES).map((kind) => "cuvee-" + kind),
     )) {
       const kind = host.dataset["cuvee"] || host.localName.slice(6);
-      if (!HASHES[kind] || seen.has(host) || !seen.add(host)) continue;
+      if (!HASHES[kind] || seen.has(host)) continue;
+      seen.add(host);
       const seller = host.dataset["shop"] || host.getAttribute("shop") || shop;
       registry.shop ||= seller;
       // Of the kinds only `reservation` and `shop` have data of their own: the last ones of the alphabet, in few bytes.
@@ -62,7 +62,15 @@ if (script && !page[REGISTRY]) {
   };
 
   const observer = new MutationObserver(scan);
-  const registry: Registry = (page[REGISTRY] = { base, shop, lang, fetched, text, load, observer });
+  const registry: Registry = ((window as Page)[REGISTRY] = {
+    base,
+    shop,
+    lang,
+    fetched,
+    text,
+    load,
+    observer,
+  });
   observer.observe(document, { childList: true, subtree: true });
   scan();
 }
