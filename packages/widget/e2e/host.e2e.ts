@@ -92,11 +92,14 @@ test("hostile styles and a 62.5 % root: same look", async ({ page, paste }) => {
       .first()
       .evaluate((card) => {
         const button = card.querySelector("button.main");
-        const { fontSize, display } = getComputedStyle(card);
+        const { fontSize, display, letterSpacing, lineHeight, textTransform } = getComputedStyle(card);
         const { height, width } = card.getBoundingClientRect();
         return {
           fontSize,
           display,
+          letterSpacing,
+          lineHeight,
+          textTransform,
           height: Math.round(height),
           width: Math.round(width),
           color: button && getComputedStyle(button).backgroundColor,
@@ -106,8 +109,10 @@ test("hostile styles and a 62.5 % root: same look", async ({ page, paste }) => {
   await expect(page.locator("cuvee-shop").getByLabel("Trier")).toBeVisible();
   const plain = await look();
   await paste({
-    head: "<style>html{font-size:62.5%}*{all:unset!important}html,body,main{display:block!important;font-family:sans-serif!important}button{display:none!important}</style>",
+    head: `<style>*{all:unset!important}html{font-size:62.5%!important}html,body,main{display:block!important;font-family:sans-serif!important}
+      main{font-size:3rem!important;letter-spacing:.2em!important;line-height:3!important;text-transform:uppercase!important}button{display:none!important}</style>`,
   });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("10px");
   await expect(page.locator("cuvee-shop").getByLabel("Trier")).toBeVisible();
   expect(await look()).toEqual(plain);
 });

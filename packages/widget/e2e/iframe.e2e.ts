@@ -106,12 +106,17 @@ test("without the page's script the frame works, and the checkout opens in the w
 
 test("a stranger's window gets no port and moves nothing", async ({ page, stub, paste }) => {
   serveFrame(stub);
-  stub.pages.set("/stranger", {
-    html: `<script>let n=0;addEventListener("message",()=>document.title="port");setInterval(()=>parent.postMessage({cuvee:"hello",id:"${PATH}",version:1},"*"),50)</script>`,
-  });
+  /** Asks again and again in the words of our frame, and says in its title what came of it. */
+  const asking = (id: string): string =>
+    `<script>let n=0;addEventListener("message",()=>document.title="port");setInterval(()=>{parent.postMessage({cuvee:"hello",id:"${id}",version:1},"*");if(++n===9&&!document.title)document.title="asked"},50)</script>`;
+  stub.pages.set("/stranger", { html: asking(PATH) });
+  // A frame that was ours and went to a page of somebody else, who knows the words.
+  const away = stub.base.replace("127.0.0.1", "localhost");
+  stub.pages.set("/away", { html: `<script>location.replace("${away}/elsewhere")</script>` });
+  stub.pages.set("/elsewhere", { html: asking("/away") });
   await paste({
     head: "<style>iframe{width:100%;height:300px;border:0}</style>",
-    body: `<iframe data-cuvee-iframe src="${stub.base}${PATH}" title="Boutique"></iframe><iframe id="other" src="${stub.base}/stranger" title="Autre"></iframe>`,
+    body: `<iframe data-cuvee-iframe src="${stub.base}${PATH}" title="Boutique"></iframe><iframe data-cuvee-iframe src="${stub.base}/away" title="Ailleurs"></iframe><iframe id="other" src="${stub.base}/stranger" title="Autre"></iframe>`,
     script: `<script async src="${stub.base}/widget/v1/iframe.js"></script>`,
   });
   await expect
@@ -122,11 +127,14 @@ test("a stranger's window gets no port and moves nothing", async ({ page, stub, 
         .evaluate((frame) => frame.clientHeight),
     )
     .toBeGreaterThan(1200);
-  expect(
-    await page
-      .frames()
-      .find((f) => f.url().endsWith("/stranger"))
-      ?.title(),
-  ).not.toBe("port");
+  for (const path of ["/stranger", "/elsewhere"]) {
+    const title = async (): Promise<string> =>
+      (await page
+        .frames()
+        .find((one) => one.url().endsWith(path))
+        ?.title()) ?? "";
+    await expect.poll(title, path).not.toBe("");
+    expect(await title(), path).toBe("asked");
+  }
   expect(await page.locator("#other").evaluate((frame) => frame.clientHeight)).toBe(300);
 });

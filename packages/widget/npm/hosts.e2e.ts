@@ -155,6 +155,7 @@ for (const { name: framework, version, entry, names, heard } of FRAMEWORKS)
     await expect(shop.locator("article")).toContainText("Les Restanques");
     await page.locator("cuvee-cart").getByRole("button").first().click();
     await expect(page.getByRole("dialog", { name: /basket|cart/i })).toContainText("Les Restanques");
+    expect(await said.innerText()).not.toContain("error");
     expect(troubles).toEqual([]);
   });
 

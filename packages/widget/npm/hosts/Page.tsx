@@ -47,7 +47,7 @@ export function Page() {
         </cuvee-shop>
       )}
       <cuvee-account {...heard} oncuvee:ready={({ detail }) => say(`ready ${detail.kind}`)} />
-      <cuvee-loyalty theme="vigne" />
+      <cuvee-loyalty theme="vigne" oncuvee:error={({ detail }) => say(`error ${detail.code}`)} />
       <cuvee-cart position="inline" />
     </main>
   );

@@ -37,7 +37,11 @@ export function Page() {
     const { current } = account;
     if (!current) return undefined;
     for (const name of NAMES) current.addEventListener(name, () => say(`heard ${name}`));
-    return on(current, "ready", ({ detail }) => say(`ready ${detail.kind}`));
+    const ends = [
+      on(current, "ready", ({ detail }) => say(`ready ${detail.kind}`)),
+      on(document, "error", ({ detail }) => say(`error ${detail.code}`)),
+    ];
+    return () => ends.forEach((end) => end());
   }, []);
   return (
     <main>
