@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { add, ALL, badge, card, cards, drawer, expect, openCart, test } from "./page.ts";
-import { faults } from "./axe.ts";
 
 /** What the page's own console and error handler would show to the winery. */
 function troubles(page: Page): string[] {
@@ -221,24 +220,4 @@ test("keyboard only: gate, filter, vintage, quantity, add, cart, checkout", asyn
   await page.keyboard.press("Escape");
   await expect(drawer(page)).toBeHidden();
   expect(await focused()).toMatch(/Mon panier/);
-});
-
-test("axe finds nothing: list, gate, product, drawer", async ({ page, paste }) => {
-  const check = async (): Promise<void> => {
-    expect(await faults(page)).toEqual([]);
-  };
-  await paste({ body: `<cuvee-age-gate></cuvee-age-gate>${ALL}` });
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expect(page.locator("cuvee-shop").getByLabel("Trier")).toBeVisible();
-  await check();
-  await page.getByRole("button", { name: /^Oui/ }).click();
-  await check();
-  await card(page, "Les Restanques").getByRole("heading").getByRole("button").click();
-  await expect(page.getByRole("dialog", { name: "Les Restanques" })).toContainText("Raisins");
-  await check();
-  await page.keyboard.press("Escape");
-  await add(page, "Les Restanques", 2);
-  await openCart(page);
-  await expect(drawer(page)).toContainText("25,00 €");
-  await check();
 });
