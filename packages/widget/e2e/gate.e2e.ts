@@ -13,9 +13,12 @@ test("the age gate from 280 to 1440 pixels in five themes: nothing sticks out, r
   const gate = page.getByRole("dialog");
   for (const step of ["Avez-vous 18 ans ou plus ?", "À bientôt"]) {
     await expect(page.getByRole("dialog", { name: step })).toBeVisible();
-    for (const theme of THEMES) {
+    for (const [at, theme] of THEMES.entries()) {
       await page.locator("cuvee-age-gate").evaluate((host, name) => host.setAttribute("theme", name), theme);
-      expect(await faults(page, { tags: ["wcag2a", "wcag2aa"] }), `${step}, ${theme}`).toEqual([]);
+      expect(
+        await faults(page, at === 0 ? { tags: ["wcag2a", "wcag2aa"] } : { colours: true }),
+        `${step}, ${theme}`,
+      ).toEqual([]);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 640 });
         const out = await gate.evaluate((dialog) => {
