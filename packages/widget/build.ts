@@ -62,7 +62,7 @@ export async function build(version: string, keepMs = 0): Promise<Manifest> {
       // Its element is in the chunk of `account`: a tag to be found, without a hash.
       loyalty: 1,
     }),
-    LANGS: JSON.stringify(languagesOf(LOCALES).join()),
+    LANGS: JSON.stringify(languagesOf(LOCALES).join("|")),
     EDITION: JSON.stringify(edition),
   };
   for (const [name, source] of Object.entries(SCRIPTS)) {

@@ -11,10 +11,19 @@
     { value: "add-to-cart", label: __("Add to cart", "cuvee") },
     { value: "reservation", label: __("Visits", "cuvee") },
     { value: "cart", label: __("Cart", "cuvee") },
+    { value: "account", label: __("Sign in", "cuvee") },
+    { value: "loyalty", label: __("Loyalty points", "cuvee") },
   ];
   const THEMES = () => [
     { value: "", label: __("Of the page", "cuvee") },
     ...["light", "dark", "vigne", "craie", "cuivre"].map((value) => ({ value, label: value })),
+  ];
+  const LANGUAGES = () => [
+    { value: "", label: __("Of the page", "cuvee") },
+    ...["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"].map((value) => ({
+      value,
+      label: new Intl.DisplayNames([value], { type: "language" }).of(value),
+    })),
   ];
   /** Settings of each element. */
   const FIELDS = {
@@ -91,6 +100,14 @@
             value: attributes.theme,
             options: THEMES(),
             onChange: (theme) => setAttributes({ theme }),
+          }),
+          h(SelectControl, {
+            ...shared,
+            label: __("Language", "cuvee"),
+            help: __("A page has one: the first that asks.", "cuvee"),
+            value: attributes.lang,
+            options: LANGUAGES(),
+            onChange: (lang) => setAttributes({ lang }),
           }),
         ),
       ),

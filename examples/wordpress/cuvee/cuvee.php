@@ -26,7 +26,14 @@ const CUVEE_ELEMENTS = array(
 	'reservation' => array( 'embed', 'event', 'language', 'theme' ),
 	'cart'        => array( 'position', 'theme' ),
 	'age-gate'    => array( 'refusal-url', 'days', 'heading', 'theme' ),
+	'account'     => array( 'theme' ),
+	'loyalty'     => array( 'theme' ),
 );
+
+/**
+ * Languages of the elements.
+ */
+const CUVEE_LANGUAGES = array( 'fr', 'en', 'es', 'de', 'it', 'pt', 'nl', 'pl', 'ru', 'zh', 'ja' );
 
 /**
  * Host and shop of this site.
@@ -80,6 +87,21 @@ function cuvee_sanitize( $sent ): array {
 }
 
 /**
+ * The language that an element of this page asked for first; nothing when none did: the page's own then. A page has one, which its
+ * script is told.
+ *
+ * @param string $wanted A language, `en` or `en-GB`.
+ */
+function cuvee_lang( string $wanted = '' ): string {
+	static $lang = '';
+	$short = strtolower( substr( $wanted, 0, 2 ) );
+	if ( '' === $lang && in_array( $short, CUVEE_LANGUAGES, true ) ) {
+		$lang = $short;
+	}
+	return $lang;
+}
+
+/**
  * One element, as a `div`: it survives editors and plugins that strip tags which they do not know. The link inside is what is seen
  * without scripts.
  *
@@ -92,6 +114,7 @@ function cuvee_element( array $wanted ): string {
 		return '';
 	}
 	wp_enqueue_script( 'cuvee' );
+	cuvee_lang( (string) ( $wanted['lang'] ?? '' ) );
 	$html = sprintf( '<div data-cuvee="%s" data-shop="%s"', esc_attr( $element ), esc_attr( $settings['shop'] ) );
 	foreach ( CUVEE_ELEMENTS[ $element ] as $name ) {
 		// Shortcodes know lower case and underscores only.
@@ -107,7 +130,7 @@ function cuvee_element( array $wanted ): string {
 }
 
 /**
- * `[cuvee element="shop" limit="8"]`.
+ * `[cuvee element="shop" limit="8" theme="vigne" lang="en"]`.
  *
  * @param array<string, string>|string $wanted Attributes; a bare word such as `search` comes as a value without a name.
  */
@@ -153,7 +176,7 @@ add_action(
 );
 
 /**
- * The script's own attributes: which shop the page is of, and a word to plugins that delay scripts.
+ * The script's own attributes: which shop the page is of, its language where an element asked for one, and a word to plugins that delay scripts.
  */
 add_filter(
 	'script_loader_tag',
@@ -166,6 +189,9 @@ add_filter(
 			' data-shop="%s" data-cfasync="false" data-no-optimize="1" data-no-defer="1" nowprocket',
 			esc_attr( $settings['shop'] )
 		);
+		if ( '' !== cuvee_lang() ) {
+			$more .= sprintf( ' data-lang="%s"', esc_attr( cuvee_lang() ) );
+		}
 		return str_replace( ' src=', $more . ' src=', $tag );
 	},
 	10,

@@ -13,6 +13,7 @@ import { playRounds } from "./rounds.ts";
 import { proveSame } from "./same.ts";
 import { openScenarios } from "./scenarios.ts";
 import { measureStart } from "./start.ts";
+import { measureWidget } from "./widget.ts";
 
 const { values: wish } = parseArgs({
   options: {
@@ -87,7 +88,9 @@ async function main(dir: string): Promise<void> {
   }
 
   const other = { startMs, startCpuMs, residentMb: starts[0]?.residentMb ?? null, pricing, pages };
-  const aims = [...aimsOf(measured), ...otherAims(other)];
+  // Alone on the machine, and not where one call is looked at.
+  const widget = wish.only ? null : measureWidget(dir, wish.quick);
+  const aims = [...aimsOf(measured), ...otherAims(other), ...(widget?.aims ?? [])];
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? "?"}, Node ${process.versions.node}`;
   say(
     `${machine}; ${ROUNDS} rounds of ${ROUND_MS} ms each; first start with demo data ${Math.round(cold.readyMs)} ms, a warm one uses ${startCpuMs} ms of CPU\n`,
@@ -104,6 +107,7 @@ async function main(dir: string): Promise<void> {
       coldStartMs: cold.readyMs,
       ...other,
       calls,
+      widget: widget?.figures ?? null,
       aims,
     };
     writeFileSync(wish.json, `${JSON.stringify(figures, null, 2)}\n`);

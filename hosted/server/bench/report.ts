@@ -9,7 +9,7 @@ import type { Scenario } from "#bench/sides.ts";
 export type Aim = { name: string; value: number; most: number; unit: string; isMet: boolean };
 export type Measured = { scenario: Scenario; compared: Compared };
 
-const aim = (name: string, value: number, most: number, unit: string): Aim => ({
+export const aim = (name: string, value: number, most: number, unit: string): Aim => ({
   name,
   value,
   most,

@@ -1,4 +1,5 @@
 import type { Call } from "@cuvee/core/kit/contract.ts";
+import { API_CALLS_PER_MINUTE, scopesFor } from "@cuvee/core/people/apiKeys/apiKeys.ts";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
@@ -29,6 +30,30 @@ const PROBLEM: Json = {
         properties: { path: { type: "string" }, code: { type: "string" }, message: { type: "string" } },
       },
     },
+  },
+};
+
+/** All three come as `Authorization: Bearer …` and are told apart by how they begin. */
+const SCHEMES: Json = {
+  session: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description:
+      "The access token of a person who signed in with `POST /v1/auth/login`; browsers carry it in a cookie too.",
+  },
+  apiKey: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "cv_live_…",
+    description: `An API key of a shop, for programs. It may make the calls that name a scope of its own, as far as its maker may; every other call answers 403. At most ${API_CALLS_PER_MINUTE} calls a minute, then 429 with \`Retry-After\`. Keep it on a server.`,
+  },
+  siteMember: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "cvm_…",
+    description:
+      "The token of a site that a buyer lets know him (`POST /v1/members/tokens`). It is good on the origin for which it was made, and opens the calls that name it.",
   },
 };
 
@@ -65,14 +90,35 @@ function needs({ permission, also, orElse = [] }: Call): string {
   return ` Collaborators need ${either}${also === undefined ? "" : ` and \`${also}\``}.`;
 }
 
+/** Each way in which a caller may say who he is: a person's session, a program's key with these scopes, a site with its member. */
+function security(call: Call): Json[] {
+  const { who, anyKey } = call;
+  if (who.includes("public")) return [];
+  const keys = who.includes("iam") ? scopesFor(call) : [];
+  const ways: Json[] = [
+    ...(who.some((one) => one !== "member") ? [{ session: [] }] : []),
+    ...(anyKey ? [{ apiKey: [] }] : keys.map((scopes) => ({ apiKey: scopes }))),
+    ...(who.includes("member") ? [{ siteMember: [] }] : []),
+  ];
+  return ways;
+}
+
+/** What an API key needs, as a sentence of the API page; nothing where it is refused. */
+function scopesOf(call: Call): string {
+  if (call.anyKey) return " API keys: any.";
+  const ways = security(call).flatMap(({ apiKey }) => (apiKey ? [apiKey as readonly string[]] : []));
+  const said = ways.map((scopes) => scopes.map((scope) => `\`${scope}\``).join(" with ")).join(" or ");
+  return said && ` API keys: ${said}.`;
+}
+
 function operation(name: string, call: Call): Json {
-  const needsSession = !call.who.includes("public");
+  const ways = security(call);
   return {
     operationId: `${call.path.split("/")[2] ?? ""}-${name}`,
     summary: call.summary,
     tags: [call.path.split("/")[2] ?? "other"],
-    description: `Who: ${call.who.join(", ")}.${needs(call)}`,
-    ...(needsSession ? { security: [{ bearer: [] }] } : {}),
+    description: `Who: ${call.who.join(", ")}.${needs(call)}${scopesOf(call)}`,
+    ...(ways.length > 0 ? { security: ways } : {}),
     parameters: parameters(call),
     ...(call.body
       ? {
@@ -110,7 +156,7 @@ export function openApi(): Json {
     paths,
     components: {
       schemas: { Problem: PROBLEM },
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: SCHEMES,
     },
   };
 }

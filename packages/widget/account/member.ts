@@ -11,6 +11,9 @@ import { registry } from "#runtime/registry.ts";
 /** What the page is told of its member. */
 export const me = signal<AnswerOf<"GET /v1/members/me"> | undefined>(undefined);
 
+/** Whether the server told nothing of him at the last try. */
+export const lost = signal(false);
+
 /** Signing in is on its way, there or back. */
 export const busy = signal(false);
 
@@ -84,24 +87,34 @@ async function comeBack(): Promise<void> {
   keep((made as AnswerOf<"POST /v1/members/tokens">).token);
 }
 
+/** Asks again what is known of the member. */
+export function again(): void {
+  const known = token.peek();
+  lost.value = false;
+  ask("me").then(
+    (answer) => {
+      if (token.peek() === known) me.value = answer as AnswerOf<"GET /v1/members/me">;
+    },
+    (error: unknown) => {
+      if (forgotten(error)) return;
+      lost.value = true;
+      report(document, error, "member");
+    },
+  );
+}
+
 /** Finds the member of this page, and follows what becomes of him, in other tabs too. Called once. */
 export function start(): void {
   const reread = (): void => {
     token.value = attempt(() => localStorage.getItem(KEY));
   };
   effect(() => {
-    const known = token.value;
-    if (!known) {
-      me.value = undefined;
-      attempt(() => localStorage.removeItem(KEY));
-      return;
-    }
-    ask("me").then(
-      (answer) => {
-        if (token.peek() === known) me.value = answer as AnswerOf<"GET /v1/members/me">;
-      },
-      (error: unknown) => forgotten(error) || report(document, error, "member"),
-    );
+    if (token.value) return again();
+    me.value = undefined;
+    attempt(() => localStorage.removeItem(KEY));
+  });
+  addEventListener("online", () => {
+    if (lost.peek()) again();
   });
   addEventListener("storage", ({ key }) => {
     if (key === KEY || key === null) reread();

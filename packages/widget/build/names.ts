@@ -9,23 +9,34 @@ type Known = readonly string[];
 /** The tokens by which a chunk names others: static imports `./name.js`, and `@chunk/name` in `lazy`. */
 const TOKEN = /(["'`])(?:\.\/([\w-]+)\.js|@chunk\/([\w-]+))\1/g;
 
+/** A chunk and all that it names by static imports, those first. */
+function below(chunks: readonly Chunk[], name: string): string[] {
+  const code = chunks.find((chunk) => chunk.name === name)?.code ?? "";
+  const named = [...code.matchAll(TOKEN)].flatMap(([, , imported]) => (imported ? [imported] : []));
+  return [...new Set([...named.flatMap((one) => below(chunks, one)), name])];
+}
+
 /**
  * Names every chunk by the SHA-256 of its final text, those that it names first; so a file's name is its integrity
  * (`name-<43 characters of base64url>.js`) and a change of one chunk renames those that name it. Throws on a cycle or an
- * unknown name.
+ * unknown name. In place of `@chunk/name` stand, with spaces between them, the files that the loader must have seen before it may run the
+ * last of them.
  */
 export function nameByContent(chunks: readonly Chunk[], loaded: Known): Map<string, Named> {
   const named = new Map<string, Named>();
   const visit = (name: string, path: readonly string[]): Named => {
     const known = named.get(name);
     if (known) return known;
+    if (path.includes(name)) throw new Error(`chunks name each other: ${[...path, name].join(" → ")}`);
     const chunk = chunks.find((c) => c.name === name);
     if (!chunk) throw new Error(`${path.at(-1)} names an unknown chunk ${name}`);
-    if (path.includes(name)) throw new Error(`chunks name each other: ${[...path, name].join(" → ")}`);
+    const fileOf = (one: string): string => visit(one, [...path, name]).file;
     const code = chunk.code.replace(TOKEN, (_, quote: string, imported?: string, lazy?: string) => {
-      if (lazy && loaded.includes(lazy)) return quote + lazy + quote;
-      const { file } = visit(imported ?? lazy ?? "", [...path, name]);
-      return quote + (imported ? `./${file}` : file) + quote;
+      if (imported) return `${quote}./${fileOf(imported)}${quote}`;
+      // What this chunk stands on was seen before it ran.
+      const own = below(chunks, name);
+      const wanted = below(chunks, lazy ?? "").filter((one) => one === lazy || !own.includes(one));
+      return quote + wanted.map((one) => (loaded.includes(one) ? one : fileOf(one))).join(" ") + quote;
     });
     const digest = createHash("sha256").update(code).digest("base64");
     const hash = digest.replaceAll("+", "-").replaceAll("/", "_").slice(0, 43);

@@ -24,6 +24,20 @@ test("a chunk's name changes with its own text and with what it names", () => {
   expect(of("b").get("outer")?.file).not.toBe(one?.file);
 });
 
+test("a chunk that is asked for later is named behind what it stands on, but for what has run already", () => {
+  const named = nameByContent(
+    [
+      chunk("base", "1"),
+      chunk("asks", 'import"./base.js";lazy("@chunk/late")'),
+      chunk("late", 'import"./base.js";import"./between.js"'),
+      chunk("between", 'import"./base.js"'),
+    ],
+    [],
+  );
+  const [late, between] = ["late", "between"].map((name) => named.get(name)?.file);
+  expect(named.get("asks")?.code).toContain(`lazy("${between} ${late}")`);
+});
+
 test("chunks that the loader knows keep their plain name; circles and strangers are refused", () => {
   const known = nameByContent([chunk("a", 'lazy("@chunk/page")')], ["page"]);
   expect(known.get("a")?.code).toBe('lazy("page")');

@@ -5,7 +5,7 @@ import { registry } from "#runtime/registry.ts";
 export const Hidden = ({ shop }: { shop: string }) => (
   <p class="note">
     {t("buy.hidden")} ·{" "}
-    <a target="_top" href={`${registry.base}/auth/grid-request?id=${shop}`}>
+    <a class="link" target="_top" href={`${registry.base}/auth/grid-request?id=${shop}`}>
       {t("buy.ask")}
     </a>
   </p>

@@ -46,13 +46,15 @@ export function Cart({ host, attrs }: ViewProps) {
     const look = (): void => {
       if (!location.hash.startsWith("#cuvee-cart=")) return;
       lazy<typeof import("#share/Shared.tsx")>("@chunk/share")
-        .then((share) => share.receive(host, () => (asked.value = undefined)))
-        .then(
-          (question) => {
-            if (question) asked.value = question;
-          },
-          (error: unknown) => report(host, error, "load"),
-        );
+        .then(async (share) => {
+          // A dialog that closes takes away its own question, not one that came meanwhile.
+          const question = await share.receive(
+            host,
+            () => asked.value === question && (asked.value = undefined),
+          );
+          if (question) asked.value = question;
+        })
+        .then(undefined, (error: unknown) => report(host, error, "load"));
     };
     look();
     addEventListener("hashchange", look);

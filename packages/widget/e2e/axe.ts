@@ -18,18 +18,28 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
+/** What a theme can break (WCAG AA). */
+const COLOURS = ["color-contrast", "link-in-text-block"];
+
 /**
- * What axe finds on a settled page, shadow roots included, each with where it stands. By default all its rules, or those of `tags`,
- * in the whole page or in the element `within`. It collects violations alone and opens no page of its own: three times faster.
+ * What axe finds on a settled page, shadow roots included, each with where it stands. By default all its rules, or those of `tags`, or
+ * `colours` alone; in the whole page or in the element `within`; `still` looks at once, at a page that waits for an answer. It collects violations alone
+ * and opens no page of its own: three times faster.
  */
 export async function faults(
   page: Page,
-  { tags, within }: { tags?: readonly string[]; within?: string } = {},
+  {
+    tags,
+    colours = false,
+    within,
+    still = false,
+  }: { tags?: readonly string[]; colours?: boolean; within?: string; still?: boolean } = {},
 ): Promise<string[]> {
-  await settled(page);
+  if (!still) await settled(page);
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
     resultTypes: ["violations"],
     ...(tags ? { runOnly: { type: "tag", values: [...tags] } } : {}),
+    ...(colours ? { runOnly: { type: "rule", values: COLOURS } } : {}),
   });
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(" | ")}`);

@@ -53,6 +53,40 @@ test("the frame is as high as its content, takes the window for the drawer, and 
   expect(stub.handoffs.at(-1)?.body).toMatchObject({ returnUrl: address });
 });
 
+test("a cart is shared by the address of the page around, and is asked about in its frame", async ({
+  page,
+  stub,
+  browser,
+  paste,
+}) => {
+  serveFrame(stub);
+  const address = await paste({
+    head: "<style>iframe{width:100%;height:300px;border:0}</style>",
+    body: `<iframe data-cuvee-iframe src="${stub.base}${PATH}" title="Boutique"></iframe>`,
+    script: `<script async src="${stub.base}/widget/v1/iframe.js"></script>`,
+  });
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(1200);
+  await addInFrame(page);
+  await frameOf(page).locator("cuvee-cart").getByRole("button").first().click();
+  await frameOf(page).getByRole("button", { name: "Partager mon panier" }).click();
+  const link = await frameOf(page).getByRole("textbox", { name: "Lien du panier" }).inputValue();
+  expect(link.startsWith(`${address}#cuvee-cart=1!`)).toBe(true);
+
+  // Somebody else opens it: asked once, in the frame, and the address is clean for the way back from the checkout.
+  const other = await browser.newContext({ locale: "fr-FR" });
+  const his = await other.newPage();
+  await his.goto(link);
+  const asked = frameOf(his).getByRole("dialog", { name: "Un panier partagé" });
+  await expect(asked).toContainText("Ce panier contient 1 article.");
+  expect(his.url()).toBe(address);
+  await asked.getByRole("button", { name: "Ajouter à mon panier" }).click();
+  await expect(frameOf(his).locator("cuvee-cart [part=badge]")).toHaveText("1");
+  await frameOf(his).getByRole("button", { name: "Valider ma commande" }).click();
+  await his.waitForURL(`${stub.base}/cart#handoff=token`);
+  expect(stub.handoffs.at(-1)?.body).toMatchObject({ returnUrl: address });
+  await other.close();
+});
+
 test("without the page's script the frame works, and the checkout opens in the whole window", async ({
   page,
   stub,
@@ -72,12 +106,17 @@ test("without the page's script the frame works, and the checkout opens in the w
 
 test("a stranger's window gets no port and moves nothing", async ({ page, stub, paste }) => {
   serveFrame(stub);
-  stub.pages.set("/stranger", {
-    html: `<script>let n=0;addEventListener("message",()=>document.title="port");setInterval(()=>parent.postMessage({cuvee:"hello",id:"${PATH}",version:1},"*"),50)</script>`,
-  });
+  /** Asks again and again in the words of our frame, and says in its title what came of it. */
+  const asking = (id: string): string =>
+    `<script>let n=0;addEventListener("message",()=>document.title="port");setInterval(()=>{parent.postMessage({cuvee:"hello",id:"${id}",version:1},"*");if(++n===9&&!document.title)document.title="asked"},50)</script>`;
+  stub.pages.set("/stranger", { html: asking(PATH) });
+  // A frame that was ours and went to a page of somebody else, who knows the words.
+  const away = stub.base.replace("127.0.0.1", "localhost");
+  stub.pages.set("/away", { html: `<script>location.replace("${away}/elsewhere")</script>` });
+  stub.pages.set("/elsewhere", { html: asking("/away") });
   await paste({
     head: "<style>iframe{width:100%;height:300px;border:0}</style>",
-    body: `<iframe data-cuvee-iframe src="${stub.base}${PATH}" title="Boutique"></iframe><iframe id="other" src="${stub.base}/stranger" title="Autre"></iframe>`,
+    body: `<iframe data-cuvee-iframe src="${stub.base}${PATH}" title="Boutique"></iframe><iframe data-cuvee-iframe src="${stub.base}/away" title="Ailleurs"></iframe><iframe id="other" src="${stub.base}/stranger" title="Autre"></iframe>`,
     script: `<script async src="${stub.base}/widget/v1/iframe.js"></script>`,
   });
   await expect
@@ -88,11 +127,14 @@ test("a stranger's window gets no port and moves nothing", async ({ page, stub, 
         .evaluate((frame) => frame.clientHeight),
     )
     .toBeGreaterThan(1200);
-  expect(
-    await page
-      .frames()
-      .find((f) => f.url().endsWith("/stranger"))
-      ?.title(),
-  ).not.toBe("port");
+  for (const path of ["/stranger", "/elsewhere"]) {
+    const title = async (): Promise<string> =>
+      (await page
+        .frames()
+        .find((one) => one.url().endsWith(path))
+        ?.title()) ?? "";
+    await expect.poll(title, path).not.toBe("");
+    expect(await title(), path).toBe("asked");
+  }
   expect(await page.locator("#other").evaluate((frame) => frame.clientHeight)).toBe(300);
 });

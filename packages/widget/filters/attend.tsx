@@ -28,6 +28,7 @@ export function attend(list: List): () => void {
   const begun = { current: false };
   const on = (): void => void goOn(list, begun).catch(failed);
   adopt(host, filtersCss);
+  range.value = { from: 0, to: size };
   pager.value = (total) => (
     <More
       left={total - range.value.to}

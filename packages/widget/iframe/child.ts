@@ -13,13 +13,11 @@ const root = document.documentElement;
 let page = new URLSearchParams(location.search).get("parent") || document.referrer;
 let port: MessagePort | undefined;
 let top = 0;
-let whole = false;
+let whole: boolean | undefined;
 
 const tell = (message: FromFrame): void => port?.postMessage(message);
-const on = <D>(type: string, listener: (detail: D, event: CustomEvent<D>) => void): void =>
-  document.addEventListener(`cuvee:${type}`, (event) =>
-    listener((event as CustomEvent<D>).detail, event as CustomEvent<D>),
-  );
+const on = <D>(type: string, listener: (event: CustomEvent<D>) => void): void =>
+  document.addEventListener("cuvee:" + type, listener as (event: Event) => void);
 
 if (parent !== self && page) {
   const { origin } = new URL(page);
@@ -33,7 +31,7 @@ if (parent !== self && page) {
     page = event.data.page;
     given.onmessage = ({ data }: MessageEvent<FromPage>) => {
       top = data.top;
-      root.style.setProperty("--view-bottom", `${data.bottom}px`);
+      root.style.setProperty("--view-bottom", data.bottom + "px");
     };
     root.className = "bridged";
     new ResizeObserver(() => tell({ type: "height", height: document.body.offsetHeight })).observe(
@@ -44,19 +42,24 @@ if (parent !== self && page) {
   });
 }
 
-on<{ open: boolean }>("dialog", ({ open }) => {
-  whole = open;
-  if (port) root.className = open ? "" : "bridged";
-  tell({ type: "dialog", open });
+on<{ open: boolean }>("dialog", (event) => {
+  whole = event.detail.open;
+  if (port) root.className = whole ? "" : "bridged";
+  tell({ type: "dialog", open: whole });
 });
 
-on<{ returnUrl: string }>("checkout", (detail) => {
-  detail.returnUrl = page || detail.returnUrl;
+on<{ returnUrl: string }>("checkout", (event) => {
+  if (page) event.detail.returnUrl = page;
+});
+
+/** Who was sent a cart opens the page around, if its script can give it to the frame. */
+on<{ returnUrl: string }>("share", (event) => {
+  if (port) event.detail.returnUrl = page;
 });
 
 /** The checkout opens in the page's own window: by the page, else by ourselves, which browsers allow after a press. */
-on<{ url: string }>("leave", ({ url }, event) => {
+on<{ url: string }>("leave", (event) => {
   event.preventDefault();
-  if (port) tell({ type: "leave", url });
-  else open(url, "_top");
+  if (port) tell({ type: "leave", url: event.detail.url });
+  else open(event.detail.url, "_top");
 });

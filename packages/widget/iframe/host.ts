@@ -2,7 +2,8 @@ import { VERSION, type FromFrame, type FromPage, type Hello, type Welcome } from
 
 /*
  * `iframe.js`, on a page that shows `<iframe data-cuvee-iframe src="HOST/iframes/ID">`: the frame gets the height of its
- * content, the whole window while one of its dialogs is open, and takes the page along to the checkout.
+ * content, the whole window while one of its dialogs is open, and takes the page along to the checkout. A shared cart in the page's
+ * address is for the frame (`share/Shared.tsx`).
  */
 
 const MIN_PX = 240;
@@ -55,9 +56,19 @@ function hello({ source, origin, data }: MessageEvent<Partial<Hello> | null>): v
     const one = { frame, port: port1, height: frame.clientHeight, open: false };
     framed.set(frame, one);
     listen(one, origin);
+    pass();
     const welcome: Welcome = { cuvee: "welcome", page: location.href };
     frame.contentWindow?.postMessage(welcome, origin, [port2]);
   }
+}
+
+/** Gives a shared cart in the page's address to the first frame that is ours, which asks the buyer about it; once. */
+function pass(): void {
+  const { hash, pathname, search } = location;
+  const [one] = framed.values();
+  if (!one || !hash.startsWith("#cuvee-cart=")) return;
+  history.replaceState(history.state, "", pathname + search);
+  one.frame.contentWindow?.location.replace(one.frame.src.split("#")[0] + hash);
 }
 
 let waiting = false;
@@ -76,4 +87,5 @@ if (!page[BRIDGE]) {
   addEventListener("message", hello);
   addEventListener("scroll", moved, { passive: true });
   addEventListener("resize", moved);
+  addEventListener("hashchange", pass);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { effect, useSignal, useSignalEffect } from "@preact/signals";
 import { NOTHING } from "@cuvee/core/storefront/embeds/listing.ts";
 import { isPlain, remoteList, type Remote } from "#list/remote.ts";
 import { windowOf, type Rows } from "#list/window.ts";
@@ -71,6 +71,20 @@ export function Pager(props: PagerProps) {
       cancelAnimationFrame(frame);
     };
   }, []);
+
+  // Chromium lets a shadow root hold every radio button that was ever taken out of it, and its card with it, as long as it has its
+  // name: those whose card is about to go lose theirs. An effect of its own runs before the cards are drawn anew.
+  useEffect(
+    () =>
+      effect(() => {
+        const { from, to } = range.value;
+        const list = found.value?.list ?? props.products.value;
+        const stay = new Set(list.slice(from, to).flatMap((p) => (p ? [`v${p.id}`, `f${p.id}`] : [])));
+        for (const radio of grid()?.querySelectorAll<HTMLInputElement>("[type=radio]") ?? [])
+          if (!stay.has(radio.name)) radio.name = "";
+      }),
+    [],
+  );
 
   // Another search starts again at the first card.
   useSignalEffect(() => {

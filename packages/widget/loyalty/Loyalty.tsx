@@ -1,12 +1,13 @@
 import { useSignalEffect } from "@preact/signals";
 import { SignIn } from "#account/Account.tsx";
-import { me } from "#account/member.ts";
+import { again, lost, me } from "#account/member.ts";
 import { say } from "#account/texts.ts";
 import { token } from "#page/member.ts";
 import { emit } from "#runtime/events.ts";
 import { number, price } from "#runtime/format.ts";
 import type { AnswerOf } from "#runtime/http.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
+import { Failed } from "#shop/states.tsx";
 
 type Level = NonNullable<AnswerOf<"GET /v1/members/me">["loyalty"]>["levels"][number];
 
@@ -29,6 +30,7 @@ export function Loyalty({ host }: Pick<ViewProps, "host">) {
         <SignIn host={host} />
       </section>
     );
+  if (lost.value && !told) return <Failed onRetry={again} />;
   if (!told) return <section class="loyalty" part="loyalty" aria-busy="true" />;
   if (!told.loyalty) return null;
   const { points, levels } = told.loyalty;

@@ -19,6 +19,8 @@ const ENTRIES = [
   "cart",
   "reservation",
   "age-gate",
+  "account",
+  "loyalty",
 ] as const;
 /** Modules of types alone. */
 const TYPES = ["react", "preact"] as const;
@@ -35,7 +37,8 @@ function manifestOf(own: { version: string }, license: string): object {
   return {
     name: "@cuvee/widget",
     version: own.version,
-    description: "Shop, cart, reservation of visits and age gate of a winery as custom elements",
+    description:
+      "Shop, cart, reservation of visits, age gate, account and loyalty of a winery as custom elements",
     license,
     type: "module",
     // Registering tags and starting the parts is what these do; everything else is left out when nobody asks for it.

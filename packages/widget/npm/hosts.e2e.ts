@@ -61,32 +61,84 @@ async function serve(stub: Stub, framework: string, names: Record<string, string
   return `${stub.base.replace("127.0.0.1", "localhost")}/host`;
 }
 
-const IN_PREACT = { react: "preact/hooks", "react/jsx-runtime": "preact/jsx-runtime" };
+/** Names of events as others write them (`hosts/begin.ts`). */
+const NAMES = ["lowercase", "kebab-case", "camelCase", "CAPSCASE", "PascalCase"];
 
-for (const [framework, names] of [
-  ["react", {}],
-  ["preact", IN_PREACT],
-] as const)
-  test(`in ${framework}: properties, attributes, events`, async ({ page, stub }) => {
+/** What stands in place of React 19, by the name that the pages import. */
+type Framework = {
+  name: string;
+  version: RegExp;
+  entry: string;
+  names: Record<string, string>;
+  heard: string[];
+};
+const FRAMEWORKS: Framework[] = [
+  { name: "React 19", version: /"19\.\d+\.\d+"/, entry: "react", names: {}, heard: NAMES },
+  {
+    name: "React 18",
+    version: /"18\.\d+\.\d+"/,
+    entry: "react",
+    names: {
+      react: "react-18",
+      "react/jsx-runtime": "react-18/jsx-runtime",
+      "react-dom": "react-dom-18",
+      "react-dom/client": "react-dom-18/client",
+      "./Page.tsx": "./Page18.tsx",
+    },
+    heard: NAMES,
+  },
+  {
+    name: "Preact",
+    version: /__k/,
+    entry: "preact",
+    names: { react: "preact/hooks", "react/jsx-runtime": "preact/jsx-runtime" },
+    // It writes names with a capital first in small letters; those of ours have none.
+    heard: NAMES.slice(0, 3),
+  },
+];
+
+for (const { name: framework, version, entry, names, heard } of FRAMEWORKS)
+  test(`in ${framework}: properties, attributes, children, events`, async ({ page, stub }) => {
     const troubles: string[] = [];
     page.on("pageerror", ({ message }) => troubles.push(message));
     page.on("console", (line) => line.type() === "error" && troubles.push(line.text()));
-    await page.goto(await serve(stub, framework, names));
+    await page.goto(await serve(stub, entry, names));
+    expect([...stub.pages.values()].some(({ html }) => version.test(html))).toBe(true);
     const shop = page.locator("cuvee-shop");
     const said = page.locator("output");
+    /** What the element itself has, by name. */
+    const property = (name: string): Promise<unknown> =>
+      shop.evaluate((element, key) => (element as unknown as Record<string, unknown>)[key], name);
     // A list and a number are properties; the first of the two names leads.
     await expect(shop.locator("article")).toHaveCount(1);
     await expect(shop.locator("article")).toContainText("Clos des Amandiers");
+    // Not the text that a list becomes by itself, which has a comma.
     await expect(shop).toHaveAttribute("products", "clos-des-amandiers les-restanques");
+    expect(await property("products")).toEqual(["clos-des-amandiers", "les-restanques"]);
+    expect(await property("limit")).toBe(1);
+    expect(await property("search")).toBe(true);
     await expect(shop).toHaveAttribute("search", "");
+    await expect(shop).toHaveAttribute("filters", "none");
     await expect(shop).toHaveAttribute("data-own", "kept");
     await expect(shop).toHaveClass("mine");
+    await expect(shop.locator("a[href='/shop']")).toHaveText("See 2");
     await expect(said).toContainText("ready shop");
+    // Elements of members, by the same part.
+    await expect(said).toContainText("ready account");
+    await expect(page.locator("cuvee-account").getByRole("button", { name: "Sign in" })).toBeVisible();
+    await expect(page.locator("cuvee-loyalty").getByRole("heading")).toHaveText("My loyalty points");
+    // Events of any name are heard as they are written, once.
+    await page.locator("cuvee-account").evaluate((element, all) => {
+      for (const name of all) element.dispatchEvent(new Event(name));
+    }, NAMES);
+    await expect(said).toContainText(`heard ${heard.at(-1)}`);
+    expect((await said.innerText()).split(", ").filter((one) => one.startsWith("heard"))).toEqual(
+      heard.map((name) => `heard ${name}`),
+    );
     await page.getByRole("button", { name: "narrow" }).click();
     await expect(shop.locator("article")).toContainText("Les Restanques");
-    expect(
-      await shop.evaluate((element) => (element as HTMLElement & { products: unknown }).products),
-    ).toEqual(["les-restanques"]);
+    expect(await property("products")).toEqual(["les-restanques"]);
+    await expect(shop.locator("a[href='/shop']")).toHaveText("See 1");
     await page.getByRole("button", { name: "no search" }).click();
     await expect(shop).not.toHaveAttribute("search");
     // An event that the page cancels: no dialog.
@@ -103,6 +155,7 @@ for (const [framework, names] of [
     await expect(shop.locator("article")).toContainText("Les Restanques");
     await page.locator("cuvee-cart").getByRole("button").first().click();
     await expect(page.getByRole("dialog", { name: /basket|cart/i })).toContainText("Les Restanques");
+    expect(await said.innerText()).not.toContain("error");
     expect(troubles).toEqual([]);
   });
 
@@ -118,7 +171,7 @@ test("the installed package: types of an application, modules without a DOM, no 
   expect(run(tsc, ["-p", example], example)).toBe("");
   const read = `await import("@cuvee/widget/define"); const all = await import("@cuvee/widget"); console.log(Object.keys(all).join())`;
   expect(run(process.execPath, ["--input-type=module", "-e", read], folder).trim()).toBe(
-    "CuveeAddToCart,CuveeAgeGate,CuveeCart,CuveeProduct,CuveeReservation,CuveeShop,configure,cuvee,on,register",
+    "CuveeAccount,CuveeAddToCart,CuveeAgeGate,CuveeCart,CuveeLoyalty,CuveeProduct,CuveeReservation,CuveeShop,configure,cuvee,on,register",
   );
   expect(existsSync(join(installed, "custom-elements.json"))).toBe(true);
   // A page that takes one function keeps nothing of the elements.

@@ -12,5 +12,5 @@ export const isAdult = (): boolean => until > Date.now();
 /** Keeps the visitor's word for so many days, on this site only. */
 export function keepAdult(days: number): void {
   until = Date.now() + days * DAY_MS;
-  attempt(() => localStorage.setItem(KEY, String(until)));
+  attempt(() => localStorage.setItem(KEY, `${until}`));
 }

@@ -9,9 +9,9 @@ const KEY = `cuvee:handoff:1:${registry.shop}`;
 /** A buyer who comes back without paying may hand his cart over a few times; older ones are forgotten. */
 const KEPT = 5;
 
-/** Hand-offs of this browser that are not settled. */
+/** Hand-offs of this browser that are not settled; what is not there is read as null. */
 export const handedOver = (): HandedOver[] =>
-  attempt(() => JSON.parse(localStorage.getItem(KEY) ?? "[]") as HandedOver[]) ?? [];
+  attempt(() => JSON.parse(localStorage.getItem(KEY) as string) as HandedOver[] | null) ?? [];
 
 export const keepHanded = (list: HandedOver[]): unknown =>
   attempt(() => localStorage.setItem(KEY, JSON.stringify(list)));

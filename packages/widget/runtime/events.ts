@@ -19,6 +19,8 @@ export type CuveeEvents = {
   checkout: { cart: Cart; returnUrl: string };
   /** The hosted checkout is about to open in this window; a page around a frame takes over by cancelling. */
   leave: { url: string };
+  /** A link to this cart is made: `returnUrl` is where it leads; a page around a frame puts its own address there. */
+  share: { returnUrl: string };
   /** The gate asks (`ask`), or was answered. Cancel `ask` when your page has its own gate, `no` to stay on the page. */
   age: { step: "ask" | "yes" | "no" };
   error: { code: string; message: string };

@@ -5,6 +5,7 @@ import { addLine, countBottles, emptyCart, type Cart } from "@cuvee/core/sales/c
 import { opened } from "#page/opened.ts";
 import { cart, store } from "#page/store.ts";
 import { showModal } from "#runtime/dialog.ts";
+import { emit } from "#runtime/events.ts";
 import { moreTexts, t } from "#runtime/i18n.ts";
 import { adopt } from "#runtime/mount.tsx";
 import { decodeCart, encodeCart } from "#share/link.ts";
@@ -12,7 +13,8 @@ import css from "#share/share.css";
 
 const FRAGMENT = "#cuvee-cart=";
 
-type Props = { host: HTMLElement; onClose(): void };
+type Props = { host: HTMLElement; onClose(): unknown };
+let questions = 0;
 
 function Ask({ host, onClose, title, children }: Props & { title: string; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,9 +33,8 @@ function Ask({ host, onClose, title, children }: Props & { title: string; childr
 }
 
 /** The link to this cart: copied at once where the browser allows it, to be copied by hand everywhere. */
-function Link({ host, onClose }: Props) {
+function Link({ host, onClose, address }: Props & { address: string }) {
   const said = useSignal("");
-  const address = `${location.href.split("#")[0]}${FRAGMENT}${encodeCart(cart.peek())}`;
   const copy = (): void => {
     const copied = (): void => {
       said.value = t("share.copied");
@@ -97,14 +98,21 @@ function Received({ host, onClose, found }: Props & { found: Cart | null }) {
 /** The dialog with the link to this cart. */
 export async function offer(host: HTMLElement, onClose: () => void): Promise<VNode> {
   await moreTexts();
-  return <Link host={host} onClose={onClose} />;
+  // In a frame the page around it is what others open.
+  const where = { returnUrl: location.href };
+  emit(host, "share", where);
+  const address = `${where.returnUrl.split("#")[0]}${FRAGMENT}${encodeCart(cart.peek())}`;
+  return <Link host={host} onClose={onClose} address={address} />;
 }
 
 /** The question about the cart in the address, which is taken out of it; nothing when another element took it. */
-export async function receive(host: HTMLElement, onClose: () => void): Promise<VNode | undefined> {
+export async function receive(host: HTMLElement, onClose: () => unknown): Promise<VNode | undefined> {
   const { hash, pathname, search } = location;
   if (!hash.startsWith(FRAGMENT)) return undefined;
   history.replaceState(history.state, "", pathname + search);
   await moreTexts();
-  return <Received host={host} onClose={onClose} found={decodeCart(hash.slice(FRAGMENT.length))} />;
+  questions += 1;
+  return (
+    <Received key={questions} host={host} onClose={onClose} found={decodeCart(hash.slice(FRAGMENT.length))} />
+  );
 }

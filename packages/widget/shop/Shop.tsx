@@ -25,7 +25,8 @@ export function Shop({ host, attrs, say }: ViewProps) {
   const products = useComputed(() => listed(data.value, attrs.value["products"]));
   const found = useSignal<Found | undefined>(undefined);
   const size = Number(attrs.value["limit"]) || PAGE;
-  const range = useSignal<Range>({ from: 0, to: size });
+  // What a window shows stands and is painted before the rest is drawn (`attend`).
+  const range = useSignal<Range>({ from: 0, to: Math.min(8, size) });
   const search = useSignal<Search | undefined>(undefined);
   const detail = useSignal<VNode | undefined>(undefined);
   const bar = useSignal<List["bar"]["value"]>(undefined);
@@ -55,6 +56,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
       .then(does)
       .catch((error: unknown) => {
         found.value ??= { list: products.peek() };
+        range.value = { from: 0, to: size };
         report(host, error, "load");
       });
   };
@@ -64,11 +66,9 @@ export function Shop({ host, attrs, say }: ViewProps) {
     return () => (stop as (() => void) | undefined)?.();
   }, []);
   useSignalEffect(() => {
-    if (data.value) emit(host, "ready", { kind: "shop" });
-  });
-  useSignalEffect(() => {
     const { error } = resource.value.state.value;
     if (error) report(host, error, error.code);
+    else if (data.value) emit(host, "ready", { kind: "shop" });
   });
 
   const { error } = resource.value.state.value;

@@ -168,12 +168,14 @@ type Row = {
   total_ttc_cents: number;
   created_at: Date;
   version: number;
+  group_name: string | null;
 };
 
 const LIST = {
   name: "orders",
   text: `select id, number, status, delivery_status, payment_status, payment_type, buyer_name, buyer_email, bottles, total_ttc_cents,
-      created_at, version from orders
+      created_at, version, (select g.name from order_groups g where g.shop_id = orders.shop_id and g.id = orders.group_id) as group_name
+    from orders
     where shop_id = $1 and status <> 'draft' and (created_at, id) < ($2::timestamptz, $3) order by created_at desc, id desc limit $4`,
 };
 
@@ -196,6 +198,7 @@ export async function orders(pool: pg.Pool, headers: IncomingHttpHeaders, url: U
     totalTtcCents: Number(row.total_ttc_cents),
     createdAt: row.created_at.toISOString(),
     version: row.version,
+    groupName: row.group_name,
   }));
   const last = shown.at(-1);
   const next = rows.length > limit && last ? `${last.createdAt}_${last.id}` : null;

@@ -143,7 +143,7 @@ export function developersRoutes(app: FastifyInstance, services: Services, catal
     return text(
       reply,
       "text/plain",
-      `# Cuvée\n\n> Shop, cart, reservation of visits and age gate of wine producers for any website: custom elements pasted with one script, an npm package, an iframe, and an HTTP API with webhooks.\n\n## Docs\n\n${lines.join("\n")}\n\n## Optional\n\n- [Everything in one text](${host}/developers/llms.txt?lang=en)\n- [OpenAPI 3.1](${host}/v1/openapi.json)\n`,
+      `# Cuvée\n\n> Shop, cart, reservation of visits, age gate, member prices and loyalty of wine producers for any website: custom elements pasted with one script, an npm package, an iframe, and an HTTP API with webhooks.\n\n## Docs\n\n${lines.join("\n")}\n\n## Optional\n\n- [Everything in one text](${host}/developers/llms.txt?lang=en)\n- [OpenAPI 3.1](${host}/v1/openapi.json)\n`,
     );
   });
 }

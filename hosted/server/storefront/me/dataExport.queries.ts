@@ -88,7 +88,10 @@ const OWN = statement(
      'notifications', (select coalesce(jsonb_agg(jsonb_build_object('type', n.type, 'content', n.content, 'createdAt', n.created_at)
          order by n.created_at), '[]') from notifications n where n.user_id = $1),
      'sessions', (select coalesce(jsonb_agg(jsonb_build_object('createdAt', e.created_at, 'lastUsedAt', e.rotated_at, 'userAgent', e.user_agent)
-         order by e.created_at), '[]') from sessions e where e.user_id = $1)
+         order by e.created_at), '[]') from sessions e where e.user_id = $1),
+     'sites', (select coalesce(jsonb_agg(jsonb_build_object('site', t.origin, 'shop', s.name, 'createdAt', t.created_at,
+         'lastUsedAt', t.used_on, 'endedAt', t.revoked_at) order by t.created_at, t.id), '[]')
+       from member_tokens t join shops s on s.id = t.seller_id where t.user_id = $1)
    ) as data`,
 );
 const ORDERS = statement(

@@ -113,7 +113,9 @@ test("every mounted page fits a phone, a tablet and a desktop, in French and in 
     await signIn(page, site, OWNER.username, OWNER.password);
     await page.goto(`${site.url}/dashboard?lang=${lang}`);
     await rest();
-    const left = [...known];
+    // In English every second page: what it says is looked at, not how it is laid out. All of them with LONG.
+    const isHalf = lang === "en" && !process.env["LONG"];
+    const left = known.filter((_, at) => !isHalf || at % 2 === 0);
     const found = new Map<string, string>();
     for (let path = left.shift(); path !== undefined; path = left.shift()) {
       faults.length = 0;

@@ -29,6 +29,30 @@ export function permissionsOf(scopes: readonly string[], writing = false): Reado
   return new Set(known.flatMap((name) => [...API_SCOPES[name]]));
 }
 
+type Asks = {
+  readonly method: string;
+  readonly permission?: string;
+  readonly also?: string;
+  readonly orElse?: readonly string[];
+};
+
+/**
+ * The sets of scopes of which each is enough for a call, as long as the maker of the key holds what the call asks for; none for a call
+ * that no scope opens (accounts, keys, team, payments, settings).
+ */
+export function scopesFor({ method, permission, also, orElse = [] }: Asks): ApiScope[][] {
+  const gives = (scope: ApiScope, name: string): boolean => API_SCOPES[scope].some((held) => held === name);
+  const either = permission === undefined ? [] : [permission, ...orElse];
+  return API_SCOPE_NAMES.filter(
+    (scope) =>
+      (method === "GET" || scope.endsWith(":write")) && either.some((permitted) => gives(scope, permitted)),
+  ).flatMap((scope) =>
+    also === undefined || gives(scope, also)
+      ? [[scope]]
+      : API_SCOPE_NAMES.filter((other) => gives(other, also)).map((other) => [scope, other]),
+  );
+}
+
 /** How every key begins: what secret scanners and people know it by. */
 export const API_KEY_START = "cv_live_";
 /** Characters of a key that are shown for recognising it. */

@@ -2,13 +2,11 @@ import type { CuveeEventMap } from "../sources/published.ts";
 import type {} from "../sources/react.ts";
 import { on } from "@cuvee/widget";
 import { useEffect, useState } from "react";
-
-/** The listed products at first, and after a press: two, then one. */
-const TWO = ["clos-des-amandiers", "les-restanques"];
+import { NAMES, TWO } from "./begin.ts";
 
 /**
- * A page with the elements in it, as an application of a framework writes them: properties that are no strings, attributes, events
- * by their names, a cancelled one, elements that come and go. Compiled for React and for Preact.
+ * A page with the elements in it, as an application of a framework writes them: properties that are no strings, attributes, children,
+ * events by their names, a cancelled one, elements that come and go. Compiled for React 19 and for Preact; `Page18.tsx` for React 18.
  */
 export function Page() {
   const [names, setNames] = useState<readonly string[]>(TWO);
@@ -20,6 +18,7 @@ export function Page() {
   const onAdd = ({ detail }: CuveeEventMap["cuvee:add"]): void => {
     if ("quantity" in detail) say(`add ${detail.quantity}`);
   };
+  const heard = Object.fromEntries(NAMES.map((name) => [`on${name}`, () => say(`heard ${name}`)]));
   return (
     <main>
       <button onClick={() => setNames(["les-restanques"])}>narrow</button>
@@ -43,8 +42,12 @@ export function Page() {
             event.preventDefault();
             say(`product ${event.detail.slug}`);
           }}
-        />
+        >
+          <a href="/shop">See {names.length}</a>
+        </cuvee-shop>
       )}
+      <cuvee-account {...heard} oncuvee:ready={({ detail }) => say(`ready ${detail.kind}`)} />
+      <cuvee-loyalty theme="vigne" oncuvee:error={({ detail }) => say(`error ${detail.code}`)} />
       <cuvee-cart position="inline" />
     </main>
   );

@@ -10,4 +10,5 @@ export type Agreed = [
   Fits<Pick<OwnEvents, keyof CuveeEvents>, CuveeEvents>,
   Fits<OwnCuvee, Cuvee>,
   Fits<CuveeTag, `cuvee-${Kind}`>,
+  Fits<`cuvee-${Kind}`, CuveeTag>,
 ];

@@ -117,6 +117,8 @@ export type CuveeAttributes = {
   "cuvee-cart": Shared & { position?: "inline" };
   "cuvee-reservation": Shared & { event?: string; language?: string };
   "cuvee-age-gate": Shared & { refusalUrl?: string; days?: number; heading?: string };
+  "cuvee-account": Shared;
+  "cuvee-loyalty": Shared;
 };
 
 /** Tags of the elements. */

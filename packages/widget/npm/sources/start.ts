@@ -53,7 +53,8 @@ function begin(element: HTMLElement, kind: string): void {
   const shop = element.getAttribute("shop") || registry.shop || settingsNow()?.shop || "";
   registry.shop ||= shop;
   askEarly(registry, kind, shop);
-  const parts = kind === "shop" ? [kind] : ["shop", "add-to-cart", kind];
+  // Points are told by the part that signs in.
+  const parts = kind === "shop" ? [kind] : ["shop", "add-to-cart", kind === "loyalty" ? "account" : kind];
   for (const part of parts) registry.load(part).catch((error: unknown) => tell(element, "load", error));
   whenReady(kind)
     .then(() => element.isConnected && registry.mount?.(element, kind as Kind))

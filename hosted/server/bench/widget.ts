@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { aim, type Aim } from "./report.ts";
+
+const BENCH = join(import.meta.dirname, "../../../packages/widget/bench/bench.ts");
+
+/**
+ * Runs the widget's own bench in a process of its own, as nothing of a browser belongs into this one: what it says is printed, its aims
+ * stand beside the server's. Null where it could not measure.
+ */
+export function measureWidget(dir: string, isQuick: boolean): { figures: unknown; aims: Aim[] } | null {
+  const json = join(dir, "widget.json");
+  spawnSync(process.execPath, [BENCH, "--json", json, ...(isQuick ? ["--quick"] : [])], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (!existsSync(json)) return null;
+  const { aims, ...figures } = JSON.parse(readFileSync(json, "utf8")) as { aims: Omit<Aim, "isMet">[] };
+  return {
+    figures,
+    aims: aims.map(({ name, value, most, unit }) => aim(`widget, ${name}`, value, most, unit)),
+  };
+}

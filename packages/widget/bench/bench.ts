@@ -1,0 +1,151 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium, type Browser } from "@playwright/test";
+import { large } from "../e2e/cellar.ts";
+import { startStub } from "../e2e/stub.ts";
+import { list, pasted, theirs, timeOf } from "./firstCard.ts";
+import { openFront, type Front } from "./front.ts";
+import { RIVAL, rivalScript } from "./rival.ts";
+import { scrollThrough, type Held } from "./scrolling.ts";
+
+/** A figure with what it should be at most. */
+export type WidgetAim = { name: string; value: number; most: number; unit: string };
+
+const { values: wish } = parseArgs({
+  options: {
+    /** Fewer rounds. */
+    quick: { type: "boolean", default: false },
+    /** File that the figures are written to. */
+    json: { type: "string" },
+  },
+});
+const ROUNDS = wish.quick ? 3 : 5;
+const SMALL = 24;
+const LARGE = 10_000;
+/** How much later the first card of the large shop may come; how much more a page may hold at the end of it. */
+const LATER = 1.15;
+const MORE = 1.15;
+
+/** A picture as shops have them: a vector one would be a document of its own. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** The middle of the rounds, the middle of their ratios, and the fastest of each page, which a busy machine spoils least. */
+type Compared = { oneMs: number; otherMs: number; ratio: number; fastestMs: [number, number] };
+
+/** Two pages by turns, each round in the other order, after one of each that is not counted; the middle of the rounds' ratios. */
+async function compare(browser: Browser, front: Front, one: string, other: string): Promise<Compared> {
+  const times: Record<string, number[]> = { [one]: [], [other]: [] };
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const path of round % 2 ? [other, one] : [one, other]) {
+      const ms = await timeOf(browser, front, path);
+      if (round > 0) times[path]?.push(ms);
+    }
+  const [first = [], second = []] = [times[one], times[other]];
+  return {
+    oneMs: median(first),
+    otherMs: median(second),
+    ratio: median(first.map((ms, at) => ms / (second[at] ?? 0))),
+    fastestMs: [Math.min(...first), Math.min(...second)],
+  };
+}
+
+const inMs = ({ oneMs, otherMs, ratio, fastestMs: [one, other] }: Compared): string =>
+  `${Math.round(oneMs)} ms beside ${Math.round(otherMs)} ms, ${ratio.toFixed(2)} × (fastest ${Math.round(one)} beside ${Math.round(other)})`;
+
+function tell(held: readonly Held[]): void {
+  for (const { products, heapMb, nodes } of held)
+    say(`  ${String(products).padStart(6)} products: ${heapMb.toFixed(2)} MB of heap, ${nodes} nodes`);
+}
+
+async function measure(browser: Browser): Promise<{ aims: WidgetAim[]; figures: object }> {
+  const stub = await startStub([large(SMALL, "small"), large(LARGE, "large")], {
+    picture: async () => ({ type: "image/png", body: PICTURE }),
+  });
+  const front = await openFront(stub.base);
+  const html = (path: string, body: string): unknown =>
+    front.own.set(path, { type: "text/html; charset=utf-8", body });
+  html("/small", list(front.base, "small"));
+  html("/large", list(front.base, "large"));
+  html("/endless", list(front.base, "large", ' paging="infinite"'));
+  html("/pasted", pasted(front.base, "small"));
+  html("/rival", theirs(front.base));
+  try {
+    const aims: WidgetAim[] = [];
+    const script = rivalScript();
+    let rival: Compared | null = null;
+    let whole: Compared | null = null;
+    if (script) {
+      front.own.set("/rival.js", { type: "text/javascript", body: script });
+      rival = await compare(browser, front, "/small", "/rival");
+      say(`first card, ${RIVAL} defined with nothing shown: ${inMs(rival)}`);
+      aims.push({
+        name: "first card against the other's definition",
+        value: rival.ratio,
+        most: 1,
+        unit: "×",
+      });
+      whole = await compare(browser, front, "/pasted", "/rival");
+      say(`first card with cart and age gate on the page, the same: ${inMs(whole)}`);
+    } else say(`SKIPPED: ${RIVAL} is not in the cache and npm pack could not fetch it`);
+    const sizes = await compare(browser, front, "/large", "/small");
+    say(`first card of ${LARGE} products, of ${SMALL}: ${inMs(sizes)}`);
+    const held = await scrollThrough(browser, front, "/endless");
+    tell(held);
+    const [early, late] = [held[0], held.at(-1)];
+    if (!early || !late) throw new Error("nothing was weighed");
+    aims.push(
+      { name: `first card, ${LARGE} products against ${SMALL}`, value: sizes.ratio, most: LATER, unit: "×" },
+      {
+        name: `heap, ${late.products} products gone by against ${early.products}`,
+        value: late.heapMb / early.heapMb,
+        most: MORE,
+        unit: "×",
+      },
+      {
+        name: `nodes, ${late.products} products gone by against ${early.products}`,
+        value: late.nodes / early.nodes,
+        most: MORE,
+        unit: "×",
+      },
+    );
+    return { aims, figures: { rival, whole, sizes, held } };
+  } finally {
+    front.close();
+    await stub.close();
+  }
+}
+
+if (!existsSync(new URL("../dist/cdn/manifest.json", import.meta.url)))
+  spawnSync(process.execPath, [join(import.meta.dirname, "../build.ts")], { stdio: "ignore" });
+const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+if (!existsSync(executablePath)) say(`SKIPPED: no Chromium at ${executablePath}`);
+else {
+  const browser = await chromium.launch({
+    executablePath,
+    // Nothing beyond this machine is ever asked for.
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+    ],
+  });
+  try {
+    const { aims, figures } = await measure(browser);
+    for (const { name, value, most, unit } of aims)
+      say(
+        `${value <= most ? "pass" : "MISS"}  ${name}: ${value.toFixed(2)} ${unit}, at most ${most} ${unit}`,
+      );
+    if (wish.json) writeFileSync(wish.json, `${JSON.stringify({ ...figures, aims }, null, 2)}\n`);
+  } finally {
+    await browser.close();
+  }
+}

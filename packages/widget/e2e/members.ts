@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+
+const LEVELS = [
+  { name: "Dix euros", points: 100, discountCents: 1000 },
+  { name: "Caisse", points: 400, gifts: 2 },
+];
+
+/** What the API says of a member: his first name with so many points, nothing yet, no programme, no answer, that he is unknown. */
+export type Told = "points" | "waiting" | "no programme" | "down" | "unknown";
+
+/** Signs a member in at the stub's shop, whose API says of him what `said` says at that moment. */
+export async function signIn(page: Page, said: () => Told): Promise<void> {
+  await page.addInitScript(() =>
+    localStorage.setItem("cuvee:member:1:domaine-essai", `cvm_${"A".repeat(43)}`),
+  );
+  const headers = { "Access-Control-Allow-Origin": "*" };
+  await page.route("**/v1/members/offers**", (route) =>
+    route.fulfill({ headers, json: { products: [], rules: null, typology: "pro", availability: {} } }),
+  );
+  await page.route("**/v1/members/me", async (route) => {
+    const told = said();
+    if (told === "waiting") return;
+    if (told === "down")
+      return route.fulfill({
+        status: 503,
+        headers,
+        json: { status: 503, code: "down", message: "en panne" },
+      });
+    if (told === "unknown")
+      return route.fulfill({
+        status: 401,
+        headers,
+        json: { status: 401, code: "member-session", message: "inconnu" },
+      });
+    const loyalty = told === "points" ? { loyalty: { points: 140, levels: LEVELS } } : {};
+    await route.fulfill({ headers, json: { firstname: "Camille", ...loyalty } });
+  });
+}

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const WIDGET = join(import.meta.dirname, "..");
+/** Folders that are no part of any element. */
+const APART = /^(npm|dist|node_modules|e2e|build|bench|loader|iframe|sizes)\/|\.(test|e2e)\.ts$/;
+
+/** What an element reads, tells, shows and styles, found by following what its view names. */
+export type Reach = Record<"attributes" | "events" | "parts" | "tokens" | "blocks", Set<string>>;
+
+/** One function, class or constant of a module, `folder/file.ts#name`. */
+type Block = { text: string; names: ReadonlyMap<string, string> };
+
+const read = (file: string): string => readFileSync(join(WIDGET, file), "utf8");
+
+/** What a module takes from others of the widget, by the name that it has there; types are no part of what runs. */
+function importsOf(text: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, list = "", file = ""] of text.matchAll(/^import (?!type )([^;]+?) from "#([^"]+)";/gm)) {
+    const [, own] = /^(\w+)/.exec(list) ?? [];
+    if (own) found.set(own, file);
+    for (const one of (/\{([^}]*)\}/.exec(list)?.[1] ?? "").split(",")) {
+      const [name = "", as = name] = one.trim().split(" as ");
+      if (name && !name.startsWith("type ")) found.set(as, `${file}#${name}`);
+    }
+  }
+  return found;
+}
+
+const START = /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|class) (\w+)/gm;
+
+/** All blocks of the widget. */
+function readBlocks(): Map<string, Block> {
+  const blocks = new Map<string, Block>();
+  for (const file of readdirSync(WIDGET, { recursive: true, encoding: "utf8" })) {
+    if (!/\/.*\.tsx?$/.test(file) || APART.test(file)) continue;
+    const text = read(file);
+    const starts = [...text.matchAll(START)];
+    const names = importsOf(text);
+    for (const [, name = ""] of starts) names.set(name, `${file}#${name}`);
+    starts.forEach(({ index, 1: name }, at) => {
+      // Comments between two blocks name what they like.
+      const own = text.slice(index, starts[at + 1]?.index).replace(/\/\*\*[^]*?\*\/|\/\/[^\n]*/g, "");
+      blocks.set(`${file}#${name}`, { text: own, names });
+    });
+  }
+  return blocks;
+}
+
+const blocks = readBlocks();
+
+const all = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].flatMap(([, list = ""]) => list.split(" ")).filter(Boolean);
+
+const tokensOf = (file: string): string[] =>
+  file.endsWith(".css") && existsSync(join(WIDGET, file)) ? all(read(file), /var\(\s*(--cuvee-[\w-]+)/g) : [];
+
+/**
+ * What a kind of element reaches from its view, its sheets and what is given besides, which no import leads to: views that it loads later
+ * (`folder/file.tsx#name`) and their sheets. Throws on a kind that nothing begins, and on a name that there is not.
+ */
+export function reachOf(kind: string, later: readonly string[], sheets: readonly string[]): Reach {
+  const begun = readdirSync(WIDGET, { recursive: true, encoding: "utf8" })
+    .filter((file) => /^[a-z]+\/(entry|page)\.ts$/.test(file))
+    .flatMap((file) => {
+      const text = read(file);
+      const call = new RegExp(`^begin\\("${kind}", [\\w()]+, ([^)]+)\\);$`, "m").exec(text);
+      const known = importsOf(text);
+      return call?.[1]?.split(", ").map((name) => known.get(name) ?? "") ?? [];
+    });
+  if (!begun[0]) throw new Error(`nothing begins ${kind}`);
+  const reach: Reach = {
+    attributes: new Set(),
+    events: new Set(),
+    parts: new Set(),
+    tokens: new Set(),
+    blocks: new Set(),
+  };
+  const put = (into: Set<string>, found: readonly string[]): void => found.forEach((one) => into.add(one));
+  const walk = (name: string): void => {
+    put(reach.tokens, tokensOf(name));
+    const block = blocks.get(name);
+    if (!block || reach.blocks.has(name)) return;
+    reach.blocks.add(name);
+    put(reach.attributes, all(block.text, /\battrs(?:\.value)?\["([\w-]+)"\]/g));
+    put(reach.events, all(block.text, /\bemit\(\s*[\w.]+,\s*"(\w+)"/g));
+    put(reach.parts, all(block.text, /\bpart="([\w -]+)"/g));
+    // Names in use; not words in texts, nor properties of something else.
+    for (const [word] of block.text.replace(/"[^"\n]*"/g, "").matchAll(/(?<![.\w]|\?\.)[A-Za-z_]\w*\b/g)) {
+      const to = block.names.get(word);
+      if (to) walk(to);
+    }
+  };
+  for (const name of later) if (!blocks.has(name)) throw new Error(`no ${name}`);
+  // Around every view: its frame, and what is said of it.
+  for (const name of ["runtime/mount.tsx#Root", "runtime/events.ts#report", ...begun, ...later, ...sheets])
+    walk(name);
+  put(reach.tokens, tokensOf("runtime/base.css"));
+  return reach;
+}
