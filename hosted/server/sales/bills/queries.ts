@@ -13,7 +13,7 @@ const LINES = statement(
      'vintage', vintage, 'formatName', format_name, 'quantity', quantity, 'add', add, 'unitE4', unit_e4,
      'amountCents', amount_cents, 'discountCents', discount_cents, 'vatRateBp', vat_rate_bp, 'gift', gift, 'wrapping', wrapping)
      order by position), '[]') as lines
-   from order_lines where shop_id = $1 and order_id = any($2) group by order_id`,
+   from order_lines where shop_id = $1 and order_id = any($2) and format_id is not null group by order_id`,
 );
 const GOODS = statement(
   `select f.id, p.product_type as type, f.volume_ml as volume, v.alcohol,

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { penOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
+
+let server: TestServer;
+let shop: ShopHand;
+let owner: string;
+let pen: Pen;
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await openShop(server, ESTATE);
+  owner = await server.login("calades", "Calades2026");
+  pen = penOf(server, shop, owner);
+});
+afterAll(() => server.stop());
+
+const free = (name: string, unitE4: number) => ({
+  id: newTestId(),
+  name,
+  quantity: 1,
+  unitE4: unitE4 as never,
+  vatType: "standard" as const,
+  accountingType: "service" as const,
+});
+
+test.each([
+  ["bottles and a service", 6],
+  ["a service alone", 0],
+])("a sale of %s becomes an order and its whole bill, to the cent", async (_, quantity) => {
+  const content = pen.content(Math.max(1, quantity), {
+    free: [free("Visite privée du chai", 1_234_500)],
+    discount: { type: "%", amount: 333 },
+    ...(quantity === 0 ? { lines: [], shipping: { ref: null, instructions: "" } } : {}),
+  });
+  const draft = await pen.begin({
+    subType: "bill",
+    content,
+    clientId: await pen.client({ siret: "55208131766522" }),
+  });
+  const made = await pen.post(`/v1/quotes/${draft.id}/orders`, { version: draft.version });
+  expect(made.status, made.text).toBe(201);
+  const orderId = String(made.body["orderId"]);
+  const billed = await pen.post("/v1/bills", { id: newTestId(), orders: [{ orderId }] });
+  expect(billed.status, billed.text).toBe(201);
+  expect(billed.text).toContain("Visite privée du chai");
+  expect(JSON.stringify(billed.body)).toContain(`"totalTtcCents":${draft.totalTtcCents}`);
+  const order = (await server.send("GET", `/v1/orders/${orderId}`, { token: owner })).body;
+  expect(order["status"]).toBe("invoiced");
+});
