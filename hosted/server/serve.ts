@@ -75,6 +75,8 @@ async function openDemo(app: App, settings: Settings): Promise<{ product: string
     await seedDemo(services, [settings.exampleUrl]);
     const { seedBills } = await import("#demo/bills.ts");
     await seedBills(services);
+    const { seedPayments } = await import("#demo/payments.ts");
+    await seedPayments(services);
   }
   const code = DEMO_OWNERS[0]?.code ?? "";
   return (await services.database.transaction({}, (tx) => firstProduct(tx, code))) ?? null;

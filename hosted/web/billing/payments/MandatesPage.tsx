@@ -47,7 +47,7 @@ export default function MandatesPage(): ReactNode {
         sort: true,
         width: "24%",
         cell: (row) => (
-          <button type="button" className="link" onClick={() => setEditing(row.id)}>
+          <button type="button" className={css.linkButton} onClick={() => setEditing(row.id)}>
             {row.clientName}
           </button>
         ),
@@ -70,7 +70,12 @@ export default function MandatesPage(): ReactNode {
         },
         cell: (row) => <MandateBadge row={row} />,
       },
-      { name: "iban", label: t("columns.iban"), from: "wide", cell: (row) => row.iban },
+      {
+        name: "iban",
+        label: t("columns.iban"),
+        from: "wide",
+        cell: (row) => <span className={css.figure}>{row.iban}</span>,
+      },
       {
         name: "signedOn",
         label: t("columns.signedOn"),

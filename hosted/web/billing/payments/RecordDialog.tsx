@@ -53,6 +53,14 @@ function spreadOver(owed: readonly OwedView[], amount: number, first: string | u
   ]);
 }
 
+/** Where typing begins: who pays, or how much where that is known. */
+const firstField = (name: string) => ({
+  get current(): HTMLElement | null {
+    return document.querySelector<HTMLElement>(`[role="dialog"] input[name="${name}"]`);
+  },
+});
+const FIRST = { client: firstField("clientId"), amount: firstField("amountCents") };
+
 /** Notes money that came: who, how much, how, and what it pays. Everything goes by keyboard. */
 export function RecordDialog({ client, documentId, onClose }: Props): ReactNode {
   const { t } = useTranslation("payments");
@@ -125,7 +133,14 @@ export function RecordDialog({ client, documentId, onClose }: Props): ReactNode 
     { key: "free", sum: account?.free.reduce((all, f) => all + f.freeCents, 0) ?? 0 },
   ].filter((one) => one.sum > 0);
   return (
-    <Dialog open onClose={onClose} size="medium" title={t("record.title")} text={t("record.text")}>
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={t("record.title")}
+      text={t("record.text")}
+      initialFocus={client ? FIRST.amount : FIRST.client}
+    >
       <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("record.submit")}>
         <div className={css.fields}>
           <ComboField
