@@ -1,5 +1,5 @@
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
-import { missingOf } from "@cuvee/core/sales/shipments/dae.ts";
+import { missingOf, UNTOLD } from "@cuvee/core/sales/shipments/dae.ts";
 import { deliveryOf, type ShipmentStatus } from "@cuvee/core/sales/shipments/shipments.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { ship } from "#cellar/stocks/shipping.ts";
@@ -62,7 +62,7 @@ export async function leave(of: Carrying): Promise<void> {
   const lines = shipment.lines.map((l) => ({ lineId: l.lineId, units: l.quantity + l.add }));
   // What has no alcohol is never under suspension.
   const suspended = shipment.duty_suspended
-    ? deliveries.goods.filter((g) => !UNTAXED.has(g.type)).map((g) => g.formatId)
+    ? deliveries.goods.filter((g) => !UNTOLD.has(g.type)).map((g) => g.formatId)
     : [];
   await ship(
     tx,
@@ -78,8 +78,6 @@ export async function leave(of: Carrying): Promise<void> {
   // A carton that was made up otherwise when it was ordered may have promised other bottles: an order that has left holds none.
   if (isLast) await deliver(tx, { shopId, orderId, by });
 }
-
-const UNTAXED: ReadonlySet<string> = new Set(["juice", "nectar", "accessory", "prestation", "box"]);
 
 /** What came back by a withdrawal stays said of the order, whatever its shipments say. */
 const BACK: ReadonlySet<string> = new Set(["partiallyReturned", "returned"]);

@@ -45,3 +45,11 @@ const CARRIER = statement(
 /** The carrier of the latest shipment of a shop. */
 export const lastCarrier = async (tx: Tx, shopId: string): Promise<string> =>
   (await tx.one<{ carrier: string }>(CARRIER, [shopId]))?.carrier ?? "";
+
+const NUMBER = statement(
+  `select c.excise_number as "exciseNumber" from orders o join clients c on c.shop_id = o.shop_id and c.id = o.client_id
+   where o.shop_id = $1 and o.id = $2`,
+);
+/** Excise number of the client of an order. */
+export const exciseNumberOf = async (tx: Tx, shopId: string, orderId: string): Promise<string | null> =>
+  (await tx.one<{ exciseNumber: string | null }>(NUMBER, [shopId, orderId]))?.exciseNumber ?? null;

@@ -1,4 +1,7 @@
 import { canDeliver } from "@cuvee/core/sales/orders/orders.ts";
+import { isExciseNumber } from "@cuvee/core/kit/validation.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { UNTOLD } from "@cuvee/core/sales/shipments/dae.ts";
 import { shipmentActs } from "@cuvee/core/sales/shipments/shipments.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
@@ -14,15 +17,27 @@ import {
   shipmentsOf,
   type StoredShipment,
 } from "#sales/shipments/queries.ts";
-import { lastCarrier } from "#sales/shipments/goods.queries.ts";
+import { consignorNumber } from "#sales/shipments/dae.ts";
+import { exciseNumberOf, lastCarrier } from "#sales/shipments/goods.queries.ts";
+
+/**
+ * What goes to another warehouse keeper may leave in suspension of duty, and then not without its papers: whether it does is said in
+ * a plan. Throws `shipment-to-plan` (422).
+ */
+async function refuseUnsaid({ tx, desk, row }: Doing, deliveries: Deliveries): Promise<void> {
+  if (deliveries.goods.every((g) => UNTOLD.has(g.type))) return;
+  const number = row.company?.exciseNumber ?? (await exciseNumberOf(tx, row.shop_id, row.id)) ?? "";
+  if (!isExciseNumber(number)) return;
+  const { shop } = await desk.catalogue.seen(tx, row.shop_id);
+  if (consignorNumber(deliveries, shop, null) !== "") refuse("shipment-to-plan", 422);
+}
 
 /** One shipment of all that no other has; undefined when nothing is left. Of its duty nobody said anything: the order tells. */
-async function planRest(
-  { tx, desk, row, by }: Doing,
-  deliveries: Deliveries,
-): Promise<StoredShipment | undefined> {
+async function planRest(doing: Doing, deliveries: Deliveries): Promise<StoredShipment | undefined> {
   const lines = restOf(deliveries);
   if (lines.length === 0) return undefined;
+  await refuseUnsaid(doing, deliveries);
+  const { tx, desk, row, by } = doing;
   const at = new Date(desk.services.now());
   const collected = row.priced.shipping.kind !== "delivery";
   const shipment: StoredShipment = {

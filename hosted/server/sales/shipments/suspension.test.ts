@@ -116,3 +116,23 @@ test("what left with its duty comes back as a replacement of its month", async (
   );
   expect(back).toEqual([{ kind: "replacement", units: 6, origin: "2026-10" }]);
 });
+
+test("of an order of another warehouse keeper it is said in a plan whether it leaves in suspension", async () => {
+  const order = await dock.order(3);
+  await dock.rows(
+    "update clients set excise_number = 'BE1234567890A' where id = (select client_id from orders where id = $1)",
+    [order.id],
+  );
+  const { version } = await dock.orderNow(order.id);
+  for (const act of ["dispatch", "delivery"]) {
+    const reply = await dock.ask("POST", `/v1/orders/${order.id}/${act}`, { version });
+    expect([reply.status, reply.body["code"]]).toEqual([422, "shipment-to-plan"]);
+  }
+  expect((await dock.read(order.id)).defaults).toMatchObject({
+    dutySuspended: true,
+    consigneeExciseNumber: "BE1234567890A",
+  });
+  await dock.planned(order, dock.share(order, 3));
+  const done = await dock.ask("POST", `/v1/orders/${order.id}/delivery`, { version });
+  expect([done.status, done.body["deliveryStatus"]]).toEqual([200, "delivered"]);
+});
