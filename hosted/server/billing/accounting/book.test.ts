@@ -1,6 +1,8 @@
 import { fecFaults } from "@cuvee/core/billing/accounting/fecFaults.ts";
 import type { VatView } from "@cuvee/core/billing/accounting/views.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { breaches } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { startTestServer } from "#kit/testing/server.ts";
 import { acceptedOrder, bill, credit, deposit, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
@@ -181,5 +183,34 @@ describe("the year", () => {
     const vat = (await books.ask(`vat?from=2020-01-01&to=${year?.closesOn}`)).body as unknown as VatView;
     expect(vat.totalCents).toBe(due);
     expect(vat.rows.map((r) => r.basis)).toContain("encashment");
+  });
+});
+
+describe("rules of the nightly look", () => {
+  const forged = async (query: string): Promise<string[]> => {
+    const { ownerUrl } = office.server;
+    await asOwner(ownerUrl, (client) => client.query(`set session_replication_role = replica; ${query}`));
+    return Object.keys(await breaches(ownerUrl));
+  };
+
+  it("are kept by all this, and see a cent and an entry that is not there", async () => {
+    expect(await breaches(office.server.ownerUrl)).toEqual({});
+    const [whole, owed, waits] = [/whose entries balance/, /^clients owe/, /^no VAT waits/].map((w) =>
+      expect.stringMatching(w),
+    );
+    expect(
+      await forged(
+        "update journal_lines set debit_cents = debit_cents + 1 where vat_basis = 'turned' and debit_cents > 0",
+      ),
+    ).toEqual([whole, waits]);
+    await forged(
+      "update journal_lines set debit_cents = debit_cents - 1 where vat_basis = 'turned' and debit_cents > 0",
+    );
+    const line =
+      "(select entry_id from journal_lines where auxiliary is not null and debit_cents > 0 limit 1)";
+    expect(
+      await forged(`update journal_lines set debit_cents = debit_cents + 1 where auxiliary is not null and entry_id = ${line}
+        and debit_cents > 0; delete from journal_entries where number = 3`),
+    ).toEqual([whole, owed]);
   });
 });

@@ -96,6 +96,32 @@ const RULES: Record<string, string> = {
     cross join lateral (select coalesce(sum(amount_cents), 0) as given from allocations a
       where a.shop_id = t.shop_id and (a.settlement_id = t.settlement_id or a.receipt_id = t.settlement_id)) a
     where t.allocated_cents <> a.given`,
+  "documents and money are in the books, whose entries balance and have no gap": `
+    select d.shop_id, d.number as what from documents d where d.total_ttc_cents > 0 and not exists (
+      select 1 from journal_entries e where e.shop_id = d.shop_id and e.document_id = d.id and e.kind = 'document')
+    union all
+    select s.shop_id, s.id from settlements s where not exists (
+      select 1 from journal_entries e where e.shop_id = s.shop_id and e.settlement_id = s.id and e.kind = 'money')
+    union all
+    select shop_id, entry_id from journal_lines group by 1, 2 having sum(debit_cents) <> sum(credit_cents)
+    union all
+    select shop_id, closes_on::text from journal_entries group by 1, 2 having max(number) <> count(*)`,
+  "clients owe in the books what documents ask for less what was paid": `
+    select b.shop_id, b.cents, coalesce(d.cents, 0) - coalesce(m.cents, 0) as wanted
+    from (select shop_id, sum(debit_cents - credit_cents) as cents from journal_lines where auxiliary is not null group by 1) b
+    left join (select shop_id, sum(case kind when 'credit' then -due_cents else due_cents end) as cents from document_states group by 1) d
+      using (shop_id)
+    left join (select s.shop_id, sum(case s.kind when 'refund' then -s.amount_cents else s.amount_cents end) as cents from settlements s
+      join settlement_states t on t.shop_id = s.shop_id and t.settlement_id = s.id
+      where t.status not in ('rejected', 'cancelled') group by 1) m using (shop_id)
+    where b.cents <> coalesce(d.cents, 0) - coalesce(m.cents, 0)`,
+  "no VAT waits for money of what is settled, nor is any due of money that an order has no more": `
+    select l.shop_id, l.vat_document_id, sum(l.credit_cents - l.debit_cents) from journal_lines l
+    left join document_states d on d.shop_id = l.shop_id and d.document_id = l.vat_document_id
+    where l.vat_basis in ('waiting', 'turned') and case when d.document_id is null
+      then not exists (select 1 from allocations a where a.shop_id = l.shop_id and a.order_id = l.vat_document_id
+        having sum(a.amount_cents) <> 0) else d.open_cents = 0 end
+    group by 1, 2 having sum(l.credit_cents - l.debit_cents) <> 0`,
   "an order that came to the seller has a number": `
     select id from orders where status in ('pending', 'validated', 'refused', 'cancelled') and number is null`,
   "a paid card order has its money, once": `
