@@ -1,4 +1,6 @@
+import { gridPrice, typologyOf } from "@cuvee/core/offer/pricing/grid.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import { vatRateOf } from "@cuvee/core/offer/pricing/vat.ts";
 import type { QuoteContent, QuoteLine, ShortLine } from "@cuvee/core/sales/quotes/quotes.ts";
 import { Barcode } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
@@ -8,7 +10,7 @@ import { findFormats, type Found } from "#offer/pricing/found.ts";
 import { plainText } from "@cuvee/core/kit/list.ts";
 import { LineRow } from "#sales/quotes/LineRow.tsx";
 import { addFormat, typedQuantity } from "#sales/quotes/saleState.ts";
-import type { Desk } from "#sales/quotes/usePrice.ts";
+import type { Desk, SaleClient } from "#sales/quotes/usePrice.ts";
 import { Combobox, type ComboOption } from "#ui/Combobox.tsx";
 import { Field } from "#ui/Field.tsx";
 import css from "#sales/quotes/EntryPart.module.css";
@@ -17,6 +19,8 @@ type Props = {
   content: QuoteContent;
   desk: Desk;
   shelf: ReadonlyMap<string, Found>;
+  /** Whose prices are shown. */
+  client: SaleClient | null;
   priced: PricedOrder;
   short: readonly ShortLine[];
   /** The search takes the focus: there is a client. */
@@ -29,7 +33,16 @@ const MOST = 12;
 const EAN = /^\d{8,14}$/;
 
 /** Lines by keyboard: a few letters, a code or a scan find the article, Enter adds it, its quantity waits to be typed. */
-export function EntryPart({ content, desk, shelf, priced, short, focus, onContent }: Props): ReactNode {
+export function EntryPart({
+  content,
+  desk,
+  client,
+  shelf,
+  priced,
+  short,
+  focus,
+  onContent,
+}: Props): ReactNode {
   const { t } = useTranslation("quotes");
   const format = useFormat();
   const [text, setText] = useState("");
@@ -43,10 +56,18 @@ export function EntryPart({ content, desk, shelf, priced, short, focus, onConten
 
   const { quantity, by, rest } = typedQuantity(text);
   const scanned = EAN.test(text.trim()) ? shelf.get(desk.eans[text.trim()] ?? "") : undefined;
+  // Nothing hangs over the lines until something is typed.
   const found = scanned
     ? [scanned]
-    : findFormats(shelf, { quantity, words: plainText(rest).split(/\s+/).filter(Boolean) }, MOST);
-  const publicKey = desk.rules.typologies.find((grid) => grid.public)?.key ?? "";
+    : text.trim() === ""
+      ? []
+      : findFormats(shelf, { quantity, words: plainText(rest).split(/\s+/).filter(Boolean) }, MOST);
+  const typology = typologyOf(desk.rules, client?.buyer.typology);
+  const priceOf = ({ product, format: one }: Found): string => {
+    const rate = vatRateOf(product, desk.rules);
+    const price = gridPrice(one, typology, rate, Date.now(), client?.buyer.prices?.[one.id]);
+    return price ? format.unit(price.unitE4) : "—";
+  };
   const left = (id: string): string => {
     const units = desk.available[id];
     return units === undefined ? "" : t("entry.left", { count: units });
@@ -55,7 +76,7 @@ export function EntryPart({ content, desk, shelf, priced, short, focus, onConten
     key: item.format.id,
     title: `${item.words.name} ${item.words.vintage}`.trim(),
     text: [item.words.format, item.product.appellation, left(item.format.id)].filter(Boolean).join(" · "),
-    aside: format.unit(item.format.typologies?.[publicKey]?.unitE4 ?? item.format.unitE4),
+    aside: priceOf(item),
   }));
   const add = (formatId: string): void => {
     const isScan = scanned !== undefined;

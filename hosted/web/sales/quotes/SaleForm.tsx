@@ -142,6 +142,7 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
             <EntryPart
               content={sale.content}
               desk={desk}
+              client={client.data ?? null}
               shelf={shelf}
               priced={priced}
               short={view?.short ?? []}
