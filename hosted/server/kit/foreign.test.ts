@@ -4,7 +4,6 @@ import { ID_PATTERN } from "@cuvee/core/kit/ids.ts";
 import { jsonSchema, mounted } from "#kit/mount.ts";
 import { orderByCard, type CardOrder } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { accountingForeign, prepareAccounting } from "#kit/testing/foreign/accounting.ts";
 import { buyersForeign, prepareBuyers } from "#kit/testing/foreign/buyers.ts";
 import { cellarForeign, prepareCellar } from "#kit/testing/foreign/cellar.ts";
 import { documentsForeign, prepareDocuments } from "#kit/testing/foreign/documents.ts";
@@ -17,7 +16,7 @@ import {
   prepareViews,
 } from "#kit/testing/foreign/people.ts";
 import { relationsForeign } from "#kit/testing/foreign/relations.ts";
-import { paymentsForeign, preparePayments } from "#kit/testing/foreign/payments.ts";
+import { booksForeign, prepareBooks } from "#kit/testing/foreign/payments.ts";
 import { prepareQuotes, quotesForeign } from "#kit/testing/foreign/quotes.ts";
 import { prepareShipments, shipmentsForeign } from "#kit/testing/foreign/shipments.ts";
 import { groupsForeign, prepareGroups, salesForeign } from "#kit/testing/foreign/sales.ts";
@@ -26,6 +25,7 @@ import { prepareReservations, reservationsForeign } from "#kit/testing/foreign/r
 import { prepareStorefront, storefrontForeign } from "#kit/testing/foreign/storefront.ts";
 import { prepareWebhooks, webhooksForeign } from "#kit/testing/foreign/webhooks.ts";
 import { prepareVisits, visitsForeign } from "#kit/testing/foreign/visits.ts";
+import { NO_TENANT } from "#kit/testing/foreign/noTenant.ts";
 import type { Foreign, Prepare } from "#kit/testing/foreign/world.ts";
 import { expectRefused, type Attack } from "#kit/testing/hostile.ts";
 import { cardBody, CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
@@ -93,8 +93,7 @@ const CALLS: Foreign = {
   ...buyersForeign,
   ...groupsForeign,
   ...documentsForeign,
-  ...accountingForeign,
-  ...paymentsForeign,
+  ...booksForeign,
   ...quotesForeign,
   ...shipmentsForeign,
   ...storefrontForeign,
@@ -104,8 +103,7 @@ const CALLS: Foreign = {
 /** What areas make for their calls to name. */
 const PREPARE: readonly Prepare[] = [
   prepareDocuments,
-  prepareAccounting,
-  preparePayments,
+  prepareBooks,
   prepareInsight,
   prepareViews,
   prepareAgents,
@@ -121,48 +119,6 @@ const PREPARE: readonly Prepare[] = [
   prepareShipments,
   prepareStorefront,
   prepareBuyers,
-];
-
-/** Calls with a name in their path that anybody may know, or that is a secret itself. */
-const NO_TENANT = [
-  "GET /v1/carts/handoff/:token",
-  "GET /v1/embeds/:shop",
-  "GET /v1/embeds/:shop/products/:productId",
-  "GET /v1/embeds/views/:embed",
-  "GET /v1/products/:productId",
-  "GET /v1/shops/:id",
-  "GET /v1/shops/:id/terms",
-  "GET /v1/shops/:shopId/visits",
-  "GET /v1/visits/:eventId/public",
-  "GET /v1/shops/:shopId/visits/:eventId/slots",
-  "POST /v1/shops/:shopId/slots/:slotId/waiting",
-  // By the key of him who pays a part.
-  "GET /v1/reservations/payers/:payerId",
-  // By a key that works once.
-  "GET /v1/documents/downloads/:id",
-  "GET /v1/documents/my-data/:exportId",
-  "POST /v1/payments/webhooks/:provider",
-  "POST /v1/shops/:id/grid-requests",
-  // Anybody writes to a public shop.
-  "POST /v1/shops/:shopId/contact",
-  // Keys that every shop has of its own: the same key is another object in another shop.
-  "PUT /v1/clients/fields/:type",
-  "DELETE /v1/clients/fields/:type",
-  // Months are named alike in every shop.
-  ...["", "/movements", "/customs.xml", "/interprofession.csv"].map(
-    (what) => `GET /v1/excise/declarations/:period${what}`,
-  ),
-  ...["/closure", "/reopening", "/deposit"].map((what) => `POST /v1/excise/declarations/:period${what}`),
-  "PUT /v1/excise/declarations/:period",
-  // So are fiscal years, and formats of files.
-  "GET /v1/accounting/fec/:closesOn",
-  "GET /v1/accounting/files/:format",
-  "PUT /v1/pricing/typologies/:key",
-  "DELETE /v1/pricing/typologies/:key",
-  "PUT /v1/pricing/shipping/:ref",
-  "POST /v1/sandbox/intents/:intentId/challenge",
-  "POST /v1/sandbox/intents/:intentId/confirmation",
-  "POST /v1/sandbox/intents/:intentId/state",
 ];
 
 it("has every call whose path names an object", () => {

@@ -222,7 +222,12 @@ test("orders with something left are listed, and the note is a PDF once it has a
   const order = await dock.order(6);
   const [made] = await dock.planned(order, dock.share(order, 2, { plannedOn: "2027-02-01" }));
   const list = await dock.ask("GET", "/v1/ventilations?limit=200");
-  const rows = list.body["rows"] as { id: string; toPlan: number; toCarry: number; plannedOn: string }[];
+  const rows = list.body["rows"] as unknown as {
+    id: string;
+    toPlan: number;
+    toCarry: number;
+    plannedOn: string;
+  }[];
   expect(rows.find((r) => r.id === order.id)).toMatchObject({
     toPlan: 4,
     toCarry: 2,

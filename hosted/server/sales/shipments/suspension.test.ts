@@ -39,7 +39,9 @@ test("goods in suspension leave only with all that the customs want to know, and
   ]);
   const early = await dock.act(order.id, id, "dispatch");
   expect([early.status, early.body["code"]]).toEqual([422, "shipment-missing"]);
-  expect(names((early.body["facts"] as { missing: unknown }).missing)).toContain("consigneeExciseNumber");
+  expect(names((early.body["facts"] as unknown as { missing: unknown }).missing)).toContain(
+    "consigneeExciseNumber",
+  );
   expect((await dock.act(order.id, id, "delivery")).status).toBe(422);
   expect((await dock.ask("GET", `/v1/shipments/${id}/dae.xml`)).status).toBe(422);
 
@@ -87,7 +89,7 @@ test("goods in suspension leave only with all that the customs want to know, and
   expect(csv.text).toContain("SubmittedDraftOfEADESAD/HeaderEadEsad/JourneyTime;D02\r\n");
 
   const without = await dock.act(order.id, id, "dispatch");
-  expect(names((without.body["facts"] as { missing: unknown }).missing)).toEqual(["arc"]);
+  expect(names((without.body["facts"] as unknown as { missing: unknown }).missing)).toEqual(["arc"]);
   const typed = { tracking: "", fallback: "" };
   expect((await dock.act(order.id, id, "tracking", { ...typed, arc: "26FR123" })).status).toBe(422);
   await dock.done(order.id, id, "tracking", { ...typed, arc: ARC.toLowerCase() });

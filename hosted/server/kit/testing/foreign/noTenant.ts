@@ -1,0 +1,41 @@
+/** Calls with a name in their path that anybody may know, or that is a secret itself. */
+export const NO_TENANT = [
+  "GET /v1/carts/handoff/:token",
+  "GET /v1/embeds/:shop",
+  "GET /v1/embeds/:shop/products/:productId",
+  "GET /v1/embeds/views/:embed",
+  "GET /v1/products/:productId",
+  "GET /v1/shops/:id",
+  "GET /v1/shops/:id/terms",
+  "GET /v1/shops/:shopId/visits",
+  "GET /v1/visits/:eventId/public",
+  "GET /v1/shops/:shopId/visits/:eventId/slots",
+  "POST /v1/shops/:shopId/slots/:slotId/waiting",
+  // By the key of him who pays a part.
+  "GET /v1/reservations/payers/:payerId",
+  // By a key that works once.
+  "GET /v1/documents/downloads/:id",
+  "GET /v1/documents/my-data/:exportId",
+  "POST /v1/payments/webhooks/:provider",
+  "POST /v1/shops/:id/grid-requests",
+  // Anybody writes to a public shop.
+  "POST /v1/shops/:shopId/contact",
+  // Keys that every shop has of its own: the same key is another object in another shop.
+  "PUT /v1/clients/fields/:type",
+  "DELETE /v1/clients/fields/:type",
+  // Months are named alike in every shop.
+  ...["", "/movements", "/customs.xml", "/interprofession.csv"].map(
+    (what) => `GET /v1/excise/declarations/:period${what}`,
+  ),
+  ...["/closure", "/reopening", "/deposit"].map((what) => `POST /v1/excise/declarations/:period${what}`),
+  "PUT /v1/excise/declarations/:period",
+  // So are fiscal years, and formats of files.
+  "GET /v1/accounting/fec/:closesOn",
+  "GET /v1/accounting/files/:format",
+  "PUT /v1/pricing/typologies/:key",
+  "DELETE /v1/pricing/typologies/:key",
+  "PUT /v1/pricing/shipping/:ref",
+  "POST /v1/sandbox/intents/:intentId/challenge",
+  "POST /v1/sandbox/intents/:intentId/confirmation",
+  "POST /v1/sandbox/intents/:intentId/state",
+];
