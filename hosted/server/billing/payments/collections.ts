@@ -17,14 +17,12 @@ import {
   type Hand,
 } from "#billing/payments/hand.ts";
 import { allocate } from "#billing/payments/ledger.ts";
-import { endMoney } from "#billing/payments/settlements.ts";
 import {
   addBatch,
   addCollection,
   collectableBy,
   collectionsOf,
   findBatch,
-  findCollection,
   holdBatch,
   holdMandates,
   mandatesOf,
@@ -212,7 +210,8 @@ export async function makeBatch(
   return batchView(hand, body.id);
 }
 
-async function heldBatch(hand: Hand, id: string, version: number): Promise<BatchFound> {
+/** A collection of which no file was made, held as its reader saw it. Throws `not-found` (404), `conflict`, `collection-over` (409). */
+export async function heldBatch(hand: Hand, id: string, version: number): Promise<BatchFound> {
   const found = (await holdBatch(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
   if (found.version !== version) refuse("conflict", 409, { current: await batchView(hand, id) });
   if (found.status !== "announced") refuse("collection-over", 409);
@@ -291,35 +290,4 @@ export async function collect(hand: Hand, id: string, version: number): Promise<
   );
   for (const noted of booked) await bookNoted(hand, noted, rules);
   return batchView(hand, id);
-}
-
-/** The file as it was made. Throws `not-found` (404). */
-export async function batchFile({ tx, shopId }: Hand, id: string): Promise<{ number: string; text: string }> {
-  const found = await findBatch(tx, shopId, id);
-  return found?.file ? { number: found.number, text: found.file } : refuse("not-found", 404);
-}
-
-/** Gives up a collection of which no file was made. */
-export async function cancelBatch(hand: Hand, id: string, version: number): Promise<BatchView> {
-  const { tx, shopId } = hand;
-  const batch = await heldBatch(hand, id, version);
-  for (const c of await collectionsOf(tx, shopId, id))
-    await saveCollection(tx, shopId, { ...c, status: "cancelled" });
-  await saveBatch(tx, shopId, { ...batch, status: "cancelled" });
-  return batchView(hand, id);
-}
-
-/** A debit came back: its bill is owed again. Throws `not-found` (404), `settlement-over` (409). */
-export async function returnDebit(
-  hand: Hand,
-  batchId: string,
-  collectionId: string,
-  reason: string,
-): Promise<BatchView> {
-  const { tx, shopId } = hand;
-  const found = await findCollection(tx, shopId, collectionId);
-  if (found?.batch_id !== batchId) return refuse("not-found", 404);
-  if (found.status !== "collected" || found.settlement_id === null) return refuse("settlement-over", 409);
-  await endMoney(hand, found.settlement_id, "rejected", reason);
-  return batchView(hand, batchId);
 }

@@ -1,14 +1,7 @@
 import { batchesList, mandatesList, sepaContract } from "@cuvee/core/billing/payments/sepa.contract.ts";
 import type { FastifyInstance } from "fastify";
-import {
-  batchFile,
-  batchView,
-  cancelBatch,
-  collect,
-  collectable,
-  makeBatch,
-  returnDebit,
-} from "#billing/payments/collections.ts";
+import { batchView, collect, collectable, makeBatch } from "#billing/payments/collections.ts";
+import { batchFile, cancelBatch, returnDebit } from "#billing/payments/returns.ts";
 import type { Hand } from "#billing/payments/hand.ts";
 import {
   activateMandate,

@@ -1,5 +1,6 @@
 import { placeOrder } from "#kit/testing/orders.ts";
 import { newTestId, type Reply } from "#kit/testing/server.ts";
+import { accountingForeign, prepareAccounting } from "./accounting.ts";
 import type { Foreign, Prepare, World } from "./world.ts";
 
 const DEBTOR = {
@@ -10,7 +11,7 @@ const DEBTOR = {
 const day = (after = 0): string => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
 
 /** Money, a slip, a mandate, a collection and a line of a statement, all of the estate. */
-export const preparePayments: Prepare = async (server, shop, token) => {
+const preparePayments: Prepare = async (server, shop, token) => {
   const ask = async (path: string, body: object): Promise<Reply["body"]> => {
     const reply = await server.send("POST", path, { token, body });
     if (reply.status >= 300) throw new Error(`${path}: ${reply.text}`);
@@ -84,7 +85,7 @@ const batch = ({ own }: World, act = ""): string => `/v1/payments/collections/${
 const line = ({ own }: World, act: string): string => `/v1/payments/bank-lines/${own["lineId"]}${act}`;
 const RECEIVED = { amountCents: 1, type: "check", receivedOn: day() };
 
-export const paymentsForeign: Foreign = {
+const paymentsForeign: Foreign = {
   "POST /v1/settlements": ({ own }) => ({
     path: "/v1/settlements",
     body: { id: newTestId(), clientId: own["payerId"], ...RECEIVED },
@@ -189,3 +190,10 @@ export const paymentsForeign: Foreign = {
     body: { version: 1, ignored: true },
   }),
 };
+
+/** The books and the money together. */
+export const prepareBooks: Prepare = async (...of) => ({
+  ...(await prepareAccounting(...of)),
+  ...(await preparePayments(...of)),
+});
+export const booksForeign: Foreign = { ...accountingForeign, ...paymentsForeign };

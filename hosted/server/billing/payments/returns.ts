@@ -1,0 +1,43 @@
+import type { BatchView } from "@cuvee/core/billing/payments/sepa.contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { batchView, heldBatch } from "#billing/payments/collections.ts";
+import type { Hand } from "#billing/payments/hand.ts";
+import { endMoney } from "#billing/payments/settlements.ts";
+import {
+  collectionsOf,
+  findBatch,
+  findCollection,
+  saveBatch,
+  saveCollection,
+} from "#billing/payments/sepa.queries.ts";
+
+/** The file as it was made. Throws `not-found` (404). */
+export async function batchFile({ tx, shopId }: Hand, id: string): Promise<{ number: string; text: string }> {
+  const found = await findBatch(tx, shopId, id);
+  return found?.file ? { number: found.number, text: found.file } : refuse("not-found", 404);
+}
+
+/** Gives up a collection of which no file was made. */
+export async function cancelBatch(hand: Hand, id: string, version: number): Promise<BatchView> {
+  const { tx, shopId } = hand;
+  const batch = await heldBatch(hand, id, version);
+  for (const c of await collectionsOf(tx, shopId, id))
+    await saveCollection(tx, shopId, { ...c, status: "cancelled" });
+  await saveBatch(tx, shopId, { ...batch, status: "cancelled" });
+  return batchView(hand, id);
+}
+
+/** A debit came back: its bill is owed again. Throws `not-found` (404), `settlement-over` (409). */
+export async function returnDebit(
+  hand: Hand,
+  batchId: string,
+  collectionId: string,
+  reason: string,
+): Promise<BatchView> {
+  const { tx, shopId } = hand;
+  const found = await findCollection(tx, shopId, collectionId);
+  if (found?.batch_id !== batchId) return refuse("not-found", 404);
+  if (found.status !== "collected" || found.settlement_id === null) return refuse("settlement-over", 409);
+  await endMoney(hand, found.settlement_id, "rejected", reason);
+  return batchView(hand, batchId);
+}
