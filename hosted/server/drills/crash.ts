@@ -91,7 +91,7 @@ async function compare(
          exists (select 1 from payments p join payment_attempts a on a.payment_id = p.id join pgboss.job j
            on j.name = 'sandbox-webhook' and j.data->>'intentId' = a.reference
            where p.order_id = o.id and j.state in ('created', 'retry', 'active')) as told
-       from orders o`,
+       from orders o where o.buyer_email like 'acheteur.%'`,
     );
     const found = new Map(rows.map((row) => [row.id, row]));
     const said = new Set(figures.acknowledged.map((order) => order.id));

@@ -66,6 +66,7 @@ function fieldCodes(): Set<string> {
       /(?:refine|regex|literal|min|max|rule[^\n(]*)\([^\n]*, "([a-z-]+)"\)/g,
     ))
       found.add(name);
+    for (const [, name = ""] of text.matchAll(/\berror: "([a-z-]+)"/g)) found.add(name);
     // A rule with the field that it names.
     for (const [, name = ""] of text.matchAll(/"([a-z-]+)",\s+\[\s*"/g)) found.add(name);
     for (const [, name = ""] of text.matchAll(/^\s+"([a-z]+(?:-[a-z]+)*)",\n\s+\)/gm)) found.add(name);

@@ -48,7 +48,9 @@ export async function creditDocument(doing: Doing, documentId: string, body: Cre
   const takings = creditTakings(parts, body.what);
   if (!Array.isArray(takings)) {
     const { code, ...facts } = takings;
-    return refuse(code, 409, facts);
+    return code === "nothing-to-credit"
+      ? refuse("nothing-to-credit", 409)
+      : refuse("credit-too-much", 409, facts);
   }
   const snapshot = await desk.catalogue.exact(tx, shopId);
   const { dueOn: _, deposits: __, deliveredOn: ___, ...same } = paper;

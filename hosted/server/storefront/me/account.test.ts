@@ -239,8 +239,11 @@ describe("an account from its first order as a guest to its end", () => {
   it("leaves no word of its owner anywhere but in what the law keeps", async () => {
     await server.app.tidy();
     const words = ["quintefeuille", "zenobie", "698765432", "6 98 76 54 32", "orpailleurs"];
-    // The name and postal address of orders that were a contract (Code de commerce L123-22, Code de la consommation L213-1).
-    const law = ["quintefeuille", "zenobie", "orpailleurs"].map((word) => `public.orders: ${word}`);
+    // The name and postal address of orders that were a contract, and of the notes under which they went (Code de commerce L123-22,
+    // Code de la consommation L213-1).
+    const law = ["orders", "shipments"].flatMap((table) =>
+      ["quintefeuille", "zenobie", "orpailleurs"].map((word) => `public.${table}: ${word}`),
+    );
     expect(await searchEverywhere(words)).toEqual(law.toSorted());
     const rows = await asOwner(server.ownerUrl, async (c) => {
       const found = await c.query<Record<string, unknown>>(
