@@ -153,7 +153,9 @@ test("the settings say when VAT falls due, and lead to the codes", async ({ page
   await openAs(page, fresh, OWNER, "/dashboard/settings?link=accounting");
   await page.getByLabel("TVA des acomptes").selectOption({ label: "À l'émission" });
   await axe(page);
+  const saved = page.waitForResponse((r) => r.request().method() === "PUT" && r.ok());
   await page.getByRole("button", { name: "Enregistrer" }).click();
+  await saved;
   await page.reload();
   await expect(page.getByLabel("TVA des acomptes")).toHaveValue("issued");
   await page.getByRole("link", { name: "Codes comptables" }).last().click();
