@@ -20,7 +20,7 @@ const chance = (bytes: Uint8Array): Uint8Array => crypto.getRandomValues(bytes a
 
 /** The first embed that the page has shown. */
 const embedSeen = (): string | undefined =>
-  Object.keys(registry.fetched)
+  Object.keys(registry.asked)
     .find((address) => address.includes("/embeds/views/"))
     ?.split("/")
     .at(-1);

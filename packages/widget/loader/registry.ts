@@ -22,7 +22,7 @@ export type Registry = {
   /** Code of the embedding shop; the first element's when the script names none. */
   shop: string;
   /** Answers asked for before any other code arrived, by address; undefined once taken (a body is read once) or failed. */
-  readonly fetched: Record<string, Promise<Response> | undefined>;
+  readonly asked: Record<string, Promise<Response> | undefined>;
   /** Address of a list of texts: `fr`, `visit-fr`. */
   text(name: string): string;
   /** Fetches a module by its hashed file, or by the name of a chunk that the loader knows, and runs it. */

@@ -32,8 +32,8 @@ export async function read(answer: Promise<Response>): Promise<unknown> {
 
 /** What is found at an address for good; takes the loader's early request if there is one. Throws `Refused`. */
 export function early(address: string, fresh?: RequestInit): Promise<unknown> {
-  const asked = registry.fetched[address];
-  registry.fetched[address] = undefined;
+  const asked = registry.asked[address];
+  registry.asked[address] = undefined;
   return read((!fresh && asked) || fetch(address, fresh));
 }
 
@@ -45,5 +45,5 @@ export function ask<R extends Route>(_route: R, path: string, fresh = false): Pr
 /** Says once that an embed of the page is shown: it is counted, and nothing of who looks. The cart finds it again (`embedSeen`). */
 export function seen(embed: string | undefined): void {
   const address = `${registry.base}/v1/embeds/views/${embed}`;
-  if (embed) (registry.fetched[address] ??= fetch(address)).catch(() => {});
+  if (embed) (registry.asked[address] ??= fetch(address)).catch(() => {});
 }

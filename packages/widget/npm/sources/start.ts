@@ -19,18 +19,18 @@ function makeRegistry(): Registry {
   const wanted = [lang, document.documentElement.lang, navigator.language, "en"].map((tag) =>
     tag.slice(0, 2),
   );
-  const fetched: Registry["fetched"] = {};
+  const asked: Registry["asked"] = {};
   const base = new URL(host, location.href).href.replace(/\/+$/, "");
   return {
     base,
     lang: wanted.find((tag) => LANGS.includes(tag)) ?? "en",
     shop,
-    fetched,
+    asked,
     // Texts are modules of the package; the runtime finds them where the loader would have put an early answer.
     text(name) {
       const address = `cuvee:${name}`;
       const list = TEXTS[name];
-      fetched[address] = list ? list().then((module) => Response.json(module.default)) : undefined;
+      asked[address] = list ? list().then((module) => Response.json(module.default)) : undefined;
       return address;
     },
     load(chunk) {
@@ -42,10 +42,10 @@ function makeRegistry(): Registry {
 }
 
 /** Asks for the data of an element at once, beside its code. */
-function askEarly({ base, fetched, lang }: Registry, kind: string, shop: string): void {
+function askEarly({ base, asked, lang }: Registry, kind: string, shop: string): void {
   const path = { shop: `embeds/${shop}?limit=48`, reservation: `shops/${shop}/visits?lang=${lang}` }[kind];
   const address = `${base}/v1/${path}`;
-  if (path && shop && !(address in fetched)) (fetched[address] = fetch(address)).catch(() => {});
+  if (path && shop && !(address in asked)) (asked[address] = fetch(address)).catch(() => {});
 }
 
 function begin(element: HTMLElement, kind: string): void {
