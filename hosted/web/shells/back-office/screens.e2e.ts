@@ -15,6 +15,13 @@ const ELSEWHERE = [
   "/get-api-key/webhooks/:endpointId",
   "/dashboard/iframes/:id",
   "/dashboard/imports/:importId",
+  "/dashboard/orders/bills/:documentId",
+  "/dashboard/orders/deposits/:documentId",
+  "/dashboard/orders/credits/:documentId",
+  "/dashboard/payments/settlements/:id",
+  "/dashboard/payments/slips/:id",
+  "/dashboard/payments/collections/:id",
+  "/dashboard/accounting/journals/:id",
 ];
 
 /** What the application itself mounts, so that no page can be forgotten here. */
@@ -53,9 +60,11 @@ async function faultsHere(): Promise<string[]> {
       texts.push(one.getAttribute(name) ?? "");
   for (const text of new Set(texts.map((one) => one.trim())))
     if (
-      /\b(undefined|NaN|null|Invalid Date)\b|\[object |\{\{|\}\}/.test(text) ||
-      // A whole text of words and points is a key that has no sentence, unless it names a file or a site.
-      (/^([a-z]\w+:)?[a-z]\w*(\.\w+)+$/.test(text) && !/\.(csv|xlsx|xml|pdf|fr|com|org)$/.test(text))
+      // Which words may stand in letters.
+      !/^(Vous pouvez écrire|You may write) /.test(text) &&
+      (/\b(undefined|NaN|null|Invalid Date)\b|\[object |\{\{|\}\}/.test(text) ||
+        // A whole text of words and points is a key that has no sentence, unless it names a file or a site.
+        (/^([a-z]\w+:)?[a-z]\w*(\.\w+)+$/.test(text) && !/\.(csv|xlsx|xml|pdf|fr|com|org)$/.test(text)))
     )
       faults.push(`says « ${text.slice(0, 80)} »`);
   return faults;
