@@ -1,11 +1,10 @@
-import { useCallback, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { cx } from "#ui/classes.ts";
-import css from "#billing/payments/money.module.css";
+import { PartNav } from "#ui/PartNav.tsx";
 
 const PLACES = [
   ["payments", paths.payments()],
@@ -31,26 +30,13 @@ export function MoneyNav(): ReactNode {
   const { t } = useTranslation("payments");
   const [at] = useLocation();
   const mayBook = useMayBook();
-  // On a phone the row is wider than the screen: where one is comes into sight.
-  const here = useCallback(
-    (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" }),
-    [],
-  );
   const isHere = (key: string, href: string): boolean =>
     at === href || (key === "sepa" && at.startsWith(paths.collections()));
-  return (
-    <nav className={css.nav} aria-label={t("nav.label")}>
-      {PLACES.filter(([key]) => mayBook || !BOOKS.has(key)).map(([key, href]) => (
-        <Link
-          key={key}
-          ref={isHere(key, href) ? here : undefined}
-          href={href}
-          className={cx(css.navLink, isHere(key, href) && css.navHere)}
-          aria-current={isHere(key, href) ? "page" : undefined}
-        >
-          {t(`nav.${key}`)}
-        </Link>
-      ))}
-    </nav>
-  );
+  const places = PLACES.filter(([key]) => mayBook || !BOOKS.has(key)).map(([key, href]) => ({
+    key,
+    href,
+    label: t(`nav.${key}`),
+    isHere: isHere(key, href),
+  }));
+  return <PartNav label={t("nav.label")} places={places} />;
 }

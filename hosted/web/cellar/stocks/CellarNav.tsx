@@ -1,9 +1,8 @@
-import { useCallback, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
-import { cx } from "#ui/classes.ts";
-import css from "#cellar/stocks/cellar.module.css";
+import { PartNav } from "#ui/PartNav.tsx";
 
 const PLACES = [
   ["stocks", paths.stocks()],
@@ -18,24 +17,6 @@ const PLACES = [
 export function CellarNav(): ReactNode {
   const { t } = useTranslation("cellar");
   const [at] = useLocation();
-  // On a phone the row is wider than the screen: where one is comes into sight.
-  const here = useCallback(
-    (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" }),
-    [],
-  );
-  return (
-    <nav className={css.nav} aria-label={t("nav.label")}>
-      {PLACES.map(([key, href]) => (
-        <Link
-          key={key}
-          ref={at === href ? here : undefined}
-          href={href}
-          className={cx(css.navLink, at === href && css.navHere)}
-          aria-current={at === href ? "page" : undefined}
-        >
-          {t(`nav.${key}`)}
-        </Link>
-      ))}
-    </nav>
-  );
+  const places = PLACES.map(([key, href]) => ({ key, href, label: t(`nav.${key}`), isHere: at === href }));
+  return <PartNav label={t("nav.label")} places={places} />;
 }

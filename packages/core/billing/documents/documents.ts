@@ -1,5 +1,5 @@
 import type { Id } from "#kit/ids.ts";
-import type { BasisPoints, Cents, E4 } from "#kit/money.ts";
+import type { Cents, E4 } from "#kit/money.ts";
 import type { VatGroup } from "./groups.ts";
 import type { Operations } from "./operations.ts";
 
@@ -195,14 +195,7 @@ export const LEGAL_STATUSES = [
 ] as const;
 export type LegalStatus = (typeof LEGAL_STATUSES)[number];
 
-/** Money still to come for a bill or deposit: what it asks for, less what was credited and paid. Never negative. */
-export function dueOf(d: { dueCents: number; creditedCents: number; settledCents: number }): Cents {
-  return Math.max(0, d.dueCents - d.creditedCents - d.settledCents) as Cents;
-}
-
 /** A rate of a document is one of these (rules §5.2, "amounts"). */
 export const OFFICIAL_RATES_BP: ReadonlySet<number> = new Set<number>([
   0, 90, 105, 175, 210, 550, 700, 850, 920, 960, 1000, 1300, 1960, 2000, 2060,
 ]);
-
-export type RateBp = BasisPoints;
