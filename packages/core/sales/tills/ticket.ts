@@ -1,0 +1,88 @@
+import type { AccountingType } from "#billing/documents/documents.ts";
+import type { VatGroup } from "#billing/documents/groups.ts";
+import type { VatTypeKey } from "#billing/accounting/vatTypes.ts";
+import type { Id } from "#kit/ids.ts";
+import type { Cents, E4 } from "#kit/money.ts";
+import type { TillPayment } from "./points.ts";
+
+/** Why goods leave at a till: sold, or without sale (movements of the same name, rules §2.2). */
+export const TICKET_MOVES = ["sale", "gift", "tasting", "breakage", "corked"] as const;
+export type TicketMove = (typeof TICKET_MOVES)[number];
+
+/** A line as it was sold. What comes back has a quantity and amounts below zero. */
+export type TicketLine = VatGroup & {
+  id: Id;
+  move: TicketMove;
+  accountingType: AccountingType;
+  /** Type of the VAT in the books (`vatTypes.ts`). */
+  vatType: VatTypeKey;
+  formatId?: Id;
+  /** A place of a visit: its price, its slot. */
+  ticketId?: Id;
+  slotId?: Id;
+  sku?: string;
+  gtin?: string;
+  name: string;
+  /** Vintage and format, or the time of the visit. */
+  detail: string;
+  quantity: number;
+  add: number;
+  /** Price of the grid, and price asked, of one unit in the terms of the chain. */
+  listE4: E4;
+  unitE4: E4;
+  /** Who set the price himself, and why. */
+  own?: { by: string; reason: string };
+  /** Discount of line and ticket together, of the same sign as the quantity, and why it was given. */
+  discountCents: Cents;
+  reason?: string;
+  /** After discounts, in the terms of the chain, and without tax. */
+  amountCents: Cents;
+  netCents: Cents;
+  /** The line of an earlier ticket that this one takes back. */
+  corrects?: { ticketId: Id; lineId: Id };
+};
+
+/** Base and VAT of a rate, of the whole ticket (rules §3.2: totals per rate). */
+export type TicketVat = VatGroup & { vatType: VatTypeKey; baseCents: Cents; vatCents: Cents };
+
+/** What was paid how. Cash: what was given and what was given back make `amountCents`. */
+export type TicketPayment = {
+  type: TillPayment;
+  amountCents: Cents;
+  givenCents?: Cents;
+  changeCents?: Cents;
+  /** Number of a check, of a voucher, of the slip of a card's terminal. */
+  reference?: string;
+};
+
+/**
+ * All that a ticket says (rules §3.2). It is never changed: a correction is another ticket. `n` counts the till's tickets without a
+ * gap; training has a count of its own and its number begins with `E-`.
+ */
+export type Ticket = {
+  kind: "ticket";
+  id: Id;
+  n: number;
+  /** `C1-000042`. */
+  number: string;
+  chain: "ht" | "ttc";
+  typology: string;
+  client?: { id: Id; name: string };
+  lines: TicketLine[];
+  vat: TicketVat[];
+  totalHtCents: Cents;
+  totalVatCents: Cents;
+  totalTtcCents: Cents;
+  /** Tourist tax: in the total, outside turnover and VAT. */
+  touristTaxCents: Cents;
+  /** Not turnover (rules §3.2, non-sales): tips, and money taken for an order or a bill that stands elsewhere. */
+  tipsCents: Cents;
+  settles?: { orderId: Id; number: string; amountCents: Cents };
+  /** Σ payments = total with tax + tips + what is settled. */
+  payments: TicketPayment[];
+  /** Points that the client earned, and gave. */
+  points?: { earned: number; spent: number };
+  /** The client wants an invoice; it is made when the ticket has reached the server. */
+  wantsBill?: true;
+  note?: string;
+};
