@@ -25,6 +25,8 @@ export default defineConfig({
           include: ["hosted/server/**/*.test.ts", ".ci/**/*.test.ts"],
           exclude: ["**/node_modules/**", "hosted/server/demo/**"],
           globalSetup: ["hosted/server/kit/testing/postgres.setup.ts"],
+          // The application is read once in each worker, not once in each file: each file has a server and a database of its own.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
