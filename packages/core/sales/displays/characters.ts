@@ -51,7 +51,7 @@ const SPARES: ReadonlyMap<string, string> = new Map(
     "⁄": "/",
     "©": "(c)",
     "®": "(R)",
-    "µ": "u",
+    µ: "u",
     "±": "+/-",
     "§": "S",
     "。": ".",

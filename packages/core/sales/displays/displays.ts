@@ -93,10 +93,7 @@ function itemLines(item: DisplayItem, { language, currency, page }: LineSettings
   if (totalCents === undefined)
     return [fit(name, quantity === 1 ? "" : `x${quantity}`), fit("", amount(priceCents))];
   const counted = quantity === 1 ? name : `${quantity} ${name}`;
-  return [
-    fit(counted, amount(priceCents)),
-    fit(printable(WORDS[language].total, page), amount(totalCents)),
-  ];
+  return [fit(counted, amount(priceCents)), fit(printable(WORDS[language].total, page), amount(totalCents))];
 }
 
 /**

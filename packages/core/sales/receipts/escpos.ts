@@ -68,7 +68,10 @@ export function escpos(
 ): Uint8Array<ArrayBuffer> {
   const out: number[] = [ESC, 0x40, ESC, 0x74, EPSON_PAGES[page]];
   const plain = (text: string): string => printable(text, page);
-  const put = (texts: readonly string[], { align = "left" as Align, bold = false, big = false } = {}): void => {
+  const put = (
+    texts: readonly string[],
+    { align = "left" as Align, bold = false, big = false } = {},
+  ): void => {
     if (align !== "left") out.push(ESC, 0x61, ALIGN[align]);
     if (bold) out.push(ESC, 0x45, 1);
     if (big) out.push(GS, 0x21, 0x11);
