@@ -1,4 +1,4 @@
-import { Plug, RotateCw, Unplug } from "lucide-react";
+import { Plug, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeviceLine, LineState } from "#sales/displays/deviceLine.ts";
@@ -54,11 +54,7 @@ export function LineStatus({ line, kind }: LineStatusProps): ReactNode {
             {t(`${kind}.chooseOther`)}
           </Button>
         )}
-        {FAILED.has(state) ? (
-          <Button icon={<RotateCw aria-hidden="true" />} onClick={() => void line.start()}>
-            {t("again")}
-          </Button>
-        ) : null}
+        {FAILED.has(state) ? <Button onClick={() => void line.start()}>{t("again")}</Button> : null}
         {CHOSEN.has(state) ? (
           <Button look="quiet" icon={<Unplug aria-hidden="true" />} onClick={() => void line.forget()}>
             {t("forget")}

@@ -1,5 +1,5 @@
-import { openEvents } from "@cuvee/client/events.ts";
 import type { ScreenShow } from "@cuvee/core/sales/displays/screens.ts";
+import { openEvents } from "#kit/live.tsx";
 import { hearPresenter, hearTill } from "#sales/displays/screens.ts";
 
 /** Whether a screen has its till: `waiting` for it, `on`, or `over` when the address counts no more. */
