@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DRAWER_KICK, escpos } from "#sales/receipts/escpos.ts";
+import { escpos } from "#sales/receipts/escpos.ts";
 import { paired, rowed, wrapped, type ReceiptColumns, type ReceiptLine } from "#sales/receipts/receipts.ts";
 
 const wide = { columns: 42, page: "cp858" } as const;
@@ -50,7 +50,7 @@ test("a QR code, bar codes, the knife and the drawer", () => {
       [0x0a, 0x1b, 0x61, 0],
     ].flat(),
   );
-  expect(bytesOf([{ kind: "cut" }, { kind: "drawer" }])).toEqual([0x1d, 0x56, 66, 0, ...DRAWER_KICK]);
+  expect(bytesOf([{ kind: "cut" }, { kind: "drawer" }])).toEqual([0x1d, 0x56, 66, 0, 0x1b, 0x70, 0, 25, 250]);
 });
 
 test.each<ReceiptLine>([
