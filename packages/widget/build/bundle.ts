@@ -89,7 +89,7 @@ export async function bundleChunks(): Promise<Chunk[]> {
   await bundle.close();
   return output.map((file) => {
     if (file.type !== "chunk") throw new Error(`unexpected ${file.fileName}`);
-    return { name: file.name, code: file.code };
+    return { name: file.name, code: (file.name === "shop" ? "//# allFunctionsCalledOnLoad\n" : "") + file.code };
   });
 }
 

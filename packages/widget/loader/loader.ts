@@ -88,6 +88,4 @@ if (script && !(self as Page)[REGISTRY]) {
   });
   observer.observe(document, { childList: YES, subtree: YES });
   scan();
-  // The first number that a page writes costs a slow phone a tenth of a second and more: better here, while it waits for the network.
-  setTimeout(Intl.NumberFormat);
 }
