@@ -65,7 +65,9 @@ export function mannerOf(lang: string): string {
   const least = [4, 5].find((digits) =>
     euros.formatToParts(10 ** (digits - 1)).some(({ type }) => type === "group"),
   );
-  return [text(parts.slice(0, first)), of("group"), of("decimal"), text(parts.slice(last + 1)), least].join("|");
+  return [text(parts.slice(0, first)), of("group"), of("decimal"), text(parts.slice(last + 1)), least].join(
+    "|",
+  );
 }
 
 /** Forms that are all the same are one text: it is chosen without the language's plural rules. */

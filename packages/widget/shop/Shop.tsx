@@ -68,7 +68,11 @@ export function Shop({ host, attrs, say }: ViewProps) {
   useSignalEffect(() => {
     const { error } = resource.value.state.value;
     if (error) report(host, error, error.code);
-    else if (data.value) emit(host, "ready", { kind: "shop" });
+    // Who hears it may use `window.cuvee`, which comes with that chunk.
+    else if (data.value)
+      lazy("@chunk/add-to-cart")
+        .catch(() => {})
+        .then(() => emit(host, "ready", { kind: "shop" }));
   });
 
   const { error } = resource.value.state.value;

@@ -7,9 +7,10 @@ import { begun } from "#runtime/shops.ts";
 import { Shop } from "#shop/Shop.tsx";
 import shopCss from "#shop/shop.css";
 
-/** Cards that come with their texts are drawn at once; their place is shown only where they are so much longer on their way. */
+/** How long cards may come after their texts and yet be drawn with them, without their place being shown before. */
 const PATIENCE_MS = 150;
 const patience = new Promise((done) => setTimeout(done, PATIENCE_MS));
+const start = Promise.all([first, Promise.race([begun(), patience])]);
 
-begin("shop", Promise.all([first, Promise.race([begun(), patience])]), Shop, buyCss, shopCss);
+begin("shop", start, Shop, buyCss, shopCss);
 lazy("@chunk/add-to-cart").catch((error: unknown) => report(document, error, "load"));
