@@ -49,9 +49,9 @@ test("scripts of earlier versions stay, and chunks of earlier builds for ninety 
     await utimes(file, at, at);
   }
   await build("5.5.1", 90 * days);
-  expect([young, old, new URL("w.js", earlier), new URL("versions/5.5.1/w.js", dist)].map(existsSync)).toEqual(
-    [true, false, true, true],
-  );
+  expect(
+    [young, old, new URL("w.js", earlier), new URL("versions/5.5.1/w.js", dist)].map(existsSync),
+  ).toEqual([true, false, true, true]);
   await rm(earlier, { recursive: true });
   await rm(young);
 });
