@@ -11,7 +11,7 @@ const BUILDS = [
     name: "widget",
     sources: ["packages/core", "packages/client", "packages/widget", "locales"],
     result: "packages/widget/dist/cdn",
-    command: ["packages/widget/build.ts"],
+    command: ["packages/widget/build.ts", "--keep"],
   },
   {
     name: "web",

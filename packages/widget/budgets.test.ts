@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { build, type Manifest } from "./build.ts";
 import { report, stowaways, weigh } from "./budgets.ts";
@@ -29,4 +31,27 @@ test("every file is named by its content", () => {
       expect(file).toBe(
         `chunks/${name}-${integrity.slice(7, -1).replaceAll("+", "-").replaceAll("/", "_")}.js`,
       );
+});
+
+test("scripts of earlier versions stay, and chunks of earlier builds for ninety days", async () => {
+  const dist = new URL("dist/cdn/", import.meta.url);
+  const days = 86_400_000;
+  const earlier = new URL("versions/0.0.0/", dist);
+  const [young, old] = [89, 91].map((age) => new URL(`chunks/shop-${age}.js`, dist)) as [URL, URL];
+  await mkdir(earlier, { recursive: true });
+  await writeFile(new URL("w.js", earlier), "");
+  for (const [file, age] of [
+    [young, 89],
+    [old, 91],
+  ] as const) {
+    await writeFile(file, "");
+    const at = new Date(Date.now() - age * days);
+    await utimes(file, at, at);
+  }
+  await build("5.5.1", 90 * days);
+  expect(
+    [young, old, new URL("w.js", earlier), new URL("versions/5.5.1/w.js", dist)].map(existsSync),
+  ).toEqual([true, false, true, true]);
+  await rm(earlier, { recursive: true });
+  await rm(young);
 });

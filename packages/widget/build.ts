@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { bundleChunks, bundleScript, LOCALES } from "./build/bundle.ts";
 import { LOADED } from "./build/chunks.ts";
@@ -35,7 +35,8 @@ async function sweep(kept: ReadonlySet<string>, keepMs: number): Promise<void> {
 
 /**
  * Builds the files of the CDN into `dist/cdn`: `w.js`, `iframe.js`, `iframe-child.js`, `frame.css`, `chunks/<name>-<hash>.js`, texts
- * as `chunks/<name>-<edition>.json`, and `manifest.json`. With `keepMs`, chunks of earlier builds that are younger stay.
+ * as `chunks/<name>-<edition>.json`, and `manifest.json`; scripts and manifest in `versions/<version>/` too, where those of earlier
+ * versions stay. With `keepMs`, chunks of earlier builds that are younger stay.
  */
 export async function build(version: string, keepMs = 0): Promise<Manifest> {
   const named = nameByContent(await bundleChunks(), LOADED);
@@ -65,15 +66,22 @@ export async function build(version: string, keepMs = 0): Promise<Manifest> {
     LANGS: JSON.stringify(languagesOf(LOCALES).join("|")),
     EDITION: JSON.stringify(edition),
   };
+  const scripts: Record<string, string> = {
+    "frame.css": await readFile(new URL("iframe/frame.css", import.meta.url), "utf8"),
+  };
   for (const [name, source] of Object.entries(SCRIPTS)) {
     const code = await bundleScript(source, constants);
-    await writeFile(new URL(`${name}.js`, DIST), code);
+    scripts[`${name}.js`] = code;
     files[name] = entry(`${name}.js`, code, sha384(code));
   }
-  await copyFile(new URL("iframe/frame.css", import.meta.url), new URL("frame.css", DIST));
   await sweep(new Set(Object.values(files).map(({ file }) => file.replace("chunks/", ""))), keepMs);
   const manifest = { version, files };
-  await writeFile(new URL("manifest.json", DIST), `${JSON.stringify(manifest, null, 2)}\n`);
+  scripts["manifest.json"] = `${JSON.stringify(manifest, null, 2)}\n`;
+  // Those of this version stay where a later build puts its own: pages pin them.
+  const own = new URL(`versions/${version}/`, DIST);
+  await mkdir(own, { recursive: true });
+  for (const [name, text] of Object.entries(scripts))
+    for (const folder of [DIST, own]) await writeFile(new URL(name, folder), text);
   return manifest;
 }
 

@@ -3,12 +3,14 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { APP_VERSION } from "#kit/version.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 /** Where the built web application lies; another build may stand elsewhere. */
 export const WEB_DIST = process.env["CUVEE_WEB_DIST"] ?? join(ROOT, "hosted/web/dist");
 const WIDGET = join(ROOT, "packages/widget/dist/cdn");
+
+/** A version of the widget: what was published under it stays as it was. */
+const VERSION = /^\d+\.\d+\.\d+$/;
 
 /** Paths that are never a page of the application: an unknown one is a 404 in JSON. */
 const NO_PAGE = /^\/(v1|widget|files|assets|iframes)(\/|$)/;
@@ -37,14 +39,14 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
       const { version, "*": file } = request.params;
       const isEvergreen = version === "v1";
       const isChunk = version === "chunks";
-      if (!isEvergreen && !isChunk && version !== APP_VERSION) return refuse("not-found", 404);
+      if (!isEvergreen && !isChunk && !VERSION.test(version)) return refuse("not-found", 404);
       forOthers(reply).header(
         "Cache-Control",
         isEvergreen
           ? "public, max-age=300, stale-while-revalidate=86400"
           : "public, max-age=31536000, immutable",
       );
-      return reply.sendFile(isChunk ? `chunks/${file}` : file);
+      return reply.sendFile(isEvergreen ? file : `${isChunk ? "chunks" : `versions/${version}`}/${file}`);
     });
   }
   const index = join(WEB_DIST, "index.html");

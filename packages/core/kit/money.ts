@@ -1,3 +1,5 @@
+export { allocate } from "#kit/allocation.ts";
+
 /** Whole cents of a euro. Branded so that a plain number cannot be taken for money. */
 export type Cents = number & { readonly __unit: "cents" };
 
@@ -67,30 +69,6 @@ export function sum(amounts: Iterable<Cents>): Cents {
   let total = 0;
   for (const amount of amounts) total += amount;
   return cents(total);
-}
-
-/**
- * Splits `amount` in proportion to `weights` (whole numbers) by the largest remainder; ties go to the earlier weight. The
- * parts add up to `amount` exactly. With no positive weight everything falls on the first part. Throws RangeError on an
- * empty list or a negative weight.
- */
-export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
-  if (!(Math.min(...weights, weights.length - 1) >= 0)) throw new RangeError("sums");
-  const total = weights.reduce((a, w) => a + BigInt(w), 0n);
-  if (!total) return weights.map((_, i) => (i ? NO_CENTS : amount));
-  let left: number = amount;
-  const shares = weights.map((w) => {
-    const exact = BigInt(amount) * BigInt(w);
-    const part = Number(exact / total);
-    left -= part;
-    return { part, rest: Math.abs(Number(exact % total)) };
-  });
-  for (const share of shares.toSorted((a, b) => b.rest - a.rest)) {
-    const one = Math.sign(left);
-    share.part += one;
-    left -= one;
-  }
-  return shares.map((s) => cents(s.part));
 }
 
 /** Decimal euros of the public JSON (specification's names) from cents. */

@@ -13,18 +13,22 @@ declare global {
   }
 }
 
-/** Tells when the first card stands on the page, painted. */
+/** Tells when the first card stands on the page with its name and its price, painted. */
 function watchCard(): void {
   const look = (): void => {
     const card = document.querySelector("cuvee-shop")?.shadowRoot?.querySelector("article");
-    if (card && card.getBoundingClientRect().height > 0)
+    const isThere = (part: string): boolean => {
+      const { height = 0 } = card?.querySelector(part)?.getBoundingClientRect() ?? {};
+      return height > 0 && !!card?.querySelector(part)?.textContent?.trim();
+    };
+    if (isThere("h2") && isThere(".price strong"))
       setTimeout(() => {
         window.told?.(performance.now());
         window.told = undefined;
       });
     else requestAnimationFrame(look);
   };
-  document.addEventListener("cuvee:ready", () => requestAnimationFrame(look), { once: true });
+  customElements.whenDefined("cuvee-shop").then(() => requestAnimationFrame(look));
 }
 
 /** Tells when the other one's script has run and its client and its interface are defined; nothing is asked for, nothing shown. */

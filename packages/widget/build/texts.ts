@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { LANGUAGES } from "@cuvee/core/kit/languages.ts";
+import { LANGUAGES, localeOf } from "@cuvee/core/kit/languages.ts";
 import type { Plugin } from "rollup";
 
 type Nested = { [key: string]: string | Nested };
@@ -43,7 +43,7 @@ export const languagesOf = (locales: string): string[] =>
   LANGUAGES.filter((lang) => lacking(locales, lang).length === 0);
 
 /** Areas of the texts that the first card needs; the others are a second file, for what opens later. */
-const FIRST_AREAS = ["buy", "format", "shop"];
+const FIRST_AREAS = ["number", "buy", "format", "shop"];
 /** Those of reservations, a list of their own behind the others. */
 const VISIT_AREAS = ["visit"];
 /** Those of what few open: galleries, pages of a long list, notes, shared carts. */
@@ -51,9 +51,35 @@ const RARE_AREAS = ["gallery", "list", "note", "share"];
 
 const areaOf = (key: string): string => key.slice(0, key.indexOf("."));
 
+/** The text that says how a language writes numbers (`runtime/digits.ts`); it is made here, of what `Intl` knows. */
+const MANNER = "number.manner";
+
+/** How a language writes numbers and amounts of euros, as `written` reads it. */
+export function mannerOf(lang: string): string {
+  const euros = new Intl.NumberFormat(localeOf(lang), { style: "currency", currency: "EUR" });
+  const parts = euros.formatToParts(-1_234_567);
+  const first = parts.findIndex(({ type }) => type === "integer");
+  const last = parts.findLastIndex(({ type }) => type === "fraction");
+  const text = (some: typeof parts): string => some.map(({ value }) => value).join("");
+  const of = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? "";
+  const least = [4, 5].find((digits) =>
+    euros.formatToParts(10 ** (digits - 1)).some(({ type }) => type === "group"),
+  );
+  return [text(parts.slice(0, first)), of("group"), of("decimal"), text(parts.slice(last + 1)), least].join(
+    "|",
+  );
+}
+
+/** Forms that are all the same are one text: it is chosen without the language's plural rules. */
+function plain(text: Text | undefined): Text | undefined {
+  if (typeof text !== "object") return text;
+  const [form, ...others] = new Set(Object.values(text));
+  return others.length ? text : form;
+}
+
 /** Keys of the widget in the order of the French file, by the list that they stand in; lists follow each other. */
 function keysOf(locales: string): { first: string[]; second: string[]; more: string[]; visit: string[] } {
-  const all = Object.keys(readTexts(locales, "fr", "widget"));
+  const all = [MANNER, ...Object.keys(readTexts(locales, "fr", "widget"))];
   const among = (areas: readonly string[]): string[] => all.filter((key) => areas.includes(areaOf(key)));
   const [first, more, visit] = [among(FIRST_AREAS), among(RARE_AREAS), among(VISIT_AREAS)];
   const apart = new Set([...first, ...more, ...visit]);
@@ -71,10 +97,10 @@ export function textFiles(locales: string): Map<string, string> {
   const { first, second, more, visit } = keysOf(locales);
   return new Map(
     languagesOf(locales).flatMap((lang) => {
-      const own = readTexts(locales, lang, "widget");
+      const own: Record<string, Text> = { [MANNER]: mannerOf(lang), ...readTexts(locales, lang, "widget") };
       let at = 0;
       const list = (keys: string[]): string => {
-        const texts = JSON.stringify([at, ...keys.map((key) => own[key])]);
+        const texts = JSON.stringify([at, ...keys.map((key) => plain(own[key]))]);
         at += keys.length;
         return texts;
       };

@@ -199,8 +199,19 @@ test("a cart on a page without a shop shows what was put into it elsewhere", asy
   await expect(drawer(page).locator(".total")).toContainText("25,00 €");
 });
 
-test("window.cuvee: cart, open, events, destroy", async ({ page, stub, paste }) => {
-  await paste();
+test("window.cuvee: there at the first cuvee:ready; cart, open, events, destroy", async ({
+  page,
+  stub,
+  paste,
+}) => {
+  await page.addInitScript(() =>
+    document.addEventListener("cuvee:ready", () => (document.title = `${"cuvee" in globalThis}`), {
+      once: true,
+    }),
+  );
+  await paste({ body: "<cuvee-shop></cuvee-shop>" });
+  await expect(page).toHaveTitle("true");
+  await page.evaluate(() => document.body.append(document.createElement("cuvee-cart")));
   await expect(cards(page).first()).toBeVisible();
   const [product] = stub.shops[0]?.products ?? [];
   const vintage = product?.vintages[0];
@@ -210,7 +221,6 @@ test("window.cuvee: cart, open, events, destroy", async ({ page, stub, paste }) 
     vintageId: vintage?.id,
     formatId: vintage?.formats[1]?.id,
   };
-  await page.waitForFunction(() => "cuvee" in globalThis);
   const count = await page.evaluate((wanted) => {
     const { cuvee } = globalThis as unknown as {
       cuvee: { cart: { add(l: unknown, n: number): void; count: number }; open(): void };

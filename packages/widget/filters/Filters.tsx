@@ -133,7 +133,7 @@ export function Filters({ products, market, attrs, found, search: wish }: Filter
         )}
       </div>
       <p class="count" role="status">
-        {t("shop.count", { count })}
+        {t("filter.count", { count })}
         {search.value !== start && count < total && (
           <button class="link" onClick={() => (search.value = NOTHING)}>
             {t("filter.clear")}
@@ -142,7 +142,7 @@ export function Filters({ products, market, attrs, found, search: wish }: Filter
       </p>
       {!count && (
         <div class="state" part="state">
-          <p>{t("shop.nothing")}</p>
+          <p>{t("filter.nothing")}</p>
           <button class="main" part="button" onClick={() => (search.value = NOTHING)}>
             {t("filter.clear")}
           </button>

@@ -4,7 +4,7 @@ import { t } from "#runtime/i18n.ts";
 export const More = ({ left, onMore }: { left: number; onMore(): void }) =>
   left > 0 ? (
     <button class="more" part="button" onClick={onMore}>
-      {t("shop.more", { count: left })}
+      {t("filter.more", { count: left })}
     </button>
   ) : (
     <></>

@@ -155,7 +155,7 @@ export function Pager(props: PagerProps) {
   const left = total - shown.value;
   return left > 0 && paging !== "infinite" ? (
     <button class="more" part="button" onClick={() => (shown.value += size)}>
-      {t("shop.more", { count: left })}
+      {t("filter.more", { count: left })}
     </button>
   ) : null;
 }

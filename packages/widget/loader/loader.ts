@@ -20,15 +20,13 @@ if (script && !(self as Page)[REGISTRY]) {
   // A list becomes text with commas: the first of these tags that begins with a language that there is.
   const tags = "," + [wanted, document.documentElement.lang, navigator.language, "en"];
   const lang = (tags.match(`,(${LANGS})`) as string[])[1] as string;
-  const asked: Registry["asked"] = {};
   /** Modules stand beside answers, each under its own address. */
-  const preloads = asked as Record<string, Promise<unknown> | undefined>;
+  const asked: Record<string, Promise<unknown> | undefined> = {};
 
   const at = (file: string): string => `${base}/widget/chunks/${file}`;
   const text = (name: string): string => at(`${name}-${EDITION}.json`);
-  const early = (address: string): void => {
-    if (!(address in asked)) (asked[address] = fetch(address)).catch(() => {});
-  };
+  const early = (address: string): unknown =>
+    address in asked || (asked[address] = fetch(address)).catch(() => {});
   /**
    * Asks for modules at once, and runs the last when all are what was built: whatever a module names is among those before it, since
    * `import` by itself would fetch what was refused again, and not look. (`href` is no parameter of anybody: so it takes fewer bytes.)
@@ -37,7 +35,7 @@ if (script && !(self as Page)[REGISTRY]) {
     Promise.all(
       chunks.split(" ").map((chunk) => {
         href = at(HASHES[chunk] ? `${chunk}-${HASHES[chunk]}.js` : chunk);
-        return (preloads[href] ??= new Promise((onload, onerror) =>
+        return (asked[href] ??= new Promise((onload, onerror) =>
           document.head.append(
             Object.assign(document.createElement("link"), {
               onload,
@@ -57,9 +55,9 @@ if (script && !(self as Page)[REGISTRY]) {
       // A list becomes the text that is wanted here.
       Object.keys(HASHES).map((kind) => `cuvee-${kind},[data-cuvee=${kind}]`) as unknown as string,
     )) {
-      const kind = host.dataset["cuvee"] || host.localName.slice(6);
       if (host[REGISTRY]) continue;
       host[REGISTRY] = 1;
+      const kind = host.dataset["cuvee"] || host.localName.slice(6);
       const seller = host.dataset["shop"] || host.getAttribute("shop") || shop;
       registry.shop ||= seller;
       // Of the kinds only `reservation` and `shop` have data of their own: the last ones of the alphabet, in few bytes.
@@ -68,10 +66,12 @@ if (script && !(self as Page)[REGISTRY]) {
       load(isShop ? kind : "shop add-to-cart " + ((HASHES[kind] as number) > 0 ? "account" : kind)).catch(
         () => host.dispatchEvent(new CustomEvent("cuvee:error", { detail: { code: "load" }, bubbles: YES })),
       );
-      if (kind > "r")
-        early(`${base}/v1/${isShop ? `embeds/${seller}?limit=48` : `shops/${seller}/visits?lang=${lang}`}`);
+      if (isShop) early(`${base}/v1/embeds/${seller}?limit=48`);
+      else {
+        early(text(lang + 2));
+        if (kind > "r") early(`${base}/v1/shops/${seller}/visits?lang=${lang}`);
+      }
       early(text(lang));
-      if (!isShop) early(text(lang + 2));
     }
     registry.sync?.();
   };
@@ -81,13 +81,11 @@ if (script && !(self as Page)[REGISTRY]) {
     base,
     shop,
     lang,
-    asked,
+    asked: asked as Registry["asked"],
     text,
     load,
     observer,
   });
   observer.observe(document, { childList: YES, subtree: YES });
   scan();
-  // The first number that a page writes costs a slow phone a tenth of a second and more: better here, while it waits for the network.
-  setTimeout(Intl.NumberFormat);
 }

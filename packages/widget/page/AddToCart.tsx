@@ -18,13 +18,10 @@ export function AddToCart({ host, attrs, say }: ViewProps) {
   const resource = useComputed(() =>
     productResource(attrs.value["shop"] || registry.shop, attrs.value["product"] ?? ""),
   );
-  const isReady = useComputed(() => !!resource.value.state.value.data);
   useSignalEffect(() => {
-    if (isReady.value) emit(host, "ready", { kind: "add-to-cart" });
-  });
-  useSignalEffect(() => {
-    const { error: failure } = resource.value.state.value;
+    const { error: failure, data: known } = resource.value.state.value;
     if (failure) report(host, failure, failure.code);
+    else if (known) emit(host, "ready", { kind: "add-to-cart" });
   });
   const { data, error } = resource.value.state.value;
   if (error && !data) return <Failed onRetry={() => resource.value.reload()} />;

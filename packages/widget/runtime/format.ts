@@ -1,18 +1,14 @@
-import { lang } from "#runtime/i18n.ts";
-
-/** Readers are Europeans. */
-const locale = lang === "pt" ? "pt-PT" : lang;
-const euro = new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" });
-const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+import { written } from "#runtime/digits.ts";
+import { t } from "#runtime/i18n.ts";
 
 /** Cents as euros: "11,00 €". */
-export const price = (cents: number): string => euro.format(cents / 100);
+export const price = (cents: number): string => written(cents / 100, t("number.manner"), true);
 
-/** A unit price in ten-thousandths of a euro, shown to the cent. */
-export const unitPrice = (e4: number): string => euro.format(e4 / 10_000);
+/** A unit price in ten-thousandths of a euro, shown to the cent, halves up. */
+export const unitPrice = (e4: number): string => price(Math.round(e4 / 100));
 
-/** A plain number with the language's comma. */
-export const number = (n: number): string => plain.format(n);
+/** A plain number with the language's comma, of three decimals at most. */
+export const number = (n: number): string => written(n, t("number.manner"));
 
 /** So many minutes: "75 min", from two hours on "2,5 h". */
 export const duration = (minutes: number): string =>

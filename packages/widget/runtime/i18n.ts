@@ -1,3 +1,4 @@
+import { written } from "#runtime/digits.ts";
 import { early } from "#runtime/http.ts";
 import { registry } from "#runtime/registry.ts";
 
@@ -9,7 +10,8 @@ export type Values = Record<string, string | number>;
 const texts: Text[] = [];
 
 export const lang = registry.lang;
-const plurals = new Intl.PluralRules(lang);
+/** Made for the first text that has forms: no first card has one in most languages, and a slow phone is long about it. */
+let plurals: Intl.PluralRules | undefined;
 
 /** Loads texts of the language, which the loader may have asked for already. Throws `Refused`. */
 export const load = (name: string): Promise<unknown> => early(registry.text(name));
@@ -38,8 +40,13 @@ export const visitTexts = (): Promise<unknown> => Promise.all([allTexts(), also(
 /** Puts `values` into a text; `values.count` chooses the plural form. */
 export function fill(text: Text | undefined, values: Values = {}): string {
   const form =
-    typeof text === "object" ? (text[plurals.select(Number(values["count"]))] ?? text.other) : text;
-  return (form ?? "").replace(/{{(\w+)}}/g, (_, name: string) => (values[name] ?? "").toLocaleString(lang));
+    typeof text === "object"
+      ? (text[(plurals ??= new Intl.PluralRules(lang)).select(Number(values["count"]))] ?? text.other)
+      : text;
+  return (form ?? "").replace(/{{(\w+)}}/g, (_, name: string) => {
+    const value = values[name] ?? "";
+    return typeof value === "number" ? written(value, t("number.manner")) : value;
+  });
 }
 
 /**

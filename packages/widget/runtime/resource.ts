@@ -7,6 +7,8 @@ export type Loaded<T> = { data?: T; error?: Refused };
 export type Resource<T> = {
   /** Written by its maker, and where more became known of the same thing. */
   readonly state: Signal<Loaded<T>>;
+  /** Settles when the first try has come back. Never rejects. */
+  readonly first: Promise<void>;
   /** Asks again, past the caches. Never rejects. */
   reload(): Promise<void>;
 };
@@ -40,6 +42,5 @@ export function createResource<T>(load: (fresh: boolean) => Promise<T>): Resourc
   addEventListener("online", () => {
     if (state.value.error) attempt(true);
   });
-  attempt(false);
-  return { state, reload: () => attempt(true) };
+  return { state, first: attempt(false), reload: () => attempt(true) };
 }

@@ -25,8 +25,8 @@ export function Shop({ host, attrs, say }: ViewProps) {
   const products = useComputed(() => listed(data.value, attrs.value["products"]));
   const found = useSignal<Found | undefined>(undefined);
   const size = Number(attrs.value["limit"]) || PAGE;
-  // What a window shows stands and is painted before the rest is drawn (`attend`).
-  const range = useSignal<Range>({ from: 0, to: Math.min(8, size) });
+  // What a window shows, three cards of a phone's, stands and is painted before the rest is drawn (`attend`).
+  const range = useSignal<Range>({ from: 0, to: Math.min(8, innerWidth >> 7, size) });
   const search = useSignal<Search | undefined>(undefined);
   const detail = useSignal<VNode | undefined>(undefined);
   const bar = useSignal<List["bar"]["value"]>(undefined);
@@ -68,7 +68,11 @@ export function Shop({ host, attrs, say }: ViewProps) {
   useSignalEffect(() => {
     const { error } = resource.value.state.value;
     if (error) report(host, error, error.code);
-    else if (data.value) emit(host, "ready", { kind: "shop" });
+    // Who hears it may use `window.cuvee`, which comes with that chunk.
+    else if (data.value)
+      lazy("@chunk/add-to-cart")
+        .catch(() => {})
+        .then(() => emit(host, "ready", { kind: "shop" }));
   });
 
   const { error } = resource.value.state.value;

@@ -3,8 +3,14 @@ import { report } from "#runtime/events.ts";
 import { first } from "#runtime/i18n.ts";
 import { begin } from "#runtime/main.ts";
 import { lazy } from "#runtime/registry.ts";
+import { begun } from "#runtime/shops.ts";
 import { Shop } from "#shop/Shop.tsx";
 import shopCss from "#shop/shop.css";
 
-begin("shop", first, Shop, buyCss, shopCss);
+/** How long cards may come after their texts and yet be drawn with them, without their place being shown before. */
+const PATIENCE_MS = 150;
+const patience = new Promise((done) => setTimeout(done, PATIENCE_MS));
+const start = Promise.all([first, Promise.race([begun(), patience])]);
+
+begin("shop", start, Shop, buyCss, shopCss);
 lazy("@chunk/add-to-cart").catch((error: unknown) => report(document, error, "load"));

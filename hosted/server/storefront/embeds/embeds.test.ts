@@ -1,3 +1,4 @@
+import { get as ask } from "node:http";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ESTATE } from "#kit/testing/orders.ts";
@@ -41,6 +42,20 @@ it("gives a list in parts that follow each other, each with its own stocks, and 
   const formats = first.products.flatMap((p) => p.vintages.flatMap((v) => v.formats.map((f) => f.id)));
   expect(Object.keys(first.availability).toSorted()).toEqual(formats.toSorted());
   expect((await get("?limit=2&offset=5000")).products).toEqual([]);
+});
+
+it("is 300 bytes for a product more at most, as it travels", async () => {
+  const bytesOf = (limit: number): Promise<number> =>
+    new Promise((done, failed) => {
+      const headers = { "accept-encoding": "br" };
+      ask(`${server.url}/v1/embeds/${ESTATE}?limit=${limit}`, { headers }, (reply) => {
+        let bytes = 0;
+        reply.on("data", (part: Uint8Array) => (bytes += part.length));
+        reply.on("end", () => (reply.headers["content-encoding"] === "br" ? done(bytes) : failed(reply)));
+      }).on("error", failed);
+    });
+  const { length } = whole.products;
+  expect(((await bytesOf(length)) - (await bytesOf(1))) / (length - 1)).toBeLessThan(300);
 });
 
 it("finds, narrows and orders over the whole list", async () => {
