@@ -73,7 +73,7 @@ async function rowsOf(ground: Ground, { id, orderId, key }: Sealed): Promise<Rec
   return found;
 }
 
-async function takeOrders(ground: Ground, url: string, token: string, count: number): Promise<string[]> {
+async function takeOrders(url: string, token: string, count: number): Promise<string[]> {
   const send = (method: string, path: string, sending: object = {}): Promise<Reply> =>
     sendTo(url, method, path, { token, ...sending });
   const shop = await openShop({ send }, ESTATE);
@@ -131,7 +131,7 @@ export async function measureSealing(
   const cost: Cost[] = [];
   try {
     const url = String(ours.ready["url"]);
-    const orders = await takeOrders(ground, url, token, count + WARM);
+    const orders = await takeOrders(url, token, count + WARM);
     await ground.sql("analyze");
     const bill = (n: number): Promise<Reply> => {
       const one = { id: newId(), orderId: orders[n] ?? "", key: newId() };
@@ -144,7 +144,7 @@ export async function measureSealing(
     await ours.stop();
   }
   await copyTables(ground);
-  const rows = [];
+  const rows: string[] = [];
   for (const one of sealed) rows.push(JSON.stringify({ ...one, rows: await rowsOf(ground, one) }));
   const statements = JSON.stringify(await insertsOf(ground));
   const bare = await startChild("bareSealing.main.ts", {
