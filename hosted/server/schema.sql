@@ -2821,7 +2821,7 @@ alter table journal_entries add constraint journal_entries_check CHECK ((booked_
 
 alter table journal_entries add constraint journal_entries_journal_check CHECK ((journal = ANY (ARRAY['sales'::text, 'bank'::text, 'cash'::text, 'sundry'::text])));
 
-alter table journal_entries add constraint journal_entries_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'money'::text, 'reversal'::text, 'banking'::text, 'turn'::text])));
+alter table journal_entries add constraint journal_entries_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'money'::text, 'reversal'::text, 'banking'::text, 'turn'::text, 'duties'::text, 'takings'::text])));
 
 alter table journal_entries add constraint journal_entries_label_check CHECK ((label <> ''::text));
 
@@ -3779,6 +3779,8 @@ CREATE INDEX imports_recent ON public.imports USING btree (shop_id, created_at D
 CREATE UNIQUE INDEX inventories_open ON public.inventories USING btree (shop_id, warehouse_id) WHERE (status = 'open'::text);
 
 CREATE UNIQUE INDEX journal_entries_document ON public.journal_entries USING btree (shop_id, document_id) WHERE (kind = 'document'::text);
+
+CREATE UNIQUE INDEX journal_entries_duties ON public.journal_entries USING btree (shop_id, piece_ref) WHERE (kind = 'duties'::text);
 
 CREATE UNIQUE INDEX journal_entries_id ON public.journal_entries USING btree (id);
 

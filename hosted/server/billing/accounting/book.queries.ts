@@ -1,3 +1,4 @@
+import type { EntryKind } from "@cuvee/core/billing/accounting/views.ts";
 import type { VatRow } from "@cuvee/core/billing/accounting/waiting.ts";
 import type { Account } from "@cuvee/core/billing/accounting/accounts.ts";
 import type { Entry, Journal } from "@cuvee/core/billing/accounting/entry.ts";
@@ -98,6 +99,9 @@ const TURNING = statement(
 const HAVE_WAITING = statement(
   "select distinct vat_document_id as id from journal_lines where shop_id = $1 and vat_document_id = any($2)",
 );
+const BOOKED = statement(
+  "select 1 as there from journal_entries where shop_id = $1 and kind = $2 and piece_ref = $3",
+);
 const LINES_OF = statement(
   `select account, account_label as label, auxiliary, auxiliary_label, debit_cents, credit_cents, vat_type, vat_basis, vat_base_cents,
      vat_document_id
@@ -122,7 +126,7 @@ export type NewEntry = {
   id: string;
   closesOn: string;
   journal: { code: string; name: string };
-  kind: "document" | "money" | "reversal" | "banking" | "turn";
+  kind: EntryKind;
   documentId?: string | undefined;
   settlementId?: string | undefined;
   at: Date;
@@ -247,6 +251,10 @@ export async function readTurning(tx: Tx, shopId: string, of: Turning): Promise<
 /** The orders that a settlement is on, or was. */
 export const ordersPaidBy = async (tx: Tx, shopId: string, settlementId: string): Promise<string[]> =>
   (await tx.rows<{ order_id: string }>(ORDERS_OF_SETTLEMENT, [shopId, settlementId])).map((r) => r.order_id);
+/** Whether what is booked once by its paper was. */
+export const isBooked = async (tx: Tx, shopId: string, kind: EntryKind, pieceRef: string): Promise<boolean> =>
+  (await tx.one(BOOKED, [shopId, kind, pieceRef])) !== undefined;
+
 export type LineRow = {
   account: string;
   label: string;

@@ -173,7 +173,7 @@ export function readObjects(file: Buffer): Pdf {
     const begins = /\bstream(\r\n|\n)/.exec(body);
     if (!begins || !isDict(value)) continue;
     const at = from + head[0].length + begins.index + begins[0].length;
-    const length = value["Length"];
+    const length = (value as Dict)["Length"];
     const bytes =
       typeof length === "number"
         ? length

@@ -31,3 +31,9 @@ begin
       from accounting_journals j where j.shop_id = p_shop)
   from shops s where s.id = p_shop;
 end $$;
+
+-- Duties of a month that was handed to the customs are booked, once. (A day of a till will be, too.)
+alter table journal_entries drop constraint journal_entries_kind_check;
+alter table journal_entries add constraint journal_entries_kind_check
+  check (kind in ('document', 'money', 'reversal', 'banking', 'turn', 'duties', 'takings'));
+create unique index journal_entries_duties on journal_entries (shop_id, piece_ref) where kind = 'duties';
