@@ -11,15 +11,14 @@ import {
   deliverRest,
   DO,
   makeDocument,
-  openWorld,
   paperOf,
   sequence,
   shipmentsOf,
   statesOf,
   type Sequence,
   type Story,
-  type World,
 } from "#sales/bills/stories.fixture.ts";
+import { openWorld, type World } from "#sales/bills/world.fixture.ts";
 
 // `STORIES` and `SEED` tell others, in pieces.
 const SEQUENCES = Number(process.env["STORIES"] ?? full(200, 5000));

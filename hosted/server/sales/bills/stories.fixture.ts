@@ -1,45 +1,16 @@
 import * as fc from "fast-check";
-import pg from "pg";
 import { expect } from "vitest";
 import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
-import { ADDRESS, ESTATE, openShop } from "#kit/testing/orders.ts";
-import { newTestId, startTestServer, type Reply } from "#kit/testing/server.ts";
-import { acceptedOrder, readOrder, type Office } from "#sales/bills/bills.fixture.ts";
-import { penOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
+import { ADDRESS } from "#kit/testing/orders.ts";
+import { newTestId } from "#kit/testing/server.ts";
+import { acceptedOrder, readOrder } from "#sales/bills/bills.fixture.ts";
+import { post, read, send, signInAgain, type World } from "#sales/bills/world.fixture.ts";
 
 // Stories of clients for the properties of what is sold, delivered, billed and paid: what may happen, told by chance.
-
-/** Where stories are told: an office with all the bottles that it wants. */
-export type World = {
-  office: Office;
-  pen: Pen;
-  /** Professionals who ask for quotes. */
-  clients: string[];
-  owner: pg.Pool;
-  papers: Map<string, Paper>;
-  /** How often what was done, and not only refused. */
-  done: Record<string, number>;
-};
-
-/** Opens an office for so many who go on at the same time. */
-export async function openWorld(atOnce: number): Promise<World> {
-  const server = await startTestServer({ connections: atOnce });
-  const shop = await openShop(server, ESTATE);
-  const token = await server.login("calades", "Calades2026");
-  const body = { formatId: shop.bottle.id, kind: "inventory", quantity: 1_000_000 };
-  const counted = await server.send("POST", "/v1/stocks/movements", { token, body });
-  expect(counted.status, counted.text).toBe(201);
-  const pen = penOf(server, shop, token);
-  const clients = await Promise.all(
-    Array.from({ length: atOnce }, () => pen.client({ siret: "55208131766522" })),
-  );
-  const owner = new pg.Pool({ connectionString: server.ownerUrl, max: atOnce });
-  return { office: { server, shop, token }, pen, clients, owner, papers: new Map(), done: {} };
-}
 
 /** What is done next: which act, and two numbers that choose among what there is. */
 const acts = fc.constantFrom("bill", "deposit", "deliver", "credit", "pay", "reject", "refund", "use");
@@ -68,31 +39,6 @@ export const sequence = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 export type Sequence = typeof sequence extends fc.Arbitrary<infer S> ? S : never;
-
-const send = ({ office }: World, method: string, path: string, body?: object): Promise<Reply> =>
-  office.server.send(method, path, { token: office.token, ...(body ? { body } : {}) });
-/** The end of a path says what was done. */
-const actOf = (path: string): string => path.replace(/^.*\/[0-9a-z]{16}(?=\/)/, "");
-/** Some act may be impossible where it comes; it must then be refused by its name. */
-const REFUSED: ReadonlySet<unknown> = new Set([
-  "nothing-to-bill",
-  "bill-too-much",
-  "deposit-too-much",
-  "order-not-billable",
-  "nothing-to-credit",
-  "credit-too-much",
-  "allocation-too-much",
-  "settlement-over",
-]);
-export async function post(world: World, path: string, body: object): Promise<Reply | null> {
-  const reply = await send(world, "POST", path, body);
-  if (reply.status >= 300) {
-    expect(REFUSED.has(reply.body["code"]), reply.text).toBe(true);
-    return null;
-  }
-  world.done[actOf(path)] = (world.done[actOf(path)] ?? 0) + 1;
-  return reply;
-}
 
 /** One client's year: what he was given, by id, and what was done how often in all. */
 export type Story = {
@@ -125,7 +71,7 @@ export async function statesOf({ world, documents }: Story): Promise<State[]> {
 }
 export const paperOf = ({ world }: Story, id: string): Paper => world.papers.get(id) ?? expect.unreachable();
 export const billingOf = async ({ world, order }: Story): Promise<OrderBilling> =>
-  (await send(world, "GET", `/v1/orders/${order.id}/billing`)).body as unknown as OrderBilling;
+  (await read(world, `/v1/orders/${order.id}/billing`)) as unknown as OrderBilling;
 const one = <T>(of: readonly T[], which: number): T | undefined => of[which % Math.max(1, of.length)];
 
 export async function makeDocument(story: Story, path: string, body: object): Promise<void> {
@@ -137,7 +83,7 @@ export async function makeDocument(story: Story, path: string, body: object): Pr
 }
 
 export const shipmentsOf = async ({ world, order }: Story): Promise<OrderShipments> =>
-  (await send(world, "GET", `/v1/orders/${order.id}/shipments`)).body as unknown as OrderShipments;
+  (await read(world, `/v1/orders/${order.id}/shipments`)) as unknown as OrderShipments;
 /** Units of each line that are with the client. */
 export async function deliveredOf(story: Story): Promise<Map<string, number>> {
   const found = new Map<string, number>();
@@ -228,7 +174,7 @@ export const DO: Record<Step["act"], (story: Story, step: Step) => Promise<void>
   async reject(story, { which }) {
     const id = one(story.settlements, which);
     if (!id) return;
-    const { body } = await send(story.world, "GET", `/v1/settlements/${id}`);
+    const body = await read(story.world, `/v1/settlements/${id}`);
     await post(story.world, `/v1/settlements/${id}/rejection`, {
       version: body["version"],
       reason: "Sans provision",
@@ -237,7 +183,7 @@ export const DO: Record<Step["act"], (story: Story, step: Step) => Promise<void>
   async refund(story, { which, much }) {
     const id = one(story.settlements, which);
     if (!id) return;
-    const { body } = await send(story.world, "GET", `/v1/settlements/${id}`);
+    const body = await read(story.world, `/v1/settlements/${id}`);
     const free = Number(body["amountCents"]) - Number(body["allocatedCents"]);
     if (!(free > 0)) return;
     await post(story.world, `/v1/settlements/${id}/refunds`, {
@@ -279,6 +225,7 @@ export async function begun(
   { quantity, quote, delivered }: Sequence,
   n: number,
 ): Promise<Story> {
+  await signInAgain(world);
   const { office, owner, pen, clients } = world;
   const none = { world, documents: [], settlements: [], billsDelivered: delivered };
   if (!quote) {
