@@ -2821,7 +2821,7 @@ alter table journal_entries add constraint journal_entries_check CHECK ((booked_
 
 alter table journal_entries add constraint journal_entries_journal_check CHECK ((journal = ANY (ARRAY['sales'::text, 'bank'::text, 'cash'::text, 'sundry'::text])));
 
-alter table journal_entries add constraint journal_entries_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'money'::text, 'reversal'::text, 'banking'::text, 'turn'::text])));
+alter table journal_entries add constraint journal_entries_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'money'::text, 'reversal'::text, 'banking'::text, 'turn'::text, 'duties'::text, 'takings'::text])));
 
 alter table journal_entries add constraint journal_entries_label_check CHECK ((label <> ''::text));
 
@@ -3779,6 +3779,8 @@ CREATE INDEX imports_recent ON public.imports USING btree (shop_id, created_at D
 CREATE UNIQUE INDEX inventories_open ON public.inventories USING btree (shop_id, warehouse_id) WHERE (status = 'open'::text);
 
 CREATE UNIQUE INDEX journal_entries_document ON public.journal_entries USING btree (shop_id, document_id) WHERE (kind = 'document'::text);
+
+CREATE UNIQUE INDEX journal_entries_duties ON public.journal_entries USING btree (shop_id, piece_ref) WHERE (kind = 'duties'::text);
 
 CREATE UNIQUE INDEX journal_entries_id ON public.journal_entries USING btree (id);
 
@@ -5511,6 +5513,39 @@ CREATE OR REPLACE FUNCTION public.name_key(name text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(string_agg(word.word, ' '::text ORDER BY word.word), ''::text) AS "coalesce" FROM unnest(string_to_array(TRIM(BOTH FROM regexp_replace(plain_text(name_key.name), '[^a-z0-9]+'::text, ' '::text, 'g'::text)), ' '::text)) word(word) WHERE ((word.word <> ''::text) AND (word.word <> ALL (ARRAY['m'::text, 'mme'::text, 'mr'::text, 'monsieur'::text, 'madame'::text, 'et'::text, 'de'::text, 'du'::text, 'des'::text, 'd'::text, 'la'::text, 'le'::text, 'les'::text, 'l'::text, 'sarl'::text, 'sas'::text, 'sasu'::text, 'sa'::text, 'eurl'::text, 'scea'::text, 'earl'::text, 'gaec'::text, 'sci'::text, 'snc'::text, 'ei'::text, 'ets'::text, 'societe'::text]))));
+
+CREATE OR REPLACE FUNCTION public.next_link(p_shop text, p_kind text, p_start text, p_year integer)
+ RETURNS TABLE(position_before integer, hash_before text, day_before date, sequence integer)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select h.position, h.hash, h.issued_on into position_before, hash_before, day_before
+    from document_heads h where h.shop_id = p_shop and h.kind = p_kind for update;
+  if not found then
+    insert into document_heads (shop_id, kind, position, hash, seal, issued_on) values (p_shop, p_kind, 0, p_start, '', '2000-01-01')
+      on conflict do nothing;
+    select h.position, h.hash, h.issued_on into position_before, hash_before, day_before
+      from document_heads h where h.shop_id = p_shop and h.kind = p_kind for update;
+  end if;
+  insert into counters as c (shop_id, series, year, last) values (p_shop, p_kind, p_year, 1)
+    on conflict (shop_id, series, year) do update set last = c.last + 1 returning c.last into sequence;
+  return next;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.open_books(p_shop text)
+ RETURNS TABLE(billing_settings jsonb, oss_since timestamp with time zone, log_start_month integer, log_start_day integer, locked_until date, codes json, journals json)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('books of ' || p_shop, 0));
+  return query select s.billing_settings, s.oss_since, s.log_start_month::int, s.log_start_day::int,
+    (select max(l.locked_until) from accounting_locks l where l.shop_id = p_shop),
+    (select coalesce(json_agg(json_build_object('use', c.use, 'account', c.account, 'label', c.label)), '[]')
+      from accounting_codes c where c.shop_id = p_shop),
+    (select coalesce(json_agg(json_build_object('journal', j.journal, 'code', j.code, 'name', j.name)), '[]')
+      from accounting_journals j where j.shop_id = p_shop)
+  from shops s where s.id = p_shop;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.order_counts_for_client()
  RETURNS trigger

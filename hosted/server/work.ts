@@ -1,5 +1,6 @@
 import type { Services } from "#kit/services.ts";
 import type { CardDesk } from "#sales/orders/card.ts";
+import { bookDuties } from "#billing/accounting/duties.ts";
 import { makePrint } from "#billing/documents/prints.ts";
 import { followDocument, followMoney } from "#sales/bills/follow.ts";
 import { makeExport } from "#kit/export.make.ts";
@@ -45,6 +46,7 @@ export function workJobs(services: Services, desk: CardDesk): void {
   });
   jobs.work("document-print", (data) => makePrint(services, announceExport(services), data));
   jobs.work("document-event", (data) => followDocument(desk, data));
+  jobs.work("duties-declared", (data) => bookDuties(services, data));
   jobs.work("money-allocated", (data) => followMoney(desk, data));
   jobs.work("debit-notice", (data) => writeNotice(services, data));
   jobs.work("payment-reminder", (data) => writeReminder(services, data));

@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeId } from "@cuvee/core/kit/ids.ts";
-import pg from "pg";
-import { startChild, type Child } from "#bench/child.ts";
-import { postgresCpuMs, postmasterOf, processCpuMs } from "#bench/cpu.ts";
+import { startChild } from "#bench/child.ts";
 import { median } from "#bench/figures.ts";
 import { openGround, type Ground } from "#bench/ground.ts";
+import { measureSealing } from "#bench/sealing.ts";
 import { measureStart } from "#bench/start.ts";
-import { CHAMPAGNE, ESTATE, openShop, orderBody } from "#kit/testing/orders.ts";
-import { sendTo, type Reply } from "#kit/testing/server.ts";
+import { CHAMPAGNE } from "#kit/testing/orders.ts";
+import { sendTo } from "#kit/testing/server.ts";
 
 // Twenty thousand documents (issue 8 §7): lists and ageing beside those of a shop with a thousand; what sealing costs beside the bare
 // insert of the same rows. `node bench/documents.ts`, alone, because it fills the database.
@@ -81,100 +80,6 @@ async function times(url: string, path: string, token: string): Promise<number> 
   return median(took.slice(3));
 }
 
-/** Rows that sealing one bill writes, table by table, as they were written. */
-const WRITTEN = [
-  ["documents", "id = any($1)"],
-  ["document_states", "document_id = any($1)"],
-  ["document_orders", "document_id = any($1)"],
-  ["document_events", "document_id = any($1)"],
-  ["journal_entries", "document_id = any($1)"],
-  ["journal_lines", "entry_id in (select id from journal_entries where document_id = any($1))"],
-] as const;
-
-/** CPU milliseconds of our server and PostgreSQL for one bill, and of PostgreSQL and a bare client for the insert of its rows. */
-async function sealing(
-  ground: Ground,
-  ours: Child & { url: string },
-  count: number,
-): Promise<[number, number]> {
-  const { ours: token } = await ground.seller(ESTATE);
-  const send = (method: string, path: string, sending: object = {}): Promise<Reply> =>
-    sendTo(ours.url, method, path, { token, ...sending });
-  const shop = await openShop({ send }, ESTATE);
-  const wish = await orderBody({ send: (m, p, s) => sendTo(ours.url, m, p, s) }, shop, {
-    payment: "check",
-    quantity: 6,
-  });
-  const orders: string[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const body = { ...wish, id: newId(), contact: { ...wish.contact, email: `banc.${n}@example.org` } };
-    const placed = await sendTo(ours.url, "POST", "/v1/orders", { body });
-    if (placed.status !== 201) throw new Error(placed.text);
-    const accepted = await send("POST", `/v1/orders/${body.id}/acceptance`, { body: { version: 1 } });
-    if (accepted.status !== 200) throw new Error(accepted.text);
-    orders.push(body.id);
-  }
-  await ground.settle();
-  const postmaster = await postmasterOf(ground.ownerUrl);
-  const spent = (): number => (processCpuMs(ours.pid) ?? 0) + postgresCpuMs(postmaster);
-  const ids: string[] = [];
-  const before = spent();
-  for (const orderId of orders) {
-    const id = newId();
-    const reply = await send("POST", "/v1/bills", { body: { id, orders: [{ orderId }] } });
-    if (reply.status !== 201) throw new Error(reply.text);
-    ids.push(id);
-  }
-  const sealed = (spent() - before) / count;
-  await ground.settle();
-  return [sealed, await bareInsert(ground, ids, postmaster)];
-}
-
-/** The same rows into tables alike, without triggers, walls or books: one transaction for each bill, by prepared statements. */
-async function bareInsert(
-  ground: Ground,
-  ids: readonly string[],
-  postmaster: number | null,
-): Promise<number> {
-  const client = new pg.Client({ connectionString: ground.ownerUrl });
-  client.on("error", () => undefined);
-  await client.connect();
-  const rows = new Map<string, Record<string, unknown>[]>();
-  for (const [table, where] of WRITTEN) {
-    await client.query(`create table bare_${table} (like ${table} including indexes)`);
-    rows.set(
-      table,
-      (await client.query(`select * from ${table} where ${where}`, [ids])).rows as Record<string, unknown>[],
-    );
-  }
-  const own = process.cpuUsage();
-  const before = postgresCpuMs(postmaster);
-  const per = ids.length;
-  for (let n = 0; n < per; n += 1) {
-    await client.query("begin");
-    for (const [table, of] of rows)
-      for (const row of of.slice(
-        Math.floor((n * of.length) / per),
-        Math.floor(((n + 1) * of.length) / per),
-      )) {
-        const names = Object.keys(row);
-        await client.query({
-          name: `bare-${table}`,
-          text: `insert into bare_${table} (${names.join(", ")}) overriding system value values (${names.map((_, i) => `$${i + 1}`).join(", ")})`,
-          values: names.map((name) =>
-            typeof row[name] === "object" && row[name] !== null && !(row[name] instanceof Date)
-              ? JSON.stringify(row[name])
-              : row[name],
-          ),
-        });
-      }
-    await client.query("commit");
-  }
-  const { user, system } = process.cpuUsage(own);
-  await client.end();
-  return ((user + system) / 1000 + postgresCpuMs(postmaster) - before) / per;
-}
-
 /** Measures and says; figures gate nothing. */
 export async function measureDocuments(
   dir: string,
@@ -195,12 +100,18 @@ export async function measureDocuments(
         `${name}: ${short.toFixed(1)} ms of ${counts[0]}, ${long.toFixed(1)} ms of ${counts[1]}: ${ratio.toFixed(2)}× (at most 1.3) ${ratio <= 1.3 ? "pass" : "MISS"}`,
       );
     }
-    const [own, bare] = await sealing(ground, ours, sealed);
-    say(
-      `sealing a bill: ${own.toFixed(2)} ms of CPU, the bare insert of its rows ${bare.toFixed(2)} ms: ${(own / bare).toFixed(1)}× (at most 5) ${own / bare <= 5 ? "pass" : "MISS"}`,
-    );
   } finally {
     await ours.stop();
+  }
+  try {
+    const { ours: own, bare } = await measureSealing(ground, env, sealed);
+    const [all, least] = [own.nodeMs + own.postgresMs, bare.nodeMs + bare.postgresMs];
+    const parts = ({ nodeMs, postgresMs }: typeof own): string =>
+      `${(nodeMs + postgresMs).toFixed(2)} ms of CPU (node ${nodeMs.toFixed(2)}, PostgreSQL ${postgresMs.toFixed(2)})`;
+    say(
+      `sealing a bill: ${parts(own)}, the bare insert of its rows ${parts(bare)}: ${(all / least).toFixed(1)}× (at most 5) ${all <= 5 * least ? "pass" : "MISS"}`,
+    );
+  } finally {
     await ground.stop();
   }
 }

@@ -8,6 +8,8 @@ export type JobData = {
   "order-event": { shopId: string; orderId: string; event: string; shipmentId?: string };
   /** Something happened to a bill, a deposit or a credit note. */
   "document-event": { shopId: string; documentId: string; event: string };
+  /** A month (`YYYY-MM`) was handed to the customs. */
+  "duties-declared": { shopId: string; period: string };
   /** One file of many documents is made. */
   "document-print": { shopId: string; exportId: string };
   /** Recorded money pays these orders, or their documents, or does not any more. */
@@ -95,6 +97,7 @@ export type JobName = keyof JobData;
 const QUEUES: readonly JobName[] = [
   "order-event",
   "document-event",
+  "duties-declared",
   "money-allocated",
   "payment-reminder",
   "debit-notice",

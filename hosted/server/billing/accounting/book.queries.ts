@@ -1,3 +1,4 @@
+import type { EntryKind } from "@cuvee/core/billing/accounting/views.ts";
 import type { VatRow } from "@cuvee/core/billing/accounting/waiting.ts";
 import type { Account } from "@cuvee/core/billing/accounting/accounts.ts";
 import type { Entry, Journal } from "@cuvee/core/billing/accounting/entry.ts";
@@ -16,7 +17,7 @@ export type BooksRow = {
   locked_until: string | null;
 };
 
-const HOLD = statement("select pg_advisory_xact_lock_shared(hashtextextended('books of ' || $1, 0))");
+const OPEN = statement("select * from open_books($1)");
 const SHOP = statement(
   `select billing_settings, oss_since, log_start_month, log_start_day,
      (select max(locked_until) from accounting_locks where shop_id = $1) as locked_until
@@ -24,19 +25,19 @@ const SHOP = statement(
 );
 const CODES = statement("select use, account, label from accounting_codes where shop_id = $1");
 const JOURNALS = statement("select journal, code, name from accounting_journals where shop_id = $1");
+// The lines are told to be those of their entry when all of it is written.
 const ENTRY = statement(
-  `insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref, piece_on, label,
+  `with e as (
+   insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref, piece_on, label,
      kind, document_id, settlement_id, total_cents, line_count, validated_on, validated_at, made_by, plain_search)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-     plain_text($8 || ' ' || $10 || ' ' || $19))`,
-);
-const LINES = statement(
-  `insert into journal_lines (shop_id, entry_id, line, account, account_label, auxiliary, auxiliary_label, debit_cents, credit_cents,
+     plain_text($8 || ' ' || $10 || ' ' || $19)))
+   insert into journal_lines (shop_id, entry_id, line, account, account_label, auxiliary, auxiliary_label, debit_cents, credit_cents,
      vat_type, vat_basis, vat_base_cents, vat_document_id)
    select $1, $2, l.line, l.account, l.label, l.auxiliary, l.auxiliary_label, l.debit, l.credit, l.vat_type, l.vat_basis, l.vat_base,
      l.vat_document
-   from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::text[],
-     $12::bigint[], $13::text[]) as l (line, account, label, auxiliary, auxiliary_label, debit, credit, vat_type, vat_basis, vat_base,
+   from unnest($20::int[], $21::text[], $22::text[], $23::text[], $24::text[], $25::bigint[], $26::bigint[], $27::text[], $28::text[],
+     $29::bigint[], $30::text[]) as l (line, account, label, auxiliary, auxiliary_label, debit, credit, vat_type, vat_basis, vat_base,
      vat_document)`,
 );
 const CORRECTED = statement(
@@ -59,9 +60,10 @@ const ALLOCATED = statement(
   `select document_id, sum(amount_cents)::bigint as amount_cents from allocations
    where shop_id = $1 and settlement_id = $2 and document_id is not null group by 1 order by min(id)`,
 );
+// Three questions in one, because each booking asks them: which of these documents have VAT that waits or did and how they stand;
+// which of these orders, and of the orders of these documents, have money before their bill; what their VAT in the books is.
 // What a document asks for and what it has: money and credit notes, less what undid them. A credit note asks for what it still gives.
-const WAITING = statement(
-  `select d.id, d.kind, (d.content::jsonb ->> 'dueCents')::bigint as due_cents,
+const WAITING = `select d.id, d.kind, (d.content::jsonb ->> 'dueCents')::bigint as due_cents,
      coalesce((select sum(c.applied_cents) from document_corrections c
        where c.shop_id = $1 and case d.kind when 'credit' then c.credit_id else c.document_id end = d.id), 0)::bigint as credited_cents,
      coalesce((select sum(a.amount_cents) from allocations a left join settlements s on s.shop_id = a.shop_id and s.id = a.settlement_id
@@ -69,26 +71,36 @@ const WAITING = statement(
      coalesce((select sum(a.amount_cents) from allocations a join settlements s on s.shop_id = a.shop_id and s.id = a.settlement_id
        where a.shop_id = $1 and a.document_id = d.id and s.kind = 'discount'), 0)::bigint as discount_cents
    from documents d where d.shop_id = $1 and d.id = any($2)
-     and exists (select 1 from journal_lines l where l.shop_id = $1 and l.vat_document_id = d.id) order by d.id`,
-);
-const VAT_OF = statement(
-  `select vat_document_id as id, vat_type as type, vat_basis as basis, sum(vat_base_cents)::bigint as base_cents,
-     sum(credit_cents - debit_cents)::bigint as vat_cents
-   from journal_lines where shop_id = $1 and vat_document_id = any($2) and vat_basis in ('waiting', 'encashment')
-   group by 1, 2, 3 order by 1, 2, 3`,
-);
+     and exists (select 1 from journal_lines l where l.shop_id = $1 and l.vat_document_id = d.id)`;
 const ORDERS_OF_SETTLEMENT = statement(
   "select distinct order_id from allocations where shop_id = $1 and settlement_id = $2 and order_id is not null order by 1",
 );
-const ORDERS_OF_DOCUMENT = statement(
-  "select order_id from document_orders where shop_id = $1 and document_id = $2 order by 1",
-);
 // Money that an order has before its bill: of those that have any, or had.
-const ADVANCES = statement(
-  `select o.id, o.total_ttc_cents, o.priced -> 'vat' as vat, o.delivery_address ->> 'country' as country, o.created_at,
+const ADVANCES = `select o.id, o.total_ttc_cents, o.priced -> 'vat' as vat, o.delivery_address ->> 'country' as country, o.created_at,
      sum(a.amount_cents)::bigint as paid_cents
    from orders o join allocations a on a.shop_id = o.shop_id and a.order_id = o.id
-   where o.shop_id = $1 and o.id = any($2) group by o.shop_id, o.id order by o.id`,
+   where o.shop_id = $1 and (o.id = any($3) or o.id in (select order_id from document_orders where shop_id = $1 and document_id = any($4)))
+   group by o.shop_id, o.id`;
+const TURNING = statement(
+  `with w as materialized (${WAITING}), a as materialized (${ADVANCES})
+   select (select coalesce(json_agg(w order by id), '[]') from w) as documents,
+     (select coalesce(json_agg(a order by id), '[]') from a) as orders,
+     (select coalesce(json_agg(v order by id, type, basis), '[]') from (
+        select vat_document_id as id, vat_type as type, vat_basis as basis, sum(vat_base_cents)::bigint as base_cents,
+          sum(credit_cents - debit_cents)::bigint as vat_cents
+        from journal_lines where shop_id = $1 and vat_document_id in (select id from w union all select id from a)
+          and vat_basis in ('waiting', 'encashment')
+        group by 1, 2, 3) v) as vat,
+     exists (select 1 from allocations where shop_id = $1 and document_id = any($2))
+       or exists (select 1 from allocations where shop_id = $1 and credit_id = any($2))
+       or exists (select 1 from document_corrections where shop_id = $1 and credit_id = any($2))
+       or exists (select 1 from document_corrections where shop_id = $1 and document_id = any($2)) as tied`,
+);
+const HAVE_WAITING = statement(
+  "select distinct vat_document_id as id from journal_lines where shop_id = $1 and vat_document_id = any($2)",
+);
+const BOOKED = statement(
+  "select 1 as there from journal_entries where shop_id = $1 and kind = $2 and piece_ref = $3",
 );
 const LINES_OF = statement(
   `select account, account_label as label, auxiliary, auxiliary_label, debit_cents, credit_cents, vat_type, vat_basis, vat_base_cents,
@@ -96,8 +108,13 @@ const LINES_OF = statement(
    from journal_lines where shop_id = $1 and entry_id = $2 order by line`,
 );
 
+type OpenRow = BooksRow & {
+  codes: (Account & { use: string })[];
+  journals: { journal: Journal; code: string; name: string }[];
+};
 /** Waits for nobody but who closes a period: from here to the commit no period is closed. */
-export const holdBooks = (tx: Tx, shopId: string): Promise<number> => tx.run(HOLD, [shopId]);
+export const holdBooks = (tx: Tx, shopId: string): Promise<OpenRow | undefined> =>
+  tx.one<OpenRow>(OPEN, [shopId]);
 export const readBooks = (tx: Tx, shopId: string): Promise<BooksRow | undefined> =>
   tx.one<BooksRow>(SHOP, [shopId]);
 export const readCodes = (tx: Tx, shopId: string): Promise<(Account & { use: string })[]> =>
@@ -109,7 +126,7 @@ export type NewEntry = {
   id: string;
   closesOn: string;
   journal: { code: string; name: string };
-  kind: "document" | "money" | "reversal" | "banking" | "turn";
+  kind: EntryKind;
   documentId?: string | undefined;
   settlementId?: string | undefined;
   at: Date;
@@ -141,10 +158,6 @@ export async function insertEntry(tx: Tx, shopId: string, entry: Entry, made: Ne
     made.at,
     made.by,
     [...new Set(names)].join(" "),
-  ]);
-  await tx.run(LINES, [
-    shopId,
-    made.id,
     lines.map((_, at) => at + 1),
     lines.map((l) => l.account),
     lines.map((l) => l.label),
@@ -186,43 +199,61 @@ export const readSettlement = (tx: Tx, shopId: string, id: string): Promise<Sett
 export const allocatedBy = (tx: Tx, shopId: string, settlementId: string) =>
   tx.rows<{ document_id: string; amount_cents: number }>(ALLOCATED, [shopId, settlementId]);
 
-export type WaitingRow = {
-  id: string;
-  kind: SealedKind;
-  due_cents: number;
-  credited_cents: number;
-  paid_cents: number;
-  discount_cents: number;
-};
 /** Of these documents, those whose VAT waits for money or did. */
-export const readWaiting = (tx: Tx, shopId: string, ids: readonly string[]): Promise<WaitingRow[]> =>
-  tx.rows<WaitingRow>(WAITING, [shopId, ids]);
-/** Their VAT in the books. */
-export const readWaitingVat = (tx: Tx, shopId: string, ids: readonly string[]) =>
-  tx.rows<{
-    id: string;
-    type: VatRow["type"];
-    basis: "waiting" | "encashment";
-    base_cents: number;
-    vat_cents: number;
-  }>(VAT_OF, [shopId, ids]);
+export const haveWaiting = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
+  new Set((await tx.rows<{ id: string }>(HAVE_WAITING, [shopId, ids])).map(({ id }) => id));
 
-/** The orders that a settlement is on, or was. */
-export const ordersPaidBy = async (tx: Tx, shopId: string, settlementId: string): Promise<string[]> =>
-  (await tx.rows<{ order_id: string }>(ORDERS_OF_SETTLEMENT, [shopId, settlementId])).map((r) => r.order_id);
-/** The orders of a bill or deposit. */
-export const ordersBilledBy = async (tx: Tx, shopId: string, documentId: string): Promise<string[]> =>
-  (await tx.rows<{ order_id: string }>(ORDERS_OF_DOCUMENT, [shopId, documentId])).map((r) => r.order_id);
-/** What orders have that no bill has taken, with their VAT as it was agreed. */
-export const readAdvances = (tx: Tx, shopId: string, orderIds: readonly string[]) =>
-  tx.rows<{
+/** Whose VAT may fall due: documents, and orders that have money before their bill. */
+export type Turning = {
+  ids: readonly string[];
+  orderIds: readonly string[];
+  /** A bill or deposit whose orders are meant, too. */
+  documentId?: string;
+};
+export type BookedVat = {
+  id: string;
+  type: VatRow["type"];
+  basis: "waiting" | "encashment";
+  base_cents: number;
+  vat_cents: number;
+};
+export type TurningRow = {
+  /** Of the documents, those whose VAT waits for money or did. */
+  documents: {
+    id: string;
+    kind: SealedKind;
+    due_cents: number;
+    credited_cents: number;
+    paid_cents: number;
+    discount_cents: number;
+  }[];
+  /** What orders have that no bill has taken, with their VAT as it was agreed. */
+  orders: {
     id: string;
     total_ttc_cents: number;
     vat: VatLine[] | null;
     country: string | null;
-    created_at: Date;
+    created_at: string;
     paid_cents: number;
-  }>(ADVANCES, [shopId, orderIds]);
+  }[];
+  /** The VAT of both in the books. */
+  vat: BookedVat[];
+  /** Whether anything pays or corrects these documents, or did. */
+  tied: boolean;
+};
+export async function readTurning(tx: Tx, shopId: string, of: Turning): Promise<TurningRow> {
+  const documentIds = of.documentId === undefined ? [] : [of.documentId];
+  const row = await tx.one<TurningRow>(TURNING, [shopId, of.ids, of.orderIds, documentIds]);
+  if (!row) throw new Error("no answer");
+  return row;
+}
+
+/** The orders that a settlement is on, or was. */
+export const ordersPaidBy = async (tx: Tx, shopId: string, settlementId: string): Promise<string[]> =>
+  (await tx.rows<{ order_id: string }>(ORDERS_OF_SETTLEMENT, [shopId, settlementId])).map((r) => r.order_id);
+/** Whether what is booked once by its paper was. */
+export const isBooked = async (tx: Tx, shopId: string, kind: EntryKind, pieceRef: string): Promise<boolean> =>
+  (await tx.one(BOOKED, [shopId, kind, pieceRef])) !== undefined;
 
 export type LineRow = {
   account: string;

@@ -1,7 +1,7 @@
 import { entryOfDocument } from "@cuvee/core/billing/accounting/entries.ts";
 import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
-import { correctedBy, ordersBilledBy } from "#billing/accounting/book.queries.ts";
+import { correctedBy } from "#billing/accounting/book.queries.ts";
 import { openBooks, writeEntry } from "#billing/accounting/books.ts";
 import { letter } from "#billing/accounting/letters.ts";
 import { bookTurn } from "#billing/accounting/turns.ts";
@@ -37,18 +37,19 @@ export async function bookDocument(
   });
   await writeEntry(tx, services, books, entry, { kind: "document", documentId });
   const ids = [documentId, ...(corrected ? [corrected.id] : [])];
-  const orderIds = await ordersBilledBy(tx, shopId, documentId);
-  await bookTurn(tx, services, books, {
+  const isTied = await bookTurn(tx, services, books, {
     ids,
-    orderIds,
+    orderIds: [],
+    documentId,
     pieceRef: paper.number,
     on: paper.issuedOn,
     numbers: [paper.number],
   });
-  await letter(
-    tx,
-    shopId,
-    ids.map((id) => `d${id}`),
-    books.at,
-  );
+  if (isTied)
+    await letter(
+      tx,
+      shopId,
+      ids.map((id) => `d${id}`),
+      books.at,
+    );
 }

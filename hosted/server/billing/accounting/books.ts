@@ -5,14 +5,7 @@ import { closingDay, frenchDay } from "@cuvee/core/billing/accounting/periods.ts
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
-import {
-  holdBooks,
-  insertEntry,
-  readBooks,
-  readCodes,
-  readJournals,
-  type NewEntry,
-} from "#billing/accounting/book.queries.ts";
+import { holdBooks, insertEntry, type NewEntry } from "#billing/accounting/book.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
@@ -32,12 +25,8 @@ export type Books = {
 
 /** Opens the books; no period is closed until the transaction ends. */
 export async function openBooks(tx: Tx, services: Pick<Services, "now">, shopId: string): Promise<Books> {
-  await holdBooks(tx, shopId);
-  const shop = (await readBooks(tx, shopId)) ?? refuse("not-found", 404);
-  const own = new Map<string, Account>(
-    (await readCodes(tx, shopId)).map(({ use, ...account }) => [use, account]),
-  );
-  const named = await readJournals(tx, shopId);
+  const shop = (await holdBooks(tx, shopId)) ?? refuse("not-found", 404);
+  const own = new Map<string, Account>(shop.codes.map(({ use, ...account }) => [use, account]));
   const now = services.now();
   return {
     shopId,
@@ -48,7 +37,7 @@ export async function openBooks(tx: Tx, services: Pick<Services, "now">, shopId:
     },
     journals: {
       ...DEFAULT_JOURNALS,
-      ...Object.fromEntries(named.map(({ journal, code, name }) => [journal, { code, name }])),
+      ...Object.fromEntries(shop.journals.map(({ journal, code, name }) => [journal, { code, name }])),
     },
     year: { month: shop.log_start_month, day: shop.log_start_day },
     lockedUntil: shop.locked_until,
@@ -59,13 +48,6 @@ export async function openBooks(tx: Tx, services: Pick<Services, "now">, shopId:
 
 function refuseBefore(until: string | null, day: string): void {
   if (until && day <= until) refuse("period-locked", 409, { until, day: frenchDay(until) });
-}
-
-/** Throws `period-locked` (409) with the day (`until`) up to which the books are closed, for a day that is not after it. */
-export async function refuseLocked(tx: Tx, shopId: string, day: string): Promise<void> {
-  await holdBooks(tx, shopId);
-  const until = (await readBooks(tx, shopId))?.locked_until;
-  refuseBefore(until ?? null, day);
 }
 
 type Made = Pick<NewEntry, "kind" | "documentId" | "settlementId">;

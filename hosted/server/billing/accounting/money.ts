@@ -15,11 +15,11 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { openBooks, writeEntry, type Books } from "#billing/accounting/books.ts";
 import {
   allocatedBy,
+  haveWaiting,
   ordersPaidBy,
   readLines,
   readPapers,
   readSettlement,
-  readWaiting,
   type LineRow,
   type SettlementRow,
 } from "#billing/accounting/book.queries.ts";
@@ -48,14 +48,10 @@ async function paidBy(tx: Tx, books: Books, row: SettlementRow): Promise<Paid[]>
     books.shopId,
     rows.map((r) => r.document_id),
   );
-  const waiting = new Set(
-    (
-      await readWaiting(
-        tx,
-        books.shopId,
-        papers.map(({ id }) => id),
-      )
-    ).map(({ id }) => id),
+  const waiting = await haveWaiting(
+    tx,
+    books.shopId,
+    papers.map(({ id }) => id),
   );
   return rows.flatMap(({ document_id: documentId, amount_cents }) => {
     const found = papers.find(({ id }) => id === documentId);

@@ -2,31 +2,44 @@ import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import type { StateRow } from "#billing/documents/queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-// All in one question: a page asks for it with every act.
-const AROUND = statement(
-  `select
-     (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'issuedOn', d.issued_on,
-         'amountCents', c.total_ttc_cents) order by d.sealed_at, d.id), '[]')
-      from document_corrections x
-      join documents d on d.shop_id = x.shop_id and d.id = case when x.credit_id = $2 then x.document_id else x.credit_id end
-      join documents c on c.shop_id = x.shop_id and c.id = x.credit_id
-      where x.shop_id = $1 and (x.credit_id = $2 or x.document_id = $2)) as corrections,
-     (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'issuedOn', d.issued_on,
-         'amountCents', x.amount_cents) order by d.sealed_at, d.id), '[]')
-      from document_deductions x
-      join documents d on d.shop_id = x.shop_id and d.id = case when x.bill_id = $2 then x.deposit_id else x.bill_id end
-      where x.shop_id = $1 and (x.bill_id = $2 or x.deposit_id = $2)) as deductions,
+// All in one question: a page asks for it with every act. What stands on either side of a link is looked for by its own index.
+const WHOLE = statement(
+  `select d.content, d.hash, row_to_json(s) as state,
+     (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'number', l.number, 'issuedOn', l.issued_on,
+         'amountCents', l.cents) order by l.sealed_at, l.id), '[]') from (
+        select o.id, o.kind, o.number, o.issued_on, o.sealed_at, d.total_ttc_cents as cents
+        from document_corrections x join documents o on o.shop_id = x.shop_id and o.id = x.document_id
+        where x.shop_id = $1 and x.credit_id = $2
+        union all
+        select o.id, o.kind, o.number, o.issued_on, o.sealed_at, o.total_ttc_cents
+        from document_corrections x join documents o on o.shop_id = x.shop_id and o.id = x.credit_id
+        where x.shop_id = $1 and x.document_id = $2) l) as corrections,
+     (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'number', l.number, 'issuedOn', l.issued_on,
+         'amountCents', l.amount_cents) order by l.sealed_at, l.id), '[]') from (
+        select o.id, o.kind, o.number, o.issued_on, o.sealed_at, x.amount_cents
+        from document_deductions x join documents o on o.shop_id = x.shop_id and o.id = x.deposit_id
+        where x.shop_id = $1 and x.bill_id = $2
+        union all
+        select o.id, o.kind, o.number, o.issued_on, o.sealed_at, x.amount_cents
+        from document_deductions x join documents o on o.shop_id = x.shop_id and o.id = x.bill_id
+        where x.shop_id = $1 and x.deposit_id = $2) l) as deductions,
      (select coalesce(json_agg(json_build_object('id', o.id, 'number', coalesce(o.number, o.id)) order by o.number), '[]')
-      from document_orders d join orders o on o.shop_id = d.shop_id and o.id = d.order_id
-      where d.shop_id = $1 and d.document_id = coalesce(
-        (select c.document_id from document_corrections c where c.shop_id = $1 and c.credit_id = $2), $2)) as orders,
-     (select coalesce(json_agg(json_build_object('at', a.at, 'receivedOn', coalesce(s.received_on, a.at::date),
-         'type', coalesce(s.type, 'credit note'), 'amountCents', a.amount_cents, 'reference', coalesce(s.reference, ''),
+      from (
+        select order_id from document_orders where shop_id = $1 and document_id = $2
+        union
+        select w.order_id from document_corrections c
+        join document_orders w on w.shop_id = c.shop_id and w.document_id = c.document_id
+        where c.shop_id = $1 and c.credit_id = $2) w
+      join orders o on o.shop_id = $1 and o.id = w.order_id) as orders,
+     (select coalesce(json_agg(json_build_object('at', a.at, 'receivedOn', coalesce(m.received_on, a.at::date),
+         'type', coalesce(m.type, 'credit note'), 'amountCents', a.amount_cents, 'reference', coalesce(m.reference, ''),
          'settlementId', a.settlement_id) order by a.id), '[]')
-      from allocations a left join settlements s on s.shop_id = a.shop_id and s.id = a.settlement_id
+      from allocations a left join settlements m on m.shop_id = a.shop_id and m.id = a.settlement_id
       where a.shop_id = $1 and a.document_id = $2) as payments,
      (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'by', made_by, 'facts', facts) order by id), '[]')
-      from document_events where shop_id = $1 and document_id = $2) as events`,
+      from document_events where shop_id = $1 and document_id = $2) as events
+   from documents d join document_states s on s.shop_id = d.shop_id and s.document_id = d.id
+   where d.shop_id = $1 and d.id = $2`,
 );
 const OWN_ORDER = statement("select shop_id, client_id from orders where id = $1 and buyer_id = $2");
 const OF_OWN_ORDER = statement(
@@ -50,12 +63,15 @@ export async function documentsOfOwnOrder(tx: Tx, userId: string, orderId: strin
   return tx.rows<OwnDocument>(OF_OWN_ORDER, [order.shop_id, orderId, order.client_id]);
 }
 
+type Whole = Pick<DocumentView, "corrections" | "deductions" | "orders" | "payments" | "events"> & {
+  content: string;
+  hash: string;
+  /** As JSON has it: moments are texts. */
+  state: Omit<StateRow, "sent_at"> & { sent_at: string | null; total_ht_cents: number };
+};
+
 /**
- * What stands around a document: its orders (of a credit note, those of what it corrects), what corrects it or what it corrects, the
- * deposits that it deducts or the bills that deduct it, what paid it, what happened to it.
+ * A document with all that stands around it: its orders (of a credit note, those of what it corrects), what corrects it or what it
+ * corrects, the deposits that it deducts or the bills that deduct it, what paid it, what happened to it.
  */
-export const aroundOf = (tx: Tx, shopId: string, id: string) =>
-  tx.one<Pick<DocumentView, "corrections" | "deductions" | "orders" | "payments" | "events">>(AROUND, [
-    shopId,
-    id,
-  ]);
+export const wholeDocument = (tx: Tx, shopId: string, id: string) => tx.one<Whole>(WHOLE, [shopId, id]);

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { renderMany, renderPaper } from "#billing/documents/pdf.ts";
 import { pieces, wrap } from "#billing/documents/pdfFonts.ts";
 import { readPdf, travellingBill } from "#billing/documents/pdf.fixture.ts";
+import { pdfAFaults } from "#billing/documents/pdfA.fixture.ts";
 import { colorsOf } from "#billing/documents/pdfPen.ts";
 import {
   amount,
@@ -32,7 +33,9 @@ describe("in each of the eleven languages", () => {
         validUntil: "2026-12-31",
       }),
     );
-    const { pages } = await readPdf(await renderMany(papers, { color: "#7a1f3d", logo: null }));
+    const file = await renderMany(papers, { color: "#7a1f3d", logo: null });
+    expect(pdfAFaults(file)).toEqual([]);
+    const { pages } = await readPdf(file);
     expect(pages).toHaveLength(KINDS.length);
     const seen = pages.map((page) => bare(page.join("")));
     for (const [at, kind] of KINDS.entries()) {

@@ -1,7 +1,7 @@
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-export type Head = { position: number; hash: string; issued_on: string };
+export type Link = { position_before: number; hash_before: string; day_before: string; sequence: number };
 
 export type DocumentRow = {
   id: string;
@@ -39,13 +39,7 @@ export type StateRow = {
   version: number;
 };
 
-const FIRST_HEAD = statement(
-  `insert into document_heads (shop_id, kind, position, hash, seal, issued_on) values ($1, $2, 0, $3, '', '2000-01-01')
-   on conflict do nothing`,
-);
-const LOCK_HEAD = statement(
-  "select position, hash, issued_on from document_heads where shop_id = $1 and kind = $2 for update",
-);
+const NEXT_LINK = statement("select * from next_link($1, $2, $3, $4)");
 const SEAL = statement(
   `with d as (
      insert into documents (shop_id, id, kind, number, fiscal_year, position, content, previous, hash, seal, issued_on, sealed_at,
@@ -106,12 +100,17 @@ const PAGE = statement(
 );
 const END = statement("select position, hash, seal from document_heads where shop_id = $1 and kind = $2");
 
-/** The end of a chain, held until the transaction ends: numbers are given under it. */
-export async function lockHead(tx: Tx, shopId: string, kind: SealedKind, start: string): Promise<Head> {
-  await tx.run(FIRST_HEAD, [shopId, kind, start]);
-  const head = await tx.one<Head>(LOCK_HEAD, [shopId, kind]);
-  if (!head) throw new Error("chain has no head");
-  return head;
+/** The end of a chain, held until the transaction ends, and the next number of its series in a fiscal year, given under it. */
+export async function nextLink(
+  tx: Tx,
+  shopId: string,
+  kind: SealedKind,
+  start: string,
+  year: number,
+): Promise<Link> {
+  const link = await tx.one<Link>(NEXT_LINK, [shopId, kind, start, year]);
+  if (!link) throw new Error("chain has no head");
+  return link;
 }
 
 export const insertSealed = (tx: Tx, values: unknown[]): Promise<number> => tx.run(SEAL, values);

@@ -2,8 +2,8 @@ import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
 import type { DocumentRow, DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { findDocument, readState, type StateRow } from "#billing/documents/queries.ts";
-import { aroundOf } from "#billing/documents/links.queries.ts";
+import { findDocument, type StateRow } from "#billing/documents/queries.ts";
+import { wholeDocument } from "#billing/documents/links.queries.ts";
 import type { Tx } from "#kit/database.ts";
 
 /** A row of a list from where a document stands. */
@@ -36,22 +36,26 @@ export async function documentOf(tx: Tx, id: string) {
   return found;
 }
 
-/** A document with all that became of it; what only the shop knows of it (who did what) for its staff alone. */
-export async function documentViewOf(tx: Tx, id: string, isStaff: boolean): Promise<DocumentView> {
-  const found = await documentOf(tx, id);
-  const shopId = found.shop_id;
-  const state = (await readState(tx, shopId, id)) ?? refuse("not-found", 404);
-  const around = (await aroundOf(tx, shopId, id)) ?? refuse("not-found", 404);
+/** A document of a shop with all that became of it; what only the shop knows of it (who did what) for its staff alone. Throws `not-found` (404). */
+export async function documentViewOf(
+  tx: Tx,
+  shopId: string,
+  id: string,
+  isStaff: boolean,
+): Promise<DocumentView> {
+  const found = (await wholeDocument(tx, shopId, id)) ?? refuse("not-found", 404);
+  const { state, content, hash, payments, events, ...around } = found;
+  const sentAt = state.sent_at === null ? null : new Date(state.sent_at);
   return {
-    ...rowOf(state as StateRow & { total_ht_cents: number }),
-    paper: JSON.parse(found.content) as Paper,
+    ...rowOf({ ...state, sent_at: sentAt }),
+    paper: JSON.parse(content) as Paper,
     ...around,
-    payments: around.payments.map((p) => ({
+    payments: payments.map((p) => ({
       ...p,
       at: new Date(p.at).toISOString(),
       settlementId: isStaff ? p.settlementId : null,
     })),
-    events: isStaff ? around.events.map((e) => ({ ...e, at: new Date(e.at).toISOString() })) : [],
-    hash: found.hash,
+    events: isStaff ? events.map((e) => ({ ...e, at: new Date(e.at).toISOString() })) : [],
+    hash,
   };
 }

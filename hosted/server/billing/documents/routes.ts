@@ -30,9 +30,11 @@ export function documentsRoutes(app: FastifyInstance, services: Services): void 
         chains.push(await verifyChain(tx, services.secrets, shopOf(ctx), kind));
       return { chains };
     }),
-    detail: within((tx, { params }, ctx) =>
-      documentViewOf(tx, params.documentId, ctx.scope.shopId !== undefined),
-    ),
+    detail: within(async (tx, { params }, ctx) => {
+      const { shopId } = ctx.scope;
+      const { id, shop_id } = await documentOf(tx, params.documentId);
+      return documentViewOf(tx, shop_id, id, shopId !== undefined);
+    }),
     async pdf({ params }, ctx) {
       const found = await services.database.transaction(ctx.scope, async (tx) => {
         const row = await documentOf(tx, params.documentId);
@@ -52,7 +54,7 @@ export function documentsRoutes(app: FastifyInstance, services: Services): void 
     },
     sending: within(async (tx, { params, body }, ctx) => {
       await sendDocument(tx, services, { documentId: params.documentId, by: nameOf(ctx), ...body });
-      return documentViewOf(tx, params.documentId, true);
+      return documentViewOf(tx, shopOf(ctx), params.documentId, true);
     }),
     prints: within((tx, { body }, ctx) => askPrint(tx, ctx, body.ids)),
     printing: within((tx, { params }, ctx) => printState(tx, personOf(ctx).userId, params.printId)),

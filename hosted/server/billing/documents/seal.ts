@@ -5,10 +5,9 @@ import { paperFaults } from "@cuvee/core/billing/documents/faults.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
-import { insertSealed, lockHead } from "#billing/documents/queries.ts";
+import { insertSealed, nextLink } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
-import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 
@@ -43,20 +42,19 @@ export const endText = (shopId: string, kind: SealedKind, position: number, hash
 export async function seal(tx: Tx, services: Services, shop: ShopRow, what: Sealing): Promise<Paper> {
   const at = new Date(services.now());
   const { kind, id } = what;
-  const head = await lockHead(tx, shop.id, kind, CHAIN_START);
-  const issuedOn = dayInFrance(services.now());
-  if (issuedOn < head.issued_on) refuse("document-date", 409, { last: head.issued_on });
   const year = fiscalYear(at, shop.log_start_month, shop.log_start_day);
+  const before = await nextLink(tx, shop.id, kind, CHAIN_START, year);
+  const issuedOn = dayInFrance(services.now());
+  if (issuedOn < before.day_before) refuse("document-date", 409, { last: before.day_before });
   const { prefix } = documentSettings(shop.documents_settings)[kind];
-  const sequence = await nextNumber(tx, shop.id, kind, year);
-  const number = `${prefix}${year}-${String(sequence).padStart(5, "0")}`;
+  const number = `${prefix}${year}-${String(before.sequence).padStart(5, "0")}`;
   const paper = what.make({ number, issuedOn });
   const faults = paperFaults(paper);
   if (faults.length > 0)
     refuse("document-incomplete", 422, { faults, what: faults.map((f) => f.at).join(", ") });
   const content = canonicalJson(paper);
-  const hash = hashOf(head.hash, content);
-  const position = head.position + 1;
+  const hash = hashOf(before.hash_before, content);
+  const position = before.position_before + 1;
   const { billing, siren } = paper.buyer;
   try {
     await insertSealed(tx, [
@@ -67,7 +65,7 @@ export async function seal(tx: Tx, services: Services, shop: ShopRow, what: Seal
       year,
       position,
       content,
-      head.hash,
+      before.hash_before,
       hash,
       services.secrets.documentSeal(sealText(shop.id, kind, position, hash)),
       issuedOn,

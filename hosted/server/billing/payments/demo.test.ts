@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedBills } from "#demo/bills.ts";
 import { seedPayments } from "#demo/payments.ts";
+import { fecFaults } from "@cuvee/core/billing/accounting/fecFaults.ts";
+import type { BooksView } from "@cuvee/core/billing/accounting/views.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
@@ -27,4 +29,10 @@ test("the demo shows money: a check on a slip, free money, a mandate, and a stat
   expect(lines.map((l) => l.suggestions[0]?.kind ?? null).toSorted()).toEqual(
     ["documents", "slip", null].toSorted(),
   );
+  // Its books stand the inspector's look (rules §4).
+  const { years } = (await rows("/v1/accounting/books")) as unknown as BooksView;
+  const [year] = years;
+  expect([years.length, (year?.entries ?? 0) > 10]).toEqual([1, true]);
+  const fec = await server.send("GET", `/v1/accounting/fec/${year?.closesOn}`, { token });
+  expect(fecFaults(year?.fileName ?? "", Buffer.from(fec.text, "utf8"))).toEqual([]);
 });

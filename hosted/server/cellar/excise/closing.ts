@@ -7,6 +7,7 @@ import { toldValues } from "@cuvee/core/cellar/excise/told.ts";
 import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
+import type { Jobs } from "#kit/jobs.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import { markDeclared, unmarkDeclared } from "#cellar/excise/accounts.queries.ts";
 import { countCapsules, uncountCapsules } from "#cellar/excise/capsules.queries.ts";
@@ -98,9 +99,10 @@ export async function reopenDeclaration(
   return exciseDeclaration(tx, shopId, period, now);
 }
 
-/** Notes that a closed month was handed in. Throws `month-open` (409), `month-deposited` (409). */
+/** Notes that a closed month was handed in; its duties are booked by a job. Throws `month-open` (409), `month-deposited` (409). */
 export async function depositDeclaration(
   tx: Tx,
+  jobs: Jobs,
   { shopId, by, now }: By,
   period: string,
 ): Promise<DeclarationView> {
@@ -110,5 +112,6 @@ export async function depositDeclaration(
   const who = { shopId, period, at: new Date(now), by };
   if (!(await noteDeposit(tx, who))) refuse("month-open", 409, { period });
   await noteAct(tx, who, "deposited");
+  await jobs.send(tx, "duties-declared", { shopId, period });
   return exciseDeclaration(tx, shopId, period, now);
 }

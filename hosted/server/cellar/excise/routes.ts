@@ -67,7 +67,7 @@ export function exciseRoutes(app: FastifyInstance, services: Services): void {
     reopen: within((tx, { params, body }, ctx) =>
       reopenDeclaration(tx, who(ctx), params.period, body.reason),
     ),
-    deposit: within((tx, { params }, ctx) => depositDeclaration(tx, who(ctx), params.period)),
+    deposit: within((tx, { params }, ctx) => depositDeclaration(tx, services.jobs, who(ctx), params.period)),
     customsFile: ({ params }, ctx) => sendFile(ctx, params.period, "xml"),
     interprofessionFile: ({ params }, ctx) => sendFile(ctx, params.period, "csv"),
     colors: within((tx, _input, ctx) => crdColors(tx, shopOf(ctx))),

@@ -24,7 +24,6 @@ import { bookDocument } from "#billing/accounting/book.ts";
 import { billsDeducting, lockStates, noteDeduction } from "#billing/documents/queries.ts";
 import { seal } from "#billing/documents/seal.ts";
 import { moveToDocument } from "#billing/payments/ledger.ts";
-import { moneyOnOrders } from "#billing/payments/ledger.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { words } from "#kit/words.ts";
 import { letterLang } from "#people/accounts/letters.ts";
@@ -93,7 +92,7 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
   const [first] = rows;
   const snapshot = await desk.catalogue.exact(tx, shopId);
   const client = (await clientToBill(tx, shopId, first.client_id)) ?? refuse("not-found", 404);
-  const orders = await loadBillable(tx, snapshot, rows, letterLang(first.lang));
+  const { orders, ahead } = await loadBillable(tx, snapshot, rows, letterLang(first.lang));
   const takings = orders.map(({ source, before, row }): Taking => {
     const wanted = body.orders.find((o) => o.orderId === row.id)?.lines;
     const wants = wanted ?? wantAll(source, before);
@@ -104,7 +103,6 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
   });
   const amounts = compose(takings, await openDeposits(doing, orders));
   const ids = rows.map((row) => row.id);
-  const ahead = (await moneyOnOrders(tx, shopId, ids)).reduce((a, m) => a + m.amount_cents, 0);
   const isIntraEu = amounts.vat.some((v) => v.category === "K");
   const paper = await seal(tx, desk.services, snapshot.shop, {
     id: body.id,
@@ -173,7 +171,10 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
   const snapshot = await desk.catalogue.exact(tx, shopId);
   const client = (await clientToBill(tx, shopId, row.client_id)) ?? refuse("not-found", 404);
   const lang = letterLang(row.lang);
-  const [order] = await loadBillable(tx, snapshot, [row], lang);
+  const {
+    orders: [order],
+    ahead,
+  } = await loadBillable(tx, snapshot, [row], lang);
   if (!order) return refuse("not-found", 404);
   const billed = [...order.before.vat].flatMap(([key, v]): Vat[] => {
     const of = order.source.vat.find((s) => groupKey(s) === key);
@@ -233,7 +234,7 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
       ),
   });
   const at = new Date(desk.services.now());
-  await moveToDocument(tx, { shopId, at, by }, [row.id], body.id);
+  if (ahead > 0) await moveToDocument(tx, { shopId, at, by }, [row.id], body.id);
   await addEvent(tx, { shopId, orderId: row.id, at, kind: "deposit-asked", by });
   await bookDocument(tx, desk.services, shopId, paper, body.id);
   return body.id;

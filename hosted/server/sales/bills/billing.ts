@@ -9,7 +9,6 @@ import {
   type OrderBilling,
 } from "@cuvee/core/sales/bills/billing.ts";
 import { creditsOf, lockStates } from "#billing/documents/queries.ts";
-import { moneyOnOrders } from "#billing/payments/ledger.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { ServerLang } from "#kit/words.ts";
 import { loadBillable } from "#sales/bills/load.ts";
@@ -26,7 +25,10 @@ export async function billingOf(
 ): Promise<OrderBilling> {
   const row = (await findOrderToBill(tx, shopId, orderId)) ?? refuse("not-found", 404);
   const snapshot = await desk.catalogue.seen(tx, shopId);
-  const [order] = await loadBillable(tx, snapshot, [row], lang);
+  const {
+    orders: [order],
+    ahead,
+  } = await loadBillable(tx, snapshot, [row], lang);
   if (!order) return refuse("not-found", 404);
   const { source, before, bills, deposits } = order;
   const own = [...deposits, ...bills];
@@ -55,7 +57,6 @@ export async function billingOf(
   );
   const billed = billedOf(before);
   const total = cents(source.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0));
-  const ahead = await moneyOnOrders(tx, shopId, [orderId]);
   const asked = deposits
     .filter((d) => (states.get(d.id)?.credited_cents ?? 0) === 0)
     .reduce((a, d) => a + d.paper.totalTtcCents - (states.get(d.id)?.used_cents ?? 0), 0);
@@ -71,7 +72,7 @@ export async function billingOf(
     totalTtcCents: total,
     billedTtcCents: billed,
     toBillTtcCents: toBill,
-    paidAheadCents: cents(ahead.reduce((a, m) => a + m.amount_cents, 0)),
+    paidAheadCents: cents(ahead),
     documents: papers.map((p) => ({
       id: p.id,
       kind: p.kind,

@@ -4,11 +4,10 @@ import type { Before } from "@cuvee/core/billing/documents/take.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { orderSource, type Goods, type SourceWords } from "@cuvee/core/sales/bills/source.ts";
-import { creditsOf, documentsOfOrders } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
-import { goodsOf, linesOfOrders, type OrderToBill } from "#sales/bills/queries.ts";
+import { readContracts, type GoodsRow, type OrderToBill } from "#sales/bills/queries.ts";
 
 /** A document as it was sealed, read again. */
 export type Read = { id: string; kind: SealedKind; paper: Paper & { id: string } };
@@ -30,7 +29,7 @@ const read = (row: { id: string; kind: SealedKind; content: string }): Read => (
 });
 
 /** What a format is in the books, and what it holds. */
-function goodsFrom(rows: Awaited<ReturnType<typeof goodsOf>>): (line: OrderLine) => Goods {
+function goodsFrom(rows: readonly GoodsRow[]): (line: OrderLine) => Goods {
   const found = new Map(rows.map((row) => [row.id, row]));
   return ({ formatId }) => {
     const row = found.get(formatId);
@@ -64,32 +63,31 @@ function wordsIn(lang: ServerLang, { shelf }: Snapshot, priced: OrderToBill["pri
   };
 }
 
-/** Reads orders as contracts, with what documents took of them. The rows must be held where something is to be taken. */
+/**
+ * Reads orders as contracts, with what documents took of them, and the cents that were paid ahead. The rows must be held where
+ * something is to be taken.
+ */
 export async function loadBillable(
   tx: Tx,
   snapshot: Snapshot,
   rows: readonly OrderToBill[],
   lang: ServerLang,
-): Promise<Billable[]> {
-  const shopId = snapshot.shop.id;
-  const ids = rows.map((row) => row.id);
-  const lines = await linesOfOrders(tx, shopId, ids);
-  const formats = [...lines.values()].flatMap((of) => of.map((l) => l.formatId));
-  const goods = goodsFrom(await goodsOf(tx, shopId, formats));
-  const documents = (await documentsOfOrders(tx, shopId, ids)).map(read);
-  const credits = await creditsOf(
+): Promise<{ orders: Billable[]; ahead: number }> {
+  const found = await readContracts(
     tx,
-    shopId,
-    documents.map((d) => d.id),
+    snapshot.shop.id,
+    rows.map((row) => row.id),
   );
-  const reopening = credits.filter((c) => c.reopens).map((c) => JSON.parse(c.content) as Paper);
-  return rows.map((row): Billable => {
+  const goods = goodsFrom(found.goods);
+  const documents = found.documents.map(read);
+  const reopening = found.reopening.map((content) => JSON.parse(content) as Paper);
+  const orders = rows.map((row): Billable => {
     const source = orderSource(
       {
         id: row.id,
         number: row.number ?? row.id,
         on: dayInFrance(row.created_at.getTime()),
-        lines: lines.get(row.id) ?? [],
+        lines: found.lines.filter((line) => line.orderId === row.id),
         priced: row.priced,
       },
       goods,
@@ -109,4 +107,5 @@ export async function loadBillable(
       ),
     };
   });
+  return { orders, ahead: found.ahead_cents };
 }

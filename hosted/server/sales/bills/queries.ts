@@ -1,3 +1,4 @@
+import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { BilledClient } from "#billing/documents/parties.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import type { PaymentTerms } from "@cuvee/core/shops/settings/billing.ts";
@@ -15,12 +16,34 @@ const LINES = statement(
      order by position), '[]') as lines
    from order_lines where shop_id = $1 and order_id = any($2) and format_id is not null group by order_id`,
 );
-const GOODS = statement(
-  `select f.id, p.product_type as type, f.volume_ml as volume, v.alcohol,
-     coalesce((select sum(c.quantity) from format_contents c where c.shop_id = f.shop_id and c.format_id = f.id), 1)::int as units
-   from formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
-   left join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
-   where f.shop_id = $1 and f.id = any($2)`,
+// All that a bill is made of in one question: lines, what their formats hold, documents and what corrects them, money that waits.
+const CONTRACTS = statement(
+  `with l as materialized (
+     select order_id, position, id, format_id, product_id, name, vintage, format_name, quantity, add, unit_e4, amount_cents, discount_cents,
+       vat_rate_bp, gift, wrapping
+     from order_lines where shop_id = $1 and order_id = any($2) and format_id is not null
+   ), d as materialized (
+     select d.id, d.kind, d.content, d.sealed_at from documents d
+     where d.shop_id = $1 and d.id in (select document_id from document_orders where shop_id = $1 and order_id = any($2))
+   )
+   select
+     (select coalesce(json_agg(json_build_object('orderId', order_id, 'id', id, 'formatId', format_id, 'productId', product_id,
+       'name', name, 'vintage', vintage, 'formatName', format_name, 'quantity', quantity, 'add', add, 'unitE4', unit_e4,
+       'amountCents', amount_cents, 'discountCents', discount_cents, 'vatRateBp', vat_rate_bp, 'gift', gift, 'wrapping', wrapping)
+       order by position), '[]') from l) as lines,
+     (select coalesce(json_agg(json_build_object('id', f.id, 'type', p.product_type, 'volume', f.volume_ml, 'alcohol', v.alcohol,
+       'units', coalesce((select sum(c.quantity) from format_contents c where c.shop_id = $1 and c.format_id = f.id), 1))), '[]')
+      from formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
+      left join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
+      where f.shop_id = $1 and f.id in (select format_id from l)) as goods,
+     (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'content', content) order by sealed_at, id), '[]') from d)
+       as documents,
+     (select coalesce(json_agg(c.content order by c.sealed_at, c.id), '[]') from document_corrections x
+      join documents c on c.shop_id = x.shop_id and c.id = x.credit_id
+      where x.shop_id = $1 and x.reopens and x.document_id in (select id from d)) as reopening,
+     (select coalesce(sum(m.cents), 0)::bigint from (
+        select sum(amount_cents) as cents from allocations where shop_id = $1 and order_id = any($2)
+        group by settlement_id, order_id having sum(amount_cents) > 0) m) as ahead_cents`,
 );
 const CLIENT = statement(
   `select id, code, kind, name, siren, nic, vat_number, excise_number, typology, payment_terms
@@ -44,12 +67,24 @@ export async function linesOfOrders(
   const rows = await tx.rows<{ order_id: string; lines: OrderLine[] }>(LINES, [shopId, ids]);
   return new Map(rows.map((row) => [row.order_id, row.lines]));
 }
-/** What formats hold: type of their product, millilitres of one unit, containers in it, hundredths of a percent of alcohol. */
-export const goodsOf = (tx: Tx, shopId: string, formatIds: readonly string[]) =>
-  tx.rows<{ id: string; type: string; volume: number; alcohol: number | null; units: number }>(GOODS, [
-    shopId,
-    formatIds,
-  ]);
+/** What a format holds: type of its product, millilitres of one unit, containers in it, hundredths of a percent of alcohol. */
+export type GoodsRow = { id: string; type: string; volume: number; alcohol: number | null; units: number };
+export type Contracts = {
+  lines: (OrderLine & { orderId: string })[];
+  goods: GoodsRow[];
+  /** The oldest first, as they were sealed. */
+  documents: { id: string; kind: SealedKind; content: string }[];
+  /** Credit notes of which what they take away may be billed again. */
+  reopening: string[];
+  /** Money that these orders have and no document took. */
+  ahead_cents: number;
+};
+/** What is sold by these orders, what documents took of it, and what was paid ahead. */
+export async function readContracts(tx: Tx, shopId: string, orderIds: readonly string[]): Promise<Contracts> {
+  const row = await tx.one<Contracts>(CONTRACTS, [shopId, orderIds]);
+  if (!row) throw new Error("no answer");
+  return row;
+}
 export const clientToBill = (tx: Tx, shopId: string, id: string) =>
   tx.one<BilledClient & { typology: string | null; payment_terms: PaymentTerms | null }>(CLIENT, [
     shopId,

@@ -15,13 +15,13 @@ export function billsRoutes(app: FastifyInstance, desk: Desk): void {
   mount(app, desk.services, billsContract satisfies Record<string, Call>, {
     billing: within((tx, { params }, ctx) => billingOf(tx, desk, shopOf(ctx), params.orderId, ctx.lang)),
     bill: within(async (tx, { body }, ctx) =>
-      documentViewOf(tx, await billOrders(doing(tx, ctx), body), true),
+      documentViewOf(tx, shopOf(ctx), await billOrders(doing(tx, ctx), body), true),
     ),
     deposit: within(async (tx, { body }, ctx) =>
-      documentViewOf(tx, await askDeposit(doing(tx, ctx), body), true),
+      documentViewOf(tx, shopOf(ctx), await askDeposit(doing(tx, ctx), body), true),
     ),
     credit: within(async (tx, { params, body }, ctx) =>
-      documentViewOf(tx, await creditDocument(doing(tx, ctx), params.documentId, body), true),
+      documentViewOf(tx, shopOf(ctx), await creditDocument(doing(tx, ctx), params.documentId, body), true),
     ),
   });
 }

@@ -23,7 +23,7 @@ import { giveBackOffers } from "#sales/orders/offers.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
 import { freePlaces } from "#sales/orders/places.ts";
-import { addEvent, saveOrder } from "#sales/orders/queries.ts";
+import { addEvent, saveMove } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
 /** What an order's changes need. */
@@ -49,15 +49,7 @@ export async function moveOrder(
   const from = row.status;
   row.status = to;
   row.version += 1;
-  await saveOrder(tx, row);
-  await addEvent(tx, {
-    shopId: row.shop_id,
-    orderId: row.id,
-    at: new Date(desk.services.now()),
-    from,
-    to,
-    ...what,
-  });
+  await saveMove(tx, row, { at: new Date(desk.services.now()), from, to, ...what });
   await desk.services.jobs.send(tx, "order-event", {
     shopId: row.shop_id,
     orderId: row.id,
@@ -106,8 +98,7 @@ export async function movePayment(
   await savePayment(tx, payment, to === "paid" ? at : null);
   if (!isNoted)
     await noteMoney(tx, desk, { shopId: row.shop_id, orderId: row.id, payment, from, to, by: what.by });
-  await saveOrder(tx, row);
-  await addEvent(tx, { shopId: row.shop_id, orderId: row.id, at, from, to, ...what });
+  await saveMove(tx, row, { at, from, to, ...what });
   await desk.services.jobs.send(tx, "order-event", {
     shopId: row.shop_id,
     orderId: row.id,

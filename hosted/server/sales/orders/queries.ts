@@ -139,6 +139,13 @@ const MOVE = statement(
 const EVENT = statement(
   `insert into order_events (shop_id, order_id, at, kind, from_status, to_status, made_by, reason) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
+const MOVE_NOTED = statement(
+  `with e as (
+     insert into order_events (shop_id, order_id, at, kind, from_status, to_status, made_by, reason) values ($1, $2, $8, $9, $10, $11, $12, $13)
+   )
+   update orders set status = $3, delivery_status = $4, payment_status = $5, number = $6, expires_at = $7, version = version + 1
+   where shop_id = $1 and id = $2`,
+);
 const HAS_EVENT = statement(
   "select 1 as there from order_events where shop_id = $1 and order_id = $2 and kind = $3 and reason = $4 limit 1",
 );
@@ -208,6 +215,28 @@ export const addEvent = (
   },
 ): Promise<number> =>
   tx.run(EVENT, [e.shopId, e.orderId, e.at, e.kind, e.from ?? null, e.to ?? null, e.by, e.reason ?? ""]);
+
+/** Saves what may change of an order, and what its history says of it. The caller holds its lock. */
+export const saveMove = (
+  tx: Tx,
+  o: Stored,
+  e: { at: Date; kind: string; from: string; to: string; by: string; reason?: string },
+): Promise<number> =>
+  tx.run(MOVE_NOTED, [
+    o.shop_id,
+    o.id,
+    o.status,
+    o.delivery_status,
+    o.payment_status,
+    o.number,
+    o.expires_at,
+    e.at,
+    e.kind,
+    e.from,
+    e.to,
+    e.by,
+    e.reason ?? "",
+  ]);
 
 /** Whether the history says so already. */
 export const hasEvent = async (

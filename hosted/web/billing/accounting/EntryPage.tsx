@@ -22,7 +22,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactN
 function Facts({ entry }: { entry: EntryView }): ReactNode {
   const { t } = useTranslation("accounting");
   const format = useFormat();
-  const { document } = entry;
+  const { document, kind, pieceRef } = entry;
   return (
     <Card title={t("entry.facts")}>
       <dl className={css.facts}>
@@ -30,12 +30,17 @@ function Facts({ entry }: { entry: EntryView }): ReactNode {
           {entry.journalCode} · {entry.journalName}
         </Fact>
         <Fact name={t("entry.date")}>{format.date(entry.bookedOn)}</Fact>
-        <Fact name={t("entry.piece")}>{entry.pieceRef}</Fact>
+        <Fact name={t("entry.piece")}>{pieceRef}</Fact>
         <Fact name={t("entry.validated")}>{format.date(entry.validatedOn)}</Fact>
         <Fact name={t("entry.year")}>{format.date(entry.closesOn)}</Fact>
         {document ? (
           <Fact name={t("entry.document")}>
             <Link href={paths.document(document.kind, document.id)}>{document.number}</Link>
+          </Fact>
+        ) : null}
+        {kind === "duties" ? (
+          <Fact name={t("entry.declaration")}>
+            <Link href={paths.drm({ month: pieceRef.replace("DRM-", "") })}>{pieceRef}</Link>
           </Fact>
         ) : null}
       </dl>

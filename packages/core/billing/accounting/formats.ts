@@ -23,7 +23,8 @@ const dotted = (l: FecLine): string => fecAmount(amountOf(l) as FecLine["debitCe
 
 /** A text in a column of so many characters. */
 const fit = (text: string, width: number): string => fecText(text).slice(0, width).padEnd(width);
-const right = (text: string, width: number): string => text.slice(0, width).padStart(width);
+/** A number in a column of so many signs: of one that is too long, the end tells it from its neighbours. */
+const right = (text: string, width: number): string => text.slice(-width).padStart(width);
 
 const FORMULA = /^[=+\-@]/;
 /** A cell of a table that spreadsheets open: no formula, no separator inside. */

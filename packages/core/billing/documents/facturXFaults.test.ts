@@ -154,6 +154,49 @@ describe("rules that a Factur-X keeps", () => {
     expect(facturXFaults(broken)).toContain(rule);
   });
 
+  const nobody = { siren: "", siret: "", vatNumber: "" };
+  const abroad = (country: string) => ({ ...BUYER.billing, country });
+  test.each([
+    ["a French business", {}, "B2B", '"0225">200000008<'],
+    [
+      "a business of the Union",
+      { siren: "", vatNumber: "DE123456789", billing: abroad("DE") },
+      "B2BINT",
+      '"9930">DE123456789<',
+    ],
+    [
+      "a business abroad without a number",
+      { ...nobody, billing: abroad("US") },
+      "B2BINT",
+      '"EM">contact@domaine-exemple.fr<',
+    ],
+    ["a private person", { ...nobody, kind: "individual" }, "B2C", '"EM">contact@domaine-exemple.fr<'],
+    [
+      "one of Réunion",
+      { ...nobody, kind: "individual", billing: abroad("RE") },
+      "B2C",
+      '"EM">contact@domaine-exemple.fr<',
+    ],
+    [
+      "one abroad",
+      { ...nobody, kind: "individual", billing: abroad("BE") },
+      "B2CINT",
+      '"EM">contact@domaine-exemple.fr<',
+    ],
+  ] as const)("%s has an electronic address and its treatment", (_, buyer, treatment, address) => {
+    const written = facturX(billOf(WINE, { buyer: { ...BUYER, ...buyer } }));
+    expect(facturXFaults(written)).toEqual([]);
+    expect(written).toContain(`<ram:Content>${treatment}<`);
+    expect(/<ram:BuyerTradeParty>[^]*?<\/ram:BuyerTradeParty>/.exec(written)?.[0]).toContain(address);
+    const [, mute = ""] =
+      /(<ram:URIUniversalCommunication>(?:(?!<ram:URIU)[^])*?<\/ram:URIUniversalCommunication>)(?=(?:(?!<ram:URIU)[^])*<\/ram:BuyerTradeParty>)/.exec(
+        written,
+      ) ?? [];
+    expect(
+      facturXFaults(written.replace(mute, mute.replace(/>[^<>]+<\/ram:URIID>/, "></ram:URIID>"))),
+    ).toContain("BR-FR-12");
+  });
+
   test("inside the Union without tax, the day and the place of delivery are needed, and the buyer's number", () => {
     const group = groupOf(basisPoints(0), "intraEu");
     const bill = billOf(freed(WINE, "intraEu"), { deliveredOn: undefined });

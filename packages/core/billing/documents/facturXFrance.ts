@@ -35,9 +35,7 @@ function partyFaults(root: Xml, fault: Fault): void {
     const treatment = treatmentAt(root);
     fault("BR-FR-32", siren !== "" && !/^\d{9}$/.test(siren));
     fault("BR-FR-09", siret !== undefined && !(/^\d{14}$/.test(siret) && siret.startsWith(siren)));
-    // A document has no mail of a private person: what he buys is reported, not sent over the platforms.
-    const isNeeded = party === "SellerTradeParty" || treatment === "B2B";
-    fault(rule, isNeeded && !endpoint?.text);
+    fault(rule, !endpoint?.text);
     fault("BR-FR-25", (endpoint?.text ?? "").length > 125);
     fault(
       "BR-FR-23",

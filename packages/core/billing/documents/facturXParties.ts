@@ -79,20 +79,28 @@ export function sellerParty({ seller }: Pick<Paper, "seller">): Xml {
 }
 
 /**
- * The buyer (BG-7). His electronic address is his SIREN, or abroad his number of VAT; private persons have none in a document
- * (no mail is kept in what is sealed).
+ * The electronic address of the buyer (BT-49), which the French rules ask for in every invoice (BR-FR-12, V1.4.0): his SIREN, or abroad
+ * his number of VAT. Private persons, and firms abroad without a number, are on no platform: their invoices are reported and not sent
+ * there (CGI 290), any scheme will do (BR-FR-21 is of B2B alone), and no mail of a person is kept in what is sealed. They are reached
+ * through the seller, at his mailbox (`EM`).
  */
-export function buyerParty({ buyer }: Pick<Paper, "buyer">): Xml {
-  const { siren, siret, vatNumber, billing } = buyer;
+function buyerAddress({ buyer, seller }: Pick<Paper, "buyer" | "seller">): Xml | false {
+  const { siren, vatNumber } = buyer;
+  if (siren !== "") return electronic(siren, "0225");
   const scheme = VAT_SCHEMES[vatNumber.slice(0, 2).replace("EL", "GR")];
+  if (vatNumber !== "" && scheme !== undefined) return electronic(vatNumber, scheme);
+  return seller.email !== "" && electronic(seller.email, "EM");
+}
+
+/** The buyer (BG-7). */
+export function buyerParty({ buyer, seller }: Pick<Paper, "buyer" | "seller">): Xml {
+  const { siren, siret, vatNumber, billing } = buyer;
   return el("ram:BuyerTradeParty", [
     siret !== "" && siren !== "" && identified("ram:GlobalID", siret, "0009"),
     el("ram:Name", buyer.name),
     siren !== "" && legal(siren),
     address(billing),
-    siren !== ""
-      ? electronic(siren, "0225")
-      : vatNumber !== "" && scheme !== undefined && electronic(vatNumber, scheme),
+    buyerAddress({ buyer, seller }),
     vatNumber !== "" && registered(vatNumber, "VA"),
   ]);
 }
@@ -106,6 +114,11 @@ export function shipTo({ buyer, vat }: Pick<Paper, "buyer" | "vat">): Xml | unde
   return el("ram:ShipToTradeParty", [place.name !== "" && el("ram:Name", place.name), address(place)]);
 }
 
-/** How each transaction is handled by the platforms (note BAR): between French businesses, with foreign ones, with the public. */
-export const treatmentOf = ({ buyer }: Pick<Paper, "buyer">): "B2B" | "B2BINT" | "B2C" =>
-  buyer.kind === "individual" ? "B2C" : buyer.siren !== "" ? "B2B" : "B2BINT";
+/** Where the French VAT and its platforms are at home, Monaco and three departments overseas with it (CGI 256-0, 294). */
+const HOME: ReadonlySet<string> = new Set(["FR", "MC", "GP", "MQ", "RE"]);
+
+/** How each transaction is handled by the platforms (note BAR): between French businesses, with foreign ones, with persons here or abroad. */
+export function treatmentOf({ buyer }: Pick<Paper, "buyer">): "B2B" | "B2BINT" | "B2C" | "B2CINT" {
+  if (buyer.kind === "individual") return HOME.has(buyer.billing.country) ? "B2C" : "B2CINT";
+  return buyer.siren !== "" ? "B2B" : "B2BINT";
+}

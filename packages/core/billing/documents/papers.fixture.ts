@@ -16,7 +16,7 @@ export const SELLER: Paper["seller"] = {
   ape: "",
   vatNumber: "FR88100000009",
   exciseNumber: "",
-  email: "",
+  email: "contact@domaine-exemple.fr",
   phone: "",
   bank: { holder: "", iban: "FR76 3000 6000 0112 3456 7890 189", bic: "" },
 };

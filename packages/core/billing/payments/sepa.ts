@@ -16,7 +16,7 @@ export const canMandate = (from: MandateStatus, to: MandateStatus): boolean =>
 /** CORE is for everybody; B2B, which is never given back, is forbidden with consumers (rules §11). */
 export const SCHEMES = ["CORE", "B2B"] as const;
 export type Scheme = (typeof SCHEMES)[number];
-export const SEQUENCES = ["FRST", "RCUR", "FNAL", "OOFF"] as const;
+export const SEQUENCES = ["FRST", "RCUR", "OOFF"] as const;
 export type Sequence = (typeof SEQUENCES)[number];
 
 /**
@@ -102,7 +102,10 @@ export function mandateFault(
   return addressFault(m.address) === null ? null : "address";
 }
 
-/** Which debit of its mandate one is: the only one, the first, or one of many. */
+/**
+ * Which debit of its mandate one is: the only one, the first, or one of many. None is said to be the last (`FNAL`): bills follow as long as
+ * a mandate holds, and nothing can be collected any more by one whose last debit was told.
+ */
 export const sequenceOf = (m: { oneOff: boolean; collections: number }): Sequence =>
   m.oneOff ? "OOFF" : m.collections === 0 ? "FRST" : "RCUR";
 

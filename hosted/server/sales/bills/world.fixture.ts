@@ -1,0 +1,87 @@
+import pg from "pg";
+import { expect } from "vitest";
+import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import { ESTATE, openShop } from "#kit/testing/orders.ts";
+import { startTestServer, type Reply } from "#kit/testing/server.ts";
+import type { Office } from "#sales/bills/bills.fixture.ts";
+import { penOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
+
+/** Where stories are told: an office with all the bottles that it wants. */
+export type World = {
+  office: Office;
+  pen: Pen;
+  /** Professionals who ask for quotes. */
+  clients: string[];
+  /** When they signed in last (milliseconds): long stories outlive a token. */
+  signedInAt: number;
+  owner: pg.Pool;
+  papers: Map<string, Paper>;
+  /** How often what was done, and not only refused. */
+  done: Record<string, number>;
+};
+
+/** Opens an office for so many who go on at the same time. */
+export async function openWorld(atOnce: number): Promise<World> {
+  const server = await startTestServer({ connections: atOnce });
+  const shop = await openShop(server, ESTATE);
+  const token = await server.login("calades", "Calades2026");
+  const body = { formatId: shop.bottle.id, kind: "inventory", quantity: 1_000_000 };
+  const counted = await server.send("POST", "/v1/stocks/movements", { token, body });
+  expect(counted.status, counted.text).toBe(201);
+  const pen = penOf(server, shop, token);
+  const clients = await Promise.all(
+    Array.from({ length: atOnce }, () => pen.client({ siret: "55208131766522" })),
+  );
+  const owner = new pg.Pool({ connectionString: server.ownerUrl, max: atOnce });
+  return {
+    office: { server, shop, token },
+    pen,
+    clients,
+    signedInAt: Date.now(),
+    owner,
+    papers: new Map(),
+    done: {},
+  };
+}
+
+const TOKEN_MS = 5 * 60_000;
+export async function signInAgain(world: World): Promise<void> {
+  if (Date.now() - world.signedInAt < TOKEN_MS) return;
+  world.signedInAt = Date.now();
+  const { server, shop } = world.office;
+  const token = await server.login("calades", "Calades2026");
+  world.office = { server, shop, token };
+  world.pen = penOf(server, shop, token);
+}
+
+export const send = ({ office }: World, method: string, path: string, body?: object): Promise<Reply> =>
+  office.server.send(method, path, { token: office.token, ...(body ? { body } : {}) });
+/** What must be there. */
+export async function read(world: World, path: string): Promise<Reply["body"]> {
+  const reply = await send(world, "GET", path);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body;
+}
+/** The end of a path says what was done. */
+const actOf = (path: string): string => path.replace(/^.*\/[0-9a-z]{16}(?=\/)/, "");
+/** Some act may be impossible where it comes; it must then be refused by its name. */
+const REFUSED: ReadonlySet<unknown> = new Set([
+  "nothing-to-bill",
+  "bill-too-much",
+  "deposit-too-much",
+  "order-not-billable",
+  "nothing-to-credit",
+  "credit-too-much",
+  "allocation-too-much",
+  "settlement-over",
+]);
+/** Does something; null where it was refused by a name that may be. */
+export async function post(world: World, path: string, body: object): Promise<Reply | null> {
+  const reply = await send(world, "POST", path, body);
+  if (reply.status >= 300) {
+    expect(REFUSED.has(reply.body["code"]), reply.text).toBe(true);
+    return null;
+  }
+  world.done[actOf(path)] = (world.done[actOf(path)] ?? 0) + 1;
+  return reply;
+}
