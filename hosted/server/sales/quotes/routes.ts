@@ -10,12 +10,12 @@ import { listHandlers } from "#kit/list.ts";
 import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { clientsOf } from "#offer/pricing/clients.ts";
-import { partyOf } from "#sales/quotes/client.ts";
+import { billLacks, partyOf } from "#sales/quotes/client.ts";
 import { quotesList } from "#sales/quotes/list.ts";
 import { acceptOffer, endRefused, offered, refuseOffer } from "#sales/quotes/offer.ts";
 import { makeOrder } from "#sales/quotes/order.ts";
 import { findQuote, readEans } from "#sales/quotes/queries.ts";
-import { refuseUnready, sendQuote } from "#sales/quotes/send.ts";
+import { refuseUnbillable, refuseUnready, sendQuote } from "#sales/quotes/send.ts";
 import { offerOf, viewOf } from "#sales/quotes/view.ts";
 import {
   copyQuote,
@@ -69,13 +69,8 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
     client: within(async (tx, { params }, ctx) => {
       const snapshot = await catalogue.exact(tx, shopOf(ctx));
       const none = { billingId: null, deliveryId: null };
-      const { row, buyer, party, account, credit } = await partyOf(
-        tx,
-        snapshot,
-        params.clientId,
-        none,
-        services.now(),
-      );
+      const found = await partyOf(tx, snapshot, params.clientId, none, services.now());
+      const { row, buyer, party, account, credit } = found;
       const addresses: Partial<ClientAddress>[] = row.addresses;
       return {
         id: row.id,
@@ -103,6 +98,7 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
         ),
         account,
         credit,
+        billLacks: billLacks(found),
       };
     }),
     create: within((tx, { body }, ctx) => createQuote(tx, desk, writerOf(ctx), body)),
@@ -132,6 +128,7 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
       refuseSubType(writer, row.sub_type === "bill" ? "bill" : "order");
       // What was sent holds at the price that its buyer has; a draft costs what it costs today.
       if (row.status === "draft") await refuseUnready(tx, desk, row);
+      if (row.sub_type === "bill") await refuseUnbillable(tx, desk, row);
       const made = await makeOrder(tx, desk, row, {
         ...how,
         by: writer.by,

@@ -106,7 +106,7 @@ test("a draft of an order is edited, given a price and a free line, and made an 
   // 12 × 5,50 + 20, less a tenth.
   await expect(page.getByText("−\u00a08,60\u00a0€")).toBeVisible();
   await axe(page);
-  await page.getByRole("button", { name: "Terminer" }).click();
+  await page.getByRole("button", { name: "Garder en brouillon" }).click();
   await page.getByRole("button", { name: "Valider la commande" }).click();
   await page.getByRole("button", { name: "Valider", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^CO-/ })).toBeVisible();

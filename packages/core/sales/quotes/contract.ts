@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { BuyerLack } from "#billing/documents/faults.ts";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import type { Product } from "#offer/catalogue/catalogue.ts";
@@ -108,6 +109,8 @@ export const quotesContract = contract({
       ),
       account: z.object({ terms: z.custom<AccountTerms>(), dueOn: z.string().nullable() }).nullable(),
       credit: z.custom<Credit>(),
+      /** What a bill of his would lack. */
+      billLacks: z.custom<BuyerLack[]>(),
     }),
   },
   create: {
