@@ -30,7 +30,7 @@ const read = (row: { id: string; kind: SealedKind; content: string }): Read => (
 });
 
 /** What a format is in the books, and what it holds. */
-function goodsFrom(rows: Awaited<ReturnType<typeof goodsOf>>): (line: OrderLine) => Goods {
+export function goodsFrom(rows: Awaited<ReturnType<typeof goodsOf>>): (line: OrderLine) => Goods {
   const found = new Map(rows.map((row) => [row.id, row]));
   return ({ formatId }) => {
     const row = found.get(formatId);
@@ -53,7 +53,7 @@ function goodsFrom(rows: Awaited<ReturnType<typeof goodsOf>>): (line: OrderLine)
 }
 
 /** Words of lines that are no goods. */
-function wordsIn(lang: ServerLang, { shelf }: Snapshot, priced: OrderToBill["priced"]): SourceWords {
+export function wordsIn(lang: ServerLang, { shelf }: Snapshot, priced: OrderToBill["priced"]): SourceWords {
   const say = (key: string, values: object = {}): string => words(lang, "bills", key, { ...values });
   return {
     wrapping: say("wrapping"),

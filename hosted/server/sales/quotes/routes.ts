@@ -5,6 +5,7 @@ import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
 import type { FastifyInstance } from "fastify";
 import { readAvailable } from "#cellar/stocks/queries.ts";
+import type { Tx } from "#kit/database.ts";
 import { holds, staffShop } from "#kit/actor.ts";
 import { listHandlers } from "#kit/list.ts";
 import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
@@ -14,7 +15,9 @@ import { billLacks, partyOf } from "#sales/quotes/client.ts";
 import { quotesList } from "#sales/quotes/list.ts";
 import { acceptOffer, endRefused, offered, refuseOffer } from "#sales/quotes/offer.ts";
 import { makeOrder } from "#sales/quotes/order.ts";
+import { quoteFile, type QuoteFile } from "#sales/quotes/paper.ts";
 import { findQuote, readEans } from "#sales/quotes/queries.ts";
+import type { Stored } from "#sales/quotes/rows.ts";
 import { refuseUnbillable, refuseUnready, sendQuote } from "#sales/quotes/send.ts";
 import { offerOf, viewOf } from "#sales/quotes/view.ts";
 import {
@@ -37,6 +40,25 @@ const writerOf = (ctx: Context): Writer => {
 
 const addressWords = (a: Partial<ClientAddress>): string =>
   [a.company, a.street, a.street2, [a.zipcode, a.city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+
+/** A quote of the writer's shop, of a kind that he may write. Throws `not-found` (404), `forbidden` (403). */
+async function ownQuote(tx: Tx, quoteId: string, ctx: Context): Promise<Stored> {
+  const row = await findQuote(tx, quoteId);
+  if (row?.shop_id !== shopOf(ctx)) return refuse("not-found", 404);
+  refuseSubType(writerOf(ctx), row.sub_type);
+  return row;
+}
+
+/** Renders a quote when no transaction is held. */
+const sendFile = async (ctx: Context, { name, render }: QuoteFile): Promise<unknown> =>
+  ctx.reply
+    .headers({
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+      "Content-Disposition": `inline; filename="${name}"`,
+    })
+    .type("application/pdf")
+    .send(await render());
 
 export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
   const { services, catalogue } = desk;
@@ -103,10 +125,7 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
     }),
     create: within((tx, { body }, ctx) => createQuote(tx, desk, writerOf(ctx), body)),
     detail: within(async (tx, { params }, ctx) => {
-      const row = await findQuote(tx, params.quoteId);
-      if (row?.shop_id !== shopOf(ctx)) return refuse("not-found", 404);
-      refuseSubType(writerOf(ctx), row.sub_type);
-      return viewOf(tx, desk, row);
+      return viewOf(tx, desk, await ownQuote(tx, params.quoteId, ctx));
     }),
     save: within((tx, { params, body }, ctx) => saveDraft(tx, desk, writerOf(ctx), params.quoteId, body)),
     remove: within(async (tx, { params }, ctx) => {
@@ -137,6 +156,18 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
       });
       return { quote: await viewOf(tx, desk, row), ...made };
     }),
+    async pdf({ params }, ctx) {
+      const file = await services.database.transaction(ctx.scope, async (tx) =>
+        quoteFile(tx, desk, await ownQuote(tx, params.quoteId, ctx)),
+      );
+      return sendFile(ctx, file);
+    },
+    async offerPdf({ params }, ctx) {
+      const file = await services.database.transaction(ctx.scope, async (tx) =>
+        quoteFile(tx, desk, await offered(tx, params.quoteId)),
+      );
+      return sendFile(ctx, file);
+    },
     offer: within(async (tx, { params }) => offerOf(tx, desk, await offered(tx, params.quoteId))),
     acceptOffer: within((tx, { params, body }, ctx) => acceptOffer(tx, desk, params.quoteId, body, ctx)),
     refuseOffer: within((tx, { params, body }) => refuseOffer(tx, desk, params.quoteId, body)),

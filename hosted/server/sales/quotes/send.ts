@@ -6,6 +6,7 @@ import type { Tx } from "#kit/database.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { billLacks, partyOf } from "#sales/quotes/client.ts";
 import { quoteLetter } from "#sales/quotes/letters.ts";
+import { quoteFile } from "#sales/quotes/paper.ts";
 import { priceOf } from "#sales/quotes/price.ts";
 import { addQuoteEvent, lockQuote, moveQuote } from "#sales/quotes/queries.ts";
 import type { Stored } from "#sales/quotes/rows.ts";
@@ -90,6 +91,14 @@ export async function sendQuote(
   const kind = mail ? (isFirst ? "sent" : "sent-again") : "marked-sent";
   const about = { shopId: row.shop_id, quoteId, at, by: writer.by };
   if (mail || isFirst) await addQuoteEvent(tx, { ...about, kind });
-  if (mail) await services.mailer.write(tx, await quoteLetter(tx, desk, row, "quoteSent"));
+  if (mail) {
+    const file = await quoteFile(tx, desk, row);
+    const base64 = (await file.render()).toString("base64");
+    const letter = await quoteLetter(tx, desk, row, "quoteSent");
+    await services.mailer.write(tx, {
+      ...letter,
+      files: [{ name: file.name, mime: "application/pdf", base64 }],
+    });
+  }
   return viewOf(tx, desk, row);
 }

@@ -1,12 +1,23 @@
 import type { QuoteAct, QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
-import { Ban, Copy, MoreHorizontal, PackageCheck, Pencil, Send, Trash2 } from "lucide-react";
+import {
+  Ban,
+  Copy,
+  Download,
+  MoreHorizontal,
+  PackageCheck,
+  Pencil,
+  Printer,
+  Send,
+  Trash2,
+} from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
+import { download, openFile } from "#billing/documents/files.ts";
 import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { useQuoteActs } from "#sales/quotes/calls.ts";
+import { quoteFile, useQuoteActs } from "#sales/quotes/calls.ts";
 import { Ordering, ORDERING_WORDS } from "#sales/quotes/Ordering.tsx";
 import { SendDialog } from "#sales/quotes/SendDialog.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
@@ -53,7 +64,27 @@ export function QuoteActs({ quote }: { quote: QuoteView }): ReactNode {
     tell("success", t("acts.removed"));
     navigate(paths.quotes());
   };
+  const hasFile =
+    quote.subType === "quote" &&
+    quote.clientId !== null &&
+    quote.words.length + (quote.priced.free?.length ?? 0) > 0;
   const entries: MenuEntry[] = [
+    ...(hasFile
+      ? [
+          {
+            kind: "act" as const,
+            label: t("acts.pdf"),
+            icon: <Download aria-hidden="true" />,
+            act: () => void download(quoteFile(quote.id)),
+          },
+          {
+            kind: "act" as const,
+            label: t("acts.print"),
+            icon: <Printer aria-hidden="true" />,
+            act: () => void openFile(quoteFile(quote.id)),
+          },
+        ]
+      : []),
     ...(may("send") && quote.status === "sent"
       ? [
           {

@@ -201,6 +201,21 @@ export const quotesContract = contract({
     answer: z.object({ quote: view, orderId: id, orderNumber: z.string() }),
     status: 201,
   },
+  pdf: {
+    method: "GET",
+    path: "/v1/quotes/:quoteId/file.pdf",
+    ...staff,
+    summary: "The quote as PDF; a draft is marked as one",
+    params: quoteId,
+    answer: z.unknown(),
+  },
+  offerPdf: {
+    method: "GET",
+    path: "/v1/quotes/:quoteId/offer/file.pdf",
+    ...ofLink,
+    summary: "The quote as PDF for its buyer, by his link",
+    answer: z.unknown(),
+  },
   offer: {
     method: "GET",
     path: "/v1/quotes/:quoteId/offer",

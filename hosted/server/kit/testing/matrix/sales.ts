@@ -40,6 +40,8 @@ export const salesMatrix = {
   "POST /v1/quotes/:quoteId/refusal": WRITERS,
   "POST /v1/quotes/:quoteId/copies": WRITERS,
   "POST /v1/quotes/:quoteId/orders": WRITERS,
+  "GET /v1/quotes/:quoteId/file.pdf": WRITERS,
+  "GET /v1/quotes/:quoteId/offer/file.pdf": { link: true },
   "GET /v1/quotes/:quoteId/offer": { link: true },
   "POST /v1/quotes/:quoteId/offer/acceptance": { link: true },
   "POST /v1/quotes/:quoteId/offer/refusal": { link: true },
