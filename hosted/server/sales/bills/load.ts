@@ -1,10 +1,11 @@
 import { beforeIn, type Source } from "@cuvee/core/billing/documents/compose.ts";
 import type { Paper, SealedKind } from "@cuvee/core/billing/documents/documents.ts";
-import type { Before } from "@cuvee/core/billing/documents/take.ts";
+import { plus, type Before, type Portion } from "@cuvee/core/billing/documents/take.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { orderSource, type Goods, type SourceWords } from "@cuvee/core/sales/bills/source.ts";
 import { creditsOf, documentsOfOrders } from "#billing/documents/queries.ts";
+import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
@@ -17,8 +18,10 @@ export type Read = { id: string; kind: SealedKind; paper: Paper & { id: string }
 export type Billable = {
   row: OrderToBill;
   source: Source;
-  /** What bills took of it, less what credit notes gave back to be billed again. */
+  /** What bills took of it, less what credit notes gave back to be billed again; and what was given up of it. */
   before: Before;
+  /** Lines that were given up: they are no more to be billed, as if something had taken them. */
+  givenUp: Portion[];
   bills: Read[];
   deposits: Read[];
 };
@@ -83,6 +86,7 @@ export async function loadBillable(
     documents.map((d) => d.id),
   );
   const reopening = credits.filter((c) => c.reopens).map((c) => JSON.parse(c.content) as Paper);
+  const cancellations = await cancellationsOf(tx, shopId, ids);
   return rows.map((row): Billable => {
     const source = orderSource(
       {
@@ -97,16 +101,19 @@ export async function loadBillable(
     );
     const of = documents.filter(({ paper }) => paper.parts.some((p) => p.id === row.id));
     const bills = of.filter((d) => d.kind === "bill");
+    const givenUp = cancellations.filter((c) => c.orderId === row.id).map((c) => c.portion);
+    const billed = beforeIn(
+      row.id,
+      bills.map((b) => b.paper),
+      reopening.filter((p) => p.corrects?.some((c) => bills.some((b) => b.id === c.id))),
+    );
     return {
       row,
       source,
       bills,
       deposits: of.filter((d) => d.kind === "deposit"),
-      before: beforeIn(
-        row.id,
-        bills.map((b) => b.paper),
-        reopening.filter((p) => p.corrects?.some((c) => bills.some((b) => b.id === c.id))),
-      ),
+      givenUp,
+      before: givenUp.reduce(plus, billed),
     };
   });
 }

@@ -5,6 +5,7 @@ import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
 import { groupKey } from "@cuvee/core/billing/documents/groups.ts";
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
+import type { OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { breaches } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
@@ -37,7 +38,7 @@ afterAll(async () => {
 });
 
 /** What is done next: which act, and two numbers that choose among what there is. */
-const acts = fc.constantFrom("bill", "deposit", "credit", "pay", "reject", "refund", "use");
+const acts = fc.constantFrom("bill", "deposit", "credit", "pay", "reject", "refund", "use", "giveUp");
 const step = fc.record({ act: acts, which: fc.nat(1000), much: fc.nat(1000) });
 const sequence = fc.record({
   quantity: fc.integer({ min: 1, max: 24 }),
@@ -60,6 +61,12 @@ const REFUSED: ReadonlySet<unknown> = new Set([
   "credit-too-much",
   "allocation-too-much",
   "settlement-over",
+  // What money makes of an order comes by jobs, between two requests.
+  "conflict",
+  "order-act",
+  "line-cancellation-all",
+  "line-cancellation-deposit",
+  "line-cancellation-payment",
 ]);
 async function post(path: string, body: object): Promise<Reply | null> {
   const reply = await send("POST", path, body);
@@ -175,6 +182,18 @@ const DO: Record<Step["act"], (story: Story, step: Step) => Promise<void>> = {
       receivedOn: new Date(office.server.app.services.now()).toISOString().slice(0, 10),
     });
   },
+  async giveUp({ order }, { which, much }) {
+    const { body } = await send("GET", `/v1/orders/${order.id}/shipments`);
+    const { version, lines } = body as unknown as OrderShipments;
+    const line = one(
+      lines.filter(({ givable }) => givable > 0),
+      which,
+    );
+    if (!line) return;
+    const quantity = 1 + (much % line.givable);
+    const wanted = { id: newTestId(), version, lines: [{ lineId: line.id, quantity }] };
+    await post(`/v1/orders/${order.id}/line-cancellations`, wanted);
+  },
   async use(story, { which, much }) {
     const states = (await statesOf(story)).filter((d) => d.open > 0);
     const credits = states.filter((d) => d.kind === "credit");
@@ -190,12 +209,26 @@ const DO: Record<Step["act"], (story: Story, step: Step) => Promise<void>> = {
   },
 };
 
+/** What was given up of an order, by rate. */
+async function givenUp({ order }: Story): Promise<Paper["vat"]> {
+  const { rows } = await owner.query<{ portion: { vat: Paper["vat"] } }>(
+    "select portion from order_cancellations where order_id = $1",
+    [order.id],
+  );
+  return rows.flatMap(({ portion }) => portion.vat);
+}
+
 /** What must hold of a client's documents, whatever was done. */
 async function holds(story: Story): Promise<void> {
   const billing = await billingOf(story);
-  expect(billing.billedTtcCents + billing.toBillTtcCents).toBe(billing.totalTtcCents);
+  const gone = billing.billedTtcCents + billing.toBillTtcCents + billing.givenUpTtcCents;
+  expect(gone).toBe(billing.totalTtcCents);
   expect(billing.totalTtcCents).toBe(story.order.totalTtcCents);
   const vat = new Map<string, number>();
+  for (const row of await givenUp(story)) {
+    vat.set(`base ${groupKey(row)}`, (vat.get(`base ${groupKey(row)}`) ?? 0) + row.baseCents);
+    vat.set(`vat ${groupKey(row)}`, (vat.get(`vat ${groupKey(row)}`) ?? 0) + row.vatCents);
+  }
   for (const state of await statesOf(story)) {
     const paper = paperOf(state.id);
     const lines = paper.lines.map((l) => Math.min(l.netCents, l.amountCents, l.quantity));
@@ -262,6 +295,7 @@ test(
       "/rejection",
       "/refunds",
       "/uses",
+      "/line-cancellations",
     ])
       expect(done[path], path).toBeGreaterThan(0);
   },

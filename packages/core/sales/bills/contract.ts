@@ -77,10 +77,11 @@ export const billsContract = contract({
     body: z.strictObject({
       id,
       orderId: id,
-      /** Of the whole order with tax, in basis points, or an amount. */
+      /** Of the whole order with tax, in basis points, or an amount, or an instalment of its schedule by its place. */
       share: z.union([
         z.strictObject({ percentBp: z.int().min(1).max(10_000) }),
         z.strictObject({ amountCents: centsField.min(1) }),
+        z.strictObject({ instalment: z.int().min(0).max(11) }),
       ]),
       dueOn: day.optional(),
     }),

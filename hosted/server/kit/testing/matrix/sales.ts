@@ -61,6 +61,7 @@ export const salesMatrix = {
   "POST /v1/ventilations/exports": staff("manageDelivery"),
   "GET /v1/orders/:orderId/shipments": staff("manageDelivery"),
   "POST /v1/orders/:orderId/shipments": staff("manageDelivery"),
+  "POST /v1/orders/:orderId/line-cancellations": staff("createOrder"),
   "PUT /v1/shipments/:shipmentId": staff("manageDelivery"),
   "PUT /v1/shipments/:shipmentId/tracking": staff("manageDelivery"),
   "POST /v1/shipments/:shipmentId/note": staff("manageDelivery"),
