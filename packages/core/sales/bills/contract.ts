@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { DocumentRow } from "#billing/documents/views.ts";
 import { documentView } from "#billing/documents/contract.ts";
 import { centsField, contract, id, text } from "#kit/contract.ts";
 import type { OrderBilling } from "./billing.ts";
@@ -48,6 +49,22 @@ export const billsContract = contract({
     summary: "What of an order is billed, what is left to bill, and its documents",
     params: z.strictObject({ orderId: id }),
     answer: z.custom<OrderBilling>(),
+  },
+  ofOrder: {
+    method: "GET",
+    path: "/v1/orders/:orderId/documents",
+    who: ["buyer", "link"],
+    summary: "The documents of an order for its buyer, or who holds its private link, the latest first",
+    params: z.strictObject({ orderId: id }),
+    answer: z.object({ rows: z.custom<DocumentRow[]>() }),
+  },
+  ofOrderPdf: {
+    method: "GET",
+    path: "/v1/orders/:orderId/documents/:documentId/file.pdf",
+    who: ["buyer", "link"],
+    summary: "One of them as PDF/A-3 with its Factur-X",
+    params: z.strictObject({ orderId: id, documentId: id }),
+    answer: z.unknown(),
   },
   bill: {
     method: "POST",
