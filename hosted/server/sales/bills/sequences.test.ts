@@ -225,10 +225,12 @@ async function holds(story: Story): Promise<void> {
   expect(gone).toBe(billing.totalTtcCents);
   expect(billing.totalTtcCents).toBe(story.order.totalTtcCents);
   const vat = new Map<string, number>();
-  for (const row of await givenUp(story)) {
-    vat.set(`base ${groupKey(row)}`, (vat.get(`base ${groupKey(row)}`) ?? 0) + row.baseCents);
-    vat.set(`vat ${groupKey(row)}`, (vat.get(`vat ${groupKey(row)}`) ?? 0) + row.vatCents);
-  }
+  const count = (row: Paper["vat"][number], sign: number): void => {
+    const key = groupKey(row);
+    vat.set(`base ${key}`, (vat.get(`base ${key}`) ?? 0) + sign * row.baseCents);
+    vat.set(`vat ${key}`, (vat.get(`vat ${key}`) ?? 0) + sign * row.vatCents);
+  };
+  for (const row of await givenUp(story)) count(row, 1);
   for (const state of await statesOf(story)) {
     const paper = paperOf(state.id);
     const lines = paper.lines.map((l) => Math.min(l.netCents, l.amountCents, l.quantity));
@@ -237,11 +239,7 @@ async function holds(story: Story): Promise<void> {
     ).toBeGreaterThanOrEqual(0);
     if (state.kind !== "credit") expect(state.open).toBe(state.due - state.credited - state.settled);
     const sign = state.kind === "bill" ? 1 : state.reopens ? -1 : 0;
-    for (const row of paper.vat) {
-      const key = groupKey(row);
-      vat.set(`base ${key}`, (vat.get(`base ${key}`) ?? 0) + sign * row.baseCents);
-      vat.set(`vat ${key}`, (vat.get(`vat ${key}`) ?? 0) + sign * row.vatCents);
-    }
+    for (const row of paper.vat) count(row, sign);
   }
   if (billing.toBillTtcCents > 0) return;
   // All is billed: base and VAT by rate are those that the buyer agreed to.

@@ -47,6 +47,8 @@ test("the rest of a line that was delivered in part is given up: its stock is fr
   expect(now.deliveryStatus).toBe("delivered");
   const told = now.events.find(({ kind }) => kind === "lines-cancelled");
   expect([told?.by, told?.reason]).toEqual(["calades", expect.stringMatching(/^7 × .+ · Rupture$/)]);
+  const right = await dock.ask("GET", `/v1/orders/${order.id}/withdrawals`);
+  expect((right.body as unknown as { lines: { left: number }[] }).lines[0]?.left).toBe(5);
   const rest = await billing(order.id);
   expect(rest.givenUpTtcCents).toBeGreaterThan(0);
   expect(rest.billedTtcCents + rest.toBillTtcCents + rest.givenUpTtcCents).toBe(whole.totalTtcCents);
