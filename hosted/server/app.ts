@@ -65,6 +65,7 @@ import { eventRoutes } from "#visits/events/routes.ts";
 import { sweepReservations } from "#visits/reservations/jobs.ts";
 import { reservationsRoutes } from "#visits/reservations/routes.ts";
 import { addressesRoutes } from "#sales/addresses/routes.ts";
+import { sweepInstalments } from "#sales/bills/instalments.ts";
 import { billsRoutes } from "#sales/bills/routes.ts";
 import { cartRoutes } from "#sales/cart/routes.ts";
 import { displaysRoutes } from "#sales/displays/routes.ts";
@@ -256,6 +257,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     () => sweepOrders(desk),
     () => sweepGroups(desk),
     () => sweepDue(desk),
+    () => sweepInstalments(desk),
     sweepReminders,
     () => sweepQuotes(desk),
     () => sweepAllocations(services),

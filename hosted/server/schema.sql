@@ -1155,6 +1155,20 @@ create table public.notifications (
 );
 alter table public.notifications enable row level security;
 
+create table public.order_cancellations (
+  shop_id text not null,
+  id text not null,
+  order_id text not null,
+  at timestamp with time zone not null,
+  made_by text not null,
+  reason text default ''::text not null,
+  portion jsonb not null,
+  total_ht_cents bigint not null,
+  total_ttc_cents bigint not null,
+  payment_cents bigint not null
+);
+alter table public.order_cancellations enable row level security;
+
 create table public.order_events (
   shop_id text not null,
   id bigint generated always as identity not null,
@@ -1205,6 +1219,15 @@ create table public.order_groups (
   version integer default 1 not null
 );
 alter table public.order_groups enable row level security;
+
+create table public.order_instalments (
+  shop_id text not null,
+  order_id text not null,
+  position integer not null,
+  document_id text,
+  told_at timestamp with time zone
+);
+alter table public.order_instalments enable row level security;
 
 create table public.order_lines (
   shop_id text not null,
@@ -1270,7 +1293,9 @@ create table public.orders (
   terms_accepted_at timestamp with time zone,
   embed_id text,
   quote_id text,
-  schedule jsonb default '[]'::jsonb not null
+  schedule jsonb default '[]'::jsonb not null,
+  cancelled_ht_cents bigint default 0 not null,
+  cancelled_ttc_cents bigint default 0 not null
 );
 alter table public.orders enable row level security;
 
@@ -2987,6 +3012,18 @@ alter table notifications add constraint notifications_shop_id_fkey FOREIGN KEY 
 
 alter table notifications add constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table order_cancellations add constraint order_cancellations_check CHECK ((total_ttc_cents >= total_ht_cents));
+
+alter table order_cancellations add constraint order_cancellations_payment_cents_check CHECK ((payment_cents >= 0));
+
+alter table order_cancellations add constraint order_cancellations_pkey PRIMARY KEY (shop_id, id);
+
+alter table order_cancellations add constraint order_cancellations_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table order_cancellations add constraint order_cancellations_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
+
+alter table order_cancellations add constraint order_cancellations_total_ht_cents_check CHECK ((total_ht_cents >= 0));
+
 alter table order_events add constraint order_events_pkey PRIMARY KEY (shop_id, id);
 
 alter table order_events add constraint order_events_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
@@ -3013,6 +3050,16 @@ alter table order_groups add constraint order_groups_shop_id_fkey FOREIGN KEY (s
 
 alter table order_groups add constraint order_groups_status_check CHECK ((status = ANY (ARRAY['unproven'::text, 'open'::text, 'settling'::text, 'complete'::text, 'expired'::text, 'cancelled'::text])));
 
+alter table order_instalments add constraint order_instalments_check CHECK (((document_id IS NOT NULL) OR (told_at IS NOT NULL)));
+
+alter table order_instalments add constraint order_instalments_pkey PRIMARY KEY (shop_id, order_id, "position");
+
+alter table order_instalments add constraint order_instalments_position_check CHECK (("position" >= 0));
+
+alter table order_instalments add constraint order_instalments_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES documents(shop_id, id);
+
+alter table order_instalments add constraint order_instalments_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
+
 alter table order_lines add constraint order_lines_add_check CHECK ((add >= 0));
 
 alter table order_lines add constraint order_lines_free CHECK ((((format_id IS NULL) = (product_id IS NULL)) AND ((format_id IS NULL) = (accounting_type IS NOT NULL))));
@@ -3026,6 +3073,10 @@ alter table order_lines add constraint order_lines_shop_id_order_id_fkey FOREIGN
 alter table orders add constraint orders_age_proof_check CHECK ((age_proof = ANY (ARRAY['declared'::text, 'birthDate'::text])));
 
 alter table orders add constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id);
+
+alter table orders add constraint orders_cancelled_ht_cents_check CHECK ((cancelled_ht_cents >= 0));
+
+alter table orders add constraint orders_cancelled_ttc_cents_check CHECK ((cancelled_ttc_cents >= 0));
 
 alter table orders add constraint orders_company_check CHECK ((jsonb_typeof(company) = 'object'::text));
 
@@ -3826,6 +3877,8 @@ CREATE INDEX messages_of ON public.messages USING btree (shop_id, conversation_i
 
 CREATE INDEX notifications_user ON public.notifications USING btree (user_id, id DESC);
 
+CREATE INDEX order_cancellations_of ON public.order_cancellations USING btree (shop_id, order_id, at);
+
 CREATE INDEX order_events_order ON public.order_events USING btree (shop_id, order_id, id);
 
 CREATE INDEX order_group_members_key ON public.order_group_members USING btree (key_hash);
@@ -3869,6 +3922,8 @@ CREATE INDEX orders_mail ON public.orders USING btree (lower(buyer_email));
 CREATE UNIQUE INDEX orders_number ON public.orders USING btree (shop_id, number);
 
 CREATE INDEX orders_recent ON public.orders USING btree (shop_id, created_at DESC, id DESC);
+
+CREATE INDEX orders_scheduled ON public.orders USING btree (shop_id, id) WHERE ((schedule <> '[]'::jsonb) AND (status = 'validated'::text));
 
 CREATE INDEX orders_sold ON public.orders USING btree (shop_id, created_at) INCLUDE (total_ttc_cents, bottles) WHERE (status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text]));
 
@@ -4328,6 +4383,8 @@ create policy member_reads on notifications for select using (shop_id = ( SELECT
 
 create policy self on notifications for all using (user_id = ( SELECT acting_user() AS acting_user));
 
+create policy member on order_cancellations for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on order_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy link on order_group_members for select using (key_hash = ( SELECT acting_key() AS acting_key));
@@ -4339,6 +4396,8 @@ create policy link on order_groups for select using ((join_hash = ( SELECT actin
   WHERE ((m.shop_id = order_groups.shop_id) AND (m.group_id = order_groups.id) AND (m.key_hash = ( SELECT acting_key() AS acting_key)))))));
 
 create policy member on order_groups for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on order_instalments for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on order_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -4597,6 +4656,8 @@ CREATE TRIGGER keep_sent_quote BEFORE UPDATE ON public.quotes FOR EACH ROW EXECU
 CREATE TRIGGER loyalty_movements_append_only BEFORE DELETE OR UPDATE ON public.loyalty_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER maintenances_append_only BEFORE DELETE OR UPDATE ON public.maintenances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER order_cancellations_append_only BEFORE DELETE OR UPDATE ON public.order_cancellations FOR EACH ROW EXECUTE FUNCTION keep_cancellation();
 
 CREATE TRIGGER order_counts_for_client AFTER INSERT OR UPDATE OF status, payment_status, total_ttc_cents, priced, client_id ON public.orders FOR EACH ROW EXECUTE FUNCTION order_counts_for_client();
 
@@ -4951,6 +5012,24 @@ AS $function$
   delete from member_codes where expires_at < p_codes;
   delete from member_tokens where used_on < p_tokens;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.due_instalments(p_today date)
+ RETURNS TABLE(shop_id text, order_id text, "position" integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT o.shop_id,
+     o.id,
+     ((p.n)::integer - 1)
+    FROM (orders o
+      CROSS JOIN LATERAL jsonb_array_elements(o.schedule) WITH ORDINALITY p(part, n))
+   WHERE ((o.schedule <> '[]'::jsonb) AND (o.status = 'validated'::text) AND (COALESCE(((p.part ->> 'due'::text))::date, due_instalments.p_today) <= due_instalments.p_today) AND (NOT (EXISTS ( SELECT 1
+            FROM order_instalments i
+           WHERE ((i.shop_id = o.shop_id) AND (i.order_id = o.id) AND (i."position" = (p.n - 1)))))))
+   ORDER BY o.id
+  LIMIT 500;
+END;
 
 CREATE OR REPLACE FUNCTION public.due_order_groups(p_now timestamp with time zone)
  RETURNS TABLE(shop_id text, group_id text)
@@ -5340,6 +5419,15 @@ begin
     insert into user_addresses (user_id, id, address) values (new.id, make_id(clock_timestamp()), given);
   end loop;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_cancellation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and coalesce(current_setting('app.erasing', true), '') = 'on' then return new; end if;
+  raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_client_keys()
@@ -6132,7 +6220,7 @@ CREATE OR REPLACE FUNCTION public.turnover_of(o orders)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN ((o).status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text])) THEN COALESCE((((o).priced ->> 'totalHtCents'::text))::bigint, (o).total_ttc_cents) ELSE (0)::bigint END;
+RETURN CASE WHEN ((o).status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text])) THEN (COALESCE((((o).priced ->> 'totalHtCents'::text))::bigint, (o).total_ttc_cents) - (o).cancelled_ht_cents) ELSE (0)::bigint END;
 
 CREATE OR REPLACE FUNCTION public.undo_imported_client(p_shop text, p_client text)
  RETURNS boolean
@@ -6172,7 +6260,7 @@ CREATE OR REPLACE FUNCTION public.unpaid_of(o orders)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (((o).status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text])) AND ((o).payment_status = ANY (ARRAY['pending'::text, 'missing'::text, 'partial'::text, 'error'::text]))) THEN (o).total_ttc_cents ELSE (0)::bigint END;
+RETURN CASE WHEN (((o).status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text])) AND ((o).payment_status = ANY (ARRAY['pending'::text, 'missing'::text, 'partial'::text, 'error'::text]))) THEN ((o).total_ttc_cents - (o).cancelled_ttc_cents) ELSE (0)::bigint END;
 
 CREATE OR REPLACE FUNCTION public.use_allocations(p_shop text, p_order text, p_by text, p_holders text[], p_format text, p_wanted bigint)
  RETURNS bigint

@@ -76,6 +76,9 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select s.shop_id, s.id, s.order_id, min(l.id), 1 from shipments s
          join order_lines l on l.shop_id = s.shop_id and l.order_id = s.order_id group by 1, 2, 3;
        insert into shipment_events (shop_id, shipment_id, at, kind, made_by) select shop_id, id, now(), 'planned', 'x' from shipments;
+       insert into order_cancellations (shop_id, id, order_id, at, made_by, portion, total_ht_cents, total_ttc_cents, payment_cents)
+         select shop_id, 'x', min(id), now(), 'x', '{}', 0, 0, 0 from orders group by 1;
+       insert into order_instalments (shop_id, order_id, position, told_at) select shop_id, min(id), 0, now() from orders group by 1;
        insert into payment_links (shop_id, id, order_id, made_by, created_at, expires_at)
          select shop_id, 'x', min(id), 'x', now(), now() from orders group by 1;
        insert into payment_refunds (shop_id, key, payment_id, amount_cents, at)
@@ -222,6 +225,8 @@ export const WRITES = [
   "insert into quotes (shop_id, id, sub_type, status, content, priced, valid_until, key_hash, made_by, created_at, saved_at) values ($1, 'q', 'quote', 'draft', '{}', '{}', now(), 'x', 'x', now(), now())",
   "insert into samples (shop_id, id, number, client_id, sent_at, operation_id, made_by) values ($1, 's', 's', 'c', now(), 'x', 'x')",
   "insert into sample_lines (shop_id, sample_id, position, format_id, name, quantity) values ($1, 's', 0, 'f', 'x', 1)",
+  "insert into order_cancellations (shop_id, id, order_id, at, made_by, portion, total_ht_cents, total_ttc_cents, payment_cents) values ($1, 'g', 'o', now(), 'x', '{}', 0, 0, 0)",
+  "insert into order_instalments (shop_id, order_id, position, told_at) values ($1, 'o', 0, now())",
   "insert into shipments (shop_id, id, order_id, recipient, made_by, created_at) values ($1, 's', 'o', '{}', 'x', now())",
   "insert into shipment_lines (shop_id, shipment_id, order_id, line_id, quantity) values ($1, 's', 'o', 'l', 1)",
   "insert into shipment_events (shop_id, shipment_id, at, kind, made_by) values ($1, 's', now(), 'planned', 'x')",

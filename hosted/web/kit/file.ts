@@ -13,13 +13,17 @@ const OFFLINE: Problem = {
   success: false,
 };
 
-async function ask(path: string): Promise<Response> {
+/** `orderKey`: of who holds the private link of an order or a quote. */
+type Asking = { orderKey?: string };
+
+async function ask(path: string, { orderKey }: Asking): Promise<Response> {
   const token = session.token();
   try {
     return await fetch(path, {
       headers: {
         "Accept-Language": i18next.resolvedLanguage ?? "fr",
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(orderKey ? { "X-Order-Key": orderKey } : {}),
       },
     });
   } catch {
@@ -28,15 +32,31 @@ async function ask(path: string): Promise<Response> {
 }
 
 /** Fetches a file that only its reader may have, with the name that the server gives it. Throws `CallError`. */
-export async function fetchFile(path: string): Promise<FetchedFile> {
-  let answer = await ask(path);
-  if (answer.status === 401 && (await session.renew())) answer = await ask(path);
+export async function fetchFile(path: string, how: Asking = {}): Promise<FetchedFile> {
+  let answer = await ask(path, how);
+  if (answer.status === 401 && (await session.renew())) answer = await ask(path, how);
   if (!answer.ok) {
     const problem = (await answer.json().catch(() => null)) as Problem | null;
     throw new CallError(problem ?? { ...OFFLINE, status: answer.status, code: "server-error" });
   }
   const [, name = ""] = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
   return { blob: await answer.blob(), name };
+}
+
+/** Shows a file in a tab of its own, from which it is printed. Call it in the press of a button. Throws `CallError`. */
+export async function showFile(path: string): Promise<void> {
+  // A tab that is opened after waiting is one that nobody asked for.
+  const tab = open("", "_blank");
+  try {
+    const file = await fetchFile(path);
+    if (!tab) return saveFile(file);
+    const url = URL.createObjectURL(file.blob);
+    tab.location = url;
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
 }
 
 /** Puts a fetched file among the downloads of the browser. */

@@ -30,6 +30,8 @@ type ComboboxProps<O extends ComboOption> = {
   inputRef?: Ref<HTMLInputElement>;
   /** What is found belongs to an older text: Enter waits for the newer, so that a scanner chooses what it read. */
   busy?: boolean;
+  /** Enter while nothing is typed. */
+  onEnter?: (() => void) | undefined;
   /** The field was left. */
   onLeave?: () => void;
 };
@@ -68,7 +70,8 @@ export function Combobox<O extends ComboOption>(props: ComboboxProps<O>): ReactN
       End: last,
     };
     const to = moves[event.key];
-    if (event.key === "Enter" && open && busy) entered.current = text;
+    if (event.key === "Enter" && text === "" && props.onEnter) props.onEnter();
+    else if (event.key === "Enter" && open && busy) entered.current = text;
     else if (event.key === "Enter" && open) choose(options[current]);
     else if (event.key === "Escape" && open) setOpen(false);
     else if (to !== undefined && (open || event.key.startsWith("Arrow"))) {

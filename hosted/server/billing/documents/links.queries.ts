@@ -53,6 +53,12 @@ const OF_OWN_ORDER = statement(
    where s.shop_id = $1 and s.client_id = $3 order by s.issued_on desc, s.document_id desc`,
 );
 
+export type OrderDocument = StateRow & { total_ht_cents: number };
+
+/** The documents of an order and of its client, the latest first. */
+export const documentsOfOrder = (tx: Tx, shopId: string, orderId: string, clientId: string) =>
+  tx.rows<OrderDocument>(OF_OWN_ORDER, [shopId, orderId, clientId]);
+
 export type OwnDocument = StateRow & { total_ht_cents: number; shop_name: string; shop_code: string };
 
 /** The documents of a buyer's own order, the latest first; none for an order that is not his. */

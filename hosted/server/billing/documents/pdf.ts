@@ -56,7 +56,7 @@ function openDocument(
  */
 export async function renderPaper(paper: Paper, look: Look): Promise<Buffer> {
   const lang = langOf(look.lang ?? paper.lang);
-  const title = `${sayIn(lang)(`kind.${paper.kind}`)} ${paper.number}`;
+  const title = `${sayIn(lang)(`kind.${paper.kind}`)} ${paper.number}`.trim();
   const { doc, done } = openDocument(title, paper.seller.name, lang, paper.issuedOn);
   await drawPaper(doc, paper, look, await logoAddress(look.logo));
   if (hasFacturX(paper)) {

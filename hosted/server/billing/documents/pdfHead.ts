@@ -39,8 +39,25 @@ function drawSeller(pen: Pen, { seller }: Paper, logo: string | null): number {
   return y;
 }
 
-/** What the document is: in the reader's language, and in French under it; whether it is a copy. */
-function drawTitle(pen: Pen, paper: Paper, say: Say, inFrench: Say, isDuplicate: boolean): void {
+/** A word across the page, under all that is written on it. */
+export function drawMark(pen: Pen, text: string): void {
+  const { doc, fonts, colors } = pen;
+  const size = Math.min(110, (110 * INNER) / fonts.width(text, "strong", 110));
+  const middle = { x: SHEET.width / 2, y: SHEET.height / 2 };
+  pen.artifact(() => {
+    doc.save().rotate(-45, { origin: [middle.x, middle.y] });
+    let left = middle.x - fonts.width(text, "strong", size) / 2;
+    for (const run of fonts.runs(text, "strong")) {
+      doc.font(run.font).fontSize(size).fillColor(colors.tint);
+      doc.text(run.text, left, middle.y + size / 3, { lineBreak: false, baseline: "alphabetic" });
+      left += doc.widthOfString(run.text);
+    }
+    doc.restore();
+  });
+}
+
+/** What the document is: in the reader's language, and in French under it; whether it is a copy or a draft. */
+function drawTitle(pen: Pen, paper: Paper, say: Say, inFrench: Say, said: readonly string[]): void {
   const place = { x: WINDOW.x, width: WINDOW.width, align: "right" as const };
   const title = say(`kind.${paper.kind}`);
   let y = SHEET.top;
@@ -54,9 +71,10 @@ function drawTitle(pen: Pen, paper: Paper, say: Say, inFrench: Say, isDuplicate:
     most: 2,
   });
   const french = inFrench(`kind.${paper.kind}`);
-  const under = [french === title ? "" : french, isDuplicate ? say("duplicate") : ""].filter((s) => s !== "");
+  const under = [french === title ? "" : french, ...said].filter((s) => s !== "");
   y += pen.write(under.join(" · "), { ...place, y, size: 8.5, color: pen.colors.quiet });
-  pen.write(`${say("facts.number")} ${paper.number}`, { ...place, y: y + 3, size: 10.5, face: "strong" });
+  if (paper.number !== "")
+    pen.write(`${say("facts.number")} ${paper.number}`, { ...place, y: y + 3, size: 10.5, face: "strong" });
 }
 
 function drawBuyer(pen: Pen, { buyer }: Paper, say: Say): number {
@@ -141,10 +159,10 @@ export function drawHead(
   paper: Paper,
   say: Say,
   inFrench: Say,
-  { logo, isDuplicate }: { logo: string | null; isDuplicate: boolean },
+  { logo, said }: { logo: string | null; said: readonly string[] },
 ): number {
   drawBand(pen);
-  drawTitle(pen, paper, say, inFrench, isDuplicate);
+  drawTitle(pen, paper, say, inFrench, said);
   const seller = drawSeller(pen, paper, logo);
   const buyer = drawBuyer(pen, paper, say);
   const facts = drawFacts(pen, factsOf(paper, pen, say), Math.max(seller + 12, WINDOW.y - 10));
@@ -163,7 +181,7 @@ export function drawNextHead(pen: Pen, { seller, kind, number }: Paper, say: Say
   });
   const line = { y: SHEET.top, size: 8.5, most: 1 };
   pen.write(seller.name, { ...line, x: SHEET.left, width: INNER / 2 - 6, color: pen.colors.quiet });
-  pen.write(`${say(`kind.${kind}`)} ${number}`, {
+  pen.write(`${say(`kind.${kind}`)} ${number}`.trim(), {
     ...line,
     x: SHEET.left + INNER / 2,
     width: INNER / 2,

@@ -12,7 +12,7 @@ import {
   transportHeight,
   transportOf,
 } from "#billing/documents/pdfFoot.ts";
-import { drawHead, drawNextHead, NEXT_TOP } from "#billing/documents/pdfHead.ts";
+import { drawHead, drawMark, drawNextHead, NEXT_TOP } from "#billing/documents/pdfHead.ts";
 import { linesTable } from "#billing/documents/pdfLines.ts";
 import { asksPayment, drawPayment, paymentHeight, transferSquares } from "#billing/documents/pdfPayment.ts";
 import { BOTTOM, openPen, type Pen } from "#billing/documents/pdfPen.ts";
@@ -32,6 +32,8 @@ export type Look = {
   paymentUrl?: string;
   /** Made again for who had it before. */
   duplicate?: boolean;
+  /** It is still being written: each page says so. */
+  draft?: boolean;
   /** Whether prices are told; all but delivery notes tell them unless they must not. */
   prices?: boolean;
 };
@@ -83,11 +85,17 @@ export async function drawPaper(
   doc.addPage();
   const first = doc.bufferedPageRange().start;
   const pen = openPen(doc, lang, look.color);
+  const mark = (): void => (look.draft === true ? drawMark(pen, say("draft")) : undefined);
+  mark();
   const next = (): number => {
     doc.addPage();
+    mark();
     return drawNextHead(pen, paper, say);
   };
-  let y = drawHead(pen, paper, say, inFrench, { logo, isDuplicate: look.duplicate === true });
+  let y = drawHead(pen, paper, say, inFrench, {
+    logo,
+    said: [look.duplicate === true ? say("duplicate") : "", look.draft === true ? say("draft") : ""],
+  });
   const { columns, parts } = linesTable(paper, lang, say, pricesOf(paper, look));
   const groups = await blocksOf(pen, paper, say, inFrench, look);
   const heightOf = (group: Block[]): number => group.reduce((sum, block) => sum + block.height, 0);

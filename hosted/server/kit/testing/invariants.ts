@@ -14,12 +14,15 @@ const RULES: Record<string, string> = {
   "what is reserved is what live orders hold": `
     with held as (
       select o.shop_id, coalesce(c.content_id, l.format_id) as format_id,
-             sum((l.quantity + l.add - left_with.units) * coalesce(c.quantity, 1)) as units
+             sum((l.quantity + l.add - left_with.units - given_up.units) * coalesce(c.quantity, 1)) as units
       from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
       cross join lateral (select coalesce(sum(x.quantity + x.add), 0) as units from shipment_lines x
         join shipments s on s.shop_id = x.shop_id and s.id = x.shipment_id
         where x.shop_id = l.shop_id and x.order_id = l.order_id and x.line_id = l.id
           and s.left_at is not null and s.status <> 'cancelled') left_with
+      cross join lateral (select coalesce(sum((p ->> 'quantity')::int + (p ->> 'add')::int), 0) as units
+        from order_cancellations g cross join lateral jsonb_array_elements(g.portion -> 'lines') p
+        where g.shop_id = l.shop_id and g.order_id = l.order_id and p ->> 'id' = l.id) given_up
       left join format_contents c on c.shop_id = l.shop_id and c.format_id = l.format_id
       where ${LIVE} and l.format_id is not null group by 1, 2),
     allocated as (select shop_id, format_id, sum(remaining) as units from stock_allocations group by 1, 2),
@@ -50,7 +53,10 @@ const RULES: Record<string, string> = {
         select 1 from payment_attempts a join payments p on p.id = a.payment_id where p.order_id = o.id))`,
   "the parts of an order add up": `
     select o.id from orders o join payments p on p.order_id = o.id
-    where (p.amount_cents <> (o.priced->>'dueNowCents')::bigint and not o.priced ? 'imprint') or p.status <> o.payment_status`,
+    cross join lateral (select coalesce(sum(g.payment_cents), 0) as cents, coalesce(sum(g.total_ttc_cents), 0) as total
+      from order_cancellations g where g.shop_id = o.shop_id and g.order_id = o.id) given_up
+    where (p.amount_cents <> (o.priced->>'dueNowCents')::bigint - given_up.cents and not o.priced ? 'imprint')
+      or o.cancelled_ttc_cents <> given_up.total or p.status <> o.payment_status`,
   "numbers have no gap": `
     select shop_id, count(*), max(right(number, 5)::int), c.last
     from orders o join counters c using (shop_id) where number is not null and c.series = 'order'

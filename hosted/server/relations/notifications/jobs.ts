@@ -5,7 +5,7 @@ import { findToldRequest } from "#people/agents/requests.queries.ts";
 import { notify } from "./notifications.ts";
 import { findAnsweredQuote, findArrival, findGridRequest, findLastEvent, findVisit } from "./queries.ts";
 
-/** What a buyer, or a bank, does with an order that its shop must know. */
+/** What a buyer, a bank or the calendar does with an order that its shop must know. */
 const OF_BUYER: Record<string, string> = {
   withdrawn: "orderWithdrawn",
   "cancelled-by-buyer": "orderCancelledOwn",
@@ -13,6 +13,8 @@ const OF_BUYER: Record<string, string> = {
   "payment-disputed": "paymentTrouble",
   "payment-failed": "paymentTrouble",
   "payment-mismatch": "paymentTrouble",
+  // An instalment of it falls due: its deposit is to be billed.
+  "instalment-due": "instalmentDue",
 };
 
 /** Tells the staff of a shop of an order that has come to them, or that its buyer gives up. Safe to run twice for the same event. */

@@ -19,6 +19,7 @@ import {
 } from "@cuvee/core/billing/documents/take.ts";
 import { cents, scaled, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Instalment } from "@cuvee/core/sales/bills/billing.ts";
 import type { billsContract } from "@cuvee/core/sales/bills/contract.ts";
 import { bookDocument } from "#billing/accounting/book.ts";
 import { billsDeducting, lockStates, noteDeduction } from "#billing/documents/queries.ts";
@@ -27,6 +28,8 @@ import { moveToDocument } from "#billing/payments/ledger.ts";
 import type { Tx } from "#kit/database.ts";
 import { words } from "#kit/words.ts";
 import { letterLang } from "#people/accounts/letters.ts";
+import { scheduleOf } from "#sales/bills/instalments.ts";
+import { noteAsked } from "#sales/bills/instalments.queries.ts";
 import { loadBillable, type Billable } from "#sales/bills/load.ts";
 import { dueOn, paperOf } from "#sales/bills/paper.ts";
 import { clientToBill, lockOrders, type OrderToBill } from "#sales/bills/queries.ts";
@@ -161,9 +164,16 @@ function less(rows: readonly Vat[], others: readonly Vat[]): Vat[] {
   });
 }
 
+/** An instalment that no deposit asks for. Throws `not-found` (404), `instalment-asked` (409) with the number of the one that does. */
+async function instalment({ tx, desk }: Doing, row: OrderToBill, position: number): Promise<Instalment> {
+  const found = (await scheduleOf(tx, row, desk.services.now()))[position] ?? refuse("not-found", 404);
+  if (found.documentId !== null) refuse("instalment-asked", 409, { number: found.documentNumber ?? "" });
+  return found;
+}
+
 /**
  * Asks for a deposit on an order (acompte): a part of what neither bills nor other deposits have taken, by rate. Throws
- * `not-found` (404), `order-not-billable`, `deposit-too-much` (409) with what is left, and what `seal` throws.
+ * `not-found` (404), `order-not-billable`, `instalment-asked`, `deposit-too-much` (409) with what is left, and what `seal` throws.
  */
 export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
   const { tx, desk, shopId, by } = doing;
@@ -196,10 +206,12 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
   const left = less(order.source.vat, [...billed, ...asked]);
   const most = left.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
   const { share } = body;
+  const part = "instalment" in share ? await instalment(doing, row, share.instalment) : null;
   const amount: Cents =
-    "percentBp" in share
+    part?.amountCents ??
+    ("percentBp" in share
       ? cents(scaled(row.total_ttc_cents, share.percentBp, 10_000))
-      : cents(share.amountCents);
+      : cents("amountCents" in share ? share.amountCents : 0));
   if (amount <= 0 || amount > most) refuse("deposit-too-much", 409, { left: most });
   const source = depositSource(
     { id: row.id, number: row.number ?? row.id, on: order.source.on },
@@ -227,7 +239,7 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
           kind: "deposit",
           number,
           issuedOn,
-          dueOn: body.dueOn ?? issuedOn,
+          dueOn: body.dueOn ?? (part?.due && part.due > issuedOn ? part.due : issuedOn),
           operations: operationsOf({ kind: "bill", lines: order.source.lines }),
         },
         compose([taking]),
@@ -235,6 +247,7 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
   });
   const at = new Date(desk.services.now());
   if (ahead > 0) await moveToDocument(tx, { shopId, at, by }, [row.id], body.id);
+  if (part) await noteAsked(tx, shopId, row.id, part.position, body.id);
   await addEvent(tx, { shopId, orderId: row.id, at, kind: "deposit-asked", by });
   await bookDocument(tx, desk.services, shopId, paper, body.id);
   return body.id;

@@ -12,6 +12,7 @@ import { creditsOf, lockStates } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { ServerLang } from "#kit/words.ts";
 import { loadBillable } from "#sales/bills/load.ts";
+import { scheduleOf } from "#sales/bills/instalments.ts";
 import { findOrderToBill } from "#sales/bills/queries.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 
@@ -55,12 +56,15 @@ export async function billingOf(
       )
     ).map((s) => [s.document_id, s]),
   );
-  const billed = billedOf(before);
+  const givenUp = cents(
+    order.givenUp.flatMap((p) => p.vat).reduce((a, v) => a + v.baseCents + v.vatCents, 0),
+  );
+  const billed = cents(billedOf(before) - givenUp);
   const total = cents(source.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0));
   const asked = deposits
     .filter((d) => (states.get(d.id)?.credited_cents ?? 0) === 0)
     .reduce((a, d) => a + d.paper.totalTtcCents - (states.get(d.id)?.used_cents ?? 0), 0);
-  const toBill: Cents = cents(total - billed);
+  const toBill: Cents = cents(total - billed - givenUp);
   return {
     number: row.number,
     clientId: row.client_id,
@@ -71,6 +75,7 @@ export async function billingOf(
     before: writeBefore(before),
     totalTtcCents: total,
     billedTtcCents: billed,
+    givenUpTtcCents: givenUp,
     toBillTtcCents: toBill,
     paidAheadCents: cents(ahead),
     documents: papers.map((p) => ({
@@ -82,6 +87,7 @@ export async function billingOf(
       openCents: cents(states.get(p.id)?.open_cents ?? 0),
       corrects: p.corrects,
     })),
+    schedule: await scheduleOf(tx, row, desk.services.now()),
     canBill: (row.status === "validated" || row.status === "invoiced") && !isAllTaken(source, before),
     canDeposit: (row.status === "pending" || row.status === "validated") && asked < toBill,
   };

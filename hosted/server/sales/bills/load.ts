@@ -1,12 +1,13 @@
 import { beforeIn, type Source } from "@cuvee/core/billing/documents/compose.ts";
 import type { Paper, SealedKind } from "@cuvee/core/billing/documents/documents.ts";
-import type { Before } from "@cuvee/core/billing/documents/take.ts";
+import { plus, type Before, type Portion } from "@cuvee/core/billing/documents/take.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { orderSource, type Goods, type SourceWords } from "@cuvee/core/sales/bills/source.ts";
 import type { Tx } from "#kit/database.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";
 import { readContracts, type GoodsRow, type OrderToBill } from "#sales/bills/queries.ts";
 
 /** A document as it was sealed, read again. */
@@ -16,8 +17,10 @@ export type Read = { id: string; kind: SealedKind; paper: Paper & { id: string }
 export type Billable = {
   row: OrderToBill;
   source: Source;
-  /** What bills took of it, less what credit notes gave back to be billed again. */
+  /** What bills took of it, less what credit notes gave back to be billed again; and what was given up of it. */
   before: Before;
+  /** Lines that were given up: they are no more to be billed, as if something had taken them. */
+  givenUp: Portion[];
   bills: Read[];
   deposits: Read[];
 };
@@ -29,7 +32,7 @@ const read = (row: { id: string; kind: SealedKind; content: string }): Read => (
 });
 
 /** What a format is in the books, and what it holds. */
-function goodsFrom(rows: readonly GoodsRow[]): (line: OrderLine) => Goods {
+export function goodsFrom(rows: readonly GoodsRow[]): (line: OrderLine) => Goods {
   const found = new Map(rows.map((row) => [row.id, row]));
   return ({ formatId }) => {
     const row = found.get(formatId);
@@ -52,7 +55,7 @@ function goodsFrom(rows: readonly GoodsRow[]): (line: OrderLine) => Goods {
 }
 
 /** Words of lines that are no goods. */
-function wordsIn(lang: ServerLang, { shelf }: Snapshot, priced: OrderToBill["priced"]): SourceWords {
+export function wordsIn(lang: ServerLang, { shelf }: Snapshot, priced: OrderToBill["priced"]): SourceWords {
   const say = (key: string, values: object = {}): string => words(lang, "bills", key, { ...values });
   return {
     wrapping: say("wrapping"),
@@ -73,14 +76,12 @@ export async function loadBillable(
   rows: readonly OrderToBill[],
   lang: ServerLang,
 ): Promise<{ orders: Billable[]; ahead: number }> {
-  const found = await readContracts(
-    tx,
-    snapshot.shop.id,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const found = await readContracts(tx, snapshot.shop.id, ids);
   const goods = goodsFrom(found.goods);
   const documents = found.documents.map(read);
   const reopening = found.reopening.map((content) => JSON.parse(content) as Paper);
+  const cancellations = await cancellationsOf(tx, snapshot.shop.id, ids);
   const orders = rows.map((row): Billable => {
     const source = orderSource(
       {
@@ -95,16 +96,19 @@ export async function loadBillable(
     );
     const of = documents.filter(({ paper }) => paper.parts.some((p) => p.id === row.id));
     const bills = of.filter((d) => d.kind === "bill");
+    const givenUp = cancellations.filter((c) => c.orderId === row.id).map((c) => c.portion);
+    const billed = beforeIn(
+      row.id,
+      bills.map((b) => b.paper),
+      reopening.filter((p) => p.corrects?.some((c) => bills.some((b) => b.id === c.id))),
+    );
     return {
       row,
       source,
       bills,
       deposits: of.filter((d) => d.kind === "deposit"),
-      before: beforeIn(
-        row.id,
-        bills.map((b) => b.paper),
-        reopening.filter((p) => p.corrects?.some((c) => bills.some((b) => b.id === c.id))),
-      ),
+      givenUp,
+      before: givenUp.reduce(plus, billed),
     };
   });
   return { orders, ahead: found.ahead_cents };

@@ -50,3 +50,32 @@ test("a buyer finds his documents, of all his orders and of one; another's order
   const strange = await server.send("GET", `/v1/documents/${mine[0]?.id ?? ""}`, { token: camille });
   expect(strange.status).toBe(404);
 });
+
+test("who holds the private link of an order has its documents and their files, and nobody else has", async () => {
+  const pro = await server.login("cave-kerouedan", "Caviste2026");
+  const [first] = await rowsOf("/v1/users/me/documents", pro);
+  const detail = await server.send("GET", `/v1/documents/${first?.id ?? ""}`, { token: pro });
+  const orderId = (detail.body as unknown as { orders: { id: string }[] }).orders[0]?.id ?? "";
+  const orderKey = server.app.services.secrets.orderKey(orderId);
+  const path = `/v1/orders/${orderId}/documents`;
+  const found = await server.send("GET", path, { orderKey });
+  const rows = (found.body as unknown as { rows: Row[] }).rows;
+  expect(rows.map((row) => row.kind).toSorted()).toEqual(["bill", "deposit"]);
+  const fetchPdf = (key: string, file: string): Promise<Response> =>
+    fetch(`${server.url}${path}/${file}/file.pdf`, { headers: { "x-order-key": key } });
+  const pdf = await fetchPdf(orderKey, rows[0]?.id ?? "");
+  expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+
+  // Another secret, another buyer, another client's document by a right secret.
+  const strange = server.app.services.secrets.orderKey("0000000000000000");
+  const codes = [
+    (await server.send("GET", path, { orderKey: strange })).status,
+    (await fetchPdf(strange, rows[0]?.id ?? "")).status,
+    (await server.send("GET", path, { token: await server.login("camille", "Camille2026") })).status,
+  ];
+  expect(codes).toEqual([404, 404, 404]);
+  const others = (await rowsOf("/v1/documents?limit=50", owner)).find(
+    ({ id }) => !rows.some((row) => row.id === id),
+  );
+  expect((await fetchPdf(orderKey, others?.id ?? "")).status).toBe(404);
+});

@@ -16,6 +16,13 @@ const LINES = statement(
      order by position), '[]') as lines
    from order_lines where shop_id = $1 and order_id = any($2) and format_id is not null group by order_id`,
 );
+const goodsIn = (formats: string): string =>
+  `select f.id, p.product_type as type, f.volume_ml as volume, v.alcohol,
+     coalesce((select sum(c.quantity) from format_contents c where c.shop_id = $1 and c.format_id = f.id), 1)::int as units
+   from formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
+   left join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
+   where f.shop_id = $1 and f.id in (${formats})`;
+const GOODS = statement(goodsIn("select unnest($2::text[])"));
 // All that a bill is made of in one question: lines, what their formats hold, documents and what corrects them, money that waits.
 const CONTRACTS = statement(
   `with l as materialized (
@@ -31,11 +38,7 @@ const CONTRACTS = statement(
        'name', name, 'vintage', vintage, 'formatName', format_name, 'quantity', quantity, 'add', add, 'unitE4', unit_e4,
        'amountCents', amount_cents, 'discountCents', discount_cents, 'vatRateBp', vat_rate_bp, 'gift', gift, 'wrapping', wrapping)
        order by position), '[]') from l) as lines,
-     (select coalesce(json_agg(json_build_object('id', f.id, 'type', p.product_type, 'volume', f.volume_ml, 'alcohol', v.alcohol,
-       'units', coalesce((select sum(c.quantity) from format_contents c where c.shop_id = $1 and c.format_id = f.id), 1))), '[]')
-      from formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
-      left join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
-      where f.shop_id = $1 and f.id in (select format_id from l)) as goods,
+     (select coalesce(json_agg(g), '[]') from (${goodsIn("select format_id from l")}) g) as goods,
      (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'content', content) order by sealed_at, id), '[]') from d)
        as documents,
      (select coalesce(json_agg(c.content order by c.sealed_at, c.id), '[]') from document_corrections x
@@ -69,6 +72,9 @@ export async function linesOfOrders(
 }
 /** What a format holds: type of its product, millilitres of one unit, containers in it, hundredths of a percent of alcohol. */
 export type GoodsRow = { id: string; type: string; volume: number; alcohol: number | null; units: number };
+/** What formats hold, where nothing is to be billed yet. */
+export const goodsOf = (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<GoodsRow[]> =>
+  tx.rows<GoodsRow>(GOODS, [shopId, formatIds]);
 export type Contracts = {
   lines: (OrderLine & { orderId: string })[];
   goods: GoodsRow[];

@@ -13,7 +13,17 @@ import { post, read, send, signInAgain, type World } from "#sales/bills/world.fi
 // Stories of clients for the properties of what is sold, delivered, billed and paid: what may happen, told by chance.
 
 /** What is done next: which act, and two numbers that choose among what there is. */
-const acts = fc.constantFrom("bill", "deposit", "deliver", "credit", "pay", "reject", "refund", "use");
+const acts = fc.constantFrom(
+  "bill",
+  "deposit",
+  "deliver",
+  "giveUp",
+  "credit",
+  "pay",
+  "reject",
+  "refund",
+  "use",
+);
 const step = fc.record({ act: acts, which: fc.nat(1000), much: fc.nat(1000) });
 /** What a seller writes beside the bottles: at another rate, each by a name of the rules. */
 const free = fc.record({
@@ -93,11 +103,26 @@ export async function deliveredOf(story: Story): Promise<Map<string, number>> {
   return found;
 }
 
+/** What was given up of an order: units of each line, base and VAT by rate. */
+export async function givenUpOf({
+  world,
+  order,
+}: Story): Promise<{ units: Map<string, number>; vat: Paper["vat"] }> {
+  const { rows } = await world.owner.query<{
+    portion: { lines: { id: string; quantity: number }[]; vat: Paper["vat"] };
+  }>("select portion from order_cancellations where order_id = $1", [order.id]);
+  const units = new Map<string, number>();
+  for (const { portion } of rows)
+    for (const { id, quantity } of portion.lines) units.set(id, (units.get(id) ?? 0) + quantity);
+  return { units, vat: rows.flatMap(({ portion }) => portion.vat) };
+}
+
 /** Bills what was delivered and is not billed; nothing where that is nothing. */
 export async function billDelivered(story: Story): Promise<void> {
   const delivered = await deliveredOf(story);
+  const { units } = await givenUpOf(story);
   const lines = (await billingOf(story)).lines.flatMap(({ id, quantity, left }) => {
-    const more = (delivered.get(id) ?? 0) - (quantity - left);
+    const more = (delivered.get(id) ?? 0) - (quantity - left - (units.get(id) ?? 0));
     return more > 0 ? [{ id, quantity: more }] : [];
   });
   if (lines.length > 0)
@@ -136,6 +161,17 @@ export const DO: Record<Step["act"], (story: Story, step: Step) => Promise<void>
       (s) => s.id === id,
     );
     if (found) await post(story.world, `/v1/shipments/${id}/delivery`, { version: found.version });
+  },
+  async giveUp(story, { which, much }) {
+    const { version, lines } = await shipmentsOf(story);
+    const line = one(
+      lines.filter(({ givable }) => givable > 0),
+      which,
+    );
+    if (!line) return;
+    const quantity = 1 + (much % line.givable);
+    const wanted = { id: newTestId(), version, lines: [{ lineId: line.id, quantity }] };
+    await post(story.world, `/v1/orders/${story.order.id}/line-cancellations`, wanted);
   },
   async credit(story, { which, much }) {
     const known = story.documents

@@ -74,6 +74,12 @@ const REFUSED: ReadonlySet<unknown> = new Set([
   "credit-too-much",
   "allocation-too-much",
   "settlement-over",
+  // What money makes of an order comes by jobs, between two requests.
+  "conflict",
+  "order-act",
+  "line-cancellation-all",
+  "line-cancellation-deposit",
+  "line-cancellation-payment",
 ]);
 /** Does something; null where it was refused by a name that may be. */
 export async function post(world: World, path: string, body: object): Promise<Reply | null> {

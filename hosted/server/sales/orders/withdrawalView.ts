@@ -10,6 +10,7 @@ import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Parts, Stored } from "#sales/orders/rows.ts";
+import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";
 import { placesOf } from "#sales/orders/places.ts";
 import { readParts } from "#sales/orders/queries.ts";
 import { withdrawalFacts, withdrawalsOf, type WithdrawalFacts } from "#sales/orders/withdrawal.queries.ts";
@@ -39,6 +40,9 @@ export async function withdrawing(tx: Tx, row: Stored, now: number, isStaff: boo
   const gone = new Map<string, number>();
   for (const { lineId, quantity } of made.flatMap((w) => w.lines))
     gone.set(lineId, (gone.get(lineId) ?? 0) + quantity);
+  // What was given up of the order is no part of it any more.
+  for (const { portion } of await cancellationsOf(tx, row.shop_id, [row.id]))
+    for (const { id, quantity } of portion.lines) gone.set(id, (gone.get(id) ?? 0) + quantity);
   const lines: WithdrawableLine[] = [
     ...parts.lines.map((line) => ({
       lineId: line.id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { penOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
+import { penOf, rowsOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
 
 let server: TestServer;
 let shop: ShopHand;
@@ -47,4 +47,14 @@ test.each([
   expect(JSON.stringify(billed.body)).toContain(`"totalTtcCents":${draft.totalTtcCents}`);
   const order = (await server.send("GET", `/v1/orders/${orderId}`, { token: owner })).body;
   expect(order["status"]).toBe("invoiced");
+});
+
+test("who cannot be billed is told so before the order is made, and his file is completed", async () => {
+  const clientId = await pen.client({ kind: "professional", company: "Cave sans numéro" });
+  const path = `/v1/quotes/clients/${clientId}`;
+  expect((await server.send("GET", path, { token: owner })).body["billLacks"]).toEqual(["siren"]);
+  const draft = await pen.begin({ subType: "bill", content: pen.content(6), clientId });
+  const refused = await pen.post(`/v1/quotes/${draft.id}/orders`, { version: draft.version });
+  expect([refused.status, refused.body["code"]]).toEqual([422, "client-unbillable"]);
+  expect(await rowsOf(server, "select 1 from orders where client_id = $1", [clientId])).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { buyerLacks, type BuyerLack } from "@cuvee/core/billing/documents/faults.ts";
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
@@ -6,6 +7,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
 import { accountTerms, dueDate, type AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
+import { buyerOf } from "#billing/documents/parties.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
@@ -63,6 +65,18 @@ function chosen(
     all.find((a) => a.main && serves(a, use)) ??
     all.find((a) => serves(a, use)) ??
     all[0]
+  );
+}
+
+/** What his bill would lack: nobody is told so after his order is made. */
+export function billLacks({ row, party }: Party): BuyerLack[] {
+  const { id, code, kind, name, siren, nic, vatNumber: vat_number } = row;
+  return buyerLacks(
+    buyerOf(
+      { id, code, kind, name, siren, nic, vat_number, excise_number: null },
+      party.billingAddress,
+      null,
+    ),
   );
 }
 

@@ -5,17 +5,20 @@ import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
 import type { FastifyInstance } from "fastify";
 import { readAvailable } from "#cellar/stocks/queries.ts";
+import type { Tx } from "#kit/database.ts";
 import { holds, staffShop } from "#kit/actor.ts";
 import { listHandlers } from "#kit/list.ts";
 import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { clientsOf } from "#offer/pricing/clients.ts";
-import { partyOf } from "#sales/quotes/client.ts";
+import { billLacks, partyOf } from "#sales/quotes/client.ts";
 import { quotesList } from "#sales/quotes/list.ts";
 import { acceptOffer, endRefused, offered, refuseOffer } from "#sales/quotes/offer.ts";
 import { makeOrder } from "#sales/quotes/order.ts";
+import { quoteFile, type QuoteFile } from "#sales/quotes/paper.ts";
 import { findQuote, readEans } from "#sales/quotes/queries.ts";
-import { refuseUnready, sendQuote } from "#sales/quotes/send.ts";
+import type { Stored } from "#sales/quotes/rows.ts";
+import { refuseUnbillable, refuseUnready, sendQuote } from "#sales/quotes/send.ts";
 import { offerOf, viewOf } from "#sales/quotes/view.ts";
 import {
   copyQuote,
@@ -37,6 +40,25 @@ const writerOf = (ctx: Context): Writer => {
 
 const addressWords = (a: Partial<ClientAddress>): string =>
   [a.company, a.street, a.street2, [a.zipcode, a.city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+
+/** A quote of the writer's shop, of a kind that he may write. Throws `not-found` (404), `forbidden` (403). */
+async function ownQuote(tx: Tx, quoteId: string, ctx: Context): Promise<Stored> {
+  const row = await findQuote(tx, quoteId);
+  if (row?.shop_id !== shopOf(ctx)) return refuse("not-found", 404);
+  refuseSubType(writerOf(ctx), row.sub_type);
+  return row;
+}
+
+/** Renders a quote when no transaction is held. */
+const sendFile = async (ctx: Context, { name, render }: QuoteFile): Promise<unknown> =>
+  ctx.reply
+    .headers({
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+      "Content-Disposition": `inline; filename="${name}"`,
+    })
+    .type("application/pdf")
+    .send(await render());
 
 export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
   const { services, catalogue } = desk;
@@ -69,13 +91,8 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
     client: within(async (tx, { params }, ctx) => {
       const snapshot = await catalogue.exact(tx, shopOf(ctx));
       const none = { billingId: null, deliveryId: null };
-      const { row, buyer, party, account, credit } = await partyOf(
-        tx,
-        snapshot,
-        params.clientId,
-        none,
-        services.now(),
-      );
+      const found = await partyOf(tx, snapshot, params.clientId, none, services.now());
+      const { row, buyer, party, account, credit } = found;
       const addresses: Partial<ClientAddress>[] = row.addresses;
       return {
         id: row.id,
@@ -103,14 +120,12 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
         ),
         account,
         credit,
+        billLacks: billLacks(found),
       };
     }),
     create: within((tx, { body }, ctx) => createQuote(tx, desk, writerOf(ctx), body)),
     detail: within(async (tx, { params }, ctx) => {
-      const row = await findQuote(tx, params.quoteId);
-      if (row?.shop_id !== shopOf(ctx)) return refuse("not-found", 404);
-      refuseSubType(writerOf(ctx), row.sub_type);
-      return viewOf(tx, desk, row);
+      return viewOf(tx, desk, await ownQuote(tx, params.quoteId, ctx));
     }),
     save: within((tx, { params, body }, ctx) => saveDraft(tx, desk, writerOf(ctx), params.quoteId, body)),
     remove: within(async (tx, { params }, ctx) => {
@@ -132,6 +147,7 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
       refuseSubType(writer, row.sub_type === "bill" ? "bill" : "order");
       // What was sent holds at the price that its buyer has; a draft costs what it costs today.
       if (row.status === "draft") await refuseUnready(tx, desk, row);
+      if (row.sub_type === "bill") await refuseUnbillable(tx, desk, row);
       const made = await makeOrder(tx, desk, row, {
         ...how,
         by: writer.by,
@@ -140,6 +156,18 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
       });
       return { quote: await viewOf(tx, desk, row), ...made };
     }),
+    async pdf({ params }, ctx) {
+      const file = await services.database.transaction(ctx.scope, async (tx) =>
+        quoteFile(tx, desk, await ownQuote(tx, params.quoteId, ctx)),
+      );
+      return sendFile(ctx, file);
+    },
+    async offerPdf({ params }, ctx) {
+      const file = await services.database.transaction(ctx.scope, async (tx) =>
+        quoteFile(tx, desk, await offered(tx, params.quoteId)),
+      );
+      return sendFile(ctx, file);
+    },
     offer: within(async (tx, { params }) => offerOf(tx, desk, await offered(tx, params.quoteId))),
     acceptOffer: within((tx, { params, body }, ctx) => acceptOffer(tx, desk, params.quoteId, body, ctx)),
     refuseOffer: within((tx, { params, body }) => refuseOffer(tx, desk, params.quoteId, body)),

@@ -4,8 +4,9 @@ import { stopping, type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Desk } from "#sales/orders/moves.ts";
-import { partyOf } from "#sales/quotes/client.ts";
+import { billLacks, partyOf } from "#sales/quotes/client.ts";
 import { quoteLetter } from "#sales/quotes/letters.ts";
+import { quoteFile } from "#sales/quotes/paper.ts";
 import { priceOf } from "#sales/quotes/price.ts";
 import { addQuoteEvent, lockQuote, moveQuote } from "#sales/quotes/queries.ts";
 import type { Stored } from "#sales/quotes/rows.ts";
@@ -29,6 +30,14 @@ export async function refuseUnready(tx: Tx, desk: Desk, row: Stored): Promise<vo
   const stops = stopping(problems);
   if (stops.length > 0) refuse("quote-problems", 422, { problems: stops });
   if (nowCents !== beforeCents) refuse("quote-price", 409, { beforeCents, nowCents });
+}
+
+/** Refuses the draft of a bill whose client cannot be billed, before its order is made: `client-unbillable` (422). */
+export async function refuseUnbillable(tx: Tx, desk: Desk, row: Stored): Promise<void> {
+  const clientId = row.client_id ?? refuse("quote-client", 422);
+  const snapshot = await desk.catalogue.exact(tx, row.shop_id);
+  const lacks = billLacks(await partyOf(tx, snapshot, clientId, row.content, desk.services.now()));
+  if (lacks.length > 0) refuse("client-unbillable", 422, { lacks });
 }
 
 /** Number of a quote: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain §4). */
@@ -82,6 +91,14 @@ export async function sendQuote(
   const kind = mail ? (isFirst ? "sent" : "sent-again") : "marked-sent";
   const about = { shopId: row.shop_id, quoteId, at, by: writer.by };
   if (mail || isFirst) await addQuoteEvent(tx, { ...about, kind });
-  if (mail) await services.mailer.write(tx, await quoteLetter(tx, desk, row, "quoteSent"));
+  if (mail) {
+    const file = await quoteFile(tx, desk, row);
+    const base64 = (await file.render()).toString("base64");
+    const letter = await quoteLetter(tx, desk, row, "quoteSent");
+    await services.mailer.write(tx, {
+      ...letter,
+      files: [{ name: file.name, mime: "application/pdf", base64 }],
+    });
+  }
   return viewOf(tx, desk, row);
 }

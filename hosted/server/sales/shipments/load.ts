@@ -1,10 +1,13 @@
 import { stockUnits } from "@cuvee/core/cellar/stocks/stocks.ts";
+import { leftOf } from "@cuvee/core/billing/documents/take.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { leftToPlan, type LineToCarry } from "@cuvee/core/sales/shipments/shipments.ts";
 import type { FormatType } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { readSettings } from "#cellar/excise/settings.queries.ts";
 import type { Tx } from "#kit/database.ts";
+import type { Billable } from "#sales/bills/load.ts";
 import { linesOfOrders } from "#sales/bills/queries.ts";
+import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 import { withdrawalsOf } from "#sales/orders/withdrawal.queries.ts";
 import { goodsOfOrder, type LineGoods } from "#sales/shipments/goods.queries.ts";
@@ -33,6 +36,12 @@ export async function loadDeliveries(tx: Tx, row: Stored): Promise<Deliveries> {
     if (withdrawal.returnedAt !== null)
       for (const { lineId, quantity } of withdrawal.lines)
         back.set(lineId, (back.get(lineId) ?? 0) + quantity);
+  const givenUp = new Map<string, number>();
+  for (const { portion } of await cancellationsOf(tx, shopId, [id]))
+    for (const { id: lineId, quantity, add } of portion.lines) {
+      back.set(lineId, (back.get(lineId) ?? 0) + quantity);
+      givenUp.set(lineId, (givenUp.get(lineId) ?? 0) + add);
+    }
   // An order that was delivered before shipments were kept has nothing left, and no shipment that says so.
   const isOld = shipments.length === 0 && OVER.has(row.delivery_status);
   const named = shipments.flatMap((s) => s.warehouse_id ?? []);
@@ -40,12 +49,24 @@ export async function loadDeliveries(tx: Tx, row: Stored): Promise<Deliveries> {
     row,
     lines: lines
       .filter((line) => line.formatId !== null)
-      .map((line) => ({ ...line, withdrawn: isOld ? line.quantity : (back.get(line.id) ?? 0) })),
+      .map((line) => ({
+        ...line,
+        add: line.add - (givenUp.get(line.id) ?? 0),
+        withdrawn: isOld ? line.quantity : (back.get(line.id) ?? 0),
+      })),
     shipments,
     goods: await goodsOfOrder(tx, shopId, id),
     places: await placesToLeave(tx, shopId, named),
     declarant: (await readSettings(tx, shopId))?.exciseNumber ?? "",
   };
+}
+
+/** What of a line may be given up: what no shipment has and no bill has taken. */
+export function givable(deliveries: Deliveries, { source, before }: Billable, lineId: string): number {
+  const line = deliveries.lines.find(({ id }) => id === lineId);
+  const sold = source.lines.find(({ id }) => id === lineId);
+  if (!line || !sold) return 0;
+  return Math.min(leftToPlan(line, deliveries.shipments).quantity, leftOf(sold, before).quantity);
 }
 
 /** What no living shipment has, of every line that has something left. */

@@ -12,11 +12,13 @@ import { isExciseNumber } from "@cuvee/core/kit/validation.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Desk } from "#sales/orders/moves.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { loadBillable } from "#sales/bills/load.ts";
 import { findOrderToBill } from "#sales/bills/queries.ts";
 import { isPlacesOnly, type Stored } from "#sales/orders/rows.ts";
 import { consignorNumber, daeFacts, transportOf } from "#sales/shipments/dae.ts";
 import { clientShippedTo, lastCarrier } from "#sales/shipments/goods.queries.ts";
-import { loadDeliveries, type Deliveries } from "#sales/shipments/load.ts";
+import { givable, loadDeliveries, type Deliveries } from "#sales/shipments/load.ts";
 import { shipmentEventsOf, type ShipmentEvent, type StoredShipment } from "#sales/shipments/queries.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 
@@ -105,6 +107,9 @@ export async function shipmentsView(tx: Tx, desk: Desk, row: Stored): Promise<Or
   const shop = (await findShop(tx, row.shop_id)) ?? refuse("not-found", 404);
   const events = await shipmentEventsOf(tx, row.shop_id, row.id);
   const billed = await findOrderToBill(tx, row.shop_id, row.id);
+  const snapshot = await desk.catalogue.seen(tx, row.shop_id);
+  const isOpen = billed !== undefined && row.status === "validated";
+  const [order] = isOpen ? (await loadBillable(tx, snapshot, [billed], letterLang(row.lang))).orders : [];
   const lines = deliveries.lines.map((line) => {
     const left = leftToPlan(line, deliveries.shipments);
     return {
@@ -115,6 +120,7 @@ export async function shipmentsView(tx: Tx, desk: Desk, row: Stored): Promise<Or
       add: line.add,
       left: left.quantity,
       leftAdd: left.add,
+      givable: order ? givable(deliveries, order, line.id) : 0,
     };
   });
   return {
@@ -123,6 +129,7 @@ export async function shipmentsView(tx: Tx, desk: Desk, row: Stored): Promise<Or
     buyerName: row.buyer_name,
     status: row.status,
     deliveryStatus: row.delivery_status,
+    version: row.version,
     lines,
     shipments: deliveries.shipments.map((s) =>
       shipmentView(deliveries, shop, s, events, desk.services.now()),

@@ -1,6 +1,6 @@
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
-import { FileMinus, HandCoins, Mail, Printer, ReceiptText, type LucideIcon } from "lucide-react";
+import { FileMinus, HandCoins, Mail, Plus, Printer, ReceiptText, type LucideIcon } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { chosenDocuments } from "#billing/documents/calls.ts";
@@ -70,7 +70,20 @@ function Documents({ kind }: { kind: SealedKind }): ReactNode {
       },
       { key: "send", label: t("sendMany.button"), icon: <Mail aria-hidden="true" />, act: begin("send") },
     ],
-    actions: user !== null && holds(user, "accessAccounting") ? <VerifyButton /> : null,
+    actions: (
+      <>
+        {user !== null && holds(user, "accessAccounting") ? <VerifyButton /> : null}
+        {kind === "bill" && user !== null && holds(user, "billOrder") ? (
+          <ButtonLink
+            look="primary"
+            href={paths.addOrder({ subType: "bill" })}
+            icon={<Plus aria-hidden="true" />}
+          >
+            {t("newBill")}
+          </ButtonLink>
+        ) : null}
+      </>
+    ),
     empty: {
       icon: <Icon aria-hidden="true" />,
       title: t(`empty.${kind}`),

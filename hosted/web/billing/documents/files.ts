@@ -1,5 +1,5 @@
 import { problemOf } from "#kit/api.ts";
-import { fetchFile, saveFile } from "#kit/file.ts";
+import { fetchFile, saveFile, showFile } from "#kit/file.ts";
 import { tell } from "#ui/snackbar.ts";
 
 const of = (documentId: string): string => `/v1/documents/${encodeURIComponent(documentId)}`;
@@ -9,10 +9,19 @@ export const documentFile = (documentId: string): string => `${of(documentId)}/f
 /** Where its Factur-X alone is. */
 export const documentXml = (documentId: string): string => `${of(documentId)}/factur-x.xml`;
 
-/** Puts a file of a document among the downloads; what goes wrong is told. */
-export async function download(path: string): Promise<void> {
+/** Opens a file in a tab of its own, to be printed; what goes wrong is told. */
+export async function openFile(path: string): Promise<void> {
   try {
-    saveFile(await fetchFile(path));
+    await showFile(path);
+  } catch (error) {
+    tell("error", problemOf(error).message);
+  }
+}
+
+/** Puts a file of a document among the downloads; what goes wrong is told. */
+export async function download(path: string, how: { orderKey?: string } = {}): Promise<void> {
+  try {
+    saveFile(await fetchFile(path, how));
   } catch (error) {
     tell("error", problemOf(error).message);
   }

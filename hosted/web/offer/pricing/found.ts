@@ -9,14 +9,26 @@ export type Settings = CallAnswer<"GET /v1/pricing">;
 /** A format with what it is called, and the plain text in which it is looked for. */
 export type Found = Shelved & { words: LineWords; text: string };
 
-/** All formats of a catalogue by identifier, in its order. */
-export function shelveForSearch(products: readonly Product[], lang: string): Map<string, Found> {
+/** All formats of a catalogue by identifier, in its order. `eans`: formats by barcode, a part of which finds them too. */
+export function shelveForSearch(
+  products: readonly Product[],
+  lang: string,
+  eans: Readonly<Record<string, string>> = {},
+): Map<string, Found> {
+  const barcodes = new Map(Object.entries(eans).map(([ean, id]) => [id, ean]));
   const shelf = new Map<string, Found>();
   for (const product of products)
     for (const vintage of product.vintages)
       for (const format of vintage.formats) {
         const words = lineWords({ product, vintage, format }, lang);
-        const parts = [words.whole, vintage.name, product.appellation, product.color, format.ref];
+        const parts = [
+          words.whole,
+          vintage.name,
+          product.appellation,
+          product.color,
+          format.ref,
+          barcodes.get(format.id),
+        ];
         shelf.set(format.id, {
           product,
           vintage,

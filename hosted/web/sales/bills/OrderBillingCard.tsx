@@ -15,17 +15,18 @@ import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#sales/bills/OrderBillingCard.module.css";
 
 const BillDialog = lazy(() => import("#sales/bills/BillDialog.tsx"));
+const ScheduleList = lazy(() => import("#sales/bills/ScheduleList.tsx"));
 const DepositDialog = lazy(() => import("#sales/bills/DepositDialog.tsx"));
 
 function Figures({ billing }: { billing: OrderBilling }): ReactNode {
   const { t } = useTranslation("invoicing");
-  const { billedTtcCents, totalTtcCents, toBillTtcCents, paidAheadCents } = billing;
+  const { billedTtcCents, givenUpTtcCents, totalTtcCents, toBillTtcCents, paidAheadCents } = billing;
   return (
     <>
       <progress
         className={css.bar}
         aria-label={t("order.billed")}
-        max={Math.max(1, totalTtcCents)}
+        max={Math.max(1, totalTtcCents - givenUpTtcCents)}
         value={billedTtcCents}
       />
       <dl className={css.figures}>
@@ -41,6 +42,14 @@ function Figures({ billing }: { billing: OrderBilling }): ReactNode {
             <Money cents={toBillTtcCents} />
           </dd>
         </div>
+        {givenUpTtcCents > 0 ? (
+          <div className={css.row}>
+            <dt>{t("order.givenUp")}</dt>
+            <dd>
+              <Money cents={givenUpTtcCents} />
+            </dd>
+          </div>
+        ) : null}
         {paidAheadCents > 0 ? (
           <div className={css.row}>
             <dt>{t("order.paidAhead")}</dt>
@@ -97,6 +106,11 @@ export default function OrderBillingCard({ orderId }: { orderId: string }): Reac
       {data ? (
         <div className={css.stack}>
           <Figures billing={data} />
+          {data.schedule.length > 0 ? (
+            <Suspense>
+              <ScheduleList key={data.documents.length} orderId={orderId} billing={data} onChange={again} />
+            </Suspense>
+          ) : null}
           <Documents documents={data.documents} />
           {data.canBill || data.canDeposit ? (
             <div className={css.acts}>

@@ -28,6 +28,9 @@ import css from "./Placed.module.css";
 /** Only an order with places shows them. */
 const OrderPlaces = lazyPart(() => import("./OrderPlaces.tsx"), ["places"]);
 
+/** Its bills, once there are some. */
+const FollowDocuments = lazyPart(() => import("./FollowDocuments.tsx"), ["account"]);
+
 /** What is read once the order is there. */
 const WithdrawalPanel = lazyPart(() => import("#sales/orders/WithdrawalPanel.tsx"), ["withdrawal"]);
 
@@ -148,6 +151,11 @@ export default function FollowPage(): ReactNode {
             </p>
           ) : null}
         </section>
+        {order.number === null ? null : (
+          <Suspense fallback={null}>
+            <FollowDocuments orderId={order.id} orderKey={key} />
+          </Suspense>
+        )}
         {order.status === "draft" ? null : (
           <Suspense fallback={null}>
             <div className={css.block}>

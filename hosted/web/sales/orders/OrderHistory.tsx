@@ -33,7 +33,9 @@ const ICONS: Record<string, LucideIcon> = {
   delivered: PackageCheck,
   billed: ReceiptText,
   "part-billed": ReceiptText,
+  "lines-cancelled": Ban,
   "deposit-asked": HandCoins,
+  "instalment-due": Clock,
   credited: FileMinus,
   "payment-recorded": Banknote,
   "payment-part-recorded": Banknote,
@@ -57,7 +59,13 @@ const ICONS: Record<string, LucideIcon> = {
 };
 
 /** Kinds whose reason is an amount, in cents. */
-const IN_CENTS = new Set(["payment-part-refunded", "part-refund-due", "debit-asked", "imprint-debited"]);
+const IN_CENTS = new Set([
+  "instalment-due",
+  "payment-part-refunded",
+  "part-refund-due",
+  "debit-asked",
+  "imprint-debited",
+]);
 
 /** Who is meant by a name of the history: people by their username, the others by a word. */
 const KNOWN = new Set(["buyer", "system", "bank"]);

@@ -1,13 +1,15 @@
-import { Check, Inbox, ReceiptText } from "lucide-react";
+import { Check, Inbox, Plus, ReceiptText } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "#kit/i18n.ts";
 import { holds, isStaff } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { useAcceptMany } from "#sales/orders/bulk.ts";
 import { orderColumns } from "#sales/orders/columns.tsx";
 import { OrderCard } from "#sales/orders/OrderCard.tsx";
 import { countOf, ORDER_TABS } from "#sales/orders/statuses.ts";
+import { ButtonLink } from "#ui/Button.tsx";
 import type { BulkAct, FixedView, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 
@@ -44,6 +46,12 @@ export default function OrdersPage(): ReactNode {
         return false;
       },
     });
+  const mayAdd = user !== null && isStaff(user) && holds(user, "createOrder");
+  const add = (
+    <ButtonLink look="primary" href={paths.addOrder()} icon={<Plus aria-hidden="true" />}>
+      {t("add")}
+    </ButtonLink>
+  );
   const list: List = {
     name: "orders",
     route: "GET /v1/orders",
@@ -66,10 +74,12 @@ export default function OrdersPage(): ReactNode {
         }),
       ),
     bulk: acts,
+    ...(mayAdd ? { actions: add } : {}),
     empty: {
       icon: <Inbox aria-hidden="true" />,
       title: t("empty"),
       text: t(own ? "emptyOwnText" : "emptyText"),
+      ...(mayAdd ? { action: add } : {}),
     },
     live: ["order"],
     arrived: (count) => t("arrived", { count }),

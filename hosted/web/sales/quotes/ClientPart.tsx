@@ -6,15 +6,17 @@ import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { holds } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { useQuiet } from "#sales/quotes/calls.ts";
 import type { Sale } from "#sales/quotes/saleState.ts";
 import type { SaleClient } from "#sales/quotes/usePrice.ts";
-import { Button, IconButton } from "#ui/Button.tsx";
+import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
 import { Combobox, type ComboOption } from "#ui/Combobox.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { Field } from "#ui/Field.tsx";
 import { later } from "#ui/later.tsx";
+import { Notice } from "#ui/Notice.tsx";
 import { Select } from "#ui/Select.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import css from "#sales/quotes/ClientPart.module.css";
@@ -26,13 +28,18 @@ type Props = {
   client: SaleClient | null;
   error: unknown;
   rules: ShopRules;
+  /** He is to be billed at once: what his file lacks for that is said now. */
+  isBilled: boolean;
   /** `lang`: in which he is written to. */
   onClient: (id: string | null, lang?: string) => void;
   onContent: (next: (content: QuoteContent) => QuoteContent) => void;
 };
 
+/** The choice that adds who was not found. */
+const NEW = "new";
+
 /** Whom it is sold to: found by a few letters, or added; then his grid, addresses and what he owes. */
-export function ClientPart({ sale, client, error, rules, onClient, onContent }: Props): ReactNode {
+export function ClientPart({ sale, client, error, rules, isBilled, onClient, onContent }: Props): ReactNode {
   const { t } = useTranslation(["quotes", "clients"]);
   const format = useFormat();
   const { user } = useSession();
@@ -59,12 +66,16 @@ export function ClientPart({ sale, client, error, rules, onClient, onContent }: 
   }, [spoken, clientId]);
 
   if (clientId === null) {
+    const mayAdd = user !== null && holds(user, "createClient");
     const options = (found.data?.rows ?? []).map((row): ComboOption => ({
       key: row.id,
       title: row.name,
       text: row.email,
       aside: gridName(row.typology),
     }));
+    // Who is not there is added without leaving the field.
+    if (mayAdd && search !== "")
+      options.push({ key: NEW, title: t("client.addNamed", { name: text.trim() }) });
     return (
       <>
         <div className={css.search}>
@@ -74,6 +85,7 @@ export function ClientPart({ sale, client, error, rules, onClient, onContent }: 
               text={text}
               onText={setText}
               onChoose={({ key }) => {
+                if (key === NEW) return setAdding(true);
                 setText("");
                 onClient(key);
               }}
@@ -84,7 +96,7 @@ export function ClientPart({ sale, client, error, rules, onClient, onContent }: 
               busy={search !== text.trim() || found.isLoading}
             />
           </Field>
-          {user && holds(user, "createClient") ? (
+          {mayAdd ? (
             <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setAdding(true)}>
               {t("client.add")}
             </Button>
@@ -140,6 +152,16 @@ export function ClientPart({ sale, client, error, rules, onClient, onContent }: 
           <X aria-hidden="true" />
         </IconButton>
       </div>
+      {isBilled && client.billLacks.length > 0 ? (
+        <Notice
+          tone="warning"
+          actions={<ButtonLink href={paths.client(client.id)}>{t("client.complete")}</ButtonLink>}
+        >
+          {t("client.lacks", {
+            what: format.list(client.billLacks.map((lack) => t(`client.lacking.${lack}`))),
+          })}
+        </Notice>
+      ) : null}
       {addresses.length > 1 ? (
         <div className={css.search}>
           {choice("billingId", t("client.billing"))}

@@ -1,13 +1,14 @@
+import { scannedEan } from "@cuvee/core/cellar/stocks/inventories.ts";
+import { plainText } from "@cuvee/core/kit/list.ts";
 import { gridPrice, typologyOf } from "@cuvee/core/offer/pricing/grid.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { vatRateOf } from "@cuvee/core/offer/pricing/vat.ts";
 import type { QuoteContent, QuoteLine, ShortLine } from "@cuvee/core/sales/quotes/quotes.ts";
 import { Barcode } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { findFormats, type Found } from "#offer/pricing/found.ts";
-import { plainText } from "@cuvee/core/kit/list.ts";
 import { LineRow } from "#sales/quotes/LineRow.tsx";
 import { addFormat, typedQuantity } from "#sales/quotes/saleState.ts";
 import type { Desk, SaleClient } from "#sales/quotes/usePrice.ts";
@@ -26,23 +27,15 @@ type Props = {
   /** The search takes the focus: there is a client. */
   focus: boolean;
   onContent: (next: (content: QuoteContent) => QuoteContent) => void;
+  /** Enter without a word: there are no more articles. */
+  onDone: () => void;
 };
 
 const MOST = 12;
-/** As a scanner types it. */
-const EAN = /^\d{8,14}$/;
 
 /** Lines by keyboard: a few letters, a code or a scan find the article, Enter adds it, its quantity waits to be typed. */
-export function EntryPart({
-  content,
-  desk,
-  client,
-  shelf,
-  priced,
-  short,
-  focus,
-  onContent,
-}: Props): ReactNode {
+export function EntryPart(props: Props): ReactNode {
+  const { content, desk, client, shelf, priced, short, focus, onContent, onDone } = props;
   const { t } = useTranslation("quotes");
   const format = useFormat();
   const [text, setText] = useState("");
@@ -55,7 +48,12 @@ export function EntryPart({
   }, [focus]);
 
   const { quantity, by, rest } = typedQuantity(text);
-  const scanned = EAN.test(text.trim()) ? shelf.get(desk.eans[text.trim()] ?? "") : undefined;
+  const eans = useMemo(
+    () => new Map(Object.entries(desk.eans).map(([ean, id]) => [scannedEan(ean) ?? ean, id])),
+    [desk.eans],
+  );
+  const byCode = (code: string): Found | undefined => shelf.get(eans.get(scannedEan(code) ?? "") ?? "");
+  const scanned = byCode(text);
   // Nothing hangs over the lines until something is typed.
   const found = scanned
     ? [scanned]
@@ -78,17 +76,24 @@ export function EntryPart({
     text: [item.words.format, item.product.appellation, left(item.format.id)].filter(Boolean).join(" · "),
     aside: priceOf(item),
   }));
-  const add = (formatId: string): void => {
-    const isScan = scanned !== undefined;
-    const { lines: next, id } = addFormat(lines, formatId, isScan ? 1 : quantity);
-    const isCounted = by !== undefined && !isScan && !lines.some((line) => line.id === id);
-    onContent((before) => ({
-      ...before,
-      lines: isCounted ? next.map((line) => (line.id === id ? { ...line, by } : line)) : next,
-    }));
+  const add = (formatId: string, isScan: boolean): void => {
+    onContent((before) => {
+      const { lines: next, id } = addFormat(before.lines, formatId, isScan ? 1 : quantity);
+      // After a scan the next thing is scanned; a typed article waits for its number.
+      setTyping(isScan ? null : id);
+      const isCounted = by !== undefined && !isScan && !before.lines.some((line) => line.id === id);
+      return {
+        ...before,
+        lines: isCounted ? next.map((line) => (line.id === id ? { ...line, by } : line)) : next,
+      };
+    });
     setText("");
-    // After a scan the next thing is scanned; a typed article waits for its number.
-    setTyping(isScan ? null : id);
+  };
+  /** Who scans does so wherever the focus is: what was read is an article and no quantity. */
+  const scan = (code: string): void => {
+    const item = byCode(code);
+    if (item) add(item.format.id, true);
+    else setText(code);
   };
   const setLine = (id: string, next: QuoteLine | null): void =>
     onContent((before) => ({
@@ -102,7 +107,8 @@ export function EntryPart({
           options={options}
           text={text}
           onText={setText}
-          onChoose={({ key }) => add(key)}
+          onChoose={({ key }) => add(key, scanned !== undefined)}
+          onEnter={lines.length > 0 ? onDone : undefined}
           none={t("entry.none")}
           placeholder={t("entry.placeholder")}
           start={<Barcode size={16} aria-hidden="true" />}
@@ -130,6 +136,7 @@ export function EntryPart({
                 ownPrices={desk.ownPrices}
                 focus={typing === line.id}
                 onChange={(next) => setLine(line.id, next)}
+                onScan={scan}
                 onDone={() => {
                   setTyping(null);
                   field.current?.focus();

@@ -1,13 +1,13 @@
 import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import type { QuoteLine, ShortLine } from "@cuvee/core/sales/quotes/quotes.ts";
 import { Trash2 } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import type { Found } from "#offer/pricing/found.ts";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
-import { countedBy, withOwn } from "#sales/quotes/saleState.ts";
+import { countedBy, scannedAfter, withOwn } from "#sales/quotes/saleState.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { Input } from "#ui/Input.tsx";
@@ -26,6 +26,8 @@ type Props = {
   /** The quantity takes the focus. */
   focus: boolean;
   onChange: (line: QuoteLine | null) => void;
+  /** A code was read while its quantity had the focus. */
+  onScan: (code: string) => void;
   /** Enter in the quantity: the next article is looked for. */
   onDone: () => void;
 };
@@ -33,12 +35,16 @@ type Props = {
 /** Bottles of a carton that a quantity may be counted in. */
 const CARTONS = [6, 12];
 
+const inBounds = (bottles: number): number => Math.min(9999, Math.max(1, Math.round(bottles)));
+
 /** A line as it is written: how many, by bottle or carton, at which price, and what is said of it. */
 export function LineRow(props: Props): ReactNode {
-  const { line, found, priced, problems, short, ownPrices, focus, onChange, onDone } = props;
+  const { line, found, priced, problems, short, ownPrices, focus, onChange, onScan, onDone } = props;
   const { t } = useTranslation(["quotes", "cart"]);
   const format = useFormat();
   const field = useRef<HTMLInputElement>(null);
+  // What a scanner typed over a quantity is forgotten: the field is a new one.
+  const [scans, setScans] = useState(0);
   useEffect(() => {
     if (focus) field.current?.focus();
   }, [focus]);
@@ -62,6 +68,17 @@ export function LineRow(props: Props): ReactNode {
       </div>
       <div
         className={css.quantity}
+        onKeyDownCapture={(event) => {
+          if (event.key !== "Enter" || event.target !== field.current) return;
+          const read = scannedAfter(field.current.value);
+          if (!read) return;
+          event.preventDefault();
+          event.stopPropagation();
+          if (read.quantity !== null) onChange({ ...line, quantity: inBounds(read.quantity * by) });
+          setScans(scans + 1);
+          onScan(read.code);
+          setTimeout(onDone);
+        }}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.target !== field.current)
             return;
@@ -70,6 +87,7 @@ export function LineRow(props: Props): ReactNode {
         }}
       >
         <NumberInput
+          key={scans}
           label={t("lines.quantityOf", { name })}
           value={by > 1 ? quantity / by : quantity}
           decimals={by > 1 ? 2 : 0}
@@ -77,9 +95,7 @@ export function LineRow(props: Props): ReactNode {
           max={9999}
           inputRef={field}
           className={css.number}
-          onChange={(n) =>
-            n ? onChange({ ...line, quantity: Math.min(9999, Math.max(1, Math.round(n * by))) }) : undefined
-          }
+          onChange={(n) => (n ? onChange({ ...line, quantity: inBounds(n * by) }) : undefined)}
         />
         {isBottle ? (
           <Select

@@ -25,6 +25,7 @@ function Form({ typed, onClose, onAdded }: Omit<Props, "open">): ReactNode {
     initial: {
       kind: "professional" as ClientKind,
       company: isMail ? "" : typed.trim(),
+      siret: "",
       lastname: "",
       firstname: "",
       email: isMail ? typed.trim() : "",
@@ -37,6 +38,7 @@ function Form({ typed, onClose, onAdded }: Omit<Props, "open">): ReactNode {
     toInput: ({ email, phone, street, zipcode, city, country, ...names }) => ({
       body: {
         ...names,
+        siret: names.kind === "professional" ? names.siret : "",
         ...(names.kind === "individual" && names.lastname === ""
           ? { lastname: names.company, company: "" }
           : {}),
@@ -63,6 +65,9 @@ function Form({ typed, onClose, onAdded }: Omit<Props, "open">): ReactNode {
           }))}
         />
         <TextField name="company" label={t("newClient.company")} maxLength={100} optional />
+        {record.form.watch("kind") === "professional" ? (
+          <TextField name="siret" label={t("clients:form.siret")} maxLength={20} optional />
+        ) : null}
         <TextField name="lastname" label={t("clients:form.lastname")} maxLength={50} optional />
         <TextField name="firstname" label={t("clients:form.firstname")} maxLength={50} optional />
         <TextField name="email" label={t("newClient.email")} maxLength={200} optional />

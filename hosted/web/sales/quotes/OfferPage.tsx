@@ -1,9 +1,10 @@
 import type { OfferView } from "@cuvee/core/sales/quotes/quotes.ts";
-import { CircleCheck, SearchX, TimerOff } from "lucide-react";
+import { CircleCheck, Download, SearchX, TimerOff } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { useParams } from "wouter";
+import { download } from "#billing/documents/files.ts";
 import { call, canRetry, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useTitle } from "#kit/title.ts";
@@ -13,8 +14,9 @@ import { linesOfOrder, OrderLines } from "#sales/checkout/OrderLines.tsx";
 import { keyInAddress } from "#sales/checkout/useOrder.ts";
 import { PostalAddress } from "#sales/checkout/words.tsx";
 import { termsKey } from "#sales/checkout/AccountWords.tsx";
+import { quoteFile } from "#sales/quotes/calls.ts";
 import { AnswerForm } from "#sales/quotes/AnswerForm.tsx";
-import { ButtonLink } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
@@ -101,6 +103,7 @@ export default function OfferPage(): ReactNode {
   // One key for one answer, kept while its outcome is unknown.
   const [once, setOnce] = useState(newId);
   const [busy, setBusy] = useState(false);
+  const [fetching, setFetching] = useState(false);
   useTitle(offer ? t("title", { number: offer.number }) : "");
   useShownShop(offer?.shopId);
   if (!offer) {
@@ -235,6 +238,18 @@ export default function OfferPage(): ReactNode {
         {offer.status === "sent" && !isOver ? (
           <AnswerForm offer={offer} busy={busy} onAnswer={answer} />
         ) : null}
+        <div className={css.actions}>
+          <Button
+            icon={<Download aria-hidden="true" />}
+            busy={fetching}
+            onClick={() => {
+              setFetching(true);
+              void download(quoteFile(quoteId, "/offer"), options).finally(() => setFetching(false));
+            }}
+          >
+            {t("pdf")}
+          </Button>
+        </div>
         {shop.data?.contactEmail ? (
           <p>
             <a

@@ -1,5 +1,5 @@
 import { beyondCredit, type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";
@@ -27,6 +27,8 @@ export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): Rea
   const [pending, setPending] = useState(false);
   const [read, setRead] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const consent = useRef<HTMLButtonElement>(null);
+  const reading = useRef<HTMLInputElement>(null);
   useEffect(() => {
     setFailure(null);
     setRead(false);
@@ -42,6 +44,8 @@ export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): Rea
       open={open}
       onClose={onClose}
       size="medium"
+      // Enter goes on at once; what must be read first takes the focus itself.
+      initialFocus={isBeyond ? reading : consent}
       title={t(TITLES[quote.subType])}
       text={t("order.text", {
         client: quote.clientName || t("noClient"),
@@ -50,7 +54,13 @@ export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): Rea
       actions={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button look="primary" busy={busy} disabled={isBeyond && !read} onClick={() => void go()}>
+          <Button
+            ref={consent}
+            look="primary"
+            busy={busy}
+            disabled={isBeyond && !read}
+            onClick={() => void go()}
+          >
             {t("order.go")}
           </Button>
         </>
@@ -67,6 +77,7 @@ export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): Rea
             })}
           </Notice>
           <Checkbox
+            ref={reading}
             label={t("credit.read")}
             checked={read}
             onChange={({ target }) => setRead(target.checked)}

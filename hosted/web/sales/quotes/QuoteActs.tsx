@@ -1,26 +1,33 @@
 import type { QuoteAct, QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
-import { Ban, Copy, MoreHorizontal, PackageCheck, Pencil, Send, Trash2 } from "lucide-react";
+import {
+  Ban,
+  Copy,
+  Download,
+  MoreHorizontal,
+  PackageCheck,
+  Pencil,
+  Printer,
+  Send,
+  Trash2,
+} from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import { useFormat } from "#kit/format.ts";
+import { download, openFile } from "#billing/documents/files.ts";
 import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { useQuoteActs } from "#sales/quotes/calls.ts";
-import { OrderDialog } from "#sales/quotes/OrderDialog.tsx";
+import { quoteFile, useQuoteActs } from "#sales/quotes/calls.ts";
+import { Ordering, ORDERING_WORDS } from "#sales/quotes/Ordering.tsx";
 import { SendDialog } from "#sales/quotes/SendDialog.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { tell } from "#ui/snackbar.ts";
 
-const ORDERING = { quote: "acts.accept", order: "acts.order", bill: "acts.bill" } as const;
-
 /** What may be done with a quote now: the next step as the first button, the rest behind one. */
 export function QuoteActs({ quote }: { quote: QuoteView }): ReactNode {
   const { t } = useTranslation("quotes");
-  const format = useFormat();
   const { user } = useSession();
   const [, navigate] = useLocation();
   const acts = useQuoteActs();
@@ -57,7 +64,27 @@ export function QuoteActs({ quote }: { quote: QuoteView }): ReactNode {
     tell("success", t("acts.removed"));
     navigate(paths.quotes());
   };
+  const hasFile =
+    quote.subType === "quote" &&
+    quote.clientId !== null &&
+    quote.words.length + (quote.priced.free?.length ?? 0) > 0;
   const entries: MenuEntry[] = [
+    ...(hasFile
+      ? [
+          {
+            kind: "act" as const,
+            label: t("acts.pdf"),
+            icon: <Download aria-hidden="true" />,
+            act: () => void download(quoteFile(quote.id)),
+          },
+          {
+            kind: "act" as const,
+            label: t("acts.print"),
+            icon: <Printer aria-hidden="true" />,
+            act: () => void openFile(quoteFile(quote.id)),
+          },
+        ]
+      : []),
     ...(may("send") && quote.status === "sent"
       ? [
           {
@@ -129,7 +156,7 @@ export function QuoteActs({ quote }: { quote: QuoteView }): ReactNode {
           icon={<PackageCheck aria-hidden="true" />}
           onClick={() => setOrdering(true)}
         >
-          {t(ORDERING[quote.subType])}
+          {t(ORDERING_WORDS[quote.subType])}
         </Button>
       ) : null}
       <Menu
@@ -154,40 +181,7 @@ export function QuoteActs({ quote }: { quote: QuoteView }): ReactNode {
           return null;
         }}
       />
-      <OrderDialog
-        open={ordering}
-        quote={quote}
-        busy={acts.busy}
-        onClose={() => setOrdering(false)}
-        onOrder={async (how) => {
-          const end = await acts.order(quote, how);
-          if ("done" in end) {
-            const { orderId, orderNumber } = end.done;
-            tell("success", t("acts.ordered", { number: orderNumber }));
-            const billed = quote.subType === "bill" ? await acts.bill(orderId) : null;
-            // The order is there in any case; what kept it from being billed is said there.
-            if (billed && !("done" in billed)) tell("error", t("acts.notBilled", { why: billed.message }));
-            navigate(
-              billed && "done" in billed ? paths.document("bill", billed.done.id) : paths.order(orderId),
-            );
-            return null;
-          }
-          if (end.code !== "stock-missing") return end.message;
-          const lines = (end.facts["lines"] ?? []) as { formatId: string; available: number }[];
-          return t("acts.stockMissing", {
-            lines: format.list(
-              lines.map(({ formatId, available }) => {
-                const line = quote.content.lines.find((one) => one.formatId === formatId);
-                const word = quote.words.find(({ lineId }) => lineId === line?.id);
-                return t("acts.missingLine", {
-                  name: word ? [word.name, word.vintage].filter(Boolean).join(" ") : "?",
-                  available: format.count(available),
-                });
-              }),
-            ),
-          });
-        }}
-      />
+      <Ordering open={ordering} quote={quote} onClose={() => setOrdering(false)} />
     </>
   );
 }

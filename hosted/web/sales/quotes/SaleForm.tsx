@@ -9,6 +9,7 @@ import { shelveForSearch } from "#offer/pricing/found.ts";
 import { ClientPart } from "#sales/quotes/ClientPart.tsx";
 import { EntryPart } from "#sales/quotes/EntryPart.tsx";
 import { FreePart } from "#sales/quotes/FreePart.tsx";
+import { Ordering, ORDERING_WORDS } from "#sales/quotes/Ordering.tsx";
 import { SaleAside } from "#sales/quotes/SaleAside.tsx";
 import { isEmpty, type Sale } from "#sales/quotes/saleState.ts";
 import { TermsPart } from "#sales/quotes/TermsPart.tsx";
@@ -41,17 +42,26 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
     keepPreviousData: false,
   });
   const lang = i18n.resolvedLanguage ?? "fr";
-  const shelf = useMemo(() => shelveForSearch(desk.products, lang), [desk.products, lang]);
+  const shelf = useMemo(
+    () => shelveForSearch(desk.products, lang, desk.eans),
+    [desk.products, desk.eans, lang],
+  );
   const priced = usePrice(saving, desk, client.data, again);
   const setContent = (next: (content: QuoteContent) => QuoteContent): void =>
     change((before) => ({ ...before, content: next(before.content) }));
-  const [finishing, setFinishing] = useState(false);
-  const finish = async (): Promise<void> => {
-    setFinishing(true);
+  const shipping = useRef<HTMLSelectElement>(null);
+  const [busy, setBusy] = useState<"keep" | "order" | null>(null);
+  const [ordering, setOrdering] = useState<QuoteView | null>(null);
+  const save = async (what: "keep" | "order", then: (done: QuoteView) => void): Promise<void> => {
+    setBusy(what);
     const done = await flush();
-    setFinishing(false);
-    if (done) navigate(paths.quote(done.id));
+    setBusy(null);
+    if (done) then(done);
   };
+  const toPage = (): Promise<void> => save("keep", ({ id }) => navigate(paths.quote(id)));
+  const isQuote = subType === "quote";
+  // A quote is sent from its page; an order or a bill is made from here.
+  const finish = (): Promise<void> => (isQuote ? toPage() : save("order", setOrdering));
   const latest = useRef(finish);
   latest.current = finish;
   useEffect(() => {
@@ -93,12 +103,23 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
             <span role="status" className={css.state}>
               {state}
             </span>
-            <Button look="primary" busy={finishing} title={t("finishKeys")} onClick={() => void finish()}>
-              {t("finish")}
+            {isQuote ? null : (
+              <Button busy={busy === "keep"} onClick={() => void toPage()}>
+                {t("keep")}
+              </Button>
+            )}
+            <Button
+              look="primary"
+              busy={busy === (isQuote ? "keep" : "order")}
+              title={t("finishKeys")}
+              onClick={() => void finish()}
+            >
+              {isQuote ? t("finish") : t(ORDERING_WORDS[subType])}
             </Button>
           </>
         }
       />
+      {ordering ? <Ordering open quote={ordering} onClose={() => setOrdering(null)} /> : null}
       {failure && failure.code !== "again" ? (
         <Notice
           tone="error"
@@ -118,6 +139,7 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
               client={client.data ?? null}
               error={client.error}
               rules={desk.rules}
+              isBilled={subType === "bill"}
               onClient={(id, clientLang) =>
                 change((before) => ({
                   ...before,
@@ -148,6 +170,7 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
               short={view?.short ?? []}
               focus={clientId !== null}
               onContent={setContent}
+              onDone={() => shipping.current?.focus()}
             />
             <FreePart content={sale.content} chain={priced.chain} onContent={setContent} />
           </Card>
@@ -158,6 +181,7 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
               desk={desk}
               client={client.data ?? null}
               priced={priced}
+              shippingRef={shipping}
               onSale={change}
               onContent={setContent}
             />

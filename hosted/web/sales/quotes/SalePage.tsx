@@ -8,6 +8,7 @@ import { paths } from "#kit/paths.ts";
 import { useQuote } from "#sales/quotes/calls.ts";
 import { SaleForm } from "#sales/quotes/SaleForm.tsx";
 import { newSale, type Sale } from "#sales/quotes/saleState.ts";
+import type { Desk } from "#sales/quotes/usePrice.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -15,6 +16,32 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 
 const DAY_MS = 86_400_000;
+
+type DraftProps = {
+  desk: Desk;
+  view: QuoteView;
+  head: ReactNode;
+  onBegun: (view: QuoteView) => void;
+  again: () => void;
+};
+
+/** A draft that goes on. Once it is open it stays on screen while it becomes an order. */
+function Draft({ desk, view, head, onBegun, again }: DraftProps): ReactNode {
+  const { t } = useTranslation("quotes");
+  const [isOpen] = useState(() => view.acts.includes("edit"));
+  if (isOpen)
+    return <SaleForm desk={desk} start={view} subType={view.subType} onBegun={onBegun} again={again} />;
+  return (
+    <>
+      {head}
+      <Card>
+        <EmptyState title={t("closed.title")} text={t("closed.text")}>
+          <ButtonLink href={paths.quote(view.id)}>{t("closed.open")}</ButtonLink>
+        </EmptyState>
+      </Card>
+    </>
+  );
+}
 
 /** `/dashboard/orders/add`: writes a quote, an order or a bill; with `quote` in the address, goes on with a draft. */
 export default function SalePage(): ReactNode {
@@ -53,26 +80,16 @@ export default function SalePage(): ReactNode {
           />
         ) : (
           <Answered of={quote} waiting="30rem" card head={head}>
-            {(view) =>
-              view.acts.includes("edit") ? (
-                <SaleForm
-                  desk={found}
-                  start={view}
-                  subType={view.subType}
-                  onBegun={begun}
-                  again={() => void desk.mutate()}
-                />
-              ) : (
-                <>
-                  {head}
-                  <Card>
-                    <EmptyState title={t("closed.title")} text={t("closed.text")}>
-                      <ButtonLink href={paths.quote(view.id)}>{t("closed.open")}</ButtonLink>
-                    </EmptyState>
-                  </Card>
-                </>
-              )
-            }
+            {(view) => (
+              <Draft
+                key={view.id}
+                desk={found}
+                view={view}
+                head={head}
+                onBegun={begun}
+                again={() => void desk.mutate()}
+              />
+            )}
           </Answered>
         )
       }

@@ -9,7 +9,7 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import { PAYMENT_TERMS } from "@cuvee/core/shops/settings/billing.ts";
 import type { AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { SchedulePart } from "#sales/quotes/SchedulePart.tsx";
@@ -27,6 +27,7 @@ type Props = {
   desk: Desk;
   client: SaleClient | null;
   priced: PricedOrder;
+  shippingRef: Ref<HTMLSelectElement>;
   onSale: (next: (sale: Sale) => Sale) => void;
   onContent: (next: (content: QuoteContent) => QuoteContent) => void;
 };
@@ -34,7 +35,8 @@ type Props = {
 const TERMS = PAYMENT_TERMS.filter((one): one is AccountTerms => one !== "order");
 
 /** How it goes and is paid, by when it can be accepted, and what is said with it. */
-export function TermsPart({ sale, subType, desk, client, priced, onSale, onContent }: Props): ReactNode {
+export function TermsPart(props: Props): ReactNode {
+  const { sale, subType, desk, client, priced, shippingRef, onSale, onContent } = props;
   const { t } = useTranslation(["quotes", "clients", "status"]);
   const format = useFormat();
   const { content } = sale;
@@ -49,6 +51,7 @@ export function TermsPart({ sale, subType, desk, client, priced, onSale, onConte
     <div className={css.fields}>
       <Field label={t("terms.shipping")}>
         <Select
+          ref={shippingRef}
           value={shipping.ref ?? ""}
           onChange={({ target }) =>
             onContent((before) => ({

@@ -7,6 +7,10 @@ import { answersOf, call, canRetry, newId, problemOf, useAnswer } from "#kit/api
 export const useQuote = (quoteId: string) =>
   useAnswer("GET /v1/quotes/:quoteId", quoteId ? { params: { quoteId } } : null);
 
+/** Where the file of a quote is; of who has its private link, `/offer` of it. */
+export const quoteFile = (quoteId: string, part: "" | "/offer" = ""): string =>
+  `/v1/quotes/${encodeURIComponent(quoteId)}${part}/file.pdf`;
+
 const QUIET_MS = 180;
 
 /** A text once it has not changed for a moment. */

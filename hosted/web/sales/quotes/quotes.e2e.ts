@@ -45,6 +45,10 @@ test("a quote is written by the keyboard alone, sent, accepted by its link, and 
   await page.getByRole("button", { name: "Envoyer par e-mail" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^DE-\d{4}-00002$/ })).toBeVisible();
   await axe(page);
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Télécharger en PDF" }).click();
+  expect((await file).suggestedFilename()).toMatch(/^DE-\d{4}-00002\.pdf$/);
   const [sent] = await sql(fresh, "select body_text from mails where kind = 'quoteSent'");
   const link = /\/orders\/quote\/\S+/.exec(String(sent?.["body_text"]))?.[0] ?? "";
   expect(link).not.toBe("");
@@ -52,6 +56,9 @@ test("a quote is written by the keyboard alone, sent, accepted by its link, and 
   const visitor = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: "fr-FR" });
   await visitor.goto(fresh.url + link);
   await expect(visitor.getByRole("heading", { level: 1, name: /^Devis DE-/ })).toBeVisible();
+  const paper = visitor.waitForEvent("download");
+  await visitor.getByRole("button", { name: "Télécharger en PDF" }).click();
+  expect((await paper).suggestedFilename()).toMatch(/^DE-\d{4}-00002\.pdf$/);
   await visitor.getByRole("button", { name: /^Accepter/ }).click();
   await expect(visitor.getByText("Cochez cette case pour continuer")).toHaveCount(2);
   await axe(visitor);
@@ -106,7 +113,7 @@ test("a draft of an order is edited, given a price and a free line, and made an 
   // 12 × 5,50 + 20, less a tenth.
   await expect(page.getByText("−\u00a08,60\u00a0€")).toBeVisible();
   await axe(page);
-  await page.getByRole("button", { name: "Terminer" }).click();
+  await page.getByRole("button", { name: "Garder en brouillon" }).click();
   await page.getByRole("button", { name: "Valider la commande" }).click();
   await page.getByRole("button", { name: "Valider", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^CO-/ })).toBeVisible();

@@ -1,3 +1,4 @@
+import { isGtin } from "@cuvee/core/kit/validation.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import {
   EMPTY_CONTENT,
@@ -46,8 +47,11 @@ export function addFormat(
   );
   const there = lines[at];
   if (there) {
-    const more = { ...there, quantity: Math.min(9999, there.quantity + quantity) };
-    return { lines: lines.with(at, more), id: there.id };
+    const { by = 1, ...rest } = there;
+    const more = { ...rest, quantity: Math.min(9999, there.quantity + quantity) };
+    // A bottle more than whole cartons: they are counted by the bottle.
+    const isWhole = by > 1 && more.quantity % by === 0;
+    return { lines: lines.with(at, isWhole ? { ...more, by } : more), id: there.id };
   }
   const id = newId();
   return { lines: [...lines, { id, formatId, quantity: Math.min(9999, quantity) }], id };
@@ -65,6 +69,21 @@ export function countedBy(line: QuoteLine, by: number | undefined): QuoteLine {
   const { by: before = 1, quantity, ...rest } = line;
   const shown = Math.max(1, Math.ceil(quantity / before));
   return { ...rest, quantity: Math.min(9999, shown * (by ?? 1)), ...(by === undefined ? {} : { by }) };
+}
+
+/**
+ * The barcode that a scanner typed into the field of a quantity, which never has eight digits, and the quantity that a person had begun
+ * there; null where it is a quantity.
+ */
+export function scannedAfter(text: string): { code: string; quantity: number | null } | null {
+  const digits = /^\d{8,18}$/.exec(text.trim())?.[0] ?? "";
+  for (const length of [digits.length, 13, 14, 12, 8]) {
+    const code = digits.slice(-length);
+    const quantity = digits.slice(0, -length);
+    if (isGtin(code) && quantity.length <= 4)
+      return { code, quantity: quantity === "" ? null : Number(quantity) };
+  }
+  return null;
 }
 
 /** What a person types before a name: `6 muscat` are six, `2c muscat` two cartons of six. */

@@ -2,6 +2,8 @@ import type { ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
 import { Split } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { holds } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
 import { useShipments } from "#sales/shipments/calls.ts";
 import { ShipmentItem } from "#sales/shipments/ShipmentItem.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -10,6 +12,7 @@ import { ErrorState } from "#ui/EmptyState.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#sales/shipments/ShipmentsCard.module.css";
 
+const GiveUpDialog = lazy(() => import("#sales/shipments/GiveUpDialog.tsx"));
 const SharingDialog = lazy(() => import("#sales/shipments/SharingDialog.tsx"));
 
 /** The deliveries of an order: what is planned, under way and delivered, and what is left to plan. */
@@ -17,6 +20,9 @@ export default function ShipmentsCard({ orderId }: { orderId: string }): ReactNo
   const { t } = useTranslation("shipments");
   const { data, error, mutate } = useShipments(orderId);
   const [sharing, setSharing] = useState<ShipmentView | "new" | null>(null);
+  const [giving, setGiving] = useState(false);
+  const { user } = useSession();
+  const mayGiveUp = user !== null && holds(user, "createOrder");
   const close = (): void => setSharing(null);
   if (data && data.shipments.length === 0 && !data.canPlan) return null;
   const left = data?.lines.reduce((sum, line) => sum + line.left + line.leftAdd, 0) ?? 0;
@@ -40,6 +46,11 @@ export default function ShipmentsCard({ orderId }: { orderId: string }): ReactNo
           {data.canPlan ? (
             <div className={css.foot}>
               <span className={css.quiet}>{t("card.left", { count: left })}</span>
+              {mayGiveUp && data.lines.some((line) => line.givable > 0) ? (
+                <Button size="s" look="quiet" onClick={() => setGiving(true)}>
+                  {t("card.giveUp")}
+                </Button>
+              ) : null}
               <Button size="s" icon={<Split aria-hidden="true" />} onClick={() => setSharing("new")}>
                 {t("card.plan")}
               </Button>
@@ -54,6 +65,7 @@ export default function ShipmentsCard({ orderId }: { orderId: string }): ReactNo
         </Late>
       )}
       <Suspense>
+        {data && giving ? <GiveUpDialog data={data} onClose={() => setGiving(false)} /> : null}
         {data && sharing ? (
           <SharingDialog data={data} shipment={sharing === "new" ? undefined : sharing} onClose={close} />
         ) : null}

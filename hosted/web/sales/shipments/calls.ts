@@ -47,7 +47,14 @@ export function useSending(orderId: string) {
       return { ok: false, why: problem.message, status: problem.status };
     } finally {
       setDoing(null);
-      void mutate(answersOf("GET /v1/orders/:orderId", "GET /v1/orders", "GET /v1/ventilations"));
+      void mutate(
+        answersOf(
+          "GET /v1/orders/:orderId",
+          "GET /v1/orders/:orderId/billing",
+          "GET /v1/orders",
+          "GET /v1/ventilations",
+        ),
+      );
     }
   };
   return { send, doing };

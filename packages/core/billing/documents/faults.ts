@@ -1,5 +1,11 @@
 import { baseOf, rateOf } from "#kit/money.ts";
-import { OFFICIAL_RATES_BP, type Paper, type PaperPart, type PaperVat } from "./documents.ts";
+import {
+  OFFICIAL_RATES_BP,
+  type Paper,
+  type PaperBuyer,
+  type PaperPart,
+  type PaperVat,
+} from "./documents.ts";
 import { groupKey } from "./groups.ts";
 
 /** What is wrong with a document, named; `at` says where. */
@@ -76,6 +82,25 @@ function arithmetic(paper: Paper): PaperFault[] {
   return found;
 }
 
+/** What the law asks of who is billed that may be missing. */
+export type BuyerLack = "name" | "address" | "siren";
+
+/** What is missing of who is billed: a professional is named with his address, in France with his SIREN (C. com. L441-9). */
+export function buyerLacks({
+  kind,
+  name,
+  billing,
+  siren,
+}: Pick<PaperBuyer, "kind" | "name" | "billing" | "siren">): BuyerLack[] {
+  const isPro = kind === "professional";
+  const lacks: Record<BuyerLack, boolean> = {
+    name: name === "",
+    address: isPro && (billing.city === "" || billing.lines.join("") === ""),
+    siren: isPro && billing.country === "FR" && !/^\d{9}$/.test(siren),
+  };
+  return (["name", "address", "siren"] as const).filter((lack) => lacks[lack]);
+}
+
 /**
  * What keeps a document from being sealed: sums, VAT once per rate (rules §5.3), the mentions that the law asks for (CGI ann. II
  * 242 nonies A, C. com. L441-9). Empty for one that may be issued.
@@ -95,9 +120,7 @@ export function paperFaults(paper: Paper): PaperFault[] {
   fault("seller", "siren", !/^\d{9}$/.test(seller.siren));
   fault("seller", "address", seller.address.zipcode === "" || seller.address.city === "");
   fault("seller", "vatNumber", paper.vat.some((v) => v.category !== "E") && seller.vatNumber === "");
-  fault("buyer", "name", buyer.name === "");
-  fault("buyer", "address", isPro && (buyer.billing.city === "" || buyer.billing.lines.join("") === ""));
-  fault("buyer", "siren", isPro && buyer.billing.country === "FR" && !/^\d{9}$/.test(buyer.siren));
+  for (const lack of buyerLacks(buyer)) fault("buyer", lack, true);
   fault("buyer", "vatNumber", paper.vat.some((v) => v.category === "K") && buyer.vatNumber === "");
   fault("mentions", "penalties", isPro && mentions.penalties === "");
   fault("mentions", "recovery", isPro && mentions.recovery === "");

@@ -17,11 +17,23 @@ export type BillingLine = {
   name: string;
   detail: string;
   quantity: number;
-  /** Not billed yet. */
+  /** Not billed yet, nor given up. */
   left: number;
   amountCents: Cents;
   leftCents: Cents;
   rateBp: number;
+};
+
+/** A part of an order's schedule, and the deposit invoice that asks for it. */
+export type Instalment = {
+  /** Its place in the schedule, from 0. */
+  position: number;
+  amountCents: Cents;
+  /** `YYYY-MM-DD`; null: at once. */
+  due: string | null;
+  isDue: boolean;
+  documentId: Id | null;
+  documentNumber: string | null;
 };
 
 /** What of an order is billed and what is not. */
@@ -36,6 +48,8 @@ export type OrderBilling = {
   before: WrittenBefore;
   totalTtcCents: Cents;
   billedTtcCents: Cents;
+  /** Given up: neither delivered nor billed, and never will be. */
+  givenUpTtcCents: Cents;
   toBillTtcCents: Cents;
   /** What the order was paid and no bill has taken yet. */
   paidAheadCents: Cents;
@@ -48,6 +62,7 @@ export type OrderBilling = {
     openCents: Cents;
     corrects: string | null;
   }[];
+  schedule: Instalment[];
   /** Whether something may be billed, or a deposit asked for. */
   canBill: boolean;
   canDeposit: boolean;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { DocumentRow } from "#billing/documents/views.ts";
 import { documentView } from "#billing/documents/contract.ts";
 import { centsField, contract, id, text } from "#kit/contract.ts";
 import type { OrderBilling } from "./billing.ts";
@@ -49,6 +50,22 @@ export const billsContract = contract({
     params: z.strictObject({ orderId: id }),
     answer: z.custom<OrderBilling>(),
   },
+  ofOrder: {
+    method: "GET",
+    path: "/v1/orders/:orderId/documents",
+    who: ["buyer", "link"],
+    summary: "The documents of an order for its buyer, or who holds its private link, the latest first",
+    params: z.strictObject({ orderId: id }),
+    answer: z.object({ rows: z.custom<DocumentRow[]>() }),
+  },
+  ofOrderPdf: {
+    method: "GET",
+    path: "/v1/orders/:orderId/documents/:documentId/file.pdf",
+    who: ["buyer", "link"],
+    summary: "One of them as PDF/A-3 with its Factur-X",
+    params: z.strictObject({ orderId: id, documentId: id }),
+    answer: z.unknown(),
+  },
   bill: {
     method: "POST",
     path: "/v1/bills",
@@ -77,10 +94,11 @@ export const billsContract = contract({
     body: z.strictObject({
       id,
       orderId: id,
-      /** Of the whole order with tax, in basis points, or an amount. */
+      /** Of the whole order with tax, in basis points, or an amount, or an instalment of its schedule by its place. */
       share: z.union([
         z.strictObject({ percentBp: z.int().min(1).max(10_000) }),
         z.strictObject({ amountCents: centsField.min(1) }),
+        z.strictObject({ instalment: z.int().min(0).max(11) }),
       ]),
       dueOn: day.optional(),
     }),

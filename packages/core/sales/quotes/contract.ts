@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { BuyerLack } from "#billing/documents/faults.ts";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import type { Product } from "#offer/catalogue/catalogue.ts";
@@ -108,6 +109,8 @@ export const quotesContract = contract({
       ),
       account: z.object({ terms: z.custom<AccountTerms>(), dueOn: z.string().nullable() }).nullable(),
       credit: z.custom<Credit>(),
+      /** What a bill of his would lack. */
+      billLacks: z.custom<BuyerLack[]>(),
     }),
   },
   create: {
@@ -197,6 +200,21 @@ export const quotesContract = contract({
     }),
     answer: z.object({ quote: view, orderId: id, orderNumber: z.string() }),
     status: 201,
+  },
+  pdf: {
+    method: "GET",
+    path: "/v1/quotes/:quoteId/file.pdf",
+    ...staff,
+    summary: "The quote as PDF; a draft is marked as one",
+    params: quoteId,
+    answer: z.unknown(),
+  },
+  offerPdf: {
+    method: "GET",
+    path: "/v1/quotes/:quoteId/offer/file.pdf",
+    ...ofLink,
+    summary: "The quote as PDF for its buyer, by his link",
+    answer: z.unknown(),
   },
   offer: {
     method: "GET",

@@ -112,6 +112,26 @@ export const shipmentsContract = contract({
     answer,
     status: 201,
   },
+  lineCancellation: {
+    method: "POST",
+    path: "/v1/orders/:orderId/line-cancellations",
+    who: staff,
+    permission: "createOrder",
+    idempotent: true,
+    summary: "Give up what was neither delivered nor billed of lines: stock is free, less is to be billed",
+    params: orderId,
+    body: z.strictObject({
+      id,
+      version: versionField,
+      reason: text(500).default(""),
+      lines: z
+        .array(z.strictObject({ lineId: id, quantity: z.int().min(1).max(10_000_000) }))
+        .min(1)
+        .max(500),
+    }),
+    answer,
+    status: 201,
+  },
   change: {
     method: "PUT",
     path: "/v1/shipments/:shipmentId",

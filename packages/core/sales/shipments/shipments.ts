@@ -188,6 +188,8 @@ export type CarriedLine = {
   add: number;
   left: number;
   leftAdd: number;
+  /** Neither planned nor billed: what may still be given up of it. */
+  givable: number;
 };
 
 /** The deliveries of an order. */
@@ -197,6 +199,8 @@ export type OrderShipments = {
   buyerName: string;
   status: OrderStatus;
   deliveryStatus: DeliveryStatus;
+  /** Of the order. */
+  version: number;
   lines: CarriedLine[];
   shipments: ShipmentView[];
   warehouses: { id: Id; name: string; exciseNumber: string | null }[];

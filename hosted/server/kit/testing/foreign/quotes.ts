@@ -41,6 +41,8 @@ export const quotesForeign: Foreign = {
     body: { id: newTestId() },
   }),
   "POST /v1/quotes/:quoteId/orders": (world) => ({ path: quote(world, "/orders"), body: { version: 1 } }),
+  "GET /v1/quotes/:quoteId/file.pdf": (world) => ({ path: quote(world, "/file.pdf") }),
+  "GET /v1/quotes/:quoteId/offer/file.pdf": (world) => ({ path: quote(world, "/offer/file.pdf") }),
   "GET /v1/quotes/:quoteId/offer": (world) => ({ path: quote(world, "/offer") }),
   "POST /v1/quotes/:quoteId/offer/acceptance": (world) => ({
     path: quote(world, "/offer/acceptance"),

@@ -62,6 +62,10 @@ export const groupsForeign: Foreign = {
 
 export const salesForeign: Foreign = {
   "GET /v1/orders/:orderId": ({ order }) => ({ path: `/v1/orders/${order.id}` }),
+  "GET /v1/orders/:orderId/documents": ({ order }) => ({ path: `/v1/orders/${order.id}/documents` }),
+  "GET /v1/orders/:orderId/documents/:documentId/file.pdf": ({ order, own }) => ({
+    path: `/v1/orders/${order.id}/documents/${own["documentId"]}/file.pdf`,
+  }),
   "GET /v1/orders/:orderId/terms": ({ order }) => ({ path: `/v1/orders/${order.id}/terms` }),
   "POST /v1/orders/:orderId/payment-attempts": ({ order }) => ({
     path: `/v1/orders/${order.id}/payment-attempts`,

@@ -31,6 +31,8 @@ export const billingMatrix = {
   "POST /v1/documents/exports": staff("billOrder"),
   "GET /v1/documents/verification": staff("accessAccounting"),
   "GET /v1/documents/:documentId": { roles: ["buyer", ...STAFF], permission: "billOrder" },
+  "GET /v1/orders/:orderId/documents": { roles: ["buyer"], link: true },
+  "GET /v1/orders/:orderId/documents/:documentId/file.pdf": { roles: ["buyer"], link: true },
   "GET /v1/documents/:documentId/file.pdf": { roles: ["buyer", ...STAFF], permission: "billOrder" },
   "GET /v1/documents/:documentId/factur-x.xml": staff("billOrder"),
   "POST /v1/documents/:documentId/sending": staff("billOrder"),

@@ -1,0 +1,32 @@
+import { statement, type Tx } from "#kit/database.ts";
+
+const OF = statement(
+  `select i.position, i.document_id as "documentId", s.number from order_instalments i
+   left join document_states s on s.shop_id = i.shop_id and s.document_id = i.document_id and s.credited_cents = 0
+   where i.shop_id = $1 and i.order_id = $2 and (i.document_id is null or s.document_id is not null) order by i.position`,
+);
+const ASKED = statement(
+  `insert into order_instalments (shop_id, order_id, position, document_id) values ($1, $2, $3, $4)
+   on conflict (shop_id, order_id, position) do update set document_id = excluded.document_id`,
+);
+const DUE = statement('select shop_id as "shopId", order_id as "orderId", position from due_instalments($1)');
+const TOLD = statement(
+  `insert into order_instalments (shop_id, order_id, position, told_at) values ($1, $2, $3, $4)
+   on conflict (shop_id, order_id, position) do nothing`,
+);
+
+/** Instalments of an order that were told or asked for; of one whose deposit was credited nothing is asked any more. */
+export const instalmentsOf = (tx: Tx, shopId: string, orderId: string) =>
+  tx.rows<{ position: number; documentId: string | null; number: string | null }>(OF, [shopId, orderId]);
+
+/** A deposit asks for an instalment from now on. */
+export const noteAsked = (tx: Tx, shopId: string, orderId: string, position: number, documentId: string) =>
+  tx.run(ASKED, [shopId, orderId, position, documentId]);
+
+/** Instalments of every shop that fall due and that nobody was told of, at most 500. `day`: today, `YYYY-MM-DD`. */
+export const dueInstalments = (tx: Tx, day: string) =>
+  tx.rows<{ shopId: string; orderId: string; position: number }>(DUE, [day]);
+
+/** Whether the shop is told of an instalment now, for the first time. */
+export const noteTold = async (tx: Tx, shopId: string, orderId: string, position: number, at: Date) =>
+  (await tx.run(TOLD, [shopId, orderId, position, at])) > 0;

@@ -1,0 +1,47 @@
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import type { Instalment } from "@cuvee/core/sales/bills/billing.ts";
+import type { Tx } from "#kit/database.ts";
+import { dueInstalments, instalmentsOf, noteTold } from "#sales/bills/instalments.queries.ts";
+import type { OrderToBill } from "#sales/bills/queries.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { addEvent, lockOrder } from "#sales/orders/queries.ts";
+
+/** The schedule of an order with what was asked for of it. An instalment without a day is due at once. */
+export async function scheduleOf(tx: Tx, row: OrderToBill, now: number): Promise<Instalment[]> {
+  const schedule = row.schedule ?? [];
+  if (schedule.length === 0) return [];
+  const asked = await instalmentsOf(tx, row.shop_id, row.id);
+  const today = dayInFrance(now);
+  return schedule.map((part, position): Instalment => {
+    const found = asked.find((one) => one.position === position && one.documentId !== null);
+    return {
+      position,
+      amountCents: part.cents,
+      due: part.due,
+      isDue: part.due === null || part.due <= today,
+      documentId: found?.documentId ?? null,
+      documentNumber: found?.number ?? null,
+    };
+  });
+}
+
+/**
+ * On the day on which an instalment falls due its shop is told, once: the order says so and who may see it is notified. Nothing is
+ * sealed by itself: a deposit invoice cannot be taken back.
+ */
+export async function sweepInstalments({ services }: Desk): Promise<void> {
+  const { database, jobs, now } = services;
+  const today = dayInFrance(now());
+  const due = await database.transaction({}, (tx) => dueInstalments(tx, today));
+  for (const { shopId, orderId, position } of due)
+    await database.transaction({ shopId }, async (tx) => {
+      const row = await lockOrder(tx, shopId, orderId);
+      const part = row?.schedule?.[position];
+      const at = new Date(now());
+      if (row?.status !== "validated" || !part) return;
+      if (!(await noteTold(tx, shopId, orderId, position, at))) return;
+      const kind = "instalment-due";
+      await addEvent(tx, { shopId, orderId, at, kind, by: "system", reason: String(part.cents) });
+      await jobs.send(tx, "order-event", { shopId, orderId, event: kind });
+    });
+}

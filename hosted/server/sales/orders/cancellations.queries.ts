@@ -1,0 +1,42 @@
+import type { Portion } from "@cuvee/core/billing/documents/take.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+/** Lines of an order that were given up, as what they took of it. */
+export type Cancellation = {
+  shopId: string;
+  id: string;
+  orderId: string;
+  at: Date;
+  by: string;
+  reason: string;
+  portion: Portion;
+  totalHtCents: number;
+  totalTtcCents: number;
+  paymentCents: number;
+};
+
+const OF = statement(
+  `select order_id as "orderId", portion, total_ttc_cents as "totalTtcCents" from order_cancellations
+   where shop_id = $1 and order_id = any($2) order by at, id`,
+);
+const ADD = statement(
+  `insert into order_cancellations (shop_id, id, order_id, at, made_by, reason, portion, total_ht_cents, total_ttc_cents, payment_cents)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (shop_id, id) do nothing`,
+);
+const COUNT = statement(
+  `update orders set cancelled_ht_cents = cancelled_ht_cents + $3, cancelled_ttc_cents = cancelled_ttc_cents + $4
+   where shop_id = $1 and id = $2`,
+);
+
+/** What was given up of orders, the first one first. */
+export const cancellationsOf = (tx: Tx, shopId: string, orderIds: readonly string[]) =>
+  tx.rows<Pick<Cancellation, "orderId" | "portion" | "totalTtcCents">>(OF, [shopId, orderIds]);
+
+/** Writes one down, and what its order counts less by; false where it was there. */
+export async function addCancellation(tx: Tx, c: Cancellation): Promise<boolean> {
+  const written = [c.shopId, c.id, c.orderId, c.at, c.by, c.reason, c.portion];
+  const amounts = [c.totalHtCents, c.totalTtcCents, c.paymentCents];
+  if ((await tx.run(ADD, [...written, ...amounts])) === 0) return false;
+  await tx.run(COUNT, [c.shopId, c.orderId, c.totalHtCents, c.totalTtcCents]);
+  return true;
+}

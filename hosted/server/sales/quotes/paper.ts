@@ -1,0 +1,122 @@
+import { compose } from "@cuvee/core/billing/documents/compose.ts";
+import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import { beforeOf, wantAll } from "@cuvee/core/billing/documents/take.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { orderSource } from "@cuvee/core/sales/bills/source.ts";
+import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
+import { scheduleCents } from "@cuvee/core/sales/orders/schedule.ts";
+import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
+import { buyerOf, sellerOf } from "#billing/documents/parties.ts";
+import { lookOf } from "#billing/documents/render.ts";
+import type { Tx } from "#kit/database.ts";
+import { words } from "#kit/words.ts";
+import { dates, euros, labelled } from "#kit/writing.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { goodsFrom, wordsIn } from "#sales/bills/load.ts";
+import { clientToBill, goodsOf } from "#sales/bills/queries.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { linesWithWords } from "#sales/quotes/letters.ts";
+import type { Stored } from "#sales/quotes/rows.ts";
+
+/** A quote as a file: its name, and what renders it when no transaction is held. */
+export type QuoteFile = { name: string; render: () => Promise<Buffer> };
+
+const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
+
+/** How and when it is to be paid, in the buyer's language. */
+function payingWords({ content, lang: of, total_ttc_cents: totalCents }: Stored): string[] {
+  const lang = letterLang(of);
+  const say = (key: string): string => words(lang, "offer", key);
+  const parts = scheduleCents(content.schedule, cents(totalCents)).map(
+    ({ due, cents: part }) =>
+      `${due === null ? say("atOnce") : dayIn(new Date(due), lang)} : ${euros(part, lang)}`,
+  );
+  return [
+    labelled(say("payment"), say(content.payment.type), lang),
+    ...(parts.length > 0 ? [labelled(say("schedule"), parts.join(" ; "), lang)] : []),
+  ];
+}
+
+/** The lines of a quote as an order would have them. */
+const orderLinesOf = (row: Stored): OrderLine[] =>
+  linesWithWords(row).map(
+    ({ wishId, formatId, productId, name, vintage, formatName, gift, wrapping, ...line }, at) => ({
+      id: wishId ?? String(at),
+      formatId,
+      productId,
+      name,
+      vintage,
+      formatName,
+      quantity: line.quantity,
+      add: line.add,
+      unitE4: line.unitE4,
+      amountCents: line.amountCents,
+      discountCents: line.discountCents,
+      vatRateBp: line.vatRateBp,
+      ...(gift ? { gift } : {}),
+      ...(wrapping ? { wrapping } : {}),
+    }),
+  );
+
+/**
+ * The quote as its buyer reads it on paper: lines, VAT by rate, until when it holds, a place for his agreement. A draft has no number and
+ * is marked as one. Throws `not-found` (404) for what is no quote, `quote-client`, `quote-empty` (422).
+ */
+export async function quoteFile(tx: Tx, desk: Desk, row: Stored): Promise<QuoteFile> {
+  if (row.sub_type !== "quote") refuse("not-found", 404);
+  const { party, priced, content } = row;
+  if (row.client_id === null || party === null) return refuse("quote-client", 422);
+  if (content.lines.length + content.free.length === 0) refuse("quote-empty", 422);
+  const snapshot = await desk.catalogue.seen(tx, row.shop_id);
+  const { shop } = snapshot;
+  const client = (await clientToBill(tx, row.shop_id, row.client_id)) ?? refuse("not-found", 404);
+  const lang = letterLang(row.lang);
+  const lines = orderLinesOf(row);
+  const goods = await goodsOf(
+    tx,
+    row.shop_id,
+    lines.map(({ formatId }) => formatId),
+  );
+  const issuedOn = dayInFrance((row.sent_at ?? row.saved_at).getTime());
+  const number = row.number ?? "";
+  const source = orderSource(
+    { id: row.id, number, on: issuedOn, lines, priced },
+    goodsFrom(goods),
+    wordsIn(lang, snapshot, priced),
+  );
+  const before = beforeOf([]);
+  const { penalties, recovery, discount, vatOnDebits, notes } = billingSettings(shop.billing_settings);
+  const isCarried = priced.shipping.kind === "delivery";
+  const paper: Paper = {
+    v: 1,
+    kind: "quote",
+    number,
+    issuedOn,
+    dueOn: null,
+    validUntil: row.valid_until,
+    currency: "EUR",
+    lang,
+    seller: sellerOf(shop),
+    buyer: buyerOf(client, party.billingAddress, isCarried ? party.deliveryAddress : null),
+    ...compose([{ source, before, wants: wantAll(source, before) }]),
+    mentions: {
+      penalties,
+      recovery,
+      discount,
+      vatOnDebits,
+      notes: [content.notes, ...payingWords(row), notes].filter(Boolean).join("\n"),
+    },
+  };
+  return {
+    name: `${(number || row.id).replace(/[^\w.-]/g, "_")}.pdf`,
+    async render() {
+      const [{ renderPaper }, look] = await Promise.all([
+        import("#billing/documents/pdf.ts"),
+        lookOf(desk.services, shop),
+      ]);
+      return renderPaper(paper, { ...look, draft: row.number === null });
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { isAllTaken, plus, take } from "@cuvee/core/billing/documents/take.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { shipmentsContract } from "@cuvee/core/sales/shipments/contract.ts";
+import { deliveryOf, type OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
+import { release } from "#cellar/stocks/stocks.ts";
+import { lockStates } from "#billing/documents/queries.ts";
+import { paymentOfOrder, savePayment } from "#billing/payments/queries.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { loadBillable, type Billable } from "#sales/bills/load.ts";
+import { lockOrders } from "#sales/bills/queries.ts";
+import { addCancellation } from "#sales/orders/cancellations.queries.ts";
+import { markDelivered } from "#sales/orders/delivery.ts";
+import { moveOrder } from "#sales/orders/moves.ts";
+import { addEvent, saveOrder } from "#sales/orders/queries.ts";
+import { demandIn, givable, loadDeliveries } from "#sales/shipments/load.ts";
+import type { At } from "#sales/shipments/plan.ts";
+import { shipmentsView } from "#sales/shipments/view.ts";
+
+type Body = Input<(typeof shipmentsContract)["lineCancellation"]>["body"];
+
+/** Deposits that were asked for must still fit what is left to bill. Throws `line-cancellation-deposit` (409). */
+async function refuseBelowDeposits(at: At, order: Billable, leftCents: number): Promise<void> {
+  const ids = order.deposits.map(({ id }) => id);
+  const states = await lockStates(at.tx, at.shopId, ids);
+  const asked = states
+    .filter((s) => s.credited_cents === 0)
+    .reduce((sum, s) => sum + (s.due_cents - s.used_cents), 0);
+  if (asked > leftCents) refuse("line-cancellation-deposit", 409, { asked, left: leftCents });
+}
+
+/** A payment that is awaited becomes less; of one that came the difference goes back. Gives what it became less by. */
+async function lessPaid(at: At, orderId: string, amountCents: number, key: string): Promise<number> {
+  const { tx, desk, shopId } = at;
+  const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
+  if (payment.status === "paid") {
+    const back = { shopId, reservationId: "", orderId, amountCents, key };
+    await desk.services.jobs.send(tx, "reservation-refund", back);
+    return 0;
+  }
+  const isAwaited = ["pending", "missing", "partial"].includes(payment.status);
+  if (!isAwaited || payment.provider !== "manual" || payment.amount_cents < amountCents)
+    return refuse("line-cancellation-payment", 409, { status: payment.status });
+  payment.amount_cents -= amountCents;
+  await savePayment(tx, payment, null);
+  await desk.services.jobs.send(tx, "money-allocated", { shopId, orderIds: [orderId] });
+  return amountCents;
+}
+
+/**
+ * Gives up what was neither delivered nor billed of lines: their stock is free again, what is still to be billed and paid is less, and
+ * what is left decides whether the order is delivered or billed. The rates add up as with every other part of an order (`take`).
+ * Throws `not-found` (404), `conflict` (409), `order-act` (409) for an order that is not accepted, `line-cancellation-too-much` (409)
+ * with what is left, `line-cancellation-all` (409) where nothing would be left of an order of which nothing is billed,
+ * `line-cancellation-deposit`, `line-cancellation-payment` (409).
+ */
+export async function giveUp(at: At, orderId: string, body: Body): Promise<OrderShipments> {
+  const { tx, desk, shopId, by } = at;
+  const [row] = await lockOrders(tx, shopId, [orderId]);
+  if (!row) return refuse("not-found", 404);
+  if (row.version !== body.version) refuse("conflict", 409, { current: await shipmentsView(tx, desk, row) });
+  if (row.status !== "validated") refuse("order-act", 409, { status: row.status });
+  const snapshot = await desk.catalogue.exact(tx, shopId);
+  const [order] = (await loadBillable(tx, snapshot, [row], letterLang(row.lang))).orders;
+  if (!order) return refuse("not-found", 404);
+  const deliveries = await loadDeliveries(tx, row);
+  const faults = body.lines.flatMap(({ lineId, quantity }) => {
+    const left = givable(deliveries, order, lineId);
+    return quantity > left ? [{ lineId, wanted: quantity, left }] : [];
+  });
+  if (faults.length > 0 || new Set(body.lines.map((l) => l.lineId)).size < body.lines.length)
+    refuse("line-cancellation-too-much", 409, { faults });
+  const { source, before } = order;
+  const wants = body.lines.map(({ lineId, quantity }) => ({ id: lineId, quantity }));
+  const portion = take(source, before, wants);
+  const after = plus(before, portion);
+  // A bill has something to say, and an order something to sell: the whole of one is cancelled as such.
+  const goodsLeft = deliveries.lines.some((line) => {
+    const gone = body.lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0;
+    return line.quantity - (line.withdrawn ?? 0) > gone;
+  });
+  if (!goodsLeft) refuse("line-cancellation-all", 409);
+  const totalHtCents = portion.vat.reduce((sum, v) => sum + v.baseCents, 0);
+  const totalTtcCents = portion.vat.reduce((sum, v) => sum + v.baseCents + v.vatCents, 0);
+  const whole = source.vat.reduce((sum, v) => sum + v.baseCents + v.vatCents, 0);
+  const taken = [...after.vat.values()].reduce((sum, v) => sum + v.baseCents + v.vatCents, 0);
+  await refuseBelowDeposits(at, order, whole - taken);
+  const now = new Date(desk.services.now());
+  const paymentCents = await lessPaid(at, orderId, totalTtcCents, `cancellation-${body.id}`);
+  const made = { shopId, id: body.id, orderId, at: now, by, reason: body.reason, portion };
+  if (!(await addCancellation(tx, { ...made, totalHtCents, totalTtcCents, paymentCents })))
+    refuse("order-exists", 409);
+  const units = portion.lines.map((l) => ({ lineId: l.id, units: l.quantity + l.add }));
+  await release(tx, { shopId, orderId, by }, demandIn(deliveries, units));
+  row.version += 1;
+  await saveOrder(tx, row);
+  const names = portion.lines.map(
+    ({ id, quantity }) => `${quantity} × ${source.lines.find((l) => l.id === id)?.name ?? ""}`,
+  );
+  const reason = [names.join(", "), body.reason].filter(Boolean).join(" · ");
+  await addEvent(tx, { shopId, orderId, at: now, kind: "lines-cancelled", by, reason });
+  const carried = await loadDeliveries(tx, row);
+  const doing = { tx, desk, row, by, reason: "" };
+  if (deliveryOf(carried.lines, carried.shipments) === "delivered" && row.delivery_status !== "delivered")
+    await markDelivered(doing, "delivered");
+  if (isAllTaken(source, after)) await moveOrder(tx, desk, row, "invoiced", { kind: "billed", by });
+  await desk.services.live.tell(tx, { kind: "order", shopId, orderId });
+  return shipmentsView(tx, desk, row);
+}

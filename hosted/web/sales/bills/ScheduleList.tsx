@@ -1,0 +1,67 @@
+import type { Instalment, OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
+import { HandCoins } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { call } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { useMaking } from "#sales/bills/making.ts";
+import { StatusBadge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Money } from "#ui/Money.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import css from "#sales/bills/OrderBillingCard.module.css";
+
+type Props = { orderId: string; billing: OrderBilling; onChange: () => void };
+
+/** The instalments of an order; one that no deposit asks for yet is billed with one press. */
+export default function ScheduleList({ orderId, billing, onChange }: Props): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const format = useFormat();
+  const { make, busy, failure } = useMaking({ onClose: onChange, onStale: onChange });
+  const bill = ({ position }: Instalment): Promise<void> => {
+    const share = { instalment: position };
+    return make({ share }, (id, idempotencyKey) =>
+      call("POST /v1/deposits", { body: { id, orderId, share } }, { idempotencyKey }),
+    );
+  };
+  return (
+    <section aria-labelledby={`schedule-${orderId}`}>
+      <h3 id={`schedule-${orderId}`} className={css.heading}>
+        {t("order.schedule.title")}
+      </h3>
+      <ul className={css.documents}>
+        {billing.schedule.map((one) => (
+          <li key={one.position} className={css.document}>
+            <div className={css.words}>
+              <span>
+                {one.due ? format.date(one.due) : t("order.schedule.atOnce")}{" "}
+                {one.isDue && one.documentId === null && billing.canDeposit ? (
+                  <StatusBadge group="waiting">{t("order.schedule.due")}</StatusBadge>
+                ) : null}
+              </span>
+              <Money cents={one.amountCents} />
+            </div>
+            <div className={css.end}>
+              {one.documentId ? (
+                <Link href={paths.document("deposit", one.documentId)}>{one.documentNumber}</Link>
+              ) : billing.canDeposit && one.amountCents <= billing.toBillTtcCents ? (
+                <Button
+                  size="s"
+                  busy={busy}
+                  icon={<HandCoins aria-hidden="true" />}
+                  aria-label={t("order.schedule.billOf", { amount: format.money(one.amountCents) })}
+                  onClick={() => void bill(one)}
+                >
+                  {t("order.schedule.bill")}
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {failure ? <FormError>{failure}</FormError> : null}
+    </section>
+  );
+}
