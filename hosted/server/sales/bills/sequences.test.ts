@@ -61,7 +61,6 @@ const REFUSED: ReadonlySet<unknown> = new Set([
   "credit-too-much",
   "allocation-too-much",
   "settlement-over",
-  // What money makes of an order comes by jobs, between two requests.
   "conflict",
   "order-act",
   "line-cancellation-all",
