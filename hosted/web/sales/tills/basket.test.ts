@@ -1,8 +1,8 @@
 import type { E4, BasisPoints } from "@cuvee/core/kit/money.ts";
 import { expect, test } from "vitest";
-import { actOn, EMPTY, QUANTITY_MAX, typed, type Basket, type BasketAct } from "#sales/tills/basket.ts";
+import { actOn, emptyBasket, QUANTITY_MAX, typed, type Basket, type BasketAct } from "#sales/tills/basket.ts";
 
-const after = (...acts: BasketAct[]): Basket => acts.reduce(actOn, EMPTY);
+const after = (...acts: BasketAct[]): Basket => acts.reduce(actOn, emptyBasket("b1"));
 const chablis = { do: "article", id: "l1", formatId: "chablis", quantity: 1 } as const;
 
 test("another bottle of the same goes onto its line, unless that is a gift or has a price of its own", () => {
@@ -64,7 +64,8 @@ test("goods that leave without sale have no discount, and a sale no reason of th
 });
 
 test("another client has not the points of the one before", () => {
-  const luce = { id: "c1", name: "Luce", isPro: false, typology: null, points: 300 };
+  const credit = { outstandingCents: 0, exceededCents: 0, limitCents: null } as never;
+  const luce = { id: "c1", name: "Luce", buyer: {}, points: 300, credit };
   const basket = after({ do: "client", client: luce }, { do: "level", level: "gold" });
   expect(actOn(basket, { do: "client", client: null }).level).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { BasisPoints } from "@cuvee/core/kit/money.ts";
 import type { OwnPrice, SaleDiscount } from "@cuvee/core/offer/pricing/sale.ts";
+import type { TillClient } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { TicketMove } from "@cuvee/core/sales/tills/ticket.ts";
 
 /** So many of a format, and why they leave. */
@@ -22,10 +23,12 @@ export type PlaceLine = { kind: "place"; id: Id; ticketId: Id; slotId: Id; quant
 export type BasketLine = ArticleLine | PlaceLine;
 
 /** The client of a basket, as far as a till needs him. */
-export type BasketClient = { id: Id; name: string; isPro: boolean; typology: string | null; points: number };
+export type BasketClient = Pick<TillClient, "id" | "name" | "buyer" | "points" | "credit">;
 
 /** What somebody buys, before it is paid. */
 export type Basket = {
+  /** Of its ticket too: what was sold cannot be sold again. */
+  id: Id;
   lines: BasketLine[];
   discount?: SaleDiscount;
   discountReason: string;
@@ -38,7 +41,9 @@ export type Basket = {
   current: Id | null;
 };
 
-export const EMPTY: Basket = {
+/** A basket for the next customer. */
+export const emptyBasket = (id: Id): Basket => ({
+  id,
   lines: [],
   discountReason: "",
   client: null,
@@ -46,7 +51,7 @@ export const EMPTY: Basket = {
   note: "",
   wantsBill: false,
   current: null,
-};
+});
 
 export type BasketAct =
   | { do: "article"; id: Id; formatId: Id; quantity: number }
