@@ -76,6 +76,7 @@ import { ownOrdersRoutes } from "#sales/orders/own.routes.ts";
 import { ordersRoutes } from "#sales/orders/routes.ts";
 import { sweepQuotes } from "#sales/quotes/jobs.ts";
 import { quotesRoutes } from "#sales/quotes/routes.ts";
+import { pointsRoutes } from "#sales/tills/points.routes.ts";
 import { samplesRoutes } from "#sales/samples/routes.ts";
 import { shipmentsRoutes } from "#sales/shipments/routes.ts";
 import { clientsRoutes } from "#shops/clients/routes.ts";
@@ -219,6 +220,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   quotesRoutes(http, desk);
   shipmentsRoutes(http, desk);
   samplesRoutes(http, services);
+  pointsRoutes(http, services);
   const views = openViews(services);
   embedsRoutes(http, services, catalogue, shelves, views);
   iframesRoutes(http, services, catalogue, views);
