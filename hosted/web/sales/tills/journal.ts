@@ -1,6 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { linkRecord } from "@cuvee/core/sales/tills/chain.ts";
+import { recordFaults } from "@cuvee/core/sales/tills/faults.ts";
 import type { JournalEnd, SealedRecord, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
 import { NEW_JOURNAL, run, type Running } from "@cuvee/core/sales/tills/running.ts";
 import { turnoverOf } from "@cuvee/core/sales/tills/totals.ts";
@@ -66,6 +67,9 @@ export type Journal = {
 
 /** Name and version of what writes (rules §3.2: software version on the ticket). */
 const SOFTWARE = `Cuvée ${version}`;
+
+/** What training is marked on; money in the drawer and closings are real at any time. */
+const TEACHES: ReadonlySet<TillRecord["body"]["kind"]> = new Set(["ticket", "duplicate", "event"]);
 
 const turnoverIn = ({ body, training }: TillRecord): number =>
   body.kind === "ticket" && !training ? turnoverOf(body).turnoverTtcCents : 0;
@@ -160,9 +164,12 @@ export async function openJournal(
       at,
       software: SOFTWARE,
       operator,
-      ...(isTraining ? { training: true as const } : {}),
+      ...(isTraining && TEACHES.has(entry.body.kind) ? { training: true as const } : {}),
       body: entry.body,
     };
+    const [fault] = recordFaults(book.running, record, device);
+    // What the server would refuse never enters the chain.
+    if (fault) refuse("till-record", 422, { fault: fault.code, at: fault.at });
     const before = book;
     const sealed = await commit(
       record,
