@@ -77,6 +77,7 @@ import { ordersRoutes } from "#sales/orders/routes.ts";
 import { sweepQuotes } from "#sales/quotes/jobs.ts";
 import { quotesRoutes } from "#sales/quotes/routes.ts";
 import { pointsRoutes } from "#sales/tills/points.routes.ts";
+import { snapshotRoutes } from "#sales/tills/snapshot.routes.ts";
 import { samplesRoutes } from "#sales/samples/routes.ts";
 import { shipmentsRoutes } from "#sales/shipments/routes.ts";
 import { clientsRoutes } from "#shops/clients/routes.ts";
@@ -221,6 +222,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   shipmentsRoutes(http, desk);
   samplesRoutes(http, services);
   pointsRoutes(http, services);
+  snapshotRoutes(http, services, catalogue);
   const views = openViews(services);
   embedsRoutes(http, services, catalogue, shelves, views);
   iframesRoutes(http, services, catalogue, views);

@@ -53,6 +53,8 @@ export const tillsForeign: Foreign = {
     body: { id: newTestId(), name: "x", publicKey: "x".repeat(87) },
   }),
   "GET /v1/tills/:tillId": (world) => ({ path: till(world) }),
+  "GET /v1/tills/:tillId/snapshot": (world) => ({ path: till(world, "/snapshot") }),
+  "GET /v1/tills/:tillId/clients": (world) => ({ path: till(world, "/clients") }),
   "PUT /v1/tills/:tillId": (world) => ({
     path: till(world),
     body: { name: "x", state: "active", version: 1 },

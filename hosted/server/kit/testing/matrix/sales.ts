@@ -85,6 +85,8 @@ export const salesMatrix = {
   "POST /v1/salespoints/:pointId/tills": staff("createOrderSalesPoint"),
   "GET /v1/tills/:tillId": staff("createOrderSalesPoint"),
   "PUT /v1/tills/:tillId": staff("createOrderSalesPoint"),
+  "GET /v1/tills/:tillId/snapshot": staff("createOrderSalesPoint"),
+  "GET /v1/tills/:tillId/clients": staff("createOrderSalesPoint"),
   "POST /v1/groups": ANYBODY,
   "POST /v1/groups/:groupId/proof": { link: true },
   "GET /v1/groups/:groupId": { link: true },
