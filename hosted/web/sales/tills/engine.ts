@@ -9,35 +9,31 @@ import type {
   TillEventName,
 } from "@cuvee/core/sales/tills/journal.ts";
 import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
+import type { CashCount } from "@cuvee/core/sales/tills/running.ts";
+import type { Selling } from "@cuvee/core/sales/tills/sell.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { useSyncExternalStore } from "react";
 import type { Catalogue } from "#sales/tills/snapshot.ts";
 import type { ClientIndex } from "#sales/tills/clientIndex.ts";
 import type { Recorded, TillState } from "#sales/tills/tillState.ts";
 
-/** A ticket before the till numbers it. */
-export type TicketDraft = Omit<Ticket, "kind" | "id" | "n" | "number">;
-
-/** The drawer as it was counted in the evening. */
-export type DrawerCount = {
-  counted: Record<string, number>;
-  /** Why it differs from what should lie there; needed when it does. */
-  reason: string;
-  /** What stays for the next day. */
-  leftCents: Cents;
-};
+/** What the till gives a ticket: its number, whose it is, and whether it is no real one (`Selling` of `sell.ts`). */
+export type TicketStamp = Pick<Selling, "id" | "code" | "n" | "isTraining">;
 
 /**
  * The till of a point of sale on this device. Every act below that writes resolves after the record was committed to the disk
  * (IndexedDB, strict durability), network or not. Refusals are `Refusal` with these names: `till-locked`, `till-closed`,
  * `till-day-open`, `till-act` (the operator may not; stands in the journal), `till-code` (wrong code), `till-throttled`,
- * `till-offline-limit`, `till-quota`, `till-storage`, `till-elsewhere`, `till-counted`, `till-unknown-ticket`, `till-basket`.
- * `sentenceOf` of `refusals.ts` words them.
+ * `till-offline-limit`, `till-quota`, `till-storage`, `till-elsewhere`, `till-counted`, `till-unknown`, `till-sold`, `till-record`
+ * (the ticket contradicts itself). `sentenceOf` of `refusals.ts` words them.
  */
 export type TillEngine = {
   state(): TillState;
   subscribe(listener: () => void): () => void;
-  /** Makes this device a till of the point: somebody who may must be signed in (`CallError`). */
+  /**
+   * Makes this device a till of the point: somebody who may must be signed in (`CallError`). Again only where the server says that its
+   * till is not this device's any more (`canEnrolAgain` of the state).
+   */
   enrol(name: string): Promise<void>;
 
   unlock(userId: Id, code: string): Promise<void>;
@@ -50,8 +46,11 @@ export type TillEngine = {
   train(on: boolean): Promise<void>;
 
   open(floatCents: Cents, counted: Record<string, number>): Promise<Recorded<Opening>>;
-  /** Numbers, chains, signs and keeps the ticket, and forgets the basket, in one transaction. Refunds are sales in minus. */
-  sell(draft: TicketDraft): Promise<Recorded<Ticket>>;
+  /**
+   * Numbers, chains, signs and keeps the ticket, and forgets the basket, in one transaction. `ticketId` is the basket's, made when it
+   * began: the same basket is sold once (`till-sold`). `make` is pure and may be called twice. Refunds are sales in minus.
+   */
+  sell(ticketId: Id, make: (stamp: TicketStamp) => Ticket): Promise<Recorded<Ticket>>;
   /** A copy of a ticket that this till made: recorded before it is printed. */
   duplicate(ticketId: Id): Promise<{ ticket: Recorded<Ticket>; copy: Recorded<Duplicate> }>;
   /** Cash in (plus) or out (minus). */
@@ -59,7 +58,7 @@ export type TillEngine = {
   /** A technical event; those that need a right are refused without it (`drawer`, `lineVoided`, `basketVoided`). */
   event(name: TillEventName, facts?: TillEvent["facts"]): Promise<Recorded<TillEvent>>;
   /** Closes the day; then the month and the fiscal year when they are over. */
-  closeDay(count: DrawerCount): Promise<Recorded<Closing>[]>;
+  closeDay(count: CashCount): Promise<Recorded<Closing>[]>;
 
   /** Tickets on this device, the newest first; `text` is a part of the number or of a client's name. */
   tickets(text?: string, limit?: number): Promise<Recorded<Ticket>[]>;
@@ -75,7 +74,7 @@ export type TillEngine = {
 
   /** What is sold here; null before it was read for the first time. The same object until it changes. */
   catalogue(): Catalogue | null;
-  clients: ClientIndex;
+  clients(): ClientIndex;
   /** Sends and reads now. */
   syncNow(): void;
   /** Starts the new version; only between two sales. */

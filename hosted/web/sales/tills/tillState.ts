@@ -87,6 +87,8 @@ export type TillState = {
   trouble: "quota" | "storage" | null;
   /** A new version of the till is there; `update()` starts it. */
   hasUpdate: boolean;
+  /** The server knows this till no more, or as another device: it is enrolled anew before its sales are taken. */
+  canEnrolAgain: boolean;
   /** Wrong codes: until when no other is taken, in milliseconds since 1970. */
   throttledUntil: number | null;
 };
