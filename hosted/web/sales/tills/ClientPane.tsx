@@ -16,7 +16,7 @@ export function ClientPane(): ReactNode {
   const { till, state, basket, act, show } = useSale();
   const [text, setText] = useState("");
   const [isMaking, setMaking] = useState(false);
-  const found = useMemo(() => (text.trim() === "" ? [] : till.clients.find(text, MOST)), [till, text]);
+  const found = useMemo(() => (text.trim() === "" ? [] : till.clients().find(text, MOST)), [till, text]);
   const close = (): void => show(null);
   const choose = ({ id, name, buyer, points, credit }: TillClient): void => {
     act({ do: "client", client: { id, name, buyer, points, credit } });
