@@ -76,6 +76,8 @@ import { ownOrdersRoutes } from "#sales/orders/own.routes.ts";
 import { ordersRoutes } from "#sales/orders/routes.ts";
 import { sweepQuotes } from "#sales/quotes/jobs.ts";
 import { quotesRoutes } from "#sales/quotes/routes.ts";
+import { pointsRoutes } from "#sales/tills/points.routes.ts";
+import { snapshotRoutes } from "#sales/tills/snapshot.routes.ts";
 import { samplesRoutes } from "#sales/samples/routes.ts";
 import { shipmentsRoutes } from "#sales/shipments/routes.ts";
 import { clientsRoutes } from "#shops/clients/routes.ts";
@@ -219,6 +221,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   quotesRoutes(http, desk);
   shipmentsRoutes(http, desk);
   samplesRoutes(http, services);
+  pointsRoutes(http, services);
+  snapshotRoutes(http, services, catalogue);
   const views = openViews(services);
   embedsRoutes(http, services, catalogue, shelves, views);
   iframesRoutes(http, services, catalogue, views);

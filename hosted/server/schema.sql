@@ -1579,6 +1579,29 @@ create table public.resources (
 );
 alter table public.resources enable row level security;
 
+create table public.sales_point_users (
+  shop_id text not null,
+  point_id text not null,
+  user_id text not null,
+  acts text[] default '{}'::text[] not null,
+  code text,
+  version integer default 1 not null
+);
+alter table public.sales_point_users enable row level security;
+
+create table public.sales_points (
+  shop_id text not null,
+  id text not null,
+  name text not null,
+  warehouse_id text not null,
+  settings jsonb not null,
+  made_by text not null,
+  created_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  version integer default 1 not null
+);
+alter table public.sales_points enable row level security;
+
 create table public.sample_lines (
   shop_id text not null,
   sample_id text not null,
@@ -1981,6 +2004,21 @@ create table public.tickets (
   archived_at timestamp with time zone
 );
 alter table public.tickets enable row level security;
+
+create table public.tills (
+  shop_id text not null,
+  id text not null,
+  point_id text not null,
+  code text not null,
+  name text not null,
+  public_key text not null,
+  state text default 'active'::text not null,
+  enrolled_by text not null,
+  enrolled_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  version integer default 1 not null
+);
+alter table public.tills enable row level security;
 
 create table public.typologies (
   shop_id text not null,
@@ -3231,6 +3269,24 @@ alter table resources add constraint resources_shop_id_fkey FOREIGN KEY (shop_id
 
 alter table resources add constraint resources_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table sales_point_users add constraint sales_point_users_acts_check CHECK ((acts <@ ARRAY['discount'::text, 'price'::text, 'refund'::text, 'void'::text, 'giveaway'::text, 'drawer'::text, 'close'::text, 'training'::text]));
+
+alter table sales_point_users add constraint sales_point_users_code_check CHECK ((code ~ '^pbkdf2-sha256\$[0-9]+\$[A-Za-z0-9_-]+\$[A-Za-z0-9_-]+$'::text));
+
+alter table sales_point_users add constraint sales_point_users_pkey PRIMARY KEY (shop_id, point_id, user_id);
+
+alter table sales_point_users add constraint sales_point_users_shop_id_point_id_fkey FOREIGN KEY (shop_id, point_id) REFERENCES sales_points(shop_id, id);
+
+alter table sales_point_users add constraint sales_point_users_shop_id_user_id_fkey FOREIGN KEY (shop_id, user_id) REFERENCES memberships(shop_id, user_id) ON DELETE CASCADE;
+
+alter table sales_points add constraint sales_points_name_check CHECK ((name <> ''::text));
+
+alter table sales_points add constraint sales_points_pkey PRIMARY KEY (shop_id, id);
+
+alter table sales_points add constraint sales_points_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table sales_points add constraint sales_points_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id);
+
 alter table sample_lines add constraint sample_lines_pkey PRIMARY KEY (shop_id, sample_id, "position");
 
 alter table sample_lines add constraint sample_lines_quantity_check CHECK ((quantity > 0));
@@ -3523,6 +3579,24 @@ alter table tickets add constraint tickets_shop_id_fkey FOREIGN KEY (shop_id) RE
 alter table tickets add constraint tickets_unit_e4_check CHECK ((unit_e4 >= 0));
 
 alter table tickets add constraint tickets_vat_type_check CHECK ((vat_type = ANY (ARRAY['standard'::text, 'medium'::text, 'reduced'::text])));
+
+alter table tills add constraint tills_check CHECK (((state = 'retired'::text) = (retired_at IS NOT NULL)));
+
+alter table tills add constraint tills_code_check CHECK ((code ~ '^C[1-9][0-9]{0,5}$'::text));
+
+alter table tills add constraint tills_name_check CHECK ((name <> ''::text));
+
+alter table tills add constraint tills_pkey PRIMARY KEY (shop_id, id);
+
+alter table tills add constraint tills_public_key_check CHECK ((public_key ~ '^[A-Za-z0-9_-]{87}$'::text));
+
+alter table tills add constraint tills_shop_id_code_key UNIQUE (shop_id, code);
+
+alter table tills add constraint tills_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table tills add constraint tills_shop_id_point_id_fkey FOREIGN KEY (shop_id, point_id) REFERENCES sales_points(shop_id, id);
+
+alter table tills add constraint tills_state_check CHECK ((state = ANY (ARRAY['active'::text, 'retired'::text])));
 
 alter table typologies add constraint typologies_pkey PRIMARY KEY (shop_id, key);
 
@@ -3952,6 +4026,12 @@ CREATE INDEX reservations_recent ON public.reservations USING btree (shop_id, cr
 
 CREATE INDEX reservations_slot ON public.reservations USING btree (shop_id, slot_id) INCLUDE (seats, status, expires_at) WHERE (status <> 'cancelled'::text);
 
+CREATE INDEX sales_point_users_user ON public.sales_point_users USING btree (shop_id, user_id);
+
+CREATE UNIQUE INDEX sales_points_id ON public.sales_points USING btree (id);
+
+CREATE INDEX sales_points_warehouse ON public.sales_points USING btree (shop_id, warehouse_id);
+
 CREATE INDEX samples_client ON public.samples USING btree (shop_id, client_id, sent_at DESC);
 
 CREATE INDEX samples_recent ON public.samples USING btree (shop_id, sent_at DESC, id DESC);
@@ -4035,6 +4115,12 @@ CREATE INDEX stock_movements_order ON public.stock_movements USING btree (shop_i
 CREATE INDEX stock_movements_shipment ON public.stock_movements USING btree (shop_id, shipment_id) WHERE (shipment_id IS NOT NULL);
 
 CREATE INDEX tickets_event ON public.tickets USING btree (shop_id, event_id, "position");
+
+CREATE UNIQUE INDEX tills_id ON public.tills USING btree (id);
+
+CREATE UNIQUE INDEX tills_key ON public.tills USING btree (shop_id, public_key);
+
+CREATE INDEX tills_point ON public.tills USING btree (shop_id, point_id);
 
 CREATE UNIQUE INDEX typologies_public ON public.typologies USING btree (shop_id) WHERE is_public;
 
@@ -4410,6 +4496,10 @@ create policy self on reservations for select using (buyer_id = ( SELECT acting_
 
 create policy member on resources for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on sales_point_users for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on sales_points for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on sample_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on samples for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -4465,6 +4555,8 @@ create policy agent on stocks for select using (shop_id = ( SELECT agent_shop() 
 create policy member on stocks for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on tickets for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on tills for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy agent on typologies for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
 
@@ -4591,6 +4683,8 @@ CREATE TRIGGER keep_numbered_shipment BEFORE DELETE OR UPDATE ON public.shipment
 CREATE TRIGGER keep_numbered_shipment_lines BEFORE INSERT OR DELETE OR UPDATE ON public.shipment_lines FOR EACH ROW EXECUTE FUNCTION keep_numbered_shipment_lines();
 
 CREATE TRIGGER keep_sent_quote BEFORE UPDATE ON public.quotes FOR EACH ROW EXECUTE FUNCTION keep_sent_quote();
+
+CREATE TRIGGER keep_till BEFORE DELETE OR UPDATE ON public.tills FOR EACH ROW EXECUTE FUNCTION keep_till();
 
 CREATE TRIGGER loyalty_movements_append_only BEFORE DELETE OR UPDATE ON public.loyalty_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -5444,6 +5538,19 @@ AS $function$
 begin
   if tg_op = 'UPDATE' and coalesce(current_setting('app.erasing', true), '') = 'on' then return new; end if;
   raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_till()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then raise exception 'a till is retired' using errcode = 'restrict_violation'; end if;
+  if (old.shop_id, old.id, old.point_id, old.code, old.public_key, old.enrolled_by, old.enrolled_at)
+       is distinct from (new.shop_id, new.id, new.point_id, new.code, new.public_key, new.enrolled_by, new.enrolled_at)
+    or (old.state = 'retired' and new.state <> 'retired')
+  then raise exception 'a till as it was enrolled' using errcode = 'restrict_violation'; end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.labels_of_gtin(p_gtin text, p_lot text)

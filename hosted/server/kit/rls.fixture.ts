@@ -66,6 +66,12 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
        insert into quotes (shop_id, id, sub_type, status, number, content, priced, valid_until, key_hash, made_by, created_at, saved_at, sent_at)
          select id, 'x', 'quote', 'sent', 'x', '{}', '{}', now(), 'x', 'x', now(), now(), now() from shops where code = '${ESTATE}';
        insert into quote_events (shop_id, quote_id, at, kind, made_by) select shop_id, id, now(), 'created', 'x' from quotes where id = 'x';
+       insert into sales_points (shop_id, id, name, warehouse_id, settings, made_by, created_at)
+         select shop_id, 'x' || shop_id, 'x', min(id), '{}', 'x', now() from warehouses group by 1;
+       insert into sales_point_users (shop_id, point_id, user_id)
+         select p.shop_id, p.id, m.user_id from sales_points p join memberships m on m.shop_id = p.shop_id where m.role = 'owner';
+       insert into tills (shop_id, id, point_id, code, name, public_key, enrolled_by, enrolled_at)
+         select shop_id, id, id, 'C1', 'x', repeat('x', 87), 'x', now() from sales_points;
        insert into samples (shop_id, id, number, client_id, sent_at, operation_id, made_by)
          select shop_id, 'x', 'x', min(id), now(), 'x', 'x' from clients group by 1;
        insert into sample_lines (shop_id, sample_id, position, format_id, name, quantity)
@@ -220,6 +226,9 @@ export const WRITES = [
   "insert into order_groups (shop_id, id, name, status, join_hash, shipping_ref, created_at, deadline) values ($1, 'g', 'x', 'open', 'x', 'x', now(), now())",
   "insert into order_group_members (shop_id, group_id, id, position, firstname, email, lang, key_hash, is_organiser, joined_at) values ($1, 'g', 'm', 0, 'x', 'x', 'fr', 'x', true, now())",
   "insert into quotes (shop_id, id, sub_type, status, content, priced, valid_until, key_hash, made_by, created_at, saved_at) values ($1, 'q', 'quote', 'draft', '{}', '{}', now(), 'x', 'x', now(), now())",
+  "insert into sales_points (shop_id, id, name, warehouse_id, settings, made_by, created_at) values ($1, 'y', 'x', 'w', '{}', 'x', now())",
+  "insert into sales_point_users (shop_id, point_id, user_id) values ($1, 'x', 'u')",
+  "insert into tills (shop_id, id, point_id, code, name, public_key, enrolled_by, enrolled_at) values ($1, 't', 'x', 'C9', 'x', repeat('y', 87), 'x', now())",
   "insert into samples (shop_id, id, number, client_id, sent_at, operation_id, made_by) values ($1, 's', 's', 'c', now(), 'x', 'x')",
   "insert into sample_lines (shop_id, sample_id, position, format_id, name, quantity) values ($1, 's', 0, 'f', 'x', 1)",
   "insert into shipments (shop_id, id, order_id, recipient, made_by, created_at) values ($1, 's', 'o', '{}', 'x', now())",
