@@ -42,7 +42,9 @@ function Totals(): ReactNode {
       <p className={css.total}>
         <span>{t("sale.pieces", { count: pieces })}</span>
         {cut > 0 ? <span>{t("sale.cut", { amount: format.money(cut) })}</span> : null}
-        {priced.chain === "ht" ? <span>{t("sale.net", { amount: format.money(priced.totalHtCents) })}</span> : null}
+        {priced.chain === "ht" ? (
+          <span>{t("sale.net", { amount: format.money(priced.totalHtCents) })}</span>
+        ) : null}
       </p>
       <p className={`${css.total} ${css.grand}`} aria-live="polite">
         <span>{t("sale.total")}</span>

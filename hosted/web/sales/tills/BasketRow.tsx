@@ -39,7 +39,13 @@ function Marks({ row }: { row: ShownLine }): ReactNode {
 }
 
 /** A line of the basket; the one that was touched last has its acts below it. */
-export const BasketRow = memo(function BasketRow({ row, isCurrent, act, onEdit, onRemove }: RowProps): ReactNode {
+export const BasketRow = memo(function BasketRow({
+  row,
+  isCurrent,
+  act,
+  onEdit,
+  onRemove,
+}: RowProps): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const { line, name, detail, unitE4, amountCents, discountCents } = row;

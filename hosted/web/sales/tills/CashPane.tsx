@@ -56,7 +56,13 @@ export function CashPane(): ReactNode {
             </Touch>
           ))}
         </div>
-        <Pad label={t("pay.amount")} text={text} shown={format.money(amount)} onText={setText} onEnter={move} />
+        <Pad
+          label={t("pay.amount")}
+          text={text}
+          shown={format.money(amount)}
+          onText={setText}
+          onEnter={move}
+        />
         <Reason label={t("sale.reason")} usual={WHY[way]} value={reason} onChange={setReason} />
       </div>
     </Pane>

@@ -13,7 +13,8 @@ export function ClientCard({ client }: { client: BasketClient }): ReactNode {
   const { act, basket, catalogue, priced } = useSale();
   const { rules } = catalogue.snapshot;
   const grid = rules.typologies.find(({ key }) => key === client.buyer.typology);
-  const levels = rules.loyalty?.levels.filter((one) => (one.discountBp ?? 0) > 0 || (one.discountCents ?? 0) > 0) ?? [];
+  const levels =
+    rules.loyalty?.levels.filter((one) => (one.discountBp ?? 0) > 0 || (one.discountCents ?? 0) > 0) ?? [];
   const { limitCents, outstandingCents } = client.credit;
   return (
     <div className={css.stack}>
@@ -24,7 +25,9 @@ export function ClientCard({ client }: { client: BasketClient }): ReactNode {
           grid ? t("sale.grid", { name: grid.name }) : "",
           rules.loyalty ? t("sale.points", { count: client.points }) : "",
           rules.loyalty && priced.loyalty ? t("sale.earns", { count: priced.loyalty.pointsEarned }) : "",
-          limitCents === null ? "" : t("sale.credit", { amount: format.money(limitCents - outstandingCents) }),
+          limitCents === null
+            ? ""
+            : t("sale.credit", { amount: format.money(limitCents - outstandingCents) }),
         ]
           .filter(Boolean)
           .join(" · ")}

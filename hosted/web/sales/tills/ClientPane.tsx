@@ -48,7 +48,9 @@ export function ClientPane(): ReactNode {
           {found.map((client) => (
             <Touch key={client.id} className={css.choice} onClick={() => choose(client)}>
               <span>{client.name}</span>
-              <span className={css.right}>{[client.city, client.phone || client.email].filter(Boolean).join(" · ")}</span>
+              <span className={css.right}>
+                {[client.city, client.phone || client.email].filter(Boolean).join(" · ")}
+              </span>
             </Touch>
           ))}
         </div>

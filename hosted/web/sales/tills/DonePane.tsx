@@ -40,9 +40,11 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
           {format.money(shown)}
         </p>
         <p className={css.facts}>
-          {body.payments.map(({ type, amountCents, givenCents }) =>
-            [t(`pay.method.${type}`), format.money(givenCents ?? amountCents)].join(" "),
-          ).join(" + ")}
+          {body.payments
+            .map(({ type, amountCents, givenCents }) =>
+              [t(`pay.method.${type}`), format.money(givenCents ?? amountCents)].join(" "),
+            )
+            .join(" + ")}
           {body.wantsBill ? ` · ${t("pay.billComes")}` : ""}
         </p>
         <Touch ref={main} look="main" className={css.next} hint="Enter" onClick={next}>
@@ -51,7 +53,7 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
         <div className={css.receipt}>
           <Touch big onClick={() => printTicket(ticket)}>
             <Printer aria-hidden="true" size={24} />
-            {t("pay.print")}
+            {t("pay.printIt")}
           </Touch>
           <MailReceipt ticket={ticket} icon={<Mail aria-hidden="true" size={24} />} />
         </div>

@@ -140,7 +140,9 @@ export function Finder({ text, onText, unknown, fieldRef, onIdleKey }: FinderPro
         ))}
         {tiles.length === 0 ? <p className={css.none}>{t("sale.noneFound")}</p> : null}
         {tiles.length === MOST ? (
-          <p className={css.more}>{t("sale.more", { count: MOST, all: format.count(articles.all.length) })}</p>
+          <p className={css.more}>
+            {t("sale.more", { count: MOST, all: format.count(articles.all.length) })}
+          </p>
         ) : null}
       </div>
     </section>

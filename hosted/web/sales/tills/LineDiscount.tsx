@@ -8,7 +8,12 @@ import { useSale, type ShownLine } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/LinePane.module.css";
 
-export const DISCOUNT_REASONS = ["sale.why.loyal", "sale.why.quantity", "sale.why.damaged", "sale.why.gesture"];
+export const DISCOUNT_REASONS = [
+  "sale.why.loyal",
+  "sale.why.quantity",
+  "sale.why.damaged",
+  "sale.why.gesture",
+];
 const USUAL_BP = [500, 1000, 1500, 2000];
 
 /** A discount on one line, in percent, and why. */

@@ -19,7 +19,11 @@ type Part = (typeof PARTS)[number];
 
 function WhyPart({ row }: LinePartProps): ReactNode {
   const { t } = useTranslation("tills");
-  return row.trace.length > 0 ? <TraceSteps steps={row.trace} /> : <p className={css.say}>{t("sale.unsold")}</p>;
+  return row.trace.length > 0 ? (
+    <TraceSteps steps={row.trace} />
+  ) : (
+    <p className={css.say}>{t("sale.unsold")}</p>
+  );
 }
 
 const SCREENS: Record<Part, (props: LinePartProps) => ReactNode> = {

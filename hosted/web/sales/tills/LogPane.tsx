@@ -27,7 +27,10 @@ export function LogPane(): ReactNode {
       case "duplicate":
         return [t("cash.record.duplicate", { number: body.number, copy: body.copy }), ""];
       case "closing":
-        return [t("cash.record.closing", { number: body.number }), format.money(body.totals.turnoverTtcCents)];
+        return [
+          t("cash.record.closing", { number: body.number }),
+          format.money(body.totals.turnoverTtcCents),
+        ];
       case "event":
         return [
           [t(`cash.event.${body.name}`), ...Object.values(body.facts ?? {})].map(String).join(" · "),

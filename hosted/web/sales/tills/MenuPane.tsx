@@ -1,4 +1,15 @@
-import { Banknote, BookOpen, Expand, GraduationCap, History, Inbox, Keyboard, LogOut, Lock, Undo2 } from "lucide-react";
+import {
+  Banknote,
+  BookOpen,
+  Expand,
+  GraduationCap,
+  History,
+  Inbox,
+  Keyboard,
+  LogOut,
+  Lock,
+  Undo2,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Pane } from "#sales/tills/Pane.tsx";
@@ -39,7 +50,11 @@ export function MenuPane(): ReactNode {
       isSelling,
     ],
     [Keyboard, t("sale.keys"), () => show("keys")],
-    [Expand, t("sale.fullscreen"), () => void document.documentElement.requestFullscreen?.().then(close, failed)],
+    [
+      Expand,
+      t("sale.fullscreen"),
+      () => void document.documentElement.requestFullscreen?.().then(close, failed),
+    ],
     [Lock, t("sale.lock"), () => till.lock().catch(failed)],
   ];
   return (

@@ -17,7 +17,13 @@ type Props = { name: string; onBack: () => void; onMade: (client: TillClient) =>
 export function NewClient({ name, onBack, onMade }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const [isPro, setPro] = useState(false);
-  const [values, setValues] = useState({ company: "", lastname: name.trim(), firstname: "", email: "", phone: "" });
+  const [values, setValues] = useState({
+    company: "",
+    lastname: name.trim(),
+    firstname: "",
+    email: "",
+    phone: "",
+  });
   const [trouble, setTrouble] = useState("");
   const [isBusy, setBusy] = useState(false);
   const { company, lastname, firstname, email, phone } = values;
@@ -37,7 +43,10 @@ export function NewClient({ name, onBack, onMade }: Props): ReactNode {
           addresses: [],
         },
       });
-      const person = [firstname, lastname].map((one) => one.trim()).filter(Boolean).join(" ");
+      const person = [firstname, lastname]
+        .map((one) => one.trim())
+        .filter(Boolean)
+        .join(" ");
       onMade({
         id,
         code: code ?? "",

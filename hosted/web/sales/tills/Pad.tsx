@@ -52,7 +52,12 @@ export function Pad({ label, text, shown, onText, onEnter, extra = "00", fieldRe
       </div>
       <div className={css.keys}>
         {FIGURES.map((figure) => (
-          <Touch key={figure} className={css.figure} tabIndex={-1} onClick={() => onText(keyed(text, figure))}>
+          <Touch
+            key={figure}
+            className={css.figure}
+            tabIndex={-1}
+            onClick={() => onText(keyed(text, figure))}
+          >
             {figure}
           </Touch>
         ))}

@@ -42,7 +42,13 @@ export function Pane({ title, onClose, size = "side", foot, children }: PaneProp
           <h2 id={id} className={css.title} tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" className={css.close} onClick={onClose} aria-label={t("close")} title={t("close")}>
+          <button
+            type="button"
+            className={css.close}
+            onClick={onClose}
+            aria-label={t("close")}
+            title={t("close")}
+          >
             <X aria-hidden="true" size={24} />
           </button>
         </header>

@@ -1,6 +1,16 @@
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import type { TillPayment } from "@cuvee/core/sales/tills/points.ts";
-import { Banknote, CreditCard, FileText, Gift, Landmark, ReceiptText, Ticket, UserRoundCheck, Wallet } from "lucide-react";
+import {
+  Banknote,
+  CreditCard,
+  FileText,
+  Gift,
+  Landmark,
+  ReceiptText,
+  Ticket,
+  UserRoundCheck,
+  Wallet,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -22,7 +32,11 @@ const ICONS = {
   other: Wallet,
 } as const satisfies Record<TillPayment, unknown>;
 
-type Props = { amountCents: Cents; disabled: boolean; onChoose: (type: TillPayment, amountCents: Cents) => void };
+type Props = {
+  amountCents: Cents;
+  disabled: boolean;
+  onChoose: (type: TillPayment, amountCents: Cents) => void;
+};
 
 /** How it is paid, as the point of sale allows it; each with what it would take. */
 export function PayMethods({ amountCents, disabled, onChoose }: Props): ReactNode {

@@ -58,11 +58,27 @@ export function PayPane(): ReactNode {
     choose(type, amount);
   };
   if (asked && NUMBERED.has(asked.type))
-    return <PayReference {...asked} onBack={() => setAsked(null)} onTake={(number) => take(asked.type, asked.amountCents, number)} />;
+    return (
+      <PayReference
+        {...asked}
+        onBack={() => setAsked(null)}
+        onTake={(number) => take(asked.type, asked.amountCents, number)}
+      />
+    );
   if (asked)
-    return <PayTerminal {...asked} onRefused={() => setAsked(null)} onTaken={() => take(asked.type, asked.amountCents)} />;
+    return (
+      <PayTerminal
+        {...asked}
+        onRefused={() => setAsked(null)}
+        onTaken={() => take(asked.type, asked.amountCents)}
+      />
+    );
   return (
-    <Pane title={t("pay.title", { amount: format.money(priced.totalTtcCents) })} onClose={() => show(null)} size="full">
+    <Pane
+      title={t("pay.title", { amount: format.money(priced.totalTtcCents) })}
+      onClose={() => show(null)}
+      size="full"
+    >
       <div className={css.pay} onKeyDown={onKeyDown}>
         <div className={css.left}>
           <p className={css.rest} role="status">

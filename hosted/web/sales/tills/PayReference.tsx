@@ -8,7 +8,12 @@ import { Touch } from "#sales/tills/Touch.tsx";
 import line from "#sales/tills/LinePane.module.css";
 import css from "#sales/tills/PayPane.module.css";
 
-type Props = { type: TillPayment; amountCents: Cents; onTake: (reference: string) => void; onBack: () => void };
+type Props = {
+  type: TillPayment;
+  amountCents: Cents;
+  onTake: (reference: string) => void;
+  onBack: () => void;
+};
 const REFERENCE_MAX = 40;
 
 /** The number of a check, of a voucher, of a credit note. */

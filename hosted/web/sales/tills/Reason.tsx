@@ -3,7 +3,12 @@ import { useTranslation } from "react-i18next";
 import { Touch } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/LinePane.module.css";
 
-type ReasonProps = { label: string; usual: readonly string[]; value: string; onChange: (reason: string) => void };
+type ReasonProps = {
+  label: string;
+  usual: readonly string[];
+  value: string;
+  onChange: (reason: string) => void;
+};
 
 /** Why something is done: the usual reasons to be touched, any other to be typed. */
 export function Reason({ label, usual, value, onChange }: ReasonProps): ReactNode {
@@ -13,7 +18,11 @@ export function Reason({ label, usual, value, onChange }: ReasonProps): ReactNod
     <div className={css.stack}>
       <div className={css.two} role="group" aria-label={label}>
         {said.map((reason) => (
-          <Touch key={reason} chosen={value === reason} onClick={() => onChange(value === reason ? "" : reason)}>
+          <Touch
+            key={reason}
+            chosen={value === reason}
+            onClick={() => onChange(value === reason ? "" : reason)}
+          >
             {reason}
           </Touch>
         ))}

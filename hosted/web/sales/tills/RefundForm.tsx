@@ -60,7 +60,9 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
           back.lines.reduce((all, line) => all + (line.reason === "touristTax" ? line.amountCents : 0), 0)
       : 0,
   ) as Cents;
-  const methods = snapshot.point.payments.filter((one) => one !== "credit" && one !== "gift" && one !== "ticket");
+  const methods = snapshot.point.payments.filter(
+    (one) => one !== "credit" && one !== "gift" && one !== "ticket",
+  );
   const isReady = back !== null && reason.trim() !== "" && !isBusy && later !== null;
   const set = (line: TicketLine, quantity: number): void =>
     setWants({ ...wants, [line.id]: Math.max(0, Math.min(leftOf(line), quantity)) });
@@ -106,10 +108,17 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
     </>
   );
   return (
-    <Pane title={`${body.number} · ${format.money(body.totalTtcCents)}`} onClose={onClose} size="wide" foot={foot}>
+    <Pane
+      title={`${body.number} · ${format.money(body.totalTtcCents)}`}
+      onClose={onClose}
+      size="wide"
+      foot={foot}
+    >
       <div className={css.stack}>
         <p className={css.say}>
-          {[format.date(ticket.at, "dateTime"), ticket.operator?.name, body.client?.name].filter(Boolean).join(" · ")}
+          {[format.date(ticket.at, "dateTime"), ticket.operator?.name, body.client?.name]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
         <CopyButtons ticket={ticket} />
         <ul className={rows.lines} aria-label={t("sale.lines")}>
@@ -121,16 +130,28 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
                 <span className={rows.words}>
                   <strong>{line.name}</strong>
                   <span className={css.say}>
-                    {[line.detail, format.unit(line.unitE4), t("sale.ofTicket", { left, count: line.quantity })]
+                    {[
+                      line.detail,
+                      format.unit(line.unitE4),
+                      t("sale.ofTicket", { left, count: line.quantity }),
+                    ]
                       .filter(Boolean)
                       .join(" · ")}
                   </span>
                 </span>
-                <Touch aria-label={t("sale.less")} disabled={quantity === 0} onClick={() => set(line, quantity - 1)}>
+                <Touch
+                  aria-label={t("sale.less")}
+                  disabled={quantity === 0}
+                  onClick={() => set(line, quantity - 1)}
+                >
                   <Minus aria-hidden="true" size={22} />
                 </Touch>
                 <output className={rows.count}>{quantity}</output>
-                <Touch aria-label={t("sale.plus")} disabled={quantity >= left} onClick={() => set(line, quantity + 1)}>
+                <Touch
+                  aria-label={t("sale.plus")}
+                  disabled={quantity >= left}
+                  onClick={() => set(line, quantity + 1)}
+                >
                   <Plus aria-hidden="true" size={22} />
                 </Touch>
               </li>

@@ -34,8 +34,8 @@ export function SaleProvider({ till, state, catalogue, children }: Props): React
   const [pane, show] = useState<PaneName | null>(null);
   const [done, finish] = useState<Recorded<Ticket> | null>(null);
   const [wanted, want] = useState("");
-  const visits = useVisits(snapshot);
   const { snapshot, shelf } = catalogue;
+  const visits = useVisits(snapshot);
   const articles = useMemo(
     () => articlesOf(snapshot, (one) => containerName(one, format.count, t("sale.unit"))),
     [snapshot, format, t],

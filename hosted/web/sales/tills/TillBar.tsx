@@ -45,7 +45,13 @@ export function TillBar(): ReactNode {
           <span className={css.operator}>{state.operator?.name}</span>
           <span className="visually-hidden">{t("sale.lock")}</span>
         </Touch>
-        <Touch look="quiet" className={css.act} hint="F7" aria-label={t("sale.menu")} onClick={() => show("menu")}>
+        <Touch
+          look="quiet"
+          className={css.act}
+          hint="F7"
+          aria-label={t("sale.menu")}
+          onClick={() => show("menu")}
+        >
           <Menu aria-hidden="true" size={24} />
         </Touch>
       </header>

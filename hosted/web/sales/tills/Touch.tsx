@@ -12,7 +12,15 @@ type TouchProps = Omit<ComponentProps<"button">, "type"> & {
 };
 
 /** A button for a finger, 56 px high and more. */
-export function Touch({ look = "plain", big, chosen, hint, className, children, ...rest }: TouchProps): ReactNode {
+export function Touch({
+  look = "plain",
+  big,
+  chosen,
+  hint,
+  className,
+  children,
+  ...rest
+}: TouchProps): ReactNode {
   return (
     <button
       type="button"

@@ -49,11 +49,15 @@ export function VisitsPane(): ReactNode {
   const { catalogue, basket, show } = useSale();
   const { snapshot } = catalogue;
   const visits = useVisits(snapshot);
-  const counting = new Set(snapshot.tickets.filter((one) => one.kind === "price" && !one.notCounting).map((one) => one.id));
+  const counting = new Set(
+    snapshot.tickets.filter((one) => one.kind === "price" && !one.notCounting).map((one) => one.id),
+  );
   const takenOf = (slotId: string): number =>
     basket.lines.reduce(
       (all, line) =>
-        line.kind === "place" && line.slotId === slotId && counting.has(line.ticketId) ? all + line.quantity : all,
+        line.kind === "place" && line.slotId === slotId && counting.has(line.ticketId)
+          ? all + line.quantity
+          : all,
       0,
     );
   const open = visits.all.filter(({ slot }) => slot.end > Date.now() && slot.shut !== "closed");

@@ -1,6 +1,11 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
-import { isNonVintage, type Format, type Product, type Vintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import {
+  isNonVintage,
+  type Format,
+  type Product,
+  type Vintage,
+} from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { typologyOf } from "@cuvee/core/offer/pricing/grid.ts";
 import { cardTiers } from "@cuvee/core/offer/pricing/tier.ts";
 import { vatRateOf } from "@cuvee/core/offer/pricing/vat.ts";
@@ -25,7 +30,18 @@ export type Article = {
 };
 
 /** Kinds of goods that a till tells apart, in the order of its filters. */
-export const FAMILIES = ["red", "white", "rose", "sparkling", "sweet", "spirit", "beer", "soft", "box", "other"] as const;
+export const FAMILIES = [
+  "red",
+  "white",
+  "rose",
+  "sparkling",
+  "sweet",
+  "spirit",
+  "beer",
+  "soft",
+  "box",
+  "other",
+] as const;
 export type Family = (typeof FAMILIES)[number];
 
 const SPARKLING = new Set(["champagne", "crémant", "sparkling"]);
@@ -47,11 +63,18 @@ function familyOf({ productType, color }: Product): Family {
 export const containerName = (format: Format, figure: (n: number) => string, unit: string): string => {
   if (format.nameInShop) return format.nameInShop;
   if (format.volumeMl === 0) return unit;
-  return format.volumeMl >= 1000 ? `${figure(format.volumeMl / 1000)} l` : `${figure(format.volumeMl / 10)} cl`;
+  return format.volumeMl >= 1000
+    ? `${figure(format.volumeMl / 1000)} l`
+    : `${figure(format.volumeMl / 10)} cl`;
 };
 
 /** All that can be sold, found by its format. */
-export type Articles = { all: readonly Article[]; of: ReadonlyMap<Id, Article>; index: readonly Entry[]; families: readonly Family[] };
+export type Articles = {
+  all: readonly Article[];
+  of: ReadonlyMap<Id, Article>;
+  index: readonly Entry[];
+  families: readonly Family[];
+};
 
 /** The articles of a catalogue, once for each version of it; `container` names formats in the language of the screen. */
 export function articlesOf(
@@ -98,7 +121,12 @@ export function articlesOf(
 }
 
 /** The unit price of an article in a grid, before thresholds; null where it has none. */
-export function listPrice({ format, product }: Article, rules: ShopRules, typology: string | null, at: number): E4 | null {
+export function listPrice(
+  { format, product }: Article,
+  rules: ShopRules,
+  typology: string | null,
+  at: number,
+): E4 | null {
   const grid = typologyOf(rules, typology);
   return cardTiers(format, grid, vatRateOf(product, rules), rules.allRulesInEq75, at)[0]?.unitE4 ?? null;
 }

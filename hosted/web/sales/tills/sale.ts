@@ -89,4 +89,8 @@ export const piecesOf = ({ lines, leaving }: PricedTill): number =>
 
 /** What is paid for the lines before discounts, and what was taken off. */
 export const discountOf = ({ lines }: Pick<Sale, "lines">): Cents =>
-  sum(lines.map((line) => (line.line.kind === "article" && line.line.move === "sale" ? line.discountCents : NO_CENTS)));
+  sum(
+    lines.map((line) =>
+      line.line.kind === "article" && line.line.move === "sale" ? line.discountCents : NO_CENTS,
+    ),
+  );

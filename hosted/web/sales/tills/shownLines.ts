@@ -58,7 +58,8 @@ export function shownLines(
       add,
       trace,
       isUnsold: false,
-      isShort: article?.stock !== null && article !== undefined && (wanted.get(line.formatId) ?? 0) > article.stock,
+      isShort:
+        article?.stock !== null && article !== undefined && (wanted.get(line.formatId) ?? 0) > article.stock,
     };
   };
   const placeOf = (line: PlaceLine): ShownLine => {

@@ -30,7 +30,9 @@ test("a check says its number", () => {
 test("several pay: what is left is due", () => {
   const two = taken(10_500, taken(10_500, [], given("cb", 4000)), given("cash", 7000));
   expect(payWith(cents(10_500), two)).toMatchObject({ restCents: 0, changeCents: 500 });
-  expect(pay(cents(10_500), taken(10_500, [], given("cb", 4000)), given("cb", 6501))).toEqual({ fault: "tooMuch" });
+  expect(pay(cents(10_500), taken(10_500, [], given("cb", 4000)), given("cb", 6501))).toEqual({
+    fault: "tooMuch",
+  });
 });
 
 test("shares of what is due add up: whoever pays last pays what is left", () => {

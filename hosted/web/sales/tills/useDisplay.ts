@@ -28,7 +28,12 @@ export function useDisplay(): void {
     if (done) {
       const { payments, totalTtcCents: all } = done.body;
       const cash = payments.find((payment) => (payment.changeCents ?? 0) > 0);
-      if (cash) display.show({ kind: "change", givenCents: cash.givenCents ?? 0, changeCents: cash.changeCents ?? 0 });
+      if (cash)
+        display.show({
+          kind: "change",
+          givenCents: cash.givenCents ?? 0,
+          changeCents: cash.changeCents ?? 0,
+        });
       else if (all < 0) display.show({ kind: "total", totalCents: all });
       else display.show({ kind: "thanks" });
     } else if (isPaying) display.show({ kind: "total", totalCents: totalTtcCents });

@@ -7,7 +7,8 @@ const fieldOf = (target: EventTarget | null): Field | null =>
 
 /** Writes into a field so that React hears of it. */
 function write(field: Field, value: string): void {
-  const proto = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  const proto =
+    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(proto, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

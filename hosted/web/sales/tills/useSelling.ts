@@ -16,7 +16,11 @@ export function useTicketWords(): TicketWords {
   const { articles, catalogue } = useSale();
   const { snapshot } = catalogue;
   return useMemo(
-    () => ticketWords(articles, snapshot, { wrapping: t("sale.wrapping"), duty: (name) => t("sale.duty", { name }) }),
+    () =>
+      ticketWords(articles, snapshot, {
+        wrapping: t("sale.wrapping"),
+        duty: (name) => t("sale.duty", { name }),
+      }),
     [articles, snapshot, t],
   );
 }
@@ -39,7 +43,9 @@ export function useSelling(): SellingUse {
       const { till, basket, act, finish, show } = sale;
       setBusy(true);
       till
-        .sell(basket.id, (stamp) => ticketOf({ ...stamp, ...sellingOf(basket, sale, words), tenders, tipsCents }))
+        .sell(basket.id, (stamp) =>
+          ticketOf({ ...stamp, ...sellingOf(basket, sale, words), tenders, tipsCents }),
+        )
         .then(
           (ticket) => {
             act({ do: "take", basket: emptyBasket(newId()) });

@@ -12,11 +12,19 @@ export type Visits = {
   /** Of today, then of the next days, by hour. */
   all: readonly Visit[];
   today: string;
-  words: (place: Pick<PlaceLine, "slotId" | "ticketId">) => { name: string; detail: string; left: number | null };
+  words: (place: Pick<PlaceLine, "slotId" | "ticketId">) => {
+    name: string;
+    detail: string;
+    left: number | null;
+  };
 };
 
 /** Hours of slots are those of the shop, wherever the till is. */
-export function useVisits({ slots, tickets, shop }: Pick<TillSnapshot, "slots" | "tickets" | "shop">): Visits {
+export function useVisits({
+  slots,
+  tickets,
+  shop,
+}: Pick<TillSnapshot, "slots" | "tickets" | "shop">): Visits {
   const { i18n } = useTranslation();
   const lang = i18n.resolvedLanguage ?? "fr";
   return useMemo(() => {
@@ -28,14 +36,12 @@ export function useVisits({ slots, tickets, shop }: Pick<TillSnapshot, "slots" |
     const today = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short" }).format(Date.now());
     const all = slots
       .toSorted((a, b) => a.start - b.start)
-      .map(
-        (slot): Visit => ({
-          slot,
-          hours: time.format(slot.start),
-          day: slot.day === today ? "" : day.format(slot.start),
-          rates: rates.get(slot.eventId) ?? [],
-        }),
-      );
+      .map((slot): Visit => ({
+        slot,
+        hours: time.format(slot.start),
+        day: slot.day === today ? "" : day.format(slot.start),
+        rates: rates.get(slot.eventId) ?? [],
+      }));
     const bySlot = new Map(all.map((visit) => [visit.slot.id, visit]));
     const named = new Map(tickets.map((ticket) => [ticket.id, ticket.name]));
     return {
@@ -45,7 +51,11 @@ export function useVisits({ slots, tickets, shop }: Pick<TillSnapshot, "slots" |
         const visit = bySlot.get(slotId);
         const title = [visit?.slot.eventTitle, named.get(ticketId)].filter(Boolean).join(" · ");
         const left = visit ? visit.slot.left : null;
-        return { name: title || "?", detail: visit ? [visit.day, visit.hours].filter(Boolean).join(" ") : "", left };
+        return {
+          name: title || "?",
+          detail: visit ? [visit.day, visit.hours].filter(Boolean).join(" ") : "",
+          left,
+        };
       },
     };
   }, [slots, tickets, shop, lang]);
