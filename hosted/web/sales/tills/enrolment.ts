@@ -24,7 +24,13 @@ export async function enrolDevice(database: Database, pointId: Id, name: string)
   const kept = await database.read(["device"], (tx) =>
     asked<Wish | undefined>(tx.objectStore("device").get("wish")),
   );
-  const wish: Wish = kept ?? (await makeDeviceKey().then((key) => ({ tillId: newId(), key: key.privateKey, publicKey: key.publicKey })));
+  const wish: Wish =
+    kept ??
+    (await makeDeviceKey().then((key) => ({
+      tillId: newId(),
+      key: key.privateKey,
+      publicKey: key.publicKey,
+    })));
   if (!kept)
     await database.write(["device"], (tx) => {
       tx.objectStore("device").put(wish, "wish");

@@ -77,7 +77,10 @@ export async function startTill(desk: Desk, { device, key }: Enrolled): Promise<
     const read = cache.readAt();
     const known = snapshot();
     store.set({
-      day: day?.totals === store.state().day?.totals && day?.date === store.state().day?.date ? store.state().day : day,
+      day:
+        day?.totals === store.state().day?.totals && day?.date === store.state().day?.date
+          ? store.state().day
+          : day,
       isDayOver: isDayOver(day, Date.now()),
       limits: limitsOf(known?.point, sent, startedAt, Date.now()),
       snapshot: known && read.snapshot !== null ? { version: known.version, at: read.snapshot } : null,

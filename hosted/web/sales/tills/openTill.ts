@@ -63,7 +63,12 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
   const stampOf = (id: Id): TicketStamp => {
     const { running } = working().journal.book();
     const { training: isTraining, device } = store.state();
-    return { id, code: device?.code ?? "", n: 1 + (isTraining ? running.training : running.tickets), isTraining };
+    return {
+      id,
+      code: device?.code ?? "",
+      n: 1 + (isTraining ? running.training : running.tickets),
+      isTraining,
+    };
   };
   const sellOnce = async (id: Id, make: (stamp: TicketStamp) => Ticket): Promise<Recorded<Ticket>> => {
     const { journal, operators, append } = atWork();
@@ -71,7 +76,12 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
     for (const act of actsOf(draft)) await operators.need(act);
     if ((await journal.about<Ticket>("ticket", id)).length > 0) refuse("till-sold", 409);
     const { limits, training } = store.state();
-    if (limits && draft.totalTtcCents > 0 && !training && (limits.isOver || draft.totalTtcCents > limits.leftCents))
+    if (
+      limits &&
+      draft.totalTtcCents > 0 &&
+      !training &&
+      (limits.isOver || draft.totalTtcCents > limits.leftCents)
+    )
       refuse("till-offline-limit", 409);
     const hold = desk?.baskets.hold();
     let isSold = false;
@@ -155,7 +165,8 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
       await operators.need("close");
       return days.close(count);
     },
-    tickets: (text = "", limit = 50) => working().journal.latest<Ticket>("ticket", limit, isFound(plainText(text))),
+    tickets: (text = "", limit = 50) =>
+      working().journal.latest<Ticket>("ticket", limit, isFound(plainText(text))),
     ticket: async (ticketId) => (await working().journal.about<Ticket>("ticket", ticketId))[0] ?? null,
     records: (limit = 100) => working().journal.latest(null, limit),
     closings: (limit = 60) => working().journal.latest<Closing>("closing", limit),

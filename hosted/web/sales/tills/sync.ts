@@ -102,7 +102,11 @@ export async function openSync(
   const sendAll = async (): Promise<void> => {
     if (session.state().status !== "in") await session.renew();
     if (!knowsEnd) await askEnd();
-    for (let batch = await journal.after(sent, BATCH); batch.length > 0; batch = await journal.after(sent, BATCH)) {
+    for (
+      let batch = await journal.after(sent, BATCH);
+      batch.length > 0;
+      batch = await journal.after(sent, BATCH)
+    ) {
       const records = batch.map(({ content, hash, signature }) => ({ content, hash, signature }));
       const before = sent;
       await acknowledge(await call("POST /v1/tills/:tillId/records", { params, body: { records } }));
@@ -112,7 +116,8 @@ export async function openSync(
 
   const failed = (error: unknown): void => {
     failures += 1;
-    if (error === FORK) return set({ isReached: true, needsSignIn: false, blocked: { ...FORK, seq: sent + 1 } });
+    if (error === FORK)
+      return set({ isReached: true, needsSignIn: false, blocked: { ...FORK, seq: sent + 1 } });
     const { status, code, message, facts } = problemOf(error);
     // Where to go on is asked again: an answer may have been lost.
     knowsEnd = false;
