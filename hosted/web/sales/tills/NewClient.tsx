@@ -92,7 +92,7 @@ export function NewClient({ name, onBack, onMade }: Props): ReactNode {
             <input
               className={css.input}
               type={TYPES[field]}
-              autoFocus={at === 0}
+              data-first={at === 0 || undefined}
               autoComplete="off"
               maxLength={100}
               value={values[field]}

@@ -36,7 +36,7 @@ export function PayReference({ type, amountCents, onTake, onBack }: Props): Reac
           {t("pay.reference")}
           <input
             className={line.input}
-            autoFocus
+            data-first
             autoComplete="off"
             maxLength={REFERENCE_MAX}
             value={number}

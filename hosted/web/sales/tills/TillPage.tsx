@@ -15,10 +15,10 @@ import { UnlockScreen } from "#sales/tills/UnlockScreen.tsx";
 function Standing({ till }: { till: TillEngine }): ReactNode {
   const { t } = useTranslation("tills");
   const state = useTill(till);
-  const { phase, trouble, canEnrolAgain } = state;
+  const { phase, trouble } = state;
   const catalogue = till.catalogue();
   if (phase === "elsewhere") return <Gate title={t("gate.elsewhere")} text={t("gate.elsewhereText")} />;
-  if (phase === "unenrolled" || canEnrolAgain) return <EnrolScreen till={till} />;
+  if (phase === "unenrolled") return <EnrolScreen till={till} />;
   if (trouble === "storage") return <Gate title={t("gate.storage")} text={t("sale.trouble.storage")} />;
   if (phase === "starting" || catalogue === null)
     return (

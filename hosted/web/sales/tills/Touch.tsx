@@ -11,7 +11,10 @@ type TouchProps = Omit<ComponentProps<"button">, "type"> & {
   hint?: string | undefined;
 };
 
-/** A button for a finger, 56 px high and more. */
+/** Leaves the focus where the next thing is typed: for what is touched beside it. */
+export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
+
+/** A button for a finger, 56 px high and more; touching it leaves the focus where it is. */
 export function Touch({
   look = "plain",
   big,
@@ -24,6 +27,7 @@ export function Touch({
   return (
     <button
       type="button"
+      onMouseDown={keepFocus}
       {...(chosen === undefined ? {} : { "aria-pressed": chosen })}
       {...rest}
       {...(hint ? { "aria-keyshortcuts": hint } : {})}
