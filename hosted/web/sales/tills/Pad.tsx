@@ -1,0 +1,81 @@
+import { Delete } from "lucide-react";
+import { useId, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { keyed } from "#sales/tills/tender.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import css from "#sales/tills/Pad.module.css";
+
+type PadProps = {
+  label: string;
+  /** Digits as they were keyed in, and how they are shown. */
+  text: string;
+  shown: string;
+  onText: (text: string) => void;
+  onEnter: () => void;
+  /** The third key of the last row: `00` of amounts. */
+  extra?: string;
+  fieldRef?: Ref<HTMLInputElement>;
+};
+
+const FIGURES = ["7", "8", "9", "4", "5", "6", "1", "2", "3"];
+
+/** Figures for fingers; a keyboard types into it too. Its field is read only, so that no keyboard of the system comes up. */
+export function Pad({ label, text, shown, onText, onEnter, extra = "00", fieldRef }: PadProps): ReactNode {
+  const { t } = useTranslation("tills");
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/^\d$/.test(event.key)) onText(keyed(text, event.key));
+    else if (event.key === "Backspace") onText(keyed(text, "back"));
+    else if (event.key === "Delete") onText("");
+    else if (event.key === "Enter") onEnter();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={css.pad}>
+      <div>
+        <label className={css.label} htmlFor={id}>
+          {label}
+        </label>
+        <input
+          id={id}
+          ref={fieldRef}
+          className={css.shown}
+          value={shown}
+          readOnly
+          autoFocus
+          onKeyDown={onKeyDown}
+          autoComplete="off"
+        />
+      </div>
+      <div className={css.keys}>
+        {FIGURES.map((figure) => (
+          <Touch
+            key={figure}
+            className={css.figure}
+            tabIndex={-1}
+            onClick={() => onText(keyed(text, figure))}
+          >
+            {figure}
+          </Touch>
+        ))}
+        <Touch className={css.figure} tabIndex={-1} onClick={() => onText(keyed(text, extra))}>
+          {extra}
+        </Touch>
+        <Touch className={css.figure} tabIndex={-1} onClick={() => onText(keyed(text, "0"))}>
+          0
+        </Touch>
+        <Touch
+          className={css.figure}
+          tabIndex={-1}
+          aria-label={t("pay.back")}
+          onClick={() => onText(keyed(text, "back"))}
+        >
+          <Delete aria-hidden="true" size={26} />
+        </Touch>
+      </div>
+    </div>
+  );
+}

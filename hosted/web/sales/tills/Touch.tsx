@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "#ui/classes.ts";
+import css from "#sales/tills/Touch.module.css";
+
+type TouchProps = Omit<ComponentProps<"button">, "type"> & {
+  /** `main` once per screen: what one wants next. */
+  look?: "main" | "plain" | "danger" | "quiet" | undefined;
+  big?: boolean | undefined;
+  chosen?: boolean | undefined;
+  /** The key that does the same, shown where there is a keyboard. */
+  hint?: string | undefined;
+};
+
+/** A button for a finger, 56 px high and more. */
+export function Touch({
+  look = "plain",
+  big,
+  chosen,
+  hint,
+  className,
+  children,
+  ...rest
+}: TouchProps): ReactNode {
+  return (
+    <button
+      type="button"
+      {...(chosen === undefined ? {} : { "aria-pressed": chosen })}
+      {...rest}
+      {...(hint ? { "aria-keyshortcuts": hint } : {})}
+      className={cx(css.touch, css[look], big && css.big, chosen && css.chosen, className)}
+    >
+      {children}
+      {hint ? <KeyHint>{hint}</KeyHint> : null}
+    </button>
+  );
+}
+
+/** The name of a key, where there is a keyboard. */
+export const KeyHint = ({ children }: { children: ReactNode }): ReactNode => (
+  <kbd className={css.key} aria-hidden="true">
+    {children}
+  </kbd>
+);
