@@ -79,6 +79,7 @@ import { sweepQuotes } from "#sales/quotes/jobs.ts";
 import { quotesRoutes } from "#sales/quotes/routes.ts";
 import { pointsRoutes } from "#sales/tills/points.routes.ts";
 import { snapshotRoutes } from "#sales/tills/snapshot.routes.ts";
+import { tillShell } from "#sales/tills/shell.ts";
 import { samplesRoutes } from "#sales/samples/routes.ts";
 import { shipmentsRoutes } from "#sales/shipments/routes.ts";
 import { clientsRoutes } from "#shops/clients/routes.ts";
@@ -245,6 +246,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   elabelRoutes(http, services, catalogue);
   conditionsRoutes(http, settings);
   developersRoutes(http, services, catalogue);
+  tillShell(http, WEB_DIST);
   await publicPages(http, services, catalogue, shelves, WEB_DIST);
   await webRoutes(http);
 

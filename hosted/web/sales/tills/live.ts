@@ -19,7 +19,7 @@ const AWAY_MS = 10_000;
 /** Records that the server has are kept so long for refunds and copies. */
 const KEPT_MS = 60 * 86_400_000;
 /** Answers that say: this device is that till no more. */
-const LOST = new Set(["till-fork", "till-retired", "not-found"]);
+const LOST = new Set(["till-fork", "till-retired"]);
 
 /** An enrolled till at work. */
 export type Live = {

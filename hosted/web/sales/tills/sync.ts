@@ -1,12 +1,14 @@
 import { cents } from "@cuvee/core/kit/money.ts";
-import type { JournalEnd } from "@cuvee/core/sales/tills/journal.ts";
+import type { JournalEnd, SealedRecord } from "@cuvee/core/sales/tills/journal.ts";
 import { call, problemOf, session } from "#kit/api.ts";
-import { asked, type Database } from "#sales/tills/database.ts";
+import { asked, type Database, type StoredRecord } from "#sales/tills/database.ts";
 import type { Journal } from "#sales/tills/journal.ts";
 import type { Blocked, TillDevice, TillSync } from "#sales/tills/tillState.ts";
 
-/** Records of one request (`POST /v1/tills/:tillId/records`). */
-const BATCH = 200;
+/** Most records of one request (`MOST_RECORDS` of the contract, which would bring zod). */
+const MOST_RECORDS = 200;
+/** Most signs of one request: a slow line gets through with it, and the server takes half as much again. */
+const MOST_SIGNS = 300_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 /** While everything was sent: how often the till asks whether the server is still there. */
@@ -41,8 +43,27 @@ export type Sync = {
 const waitAfter = (failures: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
 
+/** What the server does not take, though it is reached. */
+class BlockedError extends Error {
+  readonly blocked: Blocked;
+  constructor(blocked: Blocked) {
+    super(blocked.code);
+    this.blocked = blocked;
+  }
+}
+
 /** The server has a journal of this till that is not this device's. */
-const FORK: Omit<Blocked, "seq"> = { code: "till-fork", message: "" };
+const forked = (seq: number): BlockedError => new BlockedError({ code: "till-fork", message: "", seq });
+
+/** As many records as go into one request, one at least. */
+function batchOf(records: readonly StoredRecord[]): SealedRecord[] {
+  let signs = 0;
+  const fitting = records.filter(({ content }, at) => {
+    signs += content.length + 200;
+    return at === 0 || signs <= MOST_SIGNS;
+  });
+  return fitting.map(({ content, hash, signature }) => ({ content, hash, signature }));
+}
 
 /**
  * Sends the records that the server does not have, in their order, until it has all. What was sent twice, because an answer was lost,
@@ -77,13 +98,13 @@ export async function openSync(
     if (!isOver) tell(state, before);
   };
 
-  /** What the server has up to `end` needs no sending any more. Throws FORK where it has something else. */
+  /** What the server has up to `end` needs no sending any more. Throws where it has something else. */
   const acknowledge = async (end: JournalEnd): Promise<void> => {
     const own = journal.book().running.end;
-    if (end.seq > own.seq || end.seq < sent) throw FORK;
+    if (end.seq > own.seq || end.seq < sent) throw forked(end.seq);
     // What was thinned out here was acknowledged before: `sent` has passed it.
     const mine = end.seq === own.seq ? own : end.seq === 0 ? null : await journal.get(end.seq);
-    if (mine && mine.hash !== end.hash) throw FORK;
+    if (mine && mine.hash !== end.hash) throw forked(end.seq);
     const done = end.seq > sent ? await journal.after(sent, end.seq - sent) : [];
     sentCents += done.reduce((all, { ttcCents }) => all + ttcCents, 0);
     sent = end.seq;
@@ -102,29 +123,32 @@ export async function openSync(
   const sendAll = async (): Promise<void> => {
     if (session.state().status !== "in") await session.renew();
     if (!knowsEnd) await askEnd();
-    for (
-      let batch = await journal.after(sent, BATCH);
-      batch.length > 0;
-      batch = await journal.after(sent, BATCH)
-    ) {
-      const records = batch.map(({ content, hash, signature }) => ({ content, hash, signature }));
+    let left = await journal.after(sent, MOST_RECORDS);
+    while (left.length > 0) {
       const before = sent;
-      await acknowledge(await call("POST /v1/tills/:tillId/records", { params, body: { records } }));
-      if (sent === before) throw FORK;
+      const body = { records: batchOf(left) };
+      const answer = await call("POST /v1/tills/:tillId/records", { params, body });
+      await acknowledge(answer);
+      const { refused } = answer;
+      if (refused) {
+        const { code, seq, check, at } = refused;
+        throw new BlockedError({ code, seq, message: `${check} ${at}`.trim() });
+      }
+      if (sent === before) throw forked(sent + 1);
+      left = await journal.after(sent, MOST_RECORDS);
     }
   };
 
   const failed = (error: unknown): void => {
     failures += 1;
-    if (error === FORK)
-      return set({ isReached: true, needsSignIn: false, blocked: { ...FORK, seq: sent + 1 } });
-    const { status, code, message, facts } = problemOf(error);
     // Where to go on is asked again: an answer may have been lost.
     knowsEnd = false;
+    if (error instanceof BlockedError)
+      return set({ isReached: true, needsSignIn: false, blocked: error.blocked });
+    const { status, code, message } = problemOf(error);
     if (status === 401) return set({ isReached: true, needsSignIn: true });
     if (status === 0 || status === 429 || status >= 500) return set({ isReached: false });
-    const seq = Number(facts?.["seq"] ?? sent + 1);
-    return set({ isReached: true, needsSignIn: false, blocked: { code, message, seq } });
+    return set({ isReached: true, needsSignIn: false, blocked: { code, message, seq: sent + 1 } });
   };
 
   const round = async (): Promise<void> => {
