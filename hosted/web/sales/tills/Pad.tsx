@@ -58,7 +58,6 @@ export function Pad({
           value={shown}
           readOnly
           data-first
-          autoFocus
           onKeyDown={onKeyDown}
           autoComplete="off"
         />

@@ -7,7 +7,7 @@ import { useFormat } from "#kit/format.ts";
 import { articlesOf, containerName } from "#sales/tills/articles.ts";
 import { actOn, emptyBasket, type Basket, type PlaceLine } from "#sales/tills/basket.ts";
 import type { TillEngine } from "#sales/tills/engine.ts";
-import { newId } from "#sales/tills/newId.ts";
+import { newId } from "#kit/api.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { piecesOf, SaleContext, type PaneName, type Sale, type ShownLine } from "#sales/tills/sale.ts";
 import { shownLines } from "#sales/tills/shownLines.ts";
@@ -86,8 +86,24 @@ export function SaleProvider({ till, state, catalogue, children }: Props): React
   );
   const sale = useMemo(
     (): Sale => ({
-      ...{ till, state, catalogue, articles, basket, act, wish, priced, lines, pane, show },
-      ...{ add, guarded, remove, done, finish, wanted, want },
+      till,
+      state,
+      catalogue,
+      articles,
+      basket,
+      act,
+      wish,
+      priced,
+      lines,
+      pane,
+      show,
+      add,
+      guarded,
+      remove,
+      done,
+      finish,
+      wanted,
+      want,
       pieces: piecesOf(priced),
     }),
     [till, state, catalogue, articles, basket, wish, priced, lines, pane, add, guarded, remove, done, wanted],
