@@ -80,13 +80,20 @@ async function kill(page: Page, isHard: boolean): Promise<void> {
 }
 
 /** Sells what is planned, through tabs that die; gives the tickets that were confirmed to the clerk. */
-async function work(device: Device, sales: readonly PlannedSale[], random: () => number): Promise<{ confirmed: string[]; kills: number }> {
+async function work(
+  device: Device,
+  sales: readonly PlannedSale[],
+  random: () => number,
+): Promise<{ confirmed: string[]; kills: number }> {
   const confirmed: string[] = [];
   let kills = 0;
   for (const sale of sales) {
     for (;;) {
       const isDoomed = random() < 0.1;
-      const selling = device.sell(sale).then(() => "sold" as const, (error: unknown) => error);
+      const selling = device.sell(sale).then(
+        () => "sold" as const,
+        (error: unknown) => error,
+      );
       if (isDoomed) {
         await sleep(random() * 25);
         await kill(device.page(), random() < 0.4);
@@ -99,7 +106,10 @@ async function work(device: Device, sales: readonly PlannedSale[], random: () =>
       await device.open();
       const kept = await device
         .page()
-        .evaluate(async (id) => (await (globalThis as unknown as Global).clerk.till.ticket(id)) !== null, sale.id);
+        .evaluate(
+          async (id) => (await (globalThis as unknown as Global).clerk.till.ticket(id)) !== null,
+          sale.id,
+        );
       // What was confirmed is there; what was not may be, and is sold again only where it is not.
       if (kept) break;
       expect(end, `${sale.id} was confirmed, and is gone`).not.toBe("sold");
@@ -153,7 +163,10 @@ const journalOf = (server: Mortal, tillId: string): Promise<TillRecord[]> =>
 const ticketsIn = (records: readonly TillRecord[]): Ticket[] =>
   records.flatMap(({ body }) => (body.kind === "ticket" ? [body] : []));
 
-async function verification(server: Mortal, { token }: Counter): Promise<{ tillId: string; broken: unknown }[]> {
+async function verification(
+  server: Mortal,
+  { token }: Counter,
+): Promise<{ tillId: string; broken: unknown }[]> {
   const { body } = await sendTo(server.url, "GET", "/v1/tills/verification", { token });
   return body["tills"] as unknown as { tillId: string; broken: unknown }[];
 }
@@ -179,10 +192,13 @@ test("network, tabs and server die at random, at two tills: every confirmed tick
       devices.push(device);
       await device.signIn();
       await device.open();
-      await device.page().evaluate(async (name) => {
-        const { clerk } = globalThis as unknown as Global;
-        await clerk.enrol(name);
-      }, `Comptoir ${n + 1}`);
+      await device.page().evaluate(
+        async (name) => {
+          const { clerk } = globalThis as unknown as Global;
+          await clerk.enrol(name);
+        },
+        `Comptoir ${n + 1}`,
+      );
       await device.page().close();
       await device.open();
       tillIds.push(
@@ -225,7 +241,10 @@ test("network, tabs and server die at random, at two tills: every confirmed tick
       const tickets = ticketsIn(records);
       const ids = tickets.map(({ id }) => id);
       expect(new Set(ids).size, "no ticket twice").toBe(ids.length);
-      expect(done[n]?.confirmed.filter((id) => !ids.includes(id)), "confirmed and lost").toEqual([]);
+      expect(
+        done[n]?.confirmed.filter((id) => !ids.includes(id)),
+        "confirmed and lost",
+      ).toEqual([]);
       expect(ids.toSorted()).toEqual(plans[n]?.map(({ id }) => id).toSorted());
       expect(tickets.map((ticket) => ticket.n)).toEqual(tickets.map((_, at) => at + 1));
       expect(records.map(({ seq }) => seq)).toEqual(records.map((_, at) => at + 1));
@@ -242,7 +261,9 @@ test("network, tabs and server die at random, at two tills: every confirmed tick
         expect(zed?.totals.paid.find((one) => one.type === type)?.amountCents).toBe(all(paid(type)));
     }
     const kills = done.reduce((sum, one) => sum + one.kills, 0);
-    console.log(`chaos: ${kills} tabs killed, ${done.map((one) => one.confirmed.length).join(" + ")} confirmed`);
+    console.log(
+      `chaos: ${kills} tabs killed, ${done.map((one) => one.confirmed.length).join(" + ")} confirmed`,
+    );
     expect(kills).toBeGreaterThan(0);
     const verified = await verification(server, counter);
     for (const tillId of tillIds)

@@ -54,7 +54,9 @@ export async function startMortal(): Promise<Mortal> {
     async stop() {
       server.signal("SIGTERM");
       await server.ended;
-      await asOwner(cluster.ownerUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await asOwner(cluster.ownerUrl, (client) =>
+        client.query(`drop database if exists ${name} with (force)`),
+      );
       rmSync(dir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
@@ -69,9 +71,9 @@ export async function openCounter({ url }: Mortal): Promise<Counter> {
     if (reply.status >= 300) throw new Error(`${path}: ${reply.status} ${reply.text}`);
     return reply.body;
   };
-  const login = await post("POST", "/v1/auth/login", "", OWNER);
+  const login: Record<string, unknown> = await post("POST", "/v1/auth/login", "", OWNER);
   const token = String(login["jwt"]);
-  const userId = String((login["user"] as { id: string }).id);
+  const { id: userId } = login["user"] as { id: string };
   const { warehouses } = (await post("GET", "/v1/warehouses", token)) as unknown as {
     warehouses: { id: string }[];
   };
@@ -130,9 +132,14 @@ export async function openDevice(
   const address = `${url}/dashboard/salespoints/${pointId}/new-order`;
   await context.addInitScript(() => localStorage.setItem("auth.session", "1"));
   await context.route(address, (route) =>
-    route.fulfill({ contentType: "text/html", body: '<!doctype html><script type="module" src="/clerk.js"></script>' }),
+    route.fulfill({
+      contentType: "text/html",
+      body: '<!doctype html><script type="module" src="/clerk.js"></script>',
+    }),
   );
-  await context.route(`${url}/clerk.js`, (route) => route.fulfill({ contentType: "text/javascript", body: script }));
+  await context.route(`${url}/clerk.js`, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: script }),
+  );
   await context.route(`${url}/v1/tills/**`, badLuck);
   let page: Page;
   const signIn = async (): Promise<void> => {
@@ -144,7 +151,9 @@ export async function openDevice(
       page = await context.newPage();
       await page.goto(address);
       await page.waitForFunction(() => "clerk" in globalThis);
-      const phase = await page.evaluate(() => (globalThis as unknown as { clerk: Clerk }).clerk.till.state().phase);
+      const phase = await page.evaluate(
+        () => (globalThis as unknown as { clerk: Clerk }).clerk.till.state().phase,
+      );
       if (phase === "locked")
         await page.evaluate(
           ([who, code]) => (globalThis as unknown as { clerk: Clerk }).clerk.unlock(who ?? "", code ?? ""),

@@ -3,7 +3,13 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { contractOf, refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
 import { wantAll } from "@cuvee/core/billing/documents/take.ts";
 import { dueOf } from "@cuvee/core/sales/tills/payments.ts";
-import { priceTicket, ticketOf, unpaidTicket, type Selling, type TillWish } from "@cuvee/core/sales/tills/sell.ts";
+import {
+  priceTicket,
+  ticketOf,
+  unpaidTicket,
+  type Selling,
+  type TillWish,
+} from "@cuvee/core/sales/tills/sell.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import i18next from "i18next";
 import { newId, session } from "#kit/api.ts";
@@ -32,7 +38,10 @@ const NOTHING: TillWish = { lines: [], free: [], places: [] };
 function sellable(till: TillEngine): string[] {
   const shelf = till.catalogue()?.shelf ?? new Map();
   return [...shelf]
-    .filter(([, { format }]) => format.type === "bottle" && !format.contents && !format.multiple && !format.minQuantity)
+    .filter(
+      ([, { format }]) =>
+        format.type === "bottle" && !format.contents && !format.multiple && !format.minQuantity,
+    )
     .map(([formatId]) => formatId)
     .toSorted();
 }
