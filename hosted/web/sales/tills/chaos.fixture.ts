@@ -71,9 +71,9 @@ export async function openCounter({ url }: Mortal): Promise<Counter> {
     if (reply.status >= 300) throw new Error(`${path}: ${reply.status} ${reply.text}`);
     return reply.body;
   };
-  const login = await post("POST", "/v1/auth/login", "", OWNER);
+  const login: Record<string, unknown> = await post("POST", "/v1/auth/login", "", OWNER);
   const token = String(login["jwt"]);
-  const userId = String((login["user"] as { id: string }).id);
+  const { id: userId } = login["user"] as { id: string };
   const { warehouses } = (await post("GET", "/v1/warehouses", token)) as unknown as {
     warehouses: { id: string }[];
   };
