@@ -221,7 +221,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   quotesRoutes(http, desk);
   shipmentsRoutes(http, desk);
   samplesRoutes(http, services);
-  pointsRoutes(http, services);
+  pointsRoutes(http, services, catalogue);
   snapshotRoutes(http, services, catalogue);
   const views = openViews(services);
   embedsRoutes(http, services, catalogue, shelves, views);

@@ -15,6 +15,7 @@ import { collaboratorPages } from "#people/collaborators/pages.tsx";
 import { webhookPages } from "#shops/webhooks/pages.tsx";
 import { clientPages } from "#shops/clients/pages.tsx";
 import { messagingPages } from "#relations/messaging/pages.tsx";
+import { tillPages } from "#sales/tills/pages.tsx";
 import { quotePages } from "#sales/quotes/pages.tsx";
 import { orderPages } from "#shells/back-office/orders/pages.ts";
 import { clientPage } from "#shells/back-office/clients/pages.ts";
@@ -32,6 +33,7 @@ export const backOfficePages: readonly Page[] = [
   // Before one order, whose address has any name.
   ...quotePages,
   ...orderPages,
+  ...tillPages,
   ...moneyPages,
   ...messagingPages,
   ...accountingPages,

@@ -73,6 +73,8 @@ export const salesMatrix = {
   "GET /v1/salespoints": staff("createOrderSalesPoint"),
   "GET /v1/salespoints/measure": staff("createOrderSalesPoint"),
   "POST /v1/salespoints/exports": staff("createOrderSalesPoint"),
+  "GET /v1/salespoints/choices": staff("createOrderSalesPoint"),
+  "GET /v1/salespoints/articles": staff("createOrderSalesPoint"),
   "POST /v1/salespoints": staff("createOrderSalesPoint"),
   "GET /v1/salespoints/:pointId": staff("createOrderSalesPoint"),
   "PUT /v1/salespoints/:pointId": staff("createOrderSalesPoint"),
