@@ -41,7 +41,7 @@ export type TillEvent = {
   facts?: Record<string, string | number>;
 };
 
-/** The till is opened with what lies in its drawer. */
+/** The till is opened with what lies in its drawer; `counted`: pieces, by their worth in cents. */
 export type Opening = { kind: "opening"; floatCents: Cents; counted: Record<string, number> };
 
 /** Cash that goes in or out without a sale. */
