@@ -77,6 +77,7 @@ import { ordersRoutes } from "#sales/orders/routes.ts";
 import { sweepQuotes } from "#sales/quotes/jobs.ts";
 import { quotesRoutes } from "#sales/quotes/routes.ts";
 import { pointsRoutes } from "#sales/tills/points.routes.ts";
+import { ticketsRoutes } from "#sales/tills/tickets.routes.ts";
 import { snapshotRoutes } from "#sales/tills/snapshot.routes.ts";
 import { samplesRoutes } from "#sales/samples/routes.ts";
 import { shipmentsRoutes } from "#sales/shipments/routes.ts";
@@ -223,6 +224,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   samplesRoutes(http, services);
   pointsRoutes(http, services, catalogue);
   snapshotRoutes(http, services, catalogue);
+  ticketsRoutes(http, desk);
   const views = openViews(services);
   embedsRoutes(http, services, catalogue, shelves, views);
   iframesRoutes(http, services, catalogue, views);

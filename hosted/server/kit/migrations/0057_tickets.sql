@@ -72,8 +72,8 @@ create index till_closings_till on till_closings (shop_id, till_id, at desc);
 create function keep_ticket() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then raise exception 'a ticket stays' using errcode = 'restrict_violation'; end if;
-  if to_jsonb(old) - array['bill_id', 'client_id', 'client_name', 'search'] is distinct from
-     to_jsonb(new) - array['bill_id', 'client_id', 'client_name', 'search']
+  if to_jsonb(old) - array['bill_id', 'client_id', 'client_name', 'search', 'doubts'] is distinct from
+     to_jsonb(new) - array['bill_id', 'client_id', 'client_name', 'search', 'doubts']
     or (old.bill_id is not null and old.bill_id is distinct from new.bill_id)
   then raise exception 'a ticket stays as it is' using errcode = 'restrict_violation'; end if;
   return new;

@@ -93,12 +93,15 @@ export function TillsCard({ of, onChanged }: Props): ReactNode {
     <Card title={t("points.tills.title")}>
       <div className={css.fields}>
         <p className={css.quiet}>{t("points.tills.text")}</p>
-        <ul className={css.items}>
-          {of.tills.map((till) => (
-            <Item key={till.id} till={till} isOpen={isOpen} onChanged={onChanged} />
-          ))}
-        </ul>
-        {of.tills.length === 0 ? <p className={css.quiet}>{t("points.tills.none")}</p> : null}
+        {of.tills.length === 0 ? (
+          <p className={css.quiet}>{t("points.tills.none")}</p>
+        ) : (
+          <ul className={css.items}>
+            {of.tills.map((till) => (
+              <Item key={till.id} till={till} isOpen={isOpen} onChanged={onChanged} />
+            ))}
+          </ul>
+        )}
         {isOpen ? (
           // The till is a page of its own: it is loaded, not shown inside this one, and asks there for the name of the device.
           <Button

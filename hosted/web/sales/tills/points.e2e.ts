@@ -9,6 +9,7 @@ test("a point of sale is made, set up, staffed and put away, in French and Engli
   fresh,
   axe,
 }) => {
+  test.slow();
   await signIn(page, fresh, OWNER.username, OWNER.password);
   await page.goto(`${fresh.url}/dashboard/salespoints`);
   await expect(page.getByText("Aucun point de vente")).toBeVisible();
