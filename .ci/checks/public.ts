@@ -30,6 +30,7 @@ export const PUBLIC: Readonly<Record<string, true | readonly string[]>> = {
   platform: true,
   pro: true,
   purchase: true,
+  screen: true,
   site: true,
   status: true,
   tour: true,

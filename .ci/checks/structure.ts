@@ -19,6 +19,8 @@ const AREAS = {
     "samples",
     "futures",
     "shipments",
+    "displays",
+    "receipts",
     "tills",
     "groups",
     "loyalty",

@@ -67,6 +67,7 @@ import { reservationsRoutes } from "#visits/reservations/routes.ts";
 import { addressesRoutes } from "#sales/addresses/routes.ts";
 import { billsRoutes } from "#sales/bills/routes.ts";
 import { cartRoutes } from "#sales/cart/routes.ts";
+import { displaysRoutes } from "#sales/displays/routes.ts";
 import { sweepGroups } from "#sales/groups/jobs.ts";
 import { groupsRoutes } from "#sales/groups/routes.ts";
 import { sweepDue, sweepOrders } from "#sales/orders/jobs.ts";
@@ -218,6 +219,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   cartRoutes(http, services, catalogue, shelves);
   ordersRoutes(http, desk, openCounts(database, live, now));
   billsRoutes(http, desk);
+  displaysRoutes(http, services);
   groupsRoutes(http, desk);
   quotesRoutes(http, desk);
   shipmentsRoutes(http, desk);

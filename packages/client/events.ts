@@ -4,12 +4,17 @@ export type LiveEvent = { kind: string; data: unknown };
 export type EventsSettings = {
   /** Address of the host without trailing slash; empty for the same origin. */
   base: string;
+  /** Another stream than `/v1/events`, and what it is asked with. */
+  path?: string;
+  headers?: Readonly<Record<string, string>>;
   token: () => string | null;
   /** Called on a 401; true means that a new token is there. */
   renew: () => Promise<boolean>;
   onEvent: (event: LiveEvent) => void;
   /** The stream is open; `again` means after a gap, in which events may have been missed. */
   onOpen?: (again: boolean) => void;
+  /** The stream has ended or could not be opened, and is tried again. */
+  onLost?: () => void;
 };
 
 /** Waits grow from one second to half a minute, with some chance so that a thousand pages do not come back at once. */
@@ -72,8 +77,12 @@ export function openEvents(settings: EventsSettings): () => void {
       timer = setTimeout(stop, SILENCE_MS);
     };
     try {
-      const response = await fetch(`${settings.base}/v1/events`, {
-        headers: { Authorization: `Bearer ${settings.token() ?? ""}`, Accept: "text/event-stream" },
+      const response = await fetch(settings.base + (settings.path ?? "/v1/events"), {
+        headers: {
+          Authorization: `Bearer ${settings.token() ?? ""}`,
+          Accept: "text/event-stream",
+          ...settings.headers,
+        },
         signal: attempt.signal,
         cache: "no-store",
       });
@@ -108,6 +117,7 @@ export function openEvents(settings: EventsSettings): () => void {
     while (!closed.signal.aborted) {
       await once();
       if (closed.signal.aborted) return;
+      settings.onLost?.();
       await rest(wait * (0.75 + Math.random() / 2));
       wait = Math.min(wait * 2, LAST_WAIT_MS);
     }

@@ -34,6 +34,7 @@ import type { reservationsContract } from "#visits/reservations/contract.ts";
 import type { addressesContract } from "#sales/addresses/contract.ts";
 import type { billsContract } from "#sales/bills/contract.ts";
 import type { cartContract } from "#sales/cart/contract.ts";
+import type { displaysContract } from "#sales/displays/contract.ts";
 import type { groupsContract } from "#sales/groups/contract.ts";
 import type { quotesContract } from "#sales/quotes/contract.ts";
 import type { samplesContract } from "#sales/samples/contract.ts";
@@ -100,6 +101,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof addressesContract> &
   ByRoute<typeof cartContract> &
   ByRoute<typeof ordersContract> &
+  ByRoute<typeof displaysContract> &
   ByRoute<typeof groupsContract> &
   ByRoute<typeof quotesContract> &
   ByRoute<typeof samplesContract> &

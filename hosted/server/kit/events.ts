@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import { contract } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -7,6 +6,7 @@ import { admit, holds, staffShop, workShop, type Person } from "#kit/actor.ts";
 import type { Signal } from "#kit/live.ts";
 import { mounted } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
+import { openStreams, startStream, writeEvent, type Stream } from "#kit/streams.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -15,24 +15,8 @@ declare module "fastify" {
   }
 }
 
-/** A comment goes out this often, so that neither a proxy nor the page takes the stream for dead. */
-const HEARTBEAT_MS = 20_000;
 /** Streams of one person in one process. */
 const STREAMS_MAX = 20;
-/** Bytes waiting for a page that does not read; it is cut off and comes back by itself. */
-const BACKLOG_MAX = 256 * 1024;
-
-/** What a page that stops reading is given to take the end, when the server stops. */
-const LAST_WORDS_MS = 1000;
-
-const HEADERS = {
-  "Content-Type": "text/event-stream; charset=utf-8",
-  "Cache-Control": "no-store",
-  "X-Accel-Buffering": "no",
-  // A stream's connection is not used again: else the end of the stream would leave it open and a stop waiting for it.
-  Connection: "close",
-};
-
 const eventsContract = contract({
   events: {
     method: "GET",
@@ -89,37 +73,15 @@ function mayHaveEnded(person: Person, signal: Signal): boolean {
 }
 
 /** An open stream, and its person as he was when he was last asked for. */
-type Stream = { person: Person; raw: ServerResponse };
-
-function write({ raw }: Stream, text: string): void {
-  if (raw.writableEnded || raw.destroyed) return;
-  if (raw.writableLength > BACKLOG_MAX) raw.destroy();
-  else raw.write(text);
-}
-
-/** Streams that are open in this process, kept alive, and ended when the server stops. */
-function openStreams(app: FastifyInstance): Set<Stream> {
-  const streams = new Set<Stream>();
-  const heartbeat = setInterval(() => {
-    for (const stream of streams) write(stream, ": \n\n");
-  }, HEARTBEAT_MS);
-  app.addHook("preClose", async () => {
-    clearInterval(heartbeat);
-    for (const { raw } of streams) {
-      raw.end();
-      setTimeout(() => raw.destroy(), LAST_WORDS_MS).unref();
-    }
-  });
-  return streams;
-}
+type PersonStream = Stream & { person: Person };
 
 /** Mounts `GET /v1/events`: server-sent events for a Bearer token, ended with the session and with the server. */
 export function eventsRoute(app: FastifyInstance, { live }: Services): void {
   const { events } = eventsContract;
-  const streams = openStreams(app);
+  const streams = openStreams<PersonStream>(app);
   if (!mounted.some((m) => m.call === events)) mounted.push({ call: events, name: "events" });
 
-  const follow = (request: FastifyRequest, stream: Stream): void => {
+  const follow = (request: FastifyRequest, stream: PersonStream): void => {
     const { raw } = stream;
     const tell = async (signal: Signal): Promise<void> => {
       if (mayHaveEnded(stream.person, signal)) return void raw.end();
@@ -128,7 +90,7 @@ export function eventsRoute(app: FastifyInstance, { live }: Services): void {
       if (!now) return void raw.end();
       stream.person = now;
       const news = newsFor(now, signal);
-      if (news) write(stream, `event: ${news.event}\ndata: ${JSON.stringify(news.data)}\n\n`);
+      if (news) writeEvent(stream, news.event, JSON.stringify(news.data));
     };
     const off = live.on((signal) => {
       tell(signal).catch((error: unknown) => {
@@ -151,14 +113,8 @@ export function eventsRoute(app: FastifyInstance, { live }: Services): void {
     const person = actor.person ?? refuse("unauthenticated", 401);
     const own = [...streams].filter((stream) => stream.person.userId === person.userId);
     if (own.length >= STREAMS_MAX) return refuse("too-many-streams", 429);
-    const { raw } = reply;
-    if (raw.destroyed) return reply;
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value !== undefined) raw.setHeader(name, value);
-    reply.hijack();
-    follow(request, { person, raw });
-    raw.writeHead(200, HEADERS);
-    raw.write(": open\n\n");
+    const raw = startStream(reply);
+    if (raw) follow(request, { person, raw });
     return reply;
   });
 }

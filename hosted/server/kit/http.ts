@@ -58,6 +58,8 @@ function securityHeaders(app: FastifyInstance): void {
     }
     const before = new Set(reply.raw.getHeaderNames());
     await reply.helmet();
+    // Devices are the till's alone (kit/web.ts).
+    reply.raw.setHeader("Permissions-Policy", "serial=(), usb=()");
     kept = reply.raw
       .getHeaderNames()
       .filter((name) => !before.has(name))

@@ -18,6 +18,10 @@ export type Signal =
   | { kind: "session"; sessionId?: string; userId?: string }
   /** Something waits to be told to a shop's webhooks. */
   | { kind: "webhook"; shopId: string }
+  /** What the second screens of a till show, by the hash of their key; null when the key counts no more. */
+  | { kind: "display"; shopId: string; screen: string; show: string | null }
+  /** A screen has come whose till this process has not heard of. */
+  | { kind: "displayAsked"; screen: string }
   /** What somebody may do, or which parts of the product a shop has, is another; no session ends. */
   | { kind: "access"; userId: string }
   | { kind: "access"; shopId: string };

@@ -13,6 +13,12 @@ const WIDGET = join(ROOT, "packages/widget/dist/cdn");
 /** Paths that are never a page of the application: an unknown one is a 404 in JSON. */
 const NO_PAGE = /^\/(v1|widget|files|assets|iframes)(\/|$)/;
 
+/**
+ * The application may speak to a till's display and printer; public pages, which are documents of their own, may not. It is one
+ * document from the sign-in to the till.
+ */
+const APPLICATION_POLICY = "serial=(self), usb=(self)";
+
 const forOthers = (reply: FastifyReply): FastifyReply =>
   reply.header("Cross-Origin-Resource-Policy", "cross-origin").header("Timing-Allow-Origin", "*");
 
@@ -62,6 +68,10 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
       !NO_PAGE.test(path) &&
       !/\.\w{1,5}$/.test(path);
     if (!wantsPage || !hasWeb) return refuse("not-found", 404);
-    return reply.header("Cache-Control", "no-cache").type("text/html; charset=utf-8").send(page);
+    return reply
+      .header("Cache-Control", "no-cache")
+      .header("Permissions-Policy", APPLICATION_POLICY)
+      .type("text/html; charset=utf-8")
+      .send(page);
   });
 }

@@ -3,6 +3,8 @@ import { createContext, useContext, useEffect, useRef, useState, type ReactNode 
 import { session } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
 
+export { openEvents };
+
 /** Kinds of events that the server tells; `resync` is ours: events may have been missed, read again. */
 export type LiveKind = "order" | "slot" | "message" | "notification" | "download" | "access" | "resync";
 type Listener = (data: unknown) => void;

@@ -149,6 +149,8 @@ export const paths = {
   accountingClosing: list("accounting/closing"),
   accountingCodes: list("accounting/codes"),
   salesPoints: list("salespoints"),
+  /** Customer display and receipt printer of this device. */
+  devices: list("salespoints/display"),
   messages: (query?: Query) => withQuery("/tickets", query),
   conversation: (id: string) => `/tickets/${seg(id)}`,
   /** Where somebody who has lost the link of his order may withdraw from it; `shop` is the code or id of a shop. */

@@ -15,7 +15,7 @@ const shells = [
     /^\/(cart|checkout|validate3ds|orders|events|reservations)(\/|$)/,
     () => import("#shells/shop/ShopShell.tsx"),
   ),
-  shell(/^\/(auth|members)?(\/|$)/, () => import("#shells/auth/AuthShell.tsx")),
+  shell(/^\/(auth|members|display)?(\/|$)/, () => import("#shells/auth/AuthShell.tsx")),
   shell(
     /^\/(dashboard|tickets|get-api-key|shops\/add)(\/|$)/,
     () => import("#shells/back-office/BackOfficeShell.tsx"),

@@ -11,10 +11,14 @@ export type Stream = {
 };
 
 /** Opens `GET /v1/events` and reads it in the background. */
-export async function openStream(url: string, token: string): Promise<Stream> {
+export const openStream = (url: string, token: string): Promise<Stream> =>
+  openStreamAt(`${url}/v1/events`, { authorization: `Bearer ${token}` });
+
+/** Opens any stream of events and reads it in the background. */
+export async function openStreamAt(address: string, headers: Record<string, string>): Promise<Stream> {
   const leave = new AbortController();
-  const response = await fetch(`${url}/v1/events`, {
-    headers: { authorization: `Bearer ${token}`, "accept-encoding": "br, gzip" },
+  const response = await fetch(address, {
+    headers: { ...headers, "accept-encoding": "br, gzip" },
     signal: leave.signal,
   });
   let received = "";

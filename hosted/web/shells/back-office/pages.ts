@@ -15,6 +15,7 @@ import { collaboratorPages } from "#people/collaborators/pages.tsx";
 import { webhookPages } from "#shops/webhooks/pages.tsx";
 import { clientPages } from "#shops/clients/pages.tsx";
 import { messagingPages } from "#relations/messaging/pages.tsx";
+import { devicePages } from "#sales/receipts/pages.tsx";
 import { quotePages } from "#sales/quotes/pages.tsx";
 import { orderPages } from "#shells/back-office/orders/pages.ts";
 import { clientPage } from "#shells/back-office/clients/pages.ts";
@@ -29,6 +30,8 @@ export const backOfficePages: readonly Page[] = [
   ...customizePages,
   ...embedPages,
   ...importPages,
+  // Before a sales point, whose address has any name.
+  ...devicePages,
   // Before one order, whose address has any name.
   ...quotePages,
   ...orderPages,

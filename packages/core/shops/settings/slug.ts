@@ -15,6 +15,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   "cuvee",
   "dashboard",
   "developers",
+  "display",
   "llms",
   "disable-tracking-notif",
   "docs",

@@ -1,0 +1,133 @@
+import { CHARACTER_PAGES, type CharacterPage } from "@cuvee/core/sales/displays/characters.ts";
+import { BRIGHTNESSES, DRIVERS } from "@cuvee/core/sales/displays/drivers.ts";
+import { SCREEN_KEY } from "@cuvee/core/sales/displays/screens.ts";
+import type { ReceiptColumns } from "@cuvee/core/sales/receipts/receipts.ts";
+import type { SerialSettings } from "#sales/displays/serialDisplay.ts";
+import type { DeviceId } from "#sales/displays/transports.ts";
+
+/** Ways to a receipt printer; `browser` is the print dialog of the browser. */
+export const PRINTER_WAYS = ["browser", "serial", "usb"] as const;
+export const PRINTER_COLUMNS: readonly ReceiptColumns[] = [32, 42, 48];
+export const BAUD_RATES = [9600, 19_200, 38_400, 115_200] as const;
+
+/** What hangs on this device: kept in its browser, because another till has other cables. */
+export type Devices = {
+  display: SerialSettings & {
+    port: DeviceId | null;
+    /** Shown while nobody is served; empty is the shop's name. */
+    idle: string;
+    welcome: readonly [string, string];
+  };
+  screen: {
+    /** Secret of the second screen's address; null until one is asked for. */
+    key: string | null;
+    /** Whether other devices are served, by way of the server. */
+    shared: boolean;
+  };
+  printer: {
+    way: (typeof PRINTER_WAYS)[number];
+    serial: DeviceId | null;
+    usb: DeviceId | null;
+    baudRate: number;
+    columns: ReceiptColumns;
+    page: CharacterPage;
+  };
+};
+
+const KEY = "auth.devices";
+
+const oneOf = <T>(among: readonly T[], value: unknown, spare: T): T =>
+  among.find((one) => one === value) ?? spare;
+const textOf = (value: unknown, spare = ""): string =>
+  typeof value === "string" ? value.slice(0, 80) : spare;
+const partOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+
+function idOf(value: unknown): DeviceId | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { vendor, product, at } = partOf(value);
+  const whole = (one: unknown): number | null => (Number.isSafeInteger(one) ? Number(one) : null);
+  return { vendor: whole(vendor), product: whole(product), at: whole(at) ?? 0 };
+}
+
+/** Reads what was kept, whatever wrote it: what is missing or wrong is as it is at first. */
+export function parseDevices(text: string | null): Devices {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text ?? "{}");
+  } catch {
+    kept = {};
+  }
+  const all = partOf(kept);
+  const [display, screen, printer] = [partOf(all["display"]), partOf(all["screen"]), partOf(all["printer"])];
+  const welcome = Array.isArray(display["welcome"]) ? display["welcome"] : [];
+  const key = screen["key"];
+  return {
+    display: {
+      driver: oneOf(DRIVERS, display["driver"], "raw40"),
+      page: oneOf(CHARACTER_PAGES, display["page"], "cp858"),
+      brightness: oneOf(BRIGHTNESSES, display["brightness"], 4),
+      port: idOf(display["port"]),
+      idle: textOf(display["idle"]),
+      welcome: [textOf(welcome[0]), textOf(welcome[1])],
+    },
+    screen: {
+      key: typeof key === "string" && SCREEN_KEY.test(key) ? key : null,
+      shared: screen["shared"] === true,
+    },
+    printer: {
+      way: oneOf(PRINTER_WAYS, printer["way"], "browser"),
+      serial: idOf(printer["serial"]),
+      usb: idOf(printer["usb"]),
+      baudRate: oneOf<number>(BAUD_RATES, printer["baudRate"], 9600),
+      columns: oneOf(PRINTER_COLUMNS, printer["columns"], 42),
+      page: oneOf(CHARACTER_PAGES, printer["page"], "cp858"),
+    },
+  };
+}
+
+let devices: Devices | undefined;
+const listeners = new Set<() => void>();
+
+function told(): void {
+  for (const listener of listeners) listener();
+}
+
+/** What hangs on this device. */
+export function readDevices(): Devices {
+  if (devices) return devices;
+  let text: string | null = null;
+  try {
+    text = localStorage.getItem(KEY);
+  } catch {
+    // No storage here: the settings last as long as the page.
+  }
+  return (devices = parseDevices(text));
+}
+
+/** Changes a part of it, for this tab and the others. */
+export function keepDevice<P extends keyof Devices>(part: P, change: Partial<Devices[P]>): void {
+  const before = readDevices();
+  devices = { ...before, [part]: { ...before[part], ...change } };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(devices));
+  } catch {
+    // As above.
+  }
+  told();
+}
+
+/** Tells of every change, of other tabs too. Returns what ends it. */
+export function watchDevices(listener: () => void): () => void {
+  const heard = (event: StorageEvent): void => {
+    if (event.key !== KEY && event.key !== null) return;
+    devices = undefined;
+    listener();
+  };
+  listeners.add(listener);
+  addEventListener("storage", heard);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", heard);
+  };
+}

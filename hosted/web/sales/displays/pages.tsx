@@ -1,0 +1,10 @@
+import { lazyScreen, type Page } from "#kit/guard.tsx";
+
+/** The second screen, for who has its address. */
+export const screenPages: readonly Page[] = [
+  {
+    path: "/display",
+    public: true,
+    screen: lazyScreen(() => import("#sales/displays/ScreenPage.tsx"), ["screen"]),
+  },
+];

@@ -1,0 +1,77 @@
+import type { ScreenShow } from "@cuvee/core/sales/displays/screens.ts";
+import { call, canRetry } from "#kit/api.ts";
+
+/** Least time between two tellings: a till that scans fast tells the server its newest state alone. */
+const GAP_MS = 150;
+/** What is shown is said again this often: the server keeps it in memory, and may have started anew. */
+const AGAIN_MS = 60_000;
+const FIRST_WAIT_MS = 1000;
+const LAST_WAIT_MS = 30_000;
+
+/**
+ * Tells the server what the screens of other devices show, newest first. Without network it goes on trying; what is refused is
+ * left, and the next state tried.
+ */
+export function openRelay(key: string) {
+  let newest: ScreenShow | null = null;
+  let settled: ScreenShow | null = null;
+  /** A telling is under way, or its pause. */
+  let isBusy = false;
+  let isSending = false;
+  let isClosed = false;
+  let wait = FIRST_WAIT_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const after = (ms: number, act: () => void): void => {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(act, ms);
+  };
+  const send = async (show: ScreenShow): Promise<number> => {
+    try {
+      await call("PUT /v1/displays", { body: { key, ...show } });
+    } catch (error) {
+      if (canRetry(error)) {
+        const pause = wait;
+        wait = Math.min(wait * 2, LAST_WAIT_MS);
+        return pause;
+      }
+    }
+    wait = FIRST_WAIT_MS;
+    settled = show;
+    return GAP_MS;
+  };
+  const tell = async (): Promise<void> => {
+    if (isBusy || isClosed || !newest) return;
+    isBusy = true;
+    isSending = true;
+    const pause = await send(newest);
+    isSending = false;
+    after(pause, next);
+  };
+  const next = (): void => {
+    isBusy = false;
+    if (newest !== settled) void tell();
+    else
+      after(AGAIN_MS, () => {
+        settled = null;
+        void tell();
+      });
+  };
+  /** The network is back: what waits for its turn has it now. */
+  const online = (): void => {
+    wait = FIRST_WAIT_MS;
+    if (!isSending) after(0, next);
+  };
+  addEventListener("online", online);
+  return {
+    show(show: ScreenShow): void {
+      newest = show;
+      void tell();
+    },
+    close(): void {
+      isClosed = true;
+      clearTimeout(timer);
+      removeEventListener("online", online);
+    },
+  };
+}

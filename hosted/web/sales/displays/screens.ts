@@ -1,0 +1,113 @@
+import { SCREEN_KEY, type ScreenShow } from "@cuvee/core/sales/displays/screens.ts";
+
+/** A new secret of a screen's address: 128 random bits. */
+export function newScreenKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
+/** The address of a second screen; the secret stands behind `#`, which no server and no log is told. */
+export const screenPath = (key: string): string => `/display#${key}`;
+
+/** The secret that an address carries, null when it is none. */
+export function screenKeyOf(hash: string): string | null {
+  const key = hash.replace(/^#/, "");
+  return SCREEN_KEY.test(key) ? key : null;
+}
+
+const channelName = (key: string): string => `auth.display.${key}`;
+type Message = { kind: "ask" } | { kind: "show"; show: ScreenShow } | { kind: "over" };
+
+/** The till's side of the windows of the same browser: tells each what is shown, and answers who opens later. */
+export function tellWindows(key: string, latest: () => ScreenShow | null) {
+  const channel = new BroadcastChannel(channelName(key));
+  const say = (message: Message): void => channel.postMessage(message);
+  channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+    const show = data.kind === "ask" ? latest() : null;
+    if (show) say({ kind: "show", show });
+  });
+  return {
+    show: (show: ScreenShow) => say({ kind: "show", show }),
+    close: () => channel.close(),
+    /** The address counts no more. */
+    revoke() {
+      say({ kind: "over" });
+      channel.close();
+    },
+  };
+}
+
+/** The screen's side: hears the till of the same browser. Returns what ends it. */
+export function hearTill(key: string, heard: (show: ScreenShow) => void, over: () => void): () => void {
+  const channel = new BroadcastChannel(channelName(key));
+  channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+    if (data.kind === "show") heard(data.show);
+    else if (data.kind === "over") over();
+  });
+  channel.postMessage({ kind: "ask" } satisfies Message);
+  return () => channel.close();
+}
+
+// What is used of the Presentation API, which the DOM's own types do not have.
+type Connection = EventTarget & { readonly state: string; send(text: string): void };
+type PresentationApi = {
+  receiver?: { connectionList: Promise<EventTarget & { connections: readonly Connection[] }> } | null;
+};
+type Request = new (urls: string[]) => EventTarget & { start(): Promise<Connection> };
+
+const presentationRequest = (): Request | undefined =>
+  (globalThis as { PresentationRequest?: Request }).PresentationRequest;
+
+/** Whether the browser can open a page on another screen by itself. */
+export const canPresent = (): boolean => presentationRequest() !== undefined;
+
+let connections: readonly Connection[] = [];
+
+/** Opens the second screen on a display that the person chooses, on his own gesture; false when he chooses none. */
+export async function present(key: string, latest: () => ScreenShow | null): Promise<boolean> {
+  const Opening = presentationRequest();
+  if (!Opening) return false;
+  try {
+    const connection = await new Opening([screenPath(key)]).start();
+    connections = [...connections, connection];
+    connection.addEventListener("connect", () => {
+      const show = latest();
+      if (show) tellPresented(show);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && ["NotAllowedError", "NotFoundError"].includes(error.name))
+      return false;
+    throw error;
+  }
+}
+
+/** Tells the screens that this page has opened on other displays: they are in a browser of their own, and hear no channel. */
+export function tellPresented(show: ScreenShow): void {
+  connections = connections.filter(({ state }) => state === "connected" || state === "connecting");
+  for (const connection of connections)
+    if (connection.state === "connected") connection.send(JSON.stringify(show));
+}
+
+/** Hears the page that has opened this one on another display. */
+export function hearPresenter(heard: (show: ScreenShow) => void): void {
+  const { receiver } = (navigator as { presentation?: PresentationApi }).presentation ?? {};
+  const follow = (connection: Connection): void => {
+    connection.addEventListener("message", (event) => {
+      heard(JSON.parse((event as MessageEvent<string>).data) as ScreenShow);
+    });
+  };
+  // A browser that is no receiver has nobody to hear.
+  receiver?.connectionList.then(
+    (list) => {
+      list.connections.forEach(follow);
+      list.addEventListener("connectionavailable", (event) =>
+        follow((event as Event & { connection: Connection }).connection),
+      );
+    },
+    () => undefined,
+  );
+}

@@ -1,0 +1,12 @@
+import { lazyScreen, type Page } from "#kit/guard.tsx";
+
+/** What hangs on this device: customer display and receipt printer. */
+export const devicePages: readonly Page[] = [
+  {
+    path: "/dashboard/salespoints/display",
+    roles: ["owner", "iam"],
+    permission: "createOrderSalesPoint",
+    integration: "salesPoint",
+    screen: lazyScreen(() => import("#sales/receipts/DevicesPage.tsx"), ["devices", "form", "common"]),
+  },
+];

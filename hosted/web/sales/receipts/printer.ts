@@ -1,0 +1,126 @@
+import { escpos } from "@cuvee/core/sales/receipts/escpos.ts";
+import type { ReceiptLine } from "@cuvee/core/sales/receipts/receipts.ts";
+import { useEffect } from "react";
+import { deviceLine, type DeviceLine } from "#sales/displays/deviceLine.ts";
+import { keepDevice, readDevices, watchDevices, type Devices } from "#sales/displays/devices.ts";
+import { serialTransport, usbTransport } from "#sales/displays/transports.ts";
+import { printInBrowser } from "#sales/receipts/browserPrint.tsx";
+
+/** Why a receipt was not printed: a sentence of `devices.printer.fault.…`. */
+export type PrintFault = "offline" | "failed";
+export type Printed = { ok: true } | { ok: false; fault: PrintFault };
+
+/** The receipt printer of this device. A receipt that was not printed is told, and the sale goes on. */
+export type Printer = {
+  /**
+   * Prints lines one after the other; answers when they have gone out, or why they have not. Throws RangeError for a code that
+   * cannot be (`escpos`).
+   */
+  print(lines: readonly ReceiptLine[]): Promise<Printed>;
+  /** Opens the drawer that hangs on the printer; `offline` where there is none (the browser's print dialog). */
+  openDrawer(): Promise<Printed>;
+  /** The line to the printer, for the settings; null for the browser's own dialog. */
+  line(): DeviceLine | null;
+  /** Opens what the device's settings name, and follows them; returns what closes it. */
+  open(): () => void;
+};
+
+type Way = Devices["printer"]["way"];
+const CUT_MS = 500;
+
+function openLine(way: Exclude<Way, "browser">, baudRate: number) {
+  let stream: WritableStream<Uint8Array> | null = null;
+  let writing: Promise<unknown> = Promise.resolve();
+  const settings = {
+    chosen: () => readDevices().printer[way],
+    keep: (id: Devices["printer"]["usb"]) => keepDevice("printer", { [way]: id }),
+    opened: (next: WritableStream<Uint8Array>) => void (stream = next),
+    async closed() {
+      const old = stream;
+      stream = null;
+      // A write to a printer that is gone may never end.
+      const cut = new Promise((resolve) => setTimeout(resolve, CUT_MS));
+      await Promise.race([writing.catch(() => undefined), cut]);
+      await Promise.race([old?.locked ? undefined : old?.abort().catch(() => undefined), cut]);
+    },
+  };
+  const line =
+    way === "usb" ? deviceLine(usbTransport(), settings) : deviceLine(serialTransport(baudRate), settings);
+  const write = async (bytes: Uint8Array): Promise<Printed> => {
+    if (!stream) return { ok: false, fault: "offline" };
+    const writer = stream.getWriter();
+    try {
+      await writer.write(bytes);
+      return { ok: true };
+    } catch {
+      line.fail();
+      return { ok: false, fault: "failed" };
+    } finally {
+      writer.releaseLock();
+    }
+  };
+  return {
+    line,
+    send(bytes: Uint8Array): Promise<Printed> {
+      const turn = writing.then(
+        () => write(bytes),
+        () => write(bytes),
+      );
+      writing = turn;
+      return turn;
+    },
+  };
+}
+
+function createPrinter(): Printer {
+  let kept: { name: string; open: ReturnType<typeof openLine> | null } | undefined;
+  let users = 0;
+  let unwatch: () => void = () => undefined;
+  const now = (): ReturnType<typeof openLine> | null => {
+    const { way, baudRate } = readDevices().printer;
+    const name = `${way} ${baudRate}`;
+    if (kept?.name !== name) {
+      void kept?.open?.line.stop();
+      kept = { name, open: way === "browser" ? null : openLine(way, baudRate) };
+      if (users > 0) void kept.open?.line.start();
+    }
+    return kept.open;
+  };
+  const send = async (lines: readonly ReceiptLine[]): Promise<Printed> => {
+    const { columns, page } = readDevices().printer;
+    return now()?.send(escpos(lines, { columns, page })) ?? { ok: false, fault: "offline" };
+  };
+  return {
+    async print(lines) {
+      if (now()) return send(lines);
+      await printInBrowser(lines);
+      return { ok: true };
+    },
+    openDrawer: () => send([{ kind: "drawer" }]),
+    line: () => now()?.line ?? null,
+    open() {
+      users += 1;
+      if (users === 1) unwatch = watchDevices(() => void now());
+      void now()?.line.start();
+      return () => {
+        users -= 1;
+        if (users > 0) return;
+        unwatch();
+        void kept?.open?.line.stop();
+      };
+    },
+  };
+}
+
+let only: Printer | undefined;
+
+/** The receipt printer of this tab. */
+function printer(): Printer {
+  return (only ??= createPrinter());
+}
+
+/** The receipt printer of this device, kept open while a screen is on. */
+export function usePrinter(): Printer {
+  useEffect(() => printer().open(), []);
+  return printer();
+}

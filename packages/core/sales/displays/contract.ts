@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { centsField, contract, text } from "#kit/contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
+import { SCREEN_KEY } from "#sales/displays/screens.ts";
+
+const key = z.string().regex(SCREEN_KEY);
+/** More than a line of two screens holds. */
+const words = text(200);
+const amount = centsField.min(-1_000_000_000).max(1_000_000_000);
+
+const state = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("idle"), text: words }),
+  z.strictObject({ kind: z.literal("welcome"), lines: z.tuple([words, words]).readonly() }),
+  z.strictObject({
+    kind: z.literal("item"),
+    name: words,
+    plainName: words.optional(),
+    quantity: z.int().min(-100_000).max(100_000),
+    priceCents: amount,
+    totalCents: amount.optional(),
+  }),
+  z.strictObject({ kind: z.literal("total"), totalCents: amount }),
+  z.strictObject({ kind: z.literal("change"), givenCents: amount, changeCents: amount }),
+  z.strictObject({ kind: z.literal("thanks") }),
+  z.strictObject({ kind: z.literal("test") }),
+]);
+
+const look = z.strictObject({
+  shop: text(120),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .nullable(),
+  language: z.enum(LANGUAGES),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
+
+const till = {
+  who: ["owner", "iam"],
+  permission: "createOrderSalesPoint",
+  integration: "salesPoint",
+} as const;
+
+/** What a till tells the second screens that follow it from other devices. */
+export const displaysContract = contract({
+  show: {
+    ...till,
+    method: "PUT",
+    path: "/v1/displays",
+    summary: "What the screens of a key show now; it is kept in memory for some minutes, and nowhere else",
+    body: z.strictObject({ key, look, state, at: z.int().min(0) }),
+    answer: z.object({ success: z.literal(true) }),
+  },
+  revocation: {
+    ...till,
+    method: "POST",
+    path: "/v1/displays/revocation",
+    summary: "A key of screens counts no more: those that follow it end",
+    body: z.strictObject({ key }),
+    answer: z.object({ success: z.literal(true) }),
+  },
+});
+
+/** The stream that a second screen follows; mounted by hand, because it has no one answer. */
+export const screenContract = contract({
+  screen: {
+    method: "GET",
+    path: "/v1/displays/events",
+    who: ["public"],
+    summary:
+      "Stream of events (text/event-stream) of the screen whose key is in `X-Display-Key`: `show` with what it shows, `over` when the key counts no more",
+    answer: z.string(),
+  },
+});

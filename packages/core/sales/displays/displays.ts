@@ -1,0 +1,125 @@
+import type { Language } from "#kit/languages.ts";
+import { printable, shows, type CharacterPage } from "#sales/displays/characters.ts";
+import { WORDS } from "#sales/displays/words.ts";
+
+/** What a customer display shows. All amounts are cents of the currency, VAT included. */
+export type DisplayState =
+  /** Nobody is served: the shop's own text, over both lines. */
+  | { readonly kind: "idle"; readonly text: string }
+  /** Somebody is welcomed: a text for each line. */
+  | { readonly kind: "welcome"; readonly lines: readonly [string, string] }
+  | DisplayItem
+  | { readonly kind: "total"; readonly totalCents: number }
+  /** What was given in cash, and what is given back. */
+  | { readonly kind: "change"; readonly givenCents: number; readonly changeCents: number }
+  | { readonly kind: "thanks" }
+  /** The pattern by which a seller sees that line, driver and characters are right. */
+  | { readonly kind: "test" };
+
+/** A line of the ticket, as it was last added or changed. */
+export type DisplayItem = {
+  readonly kind: "item";
+  readonly name: string;
+  /** The name in French or English, shown where a device has no characters for `name` (Chinese, Japanese). */
+  readonly plainName?: string;
+  /** Pieces; negative where something is taken back. */
+  readonly quantity: number;
+  /** What the whole line costs. */
+  readonly priceCents: number;
+  /** What the whole ticket costs by now; the second line shows it when it is given. */
+  readonly totalCents?: number;
+};
+
+/** Characters of a line, of two. */
+export const WIDTH = 20;
+
+/** Two lines of exactly 20 characters that the page of the device has. */
+export type DisplayLines = readonly [string, string];
+
+export type LineSettings = {
+  /** The customer's. Words of Chinese and Japanese are said in English: no page of these devices has their characters. */
+  readonly language: Language;
+  /** ISO 4217, `EUR`. */
+  readonly currency: string;
+  readonly page: CharacterPage;
+};
+
+const SYMBOLS: Readonly<Record<string, string>> = { EUR: "€", GBP: "£", USD: "$" };
+
+/**
+ * An amount in French figures with plain spaces, `1 234,50 €`, in at most 20 characters: of a sum that is longer the spaces go
+ * first and the currency last, never a figure.
+ */
+export function displayAmount(amountCents: number, currency: string): string {
+  const digits = String(Math.abs(amountCents)).padStart(3, "0");
+  const sign = amountCents < 0 ? "-" : "";
+  const [whole, rest] = [digits.slice(0, -2), digits.slice(-2)];
+  const unit = ` ${SYMBOLS[currency] ?? currency}`;
+  const figures = `${sign}${whole},${rest}`;
+  const grouped = `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, " ")},${rest}${unit}`;
+  return [grouped, figures + unit].find((text) => text.length <= WIDTH) ?? figures;
+}
+
+/** A text and, at the right, what must be read whole (a price): the text is cut before it, never the price. */
+function fit(left: string, right = ""): string {
+  const room = WIDTH - right.length - (right ? 1 : 0);
+  return left.slice(0, Math.max(0, room)).padEnd(WIDTH - right.length) + right;
+}
+
+function centred(text: string): string {
+  const cut = text.trim().slice(0, WIDTH);
+  return cut.padStart(cut.length + Math.floor((WIDTH - cut.length) / 2)).padEnd(WIDTH);
+}
+
+/** A text over both lines, broken between words where that is possible. */
+function overTwo(text: string): DisplayLines {
+  const whole = text.trim();
+  if (whole.length <= WIDTH) return [centred(whole), centred("")];
+  const space = whole.lastIndexOf(" ", WIDTH);
+  const at = space > 0 ? space : WIDTH;
+  return [centred(whole.slice(0, at)), centred(whole.slice(at))];
+}
+
+/** The name of an item by what the device can show of it; what it cannot is one question mark, however long. */
+function nameOf({ name, plainName }: DisplayItem, page: CharacterPage): string {
+  const best = shows(name, page) ? name : (plainName ?? name);
+  return printable(best, page).replace(/\?{2,}/g, "?");
+}
+
+function itemLines(item: DisplayItem, { language, currency, page }: LineSettings): DisplayLines {
+  const { quantity, priceCents, totalCents } = item;
+  const name = nameOf(item, page);
+  const amount = (amountCents: number): string => printable(displayAmount(amountCents, currency), page);
+  if (totalCents === undefined)
+    return [fit(name, quantity === 1 ? "" : `x${quantity}`), fit("", amount(priceCents))];
+  const counted = quantity === 1 ? name : `${quantity} ${name}`;
+  return [fit(counted, amount(priceCents)), fit(printable(WORDS[language].total, page), amount(totalCents))];
+}
+
+/**
+ * The two lines of a state: names are cut before a price and never inside it, amounts are French figures with plain spaces, and
+ * every character is one that the page has (specification: rules §10).
+ */
+export function linesOf(state: DisplayState, settings: LineSettings): DisplayLines {
+  const { language, currency, page } = settings;
+  const words = WORDS[language];
+  const plain = (text: string): string => printable(text, page);
+  const paid = (word: string, amountCents: number): string =>
+    fit(plain(word), plain(displayAmount(amountCents, currency)));
+  switch (state.kind) {
+    case "idle":
+      return overTwo(plain(state.text));
+    case "welcome":
+      return [centred(plain(state.lines[0])), centred(plain(state.lines[1]))];
+    case "item":
+      return itemLines(state, settings);
+    case "total":
+      return [fit(plain(words.total)), fit("", plain(displayAmount(state.totalCents, currency)))];
+    case "change":
+      return [paid(words.given, state.givenCents), paid(words.change, state.changeCents)];
+    case "thanks":
+      return [centred(plain(words.thanks[0])), centred(plain(words.thanks[1]))];
+    case "test":
+      return [fit("12345678901234567890"), fit(plain("éèàçêôûÉ"), plain(displayAmount(123_456, currency)))];
+  }
+}
