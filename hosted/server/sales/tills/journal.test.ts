@@ -38,8 +38,9 @@ const endOfTill = async (of = writer): Promise<unknown> =>
   (await server.send("GET", `/v1/tills/${of.till.id}/end`, { token })).body;
 type Report = { tillId: string; records: number; tickets: number; perpetualCents: number; broken: unknown };
 const report = async (of = writer): Promise<Report> => {
-  const { body } = await server.send("GET", "/v1/tills/verification", { token });
-  const { tills = [] } = body as unknown as { tills?: Report[] };
+  const reply = await server.send("GET", "/v1/tills/verification", { token });
+  if (reply.status !== 200) throw new Error(reply.text);
+  const { tills } = reply.body as unknown as { tills: Report[] };
   return tills.find((t) => t.tillId === of.till.id) ?? expect.unreachable();
 };
 const crypto = { digest, checkBy: (key: string) => checkBy(tillKeyOf(key)), checkByServer };
