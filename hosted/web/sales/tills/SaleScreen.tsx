@@ -3,6 +3,7 @@ import { ReceiptText, ShoppingBasket } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { usePrinter } from "#sales/receipts/printer.ts";
 import { formatOf } from "#sales/tills/articles.ts";
 import { typed } from "#sales/tills/basket.ts";
 import { BasketPart } from "#sales/tills/BasketPart.tsx";
@@ -30,6 +31,8 @@ export function SaleScreen(): ReactNode {
   const [side, setSide] = useState<"articles" | "basket">("articles");
   const field = useRef<HTMLInputElement>(null);
   useDisplay();
+  // Kept open between two receipts.
+  usePrinter();
 
   // The focus is always where the next thing is typed.
   const isBehind = pane !== null || done !== null;

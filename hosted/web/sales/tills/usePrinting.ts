@@ -1,8 +1,8 @@
 import type { ReceiptLine } from "@cuvee/core/sales/receipts/receipts.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { printer } from "#sales/receipts/printer.ts";
+import { usePrinter } from "#sales/receipts/printer.ts";
 import { ticketLines } from "#sales/tills/receipts.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
@@ -19,9 +19,8 @@ type Printing = {
 export function usePrinting(): Printing {
   const { t, i18n } = useTranslation("tills");
   const { till, catalogue } = useSale();
-  const device = printer();
+  const device = usePrinter();
   const { snapshot } = catalogue;
-  useEffect(() => device.open(), [device]);
   const print = useCallback(
     async (lines: readonly ReceiptLine[]): Promise<void> => {
       const printed = await device.print(lines);
