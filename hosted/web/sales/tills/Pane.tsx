@@ -27,7 +27,7 @@ export function Pane({ title, onClose, size = "side", foot, children }: PaneProp
     const [first] = ["[data-first]", "input, textarea", "button:not(:disabled)"].flatMap(
       (which) => content.current?.querySelector<HTMLElement>(which) ?? [],
     );
-    first?.focus();
+    first?.focus({ preventScroll: true });
     return () => shown?.close();
   }, []);
   return (

@@ -52,7 +52,11 @@ export function SaleScreen(): ReactNode {
       show("refund");
       return;
     }
-    const formatId = pane === null ? formatOf(scanned, catalogue.snapshot.eans) : undefined;
+    const { quantity, rest } = typed(text);
+    // Of a scanner that halts in the middle the first part was typed into the search.
+    const read = [scanned, readScanned(rest + code)];
+    const formatId =
+      pane === null ? read.map((one) => formatOf(one, catalogue.snapshot.eans)).find(Boolean) : undefined;
     if (formatId === undefined) {
       soundUnknown();
       if (pane === null) setUnknown(code);
@@ -61,7 +65,7 @@ export function SaleScreen(): ReactNode {
     soundTaken();
     setUnknown("");
     const pieces = scanned.kind === "article" ? (scanned.pieces ?? 1) : 1;
-    add(formatId, typed(text).quantity * pieces);
+    add(formatId, quantity * pieces);
     setText("");
   };
   useScanner(onScan);

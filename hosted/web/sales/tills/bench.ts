@@ -154,7 +154,7 @@ try {
 
   const perHundred: number[] = [];
   const heaps: number[] = [];
-  for (let n = 0; n < TICKETS; ) {
+  for (let n = 0; n < TICKETS;) {
     const began = performance.now();
     for (const end = n + 100; n < end && n < TICKETS; n += 1) {
       await scan(eanOf((n * 37) % ARTICLES));
@@ -166,11 +166,15 @@ try {
     await timesOf(page);
     perHundred.push((performance.now() - began) / 100);
     heaps.push(await heapMb(page));
-    say(`  ${String(n).padStart(5)} tickets: ${perHundred.at(-1)?.toFixed(0)} ms each, ${heaps.at(-1)?.toFixed(1)} MB`);
+    say(
+      `  ${String(n).padStart(5)} tickets: ${perHundred.at(-1)?.toFixed(0)} ms each, ${heaps.at(-1)?.toFixed(1)} MB`,
+    );
   }
   const slower = median(perHundred.slice(-5)) / median(perHundred.slice(0, 5));
   const larger = (heaps.at(-1) ?? 0) / (heaps[0] ?? 1);
-  say(`end of ${TICKETS} tickets beside their beginning: ${slower.toFixed(2)} × the time, ${larger.toFixed(2)} × the memory, aim ${MORE}`);
+  say(
+    `end of ${TICKETS} tickets beside their beginning: ${slower.toFixed(2)} × the time, ${larger.toFixed(2)} × the memory, aim ${MORE}`,
+  );
   isRight = isRight && slower <= MORE && larger <= MORE;
   if (wish.json) writeFileSync(wish.json, JSON.stringify({ ...figures, perHundred, heaps }));
 } finally {

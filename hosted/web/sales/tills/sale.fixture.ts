@@ -5,6 +5,8 @@ import { newTestId, sendTo } from "@cuvee/server/kit/testing/server.ts";
 
 const OWNER = { username: "aubree", password: "Lanthier2026" };
 const CODE = "4826";
+/** Between two keys of a scanner. */
+const PACE_MS = 4;
 
 /** A point of sale with its owner behind the counter; what the server says is read with `get`. */
 export type Counter = { pointId: string; get: (path: string) => Promise<Record<string, unknown>> };
@@ -64,11 +66,18 @@ export async function snapshotOf({ pointId, get }: Counter): Promise<TillSnapsho
 /** A scanner at the keyboard's plug: keys that follow each other at once, and Enter. */
 export async function scanner(page: Page): Promise<(code: string) => Promise<void>> {
   const line: CDPSession = await page.context().newCDPSession(page);
-  const press = (key: string, text: string): Promise<unknown>[] => [
-    line.send("Input.dispatchKeyEvent", { type: "keyDown", key, text }),
-    line.send("Input.dispatchKeyEvent", { type: "keyUp", key }),
-  ];
   return async (code) => {
-    await Promise.all([...[...code].flatMap((sign) => press(sign, sign)), ...press("Enter", "\r")]);
+    const from = Date.now() / 1000;
+    const keys = [...[...code].map((sign) => [sign, sign] as const), ["Enter", "\r"] as const];
+    await Promise.all(
+      keys.flatMap(([key, text], at) => {
+        // When the scanner sent it, however late a busy machine hears of it.
+        const timestamp = from + (at * PACE_MS) / 1000;
+        return [
+          line.send("Input.dispatchKeyEvent", { type: "keyDown", key, text, timestamp }),
+          line.send("Input.dispatchKeyEvent", { type: "keyUp", key, timestamp }),
+        ];
+      }),
+    );
   };
 }
