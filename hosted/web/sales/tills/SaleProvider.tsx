@@ -40,7 +40,8 @@ export function SaleProvider({ till, state, catalogue, children }: Props): React
     () => articlesOf(snapshot, (one) => containerName(one, format.count, t("sale.unit"))),
     [snapshot, format, t],
   );
-  useEffect(() => till.keepBasket(basket), [till, basket]);
+  const isUntouched = basket.lines.length === 0 && basket.client === null && basket.note === "";
+  useEffect(() => till.keepBasket(isUntouched ? null : basket), [till, basket, isUntouched]);
 
   const { lines: basketLines, discount, discountReason, client, level } = basket;
   const placeWords = useCallback((place: PlaceLine) => visits.words(place), [visits]);
@@ -74,15 +75,18 @@ export function SaleProvider({ till, state, catalogue, children }: Props): React
     },
     [till, t],
   );
+  const log = useCallback<Sale["log"]>(
+    (name, facts) =>
+      void till.event(name, facts).catch((error: unknown) => tell("error", sentenceOf(error, t))),
+    [till, t],
+  );
   const remove = useCallback<Sale["remove"]>(
     ({ line, name, amountCents }) =>
       guarded("void", () => {
         act({ do: "quantity", id: line.id, quantity: 0 });
-        void till
-          .event("lineVoided", { name, quantity: line.quantity, amountCents })
-          .catch((error: unknown) => tell("error", sentenceOf(error, t)));
+        log("lineVoided", { name, quantity: line.quantity, amountCents });
       }),
-    [guarded, till, t],
+    [guarded, log],
   );
   const sale = useMemo(
     (): Sale => ({
@@ -99,6 +103,7 @@ export function SaleProvider({ till, state, catalogue, children }: Props): React
       show,
       add,
       guarded,
+      log,
       remove,
       done,
       finish,
@@ -106,7 +111,23 @@ export function SaleProvider({ till, state, catalogue, children }: Props): React
       want,
       pieces: piecesOf(priced),
     }),
-    [till, state, catalogue, articles, basket, wish, priced, lines, pane, add, guarded, remove, done, wanted],
+    [
+      till,
+      state,
+      catalogue,
+      articles,
+      basket,
+      wish,
+      priced,
+      lines,
+      pane,
+      add,
+      guarded,
+      log,
+      remove,
+      done,
+      wanted,
+    ],
   );
   return <SaleContext value={sale}>{children}</SaleContext>;
 }
