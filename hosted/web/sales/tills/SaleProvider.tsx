@@ -6,13 +6,11 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { articlesOf, containerName } from "#sales/tills/articles.ts";
 import { actOn, emptyBasket, type Basket, type PlaceLine } from "#sales/tills/basket.ts";
-import type { TillEngine } from "#sales/tills/engine.ts";
 import { newId } from "#kit/api.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { piecesOf, SaleContext, type PaneName, type Sale, type ShownLine } from "#sales/tills/sale.ts";
 import { shownLines } from "#sales/tills/shownLines.ts";
-import type { Catalogue } from "#sales/tills/snapshot.ts";
-import type { Recorded, TillState } from "#sales/tills/tillState.ts";
+import type { Recorded } from "#sales/tills/tillState.ts";
 import { useVisits } from "#sales/tills/visits.ts";
 import { buyerOf, wishOf } from "#sales/tills/wish.ts";
 import { tell } from "#ui/snackbar.ts";
@@ -24,10 +22,10 @@ function keptBasket(kept: unknown): Basket {
   return found && Array.isArray(found.lines) ? { ...empty, ...found } : empty;
 }
 
-type Props = { till: TillEngine; state: TillState; catalogue: Catalogue; children: ReactNode };
+type Props = Pick<Sale, "till" | "state" | "catalogue" | "close"> & { children: ReactNode };
 
 /** Holds the sale under way: its basket, kept at every change, and its price, computed once for each. */
-export function SaleProvider({ till, state, catalogue, children }: Props): ReactNode {
+export function SaleProvider({ till, state, catalogue, close, children }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const [basket, act] = useReducer(actOn, state.basket, keptBasket);
@@ -107,6 +105,7 @@ export function SaleProvider({ till, state, catalogue, children }: Props): React
       remove,
       done,
       finish,
+      close,
       wanted,
       want,
       pieces: piecesOf(priced),
@@ -126,6 +125,7 @@ export function SaleProvider({ till, state, catalogue, children }: Props): React
       log,
       remove,
       done,
+      close,
       wanted,
     ],
   );

@@ -93,7 +93,7 @@ test("a queue of twenty customers is served by scanner and keyboard, and is on t
 
   // Everything is sent; the server has each ticket once, with its payments.
   const rows = async (): Promise<TicketRow[]> =>
-    (await counter.get("/v1/tickets?perPage=50"))["rows"] as TicketRow[];
+    (await counter.get("/v1/tickets?limit=50"))["rows"] as TicketRow[];
   await expect.poll(async () => (await rows()).length, { timeout: 60_000 }).toBe(SALES);
   const sold = (await rows()).toSorted((a, b) => (a.number < b.number ? -1 : 1));
   expect(sold.map((row) => row.totalTtcCents)).toEqual(expected.map((one) => one.ttc));

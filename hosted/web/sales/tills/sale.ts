@@ -1,6 +1,7 @@
 import type { PricedLine, TraceStep } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { sum, NO_CENTS, type Cents, type E4 } from "@cuvee/core/kit/money.ts";
+import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
 import type { TillEvent, TillEventName } from "@cuvee/core/sales/tills/journal.ts";
 import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
 import type { PricedTill, TillWish } from "@cuvee/core/sales/tills/sell.ts";
@@ -70,6 +71,8 @@ export type Sale = {
   /** A ticket that was just made, until the next customer comes. */
   done: Recorded<Ticket> | null;
   finish: (ticket: Recorded<Ticket> | null) => void;
+  /** The day is closed: its report is shown, then the till waits to be opened. */
+  close: (closings: readonly Recorded<Closing>[]) => void;
   /** A ticket that was scanned, to be given back. */
   wanted: string;
   want: (number: string) => void;
