@@ -63,7 +63,7 @@ it(
     const random = chance(20_261_122);
     let server = startServerProcess(env);
     try {
-      await whenReady(server, url);
+      await whenReady(server, url, 120_000);
       const body = { username: "calades", password: "Calades2026" };
       const token = String((await send("POST", "/v1/auth/login", { body })).body["jwt"]);
       const shop = { send } as TestServer;
@@ -84,7 +84,7 @@ it(
         await server.ended;
         kills += 1;
         server = startServerProcess(env);
-        await whenReady(server, url);
+        await whenReady(server, url, 120_000);
       }
       await done;
       const cut = (await sending).reduce((a, n) => a + n, 0);
