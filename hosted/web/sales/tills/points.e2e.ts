@@ -34,7 +34,10 @@ test("a point of sale is made, set up, staffed and put away, in French and Engli
   const items = favourites.getByRole("listitem");
   await expect(items).toHaveCount(2);
   const first = await items.first().innerText();
-  await items.last().getByRole("button", { name: /^Monter/ }).click();
+  await items
+    .last()
+    .getByRole("button", { name: /^Monter/ })
+    .click();
   await expect(items.last()).toHaveText(first, { useInnerText: true });
   await page.getByLabel("Fond de caisse").fill("150");
   await page.getByLabel("En bas du ticket").fill("Merci de votre visite");
