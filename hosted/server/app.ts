@@ -78,6 +78,7 @@ import { sweepQuotes } from "#sales/quotes/jobs.ts";
 import { quotesRoutes } from "#sales/quotes/routes.ts";
 import { pointsRoutes } from "#sales/tills/points.routes.ts";
 import { ticketsRoutes } from "#sales/tills/tickets.routes.ts";
+import { journalRoutes } from "#sales/tills/journal.routes.ts";
 import { snapshotRoutes } from "#sales/tills/snapshot.routes.ts";
 import { samplesRoutes } from "#sales/samples/routes.ts";
 import { shipmentsRoutes } from "#sales/shipments/routes.ts";
@@ -225,6 +226,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   pointsRoutes(http, services, catalogue);
   snapshotRoutes(http, services, catalogue);
   ticketsRoutes(http, desk);
+  journalRoutes(http, services);
   const views = openViews(services);
   embedsRoutes(http, services, catalogue, shelves, views);
   iframesRoutes(http, services, catalogue, views);
