@@ -97,6 +97,10 @@ it("takes goods out of the point's warehouse by what became of them, once howeve
     canBill: true,
   });
   expect(await ticketOf(training.id)).toMatchObject({ state: "training", canBill: false });
+  const points = await get("/v1/salespoints");
+  expect(points.body["rows"]).toContainEqual(
+    expect.objectContaining({ id: device.till.pointId, lastSaleAt: expect.any(String) as unknown }),
+  );
   const list = await get("/v1/tickets");
   expect(list.body["rows"]).toHaveLength(2);
   const measured = await get("/v1/tickets/measure");
