@@ -109,8 +109,8 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof shipmentsContract> &
   ByRoute<typeof pointsContract> &
   ByRoute<typeof snapshotContract> &
-  ByRoute<typeof journalContract> &
   ByRoute<typeof ticketsContract> &
+  ByRoute<typeof journalContract> &
   ByRoute<typeof ownOrdersContract> &
   ByRoute<typeof withdrawalContract> &
   ByRoute<typeof elabelsContract> &

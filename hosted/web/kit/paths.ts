@@ -152,6 +152,10 @@ export const paths = {
   /** Customer display and receipt printer of this device. */
   devices: list("salespoints/display"),
   salesPoint: one("salespoints"),
+  tickets: list("salespoints/tickets"),
+  ticket: one("salespoints/tickets"),
+  closings: list("salespoints/closings"),
+  closing: one("salespoints/closings"),
   /** A page of its own, which starts without network: it is loaded, not shown inside the back-office. */
   till: (pointId: string) => `/dashboard/salespoints/${seg(pointId)}/new-order`,
   messages: (query?: Query) => withQuery("/tickets", query),

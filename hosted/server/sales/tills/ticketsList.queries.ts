@@ -47,8 +47,8 @@ export const ticketsListing: ListDefinition<TicketRow> = {
     },
     state: { sql: TICKET_STATE, kind: "text", filter: TICKET_STATES, words: "tills:tickets.state" },
     doubts: { sql: "jsonb_array_length(t.doubts)", kind: "number", filter: true },
+    clientId: { sql: "t.client_id", kind: "text", filter: true },
   },
-  extra: { clientId: "t.client_id" },
   search: ["t.search"],
   defaultSort: "-at",
 };

@@ -10,6 +10,7 @@ import { Button } from "#ui/Button.tsx";
 import type { ListColumn, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
+import { TillsNav } from "#sales/tills/TillsNav.tsx";
 import css from "#sales/tills/points.module.css";
 
 const NewPointDialog = lazy(() => import("#sales/tills/NewPointDialog.tsx"));
@@ -146,6 +147,7 @@ export default function PointsPage(): ReactNode {
   };
   return (
     <>
+      <TillsNav />
       <ListPage list={list} />
       <Suspense>{making ? <NewPointDialog onClose={() => setMaking(false)} /> : null}</Suspense>
     </>

@@ -16,6 +16,27 @@ export const tillPages: readonly Page[] = [
   },
   {
     ...staff,
+    path: "/dashboard/salespoints/tickets",
+    screen: lazyScreen(() => import("#sales/tills/TicketsPage.tsx"), texts),
+  },
+  {
+    ...staff,
+    path: "/dashboard/salespoints/tickets/:ticketId",
+    screen: lazyScreen(() => import("#sales/tills/TicketPage.tsx"), texts),
+  },
+  {
+    ...staff,
+    path: "/dashboard/salespoints/closings",
+    screen: lazyScreen(() => import("#sales/tills/ClosingsPage.tsx"), texts),
+  },
+  {
+    ...staff,
+    path: "/dashboard/salespoints/closings/:closingId",
+    screen: lazyScreen(() => import("#sales/tills/ClosingPage.tsx"), texts),
+  },
+  // Any name: after the lists.
+  {
+    ...staff,
     path: "/dashboard/salespoints/:pointId",
     screen: lazyScreen(() => import("#sales/tills/PointPage.tsx"), texts),
   },
