@@ -17,6 +17,7 @@ import {
 } from "./chaos.fixture.ts";
 import type { Clerk, PlannedSale } from "./chaosPage.fixture.ts";
 
+const T0 = performance.now(); const dbg = (x: unknown) => console.log("DBG", Math.round(performance.now() - T0), x);
 const LONG = process.env["LONG"] !== undefined;
 /** Sales of both tills together. */
 const SALES = LONG ? 1000 : 100;
@@ -74,7 +75,10 @@ const badLuckOf =
 async function kill(page: Page, isHard: boolean): Promise<void> {
   if (isHard) {
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send("Page.crash").catch(() => undefined);
+    const crashed = page.waitForEvent("crash");
+    // A process that has died answers nothing.
+    void devtools.send("Page.crash").catch(() => undefined);
+    await crashed;
   }
   await page.close();
 }
@@ -179,8 +183,9 @@ test("network, tabs and server die at random, at two tills: every confirmed tick
   const random = chance(SEED);
   const server = await startMortal();
   try {
-    const counter = await openCounter(server);
+    dbg("server"); const counter = await openCounter(server); dbg("counter");
     const script = await clerkScript();
+    dbg("script");
     let isOver = false;
     const contexts = await Promise.all([1, 2].map(() => browser.newContext({ serviceWorkers: "block" })));
     const devices: Device[] = [];
@@ -210,7 +215,7 @@ test("network, tabs and server die at random, at two tills: every confirmed tick
         }),
       );
     }
-    isBegun = true;
+    isBegun = true; dbg("begun");
 
     const plans = devices.map(() => plan(random, SALES / devices.length));
     const weather = (async () => {
@@ -231,10 +236,10 @@ test("network, tabs and server die at random, at two tills: every confirmed tick
     const done = await Promise.all(
       devices.map((device, n) => work(device, plans[n] ?? [], chance(SEED + 100 + n))),
     );
-    await power;
+    dbg("worked"); await power;
     isOver = true;
     await weather;
-    for (const device of devices) await endDay(device);
+    dbg("ending"); for (const device of devices) await endDay(device); dbg("ended");
 
     for (const [n, tillId] of tillIds.entries()) {
       const records = await journalOf(server, tillId);
