@@ -78,6 +78,7 @@ import { ordersRoutes } from "#sales/orders/routes.ts";
 import { sweepQuotes } from "#sales/quotes/jobs.ts";
 import { quotesRoutes } from "#sales/quotes/routes.ts";
 import { pointsRoutes } from "#sales/tills/points.routes.ts";
+import { journalRoutes } from "#sales/tills/journal.routes.ts";
 import { snapshotRoutes } from "#sales/tills/snapshot.routes.ts";
 import { tillShell } from "#sales/tills/shell.ts";
 import { samplesRoutes } from "#sales/samples/routes.ts";
@@ -226,6 +227,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   samplesRoutes(http, services);
   pointsRoutes(http, services);
   snapshotRoutes(http, services, catalogue);
+  journalRoutes(http, services);
   const views = openViews(services);
   embedsRoutes(http, services, catalogue, shelves, views);
   iframesRoutes(http, services, catalogue, views);

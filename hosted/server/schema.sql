@@ -2005,6 +2005,42 @@ create table public.tickets (
 );
 alter table public.tickets enable row level security;
 
+create table public.till_checkpoints (
+  shop_id text not null,
+  till_id text not null,
+  seq integer not null,
+  at timestamp with time zone not null,
+  running jsonb not null
+);
+alter table public.till_checkpoints enable row level security;
+
+create table public.till_heads (
+  shop_id text not null,
+  till_id text not null,
+  seq integer not null,
+  hash text not null,
+  running jsonb not null,
+  seal text not null
+);
+alter table public.till_heads enable row level security;
+
+create table public.till_records (
+  shop_id text not null,
+  till_id text not null,
+  seq integer not null,
+  before_seq integer default NULLIF((seq - 1), 0),
+  id text not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  content text not null,
+  previous text not null,
+  hash text not null,
+  signature text not null,
+  countersignature text not null,
+  received_at timestamp with time zone not null
+);
+alter table public.till_records enable row level security;
+
 create table public.tills (
   shop_id text not null,
   id text not null,
@@ -3580,6 +3616,39 @@ alter table tickets add constraint tickets_unit_e4_check CHECK ((unit_e4 >= 0));
 
 alter table tickets add constraint tickets_vat_type_check CHECK ((vat_type = ANY (ARRAY['standard'::text, 'medium'::text, 'reduced'::text])));
 
+alter table till_checkpoints add constraint till_checkpoints_pkey PRIMARY KEY (shop_id, till_id, seq);
+
+alter table till_checkpoints add constraint till_checkpoints_shop_id_till_id_seq_fkey FOREIGN KEY (shop_id, till_id, seq) REFERENCES till_records(shop_id, till_id, seq);
+
+alter table till_heads add constraint till_heads_pkey PRIMARY KEY (shop_id, till_id);
+
+alter table till_heads add constraint till_heads_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
+
+alter table till_records add constraint till_records_check CHECK (((previous ~ '^[0-9a-f]{64}$'::text) AND ((seq > 1) OR (previous = repeat('0'::text, 64)))));
+
+alter table till_records add constraint till_records_check1 CHECK ((hash = encode(sha256(convert_to(((previous || '
+'::text) || content), 'UTF8'::name)), 'hex'::text)));
+
+alter table till_records add constraint till_records_check2 CHECK (((content)::jsonb @> jsonb_build_object('shopId', shop_id, 'tillId', till_id, 'seq', seq, 'id', id, 'body', jsonb_build_object('kind', kind))));
+
+alter table till_records add constraint till_records_countersignature_check CHECK ((countersignature ~ '^[A-Za-z0-9_-]{86}$'::text));
+
+alter table till_records add constraint till_records_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'ticket'::text, 'cash'::text, 'duplicate'::text, 'closing'::text, 'event'::text])));
+
+alter table till_records add constraint till_records_pkey PRIMARY KEY (shop_id, till_id, seq);
+
+alter table till_records add constraint till_records_seq_check CHECK ((seq > 0));
+
+alter table till_records add constraint till_records_shop_id_till_id_before_seq_previous_fkey FOREIGN KEY (shop_id, till_id, before_seq, previous) REFERENCES till_records(shop_id, till_id, seq, hash);
+
+alter table till_records add constraint till_records_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
+
+alter table till_records add constraint till_records_shop_id_till_id_id_key UNIQUE (shop_id, till_id, id);
+
+alter table till_records add constraint till_records_shop_id_till_id_seq_hash_key UNIQUE (shop_id, till_id, seq, hash);
+
+alter table till_records add constraint till_records_signature_check CHECK ((signature ~ '^[A-Za-z0-9_-]{86}$'::text));
+
 alter table tills add constraint tills_check CHECK (((state = 'retired'::text) = (retired_at IS NOT NULL)));
 
 alter table tills add constraint tills_code_check CHECK ((code ~ '^C[1-9][0-9]{0,5}$'::text));
@@ -4116,6 +4185,8 @@ CREATE INDEX stock_movements_shipment ON public.stock_movements USING btree (sho
 
 CREATE INDEX tickets_event ON public.tickets USING btree (shop_id, event_id, "position");
 
+CREATE INDEX till_records_kind ON public.till_records USING btree (shop_id, till_id, kind, seq);
+
 CREATE UNIQUE INDEX tills_id ON public.tills USING btree (id);
 
 CREATE UNIQUE INDEX tills_key ON public.tills USING btree (shop_id, public_key);
@@ -4556,6 +4627,12 @@ create policy member on stocks for all using (shop_id = ( SELECT acting_shop() A
 
 create policy member on tickets for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on till_checkpoints for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on till_heads for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on till_records for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on tills for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy agent on typologies for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
@@ -4785,6 +4862,12 @@ CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.products REFERENCING
 CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.vintages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
 
 CREATE TRIGGER tell_client BEFORE INSERT OR UPDATE OF code, firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, contacts ON public.clients FOR EACH ROW EXECUTE FUNCTION tell_client();
+
+CREATE TRIGGER till_heads_grow BEFORE DELETE OR UPDATE ON public.till_heads FOR EACH ROW EXECUTE FUNCTION keep_till_head();
+
+CREATE TRIGGER till_heads_stay BEFORE TRUNCATE ON public.till_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER till_records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.till_records FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER webhook_client AFTER INSERT ON public.clients FOR EACH ROW EXECUTE FUNCTION webhook_client();
 
@@ -5550,6 +5633,17 @@ begin
        is distinct from (new.shop_id, new.id, new.point_id, new.code, new.public_key, new.enrolled_by, new.enrolled_at)
     or (old.state = 'retired' and new.state <> 'retired')
   then raise exception 'a till as it was enrolled' using errcode = 'restrict_violation'; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_till_head()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then raise exception 'the end of a journal stays' using errcode = 'restrict_violation'; end if;
+  if new.seq < old.seq or (new.shop_id, new.till_id) is distinct from (old.shop_id, old.till_id)
+  then raise exception 'a journal only grows' using errcode = 'restrict_violation'; end if;
   return new;
 end $function$;
 

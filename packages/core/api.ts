@@ -40,6 +40,7 @@ import type { quotesContract } from "#sales/quotes/contract.ts";
 import type { samplesContract } from "#sales/samples/contract.ts";
 import type { shipmentsContract } from "#sales/shipments/contract.ts";
 import type { pointsContract } from "#sales/tills/points.contract.ts";
+import type { journalContract } from "#sales/tills/journal.contract.ts";
 import type { snapshotContract } from "#sales/tills/snapshot.contract.ts";
 import type { ordersContract } from "#sales/orders/contract.ts";
 import type { ownOrdersContract } from "#sales/orders/own.contract.ts";
@@ -107,6 +108,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof shipmentsContract> &
   ByRoute<typeof pointsContract> &
   ByRoute<typeof snapshotContract> &
+  ByRoute<typeof journalContract> &
   ByRoute<typeof ownOrdersContract> &
   ByRoute<typeof withdrawalContract> &
   ByRoute<typeof elabelsContract> &

@@ -53,6 +53,8 @@ describe("the Idempotency-Key", () => {
         // Opened once, and open when it is opened again; asked, and told what the bank says.
         "/v1/groups/:groupId/proof",
         "/v1/orders/:orderId/payment-state",
+        // What has ended stays so.
+        "/v1/displays/revocation",
         // A code and a token each are new, or a secret that works once; what has ended stays so.
         "/v1/members/codes",
         "/v1/members/tokens",
@@ -68,6 +70,8 @@ describe("the Idempotency-Key", () => {
         "/v1/sandbox/intents/:intentId/challenge",
         "/v1/sandbox/intents/:intentId/confirmation",
         "/v1/sandbox/intents/:intentId/state",
+        // Records have places and ids of their own: sent again they are skipped.
+        "/v1/tills/:tillId/records",
         "/v1/users/me/email",
       ].toSorted(),
     );

@@ -31,6 +31,8 @@ export type JobData = {
   "stock-alert": { shopId: string; alertId: number };
   /** A buyer answered a quote. */
   "quote-event": { shopId: string; quoteId: string; event: "accepted" | "refused" };
+  /** Records of a till were stored: what follows from them is done. */
+  "till-records": { shopId: string; tillId: string };
   "grid-request": { shopId: string; requestId: string };
   /** An agent asks a shop to represent it, or has his answer. */
   "agent-request": { shopId: string; requestId: string; event: "asked" | "answered" };
@@ -104,6 +106,7 @@ const QUEUES: readonly JobName[] = [
   "vat-check",
   "stock-alert",
   "quote-event",
+  "till-records",
   "grid-request",
   "agent-request",
   "mail",

@@ -1,5 +1,6 @@
 import { displaysContract, screenContract } from "@cuvee/core/sales/displays/contract.ts";
 import type { FastifyInstance } from "fastify";
+import { admit } from "#kit/actor.ts";
 import { mount, mounted, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { openStreams, startStream, writeEvent } from "#kit/streams.ts";
@@ -29,6 +30,7 @@ export function displaysRoutes(app: FastifyInstance, services: Services): void {
   if (!mounted.some((m) => m.call === call)) mounted.push({ call, name: "screen" });
   const options = { config: { call }, exposeHeadRoute: false, compress: false } as const;
   app.get(call.path, options, async (request, reply) => {
+    admit(call, await request.actor());
     const { screen, show } = await screens.follow(request.headers["x-display-key"]);
     const raw = startStream(reply);
     if (!raw) return reply;

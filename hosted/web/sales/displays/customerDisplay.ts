@@ -43,11 +43,13 @@ function createCustomerDisplay(): CustomerDisplay {
   let followed: { key: string | null; shared: boolean } = { key: null, shared: false };
   let spoken = "";
   let users = 0;
+  let unwatch: () => void = () => undefined;
 
+  const idle = (): DisplayState => ({ kind: "idle", text: readDevices().display.idle || look.shop });
   const write = (): void => {
-    if (!serial || !latest) return;
     const { language, currency } = look;
-    serial.show(linesOf(latest.state, { language, currency, page: readDevices().display.page }));
+    const { page } = readDevices().display;
+    serial?.show(linesOf(latest?.state ?? idle(), { language, currency, page }));
   };
   const line = deviceLine(serialTransport(BAUD), {
     chosen: () => readDevices().display.port,
@@ -89,7 +91,7 @@ function createCustomerDisplay(): CustomerDisplay {
       void line.stop().then(() => line.start());
     spoken = speech;
   };
-  const rest = (): void => show({ kind: "idle", text: readDevices().display.idle || look.shop });
+  const rest = (): void => show(idle());
   return {
     show,
     rest,
@@ -100,20 +102,21 @@ function createCustomerDisplay(): CustomerDisplay {
     },
     dress(next) {
       look = next;
+      // Before anything was shown the other screens are left alone: another tab may serve somebody.
       if (latest) show(latest.state);
+      else write();
     },
     latest: () => latest,
     line,
     open() {
       users += 1;
-      const unwatch = users === 1 ? watchDevices(follow) : undefined;
-      if (unwatch) closing = unwatch;
+      if (users === 1) unwatch = watchDevices(follow);
       follow();
       void line.start();
       return () => {
         users -= 1;
         if (users > 0) return;
-        closing();
+        unwatch();
         windows?.close();
         relay?.close();
         [windows, relay, followed] = [null, null, { key: null, shared: false }];
@@ -123,7 +126,6 @@ function createCustomerDisplay(): CustomerDisplay {
   };
 }
 
-let closing: () => void = () => undefined;
 let only: CustomerDisplay | undefined;
 
 /** The customer display of this tab. */

@@ -95,6 +95,8 @@ export function deviceLine<D>(transport: Transport<D>, settings: LineSettings): 
     clearTimeout(timer);
     const old = device;
     device = null;
+    // It was closed already, by being unplugged: that says more.
+    if (old === null && next === "lost") return;
     if (old !== null) {
       await settings.closed().catch(() => undefined);
       await transport.close(old).catch(() => undefined);

@@ -8,46 +8,69 @@ const AGAIN_MS = 60_000;
 const FIRST_WAIT_MS = 1000;
 const LAST_WAIT_MS = 30_000;
 
-/** Tells the server what the screens of other devices show, newest first, and again when the network comes back. */
+/**
+ * Tells the server what the screens of other devices show, newest first. Without network it goes on trying; what is refused is
+ * left, and the next state tried.
+ */
 export function openRelay(key: string) {
   let newest: ScreenShow | null = null;
-  let told: ScreenShow | null = null;
-  let isTelling = false;
+  let settled: ScreenShow | null = null;
+  /** A telling is under way, or its pause. */
+  let isBusy = false;
+  let isSending = false;
+  let isClosed = false;
   let wait = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const later = (ms: number): void => {
+  const after = (ms: number, act: () => void): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => void tell(), ms);
+    if (!isClosed) timer = setTimeout(act, ms);
   };
-  const tell = async (): Promise<void> => {
-    if (isTelling || !newest) return;
-    isTelling = true;
-    const show = newest;
+  const send = async (show: ScreenShow): Promise<number> => {
     try {
       await call("PUT /v1/displays", { body: { key, ...show } });
-      told = show;
-      wait = FIRST_WAIT_MS;
-      later(newest === told ? AGAIN_MS : GAP_MS);
     } catch (error) {
-      // A refusal stays one until the next state; without network it is tried again.
-      if (canRetry(error)) later(wait);
-      wait = Math.min(wait * 2, LAST_WAIT_MS);
-    } finally {
-      isTelling = false;
+      if (canRetry(error)) {
+        const pause = wait;
+        wait = Math.min(wait * 2, LAST_WAIT_MS);
+        return pause;
+      }
     }
+    wait = FIRST_WAIT_MS;
+    settled = show;
+    return GAP_MS;
   };
-  const online = (): void => void tell();
+  const tell = async (): Promise<void> => {
+    if (isBusy || isClosed || !newest) return;
+    isBusy = true;
+    isSending = true;
+    const pause = await send(newest);
+    isSending = false;
+    after(pause, next);
+  };
+  const next = (): void => {
+    isBusy = false;
+    if (newest !== settled) void tell();
+    else
+      after(AGAIN_MS, () => {
+        settled = null;
+        void tell();
+      });
+  };
+  /** The network is back: what waits for its turn has it now. */
+  const online = (): void => {
+    wait = FIRST_WAIT_MS;
+    if (!isSending) after(0, next);
+  };
   addEventListener("online", online);
   return {
     show(show: ScreenShow): void {
-      const isCalm = newest === told;
       newest = show;
-      if (isCalm) void tell();
+      void tell();
     },
     close(): void {
+      isClosed = true;
       clearTimeout(timer);
-      newest = null;
       removeEventListener("online", online);
     },
   };

@@ -1,7 +1,7 @@
 import { CHARACTER_PAGES } from "@cuvee/core/sales/displays/characters.ts";
 import type { ReceiptLine } from "@cuvee/core/sales/receipts/receipts.ts";
 import { Inbox, Printer as PrinterIcon } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { LineStatus } from "#sales/displays/LineStatus.tsx";
@@ -13,7 +13,7 @@ import {
   type Devices,
 } from "#sales/displays/devices.ts";
 import { useDevices, useShopLook } from "#sales/displays/useDevices.ts";
-import { printer, type Printed } from "#sales/receipts/printer.ts";
+import { usePrinter, type Printed } from "#sales/receipts/printer.ts";
 import { ReceiptSheet } from "#sales/receipts/ReceiptSheet.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -98,8 +98,8 @@ export function PrinterSettings(): ReactNode {
   const { printer: kept } = useDevices();
   const trial = useTrial();
   const [busy, setBusy] = useState(false);
-  useEffect(() => printer().open(), []);
-  const line = printer().line();
+  const printer = usePrinter();
+  const line = printer.line();
   const doing = async (act: () => Promise<Printed>): Promise<void> => {
     setBusy(true);
     const done = await act();
@@ -125,7 +125,7 @@ export function PrinterSettings(): ReactNode {
           <Button
             icon={<PrinterIcon aria-hidden="true" />}
             busy={busy}
-            onClick={() => void doing(() => printer().print(trial))}
+            onClick={() => void doing(() => printer.print(trial))}
           >
             {t("printer.trial")}
           </Button>
@@ -133,7 +133,7 @@ export function PrinterSettings(): ReactNode {
             <Button
               icon={<Inbox aria-hidden="true" />}
               busy={busy}
-              onClick={() => void doing(() => printer().openDrawer())}
+              onClick={() => void doing(() => printer.openDrawer())}
             >
               {t("printer.drawer")}
             </Button>

@@ -3,6 +3,9 @@ import { createRoot } from "react-dom/client";
 import { ReceiptSheet } from "#sales/receipts/ReceiptSheet.tsx";
 import css from "#sales/receipts/print.module.css";
 
+/** A browser that does not tell when its dialog closes is not waited for longer. */
+const DIALOG_MS = 60_000;
+
 /**
  * Prints a receipt by the browser's own dialog: the sheet is put beside the page, which is hidden from paper meanwhile. Answers
  * when the dialog has closed.
@@ -15,7 +18,10 @@ export async function printInBrowser(lines: readonly ReceiptLine[]): Promise<voi
   const root = createRoot(place);
   try {
     await new Promise<void>((drawn) => root.render(<ReceiptSheet lines={lines} onDrawn={drawn} />));
-    const over = new Promise((resolve) => addEventListener("afterprint", resolve, { once: true }));
+    const over = new Promise((resolve) => {
+      addEventListener("afterprint", resolve, { once: true });
+      setTimeout(resolve, DIALOG_MS);
+    });
     print();
     await over;
   } finally {

@@ -1,5 +1,6 @@
 import { escpos } from "@cuvee/core/sales/receipts/escpos.ts";
 import type { ReceiptLine } from "@cuvee/core/sales/receipts/receipts.ts";
+import { useEffect } from "react";
 import { deviceLine, type DeviceLine } from "#sales/displays/deviceLine.ts";
 import { keepDevice, readDevices, watchDevices, type Devices } from "#sales/displays/devices.ts";
 import { serialTransport, usbTransport } from "#sales/displays/transports.ts";
@@ -11,7 +12,10 @@ export type Printed = { ok: true } | { ok: false; fault: PrintFault };
 
 /** The receipt printer of this device. A receipt that was not printed is told, and the sale goes on. */
 export type Printer = {
-  /** Prints lines one after the other; answers when they have gone out, or why they have not. */
+  /**
+   * Prints lines one after the other; answers when they have gone out, or why they have not. Throws RangeError for a code that
+   * cannot be (`escpos`).
+   */
   print(lines: readonly ReceiptLine[]): Promise<Printed>;
   /** Opens the drawer that hangs on the printer; `offline` where there is none (the browser's print dialog). */
   openDrawer(): Promise<Printed>;
@@ -111,6 +115,12 @@ function createPrinter(): Printer {
 let only: Printer | undefined;
 
 /** The receipt printer of this tab. */
-export function printer(): Printer {
+function printer(): Printer {
   return (only ??= createPrinter());
+}
+
+/** The receipt printer of this device, kept open while a screen is on. */
+export function usePrinter(): Printer {
+  useEffect(() => printer().open(), []);
+  return printer();
 }

@@ -27,7 +27,7 @@ const QR_MAX = 2331;
 const CODE128_MAX = 22;
 
 /** The pulse that opens a drawer on the first pin: 2 × 25 ms on, 2 × 250 ms off (`ESC p`). */
-export const DRAWER_KICK: readonly number[] = [ESC, 0x70, 0, 25, 250];
+const DRAWER_KICK: readonly number[] = [ESC, 0x70, 0, 25, 250];
 
 /** A QR code by `GS ( k`: model 2, size, correction M, data, print. Throws RangeError where the data does not fit. */
 function qr(data: string): number[] {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DRAWER_KICK, escpos } from "#sales/receipts/escpos.ts";
+import { escpos } from "#sales/receipts/escpos.ts";
 import { paired, rowed, wrapped, type ReceiptColumns, type ReceiptLine } from "#sales/receipts/receipts.ts";
 
 const wide = { columns: 42, page: "cp858" } as const;
@@ -10,35 +10,47 @@ const ascii = (text: string): number[] => [...text].map((one) => one.charCodeAt(
 
 test("a printer is set up, then texts come in its page and its width", () => {
   expect([...escpos([], wide)]).toEqual(START);
-  expect(bytesOf([{ kind: "text", text: "Été à 5 €", align: "center", bold: true, big: true }])).toEqual([
-    ...[0x1b, 0x61, 1, 0x1b, 0x45, 1, 0x1d, 0x21, 0x11],
-    ...[0x90, 0x74, 0x82, 0x20, 0x85, 0x20, 0x35, 0x20, 0xd5, 0x0a],
-    ...[0x1d, 0x21, 0, 0x1b, 0x45, 0, 0x1b, 0x61, 0],
+  expect(bytesOf([{ kind: "text", text: "Été à 5 €", align: "center", bold: true, big: true }])).toEqual(
+    [
+      [0x1b, 0x61, 1, 0x1b, 0x45, 1, 0x1d, 0x21, 0x11],
+      [0x90, 0x74, 0x82, 0x20, 0x85, 0x20, 0x35, 0x20, 0xd5, 0x0a],
+      [0x1d, 0x21, 0, 0x1b, 0x45, 0, 0x1b, 0x61, 0],
+    ].flat(),
+  );
+  expect(bytesOf([{ kind: "rule" }, { kind: "space" }])).toEqual([
+    ...Array<number>(42).fill(0x2d),
+    0x0a,
+    0x0a,
   ]);
-  expect(bytesOf([{ kind: "rule" }, { kind: "space" }])).toEqual([...Array(42).fill(0x2d), 0x0a, 0x0a]);
 });
 
 test("a QR code, bar codes, the knife and the drawer", () => {
-  expect(bytesOf([{ kind: "qr", data: "https://x.fr" }])).toEqual([
-    ...[0x1b, 0x61, 1],
-    ...[0x1d, 0x28, 0x6b, 4, 0, 0x31, 0x41, 0x32, 0],
-    ...[0x1d, 0x28, 0x6b, 3, 0, 0x31, 0x43, 6],
-    ...[0x1d, 0x28, 0x6b, 3, 0, 0x31, 0x45, 0x31],
-    ...[0x1d, 0x28, 0x6b, 15, 0, 0x31, 0x50, 0x30, ...ascii("https://x.fr")],
-    ...[0x1d, 0x28, 0x6b, 3, 0, 0x31, 0x51, 0x30],
-    ...[0x0a, 0x1b, 0x61, 0],
-  ]);
+  expect(bytesOf([{ kind: "qr", data: "https://x.fr" }])).toEqual(
+    [
+      [0x1b, 0x61, 1],
+      [0x1d, 0x28, 0x6b, 4, 0, 0x31, 0x41, 0x32, 0],
+      [0x1d, 0x28, 0x6b, 3, 0, 0x31, 0x43, 6],
+      [0x1d, 0x28, 0x6b, 3, 0, 0x31, 0x45, 0x31],
+      [0x1d, 0x28, 0x6b, 15, 0, 0x31, 0x50, 0x30, ...ascii("https://x.fr")],
+      [0x1d, 0x28, 0x6b, 3, 0, 0x31, 0x51, 0x30],
+      [0x0a, 0x1b, 0x61, 0],
+    ].flat(),
+  );
   const long = bytesOf([{ kind: "qr", data: "é".repeat(200) }]);
   expect(long.slice(3 + 9 + 8 + 8, 3 + 9 + 8 + 8 + 5)).toEqual([0x1d, 0x28, 0x6b, 403 & 0xff, 403 >> 8]);
-  expect(bytesOf([{ kind: "barcode", format: "ean13", data: "3760000000017" }]).slice(12)).toEqual([
-    ...[0x1d, 0x6b, 67, 13, ...ascii("3760000000017")],
-    ...[0x0a, 0x1b, 0x61, 0],
-  ]);
-  expect(bytesOf([{ kind: "barcode", format: "code128", data: "T{1" }]).slice(12)).toEqual([
-    ...[0x1d, 0x6b, 73, 6, ...ascii("{BT{{1")],
-    ...[0x0a, 0x1b, 0x61, 0],
-  ]);
-  expect(bytesOf([{ kind: "cut" }, { kind: "drawer" }])).toEqual([0x1d, 0x56, 66, 0, ...DRAWER_KICK]);
+  expect(bytesOf([{ kind: "barcode", format: "ean13", data: "3760000000017" }]).slice(12)).toEqual(
+    [
+      [0x1d, 0x6b, 67, 13, ...ascii("3760000000017")],
+      [0x0a, 0x1b, 0x61, 0],
+    ].flat(),
+  );
+  expect(bytesOf([{ kind: "barcode", format: "code128", data: "T{1" }]).slice(12)).toEqual(
+    [
+      [0x1d, 0x6b, 73, 6, ...ascii("{BT{{1")],
+      [0x0a, 0x1b, 0x61, 0],
+    ].flat(),
+  );
+  expect(bytesOf([{ kind: "cut" }, { kind: "drawer" }])).toEqual([0x1d, 0x56, 66, 0, 0x1b, 0x70, 0, 25, 250]);
 });
 
 test.each<ReceiptLine>([

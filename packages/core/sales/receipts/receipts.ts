@@ -36,9 +36,7 @@ export type ReceiptLine =
   /** The drawer that hangs on the printer is opened. */
   | { readonly kind: "drawer" };
 
-/** Paper widths in millimetres and what they hold of the normal font. */
-export const COLUMNS = { "58": [32], "80": [42, 48] } as const;
-export type Paper = keyof typeof COLUMNS;
+/** Characters of a line in the normal font: 32 on paper of 58 mm, 42 or 48 on 80 mm. */
 export type ReceiptColumns = 32 | 42 | 48;
 
 /** A text broken into lines of at most `columns` characters, between words where that is possible. */

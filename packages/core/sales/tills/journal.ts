@@ -77,5 +77,12 @@ export type SealedRecord = { content: string; hash: string; signature: string };
 export const signedText = (shopId: Id, tillId: Id, seq: number, hash: string): string =>
   `till\n${shopId}\n${tillId}\n${seq}\n${hash}`;
 
+/** What the server signs of a record that it took (Ed25519): what was signed, and how. */
+export const countersignedText = (shopId: Id, tillId: Id, seq: number, sealed: SealedRecord): string =>
+  `till-record\n${shopId}\n${tillId}\n${seq}\n${sealed.hash}\n${sealed.signature}`;
+/** The same of the end of a chain: a tail that is cut off shows. */
+export const endText = (shopId: Id, tillId: Id, { seq, hash }: JournalEnd): string =>
+  `till-end\n${shopId}\n${tillId}\n${seq}\n${hash}`;
+
 /** The end of a chain as a till or the server knows it. */
 export type JournalEnd = { seq: number; hash: string };

@@ -165,7 +165,7 @@ const record = z.strictObject({
   tillId: id,
   seq: n,
   id,
-  at: z.iso.datetime({ offset: true, precision: 0 }).regex(/^20\d\d.*[+-]\d\d:\d\d$/),
+  at: z.iso.datetime({ offset: true, precision: 0 }).regex(/^20\d\d.*[+-](0\d|1[0-4]):\d\d$/),
   software: words(60),
   operator: person.nullable(),
   training: z.literal(true).optional(),
@@ -176,9 +176,9 @@ const record = z.strictObject({
 export const ticketField = ticket as unknown as z.ZodType<Ticket, Ticket>;
 export const closingField = closing as unknown as z.ZodType<Closing, Closing>;
 
-/** A record as it travels. 256 kB hold a ticket of some hundred lines. */
+/** A record as it travels. 128 kB hold a ticket of some hundred lines. */
 export const sealedField = z.strictObject({
-  content: z.string().min(2).max(262_144),
+  content: z.string().min(2).max(131_072),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/),
 }) satisfies z.ZodType<SealedRecord>;

@@ -55,6 +55,12 @@ export const tillsForeign: Foreign = {
   "GET /v1/tills/:tillId": (world) => ({ path: till(world) }),
   "GET /v1/tills/:tillId/snapshot": (world) => ({ path: till(world, "/snapshot") }),
   "GET /v1/tills/:tillId/clients": (world) => ({ path: till(world, "/clients") }),
+  "GET /v1/tills/:tillId/end": (world) => ({ path: till(world, "/end") }),
+  "GET /v1/tills/:tillId/archive": (world) => ({ path: till(world, "/archive") }),
+  "POST /v1/tills/:tillId/records": (world) => ({
+    path: till(world, "/records"),
+    body: { records: [{ content: "{}", hash: "0".repeat(64), signature: "x".repeat(86) }] },
+  }),
   "PUT /v1/tills/:tillId": (world) => ({
     path: till(world),
     body: { name: "x", state: "active", version: 1 },
