@@ -50,7 +50,7 @@ function filesOf(outDir: string): { files: string[]; entry: string } {
 
 const textsOf = (outDir: string): string[] =>
   readdirSync(join(outDir, "assets"), { recursive: true, encoding: "utf8" })
-    .filter((name) => NAMESPACES.some((one) => /^texts-/.test(name) && name.endsWith(`/${one}.json`)))
+    .filter((name) => NAMESPACES.some((one) => name.startsWith("texts-") && name.endsWith(`/${one}.json`)))
     .map((name) => `assets/${name}`);
 
 /** What makes the till an application of its own on a device; addresses are read from that of the page. */

@@ -1,6 +1,6 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { TillClient, TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
-import { call, canRetry } from "#kit/api.ts";
+import { call, canRetry, problemOf } from "#kit/api.ts";
 import { indexClients, type ClientIndex } from "#sales/tills/clientIndex.ts";
 import { asked, type Database } from "#sales/tills/database.ts";
 import { catalogueOf, type Catalogue } from "#sales/tills/snapshot.ts";
@@ -8,6 +8,9 @@ import { catalogueOf, type Catalogue } from "#sales/tills/snapshot.ts";
 /** How often what is sold, and who buys, are read anew while the server is reached. */
 const SNAPSHOT_MS = 120_000;
 const CLIENTS_MS = 3_600_000;
+/** A line can be open and dead. */
+const PATIENCE_MS = 60_000;
+const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
 
 type Kept = { snapshot: TillSnapshot; at: number };
 
@@ -25,10 +28,14 @@ async function readClients(tillId: Id): Promise<TillClient[]> {
   const found: TillClient[] = [];
   let cursor: Id | null = null;
   do {
-    const page: { rows: TillClient[]; next: Id | null } = await call("GET /v1/tills/:tillId/clients", {
-      params: { tillId },
-      query: cursor === null ? {} : { cursor },
-    });
+    const page: { rows: TillClient[]; next: Id | null } = await call(
+      "GET /v1/tills/:tillId/clients",
+      {
+        params: { tillId },
+        query: cursor === null ? {} : { cursor },
+      },
+      patience(),
+    );
     found.push(...page.rows);
     cursor = page.next;
   } while (cursor !== null);
@@ -50,7 +57,7 @@ export async function openCache(database: Database): Promise<Cache> {
 
   const refreshSnapshot = async (tillId: Id): Promise<boolean> => {
     // The browser asks with the version that it has (ETag), and reads nothing when it is the same.
-    const snapshot = await call("GET /v1/tills/:tillId/snapshot", { params: { tillId } });
+    const snapshot = await call("GET /v1/tills/:tillId/snapshot", { params: { tillId } }, patience());
     const isNew = snapshot.version !== catalogue?.snapshot.version;
     at.snapshot = Date.now();
     await database.write(["facts"], (tx) => {
@@ -82,7 +89,7 @@ export async function openCache(database: Database): Promise<Cache> {
       return true;
     } catch (error) {
       // What is kept is sold from; what the server refuses is told by what sends the records.
-      if (!canRetry(error)) console.warn("the till keeps what it knows", error);
+      if (!canRetry(error)) console.warn("the till keeps what it knows", problemOf(error).code);
       return false;
     }
   };

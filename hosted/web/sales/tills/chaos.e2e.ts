@@ -17,6 +17,8 @@ import {
 } from "./chaos.fixture.ts";
 import type { Clerk, PlannedSale } from "./chaosPage.fixture.ts";
 
+const T0 = performance.now();
+const dbg = (x: unknown) => console.log("DBG", Math.round(performance.now() - T0), x);
 const LONG = process.env["LONG"] !== undefined;
 /** Sales of both tills together. */
 const SALES = LONG ? 1000 : 100;
@@ -66,7 +68,8 @@ const badLuckOf =
       if (luck < 0.3) await sleep(random() * 150);
       await route.continue();
     } catch {
-      // The page, or the server, is gone.
+      // The server is dead; or the page is, which waits for nothing.
+      await route.abort("connectionreset").catch(() => undefined);
     }
   };
 
@@ -74,7 +77,10 @@ const badLuckOf =
 async function kill(page: Page, isHard: boolean): Promise<void> {
   if (isHard) {
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send("Page.crash").catch(() => undefined);
+    const crashed = page.waitForEvent("crash");
+    // A process that has died answers nothing.
+    void devtools.send("Page.crash").catch(() => undefined);
+    await crashed;
   }
   await page.close();
 }
@@ -179,8 +185,11 @@ test("network, tabs and server die at random, at two tills: every confirmed tick
   const random = chance(SEED);
   const server = await startMortal();
   try {
+    dbg("server");
     const counter = await openCounter(server);
+    dbg("counter");
     const script = await clerkScript();
+    dbg("script");
     let isOver = false;
     const contexts = await Promise.all([1, 2].map(() => browser.newContext({ serviceWorkers: "block" })));
     const devices: Device[] = [];
@@ -211,8 +220,10 @@ test("network, tabs and server die at random, at two tills: every confirmed tick
       );
     }
     isBegun = true;
+    dbg("begun");
 
     const plans = devices.map(() => plan(random, SALES / devices.length));
+    let isSold = false;
     const weather = (async () => {
       while (!isOver)
         for (const context of contexts) {
@@ -223,18 +234,23 @@ test("network, tabs and server die at random, at two tills: every confirmed tick
         }
     })();
     const power = (async () => {
-      for (let n = 0; n < (LONG ? 10 : 2) && !isOver; n += 1) {
-        await sleep(1000 + random() * 2500);
+      for (let n = 0; n < (LONG ? 10 : 2) && !isSold; n += 1) {
+        await sleep(300 + random() * 1500);
         await server.killAndStart();
+        dbg(`killed ${n}`);
       }
     })();
     const done = await Promise.all(
       devices.map((device, n) => work(device, plans[n] ?? [], chance(SEED + 100 + n))),
     );
+    dbg("worked");
+    isSold = true;
     await power;
     isOver = true;
     await weather;
+    dbg("ending");
     for (const device of devices) await endDay(device);
+    dbg("ended");
 
     for (const [n, tillId] of tillIds.entries()) {
       const records = await journalOf(server, tillId);

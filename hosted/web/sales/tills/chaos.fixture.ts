@@ -143,12 +143,15 @@ export async function openDevice(
   await context.route(`${url}/v1/tills/**`, badLuck);
   let page: Page;
   const signIn = async (): Promise<void> => {
-    await context.request.post(`${url}/v1/auth/login`, { data: OWNER });
+    // While the server is dead nobody signs in; the next try comes.
+    await context.request.post(`${url}/v1/auth/login`, { data: OWNER }).catch(() => undefined);
   };
   return {
     page: () => page,
     async open() {
       page = await context.newPage();
+      page.on("pageerror", (e) => console.log("DBG pageerror", e.message));
+      page.on("console", (m) => console.log("DBG", m.text()));
       await page.goto(address);
       await page.waitForFunction(() => "clerk" in globalThis);
       const phase = await page.evaluate(

@@ -9,6 +9,8 @@ import type { Blocked, TillDevice, TillSync } from "#sales/tills/tillState.ts";
 const MOST_RECORDS = 200;
 /** Most signs of one request: a slow line gets through with it, and the server takes half as much again. */
 const MOST_SIGNS = 300_000;
+/** A request that says nothing for so long is lost: a line can be open and dead. */
+const PATIENCE_MS = 30_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 /** While everything was sent: how often the till asks whether the server is still there. */
@@ -38,6 +40,8 @@ export type Sync = {
   sent(): number;
   stop(): void;
 };
+
+const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
 
 /** How long to wait after `failures` in a row: twice as long each time, and never the same for two tills. */
 const waitAfter = (failures: number): number =>
@@ -116,7 +120,7 @@ export async function openSync(
   };
 
   const askEnd = async (): Promise<void> => {
-    await acknowledge(await call("GET /v1/tills/:tillId/end", { params }));
+    await acknowledge(await call("GET /v1/tills/:tillId/end", { params }, patience()));
     knowsEnd = true;
   };
 
@@ -127,7 +131,7 @@ export async function openSync(
     while (left.length > 0) {
       const before = sent;
       const body = { records: batchOf(left) };
-      const answer = await call("POST /v1/tills/:tillId/records", { params, body });
+      const answer = await call("POST /v1/tills/:tillId/records", { params, body }, patience());
       await acknowledge(answer);
       const { refused } = answer;
       if (refused) {
