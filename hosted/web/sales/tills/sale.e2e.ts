@@ -115,6 +115,7 @@ test("a basket is discounted, given away from, parked, thrown away, and a ticket
   site,
   axe,
 }) => {
+  test.setTimeout(240_000);
   const counter = await makeCounter(site);
   await openDay(page, site, counter);
   const snapshot = await snapshotOf(counter);
@@ -199,6 +200,7 @@ test("a basket is discounted, given away from, parked, thrown away, and a ticket
   await page.keyboard.press("F10");
   await axe(page);
   await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("heading")).toContainText("enregistré");
   const number = /C1-\d{6}/.exec((await dialog(page).getByRole("heading").textContent()) ?? "")?.[0] ?? "";
   await page.keyboard.press("Enter");
   await scan(number);

@@ -9,7 +9,7 @@ import { fakeSerial } from "#sales/displays/serial.fixture.ts";
 import { makeCounter, openDay, scanner } from "./sale.fixture.ts";
 
 // How quick a till is with many articles, and whether a long day makes it slower or larger:
-// `node hosted/web/sales/tills/bench.ts [--tickets 2000] [--json file]`, after a build (`CUVEE_WEB_DIST`).
+// `node hosted/web/sales/tills/bench.fixture.ts [--tickets 2000] [--json file]`, after a build (`CUVEE_WEB_DIST`).
 const { values: wish } = parseArgs({
   options: { tickets: { type: "string", default: "2000" }, json: { type: "string" } },
 });
@@ -111,8 +111,6 @@ try {
     // Kept files would answer for the catalogue that is put in their place here.
     serviceWorkers: "block",
   });
-  await page.addInitScript(fakeSerial);
-  await page.addInitScript(watch);
   await page.addInitScript(() => {
     sessionStorage.setItem("fake.granted", '["display"]');
     localStorage.setItem(
@@ -120,6 +118,8 @@ try {
       JSON.stringify({ display: { driver: "raw40", port: { vendor: 1, product: 1, at: 0 } } }),
     );
   });
+  await page.addInitScript(fakeSerial);
+  await page.addInitScript(watch);
   await page.route("**/v1/tills/*/snapshot", async (route) => {
     const answer = await route.fetch();
     if (!answer.ok()) return route.fulfill({ response: answer });
