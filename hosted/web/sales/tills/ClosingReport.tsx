@@ -59,7 +59,7 @@ export function ClosingReport({ closings, snapshot, waiting, onClose }: Props): 
     </>
   );
   return (
-    <Pane title={t("cash.closed")} onClose={onClose} size="full" foot={foot}>
+    <Pane title={t("cash.closed")} onClose={onClose} size="full" isRead foot={foot}>
       <div className={css.papers}>
         {papers.map((lines, at) => (
           <div key={closings[at]?.id} className={css.paper}>

@@ -11,7 +11,7 @@ export function KeysPane(): ReactNode {
   const { t } = useTranslation("tills");
   const { show } = useSale();
   return (
-    <Pane title={t("sale.keys")} onClose={() => show(null)} size="wide">
+    <Pane title={t("sale.keys")} onClose={() => show(null)} size="wide" isRead>
       <dl className={css.keys}>
         {SHORTCUTS.map(({ key, says }) => (
           <div key={key} className={css.key}>

@@ -39,7 +39,7 @@ export function LogPane(): ReactNode {
     }
   };
   return (
-    <Pane title={t("cash.log")} onClose={() => show(null)} size="wide">
+    <Pane title={t("cash.log")} onClose={() => show(null)} size="wide" isRead>
       <ol className={css.log}>
         {records.map(({ id, seq, at, operator, training, body }) => {
           const [what, amount] = words(body);

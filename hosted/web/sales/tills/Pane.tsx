@@ -9,13 +9,22 @@ type PaneProps = {
   onClose: () => void;
   /** `side` beside the articles, `wide` over most of them, `full` the whole window. */
   size?: "side" | "wide" | "full";
+  /** It is read, not touched: it takes the focus itself, so that keys scroll it. */
+  isRead?: boolean;
   /** Buttons that stand below what scrolls. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
 /** A part of the till over the sale: the browser's own dialog, so that focus and Escape stay in it. */
-export function Pane({ title, onClose, size = "side", foot, children }: PaneProps): ReactNode {
+export function Pane({
+  title,
+  onClose,
+  size = "side",
+  isRead = false,
+  foot,
+  children,
+}: PaneProps): ReactNode {
   const { t } = useTranslation("common");
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -24,10 +33,11 @@ export function Pane({ title, onClose, size = "side", foot, children }: PaneProp
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();
     // Where the next thing is typed, else the first thing that can be touched.
-    const [first] = ["[data-first]", "input, textarea", "button:not(:disabled)"].flatMap(
-      (which) => content.current?.querySelector<HTMLElement>(which) ?? [],
-    );
-    first?.focus({ preventScroll: true });
+    const first =
+      shown?.querySelector<HTMLElement>("[data-first]") ??
+      content.current?.querySelector<HTMLElement>("input, textarea") ??
+      content.current?.querySelector<HTMLElement>("button:not(:disabled)");
+    (first ?? content.current)?.focus({ preventScroll: true });
     return () => shown?.close();
   }, []);
   return (
@@ -58,7 +68,11 @@ export function Pane({ title, onClose, size = "side", foot, children }: PaneProp
             <X aria-hidden="true" size={24} />
           </button>
         </header>
-        <div ref={content} className={css.body}>
+        <div
+          ref={content}
+          className={css.body}
+          {...(isRead ? { role: "region", "aria-labelledby": id, tabIndex: 0 } : {})}
+        >
           {children}
         </div>
         {foot ? <div className={css.foot}>{foot}</div> : null}

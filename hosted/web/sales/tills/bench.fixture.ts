@@ -58,7 +58,10 @@ function watch(): void {
   addEventListener(
     "keydown",
     (event) => {
-      if (event.key === "Enter") timed.scans.push({ pressed: event.timeStamp, drawn: 0, written: 0 });
+      if (event.key !== "Enter") return;
+      // The scanner's own pace may be ahead of the clock here.
+      const pressed = Math.min(event.timeStamp, performance.now());
+      timed.scans.push({ pressed, drawn: 0, written: 0 });
     },
     { capture: true },
   );
