@@ -78,6 +78,7 @@ import { ordersRoutes } from "#sales/orders/routes.ts";
 import { sweepQuotes } from "#sales/quotes/jobs.ts";
 import { quotesRoutes } from "#sales/quotes/routes.ts";
 import { pointsRoutes } from "#sales/tills/points.routes.ts";
+import { ticketsRoutes } from "#sales/tills/tickets.routes.ts";
 import { journalRoutes } from "#sales/tills/journal.routes.ts";
 import { snapshotRoutes } from "#sales/tills/snapshot.routes.ts";
 import { tillShell } from "#sales/tills/shell.ts";
@@ -225,8 +226,9 @@ export async function openApp(options: AppOptions): Promise<App> {
   quotesRoutes(http, desk);
   shipmentsRoutes(http, desk);
   samplesRoutes(http, services);
-  pointsRoutes(http, services);
+  pointsRoutes(http, services, catalogue);
   snapshotRoutes(http, services, catalogue);
+  ticketsRoutes(http, desk);
   journalRoutes(http, services);
   const views = openViews(services);
   embedsRoutes(http, services, catalogue, shelves, views);

@@ -2014,6 +2014,26 @@ create table public.till_checkpoints (
 );
 alter table public.till_checkpoints enable row level security;
 
+create table public.till_closings (
+  shop_id text not null,
+  id text not null,
+  till_id text not null,
+  point_id text not null,
+  seq integer not null,
+  number text not null,
+  period text not null,
+  of_period text not null,
+  at timestamp with time zone not null,
+  operator text default ''::text not null,
+  content jsonb not null,
+  turnover_ttc_cents bigint not null,
+  difference_cents bigint,
+  booked_on date,
+  mailed_at timestamp with time zone,
+  search text default ''::text not null
+);
+alter table public.till_closings enable row level security;
+
 create table public.till_heads (
   shop_id text not null,
   till_id text not null,
@@ -2040,6 +2060,31 @@ create table public.till_records (
   received_at timestamp with time zone not null
 );
 alter table public.till_records enable row level security;
+
+create table public.till_tickets (
+  shop_id text not null,
+  id text not null,
+  till_id text not null,
+  point_id text not null,
+  seq integer not null,
+  number text not null,
+  day date not null,
+  at timestamp with time zone not null,
+  operator_id text,
+  operator text default ''::text not null,
+  client_id text,
+  client_name text default ''::text not null,
+  is_training boolean not null,
+  content jsonb not null,
+  total_ht_cents bigint not null,
+  total_ttc_cents bigint not null,
+  methods text[] not null,
+  corrects_id text,
+  doubts jsonb default '[]'::jsonb not null,
+  bill_id text,
+  search text default ''::text not null
+);
+alter table public.till_tickets enable row level security;
 
 create table public.tills (
   shop_id text not null,
@@ -2895,7 +2940,7 @@ alter table journal_entries add constraint journal_entries_check CHECK ((booked_
 
 alter table journal_entries add constraint journal_entries_journal_check CHECK ((journal = ANY (ARRAY['sales'::text, 'bank'::text, 'cash'::text, 'sundry'::text])));
 
-alter table journal_entries add constraint journal_entries_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'money'::text, 'reversal'::text, 'banking'::text, 'turn'::text])));
+alter table journal_entries add constraint journal_entries_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'money'::text, 'reversal'::text, 'banking'::text, 'turn'::text, 'takings'::text])));
 
 alter table journal_entries add constraint journal_entries_label_check CHECK ((label <> ''::text));
 
@@ -3620,6 +3665,22 @@ alter table till_checkpoints add constraint till_checkpoints_pkey PRIMARY KEY (s
 
 alter table till_checkpoints add constraint till_checkpoints_shop_id_till_id_seq_fkey FOREIGN KEY (shop_id, till_id, seq) REFERENCES till_records(shop_id, till_id, seq);
 
+alter table till_closings add constraint till_closings_number_check CHECK ((number <> ''::text));
+
+alter table till_closings add constraint till_closings_period_check CHECK ((period = ANY (ARRAY['day'::text, 'month'::text, 'year'::text])));
+
+alter table till_closings add constraint till_closings_pkey PRIMARY KEY (shop_id, id);
+
+alter table till_closings add constraint till_closings_seq_check CHECK ((seq >= 1));
+
+alter table till_closings add constraint till_closings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table till_closings add constraint till_closings_shop_id_point_id_fkey FOREIGN KEY (shop_id, point_id) REFERENCES sales_points(shop_id, id);
+
+alter table till_closings add constraint till_closings_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
+
+alter table till_closings add constraint till_closings_shop_id_till_id_seq_key UNIQUE (shop_id, till_id, seq);
+
 alter table till_heads add constraint till_heads_pkey PRIMARY KEY (shop_id, till_id);
 
 alter table till_heads add constraint till_heads_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
@@ -3648,6 +3709,26 @@ alter table till_records add constraint till_records_shop_id_till_id_id_key UNIQ
 alter table till_records add constraint till_records_shop_id_till_id_seq_hash_key UNIQUE (shop_id, till_id, seq, hash);
 
 alter table till_records add constraint till_records_signature_check CHECK ((signature ~ '^[A-Za-z0-9_-]{86}$'::text));
+
+alter table till_tickets add constraint till_tickets_doubts_check CHECK ((jsonb_typeof(doubts) = 'array'::text));
+
+alter table till_tickets add constraint till_tickets_number_check CHECK ((number <> ''::text));
+
+alter table till_tickets add constraint till_tickets_pkey PRIMARY KEY (shop_id, id);
+
+alter table till_tickets add constraint till_tickets_seq_check CHECK ((seq >= 1));
+
+alter table till_tickets add constraint till_tickets_shop_id_bill_id_fkey FOREIGN KEY (shop_id, bill_id) REFERENCES documents(shop_id, id);
+
+alter table till_tickets add constraint till_tickets_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
+
+alter table till_tickets add constraint till_tickets_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table till_tickets add constraint till_tickets_shop_id_point_id_fkey FOREIGN KEY (shop_id, point_id) REFERENCES sales_points(shop_id, id);
+
+alter table till_tickets add constraint till_tickets_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
+
+alter table till_tickets add constraint till_tickets_shop_id_till_id_seq_key UNIQUE (shop_id, till_id, seq);
 
 alter table tills add constraint tills_check CHECK (((state = 'retired'::text) = (retired_at IS NOT NULL)));
 
@@ -3935,6 +4016,8 @@ CREATE INDEX journal_entries_recent ON public.journal_entries USING btree (shop_
 
 CREATE INDEX journal_entries_settlement ON public.journal_entries USING btree (shop_id, settlement_id);
 
+CREATE UNIQUE INDEX journal_entries_takings ON public.journal_entries USING btree (shop_id, piece_ref) WHERE (kind = 'takings'::text);
+
 CREATE INDEX journal_letters_line ON public.journal_letters USING btree (shop_id, entry_id, line, id DESC);
 
 CREATE INDEX journal_lines_account ON public.journal_lines USING btree (shop_id, account, entry_id);
@@ -4185,7 +4268,25 @@ CREATE INDEX stock_movements_shipment ON public.stock_movements USING btree (sho
 
 CREATE INDEX tickets_event ON public.tickets USING btree (shop_id, event_id, "position");
 
+CREATE INDEX till_closings_recent ON public.till_closings USING btree (shop_id, at DESC, id DESC);
+
+CREATE INDEX till_closings_till ON public.till_closings USING btree (shop_id, till_id, at DESC);
+
 CREATE INDEX till_records_kind ON public.till_records USING btree (shop_id, till_id, kind, seq);
+
+CREATE UNIQUE INDEX till_tickets_bill ON public.till_tickets USING btree (shop_id, bill_id) WHERE (bill_id IS NOT NULL);
+
+CREATE INDEX till_tickets_by_total ON public.till_tickets USING btree (shop_id, total_ttc_cents, id);
+
+CREATE INDEX till_tickets_client ON public.till_tickets USING btree (shop_id, client_id, at DESC) WHERE (client_id IS NOT NULL);
+
+CREATE INDEX till_tickets_corrected ON public.till_tickets USING btree (shop_id, corrects_id) WHERE (corrects_id IS NOT NULL);
+
+CREATE INDEX till_tickets_day ON public.till_tickets USING btree (shop_id, till_id, day);
+
+CREATE INDEX till_tickets_point ON public.till_tickets USING btree (shop_id, point_id, at DESC);
+
+CREATE INDEX till_tickets_recent ON public.till_tickets USING btree (shop_id, at DESC, id DESC);
 
 CREATE UNIQUE INDEX tills_id ON public.tills USING btree (id);
 
@@ -4629,9 +4730,13 @@ create policy member on tickets for all using (shop_id = ( SELECT acting_shop() 
 
 create policy member on till_checkpoints for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on till_closings for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on till_heads for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on till_records for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on till_tickets for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on tills for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -4751,6 +4856,8 @@ CREATE TRIGGER keep_addresses AFTER INSERT OR UPDATE OF delivery_address, billin
 
 CREATE TRIGGER keep_client_keys AFTER INSERT OR UPDATE OF firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, merged_into ON public.clients FOR EACH ROW EXECUTE FUNCTION keep_client_keys();
 
+CREATE TRIGGER keep_closing BEFORE DELETE OR UPDATE ON public.till_closings FOR EACH ROW EXECUTE FUNCTION keep_closing();
+
 CREATE TRIGGER keep_declared BEFORE UPDATE ON public.excise_accounts FOR EACH ROW EXECUTE FUNCTION keep_declared();
 
 CREATE TRIGGER keep_numbered_quote BEFORE DELETE ON public.quotes FOR EACH ROW EXECUTE FUNCTION keep_numbered_quote();
@@ -4760,6 +4867,8 @@ CREATE TRIGGER keep_numbered_shipment BEFORE DELETE OR UPDATE ON public.shipment
 CREATE TRIGGER keep_numbered_shipment_lines BEFORE INSERT OR DELETE OR UPDATE ON public.shipment_lines FOR EACH ROW EXECUTE FUNCTION keep_numbered_shipment_lines();
 
 CREATE TRIGGER keep_sent_quote BEFORE UPDATE ON public.quotes FOR EACH ROW EXECUTE FUNCTION keep_sent_quote();
+
+CREATE TRIGGER keep_ticket BEFORE DELETE OR UPDATE ON public.till_tickets FOR EACH ROW EXECUTE FUNCTION keep_ticket();
 
 CREATE TRIGGER keep_till BEFORE DELETE OR UPDATE ON public.tills FOR EACH ROW EXECUTE FUNCTION keep_till();
 
@@ -4862,6 +4971,10 @@ CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.products REFERENCING
 CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.vintages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
 
 CREATE TRIGGER tell_client BEFORE INSERT OR UPDATE OF code, firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, contacts ON public.clients FOR EACH ROW EXECUTE FUNCTION tell_client();
+
+CREATE TRIGGER tickets_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION tickets_follow_client();
+
+CREATE TRIGGER tickets_forget_client AFTER UPDATE OF emails ON public.clients FOR EACH ROW WHEN (((new.emails = '{}'::text[]) AND (new.emails IS DISTINCT FROM old.emails))) EXECUTE FUNCTION tickets_forget_client();
 
 CREATE TRIGGER till_heads_grow BEFORE DELETE OR UPDATE ON public.till_heads FOR EACH ROW EXECUTE FUNCTION keep_till_head();
 
@@ -5548,6 +5661,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_closing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then raise exception 'a closing stays' using errcode = 'restrict_violation'; end if;
+  if to_jsonb(old) - 'mailed_at' is distinct from to_jsonb(new) - 'mailed_at'
+  then raise exception 'a closing stays as it is' using errcode = 'restrict_violation'; end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_declared()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5621,6 +5745,19 @@ AS $function$
 begin
   if tg_op = 'UPDATE' and coalesce(current_setting('app.erasing', true), '') = 'on' then return new; end if;
   raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then raise exception 'a ticket stays' using errcode = 'restrict_violation'; end if;
+  if to_jsonb(old) - array['bill_id', 'client_id', 'client_name', 'search', 'doubts'] is distinct from
+     to_jsonb(new) - array['bill_id', 'client_id', 'client_name', 'search', 'doubts']
+    or (old.bill_id is not null and old.bill_id is distinct from new.bill_id)
+  then raise exception 'a ticket stays as it is' using errcode = 'restrict_violation'; end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_till()
@@ -6292,6 +6429,30 @@ begin
     (select string_agg(concat_ws(' ', a ->> 'zipcode', a ->> 'city', a ->> 'company', a ->> 'name'), ' ') from jsonb_array_elements(new.addresses) a),
     (select string_agg(concat_ws(' ', a ->> 'firstname', a ->> 'lastname', a ->> 'email', a ->> 'phone'), ' ') from jsonb_array_elements(new.contacts) a)));
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tickets_follow_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update till_tickets set client_id = new.merged_into where shop_id = new.shop_id and client_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tickets_forget_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if coalesce(current_setting('app.erasing', true), '') <> 'on' then return null; end if;
+  update till_tickets set client_name = '', search = plain_text(number || ' ' || operator)
+    where shop_id = new.shop_id and client_id = new.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.turnover_of(o orders)

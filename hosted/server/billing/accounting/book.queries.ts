@@ -109,7 +109,7 @@ export type NewEntry = {
   id: string;
   closesOn: string;
   journal: { code: string; name: string };
-  kind: "document" | "money" | "reversal" | "banking" | "turn";
+  kind: "document" | "money" | "reversal" | "banking" | "turn" | "takings";
   documentId?: string | undefined;
   settlementId?: string | undefined;
   at: Date;

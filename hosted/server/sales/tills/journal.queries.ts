@@ -1,6 +1,6 @@
 import type { JournalEnd, SealedRecord } from "@cuvee/core/sales/tills/journal.ts";
 import type { Running } from "@cuvee/core/sales/tills/running.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Database, type Tx } from "#kit/database.ts";
 
 export type StoredRecord = SealedRecord & { seq: number; countersignature: string };
 export type NewRecord = StoredRecord & { id: string; kind: string; at: string; previous: string };
@@ -92,3 +92,11 @@ export const recordsAfter = (tx: Tx, shopId: string, tillId: string, after: numb
   tx.rows<StoredRecord>(PAGE, [shopId, tillId, after, upTo]);
 export const journalsOf = (tx: Tx, shopId: string) =>
   tx.rows<{ id: string; code: string; public_key: string }>(TILLS, [shopId]);
+
+/** Shops that have tills, for who owns the database: no transaction of the application sees more than one. */
+export const shopsWithTills = async (pool: Database["pool"]): Promise<{ id: string; code: string }[]> =>
+  (
+    await pool.query<{ id: string; code: string }>(
+      "select id, code from shops where id in (select shop_id from tills) order by code",
+    )
+  ).rows;

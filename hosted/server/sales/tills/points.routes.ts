@@ -1,9 +1,12 @@
 import { pointsContract, pointsList } from "@cuvee/core/sales/tills/points.contract.ts";
 import type { FastifyInstance } from "fastify";
+import { readWarehouses } from "#cellar/warehouses/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
 import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
+import type { Catalogue } from "#offer/catalogue/catalogue.ts";
+import { searchPointArticles } from "#sales/tills/articles.ts";
 import {
   archivePoint,
   changePoint,
@@ -17,9 +20,11 @@ import { pointsListing } from "#sales/tills/pointsList.queries.ts";
 import { changeTill, enrolTill, readTill } from "#sales/tills/tills.ts";
 
 /** Mounts the points of sale and the tills of a shop. */
-export function pointsRoutes(app: FastifyInstance, services: Services): void {
+export function pointsRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
   const at = (tx: Tx, ctx: Context): At => ({
     tx,
+    catalogue,
+    lang: ctx.lang,
     shopId: shopOf(ctx),
     userId: personOf(ctx).userId,
     by: nameOf(ctx),
@@ -27,6 +32,17 @@ export function pointsRoutes(app: FastifyInstance, services: Services): void {
   });
   mount(app, services, pointsContract, {
     ...listHandlers(pointsList, pointsListing),
+    choices: within(async (tx, _, ctx) => {
+      const { rules } = await catalogue.exact(tx, shopOf(ctx));
+      const warehouses = await readWarehouses(tx, shopOf(ctx));
+      return {
+        warehouses: warehouses.filter((w) => w.archivedAt === null).map(({ id, name }) => ({ id, name })),
+        grids: rules.typologies.map(({ key, name, public: isPublic }) => ({ key, name, isPublic })),
+      };
+    }),
+    articles: within(async (tx, { query }, ctx) => ({
+      articles: await searchPointArticles(at(tx, ctx), query.search),
+    })),
     create: within((tx, { body }, ctx) => createPoint(at(tx, ctx), body)),
     detail: within((tx, { params }, ctx) => readPoint(at(tx, ctx), params.pointId)),
     change: within((tx, { params, body }, ctx) => changePoint(at(tx, ctx), params.pointId, body)),

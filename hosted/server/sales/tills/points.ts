@@ -11,7 +11,10 @@ import {
 import { readPlace } from "#cellar/warehouses/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
+import type { ServerLang } from "#kit/words.ts";
+import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { unknownFormats, unknownGrids } from "#offer/pricing/references.ts";
+import { articlesNamed } from "#sales/tills/articles.ts";
 import { sealCode } from "#sales/tills/codes.ts";
 import { tillView } from "#sales/tills/tills.ts";
 import {
@@ -30,7 +33,16 @@ import {
 
 type Calls = typeof pointsContract;
 /** Who asks, for which shop. */
-export type At = { tx: Tx; shopId: string; userId: string; by: string; now: Date };
+export type At = {
+  tx: Tx;
+  catalogue: Catalogue;
+  shopId: string;
+  userId: string;
+  by: string;
+  now: Date;
+  lang: ServerLang;
+};
+type Reading = Pick<At, "tx" | "shopId" | "catalogue" | "lang">;
 
 /** The settings of a stored point. */
 export const settingsOf = ({ name, warehouseId, settings }: PointStored): SalesPointSettings => ({
@@ -39,12 +51,14 @@ export const settingsOf = ({ name, warehouseId, settings }: PointStored): SalesP
   ...settings,
 });
 
-async function viewOf({ tx, shopId }: Pick<At, "tx" | "shopId">, point: PointStored): Promise<PointView> {
+async function viewOf(at: Reading, point: PointStored): Promise<PointView> {
+  const { tx, shopId } = at;
   const people = await readPeople(tx, shopId, point.id);
   return {
     ...settingsOf(point),
     id: point.id,
     warehouseName: point.warehouseName,
+    articles: await articlesNamed(at, point.settings.favourites),
     archivedAt: point.archivedAt?.toISOString() ?? null,
     version: point.version,
     people: people.map(({ code, acts, ...person }) => ({
@@ -58,7 +72,7 @@ async function viewOf({ tx, shopId }: Pick<At, "tx" | "shopId">, point: PointSto
 }
 
 /** A point of sale. Throws `not-found` (404). */
-export async function readPoint(at: Pick<At, "tx" | "shopId">, id: string): Promise<PointView> {
+export async function readPoint(at: Reading, id: string): Promise<PointView> {
   return viewOf(at, (await findPoint(at.tx, at.shopId, id)) ?? refuse("not-found", 404));
 }
 

@@ -26,7 +26,10 @@ export const pointsListing: ListDefinition<PointRow> = {
       sql: "(select count(*)::int from tills t where t.shop_id = p.shop_id and t.point_id = p.id and t.state = 'active')",
       kind: "number",
     },
-    lastSaleAt: { sql: "null::timestamptz", kind: "instant" },
+    lastSaleAt: {
+      sql: `(select max(t.at) from till_tickets t where t.shop_id = p.shop_id and t.point_id = p.id and not t.is_training)`,
+      kind: "instant",
+    },
     createdAt: { sql: "p.created_at", kind: "instant", sort: true, required: true },
   },
   extra: {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import type { BasketAct } from "#sales/tills/basket.ts";
 import type { ShownLine } from "#sales/tills/sale.ts";
-import { Touch } from "#sales/tills/Touch.tsx";
+import { keepFocus, Touch } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/BasketPart.module.css";
 
 type RowProps = {
@@ -62,6 +62,7 @@ export const BasketRow = memo(function BasketRow({
         type="button"
         className={css.main}
         aria-expanded={isCurrent}
+        onMouseDown={keepFocus}
         onClick={() => (isCurrent ? onEdit() : act({ do: "current", id }))}
       >
         <span className={css.count}>{quantity}</span>

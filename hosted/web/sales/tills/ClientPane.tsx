@@ -33,7 +33,7 @@ export function ClientPane(): ReactNode {
           <input
             className={css.input}
             type="search"
-            autoFocus
+            data-first
             autoComplete="off"
             placeholder={t("sale.findClientHint")}
             value={text}

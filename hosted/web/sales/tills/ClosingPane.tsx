@@ -1,17 +1,14 @@
 import { cents } from "@cuvee/core/kit/money.ts";
-import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
 import { worthOf } from "@cuvee/core/sales/tills/running.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { ClosingReport } from "#sales/tills/ClosingReport.tsx";
 import { CountGrid, type Counted } from "#sales/tills/CountGrid.tsx";
 import { Pane } from "#sales/tills/Pane.tsx";
 import { Reason } from "#sales/tills/Reason.tsx";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { keyedCents } from "#sales/tills/tender.ts";
-import type { Recorded } from "#sales/tills/tillState.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { Pad } from "#sales/tills/Pad.tsx";
 import { tell } from "#ui/snackbar.ts";
@@ -27,12 +24,11 @@ const USUAL = ["cash.why.changeMistake", "cash.why.unknown", "cash.why.expense"]
 export function ClosingPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { till, state, show, catalogue } = useSale();
+  const { till, state, show, close: closed, catalogue } = useSale();
   const [counted, setCounted] = useState<Counted>({});
   const [isCounted, setIsCounted] = useState(false);
   const [reason, setReason] = useState("");
   const [left, setLeft] = useState<string | null>(null);
-  const [closings, setClosings] = useState<readonly Recorded<Closing>[] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const expected = state.day?.expectedCents ?? 0;
   const total = worthOf(counted);
@@ -46,12 +42,11 @@ export function ClosingPane(): ReactNode {
     setBusy(true);
     till
       .closeDay({ counted, reason: reason.trim(), leftCents: cents(stays) })
-      .then(setClosings, (error: unknown) => {
+      .then(closed, (error: unknown) => {
         tell("error", sentenceOf(error, t));
         setBusy(false);
       });
   };
-  if (closings) return <ClosingReport closings={closings} onClose={close} />;
   if (!isCounted)
     return (
       <Pane

@@ -43,7 +43,7 @@ export function CountGrid({ counted, onCount }: Props): ReactNode {
                 className={css.count}
                 inputMode="numeric"
                 autoComplete="off"
-                autoFocus={at === 0}
+                data-first={at === 0 || undefined}
                 aria-label={t("cash.pieces", { worth: format.money(worth) })}
                 value={pieces === 0 ? "" : pieces}
                 onFocus={(event) => event.target.select()}

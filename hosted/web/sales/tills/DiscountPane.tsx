@@ -17,7 +17,7 @@ const KINDS = ["%", "€"] as const;
 export function DiscountPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { act, guarded, basket, show } = useSale();
+  const { act, guarded, log, basket, show } = useSale();
   const { discount } = basket;
   const [type, setType] = useState<SaleDiscount["type"]>(discount?.type ?? "%");
   const [text, setText] = useState("");
@@ -29,6 +29,7 @@ export function DiscountPane(): ReactNode {
     if (!isReady) return;
     guarded("discount", () => {
       act({ do: "discount", discount: { type, amount }, reason: reason.trim() });
+      log("discountGiven", { [type === "%" ? "percentBp" : "offCents"]: amount, reason: reason.trim() });
       close();
     });
   };

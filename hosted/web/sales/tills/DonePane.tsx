@@ -1,15 +1,17 @@
 import { sum, NO_CENTS } from "@cuvee/core/kit/money.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
-import { Mail, Printer } from "lucide-react";
+import { Printer } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { MailReceipt } from "#sales/tills/MailReceipt.tsx";
+import { sentenceOf } from "#sales/tills/refusals.ts";
 import { Pane } from "#sales/tills/Pane.tsx";
 import type { Recorded } from "#sales/tills/tillState.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { useBasketActs } from "#sales/tills/useBasketActs.ts";
 import { usePrinting } from "#sales/tills/usePrinting.ts";
+import { tell } from "#ui/snackbar.ts";
 import css from "#sales/tills/DonePane.module.css";
 
 /** The ticket lies on the disk: what goes back, and the receipt that is wanted. Scanning begins the next sale at once. */
@@ -31,6 +33,8 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
       openDrawer();
     }
   }, [hasCash, body.id, openDrawer]);
+  const print = (): void =>
+    void printTicket(ticket).catch((error: unknown) => tell("error", sentenceOf(error, t)));
   const shown = isBack ? -body.totalTtcCents : change > 0 ? change : body.totalTtcCents;
   return (
     <Pane title={t("pay.done", { number: body.number })} onClose={next} size="full">
@@ -51,11 +55,11 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
           {t("pay.next")}
         </Touch>
         <div className={css.receipt}>
-          <Touch big onClick={() => printTicket(ticket)}>
+          <Touch big onClick={print}>
             <Printer aria-hidden="true" size={24} />
             {t("pay.printIt")}
           </Touch>
-          <MailReceipt ticket={ticket} icon={<Mail aria-hidden="true" size={24} />} />
+          <MailReceipt ticket={ticket} />
         </div>
       </div>
     </Pane>

@@ -47,7 +47,7 @@ export function EnrolScreen({ till }: { till: TillEngine }): ReactNode {
           {t("gate.name")}
           <input
             className={line.input}
-            autoFocus
+            data-first
             autoComplete="off"
             maxLength={NAME_MAX}
             placeholder={t("gate.nameHint")}
@@ -55,10 +55,9 @@ export function EnrolScreen({ till }: { till: TillEngine }): ReactNode {
             onChange={(event) => setName(event.target.value)}
           />
         </label>
-        <Touch look="main" big disabled={!isReady} onClick={enrol}>
+        <Touch look="main" big submit disabled={!isReady}>
           {t("gate.enrolNow")}
         </Touch>
-        <button type="submit" hidden />
       </form>
       <a className={css.link} href="/dashboard/salespoints">
         {t("sale.leave")}

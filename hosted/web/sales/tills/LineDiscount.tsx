@@ -20,7 +20,7 @@ const USUAL_BP = [500, 1000, 1500, 2000];
 export function LineDiscount({ row, onDone }: { row: ShownLine; onDone: () => void }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { act, guarded } = useSale();
+  const { act, guarded, log } = useSale();
   const { line } = row;
   const given = line.kind === "article" ? line : undefined;
   const [bp, setBp] = useState<number>(given?.discountBp ?? 0);
@@ -30,6 +30,7 @@ export function LineDiscount({ row, onDone }: { row: ShownLine; onDone: () => vo
     if (!isReady) return;
     guarded("discount", () => {
       act({ do: "lineDiscount", id: line.id, discountBp: basisPoints(bp), reason: reason.trim() });
+      if (bp > 0) log("discountGiven", { name: row.name, percentBp: bp, reason: reason.trim() });
       onDone();
     });
   };

@@ -17,7 +17,7 @@ const DIGITS_MAX = 7;
 export function LinePrice({ row, onDone }: { row: ShownLine; onDone: () => void }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { act, guarded, state, priced } = useSale();
+  const { act, guarded, log, state, priced } = useSale();
   const own = row.line.kind === "article" ? row.line.own : undefined;
   const [text, setText] = useState("");
   const [reason, setReason] = useState(own?.reason ?? "");
@@ -27,6 +27,7 @@ export function LinePrice({ row, onDone }: { row: ShownLine; onDone: () => void 
     guarded("price", () => {
       const unitE4 = e4(keyedCents(text) * 100);
       act({ do: "own", id, own: { unitE4, by: state.operator?.name ?? "", reason: reason.trim() } });
+      log("priceSet", { name: row.name, unitE4, reason: reason.trim() });
       onDone();
     });
   };

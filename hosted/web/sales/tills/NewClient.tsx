@@ -1,6 +1,6 @@
 import { NO_CENTS } from "@cuvee/core/kit/money.ts";
 import type { TillClient } from "@cuvee/core/sales/tills/snapshot.ts";
-import { useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
 import { spokenLanguage } from "#kit/i18n.ts";
@@ -16,6 +16,7 @@ type Props = { name: string; onBack: () => void; onMade: (client: TillClient) =>
 /** A new client with the least that a sale needs; the server makes him, so that nobody is there twice. */
 export function NewClient({ name, onBack, onMade }: Props): ReactNode {
   const { t } = useTranslation("tills");
+  const id = useId();
   const [isPro, setPro] = useState(false);
   const [values, setValues] = useState({
     company: "",
@@ -65,13 +66,14 @@ export function NewClient({ name, onBack, onMade }: Props): ReactNode {
     }
   };
   const foot = (
-    <Touch look="main" big disabled={!isReady || isBusy} onClick={() => void make()}>
+    <Touch look="main" big submit form={id} disabled={!isReady || isBusy}>
       {t("sale.makeClient")}
     </Touch>
   );
   return (
     <Pane title={t("sale.newClient")} onClose={onBack} foot={foot}>
       <form
+        id={id}
         className={css.stack}
         onSubmit={(event) => {
           event.preventDefault();
@@ -92,7 +94,7 @@ export function NewClient({ name, onBack, onMade }: Props): ReactNode {
             <input
               className={css.input}
               type={TYPES[field]}
-              autoFocus={at === 0}
+              data-first={at === 0 || undefined}
               autoComplete="off"
               maxLength={100}
               value={values[field]}
@@ -105,7 +107,6 @@ export function NewClient({ name, onBack, onMade }: Props): ReactNode {
             {trouble}
           </p>
         )}
-        <button type="submit" hidden />
       </form>
     </Pane>
   );

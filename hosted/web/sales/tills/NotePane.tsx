@@ -29,7 +29,7 @@ export function NotePane(): ReactNode {
         <textarea
           className={css.input}
           rows={5}
-          autoFocus
+          data-first
           maxLength={NOTE_MAX}
           value={note}
           onChange={(event) => setNote(event.target.value)}

@@ -14,19 +14,31 @@ type PadProps = {
   onEnter: () => void;
   /** The third key of the last row: `00` of amounts. */
   extra?: string;
+  /** A code: every figure counts, zeros in front too. */
+  isCode?: boolean;
   fieldRef?: Ref<HTMLInputElement>;
 };
 
 const FIGURES = ["7", "8", "9", "4", "5", "6", "1", "2", "3"];
 
 /** Figures for fingers; a keyboard types into it too. Its field is read only, so that no keyboard of the system comes up. */
-export function Pad({ label, text, shown, onText, onEnter, extra = "00", fieldRef }: PadProps): ReactNode {
+export function Pad({
+  label,
+  text,
+  shown,
+  onText,
+  onEnter,
+  extra = "00",
+  isCode = false,
+  fieldRef,
+}: PadProps): ReactNode {
   const { t } = useTranslation("tills");
   const id = useId();
+  const press = (key: string): void => onText(isCode && key !== "back" ? text + key : keyed(text, key));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (/^\d$/.test(event.key)) onText(keyed(text, event.key));
-    else if (event.key === "Backspace") onText(keyed(text, "back"));
+    if (/^\d$/.test(event.key)) press(event.key);
+    else if (event.key === "Backspace") press("back");
     else if (event.key === "Delete") onText("");
     else if (event.key === "Enter") onEnter();
     else return;
@@ -45,34 +57,28 @@ export function Pad({ label, text, shown, onText, onEnter, extra = "00", fieldRe
           className={css.shown}
           value={shown}
           readOnly
-          autoFocus
+          data-first
           onKeyDown={onKeyDown}
           autoComplete="off"
         />
       </div>
       <div className={css.keys}>
         {FIGURES.map((figure) => (
-          <Touch
-            key={figure}
-            className={css.figure}
-            tabIndex={-1}
-            onClick={() => onText(keyed(text, figure))}
-          >
+          <Touch key={figure} className={css.figure} tabIndex={-1} onClick={() => press(figure)}>
             {figure}
           </Touch>
         ))}
-        <Touch className={css.figure} tabIndex={-1} onClick={() => onText(keyed(text, extra))}>
-          {extra}
-        </Touch>
-        <Touch className={css.figure} tabIndex={-1} onClick={() => onText(keyed(text, "0"))}>
+        {isCode ? (
+          <span />
+        ) : (
+          <Touch className={css.figure} tabIndex={-1} onClick={() => press(extra)}>
+            {extra}
+          </Touch>
+        )}
+        <Touch className={css.figure} tabIndex={-1} onClick={() => press("0")}>
           0
         </Touch>
-        <Touch
-          className={css.figure}
-          tabIndex={-1}
-          aria-label={t("pay.back")}
-          onClick={() => onText(keyed(text, "back"))}
-        >
+        <Touch className={css.figure} tabIndex={-1} aria-label={t("pay.back")} onClick={() => press("back")}>
           <Delete aria-hidden="true" size={26} />
         </Touch>
       </div>

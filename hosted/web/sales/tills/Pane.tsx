@@ -18,10 +18,16 @@ type PaneProps = {
 export function Pane({ title, onClose, size = "side", foot, children }: PaneProps): ReactNode {
   const { t } = useTranslation("common");
   const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => {
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();
+    // Where the next thing is typed, else the first thing that can be touched.
+    const [first] = ["[data-first]", "input, textarea", "button:not(:disabled)"].flatMap(
+      (which) => content.current?.querySelector<HTMLElement>(which) ?? [],
+    );
+    first?.focus({ preventScroll: true });
     return () => shown?.close();
   }, []);
   return (
@@ -39,7 +45,7 @@ export function Pane({ title, onClose, size = "side", foot, children }: PaneProp
     >
       <div className={css.box}>
         <header className={css.head}>
-          <h2 id={id} className={css.title} tabIndex={-1}>
+          <h2 id={id} className={css.title}>
             {title}
           </h2>
           <button
@@ -52,7 +58,9 @@ export function Pane({ title, onClose, size = "side", foot, children }: PaneProp
             <X aria-hidden="true" size={24} />
           </button>
         </header>
-        <div className={css.body}>{children}</div>
+        <div ref={content} className={css.body}>
+          {children}
+        </div>
         {foot ? <div className={css.foot}>{foot}</div> : null}
       </div>
     </dialog>

@@ -48,7 +48,7 @@ export function ParkedPane(): ReactNode {
               {t("sale.parkName")}
               <input
                 className={css.input}
-                autoFocus
+                data-first
                 maxLength={NAME_MAX}
                 autoComplete="off"
                 value={label}

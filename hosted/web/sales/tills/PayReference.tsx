@@ -36,7 +36,7 @@ export function PayReference({ type, amountCents, onTake, onBack }: Props): Reac
           {t("pay.reference")}
           <input
             className={line.input}
-            autoFocus
+            data-first
             autoComplete="off"
             maxLength={REFERENCE_MAX}
             value={number}
@@ -47,11 +47,10 @@ export function PayReference({ type, amountCents, onTake, onBack }: Props): Reac
           <Touch big onClick={onBack}>
             {t("pay.toMethods")}
           </Touch>
-          <Touch look="main" big disabled={!isReady} onClick={() => onTake(number)}>
+          <Touch look="main" big submit disabled={!isReady}>
             {t("pay.takeIt")}
           </Touch>
         </div>
-        <button type="submit" hidden />
       </form>
     </Pane>
   );

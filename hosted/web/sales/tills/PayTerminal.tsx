@@ -22,7 +22,7 @@ export function PayTerminal({ type, amountCents, onTaken, onRefused }: Props): R
           <Touch look="danger" big hint="Esc" onClick={onRefused}>
             {t("pay.refused")}
           </Touch>
-          <Touch look="main" big autoFocus hint="Enter" onClick={onTaken}>
+          <Touch look="main" big data-first hint="Enter" onClick={onTaken}>
             {t("pay.cashed")}
           </Touch>
         </div>

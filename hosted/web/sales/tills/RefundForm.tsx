@@ -8,7 +8,7 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { CopyButtons } from "#sales/tills/CopyButtons.tsx";
-import { newId } from "#sales/tills/newId.ts";
+import { newId } from "#kit/api.ts";
 import { Pane } from "#sales/tills/Pane.tsx";
 import { Reason } from "#sales/tills/Reason.tsx";
 import { sentenceOf } from "#sales/tills/refusals.ts";

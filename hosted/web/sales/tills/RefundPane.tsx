@@ -55,7 +55,7 @@ export function RefundPane(): ReactNode {
           <input
             className={css.input}
             type="search"
-            autoFocus
+            data-first
             autoComplete="off"
             placeholder={t("sale.findTicketHint")}
             value={text}

@@ -6,13 +6,11 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { articlesOf, containerName } from "#sales/tills/articles.ts";
 import { actOn, emptyBasket, type Basket, type PlaceLine } from "#sales/tills/basket.ts";
-import type { TillEngine } from "#sales/tills/engine.ts";
-import { newId } from "#sales/tills/newId.ts";
+import { newId } from "#kit/api.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { piecesOf, SaleContext, type PaneName, type Sale, type ShownLine } from "#sales/tills/sale.ts";
 import { shownLines } from "#sales/tills/shownLines.ts";
-import type { Catalogue } from "#sales/tills/snapshot.ts";
-import type { Recorded, TillState } from "#sales/tills/tillState.ts";
+import type { Recorded } from "#sales/tills/tillState.ts";
 import { useVisits } from "#sales/tills/visits.ts";
 import { buyerOf, wishOf } from "#sales/tills/wish.ts";
 import { tell } from "#ui/snackbar.ts";
@@ -24,10 +22,10 @@ function keptBasket(kept: unknown): Basket {
   return found && Array.isArray(found.lines) ? { ...empty, ...found } : empty;
 }
 
-type Props = { till: TillEngine; state: TillState; catalogue: Catalogue; children: ReactNode };
+type Props = Pick<Sale, "till" | "state" | "catalogue" | "close"> & { children: ReactNode };
 
 /** Holds the sale under way: its basket, kept at every change, and its price, computed once for each. */
-export function SaleProvider({ till, state, catalogue, children }: Props): ReactNode {
+export function SaleProvider({ till, state, catalogue, close, children }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const [basket, act] = useReducer(actOn, state.basket, keptBasket);
@@ -40,7 +38,8 @@ export function SaleProvider({ till, state, catalogue, children }: Props): React
     () => articlesOf(snapshot, (one) => containerName(one, format.count, t("sale.unit"))),
     [snapshot, format, t],
   );
-  useEffect(() => till.keepBasket(basket), [till, basket]);
+  const isUntouched = basket.lines.length === 0 && basket.client === null && basket.note === "";
+  useEffect(() => till.keepBasket(isUntouched ? null : basket), [till, basket, isUntouched]);
 
   const { lines: basketLines, discount, discountReason, client, level } = basket;
   const placeWords = useCallback((place: PlaceLine) => visits.words(place), [visits]);
@@ -74,23 +73,61 @@ export function SaleProvider({ till, state, catalogue, children }: Props): React
     },
     [till, t],
   );
+  const log = useCallback<Sale["log"]>(
+    (name, facts) =>
+      void till.event(name, facts).catch((error: unknown) => tell("error", sentenceOf(error, t))),
+    [till, t],
+  );
   const remove = useCallback<Sale["remove"]>(
     ({ line, name, amountCents }) =>
       guarded("void", () => {
         act({ do: "quantity", id: line.id, quantity: 0 });
-        void till
-          .event("lineVoided", { name, quantity: line.quantity, amountCents })
-          .catch((error: unknown) => tell("error", sentenceOf(error, t)));
+        log("lineVoided", { name, quantity: line.quantity, amountCents });
       }),
-    [guarded, till, t],
+    [guarded, log],
   );
   const sale = useMemo(
     (): Sale => ({
-      ...{ till, state, catalogue, articles, basket, act, wish, priced, lines, pane, show },
-      ...{ add, guarded, remove, done, finish, wanted, want },
+      till,
+      state,
+      catalogue,
+      articles,
+      basket,
+      act,
+      wish,
+      priced,
+      lines,
+      pane,
+      show,
+      add,
+      guarded,
+      log,
+      remove,
+      done,
+      finish,
+      close,
+      wanted,
+      want,
       pieces: piecesOf(priced),
     }),
-    [till, state, catalogue, articles, basket, wish, priced, lines, pane, add, guarded, remove, done, wanted],
+    [
+      till,
+      state,
+      catalogue,
+      articles,
+      basket,
+      wish,
+      priced,
+      lines,
+      pane,
+      add,
+      guarded,
+      log,
+      remove,
+      done,
+      close,
+      wanted,
+    ],
   );
   return <SaleContext value={sale}>{children}</SaleContext>;
 }

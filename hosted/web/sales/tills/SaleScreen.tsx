@@ -3,6 +3,7 @@ import { ReceiptText, ShoppingBasket } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { usePrinter } from "#sales/receipts/printer.ts";
 import { formatOf } from "#sales/tills/articles.ts";
 import { typed } from "#sales/tills/basket.ts";
 import { BasketPart } from "#sales/tills/BasketPart.tsx";
@@ -30,6 +31,8 @@ export function SaleScreen(): ReactNode {
   const [side, setSide] = useState<"articles" | "basket">("articles");
   const field = useRef<HTMLInputElement>(null);
   useDisplay();
+  // Kept open between two receipts.
+  usePrinter();
 
   // The focus is always where the next thing is typed.
   const isBehind = pane !== null || done !== null;
@@ -49,7 +52,11 @@ export function SaleScreen(): ReactNode {
       show("refund");
       return;
     }
-    const formatId = pane === null ? formatOf(scanned, catalogue.snapshot.eans) : undefined;
+    const { quantity, rest } = typed(text);
+    // Of a scanner that halts in the middle the first part was typed into the search.
+    const read = [scanned, readScanned(rest + code)];
+    const formatId =
+      pane === null ? read.map((one) => formatOf(one, catalogue.snapshot.eans)).find(Boolean) : undefined;
     if (formatId === undefined) {
       soundUnknown();
       if (pane === null) setUnknown(code);
@@ -58,7 +65,7 @@ export function SaleScreen(): ReactNode {
     soundTaken();
     setUnknown("");
     const pieces = scanned.kind === "article" ? (scanned.pieces ?? 1) : 1;
-    add(formatId, typed(text).quantity * pieces);
+    add(formatId, quantity * pieces);
     setText("");
   };
   useScanner(onScan);

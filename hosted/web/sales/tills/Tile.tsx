@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { pictureAt } from "#kit/paths.ts";
 import type { Article } from "#sales/tills/articles.ts";
+import { keepFocus } from "#sales/tills/Touch.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#sales/tills/Finder.module.css";
 
@@ -20,23 +21,18 @@ export const Tile = memo(function Tile({ article, priceE4, isChosen, onTake }: T
       type="button"
       className={cx(css.tile, css[`hue-${family}`])}
       data-at={isChosen || undefined}
+      onMouseDown={keepFocus}
       onClick={() => onTake(formatId)}
     >
-      <span className={cx(css.words, visual !== null && css.pictured)}>
-        <span className={css.name}>{name}</span>
-        <span className={css.detail}>{detail}</span>
+      <span className={css.name}>{name}</span>
+      <span className={css.detail}>{detail}</span>
+      <span className={css.price}>{priceE4 === null ? t("sale.noPrice") : format.unit(priceE4)}</span>
+      <span className={cx(css.stock, stock !== null && stock <= 0 && css.gone)}>
+        {stock === null ? "\u00a0" : stock <= 0 ? t("sale.gone") : t("sale.left", { count: stock })}
       </span>
       {visual === null ? null : (
         <img className={css.picture} src={pictureAt(visual, 160)} alt="" loading="lazy" decoding="async" />
       )}
-      <span className={css.foot}>
-        <span className={css.price}>{priceE4 === null ? t("sale.noPrice") : format.unit(priceE4)}</span>
-        {stock === null ? null : (
-          <span className={cx(css.stock, stock <= 0 && css.gone)}>
-            {stock <= 0 ? t("sale.gone") : t("sale.left", { count: stock })}
-          </span>
-        )}
-      </span>
     </button>
   );
 });

@@ -1,5 +1,7 @@
+import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ClosingReport } from "#sales/tills/ClosingReport.tsx";
 import { EnrolScreen } from "#sales/tills/EnrolScreen.tsx";
 import { Gate } from "#sales/tills/Gate.tsx";
 import { OpeningScreen } from "#sales/tills/OpeningScreen.tsx";
@@ -8,6 +10,7 @@ import { sentenceOf } from "#sales/tills/refusals.ts";
 import { SaleProvider } from "#sales/tills/SaleProvider.tsx";
 import { SaleScreen } from "#sales/tills/SaleScreen.tsx";
 import { useTill, type TillEngine } from "#sales/tills/engine.ts";
+import type { Recorded } from "#sales/tills/tillState.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { UnlockScreen } from "#sales/tills/UnlockScreen.tsx";
 
@@ -15,10 +18,20 @@ import { UnlockScreen } from "#sales/tills/UnlockScreen.tsx";
 function Standing({ till }: { till: TillEngine }): ReactNode {
   const { t } = useTranslation("tills");
   const state = useTill(till);
-  const { phase, trouble, canEnrolAgain } = state;
+  const { phase, trouble } = state;
+  const [closings, setClosings] = useState<readonly Recorded<Closing>[] | null>(null);
   const catalogue = till.catalogue();
+  if (closings && catalogue)
+    return (
+      <ClosingReport
+        closings={closings}
+        snapshot={catalogue.snapshot}
+        waiting={state.sync.waiting}
+        onClose={() => setClosings(null)}
+      />
+    );
   if (phase === "elsewhere") return <Gate title={t("gate.elsewhere")} text={t("gate.elsewhereText")} />;
-  if (phase === "unenrolled" || canEnrolAgain) return <EnrolScreen till={till} />;
+  if (phase === "unenrolled") return <EnrolScreen till={till} />;
   if (trouble === "storage") return <Gate title={t("gate.storage")} text={t("sale.trouble.storage")} />;
   if (phase === "starting" || catalogue === null)
     return (
@@ -32,7 +45,7 @@ function Standing({ till }: { till: TillEngine }): ReactNode {
   if (phase === "locked") return <UnlockScreen till={till} state={state} />;
   if (phase === "closed") return <OpeningScreen till={till} />;
   return (
-    <SaleProvider till={till} state={state} catalogue={catalogue}>
+    <SaleProvider till={till} state={state} catalogue={catalogue} close={setClosings}>
       <SaleScreen />
     </SaleProvider>
   );

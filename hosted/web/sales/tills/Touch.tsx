@@ -3,6 +3,8 @@ import { cx } from "#ui/classes.ts";
 import css from "#sales/tills/Touch.module.css";
 
 type TouchProps = Omit<ComponentProps<"button">, "type"> & {
+  /** Sends its form. */
+  submit?: boolean;
   /** `main` once per screen: what one wants next. */
   look?: "main" | "plain" | "danger" | "quiet" | undefined;
   big?: boolean | undefined;
@@ -11,9 +13,13 @@ type TouchProps = Omit<ComponentProps<"button">, "type"> & {
   hint?: string | undefined;
 };
 
-/** A button for a finger, 56 px high and more. */
+/** Leaves the focus where the next thing is typed: for what is touched beside it. */
+export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
+
+/** A button for a finger, 56 px high and more; touching it leaves the focus where it is. */
 export function Touch({
   look = "plain",
+  submit,
   big,
   chosen,
   hint,
@@ -23,7 +29,8 @@ export function Touch({
 }: TouchProps): ReactNode {
   return (
     <button
-      type="button"
+      type={submit ? "submit" : "button"}
+      onMouseDown={keepFocus}
       {...(chosen === undefined ? {} : { "aria-pressed": chosen })}
       {...rest}
       {...(hint ? { "aria-keyshortcuts": hint } : {})}

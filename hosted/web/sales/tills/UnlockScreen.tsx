@@ -54,7 +54,7 @@ export function UnlockScreen({ till, state }: { till: TillEngine; state: TillSta
         label={t("gate.code")}
         text={code}
         shown={"●".repeat(code.length)}
-        extra=""
+        isCode
         onText={(next) => setCode(next.slice(0, CODE_MAX))}
         onEnter={unlock}
       />

@@ -2,7 +2,7 @@ import { e4 } from "@cuvee/core/kit/money.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { newId } from "#sales/tills/newId.ts";
+import { newId } from "#kit/api.ts";
 import { Pane } from "#sales/tills/Pane.tsx";
 import { useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";

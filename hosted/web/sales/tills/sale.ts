@@ -1,6 +1,8 @@
 import type { PricedLine, TraceStep } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { sum, NO_CENTS, type Cents, type E4 } from "@cuvee/core/kit/money.ts";
+import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
+import type { TillEvent, TillEventName } from "@cuvee/core/sales/tills/journal.ts";
 import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
 import type { PricedTill, TillWish } from "@cuvee/core/sales/tills/sell.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
@@ -62,11 +64,15 @@ export type Sale = {
   add: (formatId: Id, quantity: number) => void;
   /** Does what needs a right; a refusal is recorded and told. */
   guarded: (act: TillAct, run: () => void) => void;
+  /** Writes into the journal what was done by a right. */
+  log: (name: TillEventName, facts: NonNullable<TillEvent["facts"]>) => void;
   /** Takes a line away, with what the journal wants to know. */
   remove: (line: ShownLine) => void;
   /** A ticket that was just made, until the next customer comes. */
   done: Recorded<Ticket> | null;
   finish: (ticket: Recorded<Ticket> | null) => void;
+  /** The day is closed: its report is shown, then the till waits to be opened. */
+  close: (closings: readonly Recorded<Closing>[]) => void;
   /** A ticket that was scanned, to be given back. */
   wanted: string;
   want: (number: string) => void;

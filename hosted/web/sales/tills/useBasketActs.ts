@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { emptyBasket } from "#sales/tills/basket.ts";
-import { newId } from "#sales/tills/newId.ts";
+import { newId } from "#kit/api.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { soundUnknown } from "#sales/tills/sounds.ts";

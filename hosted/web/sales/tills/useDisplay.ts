@@ -6,6 +6,11 @@ import { useSale, type ShownLine } from "#sales/tills/sale.ts";
 
 const CURRENCY = "EUR";
 
+const twoLines = (text: string): [string, string] => {
+  const [first = "", second = ""] = text.split("\n");
+  return [first, second];
+};
+
 /** The line that changed between two baskets, the last one first; null where none did. */
 function changed(before: readonly ShownLine[], after: readonly ShownLine[]): ShownLine | null {
   const known = new Set(before);
@@ -15,9 +20,11 @@ function changed(before: readonly ShownLine[], after: readonly ShownLine[]): Sho
 /** What the customer sees follows the sale: the last article and the total, what is due, the change, a welcome. */
 export function useDisplay(): void {
   const { lines, priced, pane, done, catalogue } = useSale();
-  const { shop } = catalogue.snapshot;
+  const { shop, point } = catalogue.snapshot;
+  const { displayIdle: idle, displayWelcome: welcome } = point;
   const language = languageIn(LANGUAGES, spokenLanguage()) ?? "fr";
   const display = useCustomerDisplay({ shop: shop.name, accent: null, language, currency: CURRENCY });
+  const wasDone = useRef(false);
   const before = useRef<readonly ShownLine[]>([]);
   const { totalTtcCents } = priced;
   const isPaying = pane === "pay";
@@ -47,7 +54,11 @@ export function useDisplay(): void {
         totalCents: totalTtcCents,
       });
     } else if (lines.length > 0) display.show({ kind: "total", totalCents: totalTtcCents });
-    else if (wasEmpty) display.rest();
-    else display.welcome();
-  }, [display, lines, totalTtcCents, isPaying, done]);
+    else if (wasEmpty && !wasDone.current) {
+      if (idle === "") display.rest();
+      else display.show({ kind: "idle", text: idle });
+    } else if (welcome === "") display.welcome();
+    else display.show({ kind: "welcome", lines: twoLines(welcome) });
+    wasDone.current = done !== null;
+  }, [display, lines, totalTtcCents, isPaying, done, idle, welcome]);
 }

@@ -4,7 +4,7 @@ import { ticketOf, type TicketWords } from "@cuvee/core/sales/tills/sell.ts";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { emptyBasket } from "#sales/tills/basket.ts";
-import { newId } from "#sales/tills/newId.ts";
+import { newId } from "#kit/api.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { sellingOf, ticketWords } from "#sales/tills/selling.ts";

@@ -29,9 +29,17 @@ const CODE128_MAX = 22;
 /** The pulse that opens a drawer on the first pin: 2 × 25 ms on, 2 × 250 ms off (`ESC p`). */
 const DRAWER_KICK: readonly number[] = [ESC, 0x70, 0, 25, 250];
 
+/** A text as UTF-8; half of a pair of surrogates is a question mark. */
+function utf8(text: string): number[] {
+  const whole = encodeURIComponent(text.replace(/\p{Surrogate}/gu, "?"));
+  return [...whole.matchAll(/%(..)|./g)].map(([one, hex]) =>
+    hex === undefined ? one.charCodeAt(0) : Number.parseInt(hex, 16),
+  );
+}
+
 /** A QR code by `GS ( k`: model 2, size, correction M, data, print. Throws RangeError where the data does not fit. */
 function qr(data: string): number[] {
-  const bytes = new TextEncoder().encode(data);
+  const bytes = utf8(data);
   if (bytes.length === 0 || bytes.length > QR_MAX) throw new RangeError("qr");
   const say = (fn: number, ...rest: number[]): number[] => {
     const length = rest.length + 2;

@@ -36,6 +36,8 @@ test("a QR code, bar codes, the knife and the drawer", () => {
       [0x0a, 0x1b, 0x61, 0],
     ].flat(),
   );
+  const euro = bytesOf([{ kind: "qr", data: "é €\ud800%" }]).slice(36, -12);
+  expect(euro).toEqual([0xc3, 0xa9, 0x20, 0xe2, 0x82, 0xac, 0x3f, 0x25]);
   const long = bytesOf([{ kind: "qr", data: "é".repeat(200) }]);
   expect(long.slice(3 + 9 + 8 + 8, 3 + 9 + 8 + 8 + 5)).toEqual([0x1d, 0x28, 0x6b, 403 & 0xff, 403 >> 8]);
   expect(bytesOf([{ kind: "barcode", format: "ean13", data: "3760000000017" }]).slice(12)).toEqual(

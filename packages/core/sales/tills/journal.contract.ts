@@ -13,7 +13,7 @@ const end = { seq: z.int().min(0), hash: z.string() };
 const params = z.strictObject({ tillId: id });
 
 /** Where a journal does not hold, and what of it (`verify.ts`). */
-const broken = z.object({ seq: z.int(), code: z.string(), at: z.string() });
+const broken = z.object({ seq: z.int(), code: z.string(), at: z.string(), kind: z.string().optional() });
 
 /** Most records of one call. */
 export const MOST_RECORDS = 200;
@@ -67,7 +67,7 @@ export const journalContract = contract({
       /** Public key of the server's countersignatures (Ed25519, base64url). */
       serverKey: z.string(),
       tills: z.array(
-        z.strictObject({
+        z.object({
           tillId: id,
           code: z.string(),
           records: z.int(),

@@ -2,7 +2,14 @@ import * as z from "zod";
 import { centsField, contract, id, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { TILL_CODE } from "./codes.ts";
-import { TILL_ACTS, TILL_PAYMENTS, type PointRow, type PointView, type TillView } from "./points.ts";
+import {
+  TILL_ACTS,
+  TILL_PAYMENTS,
+  type PointArticle,
+  type PointRow,
+  type PointView,
+  type TillView,
+} from "./points.ts";
 
 const staff = {
   who: ["owner", "iam"],
@@ -46,6 +53,24 @@ export const pointsList = listCalls({
 /** Points of sale, who works there, and their tills (hosted/decisions/0015-the-till.md). */
 export const pointsContract = contract({
   ...pointsList,
+  choices: {
+    method: "GET",
+    path: "/v1/salespoints/choices",
+    ...staff,
+    summary: "Warehouses and grids that a point of sale may have",
+    answer: z.object({
+      warehouses: z.array(z.object({ id, name: z.string() })),
+      grids: z.array(z.object({ key: z.string(), name: z.string(), isPublic: z.boolean() })),
+    }),
+  },
+  articles: {
+    method: "GET",
+    path: "/v1/salespoints/articles",
+    ...staff,
+    summary: "Articles that may be favourites, found by name; at most twenty",
+    query: z.strictObject({ search: text(100).default("") }),
+    answer: z.object({ articles: z.array(z.custom<PointArticle>()) }),
+  },
   create: {
     method: "POST",
     path: "/v1/salespoints",

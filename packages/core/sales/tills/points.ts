@@ -116,9 +116,14 @@ export type PointPerson = {
   version: number;
 };
 
+/** An article as a favourite is chosen. */
+export type PointArticle = { formatId: Id; name: string; detail: string };
+
 export type PointView = SalesPointSettings & {
   id: Id;
   warehouseName: string;
+  /** What its favourites are called; those that are sold no more are not among them. */
+  articles: PointArticle[];
   archivedAt: string | null;
   version: number;
   /** Who works there first, then the others who could. */

@@ -28,11 +28,18 @@ const GS_WRITTEN = /\{GS\}|<GS>|\u241d|\u00f1/g;
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
 
 /** Lengths of the identifiers whose field has always the same (General Specifications, figure 7.8.5-2), by their first two digits. */
-const FIXED: Readonly<Record<string, number>> = {
-  ...{ "00": 18, "01": 14, "02": 14, "03": 14, "04": 16, "20": 2, "41": 13 },
-  ...{ "11": 6, "12": 6, "13": 6, "14": 6, "15": 6, "16": 6, "17": 6, "18": 6, "19": 6 },
-  ...{ "31": 6, "32": 6, "33": 6, "34": 6, "35": 6, "36": 6 },
-};
+const FIXED: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      [18, "00"],
+      [14, "01 02 03"],
+      [16, "04"],
+      [6, "11 12 13 14 15 16 17 18 19 31 32 33 34 35 36"],
+      [2, "20"],
+      [13, "41"],
+    ] as const
+  ).flatMap(([length, ids]) => ids.split(" ").map((id) => [id, length] as const)),
+);
 /** Identifiers of three and four digits, by how they begin. */
 const LONGER: readonly (readonly [RegExp, number])[] = [
   [/^3[1-69]/, 4],
@@ -53,7 +60,7 @@ function elements(text: string): Map<string, string> | null {
     }
     const id = idOf(rest);
     if (!/^\d{2,4}$/.test(id)) return null;
-    const length = FIXED[id.slice(0, 2)];
+    const length = FIXED.get(id.slice(0, 2));
     const end = rest.indexOf(GS);
     const stop = length === undefined ? (end === -1 ? rest.length : end) : id.length + length;
     const value = rest.slice(id.length, stop);

@@ -149,7 +149,8 @@ export function refund(
 
 export const recordOf = (seq: number, body: TillRecord["body"], isTraining = false): TillRecord => ({
   v: 1,
-  ...{ shopId: TILL.shopId, tillId: TILL.tillId },
+  shopId: TILL.shopId,
+  tillId: TILL.tillId,
   seq,
   id: idOf("rec0rd", seq),
   at: "2026-11-20T10:15:03+01:00",
