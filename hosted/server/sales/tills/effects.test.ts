@@ -4,7 +4,10 @@ import type { TicketView } from "@cuvee/core/sales/tills/tickets.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { openShop, ESTATE, type ShopHand } from "#kit/testing/orders.ts";
+import { breaches } from "#kit/testing/invariants.ts";
+import { openShop, placeOrder, ESTATE, type ShopHand } from "#kit/testing/orders.ts";
+import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
+import { priceTicket } from "@cuvee/core/sales/tills/sell.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import {
   bottles,
@@ -218,3 +221,66 @@ it("gives points, bills once, and its day is in the books to the cent", async ()
   });
   expect(mail.status).toBe(200);
 });
+
+it("pays the order that it took money for, uses up a credit note no further than it goes, and books places as a fact", async () => {
+  const received = { formatId: shop.bottle.id, kind: "purchase", quantity: 100 };
+  const entered = await server.send("POST", "/v1/stocks/movements", { token, body: received });
+  expect(entered.status, entered.text).toBe(201);
+  const own = await newDevice();
+  const { order } = (await placeOrder(server, shop, { payment: "transfer", quantity: 6 }))
+    .body as unknown as {
+    order: { id: string; number: string; totalTtcCents: number };
+  };
+  const slot = own.snapshot.slots.find((one) => one.shut === undefined && one.left > 0);
+  const rate = own.snapshot.tickets.find((one) => one.eventId === slot?.eventId && one.kind === "price");
+  if (!slot || !rate) throw new Error("no slot");
+  await openDay(own);
+  const over = cents(500);
+  const settles = { orderId: order.id, number: order.number, amountCents: cents(order.totalTtcCents + over) };
+  const ticket = await sell(own, {
+    places: [{ ticketId: rate.id, slotId: slot.id, quantity: slot.left + 2, detail: "10 h" }],
+    more: { settles },
+  });
+  const credit = await sell(own, {
+    lines: [bottles(own, shop.bottle.id, 1)],
+    tenders: [{ type: "credit note", amountCents: dueOfOne(own), reference: "AV-0" }],
+  });
+  await closeDay(own);
+  await sync(own);
+  const { doubts } = await ticketOf(ticket.id);
+  expect(doubts).toContainEqual({ code: "order-paid", number: order.number, overCents: over });
+  expect(doubts).toContainEqual({ code: "capacity", name: "10 h", over: 2 });
+  expect((await ticketOf(credit.id)).doubts).toEqual([
+    { code: "credit-note", number: "AV-0", missingCents: credit.totalTtcCents },
+  ]);
+  const [booked] = await rows(
+    "select status, seats, total_cents::int as total, paid_cents::int as paid from reservations where staff_notes = $1",
+    [ticket.number],
+  );
+  expect(booked).toMatchObject({
+    status: "confirmed",
+    total: ticket.totalTtcCents,
+    paid: ticket.totalTtcCents,
+  });
+  const [money] = await rows(
+    "select s.amount_cents::int as came, t.allocated_cents::int as used from settlements s join settlement_states t on t.settlement_id = s.id where s.reference = $1",
+    [ticket.number],
+  );
+  expect(money).toEqual({ came: settles.amountCents, used: order.totalTtcCents });
+  // The money of the order stands in the books once, as its own entry: the day has the rest.
+  const [cash] = await rows<{ n: number }>(
+    `select sum(l.debit_cents - l.credit_cents)::int as n from journal_lines l join journal_entries e on e.shop_id = l.shop_id and e.id = l.entry_id
+     where e.shop_id = $1 and l.account like '53%' and (e.piece_ref = $2 or e.piece_ref like $3)`,
+    [shop.id, ticket.number, `${own.till.code}-Z%`],
+  );
+  expect(cash?.n).toBe(ticket.totalTtcCents + settles.amountCents);
+  // Places were sold beyond the slot, which is what the owner is told of.
+  expect(Object.keys(await breaches(server.ownerUrl))).toEqual(["places are never above what a slot holds"]);
+});
+
+/** What one bottle costs at a till. */
+const dueOfOne = (of: Device) => {
+  const wish = { lines: [bottles(of, shop.bottle.id, 1)], free: [], places: [] };
+  const shelf = shelve(of.snapshot.products, of.snapshot.tickets);
+  return priceTicket(wish, shelf, {}, of.snapshot.rules, of.clock.now).totalTtcCents;
+};
