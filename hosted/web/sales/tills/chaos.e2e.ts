@@ -168,6 +168,23 @@ const journalOf = (server: Mortal, tillId: string): Promise<TillRecord[]> =>
 const ticketsIn = (records: readonly TillRecord[]): Ticket[] =>
   records.flatMap(({ body }) => (body.kind === "ticket" ? [body] : []));
 
+/** Units that each ticket sold, and what left the warehouse for it, by number. */
+const soldUnits = (tickets: readonly Ticket[]): Record<string, number> =>
+  Object.fromEntries(
+    tickets.map(({ number, lines }) => [
+      number,
+      lines.reduce((all, { formatId, quantity, add }) => (formatId ? all + quantity + add : all), 0),
+    ]),
+  );
+const goneUnits = (server: Mortal, numbers: readonly string[]): Promise<Record<string, number>> =>
+  asOwner(server.ownerUrl, async (client) => {
+    const { rows } = await client.query<{ document: string; units: number }>(
+      "select document, -sum(on_hand_delta)::int as units from stock_movements where document = any($1) group by 1",
+      [numbers],
+    );
+    return Object.fromEntries(rows.map(({ document, units }) => [document, units]));
+  });
+
 async function verification(
   server: Mortal,
   { token }: Counter,
@@ -263,6 +280,10 @@ test("network, tabs and server die at random, at two tills: every confirmed tick
       expect(zed?.totals.turnoverTtcCents).toBe(all((one) => one.totalTtcCents));
       expect(zed?.perpetualCents).toBe(all((one) => one.totalTtcCents));
       expect(zed?.cash?.expectedCents).toBe(15_000 + all(paid("cash")));
+      const sold = soldUnits(tickets);
+      await expect
+        .poll(() => goneUnits(server, Object.keys(sold)), { timeout: 60_000, message: "stock" })
+        .toEqual(sold);
       expect(zed?.totals.tickets).toBe(SALES / devices.length);
       for (const type of ["cash", "cbnc"])
         expect(zed?.totals.paid.find((one) => one.type === type)?.amountCents).toBe(all(paid(type)));
