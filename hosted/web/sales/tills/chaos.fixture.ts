@@ -150,8 +150,6 @@ export async function openDevice(
     page: () => page,
     async open() {
       page = await context.newPage();
-      page.on("pageerror", (e) => console.log("DBG pageerror", e.message));
-      page.on("console", (m) => console.log("DBG", m.text()));
       await page.goto(address);
       await page.waitForFunction(() => "clerk" in globalThis);
       const phase = await page.evaluate(

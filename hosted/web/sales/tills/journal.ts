@@ -1,8 +1,10 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
+import { canonicalJson } from "@cuvee/core/billing/documents/canonical.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { linkRecord } from "@cuvee/core/sales/tills/chain.ts";
 import { recordFaults } from "@cuvee/core/sales/tills/faults.ts";
 import type { JournalEnd, SealedRecord, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
+import { readRecord } from "@cuvee/core/sales/tills/record.contract.ts";
 import { NEW_JOURNAL, run, type Running } from "@cuvee/core/sales/tills/running.ts";
 import { turnoverOf } from "@cuvee/core/sales/tills/totals.ts";
 import { newId } from "#kit/api.ts";
@@ -74,11 +76,7 @@ const TEACHES: ReadonlySet<TillRecord["body"]["kind"]> = new Set(["ticket", "dup
 const turnoverIn = ({ body, training }: TillRecord): number =>
   body.kind === "ticket" && !training ? turnoverOf(body).turnoverTtcCents : 0;
 
-export function readRecord<B extends TillRecord["body"]>({
-  content,
-  hash,
-  signature,
-}: SealedRecord): Recorded<B> {
+function recordedOf<B extends TillRecord["body"]>({ content, hash, signature }: SealedRecord): Recorded<B> {
   return { ...(JSON.parse(content) as TillRecord & { body: B }), hash, signature };
 }
 
@@ -167,8 +165,9 @@ export async function openJournal(
       ...(isTraining && TEACHES.has(entry.body.kind) ? { training: true as const } : {}),
       body: entry.body,
     };
-    const [fault] = recordFaults(book.running, record, device);
-    // What the server would refuse never enters the chain.
+    // What the server would refuse never enters the chain, which would be stuck behind it.
+    const read = readRecord(canonicalJson(record));
+    const fault = "fault" in read ? read.fault : recordFaults(book.running, record, device)[0];
     if (fault) refuse("till-record", 422, { fault: fault.code, at: fault.at });
     const before = book;
     const sealed = await commit(
@@ -204,7 +203,7 @@ export async function openJournal(
           range,
           limit,
           (stored) => {
-            const record = readRecord<never>(stored);
+            const record = recordedOf<never>(stored);
             return take(record) ? record : null;
           },
         );
@@ -213,7 +212,7 @@ export async function openJournal(
       const found = await database.read(["records"], (tx) =>
         asked<StoredRecord[]>(tx.objectStore("records").index("ticket").getAll([kind, ticketId])),
       );
-      return found.map((stored) => readRecord(stored));
+      return found.map((stored) => recordedOf(stored));
     },
     thin: async (seq, before) => {
       const old = await database.read(["records"], (tx) =>

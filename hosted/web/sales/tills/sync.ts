@@ -1,12 +1,11 @@
 import { cents } from "@cuvee/core/kit/money.ts";
 import type { JournalEnd, SealedRecord } from "@cuvee/core/sales/tills/journal.ts";
+import { MOST_RECORDS } from "@cuvee/core/sales/tills/journal.contract.ts";
 import { call, problemOf, session } from "#kit/api.ts";
 import { asked, type Database, type StoredRecord } from "#sales/tills/database.ts";
 import type { Journal } from "#sales/tills/journal.ts";
 import type { Blocked, TillDevice, TillSync } from "#sales/tills/tillState.ts";
 
-/** Most records of one request (`MOST_RECORDS` of the contract, which would bring zod). */
-const MOST_RECORDS = 200;
 /** Most signs of one request: a slow line gets through with it, and the server takes half as much again. */
 const MOST_SIGNS = 300_000;
 /** A request that says nothing for so long is lost: a line can be open and dead. */
