@@ -182,6 +182,7 @@ export const PUBLIC: Readonly<Record<string, true | readonly string[]>> = {
     "!orderNotice",
     "!quoteAccepted",
     "!quoteRefused",
+    "!tillReport",
     "!withdrawalNotice",
     "!messageToShop",
     "!contact",

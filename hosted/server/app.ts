@@ -78,6 +78,11 @@ import { ownOrdersRoutes } from "#sales/orders/own.routes.ts";
 import { ordersRoutes } from "#sales/orders/routes.ts";
 import { sweepQuotes } from "#sales/quotes/jobs.ts";
 import { quotesRoutes } from "#sales/quotes/routes.ts";
+import { pointsRoutes } from "#sales/tills/points.routes.ts";
+import { ticketsRoutes } from "#sales/tills/tickets.routes.ts";
+import { journalRoutes } from "#sales/tills/journal.routes.ts";
+import { snapshotRoutes } from "#sales/tills/snapshot.routes.ts";
+import { tillShell } from "#sales/tills/shell.ts";
 import { samplesRoutes } from "#sales/samples/routes.ts";
 import { shipmentsRoutes } from "#sales/shipments/routes.ts";
 import { clientsRoutes } from "#shops/clients/routes.ts";
@@ -222,6 +227,10 @@ export async function openApp(options: AppOptions): Promise<App> {
   quotesRoutes(http, desk);
   shipmentsRoutes(http, desk);
   samplesRoutes(http, services);
+  pointsRoutes(http, services, catalogue);
+  snapshotRoutes(http, services, catalogue);
+  ticketsRoutes(http, desk);
+  journalRoutes(http, services);
   const views = openViews(services);
   embedsRoutes(http, services, catalogue, shelves, views);
   iframesRoutes(http, services, catalogue, views);
@@ -242,6 +251,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   elabelRoutes(http, services, catalogue);
   conditionsRoutes(http, settings);
   developersRoutes(http, services, catalogue);
+  tillShell(http, WEB_DIST);
   await publicPages(http, services, catalogue, shelves, WEB_DIST);
   await webRoutes(http);
 

@@ -1604,6 +1604,29 @@ create table public.resources (
 );
 alter table public.resources enable row level security;
 
+create table public.sales_point_users (
+  shop_id text not null,
+  point_id text not null,
+  user_id text not null,
+  acts text[] default '{}'::text[] not null,
+  code text,
+  version integer default 1 not null
+);
+alter table public.sales_point_users enable row level security;
+
+create table public.sales_points (
+  shop_id text not null,
+  id text not null,
+  name text not null,
+  warehouse_id text not null,
+  settings jsonb not null,
+  made_by text not null,
+  created_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  version integer default 1 not null
+);
+alter table public.sales_points enable row level security;
+
 create table public.sample_lines (
   shop_id text not null,
   sample_id text not null,
@@ -2006,6 +2029,102 @@ create table public.tickets (
   archived_at timestamp with time zone
 );
 alter table public.tickets enable row level security;
+
+create table public.till_checkpoints (
+  shop_id text not null,
+  till_id text not null,
+  seq integer not null,
+  at timestamp with time zone not null,
+  running jsonb not null
+);
+alter table public.till_checkpoints enable row level security;
+
+create table public.till_closings (
+  shop_id text not null,
+  id text not null,
+  till_id text not null,
+  point_id text not null,
+  seq integer not null,
+  number text not null,
+  period text not null,
+  of_period text not null,
+  at timestamp with time zone not null,
+  operator text default ''::text not null,
+  content jsonb not null,
+  turnover_ttc_cents bigint not null,
+  difference_cents bigint,
+  booked_on date,
+  mailed_at timestamp with time zone,
+  search text default ''::text not null
+);
+alter table public.till_closings enable row level security;
+
+create table public.till_heads (
+  shop_id text not null,
+  till_id text not null,
+  seq integer not null,
+  hash text not null,
+  running jsonb not null,
+  seal text not null
+);
+alter table public.till_heads enable row level security;
+
+create table public.till_records (
+  shop_id text not null,
+  till_id text not null,
+  seq integer not null,
+  before_seq integer default NULLIF((seq - 1), 0),
+  id text not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  content text not null,
+  previous text not null,
+  hash text not null,
+  signature text not null,
+  countersignature text not null,
+  received_at timestamp with time zone not null
+);
+alter table public.till_records enable row level security;
+
+create table public.till_tickets (
+  shop_id text not null,
+  id text not null,
+  till_id text not null,
+  point_id text not null,
+  seq integer not null,
+  number text not null,
+  day date not null,
+  at timestamp with time zone not null,
+  operator_id text,
+  operator text default ''::text not null,
+  client_id text,
+  client_name text default ''::text not null,
+  is_training boolean not null,
+  content jsonb not null,
+  total_ht_cents bigint not null,
+  total_ttc_cents bigint not null,
+  methods text[] not null,
+  corrects_id text,
+  doubts jsonb default '[]'::jsonb not null,
+  bill_id text,
+  search text default ''::text not null
+);
+alter table public.till_tickets enable row level security;
+
+create table public.tills (
+  shop_id text not null,
+  id text not null,
+  point_id text not null,
+  code text not null,
+  name text not null,
+  public_key text not null,
+  state text default 'active'::text not null,
+  enrolled_by text not null,
+  enrolled_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  version integer default 1 not null
+);
+alter table public.tills enable row level security;
 
 create table public.typologies (
   shop_id text not null,
@@ -3282,6 +3401,24 @@ alter table resources add constraint resources_shop_id_fkey FOREIGN KEY (shop_id
 
 alter table resources add constraint resources_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table sales_point_users add constraint sales_point_users_acts_check CHECK ((acts <@ ARRAY['discount'::text, 'price'::text, 'refund'::text, 'void'::text, 'giveaway'::text, 'drawer'::text, 'close'::text, 'training'::text]));
+
+alter table sales_point_users add constraint sales_point_users_code_check CHECK ((code ~ '^pbkdf2-sha256\$[0-9]+\$[A-Za-z0-9_-]+\$[A-Za-z0-9_-]+$'::text));
+
+alter table sales_point_users add constraint sales_point_users_pkey PRIMARY KEY (shop_id, point_id, user_id);
+
+alter table sales_point_users add constraint sales_point_users_shop_id_point_id_fkey FOREIGN KEY (shop_id, point_id) REFERENCES sales_points(shop_id, id);
+
+alter table sales_point_users add constraint sales_point_users_shop_id_user_id_fkey FOREIGN KEY (shop_id, user_id) REFERENCES memberships(shop_id, user_id) ON DELETE CASCADE;
+
+alter table sales_points add constraint sales_points_name_check CHECK ((name <> ''::text));
+
+alter table sales_points add constraint sales_points_pkey PRIMARY KEY (shop_id, id);
+
+alter table sales_points add constraint sales_points_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table sales_points add constraint sales_points_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id);
+
 alter table sample_lines add constraint sample_lines_pkey PRIMARY KEY (shop_id, sample_id, "position");
 
 alter table sample_lines add constraint sample_lines_quantity_check CHECK ((quantity > 0));
@@ -3575,6 +3712,93 @@ alter table tickets add constraint tickets_unit_e4_check CHECK ((unit_e4 >= 0));
 
 alter table tickets add constraint tickets_vat_type_check CHECK ((vat_type = ANY (ARRAY['standard'::text, 'medium'::text, 'reduced'::text])));
 
+alter table till_checkpoints add constraint till_checkpoints_pkey PRIMARY KEY (shop_id, till_id, seq);
+
+alter table till_checkpoints add constraint till_checkpoints_shop_id_till_id_seq_fkey FOREIGN KEY (shop_id, till_id, seq) REFERENCES till_records(shop_id, till_id, seq);
+
+alter table till_closings add constraint till_closings_number_check CHECK ((number <> ''::text));
+
+alter table till_closings add constraint till_closings_period_check CHECK ((period = ANY (ARRAY['day'::text, 'month'::text, 'year'::text])));
+
+alter table till_closings add constraint till_closings_pkey PRIMARY KEY (shop_id, id);
+
+alter table till_closings add constraint till_closings_seq_check CHECK ((seq >= 1));
+
+alter table till_closings add constraint till_closings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table till_closings add constraint till_closings_shop_id_point_id_fkey FOREIGN KEY (shop_id, point_id) REFERENCES sales_points(shop_id, id);
+
+alter table till_closings add constraint till_closings_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
+
+alter table till_closings add constraint till_closings_shop_id_till_id_seq_key UNIQUE (shop_id, till_id, seq);
+
+alter table till_heads add constraint till_heads_pkey PRIMARY KEY (shop_id, till_id);
+
+alter table till_heads add constraint till_heads_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
+
+alter table till_records add constraint till_records_check CHECK (((previous ~ '^[0-9a-f]{64}$'::text) AND ((seq > 1) OR (previous = repeat('0'::text, 64)))));
+
+alter table till_records add constraint till_records_check1 CHECK ((hash = encode(sha256(convert_to(((previous || '
+'::text) || content), 'UTF8'::name)), 'hex'::text)));
+
+alter table till_records add constraint till_records_check2 CHECK (((content)::jsonb @> jsonb_build_object('shopId', shop_id, 'tillId', till_id, 'seq', seq, 'id', id, 'body', jsonb_build_object('kind', kind))));
+
+alter table till_records add constraint till_records_countersignature_check CHECK ((countersignature ~ '^[A-Za-z0-9_-]{86}$'::text));
+
+alter table till_records add constraint till_records_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'ticket'::text, 'cash'::text, 'duplicate'::text, 'closing'::text, 'event'::text])));
+
+alter table till_records add constraint till_records_pkey PRIMARY KEY (shop_id, till_id, seq);
+
+alter table till_records add constraint till_records_seq_check CHECK ((seq > 0));
+
+alter table till_records add constraint till_records_shop_id_till_id_before_seq_previous_fkey FOREIGN KEY (shop_id, till_id, before_seq, previous) REFERENCES till_records(shop_id, till_id, seq, hash);
+
+alter table till_records add constraint till_records_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
+
+alter table till_records add constraint till_records_shop_id_till_id_id_key UNIQUE (shop_id, till_id, id);
+
+alter table till_records add constraint till_records_shop_id_till_id_seq_hash_key UNIQUE (shop_id, till_id, seq, hash);
+
+alter table till_records add constraint till_records_signature_check CHECK ((signature ~ '^[A-Za-z0-9_-]{86}$'::text));
+
+alter table till_tickets add constraint till_tickets_doubts_check CHECK ((jsonb_typeof(doubts) = 'array'::text));
+
+alter table till_tickets add constraint till_tickets_number_check CHECK ((number <> ''::text));
+
+alter table till_tickets add constraint till_tickets_pkey PRIMARY KEY (shop_id, id);
+
+alter table till_tickets add constraint till_tickets_seq_check CHECK ((seq >= 1));
+
+alter table till_tickets add constraint till_tickets_shop_id_bill_id_fkey FOREIGN KEY (shop_id, bill_id) REFERENCES documents(shop_id, id);
+
+alter table till_tickets add constraint till_tickets_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
+
+alter table till_tickets add constraint till_tickets_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table till_tickets add constraint till_tickets_shop_id_point_id_fkey FOREIGN KEY (shop_id, point_id) REFERENCES sales_points(shop_id, id);
+
+alter table till_tickets add constraint till_tickets_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
+
+alter table till_tickets add constraint till_tickets_shop_id_till_id_seq_key UNIQUE (shop_id, till_id, seq);
+
+alter table tills add constraint tills_check CHECK (((state = 'retired'::text) = (retired_at IS NOT NULL)));
+
+alter table tills add constraint tills_code_check CHECK ((code ~ '^C[1-9][0-9]{0,5}$'::text));
+
+alter table tills add constraint tills_name_check CHECK ((name <> ''::text));
+
+alter table tills add constraint tills_pkey PRIMARY KEY (shop_id, id);
+
+alter table tills add constraint tills_public_key_check CHECK ((public_key ~ '^[A-Za-z0-9_-]{87}$'::text));
+
+alter table tills add constraint tills_shop_id_code_key UNIQUE (shop_id, code);
+
+alter table tills add constraint tills_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table tills add constraint tills_shop_id_point_id_fkey FOREIGN KEY (shop_id, point_id) REFERENCES sales_points(shop_id, id);
+
+alter table tills add constraint tills_state_check CHECK ((state = ANY (ARRAY['active'::text, 'retired'::text])));
+
 alter table typologies add constraint typologies_pkey PRIMARY KEY (shop_id, key);
 
 alter table typologies add constraint typologies_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
@@ -3845,6 +4069,8 @@ CREATE INDEX journal_entries_recent ON public.journal_entries USING btree (shop_
 
 CREATE INDEX journal_entries_settlement ON public.journal_entries USING btree (shop_id, settlement_id);
 
+CREATE UNIQUE INDEX journal_entries_takings ON public.journal_entries USING btree (shop_id, piece_ref) WHERE (kind = 'takings'::text);
+
 CREATE INDEX journal_letters_line ON public.journal_letters USING btree (shop_id, entry_id, line, id DESC);
 
 CREATE INDEX journal_lines_account ON public.journal_lines USING btree (shop_id, account, entry_id);
@@ -4009,6 +4235,12 @@ CREATE INDEX reservations_recent ON public.reservations USING btree (shop_id, cr
 
 CREATE INDEX reservations_slot ON public.reservations USING btree (shop_id, slot_id) INCLUDE (seats, status, expires_at) WHERE (status <> 'cancelled'::text);
 
+CREATE INDEX sales_point_users_user ON public.sales_point_users USING btree (shop_id, user_id);
+
+CREATE UNIQUE INDEX sales_points_id ON public.sales_points USING btree (id);
+
+CREATE INDEX sales_points_warehouse ON public.sales_points USING btree (shop_id, warehouse_id);
+
 CREATE INDEX samples_client ON public.samples USING btree (shop_id, client_id, sent_at DESC);
 
 CREATE INDEX samples_recent ON public.samples USING btree (shop_id, sent_at DESC, id DESC);
@@ -4092,6 +4324,32 @@ CREATE INDEX stock_movements_order ON public.stock_movements USING btree (shop_i
 CREATE INDEX stock_movements_shipment ON public.stock_movements USING btree (shop_id, shipment_id) WHERE (shipment_id IS NOT NULL);
 
 CREATE INDEX tickets_event ON public.tickets USING btree (shop_id, event_id, "position");
+
+CREATE INDEX till_closings_recent ON public.till_closings USING btree (shop_id, at DESC, id DESC);
+
+CREATE INDEX till_closings_till ON public.till_closings USING btree (shop_id, till_id, at DESC);
+
+CREATE INDEX till_records_kind ON public.till_records USING btree (shop_id, till_id, kind, seq);
+
+CREATE UNIQUE INDEX till_tickets_bill ON public.till_tickets USING btree (shop_id, bill_id) WHERE (bill_id IS NOT NULL);
+
+CREATE INDEX till_tickets_by_total ON public.till_tickets USING btree (shop_id, total_ttc_cents, id);
+
+CREATE INDEX till_tickets_client ON public.till_tickets USING btree (shop_id, client_id, at DESC) WHERE (client_id IS NOT NULL);
+
+CREATE INDEX till_tickets_corrected ON public.till_tickets USING btree (shop_id, corrects_id) WHERE (corrects_id IS NOT NULL);
+
+CREATE INDEX till_tickets_day ON public.till_tickets USING btree (shop_id, till_id, day);
+
+CREATE INDEX till_tickets_point ON public.till_tickets USING btree (shop_id, point_id, at DESC);
+
+CREATE INDEX till_tickets_recent ON public.till_tickets USING btree (shop_id, at DESC, id DESC);
+
+CREATE UNIQUE INDEX tills_id ON public.tills USING btree (id);
+
+CREATE UNIQUE INDEX tills_key ON public.tills USING btree (shop_id, public_key);
+
+CREATE INDEX tills_point ON public.tills USING btree (shop_id, point_id);
 
 CREATE UNIQUE INDEX typologies_public ON public.typologies USING btree (shop_id) WHERE is_public;
 
@@ -4471,6 +4729,10 @@ create policy self on reservations for select using (buyer_id = ( SELECT acting_
 
 create policy member on resources for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on sales_point_users for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on sales_points for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on sample_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on samples for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -4526,6 +4788,18 @@ create policy agent on stocks for select using (shop_id = ( SELECT agent_shop() 
 create policy member on stocks for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on tickets for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on till_checkpoints for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on till_closings for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on till_heads for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on till_records for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on till_tickets for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on tills for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy agent on typologies for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
 
@@ -4643,6 +4917,8 @@ CREATE TRIGGER keep_addresses AFTER INSERT OR UPDATE OF delivery_address, billin
 
 CREATE TRIGGER keep_client_keys AFTER INSERT OR UPDATE OF firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, merged_into ON public.clients FOR EACH ROW EXECUTE FUNCTION keep_client_keys();
 
+CREATE TRIGGER keep_closing BEFORE DELETE OR UPDATE ON public.till_closings FOR EACH ROW EXECUTE FUNCTION keep_closing();
+
 CREATE TRIGGER keep_declared BEFORE UPDATE ON public.excise_accounts FOR EACH ROW EXECUTE FUNCTION keep_declared();
 
 CREATE TRIGGER keep_numbered_quote BEFORE DELETE ON public.quotes FOR EACH ROW EXECUTE FUNCTION keep_numbered_quote();
@@ -4652,6 +4928,10 @@ CREATE TRIGGER keep_numbered_shipment BEFORE DELETE OR UPDATE ON public.shipment
 CREATE TRIGGER keep_numbered_shipment_lines BEFORE INSERT OR DELETE OR UPDATE ON public.shipment_lines FOR EACH ROW EXECUTE FUNCTION keep_numbered_shipment_lines();
 
 CREATE TRIGGER keep_sent_quote BEFORE UPDATE ON public.quotes FOR EACH ROW EXECUTE FUNCTION keep_sent_quote();
+
+CREATE TRIGGER keep_ticket BEFORE DELETE OR UPDATE ON public.till_tickets FOR EACH ROW EXECUTE FUNCTION keep_ticket();
+
+CREATE TRIGGER keep_till BEFORE DELETE OR UPDATE ON public.tills FOR EACH ROW EXECUTE FUNCTION keep_till();
 
 CREATE TRIGGER loyalty_movements_append_only BEFORE DELETE OR UPDATE ON public.loyalty_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -4754,6 +5034,16 @@ CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.products REFERENCING
 CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.vintages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
 
 CREATE TRIGGER tell_client BEFORE INSERT OR UPDATE OF code, firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, contacts ON public.clients FOR EACH ROW EXECUTE FUNCTION tell_client();
+
+CREATE TRIGGER tickets_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION tickets_follow_client();
+
+CREATE TRIGGER tickets_forget_client AFTER UPDATE OF emails ON public.clients FOR EACH ROW WHEN (((new.emails = '{}'::text[]) AND (new.emails IS DISTINCT FROM old.emails))) EXECUTE FUNCTION tickets_forget_client();
+
+CREATE TRIGGER till_heads_grow BEFORE DELETE OR UPDATE ON public.till_heads FOR EACH ROW EXECUTE FUNCTION keep_till_head();
+
+CREATE TRIGGER till_heads_stay BEFORE TRUNCATE ON public.till_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER till_records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.till_records FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER webhook_client AFTER INSERT ON public.clients FOR EACH ROW EXECUTE FUNCTION webhook_client();
 
@@ -5461,6 +5751,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_closing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then raise exception 'a closing stays' using errcode = 'restrict_violation'; end if;
+  if to_jsonb(old) - 'mailed_at' is distinct from to_jsonb(new) - 'mailed_at'
+  then raise exception 'a closing stays as it is' using errcode = 'restrict_violation'; end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_declared()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5534,6 +5835,43 @@ AS $function$
 begin
   if tg_op = 'UPDATE' and coalesce(current_setting('app.erasing', true), '') = 'on' then return new; end if;
   raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then raise exception 'a ticket stays' using errcode = 'restrict_violation'; end if;
+  if to_jsonb(old) - array['bill_id', 'client_id', 'client_name', 'search', 'doubts'] is distinct from
+     to_jsonb(new) - array['bill_id', 'client_id', 'client_name', 'search', 'doubts']
+    or (old.bill_id is not null and old.bill_id is distinct from new.bill_id)
+  then raise exception 'a ticket stays as it is' using errcode = 'restrict_violation'; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_till()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then raise exception 'a till is retired' using errcode = 'restrict_violation'; end if;
+  if (old.shop_id, old.id, old.point_id, old.code, old.public_key, old.enrolled_by, old.enrolled_at)
+       is distinct from (new.shop_id, new.id, new.point_id, new.code, new.public_key, new.enrolled_by, new.enrolled_at)
+    or (old.state = 'retired' and new.state <> 'retired')
+  then raise exception 'a till as it was enrolled' using errcode = 'restrict_violation'; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_till_head()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then raise exception 'the end of a journal stays' using errcode = 'restrict_violation'; end if;
+  if new.seq < old.seq or (new.shop_id, new.till_id) is distinct from (old.shop_id, old.till_id)
+  then raise exception 'a journal only grows' using errcode = 'restrict_violation'; end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.labels_of_gtin(p_gtin text, p_lot text)
@@ -6214,6 +6552,30 @@ begin
     (select string_agg(concat_ws(' ', a ->> 'zipcode', a ->> 'city', a ->> 'company', a ->> 'name'), ' ') from jsonb_array_elements(new.addresses) a),
     (select string_agg(concat_ws(' ', a ->> 'firstname', a ->> 'lastname', a ->> 'email', a ->> 'phone'), ' ') from jsonb_array_elements(new.contacts) a)));
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tickets_follow_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update till_tickets set client_id = new.merged_into where shop_id = new.shop_id and client_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tickets_forget_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if coalesce(current_setting('app.erasing', true), '') <> 'on' then return null; end if;
+  update till_tickets set client_name = '', search = plain_text(number || ' ' || operator)
+    where shop_id = new.shop_id and client_id = new.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.turnover_of(o orders)

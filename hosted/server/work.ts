@@ -31,6 +31,8 @@ import { expireOrder, writeOrderMails } from "#sales/orders/jobs.ts";
 import { chargeImprint } from "#sales/orders/imprint.ts";
 import { refundPart, refundPayment } from "#sales/orders/refunds.ts";
 import { checkVat } from "#sales/orders/vatCheck.ts";
+import { followRecords } from "#sales/tills/effects.ts";
+import { onTillDoubt } from "#relations/notifications/tills.ts";
 import { writeQuoteMails } from "#sales/quotes/jobs.ts";
 import { sendWebhook } from "#shops/webhooks/sending.ts";
 import { onOriginCheck } from "#storefront/embeds/origins.ts";
@@ -60,6 +62,8 @@ export function workJobs(services: Services, desk: CardDesk): void {
     await writeQuoteMails(desk, data);
     await onQuoteEvent(services, data);
   });
+  jobs.work("till-records", (data) => followRecords(desk, data));
+  jobs.work("till-doubt", (data) => onTillDoubt(services, data));
   jobs.work("grid-request", (data) => onGridRequest(services, data));
   jobs.work("agent-request", async (data) => {
     await writeRequestMails(services, data);

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin } from "vite";
 import { texts } from "./texts.build.ts";
+import { till } from "./till.build.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -115,7 +116,12 @@ function forServer(): Plugin {
 
 export default defineConfig({
   root: here,
-  plugins: [react(), texts(`${root}locales`), forServer()],
+  plugins: [
+    react(),
+    texts(`${root}locales`),
+    till(here, version, () => [react(), texts(`${root}locales`)]),
+    forServer(),
+  ],
   define: { "import.meta.env.VITE_CUVEE_VERSION": JSON.stringify(version) },
   build: {
     outDir: "dist",

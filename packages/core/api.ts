@@ -39,6 +39,10 @@ import type { groupsContract } from "#sales/groups/contract.ts";
 import type { quotesContract } from "#sales/quotes/contract.ts";
 import type { samplesContract } from "#sales/samples/contract.ts";
 import type { shipmentsContract } from "#sales/shipments/contract.ts";
+import type { pointsContract } from "#sales/tills/points.contract.ts";
+import type { journalContract } from "#sales/tills/journal.contract.ts";
+import type { snapshotContract } from "#sales/tills/snapshot.contract.ts";
+import type { ticketsContract } from "#sales/tills/tickets.contract.ts";
 import type { ordersContract } from "#sales/orders/contract.ts";
 import type { ownOrdersContract } from "#sales/orders/own.contract.ts";
 import type { withdrawalContract } from "#sales/orders/withdrawal.contract.ts";
@@ -103,6 +107,10 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof quotesContract> &
   ByRoute<typeof samplesContract> &
   ByRoute<typeof shipmentsContract> &
+  ByRoute<typeof pointsContract> &
+  ByRoute<typeof snapshotContract> &
+  ByRoute<typeof ticketsContract> &
+  ByRoute<typeof journalContract> &
   ByRoute<typeof ownOrdersContract> &
   ByRoute<typeof withdrawalContract> &
   ByRoute<typeof elabelsContract> &

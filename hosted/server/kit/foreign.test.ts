@@ -19,6 +19,7 @@ import { relationsForeign } from "#kit/testing/foreign/relations.ts";
 import { booksForeign, prepareBooks } from "#kit/testing/foreign/payments.ts";
 import { prepareQuotes, quotesForeign } from "#kit/testing/foreign/quotes.ts";
 import { prepareShipments, shipmentsForeign } from "#kit/testing/foreign/shipments.ts";
+import { prepareTills, tillsForeign } from "#kit/testing/foreign/tills.ts";
 import { groupsForeign, prepareGroups, salesForeign } from "#kit/testing/foreign/sales.ts";
 import { prepareClients, shopsForeign } from "#kit/testing/foreign/shops.ts";
 import { prepareReservations, reservationsForeign } from "#kit/testing/foreign/reservations.ts";
@@ -95,6 +96,7 @@ const CALLS: Foreign = {
   ...documentsForeign,
   ...booksForeign,
   ...quotesForeign,
+  ...tillsForeign,
   ...shipmentsForeign,
   ...storefrontForeign,
   ...relationsForeign,
@@ -116,6 +118,7 @@ const PREPARE: readonly Prepare[] = [
   prepareReservations,
   prepareGroups,
   prepareQuotes,
+  prepareTills,
   prepareShipments,
   prepareStorefront,
   prepareBuyers,

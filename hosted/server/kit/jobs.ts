@@ -33,6 +33,10 @@ export type JobData = {
   "stock-alert": { shopId: string; alertId: number };
   /** A buyer answered a quote. */
   "quote-event": { shopId: string; quoteId: string; event: "accepted" | "refused" };
+  /** A till has sent records: what follows from its tickets and closings is done. */
+  "till-records": { shopId: string; tillId: string };
+  /** A ticket has something that its owner should look at. */
+  "till-doubt": { shopId: string; ticketId: string };
   "grid-request": { shopId: string; requestId: string };
   /** An agent asks a shop to represent it, or has his answer. */
   "agent-request": { shopId: string; requestId: string; event: "asked" | "answered" };
@@ -107,6 +111,8 @@ const QUEUES: readonly JobName[] = [
   "vat-check",
   "stock-alert",
   "quote-event",
+  "till-records",
+  "till-doubt",
   "grid-request",
   "agent-request",
   "mail",

@@ -66,6 +66,23 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
        insert into quotes (shop_id, id, sub_type, status, number, content, priced, valid_until, key_hash, made_by, created_at, saved_at, sent_at)
          select id, 'x', 'quote', 'sent', 'x', '{}', '{}', now(), 'x', 'x', now(), now(), now() from shops where code = '${ESTATE}';
        insert into quote_events (shop_id, quote_id, at, kind, made_by) select shop_id, id, now(), 'created', 'x' from quotes where id = 'x';
+       insert into sales_points (shop_id, id, name, warehouse_id, settings, made_by, created_at)
+         select shop_id, 'x' || shop_id, 'x', min(id), '{}', 'x', now() from warehouses group by 1;
+       insert into sales_point_users (shop_id, point_id, user_id)
+         select p.shop_id, p.id, m.user_id from sales_points p join memberships m on m.shop_id = p.shop_id where m.role = 'owner';
+       insert into tills (shop_id, id, point_id, code, name, public_key, enrolled_by, enrolled_at)
+         select shop_id, id, id, 'C1', 'x', repeat('x', 87), 'x', now() from sales_points;
+       insert into till_tickets (shop_id, id, till_id, point_id, seq, number, day, at, is_training, content, total_ht_cents, total_ttc_cents, methods)
+         select shop_id, id, id, point_id, 1, 'x', now(), now(), false, '{}', 0, 0, '{}' from tills;
+       insert into till_closings (shop_id, id, till_id, point_id, seq, number, period, of_period, at, content, turnover_ttc_cents)
+         select shop_id, id, id, point_id, 2, 'x', 'day', 'x', now(), '{}', 0 from tills;
+       insert into till_records (shop_id, till_id, seq, id, kind, at, content, previous, hash, signature, countersignature, received_at)
+         select shop_id, id, 1, 'x', 'event', now(), content, repeat('0', 64),
+           encode(sha256(convert_to(repeat('0', 64) || E'\\n' || content, 'UTF8')), 'hex'), repeat('x', 86), repeat('x', 86), now()
+         from tills, lateral (select jsonb_build_object('shopId', shop_id, 'tillId', id, 'seq', 1, 'id', 'x',
+           'body', jsonb_build_object('kind', 'event'))::text as content) c;
+       insert into till_heads (shop_id, till_id, seq, hash, running, seal) select shop_id, till_id, seq, hash, '{}', '' from till_records;
+       insert into till_checkpoints (shop_id, till_id, seq, at, running) select shop_id, till_id, seq, at, '{}' from till_records;
        insert into samples (shop_id, id, number, client_id, sent_at, operation_id, made_by)
          select shop_id, 'x', 'x', min(id), now(), 'x', 'x' from clients group by 1;
        insert into sample_lines (shop_id, sample_id, position, format_id, name, quantity)
@@ -223,6 +240,14 @@ export const WRITES = [
   "insert into order_groups (shop_id, id, name, status, join_hash, shipping_ref, created_at, deadline) values ($1, 'g', 'x', 'open', 'x', 'x', now(), now())",
   "insert into order_group_members (shop_id, group_id, id, position, firstname, email, lang, key_hash, is_organiser, joined_at) values ($1, 'g', 'm', 0, 'x', 'x', 'fr', 'x', true, now())",
   "insert into quotes (shop_id, id, sub_type, status, content, priced, valid_until, key_hash, made_by, created_at, saved_at) values ($1, 'q', 'quote', 'draft', '{}', '{}', now(), 'x', 'x', now(), now())",
+  "insert into sales_points (shop_id, id, name, warehouse_id, settings, made_by, created_at) values ($1, 'y', 'x', 'w', '{}', 'x', now())",
+  "insert into sales_point_users (shop_id, point_id, user_id) values ($1, 'x', 'u')",
+  "insert into till_tickets (shop_id, id, till_id, point_id, seq, number, day, at, is_training, content, total_ht_cents, total_ttc_cents, methods) values ($1, 'y', 'x', 'x', 9, 'x', now(), now(), false, '{}', 0, 0, '{}')",
+  "insert into till_closings (shop_id, id, till_id, point_id, seq, number, period, of_period, at, content, turnover_ttc_cents) values ($1, 'y', 'x', 'x', 9, 'x', 'day', 'x', now(), '{}', 0)",
+  "insert into tills (shop_id, id, point_id, code, name, public_key, enrolled_by, enrolled_at) values ($1, 't', 'x', 'C9', 'x', repeat('y', 87), 'x', now())",
+  "insert into till_records (shop_id, till_id, seq, id, kind, at, content, previous, hash, signature, countersignature, received_at) values ($1, 't', 1, 'x', 'event', now(), '{}', repeat('0', 64), 'x', 'x', 'x', now())",
+  "insert into till_heads (shop_id, till_id, seq, hash, running, seal) values ($1, 't', 0, 'x', '{}', '')",
+  "insert into till_checkpoints (shop_id, till_id, seq, at, running) values ($1, 't', 1, now(), '{}')",
   "insert into samples (shop_id, id, number, client_id, sent_at, operation_id, made_by) values ($1, 's', 's', 'c', now(), 'x', 'x')",
   "insert into sample_lines (shop_id, sample_id, position, format_id, name, quantity) values ($1, 's', 0, 'f', 'x', 1)",
   "insert into order_cancellations (shop_id, id, order_id, at, made_by, portion, total_ht_cents, total_ttc_cents, payment_cents) values ($1, 'g', 'o', now(), 'x', '{}', 0, 0, 0)",

@@ -1,4 +1,12 @@
-import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  randomBytes,
+  sign,
+  type KeyObject,
+} from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SettingError } from "#kit/settings.ts";
@@ -21,7 +29,13 @@ export type Secrets = {
   webhookSecret(endpointId: string, version: number): string;
   /** HMAC of a link of a chain of documents, in hexadecimal: who can write the database cannot make it. */
   documentSeal(link: string): string;
+  /** Ed25519: signs what tills wrote; anybody can check it with the public key (base64url, 32 bytes). */
+  tillSign(text: string): string;
+  tillKey: string;
 };
+
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+const ED25519 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 function readOrMake(dataDir: string): string {
   const path = join(dataDir, "secret");
@@ -45,8 +59,15 @@ export function openSecrets(dataDir: string, given: string | undefined): Secrets
   const secret = given ?? readOrMake(dataDir);
   const derive = (purpose: string): Buffer => createHmac("sha256", secret).update(purpose).digest();
   const documents = derive("documents");
+  const tills = createPrivateKey({
+    key: Buffer.concat([ED25519, derive("tills")]),
+    format: "der",
+    type: "pkcs8",
+  });
   return {
     documentSeal: (link) => createHmac("sha256", documents).update(link).digest("hex"),
+    tillSign: (text) => sign(null, Buffer.from(text), tills).toString("base64url"),
+    tillKey: createPublicKey(tills).export({ format: "jwk" }).x ?? "",
     jwt: createSecretKey(derive("jwt")),
     sandboxWebhook: derive("sandbox-webhook"),
     captcha: { challenge: derive("captcha").toString("hex"), key: derive("captcha-key").toString("hex") },

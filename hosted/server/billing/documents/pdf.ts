@@ -15,7 +15,7 @@ type Doc = InstanceType<typeof PDFDocument>;
 const plain = (text: string): string => text.replaceAll("&", "＆").replaceAll("<", "‹").replaceAll(">", "›");
 
 /** Opens a PDF/A-3b. The same content is the same file, byte by byte: it is dated by the document, not by the clock. */
-function openDocument(
+export function openDocument(
   title: string,
   author: string,
   lang: string,

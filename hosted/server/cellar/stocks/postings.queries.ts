@@ -51,6 +51,8 @@ export type Said = {
   inventoryId?: string | undefined;
   /** What goods left with, or came back from. */
   shipmentId?: string | undefined;
+  /** It has happened, whatever its kinds are: nothing refuses it, and what orders lack is told. */
+  isFact?: true;
 };
 
 const LEGS = `jsonb_to_recordset($2) as l("formatId" text, "warehouseId" text, "dutyStatus" text, lot text, kind text,

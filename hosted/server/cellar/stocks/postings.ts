@@ -113,7 +113,7 @@ export async function post(
   const formatIds = [...new Set(legs.map((leg) => leg.formatId))];
   await writeLegs(tx, said, legs);
   let rows = await lockRows(tx, said.shopId, formatIds);
-  await refuseShort(tx, said.shopId, rows, legs);
+  if (!said.isFact) await refuseShort(tx, said.shopId, rows, legs);
   const lacking = rows.some((row) => free(row) < 0);
   if (lacking) {
     const held = await readHeldBy(tx, said.shopId, formatIds);

@@ -77,6 +77,26 @@ const RULES: Record<string, string> = {
   "goods that left with a shipment are what it carries, or came back": `
     select s.shop_id, s.id from shipments s
     where s.left_at is null and exists (select 1 from stock_movements m where m.shop_id = s.shop_id and m.shipment_id = s.id)`,
+  "journals of tills are whole, and end where their ends say": `
+    select r.shop_id, r.till_id, r.seq from till_records r
+    left join till_records b on b.shop_id = r.shop_id and b.till_id = r.till_id and b.seq = r.seq - 1
+    where r.previous <> coalesce(b.hash, repeat('0', 64))
+    union all
+    select h.shop_id, h.till_id, h.seq from till_heads h
+    where h.seq <> (select count(*) from till_records r where r.shop_id = h.shop_id and r.till_id = h.till_id)
+      or (h.seq > 0 and not exists (select 1 from till_records r
+        where r.shop_id = h.shop_id and r.till_id = h.till_id and r.seq = h.seq and r.hash = h.hash))`,
+  "numbers of a till's tickets have no gap, and its totals are those of its tickets": `
+    with tickets as (
+      select shop_id, till_id, content::jsonb->'body' as body from till_records
+      where kind = 'ticket' and not content::jsonb ? 'training'),
+    sums as (
+      select shop_id, till_id, count(*) as n, max((body->>'n')::int) as last, count(distinct body->>'number') as numbers,
+        sum((body->>'totalHtCents')::bigint + (body->>'totalVatCents')::bigint) as cents
+      from tickets group by 1, 2)
+    select s.shop_id, s.till_id, s.n, s.last, s.cents from sums s join till_heads h using (shop_id, till_id)
+    where s.n <> s.last or s.n <> s.numbers or s.n <> (h.running->>'tickets')::bigint
+      or s.cents <> (h.running->>'perpetualCents')::bigint`,
   "chains of documents are whole": `
     select d.shop_id, d.kind, d.position from documents d
     left join documents b on b.shop_id = d.shop_id and b.kind = d.kind and b.position = d.position - 1

@@ -59,7 +59,7 @@ export async function sendTo(
     ...(text === undefined ? {} : { body: text }),
   });
   const answer = await response.text();
-  const isJson = (response.headers.get("content-type") ?? "").includes("json");
+  const isJson = /^application\/(problem\+)?json/.test(response.headers.get("content-type") ?? "");
   return {
     status: response.status,
     body: isJson && answer ? JSON.parse(answer) : {},

@@ -6,7 +6,7 @@ import type { Tx } from "#kit/database.ts";
 import { promoCodeOf, readClientTerms, readCode, readPoints, readStanding } from "#offer/pricing/queries.ts";
 
 /** The grid of that key, else the public one: a client may have had one that is gone. */
-const keyOf = (rules: ShopRules, key: string | null | undefined): string =>
+export const keyOf = (rules: ShopRules, key: string | null | undefined): string =>
   rules.typologies.find((t) => t.key === key)?.key ?? publicTypology(rules).key;
 
 /** The grid of a person with a shop: his own when that shop gave him one, else the public one. Never what a client says. */

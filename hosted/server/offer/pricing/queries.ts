@@ -37,6 +37,10 @@ const AGREED_AT = statement(
   `select format_id, unit_e4, tiers, add_tiers, ${MOMENTS} from agreed_prices
    where shop_id = $1 and client_id = $2 and since <= $3 and until > $3`,
 );
+const AGREED_WITH = statement(
+  `select client_id, format_id, unit_e4, tiers, add_tiers, ${MOMENTS} from agreed_prices
+   where shop_id = $1 and client_id = any($2) and since <= $3 and until > $3`,
+);
 const AGREED = statement(
   `select format_id, unit_e4, tiers, add_tiers, ${MOMENTS} from agreed_prices
    where shop_id = $1 and client_id = $2 order by format_id, agreed_prices.since`,
@@ -82,6 +86,26 @@ export async function readClientTerms(
       }),
     ),
   };
+}
+
+/** Prices agreed with each of some clients that hold at a moment (milliseconds since 1970), by client and format. */
+export async function agreedPricesOf(
+  tx: Tx,
+  shopId: string,
+  clientIds: readonly string[],
+  at: number,
+): Promise<Map<string, Record<string, AgreedPrice>>> {
+  const found = new Map<string, Record<string, AgreedPrice>>();
+  const rows = await tx.rows<AgreedRow & { client_id: string }>(AGREED_WITH, [
+    shopId,
+    clientIds,
+    new Date(at),
+  ]);
+  for (const row of rows) {
+    const { formatId, ...agreed } = agreedOf(row);
+    found.set(row.client_id, { ...found.get(row.client_id), [formatId]: agreed });
+  }
+  return found;
 }
 
 /** Every price agreed with a client, past and coming ones too. */

@@ -26,11 +26,14 @@ export function dueOn(
   return terms === null ? issuedOn : (dueDate(terms, issuedOn) ?? issuedOn);
 }
 
-/** All that a document says beside its amounts. */
+/** What was sold, as far as its document needs it: an order, or a ticket of a till. */
+type Sold = Pick<OrderToBill, "lang" | "billing_address" | "delivery_address" | "company">;
+
+/** All that a document says beside its amounts. Without a price nothing was carried anywhere. */
 export function paperOf(
   shop: ShopRow,
   client: Terms,
-  order: OrderToBill,
+  order: Sold & { priced?: OrderToBill["priced"] },
   what: {
     kind: PaperKind;
     number: string;
@@ -45,7 +48,7 @@ export function paperOf(
   amounts: ReturnType<typeof compose>,
 ): Paper {
   const { penalties, recovery, discount, vatOnDebits, notes } = billingSettings(shop.billing_settings);
-  const isCarried = order.priced.shipping.kind === "delivery";
+  const isCarried = order.priced?.shipping.kind === "delivery";
   return {
     v: 1,
     kind: what.kind,

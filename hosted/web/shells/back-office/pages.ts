@@ -16,6 +16,7 @@ import { webhookPages } from "#shops/webhooks/pages.tsx";
 import { clientPages } from "#shops/clients/pages.tsx";
 import { messagingPages } from "#relations/messaging/pages.tsx";
 import { devicePages } from "#sales/receipts/pages.tsx";
+import { tillPages } from "#sales/tills/pages.tsx";
 import { quotePages } from "#sales/quotes/pages.tsx";
 import { orderPages } from "#shells/back-office/orders/pages.ts";
 import { clientPage } from "#shells/back-office/clients/pages.ts";
@@ -35,6 +36,7 @@ export const backOfficePages: readonly Page[] = [
   // Before one order, whose address has any name.
   ...quotePages,
   ...orderPages,
+  ...tillPages,
   ...moneyPages,
   ...messagingPages,
   ...accountingPages,

@@ -6,7 +6,7 @@ import type { Journal } from "./entry.ts";
 import type { SummaryRow } from "./vatSummary.ts";
 
 /** What made an entry. */
-export const ENTRY_KINDS = ["document", "money", "reversal", "banking", "turn", "duties"] as const;
+export const ENTRY_KINDS = ["document", "money", "reversal", "banking", "turn", "duties", "takings"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** A line of the books in a list. */

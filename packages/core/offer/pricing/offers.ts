@@ -12,6 +12,12 @@ const byFormat = (a: PricedLine, b: PricedLine): number =>
       ? -1
       : 1;
 
+/** Points that lines earn after their discounts: whole ones, in the terms of the grid. */
+export const pointsOn = (lines: readonly PricedLine[], loyalty: NonNullable<ShopRules["loyalty"]>): number =>
+  Math.floor(
+    (sum(lines.map((l) => cents(l.amountCents - l.discountCents))) * loyalty.pointsPerEuroE2) / 10_000,
+  );
+
 /**
  * Promo code, then loyalty, on the lines of an order (design: domain §1.5): basis points or cents off, never more than the lines
  * cost, split over them by largest remainder into their `discountCents`. What stands against them goes to `problems`, and then
@@ -97,9 +103,7 @@ export function takeOffers(
       level: taken ? id : null,
       discountCents: taken ? take("loyalty", lines, name, level.discountBp, level.discountCents) : cents(0),
       pointsToLose: taken ? points : 0,
-      pointsEarned: Math.floor(
-        (sum(lines.map((l) => cents(l.amountCents - l.discountCents))) * loyalty.pointsPerEuroE2) / 10_000,
-      ),
+      pointsEarned: pointsOn(lines, loyalty),
     },
   };
 }

@@ -5,7 +5,7 @@ import { priceBeside } from "./beside.ts";
 import { priceBasket, type Extras } from "./basket.ts";
 import { priceFree, type FreeWish, type PricedFree } from "./free.ts";
 import { gridPrice, typologyOf } from "./grid.ts";
-import { takeOffers } from "./offers.ts";
+import { pointsOn, takeOffers } from "./offers.ts";
 import type { LineWish, OrderWish, PricedLine, PricedOrder, PricingBuyer, TraceStep } from "./priced.ts";
 import type { Shelf } from "./shelf.ts";
 import { step } from "./step.ts";
@@ -24,8 +24,8 @@ export type SaleLine = Omit<LineWish, "isFromFidelity"> & {
 /** Off all lines of a sale, free ones too: basis points, or cents in the chain of the grid. */
 export type SaleDiscount = { type: "%" | "€"; amount: number };
 
-/** A sale as the shop's staff writes it. */
-export type SaleWish = Pick<OrderWish, "shipping"> & {
+/** A sale as the shop's staff writes it; at a till with places of visits, a code, a level of loyalty. */
+export type SaleWish = Pick<OrderWish, "shipping" | "reservations" | "promoCode" | "loyaltyLevel"> & {
   lines: SaleLine[];
   free: FreeWish[];
   discount?: SaleDiscount;
@@ -99,6 +99,7 @@ export function priceSale(
   const typology = typologyOf(rules, buyer.typology);
   const own: NonNullable<PricingBuyer["prices"]> = {};
   const shelved: Shelf = new Map(shelf);
+  if (shelf.tickets) shelved.tickets = shelf.tickets;
   const lines = wish.lines.map(({ formatId, quantity, isWrapped, own: set }, place): LineWish => {
     const alias = aliasOf(formatId, place);
     const found = shelf.get(formatId);
@@ -116,7 +117,9 @@ export function priceSale(
       for (const { name, quantity, unitE4, amountCents } of free)
         trace.push(step("free.line", { name, quantity, unitE4, amountCents }, amountCents));
       takeDiscounts(wish, priced, free, shelved, trace);
-      return offers;
+      const { loyalty } = offers;
+      if (!loyalty || !rules.loyalty) return offers;
+      return { ...offers, loyalty: { ...loyalty, pointsEarned: pointsOn(priced, rules.loyalty) } };
     },
     priceBeside(...given) {
       const beside = priceBeside(...given);
@@ -125,15 +128,21 @@ export function priceSale(
       const rated = free.map((l) => [l.vatRateBp, cents(l.amountCents - l.discountCents)] as const);
       return {
         ...beside,
-        // Counted with the places of events, which a sale has none of, and taken out again below.
+        // Counted with the places of events, and taken out again below.
         ticketsCents: sum([beside.ticketsCents, ...rated.map(([, amount]) => amount)]),
         rated: [...beside.rated, ...rated],
       };
     },
   };
-  const { shipping } = wish;
+  const { shipping, reservations, promoCode, loyaltyLevel } = wish;
   const priced = priceBasket(
-    { lines, ...(shipping ? { shipping } : {}) },
+    {
+      lines,
+      ...(shipping ? { shipping } : {}),
+      ...(reservations ? { reservations } : {}),
+      ...(promoCode ? { promoCode } : {}),
+      ...(loyaltyLevel ? { loyaltyLevel } : {}),
+    },
     shelved,
     { ...buyer, prices: own },
     rules,

@@ -16,7 +16,7 @@ export type TillTotals = {
   turnoverVatCents: Cents;
   turnoverTtcCents: Cents;
   vat: TicketVat[];
-  /** For the books: what was sold, by nature and type of VAT, without tax. */
+  /** For the books: what was sold, by nature and type of VAT, without tax; the tourist tax stands here too, as what it is. */
   sold: { nature: AccountingType; type: VatTypeKey; baseCents: Cents }[];
   paid: { type: TillPayment; amountCents: Cents; count: number }[];
   tipsCents: Cents;
@@ -24,8 +24,10 @@ export type TillTotals = {
   settledCents: Cents;
   cashInCents: Cents;
   cashOutCents: Cents;
+  /** Tickets that take something back, and what they took back with tax, below zero. */
   refunds: number;
   refundsTtcCents: Cents;
+  /** Discounts, in the terms of their tickets. */
   discountsCents: Cents;
   duplicates: number;
   drawerOpenings: number;
@@ -53,6 +55,7 @@ export type Closing = {
     floatCents: Cents;
     expectedCents: Cents;
     countedCents: Cents;
+    /** Pieces, by their worth in cents. */
     counted: Record<string, number>;
     reason: string;
     /** What stays for the next day; the rest goes to the bank. */

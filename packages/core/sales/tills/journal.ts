@@ -41,7 +41,7 @@ export type TillEvent = {
   facts?: Record<string, string | number>;
 };
 
-/** The till is opened with what lies in its drawer. */
+/** The till is opened with what lies in its drawer; `counted`: pieces, by their worth in cents. */
 export type Opening = { kind: "opening"; floatCents: Cents; counted: Record<string, number> };
 
 /** Cash that goes in or out without a sale. */
@@ -76,6 +76,13 @@ export type SealedRecord = { content: string; hash: string; signature: string };
 /** What a till signs: which till of which shop, which place in its chain, what. */
 export const signedText = (shopId: Id, tillId: Id, seq: number, hash: string): string =>
   `till\n${shopId}\n${tillId}\n${seq}\n${hash}`;
+
+/** What the server signs of a record that it took (Ed25519): what was signed, and how. */
+export const countersignedText = (shopId: Id, tillId: Id, seq: number, sealed: SealedRecord): string =>
+  `till-record\n${shopId}\n${tillId}\n${seq}\n${sealed.hash}\n${sealed.signature}`;
+/** The same of the end of a chain: a tail that is cut off shows. */
+export const endText = (shopId: Id, tillId: Id, { seq, hash }: JournalEnd): string =>
+  `till-end\n${shopId}\n${tillId}\n${seq}\n${hash}`;
 
 /** The end of a chain as a till or the server knows it. */
 export type JournalEnd = { seq: number; hash: string };

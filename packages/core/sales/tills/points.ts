@@ -93,3 +93,55 @@ export type Till = {
   publicKey: string;
   state: "active" | "retired";
 };
+
+/** A till as its shop sees it. */
+export type TillView = Till & {
+  shopId: Id;
+  pointName: string;
+  enrolledBy: string;
+  enrolledAt: string;
+  retiredAt: string | null;
+  version: number;
+};
+
+/** Somebody of the shop who may sell at a till; `works`: at this point. */
+export type PointPerson = {
+  userId: Id;
+  name: string;
+  isOwner: boolean;
+  works: boolean;
+  acts: TillAct[];
+  hasCode: boolean;
+  /** 0 for who does not work there. */
+  version: number;
+};
+
+/** An article as a favourite is chosen. */
+export type PointArticle = { formatId: Id; name: string; detail: string };
+
+export type PointView = SalesPointSettings & {
+  id: Id;
+  warehouseName: string;
+  /** What its favourites are called; those that are sold no more are not among them. */
+  articles: PointArticle[];
+  archivedAt: string | null;
+  version: number;
+  /** Who works there first, then the others who could. */
+  people: PointPerson[];
+  /** Active ones first. */
+  tills: TillView[];
+};
+
+/** A row of the list of points. */
+export type PointRow = {
+  id: Id;
+  name: string;
+  warehouseName: string;
+  state: "active" | "archived";
+  people: number;
+  tills: number;
+  lastSaleAt: string | null;
+  createdAt: string;
+  /** Active tills. */
+  devices: { id: Id; code: string; name: string }[];
+};

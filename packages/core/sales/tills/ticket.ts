@@ -32,13 +32,13 @@ export type TicketLine = VatGroup & {
   unitE4: E4;
   /** Who set the price himself, and why. */
   own?: { by: string; reason: string };
-  /** Discount of line and ticket together, of the same sign as the quantity, and why it was given. */
+  /** Discount of line and ticket together, of the same sign as the quantity, and why it was given; of what leaves without sale, why it does. */
   discountCents: Cents;
-  reason?: string;
+  why?: string;
   /** After discounts, in the terms of the chain, and without tax. */
   amountCents: Cents;
   netCents: Cents;
-  /** The line of an earlier ticket that this one takes back. */
+  /** The line of an earlier ticket that this one takes back; all of a ticket are of the same one. */
   corrects?: { ticketId: Id; lineId: Id };
 };
 

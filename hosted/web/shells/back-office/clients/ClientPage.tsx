@@ -4,6 +4,7 @@ import { ClientFrame, type ClientPart } from "#shops/clients/ClientFrame.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 
 const ClientTerms = lazy(() => import("#offer/pricing/ClientTerms.tsx"));
+const ClientTickets = lazy(() => import("#sales/tills/ClientTickets.tsx"));
 const ClientOrders = lazy(() => import("#sales/orders/ClientOrders.tsx"));
 
 const waiting = (
@@ -33,6 +34,16 @@ export default function ClientPage(): ReactNode {
       show: (client) => (
         <Suspense fallback={waiting}>
           <ClientOrders key={client.id} clientId={client.id} />
+        </Suspense>
+      ),
+    },
+    {
+      value: "tickets",
+      label: t("tabs.tickets"),
+      permissions: ["createOrderSalesPoint"],
+      show: (client) => (
+        <Suspense fallback={waiting}>
+          <ClientTickets key={client.id} clientId={client.id} />
         </Suspense>
       ),
     },

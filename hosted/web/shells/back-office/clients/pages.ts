@@ -8,7 +8,7 @@ export const clientPage: readonly Page[] = [
     permission: "seeAllClient",
     screen: lazyScreen(
       () => import("#shells/back-office/clients/ClientPage.tsx"),
-      ["clients", "pricing", "prices", "orders", "status", "form", "table", "errors", "common"],
+      ["clients", "pricing", "prices", "orders", "tills", "status", "form", "table", "errors", "common"],
     ),
   },
 ];

@@ -1,0 +1,163 @@
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { cents, type E4 } from "@cuvee/core/kit/money.ts";
+import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
+import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
+import { endOf, linkRecord } from "@cuvee/core/sales/tills/chain.ts";
+import type { SealedRecord, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
+import { dueOf, type Tender } from "@cuvee/core/sales/tills/payments.ts";
+import type { TillView } from "@cuvee/core/sales/tills/points.ts";
+import { closingOf, NEW_JOURNAL, run, type Running } from "@cuvee/core/sales/tills/running.ts";
+import {
+  priceTicket,
+  ticketOf,
+  unpaidTicket,
+  type Selling,
+  type TillWish,
+} from "@cuvee/core/sales/tills/sell.ts";
+import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import { createHash, sign, type KeyObject } from "node:crypto";
+import { makeId } from "@cuvee/core/kit/ids.ts";
+
+/** A device that sells as a till does, with its key, by the functions of the core. */
+export type Device = {
+  till: TillView & { privateKey: KeyObject };
+  snapshot: TillSnapshot;
+  operator: { id: string; name: string };
+  /** Milliseconds since 1970; the clock of the device. */
+  clock: { now: number };
+  running: Running;
+  records: SealedRecord[];
+};
+
+export const openDevice = (
+  till: Device["till"],
+  snapshot: TillSnapshot,
+  operator: Device["operator"],
+  now: number,
+): Device => ({ till, snapshot, operator, clock: { now }, running: NEW_JOURNAL, records: [] });
+
+const idAt = (at: number): string => makeId(at, (bytes) => crypto.getRandomValues(bytes));
+const digest = async (text: string): Promise<string> => createHash("sha256").update(text).digest("hex");
+const written = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Paris",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+const zone = new Intl.DateTimeFormat("en", { timeZone: "Europe/Paris", timeZoneName: "longOffset" });
+/** Local time with its offset: `2026-11-20T10:15:03+01:00`. */
+const localAt = (now: number): string => {
+  const offset =
+    zone
+      .formatToParts(now)
+      .find((part) => part.type === "timeZoneName")
+      ?.value.slice(3) || "+00:00";
+  return `${written.format(now).replace(" ", "T")}${offset}`;
+};
+
+/** Writes the next record of a device. */
+export async function writeRecord(
+  device: Device,
+  body: TillRecord["body"],
+  training = false,
+): Promise<TillRecord> {
+  const { till, running, operator, clock } = device;
+  const record: TillRecord = {
+    v: 1,
+    shopId: till.shopId,
+    tillId: till.id,
+    seq: running.end.seq + 1,
+    id: idAt(clock.now),
+    at: localAt(clock.now),
+    software: "1.0.0",
+    operator,
+    ...(training ? { training: true as const } : {}),
+    body,
+  };
+  const signer = async (text: string): Promise<string> =>
+    sign("sha256", Buffer.from(text), { key: till.privateKey, dsaEncoding: "ieee-p1363" }).toString(
+      "base64url",
+    );
+  const sealed = await linkRecord(running.end, record, { digest, sign: signer });
+  device.records.push(sealed);
+  device.running = { ...run(running, record, sealed.hash), end: endOf(record, sealed) };
+  return record;
+}
+
+export type Sale = Partial<TillWish> & {
+  client?: { id: string; name: string; buyer: PricingBuyer };
+  tenders?: Tender[];
+  more?: Partial<Selling>;
+  training?: boolean;
+};
+
+/** Sells a basket: by default paid with what is due, in cash. */
+export async function sell(device: Device, sale: Sale): Promise<Ticket> {
+  const { snapshot, till, running, clock } = device;
+  const { client, tenders, more = {}, training = false, ...wished } = sale;
+  const wish: TillWish = { lines: [], free: [], places: [], ...wished };
+  const shelf = shelve(snapshot.products as Product[], snapshot.tickets);
+  const buyer = client?.buyer ?? (snapshot.point.typology ? { typology: snapshot.point.typology } : {});
+  const selling: Selling = {
+    id: idAt(clock.now),
+    code: till.code,
+    n: (training ? running.training : running.tickets) + 1,
+    isTraining: training,
+    wish,
+    priced: priceTicket(wish, shelf, buyer, snapshot.rules, clock.now),
+    words: {
+      goods: (formatId) => ({
+        accountingType: "product",
+        name: shelf.get(formatId)?.product.name ?? "",
+        detail: shelf.get(formatId)?.vintage.name ?? "",
+      }),
+      place: (id) => shelf.tickets?.get(id)?.name ?? "",
+      wrapping: "Emballage",
+      duty: (name) => name,
+    },
+    ...(client ? { client: { id: client.id, name: client.name } } : {}),
+    tenders: [],
+    tipsCents: cents(0),
+    ...more,
+  };
+  const due = dueOf(unpaidTicket(selling));
+  const ticket = ticketOf({
+    ...selling,
+    tenders: tenders ?? (due === 0 ? [] : [{ type: "cash", amountCents: due }]),
+  });
+  await writeRecord(device, ticket, training);
+  return ticket;
+}
+
+/** So many of a format, as a line of a basket. */
+export const bottles = (device: Device, formatId: string, quantity: number, more: object = {}) => ({
+  id: idAt(device.clock.now),
+  formatId,
+  quantity,
+  move: "sale" as const,
+  ...more,
+});
+
+/** A line with a price of one's own. */
+export const ownPrice = (unitE4: number, by: string): object => ({
+  own: { unitE4: unitE4 as E4, by, reason: "Fin de lot" },
+});
+
+/** Opens the day. */
+export const openDay = (device: Device): Promise<TillRecord> =>
+  writeRecord(device, { kind: "opening", floatCents: cents(5000), counted: { "5000": 1 } });
+
+/** Closes the day as it should be counted. */
+export async function closeDay(device: Device, counted: Record<string, number> = {}): Promise<TillRecord> {
+  return writeRecord(
+    device,
+    closingOf(device.running, {
+      id: idAt(device.clock.now),
+      code: device.till.code,
+      period: "day",
+      of: dayInFrance(device.clock.now),
+      cash: { counted, reason: "Écart constaté", leftCents: cents(0) },
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import type { PointView, TillView } from "@cuvee/core/sales/tills/points.ts";
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { newTestId, type TestServer } from "#kit/testing/server.ts";
+
+/** The key of a device: its public part as it is enrolled. */
+export type DeviceKey = { privateKey: KeyObject; publicKey: string };
+
+/** A device makes its key. */
+export function makeDeviceKey(): DeviceKey {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
+  return { privateKey, publicKey: point.toString("base64url") };
+}
+
+/** What a point of sale is made with: the first warehouse of the shop, all that a till may take. */
+export async function pointBody(server: TestServer, token: string, ...favourites: string[]) {
+  const { body } = await server.send("GET", "/v1/warehouses", { token });
+  const [warehouse] = body["warehouses"] as unknown as { id: string }[];
+  if (!warehouse) throw new Error("no warehouse");
+  return {
+    id: newTestId(),
+    name: "Caveau",
+    warehouseId: warehouse.id,
+    payments: ["cash", "cbnc", "check", "ticket", "gift", "transfer", "credit note", "credit", "other"],
+    floatCents: 15_000,
+    favourites,
+  };
+}
+
+/** Makes a point of sale. */
+export async function makePoint(
+  server: TestServer,
+  token: string,
+  ...favourites: string[]
+): Promise<PointView> {
+  const body = await pointBody(server, token, ...favourites);
+  const made = await server.send("POST", "/v1/salespoints", { token, body });
+  if (made.status !== 201) throw new Error(made.text);
+  return made.body as unknown as PointView;
+}
+
+/** Enrols a device at a point of sale. */
+export async function enrol(
+  server: TestServer,
+  token: string,
+  pointId: string,
+): Promise<TillView & DeviceKey> {
+  const key = makeDeviceKey();
+  const body = { id: newTestId(), name: "Comptoir", publicKey: key.publicKey };
+  const made = await server.send("POST", `/v1/salespoints/${pointId}/tills`, { token, body });
+  if (made.status !== 201) throw new Error(made.text);
+  return { ...(made.body as unknown as TillView), ...key };
+}

@@ -1,0 +1,57 @@
+import { e4 } from "@cuvee/core/kit/money.ts";
+import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
+import type { SaleLine } from "@cuvee/core/offer/pricing/sale.ts";
+import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
+import { priceTicket } from "@cuvee/core/sales/tills/sell.ts";
+import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
+import type { TicketDoubt } from "@cuvee/core/sales/tills/tickets.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+
+/** Acts beside selling that a line is made of. */
+function actsOf(line: TicketLine): TillAct[] {
+  return [
+    ...(line.quantity < 0 ? (["refund"] as const) : []),
+    ...(line.move !== "sale" ? (["giveaway"] as const) : []),
+    ...(line.own ? (["price"] as const) : []),
+    ...(line.move === "sale" && line.quantity > 0 && line.why && line.discountCents !== 0
+      ? (["discount"] as const)
+      : []),
+  ];
+}
+
+/** Acts that somebody had no right to, once each. `given`: what he may do today; null: he does not work there. */
+export function actDoubts(ticket: Ticket, given: readonly TillAct[] | null): TicketDoubt[] {
+  const used = [...new Set(ticket.lines.flatMap(actsOf))];
+  return used.filter((act) => !given?.includes(act)).map((act) => ({ code: "act", act }));
+}
+
+/** Lines whose price is not that of the catalogue of today, for this client; what somebody set himself is an act, not a doubt. */
+export function priceDoubts(
+  ticket: Ticket,
+  { shelf, rules }: Snapshot,
+  buyer: PricingBuyer,
+  at: number,
+): TicketDoubt[] {
+  const sold = ticket.lines.filter(
+    (line) =>
+      line.move === "sale" &&
+      line.quantity > 0 &&
+      line.formatId !== undefined &&
+      shelf.has(line.formatId) &&
+      !line.id.includes(":"),
+  );
+  const lines = sold.map(({ id, formatId = "", quantity, own }): SaleLine & { move: "sale" } => ({
+    id,
+    formatId,
+    quantity,
+    move: "sale",
+    ...(own ? { own: { unitE4: e4(0), ...own } } : {}),
+  }));
+  const priced = priceTicket({ lines, free: [], places: [] }, shelf, buyer, rules, at);
+  if (priced.chain !== ticket.chain) return [{ code: "price", typology: ticket.typology }];
+  return sold.flatMap((line): TicketDoubt[] => {
+    const now = priced.lines.find((one) => one.wishId === line.id);
+    if (!now || line.own || now.unitE4 === line.unitE4) return [];
+    return [{ code: "price", name: line.name, unitE4: line.unitE4, expectedE4: now.unitE4 }];
+  });
+}

@@ -1,0 +1,115 @@
+import type { TillRecord } from "@cuvee/core/sales/tills/journal.ts";
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import type { TicketDoubt } from "@cuvee/core/sales/tills/tickets.ts";
+import type { Hand } from "#billing/payments/hand.ts";
+import type { Tx } from "#kit/database.ts";
+import type { JobData } from "#kit/jobs.ts";
+import { pricingBuyer } from "#offer/pricing/grids.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { billWanted } from "#sales/tills/billed.ts";
+import { writeClosing } from "#sales/tills/closed.ts";
+import { actDoubts, priceDoubts } from "#sales/tills/doubts.ts";
+import { moveGoods } from "#sales/tills/goodsGone.ts";
+import { movePoints } from "#sales/tills/pointsEarned.ts";
+import { findPoint, findTill, readPeople, type TillRow } from "#sales/tills/points.queries.ts";
+import { bookMoved, settleOrder, useCredits } from "#sales/tills/settled.ts";
+import { addTicket, clientOfTicket, isDone, takeTurn, waitingRecords } from "#sales/tills/tickets.queries.ts";
+import { bookPlaces } from "#sales/tills/visitsSold.ts";
+
+/** Records of which at most so many are read at once. */
+const BATCH = 100;
+
+export type Doing = { tx: Tx; desk: Desk; shopId: string; till: TillRow; record: TillRecord };
+
+/** The client of a ticket, his terms, and what the owner should look at about prices and acts. */
+async function judge({ tx, desk, shopId, till, record }: Doing, ticket: Ticket) {
+  const snapshot = await desk.catalogue.exact(tx, shopId);
+  const client = ticket.client ? ((await clientOfTicket(tx, shopId, ticket.client.id)) ?? null) : null;
+  const point = await findPoint(tx, shopId, till.pointId);
+  const at = Date.parse(record.at);
+  const typology = client ? undefined : (point?.settings.typology ?? undefined);
+  const asking = { person: null, clientId: client?.id, typology, promoCode: null, buyerKeys: [] };
+  const buyer = await pricingBuyer(tx, snapshot.rules, asking, at);
+  const people = await readPeople(tx, shopId, till.pointId);
+  const given = people.find((one) => one.userId === record.operator?.id)?.acts ?? null;
+  const doubts: TicketDoubt[] = [
+    ...(ticket.client && !client ? [{ code: "client" as const, name: ticket.client.name }] : []),
+    ...actDoubts(ticket, given),
+    ...priceDoubts(ticket, snapshot, buyer, at),
+  ];
+  return { snapshot, client, point, doubts };
+}
+
+/**
+ * All that follows from a ticket, in the order in which everybody holds things: what it settles, its goods, points, places, and at last
+ * the books. Training has no effect.
+ */
+async function writeTicket(doing: Doing, ticket: Ticket): Promise<void> {
+  const { tx, desk, shopId, till, record } = doing;
+  const { services } = desk;
+  const day = record.at.slice(0, 10);
+  const at = new Date(record.at);
+  const by = record.operator?.name ?? till.name;
+  const corrected = ticket.lines.find((line) => line.corrects)?.corrects?.ticketId ?? null;
+  const row = { shopId, tillId: till.id, pointId: till.pointId, seq: record.seq, day, at, ticket };
+  const told = {
+    ...row,
+    operator: record.operator,
+    isTraining: record.training === true,
+    correctsId: corrected,
+  };
+  if (told.isTraining) {
+    await addTicket(tx, { ...told, clientId: null, doubts: [] });
+    return;
+  }
+  const { snapshot, client, point, doubts } = await judge(doing, ticket);
+  const hand: Hand = { tx, services, shopId, by };
+  const settled = await settleOrder(hand, ticket, day);
+  const credits = await useCredits(hand, ticket, day);
+  const goods = { shopId, warehouseId: point?.warehouseId ?? "", at, by, number: ticket.number };
+  const unknown = await moveGoods(tx, services, snapshot, { ...goods, clientId: client?.id ?? null }, ticket);
+  const points = await movePoints(tx, { shopId, orderId: ticket.id, at, by }, client, ticket);
+  const places = await bookPlaces(tx, desk, { shopId, at, by, client }, ticket);
+  const all: TicketDoubt[] = [
+    ...doubts,
+    ...settled.doubts,
+    ...credits.doubts,
+    ...unknown.map((id) => ({
+      code: "article" as const,
+      name: ticket.lines.find((line) => line.formatId === id)?.name ?? id,
+    })),
+    ...points,
+    ...places,
+  ];
+  await addTicket(tx, { ...told, clientId: client?.id ?? null, doubts: all });
+  if (all.length > 0) await services.jobs.send(tx, "till-doubt", { shopId, ticketId: ticket.id });
+  await bookMoved(hand, [...settled.settlementIds, ...credits.settlementIds]);
+}
+
+async function follow(doing: Doing): Promise<void> {
+  const { body } = doing.record;
+  if (body.kind === "ticket") await writeTicket(doing, body);
+  if (body.kind === "closing") await writeClosing(doing, body);
+}
+
+/**
+ * Does what follows from the records of a till that came: each once, in the transaction that marks it done. Asked again it does nothing
+ * twice; a record that fails is tried again with the job, and those after it wait.
+ */
+export async function followRecords(desk: Desk, { shopId, tillId }: JobData["till-records"]): Promise<void> {
+  const { database } = desk.services;
+  for (;;) {
+    const waiting = await database.transaction({ shopId }, (tx) => waitingRecords(tx, shopId, tillId, BATCH));
+    for (const { seq, content } of waiting) {
+      const record = JSON.parse(content) as TillRecord;
+      await database.transaction({ shopId }, async (tx) => {
+        await takeTurn(tx, shopId, tillId);
+        const till = await findTill(tx, shopId, tillId);
+        if (!till || (await isDone(tx, shopId, tillId, seq))) return;
+        await follow({ tx, desk, shopId, till, record });
+      });
+      await billWanted(desk, shopId, record);
+    }
+    if (waiting.length < BATCH) return;
+  }
+}

@@ -1,0 +1,102 @@
+import type { JournalEnd, SealedRecord } from "@cuvee/core/sales/tills/journal.ts";
+import type { Running } from "@cuvee/core/sales/tills/running.ts";
+import { statement, type Database, type Tx } from "#kit/database.ts";
+
+export type StoredRecord = SealedRecord & { seq: number; countersignature: string };
+export type NewRecord = StoredRecord & { id: string; kind: string; at: string; previous: string };
+export type Head = JournalEnd & { running: Running; seal: string };
+
+const FIRST_HEAD = statement(
+  `insert into till_heads (shop_id, till_id, seq, hash, running, seal) values ($1, $2, 0, $3, $4, '') on conflict do nothing`,
+);
+const HEAD = "select seq, hash, running, seal from till_heads where shop_id = $1 and till_id = $2";
+const READ_HEAD = statement(HEAD);
+const LOCK_HEAD = statement(`${HEAD} for update`);
+const KNOWN = statement(
+  "select seq, content, hash, signature from till_records where shop_id = $1 and till_id = $2 and seq = any($3)",
+);
+const TAKEN = statement("select id from till_records where shop_id = $1 and till_id = $2 and id = any($3)");
+const INSERT = statement(
+  `insert into till_records (shop_id, till_id, received_at, seq, id, kind, at, content, previous, hash, signature, countersignature)
+   select $1, $2, $3, * from unnest($4::int[], $5::text[], $6::text[], $7::timestamptz[], $8::text[], $9::text[], $10::text[],
+     $11::text[], $12::text[])`,
+);
+const MOVE_HEAD = statement(
+  "update till_heads set seq = $3, hash = $4, running = $5, seal = $6 where shop_id = $1 and till_id = $2",
+);
+const CHECKPOINT = statement(
+  "insert into till_checkpoints (shop_id, till_id, seq, at, running) values ($1, $2, $3, $4, $5)",
+);
+const CHECKPOINT_BEFORE = statement(
+  `select running from till_checkpoints where shop_id = $1 and till_id = $2 
+     and at < ($3::date)::timestamp at time zone 'Europe/Paris' order by seq desc limit 1`,
+);
+const LAST_UNTIL = statement(
+  `select max(seq) as seq from till_records where shop_id = $1 and till_id = $2
+     and at < ($3::date + 1)::timestamp at time zone 'Europe/Paris'`,
+);
+const PAGE = statement(
+  `select seq, content, hash, signature, countersignature from till_records
+   where shop_id = $1 and till_id = $2 and seq > $3 and seq <= $4 order by seq limit 500`,
+);
+const TILLS = statement(
+  "select id, code, public_key from tills where shop_id = $1 order by length(code), code",
+);
+
+/** The end of a journal; undefined: nothing was sent. */
+export const readHead = (tx: Tx, shopId: string, tillId: string): Promise<Head | undefined> =>
+  tx.one<Head>(READ_HEAD, [shopId, tillId]);
+
+/** The end of a journal, held until the transaction ends: nothing else is added to it meanwhile. */
+export async function lockHead(tx: Tx, shopId: string, tillId: string, start: Running): Promise<Head> {
+  await tx.run(FIRST_HEAD, [shopId, tillId, start.end.hash, start]);
+  const head = await tx.one<Head>(LOCK_HEAD, [shopId, tillId]);
+  if (!head) throw new Error("journal has no end");
+  return head;
+}
+
+export const knownRecords = (tx: Tx, shopId: string, tillId: string, seqs: readonly number[]) =>
+  tx.rows<SealedRecord & { seq: number }>(KNOWN, [shopId, tillId, seqs]);
+/** Ids of records that are another's already. */
+export const takenIds = async (tx: Tx, shopId: string, tillId: string, ids: readonly string[]) =>
+  new Set((await tx.rows<{ id: string }>(TAKEN, [shopId, tillId, ids])).map((row) => row.id));
+
+export const insertRecords = (
+  tx: Tx,
+  shopId: string,
+  tillId: string,
+  at: Date,
+  records: readonly NewRecord[],
+): Promise<number> =>
+  tx.run(INSERT, [
+    shopId,
+    tillId,
+    at,
+    ...(
+      ["seq", "id", "kind", "at", "content", "previous", "hash", "signature", "countersignature"] as const
+    ).map((column) => records.map((record) => record[column])),
+  ]);
+
+export const moveHead = (tx: Tx, shopId: string, tillId: string, running: Running, seal: string) =>
+  tx.run(MOVE_HEAD, [shopId, tillId, running.end.seq, running.end.hash, running, seal]);
+export const addCheckpoint = (tx: Tx, shopId: string, tillId: string, at: string, running: Running) =>
+  tx.run(CHECKPOINT, [shopId, tillId, running.end.seq, at, running]);
+/** What ran after the last closing before a day. */
+export const checkpointBefore = (tx: Tx, shopId: string, tillId: string, day: string) =>
+  tx.one<{ running: Running }>(CHECKPOINT_BEFORE, [shopId, tillId, day]);
+/** The last record until the end of a day, 0 where there is none. */
+export const lastUntil = async (tx: Tx, shopId: string, tillId: string, day: string): Promise<number> =>
+  (await tx.one<{ seq: number | null }>(LAST_UNTIL, [shopId, tillId, day]))?.seq ?? 0;
+/** The next five hundred records after one, up to another. */
+export const recordsAfter = (tx: Tx, shopId: string, tillId: string, after: number, upTo: number) =>
+  tx.rows<StoredRecord>(PAGE, [shopId, tillId, after, upTo]);
+export const journalsOf = (tx: Tx, shopId: string) =>
+  tx.rows<{ id: string; code: string; public_key: string }>(TILLS, [shopId]);
+
+/** Shops that have tills, for who owns the database: no transaction of the application sees more than one. */
+export const shopsWithTills = async (pool: Database["pool"]): Promise<{ id: string; code: string }[]> =>
+  (
+    await pool.query<{ id: string; code: string }>(
+      "select id, code from shops where id in (select shop_id from tills) order by code",
+    )
+  ).rows;

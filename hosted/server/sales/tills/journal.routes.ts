@@ -1,0 +1,61 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { journalContract } from "@cuvee/core/sales/tills/journal.contract.ts";
+import type { FastifyInstance } from "fastify";
+import { sellerOf } from "#billing/documents/parties.ts";
+import type { Tx } from "#kit/database.ts";
+import { mount, shopOf, within } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { archiveLines } from "#sales/tills/archive.ts";
+import { journalEnd, takeRecords } from "#sales/tills/journal.ts";
+import { findTill } from "#sales/tills/points.queries.ts";
+import { verifyJournals } from "#sales/tills/verify.ts";
+import { findShop } from "#shops/settings/queries.ts";
+
+/** Mounts the journals of tills: where each ends, their records, archives, proof that nothing was changed. */
+export function journalRoutes(app: FastifyInstance, services: Services): void {
+  const { database, secrets } = services;
+  mount(app, services, journalContract, {
+    end: within((tx, { params }, ctx) => journalEnd(tx, shopOf(ctx), params.tillId)),
+    records: within((tx, { params, body }, ctx) =>
+      takeRecords(tx, services, shopOf(ctx), params.tillId, body.records),
+    ),
+    verification: within(async (tx, _, ctx) => ({
+      serverKey: secrets.tillKey,
+      tills: await verifyJournals(tx, shopOf(ctx), secrets.tillKey),
+    })),
+    async archive({ params, query }, ctx) {
+      const shopId = shopOf(ctx);
+      const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.transaction(ctx.scope, work);
+      const { shop, till } = await inTx(async (tx) => ({
+        till: (await findTill(tx, shopId, params.tillId)) ?? refuse("not-found", 404),
+        shop: (await findShop(tx, shopId)) ?? refuse("not-found", 404),
+      }));
+      const { from = null, to = null } = query;
+      const seller = sellerOf(shop);
+      const lines = archiveLines(inTx, secrets, {
+        shop: { id: shopId, name: seller.name, siren: seller.siren },
+        till,
+        from,
+        to,
+        madeAt: new Date(services.now()),
+      });
+      const { reply } = ctx;
+      const name = `caisse-${till.code}${from ? `-${from}` : ""}${to ? `-${to}` : ""}.jsonl`;
+      for (const [header, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(header, value);
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        "Content-Type": "application/x-ndjson; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${name}"`,
+        "Cache-Control": "private, no-store",
+        "X-Content-Type-Options": "nosniff",
+      });
+      // Who goes away, or a database that does, leaves an archive without its end: the verifier says so.
+      await pipeline(Readable.from(lines), reply.raw).catch((error: unknown) => {
+        services.log.warn({ err: error }, "an archive was not read to its end");
+      });
+    },
+  });
+}

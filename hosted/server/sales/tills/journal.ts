@@ -1,0 +1,135 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import {
+  countersignedText,
+  endText,
+  type JournalEnd,
+  type SealedRecord,
+} from "@cuvee/core/sales/tills/journal.ts";
+import { readNext, type Broken } from "@cuvee/core/sales/tills/reading.ts";
+import { readRecord } from "@cuvee/core/sales/tills/record.contract.ts";
+import { NEW_JOURNAL } from "@cuvee/core/sales/tills/running.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Services } from "#kit/services.ts";
+import { checkBy, digest, tillKeyOf } from "#sales/tills/crypto.ts";
+import {
+  addCheckpoint,
+  insertRecords,
+  knownRecords,
+  lockHead,
+  moveHead,
+  readHead,
+  takenIds,
+  type NewRecord,
+} from "#sales/tills/journal.queries.ts";
+import { findTill } from "#sales/tills/points.queries.ts";
+
+/** A record that was not taken: its name, its place, which check found what. */
+export type Refused = { code: string; seq: number; check: string; at: string };
+
+/** The names by which a till is told. */
+function refusedBy({ seq, code, at, kind }: Broken): Refused {
+  const names = { gap: "till-chain", chain: "till-chain", signature: "till-signature" } as const;
+  const said =
+    code === "gap" || code === "chain" || code === "signature"
+      ? names[code]
+      : kind === "ticket"
+        ? "till-ticket"
+        : kind === "closing"
+          ? "till-closing"
+          : "till-record";
+  return { code: said, seq, check: code, at };
+}
+
+const seqOf = (sealed: SealedRecord): number | null => {
+  const read = readRecord(sealed.content);
+  return "record" in read ? read.record.seq : null;
+};
+
+/** The end of a till's journal as the server knows it. Throws `not-found` (404). */
+export async function journalEnd(tx: Tx, shopId: string, tillId: string): Promise<JournalEnd> {
+  if (!(await findTill(tx, shopId, tillId))) refuse("not-found", 404);
+  const { seq, hash } = (await readHead(tx, shopId, tillId)) ?? NEW_JOURNAL.end;
+  return { seq, hash };
+}
+
+/** Which of the records that are known already are not what they were; the others may be skipped. */
+async function forkIn(
+  tx: Tx,
+  shopId: string,
+  tillId: string,
+  old: readonly { seq: number; sealed: SealedRecord }[],
+): Promise<Refused | null> {
+  const rows = await knownRecords(
+    tx,
+    shopId,
+    tillId,
+    old.map(({ seq }) => seq),
+  );
+  const known = new Map(rows.map((row) => [row.seq, row]));
+  const other = old.find(({ seq, sealed }) => {
+    const row = known.get(seq);
+    return row?.content !== sealed.content || row.hash !== sealed.hash;
+  });
+  return other ? { code: "till-fork", seq: other.seq, check: "fork", at: "" } : null;
+}
+
+/**
+ * Takes records of a till in their order (hosted/decisions/0015): what is known already is skipped where it is the same and refused
+ * where it is not (`till-fork`); the next ones must chain, be signed by the till, follow from their lines and from the records
+ * before. What stands before a record that is refused is taken. A till that is retired may still send what it had. Throws
+ * `not-found` (404).
+ */
+export async function takeRecords(
+  tx: Tx,
+  services: Services,
+  shopId: string,
+  tillId: string,
+  records: readonly SealedRecord[],
+): Promise<JournalEnd & { refused: Refused | null }> {
+  const till = (await findTill(tx, shopId, tillId)) ?? refuse("not-found", 404);
+  const head = await lockHead(tx, shopId, tillId, NEW_JOURNAL);
+  const placed = records.map((sealed) => ({ sealed, seq: seqOf(sealed) }));
+  const old = placed.flatMap(({ sealed, seq }) => (seq !== null && seq <= head.seq ? [{ sealed, seq }] : []));
+  let refused = old.length === 0 ? null : await forkIn(tx, shopId, tillId, old);
+  const journal = { shopId, tillId, code: till.code };
+  const check = checkBy(tillKeyOf(till.publicKey));
+  const fresh: NewRecord[] = [];
+  const closings: { at: string; running: typeof head.running }[] = [];
+  let { running } = head;
+  for (const { sealed, seq } of refused ? [] : placed) {
+    if (seq !== null && seq <= head.seq) continue;
+    const read = await readNext(running, sealed, journal, { digest, check });
+    if ("broken" in read) {
+      refused = refusedBy(read.broken);
+      break;
+    }
+    const { record } = read;
+    const { id, at } = record;
+    fresh.push({
+      ...sealed,
+      seq: record.seq,
+      id,
+      kind: record.body.kind,
+      at,
+      previous: running.end.hash,
+      countersignature: services.secrets.tillSign(countersignedText(shopId, tillId, record.seq, sealed)),
+    });
+    running = read.running;
+    if (record.body.kind === "closing") closings.push({ at, running });
+  }
+  if (fresh.length === 0) return { seq: head.seq, hash: head.hash, refused };
+  const ids = fresh.map(({ id }) => id);
+  if (new Set(ids).size !== ids.length || (await takenIds(tx, shopId, tillId, ids)).size > 0)
+    refuse("till-record", 409, { seq: fresh[0]?.seq ?? 0, at: "id" });
+  await insertRecords(tx, shopId, tillId, new Date(services.now()), fresh);
+  for (const { at, running: ran } of closings) await addCheckpoint(tx, shopId, tillId, at, ran);
+  await moveHead(
+    tx,
+    shopId,
+    tillId,
+    running,
+    services.secrets.tillSign(endText(shopId, tillId, running.end)),
+  );
+  await services.jobs.send(tx, "till-records", { shopId, tillId });
+  return { ...running.end, refused };
+}

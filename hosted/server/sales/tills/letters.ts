@@ -1,0 +1,103 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Letter } from "#kit/mail.ts";
+import type { Row } from "#kit/mail.sheet.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+import { dates, euros, figure } from "#kit/writing.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { headsOf } from "#sales/orders/mailRows.ts";
+import { findPoint, type TillRow } from "#sales/tills/points.queries.ts";
+import { findShop } from "#shops/settings/queries.ts";
+import { senderOf } from "#shops/settings/sender.ts";
+
+const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
+
+const rateOf = (rateBp: number, lang: ServerLang): string => `${figure(rateBp / 100, lang)} %`;
+
+/** What the owner of a shop is told of a till's day. */
+export async function reportLetter(
+  tx: Tx,
+  { services }: Desk,
+  { shopId, till, closing }: { shopId: string; till: TillRow; closing: Closing },
+): Promise<Letter> {
+  const shop = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
+  const point = await findPoint(tx, shopId, till.pointId);
+  const lang: ServerLang = "fr";
+  const { totals, cash } = closing;
+  const say = (key: string): string => words(lang, "mails", `tillReport.${key}`);
+  const money = (label: string, amount: number): Row => [label, euros(amount, lang)];
+  const paid = totals.paid.map(({ type, amountCents }) =>
+    money(words(lang, "tills", `points.payments.${type}`), amountCents),
+  );
+  return {
+    id: `${closing.id}.report`,
+    kind: "tillReport",
+    lang,
+    recipient: point?.settings.reportTo || shop.contact_email,
+    shopId,
+    values: {
+      number: closing.number,
+      till: `${till.code} · ${till.name}`,
+      point: point?.name ?? "",
+      day: dayIn(new Date(closing.of), lang),
+      total: euros(totals.turnoverTtcCents, lang),
+      tickets: totals.tickets,
+    },
+    from: senderOf(shop, lang),
+    why: "shop",
+    heads: headsOf(lang),
+    rows: [
+      ...totals.vat.map(({ rateBp, baseCents, vatCents }) =>
+        money(`${say("sales")} ${rateOf(rateBp, lang)}`, baseCents + vatCents),
+      ),
+      ...paid,
+    ],
+    totals: [[say("turnover"), euros(totals.turnoverTtcCents, lang), "", "strong"]],
+    facts: cash
+      ? [
+          [say("expected"), euros(cash.expectedCents, lang)],
+          [say("counted"), euros(cash.countedCents, lang)],
+          [say("difference"), euros(cash.countedCents - cash.expectedCents, lang)],
+          ...(cash.reason ? [[say("reason"), cash.reason] as [string, string]] : []),
+        ]
+      : [],
+    button: { url: `${services.settings.publicUrl}/dashboard/salespoints/closings/${closing.id}` },
+  };
+}
+
+type Receipt = { shopId: string; ticket: Ticket; at: Date; email: string; lang: ServerLang; key: string };
+
+/** The receipt of a ticket as it is mailed, in the language of who bought. */
+export async function receiptLetter(tx: Tx, of: Receipt): Promise<Letter> {
+  const { shopId, ticket, lang } = of;
+  const shop = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
+  const moment = dates({ dateStyle: "long", timeStyle: "short", timeZone: "Europe/Paris" });
+  const sold = ticket.lines.filter((line) => line.move === "sale");
+  return {
+    id: `${ticket.id}.receipt.${of.key}`,
+    kind: "ticketReceipt",
+    lang,
+    recipient: of.email,
+    shopId,
+    values: { number: ticket.number, shop: shop.name, at: moment(of.at, lang) },
+    from: senderOf(shop, lang),
+    why: "buyer",
+    heads: headsOf(lang),
+    rows: sold.map((line) => [
+      `${line.quantity + line.add} × ${line.name}`,
+      euros(line.amountCents, lang),
+      line.detail,
+    ]),
+    totals: [
+      [words(lang, "mails", "totalHt"), euros(ticket.totalHtCents, lang)],
+      ...ticket.vat.map(({ rateBp, vatCents }): Row => [
+        `${words(lang, "mails", "vat")} ${rateOf(rateBp, lang)}`,
+        euros(vatCents, lang),
+      ]),
+      [words(lang, "mails", "total"), euros(ticket.totalTtcCents, lang), "", "strong"],
+    ],
+    facts: [],
+  };
+}

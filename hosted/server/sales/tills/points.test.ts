@@ -1,0 +1,173 @@
+import { readStoredCode } from "@cuvee/core/sales/tills/codes.ts";
+import type { PointView } from "@cuvee/core/sales/tills/points.ts";
+import { pbkdf2Sync } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openShop, CHAMPAGNE, ESTATE, type ShopHand } from "#kit/testing/orders.ts";
+import { makePerson } from "#kit/testing/people.ts";
+import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
+import { enrol, makeDeviceKey, makePoint, pointBody } from "#kit/testing/tills.ts";
+import { asOwner } from "#kit/testing/cluster.ts";
+
+let server: TestServer;
+let shop: ShopHand;
+let owner: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await openShop(server, ESTATE);
+  owner = await server.login("calades", "Calades2026");
+});
+afterAll(() => server.stop());
+
+const put = (path: string, body: object, token = owner): Promise<Reply> =>
+  server.send("PUT", path, { token, body });
+const seen = async (id: string): Promise<PointView> =>
+  (await server.send("GET", `/v1/salespoints/${id}`, { token: owner })).body as unknown as PointView;
+const codes = (reply: Reply): unknown[] => [
+  reply.status,
+  reply.body["code"],
+  ...((reply.body["fields"] ?? []) as { path: string; code: string }[]).map((f) => `${f.path}: ${f.code}`),
+];
+
+describe("a point of sale", () => {
+  it("is made, listed with its tills, changed and put away", async () => {
+    const point = await makePoint(server, owner, shop.bottle.id);
+    expect(point.people[0]).toMatchObject({ isOwner: true, works: true, hasCode: false });
+    expect(point.people[0]?.acts).toHaveLength(8);
+    const till = await enrol(server, owner, point.id);
+    const list = await server.send("GET", "/v1/salespoints", { token: owner });
+    expect(list.body["rows"]).toContainEqual(
+      expect.objectContaining({
+        id: point.id,
+        tills: 1,
+        people: 1,
+        state: "active",
+        devices: [{ id: till.id, code: till.code, name: "Comptoir" }],
+      }),
+    );
+    const { id: _, ...body } = await pointBody(server, owner, shop.bottle.id);
+    const changed = await put(`/v1/salespoints/${point.id}`, { ...body, name: "Salon", version: 1 });
+    expect(changed.body).toMatchObject({ name: "Salon", version: 2, favourites: [shop.bottle.id] });
+    const late = await put(`/v1/salespoints/${point.id}`, { ...body, name: "Foire", version: 1 });
+    expect(codes(late)).toEqual([409, "conflict"]);
+    const away = (version: number) =>
+      server.send("DELETE", `/v1/salespoints/${point.id}?version=${version}`, { token: owner });
+    expect(codes(await away(2))).toEqual([409, "point-tills"]);
+    await put(`/v1/tills/${till.id}`, { name: "Comptoir", state: "retired", version: 1 });
+    expect((await away(2)).body["archivedAt"]).toEqual(expect.any(String));
+    expect(codes(await put(`/v1/salespoints/${point.id}`, { ...body, version: 3 }))).toEqual([
+      409,
+      "point-archived",
+    ]);
+  });
+
+  it("names nothing that the shop does not have", async () => {
+    const other = await openShop(server, CHAMPAGNE);
+    const body = await pointBody(server, owner, other.bottle.id);
+    const sent = { ...body, warehouseId: newTestId(), typology: "grille-x" };
+    const made = await server.send("POST", "/v1/salespoints", { token: owner, body: sent });
+    expect(codes(made)).toEqual([
+      422,
+      "invalid-input",
+      "warehouseId: unknown-warehouse",
+      "typology: unknown-grid",
+      "favourites.0: unknown-format",
+    ]);
+  });
+});
+
+describe("people of a point", () => {
+  it("are given acts by who gives rights, and set their codes themselves", async () => {
+    const point = await makePoint(server, owner);
+    const mayGive = { createOrderSalesPoint: true, createCollaborator: true };
+    const shops = (authorizations: Record<string, boolean>) => [{ shopId: shop.id, authorizations }];
+    const seller = await makePerson(server, { role: "iam", shops: shops({ createOrderSalesPoint: true }) });
+    const chief = await makePerson(server, { role: "iam", shops: shops(mayGive) });
+    await makePerson(server, { role: "iam", shops: shops({ seeAllOrder: true }) });
+    const me = (await server.send("GET", "/v1/users/me", { token: seller })).body["id"] as unknown as string;
+    expect(point.people.some((p) => p.userId === me)).toBe(false);
+    const path = `/v1/salespoints/${point.id}/users/${me}`;
+    expect(codes(await put(path, { acts: ["refund"], version: 0 }, seller))).toEqual([403, "forbidden"]);
+    expect(codes(await put(`${path}/code`, { code: "2580" }, seller))).toEqual([404, "not-found"]);
+    const given = await put(path, { acts: ["discount"], version: 0 }, chief);
+    expect(given.status).toBe(200);
+    expect(codes(await put(path, { acts: [], version: 0 }, chief))).toEqual([409, "conflict"]);
+    expect(codes(await put(`${path}/code`, { code: "2580" }, owner))).toEqual([403, "forbidden"]);
+    expect(codes(await put(`${path}/code`, { code: "258" }, seller))).toEqual([
+      422,
+      "invalid-input",
+      "code: till-code",
+    ]);
+    expect((await put(`${path}/code`, { code: "2580" }, seller)).status).toBe(200);
+    const mine = (await seen(point.id)).people.find((p) => p.userId === me);
+    expect(mine).toMatchObject({ works: true, acts: ["discount"], hasCode: true, version: 2 });
+    // What a till is given checks without network; what the server tells of it otherwise is nothing.
+    expect(JSON.stringify(await seen(point.id))).not.toContain("pbkdf2");
+    const stored = await asOwner(server.ownerUrl, async (client) =>
+      client.query<{ code: string }>("select code from sales_point_users where user_id = $1", [me]),
+    );
+    const code = readStoredCode(stored.rows[0]?.code ?? "");
+    if (!code) throw new Error("no code");
+    const hash = pbkdf2Sync("2580", Buffer.from(code.salt, "base64url"), code.rounds, 32, "sha256");
+    expect(hash.toString("base64url")).toBe(code.hash);
+    await put(path, { acts: null, version: 2 }, chief);
+    expect((await seen(point.id)).people.find((p) => p.userId === me)).toMatchObject({
+      works: false,
+      hasCode: false,
+    });
+  });
+});
+
+describe("a till", () => {
+  it("is given a code that the shop gives to no other, also of many who ask at once", async () => {
+    const point = await makePoint(server, owner);
+    const tills = await Promise.all(Array.from({ length: 6 }, () => enrol(server, owner, point.id)));
+    expect(new Set(tills.map((t) => t.code)).size).toBe(6);
+    expect(tills.every((t) => /^C\d+$/.test(t.code) && t.shopId === shop.id)).toBe(true);
+  });
+
+  it("asked for twice is the same, and its key is nobody else's", async () => {
+    const point = await makePoint(server, owner);
+    const { publicKey } = makeDeviceKey();
+    const body = { id: newTestId(), name: "Stand", publicKey };
+    const path = `/v1/salespoints/${point.id}/tills`;
+    const first = await server.send("POST", path, { token: owner, body });
+    const again = await server.send("POST", path, { token: owner, body });
+    expect([first.status, again.body]).toEqual([201, first.body]);
+    const stolen = await server.send("POST", path, { token: owner, body: { ...body, id: newTestId() } });
+    expect(codes(stolen)).toEqual([409, "id-taken"]);
+  });
+
+  it("has a key of the curve", async () => {
+    const point = await makePoint(server, owner);
+    const { publicKey } = makeDeviceKey();
+    const bytes = Buffer.from(publicKey, "base64url");
+    const beside = Buffer.from(bytes);
+    beside[64] = (beside[64] ?? 0) ^ 1;
+    const compressed = Buffer.concat([Buffer.from([2]), bytes.subarray(1)]);
+    for (const key of [beside, compressed, Buffer.alloc(65, 4)].map((b) => b.toString("base64url"))) {
+      const body = { id: newTestId(), name: "Stand", publicKey: key };
+      const made = await server.send("POST", `/v1/salespoints/${point.id}/tills`, { token: owner, body });
+      expect(codes(made)).toEqual([422, "invalid-input", "publicKey: till-key"]);
+    }
+  });
+
+  it("is renamed, retired for ever, and stays what it was, whoever writes to the database", async () => {
+    const point = await makePoint(server, owner);
+    const till = await enrol(server, owner, point.id);
+    const change = (name: string, state: string, version: number) =>
+      put(`/v1/tills/${till.id}`, { name, state, version });
+    expect((await change("Terrasse", "active", 1)).body).toMatchObject({ name: "Terrasse", version: 2 });
+    expect((await change("Terrasse", "retired", 2)).body["retiredAt"]).toEqual(expect.any(String));
+    expect(codes(await change("Terrasse", "active", 3))).toEqual([409, "till-retired"]);
+    for (const sql of [
+      "update tills set code = 'C99' where id = $1",
+      "update tills set public_key = repeat('a', 87) where id = $1",
+      "update tills set state = 'active', retired_at = null where id = $1",
+      "delete from tills where id = $1",
+    ])
+      await expect(asOwner(server.ownerUrl, (client) => client.query(sql, [till.id]))).rejects.toThrow(
+        /enrolled|retired/,
+      );
+  });
+});

@@ -1,0 +1,98 @@
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import { settledBy, type TicketDoubt } from "@cuvee/core/sales/tills/tickets.ts";
+import { bookSettlement } from "#billing/accounting/money.ts";
+import { lockStates } from "#billing/documents/queries.ts";
+import { tellPaid, todayOf, whatOf, type Hand } from "#billing/payments/hand.ts";
+import { allocate, roomOfOrder } from "#billing/payments/ledger.ts";
+import { addSettlement, openOfOrder } from "#billing/payments/ledger.queries.ts";
+import { lockOrders } from "#sales/bills/queries.ts";
+import { newId } from "#kit/mount.ts";
+import { creditByNumber } from "#sales/tills/tickets.queries.ts";
+
+/** What money did, to be booked when everything else is written. */
+export type Moved = { settlementIds: string[]; doubts: TicketDoubt[] };
+
+/** Money that a ticket took for an order: a receipt by each method, for its open bills and deposits, then for the order itself. */
+export async function settleOrder(hand: Hand, ticket: Ticket, day: string): Promise<Moved> {
+  const { settles, number } = ticket;
+  if (!settles) return { settlementIds: [], doubts: [] };
+  const { tx, shopId, services, by } = hand;
+  const [order] = await lockOrders(tx, shopId, [settles.orderId]);
+  if (!order) return { settlementIds: [], doubts: [{ code: "order", number: settles.number }] };
+  const { clientId } = await roomOfOrder(tx, shopId, order.id);
+  const open = (await openOfOrder(tx, shopId, order.id)).map((d) => d.id);
+  await lockStates(tx, shopId, open);
+  const what = whatOf(hand);
+  const settlementIds: string[] = [];
+  let over = 0;
+  for (const { type, amountCents } of settledBy(ticket)) {
+    const id = newId(services);
+    await addSettlement(tx, {
+      shopId,
+      id,
+      clientId,
+      kind: "receipt",
+      type,
+      amountCents,
+      receivedOn: day < todayOf(hand) ? day : todayOf(hand),
+      reference: number,
+      source: `till ${ticket.id} ${settlementIds.length}`,
+      by,
+      at: what.at,
+    });
+    settlementIds.push(id);
+    let left: number = amountCents;
+    for (const { document_id, open_cents } of await lockStates(tx, shopId, open)) {
+      const part = Math.min(left, open_cents);
+      if (part > 0) await allocate(tx, what, id, { documentId: document_id }, part);
+      left -= part;
+    }
+    const { roomCents } = await roomOfOrder(tx, shopId, order.id);
+    const part = Math.min(left, roomCents);
+    if (part > 0) await allocate(tx, what, id, { orderId: order.id }, part);
+    over += left - part;
+  }
+  await tellPaid(hand, open, [order.id]);
+  return {
+    settlementIds,
+    doubts: over > 0 ? [{ code: "order-paid", number: settles.number, overCents: over }] : [],
+  };
+}
+
+/** Credit notes that a ticket was paid with give what they still have; less than was taken of them is a doubt. */
+export async function useCredits(hand: Hand, ticket: Ticket, day: string): Promise<Moved> {
+  const { tx, shopId, services, by } = hand;
+  const settlementIds: string[] = [];
+  const doubts: TicketDoubt[] = [];
+  for (const { type, amountCents, reference = "" } of ticket.payments) {
+    if (type !== "credit note" || amountCents <= 0) continue;
+    const credit = await creditByNumber(tx, shopId, reference.trim());
+    const [state] = credit ? await lockStates(tx, shopId, [credit.id]) : [];
+    const part = Math.min(amountCents, state?.open_cents ?? 0);
+    if (part < amountCents)
+      doubts.push({ code: "credit-note", number: reference, missingCents: amountCents - part });
+    if (!credit || part <= 0) continue;
+    const id = newId(services);
+    await addSettlement(tx, {
+      shopId,
+      id,
+      clientId: credit.clientId,
+      kind: "refund",
+      type,
+      amountCents: part,
+      receivedOn: day < todayOf(hand) ? day : todayOf(hand),
+      reference: ticket.number,
+      source: `till ${ticket.id} ${credit.id}`,
+      by,
+      at: whatOf(hand).at,
+    });
+    await allocate(tx, whatOf(hand), id, { creditNoteId: credit.id }, part);
+    settlementIds.push(id);
+  }
+  return { settlementIds, doubts };
+}
+
+/** Has it booked: the last write of the transaction. */
+export async function bookMoved({ tx, services, shopId }: Hand, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await bookSettlement(tx, services, shopId, id);
+}

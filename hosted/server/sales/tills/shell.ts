@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+
+/** What of the till is served under its own address, and how; a browser asks each time whether it is still the same. */
+const FILES = [
+  {
+    path: "/dashboard/salespoints/:pointId/new-order",
+    file: "till.html",
+    type: "text/html; charset=utf-8",
+  },
+  // Beside the page: each point of sale is an application of its own.
+  {
+    path: "/dashboard/salespoints/:pointId/till.webmanifest",
+    file: "till.webmanifest",
+    type: "application/manifest+json; charset=utf-8",
+  },
+  {
+    path: "/till-worker.js",
+    file: "till-worker.js",
+    type: "text/javascript; charset=utf-8",
+    // The script lies above the pages that it may look after, and looks after none but those.
+    headers: { "Service-Worker-Allowed": "/dashboard/salespoints/" },
+  },
+] as const satisfies readonly { path: string; file: string; type: string; headers?: object }[];
+
+/** Serves the till's page, its manifest, and the service worker that keeps them for when there is no network. */
+export function tillShell(app: FastifyInstance, dist: string): void {
+  for (const { path, file, type, ...more } of FILES) {
+    const headers = "headers" in more ? more.headers : {};
+    const place = join(dist, file);
+    if (!existsSync(place)) continue;
+    const body = readFileSync(place, "utf8");
+    app.get(path, (_request, reply) =>
+      reply.header("Cache-Control", "no-cache").headers(headers).type(type).send(body),
+    );
+  }
+}

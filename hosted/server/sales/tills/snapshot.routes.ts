@@ -1,0 +1,29 @@
+import { snapshotContract } from "@cuvee/core/sales/tills/snapshot.contract.ts";
+import type { FastifyInstance } from "fastify";
+import { mount, Ready, shopOf, within } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import type { Catalogue } from "#offer/catalogue/catalogue.ts";
+import { tillClients } from "#sales/tills/clients.ts";
+import { activeTill, openTillSnapshots } from "#sales/tills/snapshot.ts";
+
+/** Mounts what tills keep to sell without network. */
+export function snapshotRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
+  const snapshots = openTillSnapshots(catalogue);
+  mount(app, services, snapshotContract, {
+    async snapshot({ params }, ctx) {
+      const { text, version } = await services.database.transaction(ctx.scope, (tx) =>
+        snapshots.read(tx, shopOf(ctx), params.tillId, services.now()),
+      );
+      const etag = `"${version}"`;
+      ctx.reply.header("ETag", etag).header("Cache-Control", "private, no-cache");
+      if (ctx.request.headers["if-none-match"] !== etag) return new Ready(text);
+      ctx.reply.code(304);
+      return new Ready("");
+    },
+    clients: within(async (tx, { params, query }, ctx) => {
+      await activeTill(tx, shopOf(ctx), params.tillId);
+      const { rules } = await catalogue.exact(tx, shopOf(ctx));
+      return tillClients(tx, rules, query.cursor, services.now());
+    }),
+  });
+}

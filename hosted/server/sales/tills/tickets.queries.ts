@@ -1,0 +1,240 @@
+import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import type { ClosingView, TicketDoubt, TicketState } from "@cuvee/core/sales/tills/tickets.ts";
+import { statement, type Tx } from "#kit/database.ts";
+import { TICKET_STATE } from "#sales/tills/ticketsList.queries.ts";
+
+// What of a journal has had no effect yet: tickets and closings that these tables do not have.
+const WAITING = statement(
+  `select r.seq, r.content from till_records r
+   where r.shop_id = $1 and r.till_id = $2 and r.kind in ('ticket', 'closing')
+     and not exists (select 1 from till_tickets t where t.shop_id = r.shop_id and t.till_id = r.till_id and t.seq = r.seq)
+     and not exists (select 1 from till_closings c where c.shop_id = r.shop_id and c.till_id = r.till_id and c.seq = r.seq)
+   order by r.seq limit $3`,
+);
+/** Records of a till that nothing has followed from yet, in their order. */
+export const waitingRecords = (
+  tx: Tx,
+  shopId: string,
+  tillId: string,
+  limit: number,
+): Promise<{ seq: number; content: string }[]> =>
+  tx.rows<{ seq: number; content: string }>(WAITING, [shopId, tillId, limit]);
+
+const TURN = statement("select pg_advisory_xact_lock(hashtextextended('effects of ' || $1 || $2, 0))");
+/** What follows from the records of a till is done by one at a time. */
+export const takeTurn = (tx: Tx, shopId: string, tillId: string): Promise<number> =>
+  tx.run(TURN, [shopId, tillId]);
+
+const HAS = statement(
+  `select exists (select 1 from till_tickets where shop_id = $1 and till_id = $2 and seq = $3)
+     or exists (select 1 from till_closings where shop_id = $1 and till_id = $2 and seq = $3) as done`,
+);
+export const isDone = async (tx: Tx, shopId: string, tillId: string, seq: number): Promise<boolean> =>
+  (await tx.one<{ done: boolean }>(HAS, [shopId, tillId, seq]))?.done ?? false;
+
+export type NewTicket = {
+  shopId: string;
+  tillId: string;
+  pointId: string;
+  seq: number;
+  day: string;
+  at: Date;
+  operator: { id: string; name: string } | null;
+  clientId: string | null;
+  isTraining: boolean;
+  ticket: Ticket;
+  correctsId: string | null;
+  doubts: TicketDoubt[];
+};
+const ADD_TICKET = statement(
+  `insert into till_tickets (shop_id, id, till_id, point_id, seq, number, day, at, operator_id, operator, client_id, client_name,
+     is_training, content, total_ht_cents, total_ttc_cents, methods, corrects_id, doubts, search)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, plain_text($20))`,
+);
+export const addTicket = (tx: Tx, t: NewTicket): Promise<number> => {
+  const { client, ...ticket } = t.ticket;
+  return tx.run(ADD_TICKET, [
+    t.shopId,
+    ticket.id,
+    t.tillId,
+    t.pointId,
+    t.seq,
+    ticket.number,
+    t.day,
+    t.at,
+    t.operator?.id ?? null,
+    t.operator?.name ?? "",
+    t.clientId,
+    client?.name ?? "",
+    t.isTraining,
+    ticket,
+    ticket.totalHtCents,
+    ticket.totalTtcCents,
+    [...new Set(ticket.payments.map((p) => p.type))],
+    t.correctsId,
+    JSON.stringify(t.doubts),
+    [ticket.number, client?.name, t.operator?.name].filter(Boolean).join(" "),
+  ]);
+};
+
+const OF_DAY = statement(
+  `select content from till_tickets where shop_id = $1 and till_id = $2 and seq between $3 and $4 and not is_training order by seq`,
+);
+/** Tickets among the records of a span, training left out. */
+export const ticketsBetween = async (
+  tx: Tx,
+  shopId: string,
+  tillId: string,
+  span: { from: number; to: number },
+): Promise<Ticket[]> =>
+  (await tx.rows<{ content: Ticket }>(OF_DAY, [shopId, tillId, span.from, span.to])).map(
+    ({ content }) => content,
+  );
+
+export type NewClosing = {
+  shopId: string;
+  tillId: string;
+  pointId: string;
+  seq: number;
+  at: Date;
+  operator: string;
+  closing: Closing;
+  bookedOn: string | null;
+};
+const ADD_CLOSING = statement(
+  `insert into till_closings (shop_id, id, till_id, point_id, seq, number, period, of_period, at, operator, content,
+     turnover_ttc_cents, difference_cents, booked_on, search)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, plain_text($15))`,
+);
+export const addClosing = (tx: Tx, c: NewClosing): Promise<number> => {
+  const { closing } = c;
+  const { cash } = closing;
+  return tx.run(ADD_CLOSING, [
+    c.shopId,
+    closing.id,
+    c.tillId,
+    c.pointId,
+    c.seq,
+    closing.number,
+    closing.period,
+    closing.of,
+    c.at,
+    c.operator,
+    closing,
+    closing.totals.turnoverTtcCents,
+    cash ? cash.countedCents - cash.expectedCents : null,
+    c.bookedOn,
+    [closing.number, closing.of, c.operator].join(" "),
+  ]);
+};
+
+const CLIENT = statement(
+  `select c.id, c.user_id as "userId", coalesce(u.email, c.emails[1], '') as email, c.firstname, c.lastname, c.name, c.lang,
+     coalesce(nullif(c.mobile, ''), c.phone) as phone
+   from clients c left join users u on u.id = c.user_id
+   where c.shop_id = $1 and c.id = (select coalesce(m.merged_into, m.id) from clients m where m.shop_id = $1 and m.id = $2)`,
+);
+export type TicketClient = {
+  id: string;
+  userId: string | null;
+  email: string;
+  firstname: string;
+  lastname: string;
+  name: string;
+  lang: string;
+  phone: string;
+};
+/** The client of a ticket, or who he was merged into. */
+export const clientOfTicket = (tx: Tx, shopId: string, id: string): Promise<TicketClient | undefined> =>
+  tx.one<TicketClient>(CLIENT, [shopId, id]);
+
+const CREDIT = statement(
+  `select d.id, s.client_id as "clientId", s.open_cents as "openCents" from documents d
+   join document_states s on s.shop_id = d.shop_id and s.document_id = d.id
+   where d.shop_id = $1 and d.kind = 'credit' and upper(d.number) = upper($2)`,
+);
+/** A credit note by its number, with what it still gives. */
+export const creditByNumber = (
+  tx: Tx,
+  shopId: string,
+  number: string,
+): Promise<{ id: string; clientId: string; openCents: number } | undefined> =>
+  tx.one<{ id: string; clientId: string; openCents: number }>(CREDIT, [shopId, number]);
+
+export type TicketStored = {
+  id: string;
+  tillId: string;
+  pointId: string;
+  day: string;
+  at: Date;
+  clientId: string | null;
+  clientName: string;
+  isTraining: boolean;
+  content: Ticket;
+  doubts: TicketDoubt[];
+  billId: string | null;
+};
+const TICKET = `select id, till_id as "tillId", point_id as "pointId", day, at, client_id as "clientId", client_name as "clientName",
+     is_training as "isTraining", content, doubts, bill_id as "billId" from till_tickets where shop_id = $1 and id = $2`;
+const LOCK_TICKET = statement(`${TICKET} for update`);
+const BILLED = statement(
+  "update till_tickets set bill_id = $3, client_id = coalesce($4, client_id) where shop_id = $1 and id = $2",
+);
+const TAKEN_BACK = statement(
+  "select id, number from till_tickets where shop_id = $1 and corrects_id = $2 order by at",
+);
+const DOUBT = statement(
+  "update till_tickets set doubts = doubts || $3::jsonb where shop_id = $1 and id = $2 and not doubts @> $3::jsonb",
+);
+export const lockTicket = (tx: Tx, shopId: string, id: string): Promise<TicketStored | undefined> =>
+  tx.one<TicketStored>(LOCK_TICKET, [shopId, id]);
+export const markBilled = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  billId: string,
+  clientId: string | null,
+): Promise<number> => tx.run(BILLED, [shopId, id, billId, clientId]);
+/** Tickets that take something of one back. */
+export const takenBackOf = (tx: Tx, shopId: string, id: string): Promise<{ id: string; number: string }[]> =>
+  tx.rows<{ id: string; number: string }>(TAKEN_BACK, [shopId, id]);
+/** False when it is known already. */
+export const addDoubt = async (tx: Tx, shopId: string, id: string, doubt: TicketDoubt): Promise<boolean> =>
+  (await tx.run(DOUBT, [shopId, id, JSON.stringify([doubt])])) > 0;
+
+const SEEN = statement(
+  `select t.id, t.number, t.at, t.point_id as "pointId", t.till_id as "tillId", p.name as "pointName", d.code as till, t.operator,
+     t.client_id as "clientId", t.client_name as "clientName", t.content, t.doubts, ${TICKET_STATE} as state,
+     t.bill_id as "billId", b.number as "billNumber", t.corrects_id as "correctsId", o.number as "correctsNumber"
+   from till_tickets t join sales_points p on p.shop_id = t.shop_id and p.id = t.point_id
+   join tills d on d.shop_id = t.shop_id and d.id = t.till_id
+   left join documents b on b.shop_id = t.shop_id and b.id = t.bill_id
+   left join till_tickets o on o.shop_id = t.shop_id and o.id = t.corrects_id
+   where t.shop_id = $1 and t.id = $2`,
+);
+type TicketSeen = Omit<TicketStored, "day" | "isTraining"> & {
+  number: string;
+  pointName: string;
+  till: string;
+  operator: string;
+  state: TicketState;
+  billNumber: string | null;
+  correctsId: string | null;
+  correctsNumber: string | null;
+};
+export const readTicket = (tx: Tx, shopId: string, id: string): Promise<TicketSeen | undefined> =>
+  tx.one<TicketSeen>(SEEN, [shopId, id]);
+
+const CLOSING = statement(
+  `select c.id, c.number, c.period, c.of_period as "of", c.at, p.name as "pointName", d.code as till, c.operator, c.content as closing,
+     c.turnover_ttc_cents as "turnoverTtcCents", c.difference_cents as "differenceCents", c.booked_on as "bookedOn"
+   from till_closings c join sales_points p on p.shop_id = c.shop_id and p.id = c.point_id
+   join tills d on d.shop_id = c.shop_id and d.id = c.till_id where c.shop_id = $1 and c.id = $2`,
+);
+export const readClosing = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+): Promise<(Omit<ClosingView, "at"> & { at: Date }) | undefined> =>
+  tx.one<Omit<ClosingView, "at"> & { at: Date }>(CLOSING, [shopId, id]);

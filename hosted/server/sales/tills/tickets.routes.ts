@@ -1,0 +1,60 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { closingsList, ticketsContract, ticketsList } from "@cuvee/core/sales/tills/tickets.contract.ts";
+import type { FastifyInstance } from "fastify";
+import { listHandlers } from "#kit/list.ts";
+import { mount, nameOf, shopOf, within } from "#kit/mount.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { billTicket } from "#sales/tills/billed.ts";
+import { receiptLetter } from "#sales/tills/letters.ts";
+import { clientOfTicket } from "#sales/tills/tickets.queries.ts";
+import { closingsListing, ticketsListing } from "#sales/tills/ticketsList.queries.ts";
+import { closingView, ticketView } from "#sales/tills/views.ts";
+import { findShop } from "#shops/settings/queries.ts";
+
+/** Mounts what tills have sold and closed. */
+export function ticketsRoutes(app: FastifyInstance, desk: Desk): void {
+  const { services } = desk;
+  const tickets = listHandlers(ticketsList, ticketsListing);
+  const closings = listHandlers(closingsList, closingsListing);
+  mount(app, services, ticketsContract, {
+    tickets: tickets.list,
+    ticketsMeasure: tickets.measure,
+    ticketsExport: tickets.export,
+    ticket: within((tx, { params }, ctx) => ticketView(tx, shopOf(ctx), params.ticketId)),
+    bill: within(async (tx, { params, body }, ctx) => {
+      const shopId = shopOf(ctx);
+      await billTicket({ tx, desk, shopId, by: nameOf(ctx) }, params.ticketId, body);
+      return ticketView(tx, shopId, params.ticketId);
+    }),
+    mail: within(async (tx, { params, body }, ctx) => {
+      const shopId = shopOf(ctx);
+      const { ticket, at, clientId } = await ticketView(tx, shopId, params.ticketId);
+      const client = clientId === null ? undefined : await clientOfTicket(tx, shopId, clientId);
+      const lang = letterLang(body.lang ?? client?.lang ?? "fr");
+      const { id: key, email } = body;
+      const letter = await receiptLetter(tx, { shopId, ticket, at: new Date(at), email, lang, key });
+      await services.mailer.write(tx, letter);
+      return { sent: true as const };
+    }),
+    closings: closings.list,
+    closingsMeasure: closings.measure,
+    closingsExport: closings.export,
+    closing: within((tx, { params }, ctx) => closingView(tx, shopOf(ctx), params.closingId)),
+    async closingFile({ params }, ctx) {
+      const shopId = shopOf(ctx);
+      const { view, shop } = await services.database.transaction(ctx.scope, async (tx) => ({
+        view: await closingView(tx, shopId, params.closingId),
+        shop: (await findShop(tx, shopId)) ?? refuse("not-found", 404),
+      }));
+      const { renderClosing } = await import("#sales/tills/closingPdf.ts");
+      return ctx.reply
+        .headers({
+          "Cache-Control": "private, no-store",
+          "Content-Disposition": `inline; filename="${view.number}.pdf"`,
+        })
+        .type("application/pdf")
+        .send(await renderClosing(view, shop));
+    },
+  });
+}

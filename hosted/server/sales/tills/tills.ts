@@ -1,0 +1,72 @@
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { pointsContract } from "@cuvee/core/sales/tills/points.contract.ts";
+import type { TillView } from "@cuvee/core/sales/tills/points.ts";
+import type { Tx } from "#kit/database.ts";
+import { refuseFields } from "#kit/problem.ts";
+import { isPublicKey } from "#sales/tills/keys.ts";
+import {
+  findPoint,
+  findTill,
+  insertTill,
+  lockTill,
+  nextTillCode,
+  saveTill,
+  type TillRow,
+} from "#sales/tills/points.queries.ts";
+
+type Calls = typeof pointsContract;
+type At = { tx: Tx; shopId: string; by: string; now: Date };
+
+export const tillView = (shopId: string, { enrolledAt, retiredAt, ...till }: TillRow): TillView => ({
+  ...till,
+  shopId,
+  enrolledAt: enrolledAt.toISOString(),
+  retiredAt: retiredAt?.toISOString() ?? null,
+});
+
+/** A till of the shop. Throws `not-found` (404). */
+export async function readTill({ tx, shopId }: Pick<At, "tx" | "shopId">, id: string): Promise<TillView> {
+  return tillView(shopId, (await findTill(tx, shopId, id)) ?? refuse("not-found", 404));
+}
+
+/**
+ * Makes a device a till. The same device asking again is given what it has. Throws `not-found` (404), `point-archived` (409),
+ * `till-key` (422, field) for what is no key, `id-taken` (409) where id or key are another's.
+ */
+export async function enrolTill(
+  at: At,
+  pointId: string,
+  { id, name, publicKey }: Input<Calls["enrol"]>["body"],
+): Promise<TillView> {
+  const { tx, shopId, by, now } = at;
+  const point = (await findPoint(tx, shopId, pointId)) ?? refuse("not-found", 404);
+  if (point.archivedAt !== null) refuse("point-archived", 409);
+  if (!(await isPublicKey(publicKey))) refuseFields([{ path: ["publicKey"], code: "till-key" }]);
+  // The turn of the shop is taken first: of two that ask with the same id the second sees what the first was given.
+  const code = await nextTillCode(tx, shopId);
+  const known = await findTill(tx, shopId, id);
+  if (known && known.publicKey === publicKey && known.pointId === pointId) return tillView(shopId, known);
+  if ((await insertTill(tx, shopId, { id, pointId, code, name, publicKey }, by, now)) === 0)
+    refuse("id-taken", 409);
+  return readTill(at, id);
+}
+
+/** Renames a till, or retires it. Throws `not-found` (404), `conflict` (409) with it as it is, `till-retired` (409). */
+export async function changeTill(
+  at: At,
+  id: string,
+  { name, state, version }: Input<Calls["changeTill"]>["body"],
+): Promise<TillView> {
+  const { tx, shopId, now } = at;
+  const till = (await lockTill(tx, shopId, id)) ?? refuse("not-found", 404);
+  if (till.version !== version) refuse("conflict", 409, { current: tillView(shopId, till) });
+  if (till.state === "retired" && state === "active") refuse("till-retired", 409);
+  await saveTill(tx, shopId, {
+    id,
+    name,
+    state,
+    retiredAt: state === "retired" ? (till.retiredAt ?? now) : null,
+  });
+  return readTill(at, id);
+}

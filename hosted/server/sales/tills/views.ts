@@ -1,0 +1,32 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { isBillable } from "@cuvee/core/sales/tills/billed.ts";
+import type { ClosingView, TicketView } from "@cuvee/core/sales/tills/tickets.ts";
+import type { Tx } from "#kit/database.ts";
+import { readClosing, readTicket, takenBackOf, clientOfTicket } from "#sales/tills/tickets.queries.ts";
+
+/** A ticket with what became of it. Throws `not-found` (404). */
+export async function ticketView(tx: Tx, shopId: string, id: string): Promise<TicketView> {
+  const row = (await readTicket(tx, shopId, id)) ?? refuse("not-found", 404);
+  const { content, at, billId, billNumber, correctsId, correctsNumber, clientName, ...rest } = row;
+  const correctedBy = await takenBackOf(tx, shopId, id);
+  const client = row.clientId === null ? undefined : await clientOfTicket(tx, shopId, row.clientId);
+  return {
+    ...rest,
+    at: at.toISOString(),
+    clientName,
+    ticket: { ...content, ...(row.clientId ? { client: { id: row.clientId, name: clientName } } : {}) },
+    totalHtCents: content.totalHtCents,
+    totalTtcCents: content.totalTtcCents,
+    correctedBy,
+    corrects: correctsId === null ? null : { id: correctsId, number: correctsNumber ?? "" },
+    bill: billId === null ? null : { id: billId, number: billNumber ?? "" },
+    canBill: billId === null && row.state === "sale" && correctedBy.length === 0 && isBillable(content),
+    email: client?.email ?? "",
+  };
+}
+
+/** A closing with its totals. Throws `not-found` (404). */
+export async function closingView(tx: Tx, shopId: string, id: string): Promise<ClosingView> {
+  const { at, ...row } = (await readClosing(tx, shopId, id)) ?? refuse("not-found", 404);
+  return { ...row, at: at.toISOString() };
+}

@@ -1,0 +1,116 @@
+import { MessageSquareText, Pause, Percent, Trash2, UserRound, UserRoundPlus } from "lucide-react";
+import { useCallback, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { BasketRow } from "#sales/tills/BasketRow.tsx";
+import { discountOf, useSale } from "#sales/tills/sale.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import { useBasketActs } from "#sales/tills/useBasketActs.ts";
+import css from "#sales/tills/BasketPart.module.css";
+
+function ClientBar(): ReactNode {
+  const { t } = useTranslation("tills");
+  const { basket, catalogue, show } = useSale();
+  const { client } = basket;
+  const { rules } = catalogue.snapshot;
+  const grid = rules.typologies.find(({ key }) => key === client?.buyer.typology)?.name;
+  const facts = client
+    ? [grid, rules.loyalty ? t("sale.points", { count: client.points }) : ""].filter(Boolean).join(" · ")
+    : t("sale.passing");
+  const Icon = client ? UserRound : UserRoundPlus;
+  return (
+    <div className={css.client}>
+      <Touch className={css.who} hint="F2" onClick={() => show("client")}>
+        <Icon aria-hidden="true" size={24} />
+        <span className={css.whoWords}>
+          <span className={css.whoName}>{client ? client.name : t("sale.client")}</span>
+          {facts ? <span className={css.whoMore}>{facts}</span> : null}
+        </span>
+      </Touch>
+    </div>
+  );
+}
+
+function Totals(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const sale = useSale();
+  const { priced, pieces } = sale;
+  const cut = discountOf(sale);
+  return (
+    <div className={css.totals}>
+      <p className={css.total}>
+        <span>{t("sale.pieces", { count: pieces })}</span>
+        {cut > 0 ? <span>{t("sale.cut", { amount: format.money(cut) })}</span> : null}
+        {priced.chain === "ht" ? (
+          <span>{t("sale.net", { amount: format.money(priced.totalHtCents) })}</span>
+        ) : null}
+      </p>
+      <p className={`${css.total} ${css.grand}`} aria-live="polite">
+        <span>{t("sale.total")}</span>
+        <span data-testid="total">{format.money(priced.totalTtcCents)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The basket: who buys, lines, total, and the way to pay. */
+export function BasketPart(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { basket, lines, priced, show, act, remove, state } = useSale();
+  const { voidBasket, toPay } = useBasketActs();
+  const edit = useCallback(() => show("line"), [show]);
+  const isEmpty = lines.length === 0;
+  const noted = basket.note !== "";
+  return (
+    <section className={css.part} aria-label={t("sale.basket")}>
+      <ClientBar />
+      {isEmpty ? (
+        <div className={css.lines}>
+          <div className={css.empty}>
+            <strong>{t("sale.emptyTitle")}</strong>
+            <p>{t("sale.emptyText")}</p>
+          </div>
+        </div>
+      ) : (
+        <ul className={css.lines} aria-label={t("sale.lines")}>
+          {lines.map((row) => (
+            <BasketRow
+              key={row.line.id}
+              row={row}
+              isCurrent={row.line.id === basket.current}
+              act={act}
+              onEdit={edit}
+              onRemove={remove}
+            />
+          ))}
+        </ul>
+      )}
+      <Totals />
+      <div className={css.tools}>
+        <Touch onClick={() => show("discount")} disabled={isEmpty} chosen={basket.discount !== undefined}>
+          <Percent aria-hidden="true" size={20} />
+          {t("sale.discount")}
+        </Touch>
+        <Touch onClick={() => show("note")} chosen={noted}>
+          <MessageSquareText aria-hidden="true" size={20} />
+          {t("sale.note")}
+        </Touch>
+        <Touch onClick={() => show("parked")} chosen={state.parked.length > 0}>
+          <Pause aria-hidden="true" size={20} />
+          {state.parked.length > 0 ? t("sale.parkedCount", { count: state.parked.length }) : t("sale.park")}
+        </Touch>
+        <Touch look="danger" onClick={voidBasket} disabled={isEmpty}>
+          <Trash2 aria-hidden="true" size={20} />
+          {t("sale.void")}
+        </Touch>
+      </div>
+      <div className={css.pay}>
+        <Touch look="main" big hint="F10" onClick={toPay} disabled={isEmpty}>
+          {t("sale.pay", { amount: format.money(priced.totalTtcCents) })}
+        </Touch>
+      </div>
+    </section>
+  );
+}

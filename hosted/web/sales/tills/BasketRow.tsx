@@ -1,0 +1,97 @@
+import { Minus, PencilLine, Plus, Trash2 } from "lucide-react";
+import { memo, useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import type { BasketAct } from "#sales/tills/basket.ts";
+import type { ShownLine } from "#sales/tills/sale.ts";
+import { keepFocus, Touch } from "#sales/tills/Touch.tsx";
+import css from "#sales/tills/BasketPart.module.css";
+
+type RowProps = {
+  row: ShownLine;
+  isCurrent: boolean;
+  act: (act: BasketAct) => void;
+  onEdit: () => void;
+  onRemove: (row: ShownLine) => void;
+};
+
+function Marks({ row }: { row: ShownLine }): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { line, isUnsold, isShort, add, discountCents } = row;
+  const article = line.kind === "article" ? line : null;
+  const marks: [tone: string, text: string][] = [];
+  if (isUnsold) marks.push(["error", t("sale.unsold")]);
+  if (article && article.move !== "sale") marks.push(["gift", t(`sale.move.${article.move}`)]);
+  if (article?.own) marks.push(["warn", t("sale.own")]);
+  if (discountCents > 0 && article?.move === "sale") marks.push(["warn", `− ${format.money(discountCents)}`]);
+  if (add > 0) marks.push(["gift", t("sale.added", { count: add })]);
+  if (isShort) marks.push(["error", t("sale.short")]);
+  return marks.length === 0 ? null : (
+    <span className={css.marks}>
+      {marks.map(([tone, text]) => (
+        <span key={text} className={css.mark} data-tone={tone}>
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A line of the basket; the one that was touched last has its acts below it. */
+export const BasketRow = memo(function BasketRow({
+  row,
+  isCurrent,
+  act,
+  onEdit,
+  onRemove,
+}: RowProps): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { line, name, detail, unitE4, amountCents, discountCents } = row;
+  const { id, quantity } = line;
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) place.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent, quantity]);
+  const set = (next: number): void =>
+    next > 0 ? act({ do: "quantity", id, quantity: next }) : onRemove(row);
+  return (
+    <li ref={place} className={css.row} data-current={isCurrent || undefined}>
+      <button
+        type="button"
+        className={css.main}
+        aria-expanded={isCurrent}
+        onMouseDown={keepFocus}
+        onClick={() => (isCurrent ? onEdit() : act({ do: "current", id }))}
+      >
+        <span className={css.count}>{quantity}</span>
+        <span className={css.words}>
+          <span className={css.name}>{name}</span>
+          <span className={css.detail}>
+            {[detail, quantity > 1 ? format.unit(unitE4) : ""].filter(Boolean).join(" · ")}
+          </span>
+          <Marks row={row} />
+        </span>
+        <span className={css.sum}>{format.money(amountCents - (amountCents === 0 ? 0 : discountCents))}</span>
+      </button>
+      {isCurrent ? (
+        <div className={css.acts}>
+          <Touch aria-label={t("sale.less")} onClick={() => set(quantity - 1)}>
+            <Minus aria-hidden="true" size={24} />
+          </Touch>
+          <Touch aria-label={t("sale.plus")} onClick={() => set(quantity + 1)}>
+            <Plus aria-hidden="true" size={24} />
+          </Touch>
+          <Touch hint="F4" onClick={onEdit}>
+            <PencilLine aria-hidden="true" size={20} />
+            {t("sale.edit")}
+          </Touch>
+          <Touch look="danger" aria-label={t("sale.remove")} onClick={() => onRemove(row)}>
+            <Trash2 aria-hidden="true" size={22} />
+          </Touch>
+        </div>
+      ) : null}
+    </li>
+  );
+});

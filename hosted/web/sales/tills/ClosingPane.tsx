@@ -1,0 +1,111 @@
+import { cents } from "@cuvee/core/kit/money.ts";
+import { worthOf } from "@cuvee/core/sales/tills/running.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { CountGrid, type Counted } from "#sales/tills/CountGrid.tsx";
+import { Pane } from "#sales/tills/Pane.tsx";
+import { Reason } from "#sales/tills/Reason.tsx";
+import { sentenceOf } from "#sales/tills/refusals.ts";
+import { useSale } from "#sales/tills/sale.ts";
+import { keyedCents } from "#sales/tills/tender.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import { Pad } from "#sales/tills/Pad.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#sales/tills/LinePane.module.css";
+import report from "#sales/tills/ClosingPane.module.css";
+
+const USUAL = ["cash.why.changeMistake", "cash.why.unknown", "cash.why.expense"];
+
+/**
+ * The end of the day: the drawer is counted without knowing what should be in it; then the difference is shown and explained, and what
+ * stays for tomorrow said.
+ */
+export function ClosingPane(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { till, state, show, close: closed, catalogue } = useSale();
+  const [counted, setCounted] = useState<Counted>({});
+  const [isCounted, setIsCounted] = useState(false);
+  const [reason, setReason] = useState("");
+  const [left, setLeft] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const expected = state.day?.expectedCents ?? 0;
+  const total = worthOf(counted);
+  const difference = total - expected;
+  const stays =
+    left === null ? Math.min(total, catalogue.snapshot.point.floatCents) : Math.min(total, keyedCents(left));
+  const isReady = (difference === 0 || reason.trim() !== "") && !isBusy;
+  const close = (): void => show(null);
+  const end = (): void => {
+    if (!isReady) return;
+    setBusy(true);
+    till
+      .closeDay({ counted, reason: reason.trim(), leftCents: cents(stays) })
+      .then(closed, (error: unknown) => {
+        tell("error", sentenceOf(error, t));
+        setBusy(false);
+      });
+  };
+  if (!isCounted)
+    return (
+      <Pane
+        title={t("cash.countTitle")}
+        onClose={close}
+        size="full"
+        foot={
+          <Touch look="main" big onClick={() => setIsCounted(true)}>
+            {t("cash.countDone", { amount: format.money(total) })}
+          </Touch>
+        }
+      >
+        <p className={css.facts}>{t("cash.blind")}</p>
+        <CountGrid counted={counted} onCount={setCounted} />
+      </Pane>
+    );
+  return (
+    <Pane
+      title={t("cash.close")}
+      onClose={close}
+      size="wide"
+      foot={
+        <>
+          <Touch big onClick={() => setIsCounted(false)}>
+            {t("cash.recount")}
+          </Touch>
+          <Touch look="main" big disabled={!isReady} onClick={end}>
+            {t("cash.closeNow")}
+          </Touch>
+        </>
+      }
+    >
+      <div className={css.stack}>
+        <dl className={report.sums}>
+          <div>
+            <dt>{t("cash.counted")}</dt>
+            <dd>{format.money(total)}</dd>
+          </div>
+          <div>
+            <dt>{t("cash.expected")}</dt>
+            <dd>{format.money(expected)}</dd>
+          </div>
+          <div data-off={difference !== 0 || undefined}>
+            <dt>{t("cash.difference")}</dt>
+            <dd>{format.money(difference)}</dd>
+          </div>
+        </dl>
+        {difference === 0 ? null : (
+          <Reason label={t("cash.whyDifferent")} usual={USUAL} value={reason} onChange={setReason} />
+        )}
+        <Pad
+          label={t("cash.stays")}
+          text={left ?? ""}
+          shown={format.money(stays)}
+          onText={setLeft}
+          onEnter={end}
+        />
+        <p className={css.say}>{t("cash.toBank", { amount: format.money(total - stays) })}</p>
+      </div>
+    </Pane>
+  );
+}

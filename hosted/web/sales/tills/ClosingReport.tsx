@@ -1,0 +1,72 @@
+import type { ReceiptLine } from "@cuvee/core/sales/receipts/receipts.ts";
+import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
+import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
+import { FileText, Printer } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { fetchFile } from "#kit/file.ts";
+import { usePrinter } from "#sales/receipts/printer.ts";
+import { ReceiptSheet } from "#sales/receipts/ReceiptSheet.tsx";
+import { Pane } from "#sales/tills/Pane.tsx";
+import { closingLines } from "#sales/tills/receipts.ts";
+import { sentenceOf } from "#sales/tills/refusals.ts";
+import type { Recorded } from "#sales/tills/tillState.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#sales/tills/ClosingPane.module.css";
+
+type Props = {
+  closings: readonly Recorded<Closing>[];
+  snapshot: TillSnapshot;
+  /** Records that the server does not have yet: its PDF waits for them. */
+  waiting: number;
+  onClose: () => void;
+};
+
+/** What was closed, as it is printed: the day, and the month or the year that ended with it. */
+export function ClosingReport({ closings, snapshot, waiting, onClose }: Props): ReactNode {
+  const { t, i18n } = useTranslation("tills");
+  const printer = usePrinter();
+  const [papers, setPapers] = useState<readonly (readonly ReceiptLine[])[]>([]);
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const failed = (error: unknown): void => tell("error", sentenceOf(error, t));
+  useEffect(() => {
+    Promise.all(closings.map((closing) => closingLines(closing, snapshot, lang))).then(setPapers, failed);
+  }, [closings, snapshot, lang]);
+  const [day] = closings;
+  const openPdf = async (): Promise<void> => {
+    if (!day) return;
+    const { blob } = await fetchFile(`/v1/closings/${encodeURIComponent(day.body.id)}/file.pdf`);
+    window.open(URL.createObjectURL(blob), "_blank", "noopener");
+  };
+  const print = async (): Promise<void> => {
+    const printed = await printer.print(papers.flat());
+    if (!printed.ok) tell("error", t(`pay.print.${printed.fault}`));
+  };
+  const foot = (
+    <>
+      <Touch big disabled={papers.length === 0} onClick={() => void print().catch(failed)}>
+        <Printer aria-hidden="true" size={22} />
+        {t("cash.printZ")}
+      </Touch>
+      <Touch big disabled={waiting > 0} onClick={() => void openPdf().catch(failed)}>
+        <FileText aria-hidden="true" size={22} />
+        {t("cash.pdf")}
+      </Touch>
+      <Touch look="main" big data-first onClick={onClose}>
+        {t("cash.finish")}
+      </Touch>
+    </>
+  );
+  return (
+    <Pane title={t("cash.closed")} onClose={onClose} size="full" isRead foot={foot}>
+      <div className={css.papers}>
+        {papers.map((lines, at) => (
+          <div key={closings[at]?.id} className={css.paper}>
+            <ReceiptSheet lines={lines} />
+          </div>
+        ))}
+      </div>
+    </Pane>
+  );
+}

@@ -1,0 +1,97 @@
+import { CLOSING_PERIODS } from "@cuvee/core/sales/tills/closings.ts";
+import type { ClosingRow } from "@cuvee/core/sales/tills/tickets.ts";
+import type { TFunction } from "i18next";
+import { ClipboardCheck } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat, type Format } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import type { ListColumn, ListDescription } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import { TillsNav } from "#sales/tills/TillsNav.tsx";
+import css from "#sales/tills/points.module.css";
+
+function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColumn<ClosingRow>[] {
+  return [
+    {
+      name: "number",
+      label: t("closings.columns.number"),
+      locked: true,
+      cell: (row) => <RowLink href={paths.closing(row.id)}>{row.number}</RowLink>,
+    },
+    {
+      name: "period",
+      label: t("closings.columns.period"),
+      filter: {
+        kind: "words",
+        options: CLOSING_PERIODS.map((value) => ({ value, label: t(`closings.period.${value}`) })),
+      },
+      cell: (row) => t(`closings.period.${row.period}`),
+    },
+    {
+      name: "at",
+      label: t("closings.columns.at"),
+      sort: true,
+      filter: { kind: "days" },
+      cell: (row) => <span className={css.quiet}>{format.date(row.at, "dateTime")}</span>,
+    },
+    {
+      name: "pointName",
+      label: t("closings.columns.pointName"),
+      cell: (row) => [row.pointName, row.till].join(" · "),
+    },
+    { name: "operator", label: t("closings.columns.operator"), from: "wide", cell: (row) => row.operator },
+    {
+      name: "turnoverTtcCents",
+      label: t("closings.columns.turnoverTtcCents"),
+      align: "end",
+      cell: (row) => format.money(row.turnoverTtcCents),
+    },
+    {
+      name: "differenceCents",
+      label: t("closings.columns.differenceCents"),
+      align: "end",
+      filter: { kind: "cents" },
+      cell: (row) => (row.differenceCents === null ? "" : format.money(row.differenceCents)),
+    },
+  ];
+}
+
+/** `/dashboard/salespoints/closings`: days, months and years that were closed at the tills. */
+export default function ClosingsPage(): ReactNode {
+  const { t } = useTranslation(["tills", "common"]);
+  const format = useFormat();
+  const columns = useMemo(() => columnsOf(t, format), [t, format]);
+  const list: ListDescription<"GET /v1/closings"> = {
+    name: "closings",
+    route: "GET /v1/closings",
+    title: t("closings.title"),
+    search: t("closings.search"),
+    columns,
+    defaultSort: "-at",
+    rowId: (row) => row.id,
+    card: (row) => (
+      <>
+        <div className={css.line}>
+          <RowLink href={paths.closing(row.id)}>{row.number}</RowLink>
+          <strong>{format.money(row.turnoverTtcCents)}</strong>
+        </div>
+        <span className={css.quiet}>
+          {[t(`closings.period.${row.period}`), format.date(row.at, "dateTime"), row.pointName].join(" · ")}
+        </span>
+      </>
+    ),
+    empty: {
+      icon: <ClipboardCheck aria-hidden="true" />,
+      title: t("closings.empty"),
+      text: t("closings.emptyText"),
+    },
+  };
+  return (
+    <>
+      <TillsNav />
+      <ListPage list={list} />
+    </>
+  );
+}

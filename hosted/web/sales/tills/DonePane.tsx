@@ -1,0 +1,67 @@
+import { sum, NO_CENTS } from "@cuvee/core/kit/money.ts";
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import { Printer } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { MailReceipt } from "#sales/tills/MailReceipt.tsx";
+import { sentenceOf } from "#sales/tills/refusals.ts";
+import { Pane } from "#sales/tills/Pane.tsx";
+import type { Recorded } from "#sales/tills/tillState.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import { useBasketActs } from "#sales/tills/useBasketActs.ts";
+import { usePrinting } from "#sales/tills/usePrinting.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#sales/tills/DonePane.module.css";
+
+/** The ticket lies on the disk: what goes back, and the receipt that is wanted. Scanning begins the next sale at once. */
+export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { next } = useBasketActs();
+  const { printTicket, openDrawer } = usePrinting();
+  const main = useRef<HTMLButtonElement>(null);
+  const { body } = ticket;
+  const change = sum(body.payments.map((payment) => payment.changeCents ?? NO_CENTS));
+  const isBack = body.totalTtcCents < 0;
+  const hasCash = body.payments.some(({ type }) => type === "cash");
+  const opened = useRef("");
+  useEffect(() => {
+    main.current?.focus();
+    if (hasCash && opened.current !== body.id) {
+      opened.current = body.id;
+      openDrawer();
+    }
+  }, [hasCash, body.id, openDrawer]);
+  const print = (): void =>
+    void printTicket(ticket).catch((error: unknown) => tell("error", sentenceOf(error, t)));
+  const shown = isBack ? -body.totalTtcCents : change > 0 ? change : body.totalTtcCents;
+  return (
+    <Pane title={t("pay.done", { number: body.number })} onClose={next} size="full">
+      <div className={css.done}>
+        <p className={css.label}>{t(isBack ? "pay.givenBack" : change > 0 ? "pay.change" : "pay.paid")}</p>
+        <p className={css.change} role="status" data-testid="change">
+          {format.money(shown)}
+        </p>
+        <p className={css.facts}>
+          {body.payments
+            .map(({ type, amountCents, givenCents }) =>
+              [t(`pay.method.${type}`), format.money(givenCents ?? amountCents)].join(" "),
+            )
+            .join(" + ")}
+          {body.wantsBill ? ` · ${t("pay.billComes")}` : ""}
+        </p>
+        <Touch ref={main} look="main" className={css.next} hint="Enter" onClick={next}>
+          {t("pay.next")}
+        </Touch>
+        <div className={css.receipt}>
+          <Touch big onClick={print}>
+            <Printer aria-hidden="true" size={24} />
+            {t("pay.printIt")}
+          </Touch>
+          <MailReceipt ticket={ticket} />
+        </div>
+      </div>
+    </Pane>
+  );
+}

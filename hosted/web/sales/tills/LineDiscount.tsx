@@ -1,0 +1,60 @@
+import { basisPoints } from "@cuvee/core/kit/money.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Pad } from "#sales/tills/Pad.tsx";
+import { Reason } from "#sales/tills/Reason.tsx";
+import { useSale, type ShownLine } from "#sales/tills/sale.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import css from "#sales/tills/LinePane.module.css";
+
+export const DISCOUNT_REASONS = [
+  "sale.why.loyal",
+  "sale.why.quantity",
+  "sale.why.damaged",
+  "sale.why.gesture",
+];
+const USUAL_BP = [500, 1000, 1500, 2000];
+
+/** A discount on one line, in percent, and why. */
+export function LineDiscount({ row, onDone }: { row: ShownLine; onDone: () => void }): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { act, guarded, log } = useSale();
+  const { line } = row;
+  const given = line.kind === "article" ? line : undefined;
+  const [bp, setBp] = useState<number>(given?.discountBp ?? 0);
+  const [reason, setReason] = useState(given?.reason ?? "");
+  const isReady = bp === 0 || reason.trim() !== "";
+  const take = (): void => {
+    if (!isReady) return;
+    guarded("discount", () => {
+      act({ do: "lineDiscount", id: line.id, discountBp: basisPoints(bp), reason: reason.trim() });
+      if (bp > 0) log("discountGiven", { name: row.name, percentBp: bp, reason: reason.trim() });
+      onDone();
+    });
+  };
+  return (
+    <div className={css.stack}>
+      <Pad
+        label={t("sale.percent")}
+        text={bp === 0 ? "" : String(Math.round(bp / 100))}
+        shown={format.rate(bp)}
+        extra="5"
+        onText={(next) => setBp(Math.min(100, Number(next.slice(0, 3))) * 100)}
+        onEnter={take}
+      />
+      <div className={css.four}>
+        {USUAL_BP.map((one) => (
+          <Touch key={one} chosen={bp === one} onClick={() => setBp(one)}>
+            {format.rate(one)}
+          </Touch>
+        ))}
+      </div>
+      <Reason label={t("sale.reason")} usual={DISCOUNT_REASONS} value={reason} onChange={setReason} />
+      <Touch look="main" big disabled={!isReady} onClick={take}>
+        {bp === 0 ? t("sale.noDiscount") : t("sale.giveDiscount")}
+      </Touch>
+    </div>
+  );
+}

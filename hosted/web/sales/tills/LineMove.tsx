@@ -1,0 +1,51 @@
+import { TICKET_MOVES, type TicketMove } from "@cuvee/core/sales/tills/ticket.ts";
+import { Beer, Gift, PackageX, ShoppingBag, Wine } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSale, type ShownLine } from "#sales/tills/sale.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import css from "#sales/tills/LinePane.module.css";
+
+const ICONS = { sale: ShoppingBag, gift: Gift, tasting: Wine, breakage: PackageX, corked: Beer };
+
+/** Why goods leave: sold, or given, tasted, broken, corked; without sale they cost nothing and leave the stock. */
+export function LineMove({ row, onDone }: { row: ShownLine; onDone: () => void }): ReactNode {
+  const { t } = useTranslation("tills");
+  const { act, guarded } = useSale();
+  const { line } = row;
+  const given = line.kind === "article" ? line : undefined;
+  const [reason, setReason] = useState(given?.move === "sale" ? "" : (given?.reason ?? ""));
+  const take = (move: TicketMove): void => {
+    const set = (): void => {
+      act({ do: "move", id: line.id, move, reason: reason.trim() });
+      onDone();
+    };
+    if (move === "sale") set();
+    else guarded("giveaway", set);
+  };
+  return (
+    <div className={css.stack}>
+      <label className={css.label}>
+        {t("sale.moveReason")}
+        <input
+          className={css.input}
+          value={reason}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </label>
+      <div className={css.choices}>
+        {TICKET_MOVES.map((move) => {
+          const Icon = ICONS[move];
+          return (
+            <Touch key={move} className={css.choice} chosen={given?.move === move} onClick={() => take(move)}>
+              <span>{t(`sale.moveLong.${move}`)}</span>
+              <Icon aria-hidden="true" size={24} />
+            </Touch>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

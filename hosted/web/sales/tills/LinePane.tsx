@@ -1,0 +1,66 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { TraceSteps } from "#offer/pricing/PriceTrace.tsx";
+import { siblingsOf } from "#sales/tills/articles.ts";
+import { LineDiscount } from "#sales/tills/LineDiscount.tsx";
+import { LineFormat } from "#sales/tills/LineFormat.tsx";
+import { LineMove } from "#sales/tills/LineMove.tsx";
+import { LinePrice } from "#sales/tills/LinePrice.tsx";
+import { LineQuantity } from "#sales/tills/LineQuantity.tsx";
+import { Pane } from "#sales/tills/Pane.tsx";
+import { useSale, type ShownLine } from "#sales/tills/sale.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import css from "#sales/tills/LinePane.module.css";
+
+export type LinePartProps = { row: ShownLine; onDone: () => void };
+
+const PARTS = ["quantity", "format", "price", "discount", "move", "why"] as const;
+type Part = (typeof PARTS)[number];
+
+function WhyPart({ row }: LinePartProps): ReactNode {
+  const { t } = useTranslation("tills");
+  return row.trace.length > 0 ? (
+    <TraceSteps steps={row.trace} />
+  ) : (
+    <p className={css.say}>{t("sale.unsold")}</p>
+  );
+}
+
+const SCREENS: Record<Part, (props: LinePartProps) => ReactNode> = {
+  quantity: LineQuantity,
+  format: LineFormat,
+  price: LinePrice,
+  discount: LineDiscount,
+  move: LineMove,
+  why: WhyPart,
+};
+
+/** What can be done with one line: how many, which container, at what price, why it leaves, and why it costs what it costs. */
+export function LinePane(): ReactNode {
+  const { t } = useTranslation("tills");
+  const { lines, basket, articles, show } = useSale();
+  const [part, setPart] = useState<Part>("quantity");
+  const row = lines.find(({ line }) => line.id === basket.current);
+  if (!row) return null;
+  const { line, name, detail } = row;
+  const article = line.kind === "article" ? articles.of.get(line.formatId) : undefined;
+  const parts = PARTS.filter((one) => {
+    if (one === "quantity" || one === "why") return true;
+    if (one === "format") return article !== undefined && siblingsOf(article, articles).length > 0;
+    return line.kind === "article" && (one === "move" || line.move === "sale");
+  });
+  const Screen = SCREENS[part];
+  const close = (): void => show(null);
+  return (
+    <Pane title={[name, detail].filter(Boolean).join(" · ")} onClose={close}>
+      <div className={css.tabs} role="group" aria-label={t("sale.edit")}>
+        {parts.map((one) => (
+          <Touch key={one} chosen={part === one} onClick={() => setPart(one)}>
+            {t(`sale.part.${one}`)}
+          </Touch>
+        ))}
+      </div>
+      <Screen key={part} row={row} onDone={close} />
+    </Pane>
+  );
+}

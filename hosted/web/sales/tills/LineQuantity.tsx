@@ -1,0 +1,44 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { QUANTITY_MAX } from "#sales/tills/basket.ts";
+import { Pad } from "#sales/tills/Pad.tsx";
+import { useSale, type ShownLine } from "#sales/tills/sale.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import css from "#sales/tills/LinePane.module.css";
+
+/** Quantities that cellar doors sell: bottles, half cartons, cartons. */
+const USUAL = [3, 6, 12, 18];
+
+/** How many of a line. */
+export function LineQuantity({ row, onDone }: { row: ShownLine; onDone: () => void }): ReactNode {
+  const { t } = useTranslation("tills");
+  const { act, remove } = useSale();
+  const [text, setText] = useState("");
+  const { id, quantity } = row.line;
+  const set = (next: number): void => {
+    if (next > 0) act({ do: "quantity", id, quantity: Math.min(next, QUANTITY_MAX) });
+    else remove(row);
+    onDone();
+  };
+  return (
+    <div className={css.stack}>
+      <Pad
+        label={t("sale.part.quantity")}
+        text={text}
+        shown={text === "" ? String(quantity) : text}
+        onText={(next) => setText(next.slice(0, 4))}
+        onEnter={() => (text === "" ? onDone() : set(Number(text)))}
+      />
+      <div className={css.four}>
+        {USUAL.map((count) => (
+          <Touch key={count} onClick={() => set(count)}>
+            {count}
+          </Touch>
+        ))}
+      </div>
+      <Touch look="main" big onClick={() => (text === "" ? onDone() : set(Number(text)))}>
+        {t("sale.take")}
+      </Touch>
+    </div>
+  );
+}

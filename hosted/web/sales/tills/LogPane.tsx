@@ -1,0 +1,59 @@
+import type { TillRecord } from "@cuvee/core/sales/tills/journal.ts";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Pane } from "#sales/tills/Pane.tsx";
+import { useSale } from "#sales/tills/sale.ts";
+import type { Recorded } from "#sales/tills/tillState.ts";
+import css from "#sales/tills/LogPane.module.css";
+
+const MOST = 200;
+
+/** What the till recorded, the newest first. */
+export function LogPane(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { till, show } = useSale();
+  const [records, setRecords] = useState<readonly Recorded[]>([]);
+  useEffect(() => void till.records(MOST).then(setRecords), [till]);
+  const words = (body: TillRecord["body"]): [what: string, amount: string] => {
+    switch (body.kind) {
+      case "ticket":
+        return [t("cash.record.ticket", { number: body.number }), format.money(body.totalTtcCents)];
+      case "opening":
+        return [t("cash.record.opening"), format.money(body.floatCents)];
+      case "cash":
+        return [t("cash.record.cash", { reason: body.reason }), format.money(body.amountCents)];
+      case "duplicate":
+        return [t("cash.record.duplicate", { number: body.number, copy: body.copy }), ""];
+      case "closing":
+        return [
+          t("cash.record.closing", { number: body.number }),
+          format.money(body.totals.turnoverTtcCents),
+        ];
+      case "event":
+        return [
+          [t(`cash.event.${body.name}`), ...Object.values(body.facts ?? {})].map(String).join(" · "),
+          body.act ? t(`cash.act.${body.act}`) : "",
+        ];
+    }
+  };
+  return (
+    <Pane title={t("cash.log")} onClose={() => show(null)} size="wide" isRead>
+      <ol className={css.log}>
+        {records.map(({ id, seq, at, operator, training, body }) => {
+          const [what, amount] = words(body);
+          return (
+            <li key={id} className={css.entry} data-training={training}>
+              <span className={css.seq}>{seq}</span>
+              <time dateTime={at}>{format.date(at, "time")}</time>
+              <span className={css.what}>{what}</span>
+              <span className={css.who}>{operator?.name ?? ""}</span>
+              <span className={css.amount}>{amount}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </Pane>
+  );
+}

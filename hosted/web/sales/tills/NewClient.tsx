@@ -1,0 +1,113 @@
+import { NO_CENTS } from "@cuvee/core/kit/money.ts";
+import type { TillClient } from "@cuvee/core/sales/tills/snapshot.ts";
+import { useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf } from "#kit/api.ts";
+import { spokenLanguage } from "#kit/i18n.ts";
+import { Pane } from "#sales/tills/Pane.tsx";
+import { Touch } from "#sales/tills/Touch.tsx";
+import css from "#sales/tills/LinePane.module.css";
+
+const FIELDS = ["company", "lastname", "firstname", "email", "phone"] as const;
+const TYPES = { company: "text", lastname: "text", firstname: "text", email: "email", phone: "tel" } as const;
+
+type Props = { name: string; onBack: () => void; onMade: (client: TillClient) => void };
+
+/** A new client with the least that a sale needs; the server makes him, so that nobody is there twice. */
+export function NewClient({ name, onBack, onMade }: Props): ReactNode {
+  const { t } = useTranslation("tills");
+  const id = useId();
+  const [isPro, setPro] = useState(false);
+  const [values, setValues] = useState({
+    company: "",
+    lastname: name.trim(),
+    firstname: "",
+    email: "",
+    phone: "",
+  });
+  const [trouble, setTrouble] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const { company, lastname, firstname, email, phone } = values;
+  const isReady = (isPro ? company : lastname).trim() !== "";
+  const make = async (): Promise<void> => {
+    if (!isReady || isBusy) return;
+    setBusy(true);
+    try {
+      const { id, code } = await call("POST /v1/clients", {
+        body: {
+          kind: isPro ? "professional" : "individual",
+          company: isPro ? company.trim() : "",
+          lastname: lastname.trim(),
+          firstname: firstname.trim(),
+          emails: email.trim() === "" ? [] : [email.trim()],
+          phone: phone.trim(),
+          addresses: [],
+        },
+      });
+      const person = [firstname, lastname]
+        .map((one) => one.trim())
+        .filter(Boolean)
+        .join(" ");
+      onMade({
+        id,
+        code: code ?? "",
+        name: isPro ? company.trim() : person,
+        email: email.trim(),
+        phone: phone.trim(),
+        city: "",
+        lang: spokenLanguage(),
+        buyer: { isPro },
+        points: 0,
+        credit: { limitCents: null, outstandingCents: NO_CENTS },
+      });
+    } catch (error) {
+      setTrouble(problemOf(error).message);
+      setBusy(false);
+    }
+  };
+  const foot = (
+    <Touch look="main" big submit form={id} disabled={!isReady || isBusy}>
+      {t("sale.makeClient")}
+    </Touch>
+  );
+  return (
+    <Pane title={t("sale.newClient")} onClose={onBack} foot={foot}>
+      <form
+        id={id}
+        className={css.stack}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <div className={css.two} role="group" aria-label={t("sale.newClient")}>
+          <Touch chosen={!isPro} onClick={() => setPro(false)}>
+            {t("sale.individual")}
+          </Touch>
+          <Touch chosen={isPro} onClick={() => setPro(true)}>
+            {t("sale.professional")}
+          </Touch>
+        </div>
+        {FIELDS.filter((field) => isPro || field !== "company").map((field, at) => (
+          <label key={field} className={css.label}>
+            {t(`sale.field.${field}`)}
+            <input
+              className={css.input}
+              type={TYPES[field]}
+              data-first={at === 0 || undefined}
+              autoComplete="off"
+              maxLength={100}
+              value={values[field]}
+              onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+            />
+          </label>
+        ))}
+        {trouble === "" ? null : (
+          <p role="alert" className={css.error}>
+            {trouble}
+          </p>
+        )}
+      </form>
+    </Pane>
+  );
+}

@@ -1,0 +1,87 @@
+import { Delete } from "lucide-react";
+import { useId, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { keyed } from "#sales/tills/tender.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import css from "#sales/tills/Pad.module.css";
+
+type PadProps = {
+  label: string;
+  /** Digits as they were keyed in, and how they are shown. */
+  text: string;
+  shown: string;
+  onText: (text: string) => void;
+  onEnter: () => void;
+  /** The third key of the last row: `00` of amounts. */
+  extra?: string;
+  /** A code: every figure counts, zeros in front too. */
+  isCode?: boolean;
+  fieldRef?: Ref<HTMLInputElement>;
+};
+
+const FIGURES = ["7", "8", "9", "4", "5", "6", "1", "2", "3"];
+
+/** Figures for fingers; a keyboard types into it too. Its field is read only, so that no keyboard of the system comes up. */
+export function Pad({
+  label,
+  text,
+  shown,
+  onText,
+  onEnter,
+  extra = "00",
+  isCode = false,
+  fieldRef,
+}: PadProps): ReactNode {
+  const { t } = useTranslation("tills");
+  const id = useId();
+  const press = (key: string): void => onText(isCode && key !== "back" ? text + key : keyed(text, key));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/^\d$/.test(event.key)) press(event.key);
+    else if (event.key === "Backspace") press("back");
+    else if (event.key === "Delete") onText("");
+    else if (event.key === "Enter") onEnter();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={css.pad}>
+      <div>
+        <label className={css.label} htmlFor={id}>
+          {label}
+        </label>
+        <input
+          id={id}
+          ref={fieldRef}
+          className={css.shown}
+          value={shown}
+          readOnly
+          data-first
+          onKeyDown={onKeyDown}
+          autoComplete="off"
+        />
+      </div>
+      <div className={css.keys}>
+        {FIGURES.map((figure) => (
+          <Touch key={figure} className={css.figure} tabIndex={-1} onClick={() => press(figure)}>
+            {figure}
+          </Touch>
+        ))}
+        {isCode ? (
+          <span />
+        ) : (
+          <Touch className={css.figure} tabIndex={-1} onClick={() => press(extra)}>
+            {extra}
+          </Touch>
+        )}
+        <Touch className={css.figure} tabIndex={-1} onClick={() => press("0")}>
+          0
+        </Touch>
+        <Touch className={css.figure} tabIndex={-1} aria-label={t("pay.back")} onClick={() => press("back")}>
+          <Delete aria-hidden="true" size={26} />
+        </Touch>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { X } from "lucide-react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "#ui/classes.ts";
+import css from "#sales/tills/Pane.module.css";
+
+type PaneProps = {
+  title: ReactNode;
+  onClose: () => void;
+  /** `side` beside the articles, `wide` over most of them, `full` the whole window. */
+  size?: "side" | "wide" | "full";
+  /** It is read, not touched: it takes the focus itself, so that keys scroll it. */
+  isRead?: boolean;
+  /** Buttons that stand below what scrolls. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of the till over the sale: the browser's own dialog, so that focus and Escape stay in it. */
+export function Pane({
+  title,
+  onClose,
+  size = "side",
+  isRead = false,
+  foot,
+  children,
+}: PaneProps): ReactNode {
+  const { t } = useTranslation("common");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    if (shown && !shown.open) shown.showModal();
+    // Where the next thing is typed, else the first thing that can be touched.
+    const first =
+      shown?.querySelector<HTMLElement>("[data-first]") ??
+      content.current?.querySelector<HTMLElement>("input, textarea") ??
+      content.current?.querySelector<HTMLElement>("button:not(:disabled)");
+    (first ?? content.current)?.focus({ preventScroll: true });
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={cx(css.pane, size !== "full" && css[size])}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className={css.box}>
+        <header className={css.head}>
+          <h2 id={id} className={css.title}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            className={css.close}
+            onClick={onClose}
+            aria-label={t("close")}
+            title={t("close")}
+          >
+            <X aria-hidden="true" size={24} />
+          </button>
+        </header>
+        <div
+          ref={content}
+          className={css.body}
+          {...(isRead ? { role: "region", "aria-labelledby": id, tabIndex: 0 } : {})}
+        >
+          {children}
+        </div>
+        {foot ? <div className={css.foot}>{foot}</div> : null}
+      </div>
+    </dialog>
+  );
+}

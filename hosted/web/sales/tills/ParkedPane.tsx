@@ -1,0 +1,81 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import type { Basket } from "#sales/tills/basket.ts";
+import { Pane } from "#sales/tills/Pane.tsx";
+import { sentenceOf } from "#sales/tills/refusals.ts";
+import { useSale } from "#sales/tills/sale.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import { useBasketActs } from "#sales/tills/useBasketActs.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#sales/tills/LinePane.module.css";
+
+const NAME_MAX = 60;
+
+/** Puts the basket aside under a name, and takes another one back. */
+export function ParkedPane(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { till, state, basket, act, show, lines } = useSale();
+  const { next } = useBasketActs();
+  const [label, setLabel] = useState(basket.client?.name ?? "");
+  const isEmpty = lines.length === 0;
+  const close = (): void => show(null);
+  const failed = (error: unknown): void => tell("error", sentenceOf(error, t));
+  const park = (): void => {
+    const name = label.trim() || t("sale.parkedAt", { time: format.date(new Date().toISOString(), "time") });
+    till.park(name, basket).then(next, failed);
+  };
+  const recall = (basketId: string): void => {
+    if (!isEmpty) return;
+    till.recall(basketId).then((kept) => {
+      act({ do: "take", basket: kept as Basket });
+      close();
+    }, failed);
+  };
+  return (
+    <Pane title={t("sale.parkTitle")} onClose={close}>
+      <div className={css.stack}>
+        {isEmpty ? null : (
+          <form
+            className={css.stack}
+            onSubmit={(event) => {
+              event.preventDefault();
+              park();
+            }}
+          >
+            <label className={css.label}>
+              {t("sale.parkName")}
+              <input
+                className={css.input}
+                data-first
+                maxLength={NAME_MAX}
+                autoComplete="off"
+                value={label}
+                onChange={(event) => setLabel(event.target.value)}
+              />
+            </label>
+            <Touch look="main" big onClick={park}>
+              {t("sale.parkNow")}
+            </Touch>
+          </form>
+        )}
+        {state.parked.length === 0 ? (
+          <p className={css.say}>{t("sale.noneParked")}</p>
+        ) : (
+          <>
+            {isEmpty ? null : <p className={css.say}>{t("sale.recallFirst")}</p>}
+            <div className={css.choices}>
+              {state.parked.map(({ id, label: name, at }) => (
+                <Touch key={id} className={css.choice} disabled={!isEmpty} onClick={() => recall(id)}>
+                  <span>{name}</span>
+                  <span className={css.right}>{format.date(new Date(at).toISOString(), "time")}</span>
+                </Touch>
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+    </Pane>
+  );
+}

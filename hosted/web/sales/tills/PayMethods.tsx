@@ -1,0 +1,73 @@
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import type { TillPayment } from "@cuvee/core/sales/tills/points.ts";
+import {
+  Banknote,
+  CreditCard,
+  FileText,
+  Gift,
+  Landmark,
+  ReceiptText,
+  Ticket,
+  UserRoundCheck,
+  Wallet,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { useSale } from "#sales/tills/sale.ts";
+import { ONLINE } from "#sales/tills/tender.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import css from "#sales/tills/PayPane.module.css";
+
+const ICONS = {
+  cash: Banknote,
+  cb: CreditCard,
+  cbnc: CreditCard,
+  check: FileText,
+  ticket: Ticket,
+  gift: Gift,
+  transfer: Landmark,
+  "credit note": ReceiptText,
+  credit: UserRoundCheck,
+  other: Wallet,
+} as const satisfies Record<TillPayment, unknown>;
+
+type Props = {
+  amountCents: Cents;
+  disabled: boolean;
+  onChoose: (type: TillPayment, amountCents: Cents) => void;
+};
+
+/** How it is paid, as the point of sale allows it; each with what it would take. */
+export function PayMethods({ amountCents, disabled, onChoose }: Props): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { catalogue, basket, state } = useSale();
+  const { payments } = catalogue.snapshot.point;
+  return (
+    <div className={css.methods} role="group" aria-label={t("pay.methods")}>
+      {payments.map((type, at) => {
+        const Icon = ICONS[type];
+        const isOffline = ONLINE.has(type) && !state.sync.isReached;
+        // On account: a professional whom an invoice can be made out to.
+        const isNobody = type === "credit" && basket.client?.buyer.isPro !== true;
+        return (
+          <Touch
+            key={type}
+            className={css.method}
+            look={type === "cash" ? "main" : "plain"}
+            disabled={disabled || isOffline || isNobody}
+            hint={`F${at + 2}`}
+            onClick={() => onChoose(type, amountCents)}
+          >
+            <Icon aria-hidden="true" size={24} />
+            {t(`pay.method.${type}`)}
+            <span className={css.amount}>
+              {isOffline ? t("pay.onlineOnly") : isNobody ? t("pay.proOnly") : format.money(amountCents)}
+            </span>
+          </Touch>
+        );
+      })}
+    </div>
+  );
+}

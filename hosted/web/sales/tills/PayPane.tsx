@@ -1,0 +1,153 @@
+import { cents, NO_CENTS, type Cents } from "@cuvee/core/kit/money.ts";
+import { payWith, type Tender } from "@cuvee/core/sales/tills/payments.ts";
+import type { TillPayment } from "@cuvee/core/sales/tills/points.ts";
+import { X } from "lucide-react";
+import { useState, type KeyboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Pad } from "#sales/tills/Pad.tsx";
+import { Pane } from "#sales/tills/Pane.tsx";
+import { PayMethods } from "#sales/tills/PayMethods.tsx";
+import { PayReference } from "#sales/tills/PayReference.tsx";
+import { PayTerminal } from "#sales/tills/PayTerminal.tsx";
+import { useSale } from "#sales/tills/sale.ts";
+import { keyedCents, NUMBERED, pay, shareOf, suggestedNotes } from "#sales/tills/tender.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import { useSelling } from "#sales/tills/useSelling.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#sales/tills/PayPane.module.css";
+
+/** Methods that a terminal of its own takes: somebody says here what it answered. */
+const TERMINAL: ReadonlySet<TillPayment> = new Set(["cb", "cbnc"]);
+const PEOPLE = [2, 3, 4, 5, 6];
+
+/** Payment: what is left to pay stays in sight until it is nothing; then the ticket is made. */
+export function PayPane(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { priced, show, catalogue } = useSale();
+  const { isBusy, sell } = useSelling();
+  const [tenders, setTenders] = useState<readonly Tender[]>([]);
+  const [tips, setTips] = useState<Cents>(NO_CENTS);
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState<{ type: TillPayment; amountCents: Cents } | null>(null);
+  const due = cents(priced.totalTtcCents + tips);
+  const { restCents, payments } = payWith(due, tenders);
+  const amount = text === "" ? restCents : keyedCents(text);
+  const { payments: methods } = catalogue.snapshot.point;
+
+  const take = (type: TillPayment, amountCents: Cents, reference?: string): void => {
+    const next = pay(due, tenders, { type, amountCents, ...(reference === undefined ? {} : { reference }) });
+    if ("fault" in next) return tell("error", t(`pay.fault.${next.fault}`));
+    setAsked(null);
+    setText("");
+    setTenders(next);
+    if (payWith(due, next).restCents === 0) sell(next, tips, () => setTenders(tenders));
+    return undefined;
+  };
+  const choose = (type: TillPayment, amountCents: Cents): void => {
+    if (type !== "cash" && amountCents > restCents) tell("error", t("pay.fault.tooMuch"));
+    else if (TERMINAL.has(type) || NUMBERED.has(type)) setAsked({ type, amountCents });
+    else take(type, amountCents);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const method = /^F([2-9])$/.exec(event.key)?.[1];
+    const type = method === undefined ? undefined : methods[Number(method) - 2];
+    if (asked || isBusy || type === undefined) return;
+    event.preventDefault();
+    choose(type, amount);
+  };
+  if (asked && NUMBERED.has(asked.type))
+    return (
+      <PayReference
+        {...asked}
+        onBack={() => setAsked(null)}
+        onTake={(number) => take(asked.type, asked.amountCents, number)}
+      />
+    );
+  if (asked)
+    return (
+      <PayTerminal
+        {...asked}
+        onRefused={() => setAsked(null)}
+        onTaken={() => take(asked.type, asked.amountCents)}
+      />
+    );
+  return (
+    <Pane
+      title={t("pay.title", { amount: format.money(priced.totalTtcCents) })}
+      onClose={() => show(null)}
+      size="full"
+    >
+      <div className={css.pay} onKeyDown={onKeyDown}>
+        <div className={css.left}>
+          <p className={css.rest} role="status">
+            <span>{t("pay.rest")}</span>
+            <strong data-testid="rest">{format.money(restCents)}</strong>
+          </p>
+          {payments.length > 0 ? (
+            <ul aria-label={t("pay.taken")}>
+              {tenders.map(({ type, amountCents, reference }, at) => (
+                <li key={`${type} ${at}`} className={css.taken}>
+                  <span>{[t(`pay.method.${type}`), reference].filter(Boolean).join(" · ")}</span>
+                  <strong>{format.money(amountCents)}</strong>
+                  <Touch
+                    look="quiet"
+                    aria-label={t("pay.takeBack")}
+                    onClick={() => setTenders(tenders.filter((_, i) => i !== at))}
+                  >
+                    <X aria-hidden="true" size={22} />
+                  </Touch>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {restCents === 0 ? (
+            <Touch look="main" big disabled={isBusy} onClick={() => sell(tenders, tips, () => undefined)}>
+              {t("pay.confirm")}
+            </Touch>
+          ) : (
+            <>
+              {methods.includes("cash") ? (
+                <div className={css.row} role="group" aria-label={t("pay.notes")}>
+                  {suggestedNotes(restCents).map((note) => (
+                    <Touch key={note} disabled={isBusy} onClick={() => take("cash", note)}>
+                      {format.money(note)}
+                    </Touch>
+                  ))}
+                </div>
+              ) : null}
+              <PayMethods amountCents={amount} disabled={isBusy} onChoose={choose} />
+              <div className={css.row} role="group" aria-label={t("pay.share")}>
+                <span className={css.small}>{t("pay.share")}</span>
+                {PEOPLE.map((people) => (
+                  <Touch key={people} onClick={() => setText(String(shareOf(restCents, people)))}>
+                    {`÷ ${people}`}
+                  </Touch>
+                ))}
+              </div>
+            </>
+          )}
+          <div className={css.row}>
+            <Touch
+              disabled={isBusy || (text === "" && tips === 0)}
+              onClick={() => {
+                setTips(keyedCents(text));
+                setText("");
+              }}
+            >
+              {tips > 0 ? t("pay.tipGiven", { amount: format.money(tips) }) : t("pay.tip")}
+            </Touch>
+          </div>
+        </div>
+        <Pad
+          label={t("pay.amount")}
+          text={text}
+          shown={format.money(amount)}
+          onText={setText}
+          onEnter={() => (restCents === 0 ? sell(tenders, tips, () => undefined) : choose("cash", amount))}
+        />
+      </div>
+    </Pane>
+  );
+}

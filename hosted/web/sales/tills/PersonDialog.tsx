@@ -1,0 +1,73 @@
+import { TILL_ACTS, type PointPerson, type PointView, type TillAct } from "@cuvee/core/sales/tills/points.ts";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf } from "#kit/api.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+
+type Fields = { acts: TillAct[]; version: number };
+type Props = {
+  pointId: string;
+  person: PointPerson;
+  onClose: () => void;
+  onChange: (now: PointView) => void;
+};
+
+/** What somebody may do at the tills of a point, or that he works there no more. */
+export default function PersonDialog({ pointId, person, onClose, onChange }: Props): ReactNode {
+  const { t } = useTranslation("tills");
+  const [leaving, setLeaving] = useState(false);
+  const params = { pointId, userId: person.userId };
+  const initial = useMemo<Fields>(() => ({ acts: person.acts, version: person.version }), [person]);
+  const record = useRecordForm<"PUT /v1/salespoints/:pointId/users/:userId", Fields>({
+    route: "PUT /v1/salespoints/:pointId/users/:userId",
+    initial,
+    toInput: (body) => ({ params, body }),
+    onSaved: (now) => {
+      tell("success", t("points.people.saved", { name: person.name }));
+      onChange(now);
+      onClose();
+    },
+    fieldsOf: (current) => {
+      const now = (current as PointView).people.find((one) => one.userId === person.userId);
+      return { acts: now?.acts ?? [], version: now?.version ?? 0 };
+    },
+    whole: ["acts"],
+  });
+  const leave = async (): Promise<void> => {
+    setLeaving(true);
+    try {
+      const body = { acts: null, version: person.version };
+      onChange(await call("PUT /v1/salespoints/:pointId/users/:userId", { params, body }));
+      tell("success", t("points.people.left", { name: person.name }));
+      onClose();
+    } catch (error) {
+      tell("error", problemOf(error).message);
+      setLeaving(false);
+    }
+  };
+  const more = person.works ? (
+    <Button look="danger" busy={leaving} onClick={() => void leave()}>
+      {t("points.people.leave")}
+    </Button>
+  ) : null;
+  return (
+    <Dialog open onClose={onClose} size="medium" title={person.name} text={t("points.people.rightsText")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose} more={more}>
+        <CheckboxesField
+          name="acts"
+          label={t("points.people.rightsTitle")}
+          options={TILL_ACTS.map((value) => ({
+            value,
+            label: t(`points.acts.${value}`),
+            hint: t(`points.actsHint.${value}`),
+          }))}
+        />
+      </RecordForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import type { PointRow } from "@cuvee/core/sales/tills/points.ts";
+import type { TFunction } from "i18next";
+import { CalculatorIcon, Plus, Store } from "lucide-react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat, type Format } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { Badge, StatusBadge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import type { ListColumn, ListDescription } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import { TillsNav } from "#sales/tills/TillsNav.tsx";
+import css from "#sales/tills/points.module.css";
+
+const NewPointDialog = lazy(() => import("#sales/tills/NewPointDialog.tsx"));
+
+function PointState({ state }: Pick<PointRow, "state">): ReactNode {
+  const { t } = useTranslation("tills");
+  return (
+    <StatusBadge group={state === "active" ? "online" : "cancel"} plain>
+      {t(`points.state.${state}`)}
+    </StatusBadge>
+  );
+}
+
+/** The tills of a point, by code and name. */
+function Devices({ devices }: Pick<PointRow, "devices">): ReactNode {
+  const { t } = useTranslation("tills");
+  if (devices.length === 0) return <span className={css.quiet}>{t("points.noTills")}</span>;
+  return (
+    <span className={css.chips}>
+      {devices.map(({ id, code, name }) => (
+        <Badge key={id}>
+          {code} · {name}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColumn<PointRow>[] {
+  return [
+    {
+      name: "name",
+      label: t("points.columns.name"),
+      locked: true,
+      sort: true,
+      cell: (row) => <RowLink href={paths.salesPoint(row.id)}>{row.name}</RowLink>,
+    },
+    {
+      name: "tills",
+      label: t("points.columns.tills"),
+      width: "34%",
+      cell: (row) => <Devices devices={row.devices} />,
+    },
+    { name: "warehouseName", label: t("points.columns.warehouseName"), cell: (row) => row.warehouseName },
+    {
+      name: "people",
+      label: t("points.columns.people"),
+      align: "end",
+      from: "wide",
+      cell: (row) => format.count(row.people),
+    },
+    {
+      name: "lastSaleAt",
+      label: t("points.columns.lastSaleAt"),
+      cell: (row) => (
+        <span className={css.quiet}>
+          {row.lastSaleAt ? format.date(row.lastSaleAt, "dateTime") : t("points.noSale")}
+        </span>
+      ),
+    },
+    {
+      name: "state",
+      label: t("points.columns.state"),
+      filter: {
+        kind: "words",
+        options: (["active", "archived"] as const).map((value) => ({
+          value,
+          label: t(`points.state.${value}`),
+        })),
+      },
+      cell: (row) => <PointState state={row.state} />,
+    },
+    {
+      name: "createdAt",
+      label: t("points.columns.createdAt"),
+      hidden: true,
+      sort: true,
+      cell: (row) => format.date(row.createdAt, "short"),
+    },
+  ];
+}
+
+/** `/dashboard/salespoints`: where the shop sells over the counter. */
+export default function PointsPage(): ReactNode {
+  const { t } = useTranslation(["tills", "common"]);
+  const format = useFormat();
+  const [making, setMaking] = useState(false);
+  const columns = useMemo(() => columnsOf(t, format), [t, format]);
+  const add = (
+    <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
+      {t("points.add")}
+    </Button>
+  );
+  const list: ListDescription<"GET /v1/salespoints"> = {
+    name: "points",
+    route: "GET /v1/salespoints",
+    title: t("points.title"),
+    search: t("points.search"),
+    columns,
+    defaultSort: "name",
+    rowId: (row) => row.id,
+    card: (row) => (
+      <>
+        <div className={css.line}>
+          <RowLink href={paths.salesPoint(row.id)}>{row.name}</RowLink>
+          <PointState state={row.state} />
+        </div>
+        <Devices devices={row.devices} />
+        <span className={css.quiet}>
+          {[
+            row.warehouseName,
+            row.lastSaleAt ? format.date(row.lastSaleAt, "dateTime") : t("points.noSale"),
+          ].join(" · ")}
+        </span>
+      </>
+    ),
+    actions: add,
+    rowActs: [
+      {
+        key: "open",
+        label: t("points.open"),
+        icon: <CalculatorIcon aria-hidden="true" />,
+        hidden: (row) => row.state !== "active",
+        // The till is a page of its own, which starts without network: it is loaded, not shown inside this one.
+        act: (row) => window.location.assign(paths.till(row.id)),
+      },
+    ],
+    empty: {
+      icon: <Store aria-hidden="true" />,
+      title: t("points.empty"),
+      text: t("points.emptyText"),
+      action: add,
+    },
+  };
+  return (
+    <>
+      <TillsNav />
+      <ListPage list={list} />
+      <Suspense>{making ? <NewPointDialog onClose={() => setMaking(false)} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Touch } from "#sales/tills/Touch.tsx";
+import css from "#sales/tills/LinePane.module.css";
+
+type ReasonProps = {
+  label: string;
+  usual: readonly string[];
+  value: string;
+  onChange: (reason: string) => void;
+};
+
+/** Why something is done: the usual reasons to be touched, any other to be typed. */
+export function Reason({ label, usual, value, onChange }: ReasonProps): ReactNode {
+  const { t } = useTranslation("tills");
+  const said = usual.map((key) => t(key));
+  return (
+    <div className={css.stack}>
+      <div className={css.two} role="group" aria-label={label}>
+        {said.map((reason) => (
+          <Touch
+            key={reason}
+            chosen={value === reason}
+            onClick={() => onChange(value === reason ? "" : reason)}
+          >
+            {reason}
+          </Touch>
+        ))}
+      </div>
+      <label className={css.label}>
+        {label}
+        <input
+          className={css.input}
+          value={value}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+    </div>
+  );
+}

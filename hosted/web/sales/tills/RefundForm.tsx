@@ -1,0 +1,175 @@
+import { cents, type Cents } from "@cuvee/core/kit/money.ts";
+import type { TillPayment } from "@cuvee/core/sales/tills/points.ts";
+import { contractOf, isSold, refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
+import { priceTicket, ticketOf } from "@cuvee/core/sales/tills/sell.ts";
+import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
+import { Minus, Plus } from "lucide-react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { CopyButtons } from "#sales/tills/CopyButtons.tsx";
+import { newId } from "#kit/api.ts";
+import { Pane } from "#sales/tills/Pane.tsx";
+import { Reason } from "#sales/tills/Reason.tsx";
+import { sentenceOf } from "#sales/tills/refusals.ts";
+import { useSale } from "#sales/tills/sale.ts";
+import type { Recorded } from "#sales/tills/tillState.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import { useTicketWords } from "#sales/tills/useSelling.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#sales/tills/LinePane.module.css";
+import rows from "#sales/tills/RefundForm.module.css";
+
+const USUAL = ["sale.why.corked", "sale.why.damaged", "sale.why.mistake", "sale.why.unwanted"];
+const NO_WISH = { lines: [], places: [], free: [] };
+/** All that this device has: what was taken back of a ticket already is looked for in it. */
+const ALL = 100_000;
+
+type Props = { ticket: Recorded<Ticket>; onBack: () => void; onClose: () => void };
+
+/** What of a ticket is taken back, how it is paid back, and why; and copies of it. */
+export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { till, catalogue, guarded, finish } = useSale();
+  const words = useTicketWords();
+  const { snapshot, shelf } = catalogue;
+  const [later, setLater] = useState<readonly Ticket[] | null>(null);
+  const [wants, setWants] = useState<Readonly<Record<string, number>>>({});
+  const [reason, setReason] = useState("");
+  const [type, setType] = useState<TillPayment>("cash");
+  const [isBusy, setBusy] = useState(false);
+  const { body } = ticket;
+  useEffect(() => {
+    void till.tickets("", ALL).then((tickets) => setLater(tickets.map((one) => one.body)));
+  }, [till]);
+
+  const before = useMemo(() => takenBack(body.id, later ?? []), [body.id, later]);
+  const lines = body.lines.filter(isSold);
+  const leftOf = (line: TicketLine): number => line.quantity - (before.lines.get(line.id)?.quantity ?? 0);
+  const back = useMemo(() => {
+    const taken = contractOf(body).lines.flatMap(({ id }) => {
+      const quantity = wants[id] ?? 0;
+      return quantity > 0 ? [{ id, quantity }] : [];
+    });
+    return taken.length === 0 ? null : refundOf(body, before, taken, () => newId());
+  }, [body, before, wants]);
+  const backCents = cents(
+    back
+      ? back.vat.reduce((all, row) => all + row.baseCents + row.vatCents, 0) +
+          back.lines.reduce((all, line) => all + (line.reason === "touristTax" ? line.amountCents : 0), 0)
+      : 0,
+  ) as Cents;
+  const methods = snapshot.point.payments.filter(
+    (one) => one !== "credit" && one !== "gift" && one !== "ticket",
+  );
+  const isReady = back !== null && reason.trim() !== "" && !isBusy && later !== null;
+  const set = (line: TicketLine, quantity: number): void =>
+    setWants({ ...wants, [line.id]: Math.max(0, Math.min(leftOf(line), quantity)) });
+  const giveBack = (): void => {
+    if (!isReady) return;
+    guarded("refund", () => {
+      setBusy(true);
+      const priced = priceTicket(NO_WISH, shelf, { typology: body.typology }, snapshot.rules, Date.now());
+      till
+        .sell(newId(), (stamp) =>
+          ticketOf({
+            ...stamp,
+            ...(body.client ? { client: body.client } : {}),
+            wish: NO_WISH,
+            priced,
+            words,
+            back,
+            tenders: [{ type, amountCents: backCents }],
+            tipsCents: cents(0),
+            note: reason.trim(),
+          }),
+        )
+        .then(
+          (made) => {
+            finish(made);
+            onClose();
+          },
+          (error: unknown) => {
+            tell("error", sentenceOf(error, t));
+            setBusy(false);
+          },
+        );
+    });
+  };
+  const foot = (
+    <>
+      <Touch big onClick={onBack}>
+        {t("sale.otherTicket")}
+      </Touch>
+      <Touch look="main" big disabled={!isReady} onClick={giveBack}>
+        {t("sale.giveBack", { amount: format.money(-backCents) })}
+      </Touch>
+    </>
+  );
+  return (
+    <Pane
+      title={`${body.number} · ${format.money(body.totalTtcCents)}`}
+      onClose={onClose}
+      size="wide"
+      foot={foot}
+    >
+      <div className={css.stack}>
+        <p className={css.say}>
+          {[format.date(ticket.at, "dateTime"), ticket.operator?.name, body.client?.name]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        <CopyButtons ticket={ticket} />
+        <ul className={rows.lines} aria-label={t("sale.lines")}>
+          {lines.map((line) => {
+            const left = leftOf(line);
+            const quantity = wants[line.id] ?? 0;
+            return (
+              <li key={line.id} className={rows.line}>
+                <span className={rows.words}>
+                  <strong>{line.name}</strong>
+                  <span className={css.say}>
+                    {[
+                      line.detail,
+                      format.unit(line.unitE4),
+                      t("sale.ofTicket", { left, count: line.quantity }),
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </span>
+                </span>
+                <Touch
+                  aria-label={t("sale.less")}
+                  disabled={quantity === 0}
+                  onClick={() => set(line, quantity - 1)}
+                >
+                  <Minus aria-hidden="true" size={22} />
+                </Touch>
+                <output className={rows.count}>{quantity}</output>
+                <Touch
+                  aria-label={t("sale.plus")}
+                  disabled={quantity >= left}
+                  onClick={() => set(line, quantity + 1)}
+                >
+                  <Plus aria-hidden="true" size={22} />
+                </Touch>
+              </li>
+            );
+          })}
+        </ul>
+        <Touch onClick={() => setWants(Object.fromEntries(lines.map((line) => [line.id, leftOf(line)])))}>
+          {t("sale.takeAll")}
+        </Touch>
+        <Reason label={t("sale.reason")} usual={USUAL} value={reason} onChange={setReason} />
+        <div className={css.four} role="group" aria-label={t("sale.paidBack")}>
+          {methods.map((one) => (
+            <Touch key={one} chosen={type === one} onClick={() => setType(one)}>
+              {t(`pay.method.${one}`)}
+            </Touch>
+          ))}
+        </div>
+      </div>
+    </Pane>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Pane } from "#sales/tills/Pane.tsx";
+import { RefundForm } from "#sales/tills/RefundForm.tsx";
+import { useSale } from "#sales/tills/sale.ts";
+import type { Recorded } from "#sales/tills/tillState.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import css from "#sales/tills/LinePane.module.css";
+
+const MOST = 40;
+
+/** An old ticket: looked for by number, client or the code on the receipt, to give money back or to print it again. */
+export function RefundPane(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { till, show, wanted, want } = useSale();
+  const [text, setText] = useState(wanted);
+  const [found, setFound] = useState<readonly Recorded<Ticket>[]>([]);
+  const [chosen, choose] = useState<Recorded<Ticket> | null>(null);
+  useEffect(() => setText(wanted), [wanted]);
+  useEffect(() => {
+    let isGone = false;
+    void till.tickets(text.trim(), MOST).then((tickets) => {
+      if (isGone) return;
+      setFound(tickets);
+      const [only] = tickets;
+      if (only?.body.number === text.trim()) choose(only);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [till, text]);
+  const close = (): void => {
+    want("");
+    show(null);
+  };
+  if (chosen)
+    return (
+      <RefundForm
+        ticket={chosen}
+        onBack={() => {
+          choose(null);
+          setText("");
+        }}
+        onClose={close}
+      />
+    );
+  return (
+    <Pane title={t("sale.tickets")} onClose={close} size="wide">
+      <div className={css.stack}>
+        <label className={css.label}>
+          {t("sale.findTicket")}
+          <input
+            className={css.input}
+            type="search"
+            data-first
+            autoComplete="off"
+            placeholder={t("sale.findTicketHint")}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              const [first] = found;
+              if (event.key === "Enter" && first) choose(first);
+            }}
+          />
+        </label>
+        <div className={css.choices}>
+          {found.map((ticket) => (
+            <Touch key={ticket.id} className={css.choice} onClick={() => choose(ticket)}>
+              <span>
+                {ticket.body.number}{" "}
+                <span className={css.right}>
+                  {[format.date(ticket.at, "stamp"), ticket.body.client?.name].filter(Boolean).join(" · ")}
+                </span>
+              </span>
+              <span>{format.money(ticket.body.totalTtcCents)}</span>
+            </Touch>
+          ))}
+        </div>
+        {found.length === 0 ? <p className={css.say}>{t("sale.noTicket")}</p> : null}
+      </div>
+    </Pane>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { CashPane } from "#sales/tills/CashPane.tsx";
+import { ClientPane } from "#sales/tills/ClientPane.tsx";
+import { ClosingPane } from "#sales/tills/ClosingPane.tsx";
+import { DiscountPane } from "#sales/tills/DiscountPane.tsx";
+import { DonePane } from "#sales/tills/DonePane.tsx";
+import { KeysPane } from "#sales/tills/KeysPane.tsx";
+import { LinePane } from "#sales/tills/LinePane.tsx";
+import { LogPane } from "#sales/tills/LogPane.tsx";
+import { MenuPane } from "#sales/tills/MenuPane.tsx";
+import { NotePane } from "#sales/tills/NotePane.tsx";
+import { ParkedPane } from "#sales/tills/ParkedPane.tsx";
+import { PayPane } from "#sales/tills/PayPane.tsx";
+import { RefundPane } from "#sales/tills/RefundPane.tsx";
+import { useSale, type PaneName } from "#sales/tills/sale.ts";
+import { VisitsPane } from "#sales/tills/VisitsPane.tsx";
+
+const PANES: Record<PaneName, () => ReactNode> = {
+  line: LinePane,
+  client: ClientPane,
+  visits: VisitsPane,
+  discount: DiscountPane,
+  note: NotePane,
+  parked: ParkedPane,
+  refund: RefundPane,
+  menu: MenuPane,
+  cash: CashPane,
+  closing: ClosingPane,
+  log: LogPane,
+  keys: KeysPane,
+  pay: PayPane,
+};
+
+/** What is open over the sale. */
+export function SalePanes(): ReactNode {
+  const { pane, done } = useSale();
+  if (pane !== null) {
+    const Shown = PANES[pane];
+    return <Shown key={pane} />;
+  }
+  return done ? <DonePane ticket={done} /> : null;
+}

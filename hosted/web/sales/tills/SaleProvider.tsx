@@ -1,0 +1,133 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { priceTicket, type TillWish } from "@cuvee/core/sales/tills/sell.ts";
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { articlesOf, containerName } from "#sales/tills/articles.ts";
+import { actOn, emptyBasket, type Basket, type PlaceLine } from "#sales/tills/basket.ts";
+import { newId } from "#kit/api.ts";
+import { sentenceOf } from "#sales/tills/refusals.ts";
+import { piecesOf, SaleContext, type PaneName, type Sale, type ShownLine } from "#sales/tills/sale.ts";
+import { shownLines } from "#sales/tills/shownLines.ts";
+import type { Recorded } from "#sales/tills/tillState.ts";
+import { useVisits } from "#sales/tills/visits.ts";
+import { buyerOf, wishOf } from "#sales/tills/wish.ts";
+import { tell } from "#ui/snackbar.ts";
+
+/** A basket as the engine kept it; what another version of the till kept is not trusted. */
+function keptBasket(kept: unknown): Basket {
+  const found = kept as Partial<Basket> | null;
+  const empty = emptyBasket(newId());
+  return found && Array.isArray(found.lines) ? { ...empty, ...found } : empty;
+}
+
+type Props = Pick<Sale, "till" | "state" | "catalogue" | "close"> & { children: ReactNode };
+
+/** Holds the sale under way: its basket, kept at every change, and its price, computed once for each. */
+export function SaleProvider({ till, state, catalogue, close, children }: Props): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const [basket, act] = useReducer(actOn, state.basket, keptBasket);
+  const [pane, show] = useState<PaneName | null>(null);
+  const [done, finish] = useState<Recorded<Ticket> | null>(null);
+  const [wanted, want] = useState("");
+  const { snapshot, shelf } = catalogue;
+  const visits = useVisits(snapshot);
+  const articles = useMemo(
+    () => articlesOf(snapshot, (one) => containerName(one, format.count, t("sale.unit"))),
+    [snapshot, format, t],
+  );
+  const isUntouched = basket.lines.length === 0 && basket.client === null && basket.note === "";
+  useEffect(() => till.keepBasket(isUntouched ? null : basket), [till, basket, isUntouched]);
+
+  const { lines: basketLines, discount, discountReason, client, level } = basket;
+  const placeWords = useCallback((place: PlaceLine) => visits.words(place), [visits]);
+  const wish = useMemo(
+    (): TillWish =>
+      wishOf({ lines: basketLines, discount, discountReason, level }, (place) => placeWords(place).detail),
+    [basketLines, discount, discountReason, level, placeWords],
+  );
+  const priced = useMemo(
+    () => priceTicket(wish, shelf, buyerOf(client, snapshot.point.typology), snapshot.rules, Date.now()),
+    [wish, shelf, client, snapshot],
+  );
+  const before = useRef<readonly ShownLine[]>([]);
+  const lines = useMemo(
+    () => (before.current = shownLines(basketLines, priced, articles, placeWords, before.current)),
+    [basketLines, priced, articles, placeWords],
+  );
+
+  const add = useCallback(
+    (formatId: Id, quantity: number) => {
+      finish(null);
+      act({ do: "article", id: newId(), formatId, quantity });
+    },
+    [act],
+  );
+  const guarded = useCallback<Sale["guarded"]>(
+    (right, run) => {
+      if (till.may(right)) run();
+      // The refusal is recorded; who was refused reads why.
+      else till.need(right).catch((error: unknown) => tell("error", sentenceOf(error, t)));
+    },
+    [till, t],
+  );
+  const log = useCallback<Sale["log"]>(
+    (name, facts) =>
+      void till.event(name, facts).catch((error: unknown) => tell("error", sentenceOf(error, t))),
+    [till, t],
+  );
+  const remove = useCallback<Sale["remove"]>(
+    ({ line, name, amountCents }) =>
+      guarded("void", () => {
+        act({ do: "quantity", id: line.id, quantity: 0 });
+        log("lineVoided", { name, quantity: line.quantity, amountCents });
+      }),
+    [guarded, log],
+  );
+  const sale = useMemo(
+    (): Sale => ({
+      till,
+      state,
+      catalogue,
+      articles,
+      basket,
+      act,
+      wish,
+      priced,
+      lines,
+      pane,
+      show,
+      add,
+      guarded,
+      log,
+      remove,
+      done,
+      finish,
+      close,
+      wanted,
+      want,
+      pieces: piecesOf(priced),
+    }),
+    [
+      till,
+      state,
+      catalogue,
+      articles,
+      basket,
+      wish,
+      priced,
+      lines,
+      pane,
+      add,
+      guarded,
+      log,
+      remove,
+      done,
+      close,
+      wanted,
+    ],
+  );
+  return <SaleContext value={sale}>{children}</SaleContext>;
+}

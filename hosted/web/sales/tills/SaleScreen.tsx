@@ -1,0 +1,97 @@
+import { readScanned } from "@cuvee/core/sales/tills/scanned.ts";
+import { ReceiptText, ShoppingBasket } from "lucide-react";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { usePrinter } from "#sales/receipts/printer.ts";
+import { formatOf } from "#sales/tills/articles.ts";
+import { typed } from "#sales/tills/basket.ts";
+import { BasketPart } from "#sales/tills/BasketPart.tsx";
+import { Finder } from "#sales/tills/Finder.tsx";
+import { useSale } from "#sales/tills/sale.ts";
+import { SalePanes } from "#sales/tills/SalePanes.tsx";
+import { soundTaken, soundUnknown } from "#sales/tills/sounds.ts";
+import { TillBar } from "#sales/tills/TillBar.tsx";
+import { Touch } from "#sales/tills/Touch.tsx";
+import { useDisplay } from "#sales/tills/useDisplay.ts";
+import { useSaleKeys } from "#sales/tills/useSaleKeys.ts";
+import { useScanner } from "#sales/tills/useScanner.ts";
+import css from "#sales/tills/SaleScreen.module.css";
+
+/** Number of a ticket, as its receipt carries it in a code. */
+const TICKET = /^(?:E-)?[A-Z0-9]{1,8}-\d{6,}$/;
+
+/** The till while it sells: articles on one side, the basket on the other; a phone shows one of them. */
+export function SaleScreen(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { catalogue, add, pane, show, want, done, state, lines, priced } = useSale();
+  const [text, setText] = useState("");
+  const [unknown, setUnknown] = useState("");
+  const [side, setSide] = useState<"articles" | "basket">("articles");
+  const field = useRef<HTMLInputElement>(null);
+  useDisplay();
+  // Kept open between two receipts.
+  usePrinter();
+
+  // The focus is always where the next thing is typed.
+  const isBehind = pane !== null || done !== null;
+  useEffect(() => {
+    if (!isBehind) field.current?.focus({ preventScroll: true });
+  }, [isBehind]);
+  const onText = useCallback((next: string): void => {
+    setUnknown("");
+    setText(next);
+  }, []);
+  const { onIdleKey } = useSaleKeys(isBehind, text === "");
+
+  const onScan = (code: string): void => {
+    const scanned = readScanned(code);
+    if (scanned.kind === "text" && TICKET.test(scanned.text) && (pane === null || pane === "refund")) {
+      want(scanned.text);
+      show("refund");
+      return;
+    }
+    const { quantity, rest } = typed(text);
+    // Of a scanner that halts in the middle the first part was typed into the search.
+    const read = [scanned, readScanned(rest + code)];
+    const formatId =
+      pane === null ? read.map((one) => formatOf(one, catalogue.snapshot.eans)).find(Boolean) : undefined;
+    if (formatId === undefined) {
+      soundUnknown();
+      if (pane === null) setUnknown(code);
+      return;
+    }
+    soundTaken();
+    setUnknown("");
+    const pieces = scanned.kind === "article" ? (scanned.pieces ?? 1) : 1;
+    add(formatId, quantity * pieces);
+    setText("");
+  };
+  useScanner(onScan);
+
+  return (
+    <div className={css.till} data-training={state.training || undefined}>
+      <TillBar />
+      <main className={css.work} data-side={side}>
+        <div className={css.find}>
+          <Finder text={text} onText={onText} unknown={unknown} fieldRef={field} onIdleKey={onIdleKey} />
+        </div>
+        <div className={css.basket}>
+          <BasketPart />
+        </div>
+      </main>
+      <nav className={css.turn} aria-label={t("sale.sides")}>
+        <Touch chosen={side === "articles"} onClick={() => setSide("articles")}>
+          <ReceiptText aria-hidden="true" size={20} />
+          {t("sale.articles")}
+        </Touch>
+        <Touch chosen={side === "basket"} onClick={() => setSide("basket")}>
+          <ShoppingBasket aria-hidden="true" size={20} />
+          {lines.length > 0 ? format.money(priced.totalTtcCents) : t("sale.basket")}
+        </Touch>
+      </nav>
+      <SalePanes />
+    </div>
+  );
+}

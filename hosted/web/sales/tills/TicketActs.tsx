@@ -1,0 +1,55 @@
+import type { TicketView } from "@cuvee/core/sales/tills/tickets.ts";
+import { FileText, Mail } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, newId, problemOf } from "#kit/api.ts";
+import { Button } from "#ui/Button.tsx";
+import { ask } from "#ui/popup/popup.ts";
+import { tell } from "#ui/snackbar.ts";
+
+type Props = { of: TicketView; onChange: (now: TicketView) => void };
+
+/** What can be done with a ticket: its invoice, its receipt by mail. */
+export function TicketActs({ of, onChange }: Props): ReactNode {
+  const { t } = useTranslation("tills");
+  const [busy, setBusy] = useState(false);
+  const params = { ticketId: of.id };
+  const bill = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const input = { params, body: { id: newId() } };
+      onChange(await call("POST /v1/tickets/:ticketId/bill", input, { idempotencyKey: newId() }));
+      tell("success", t("tickets.billed"));
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    }
+    setBusy(false);
+  };
+  const mail = async (): Promise<void> => {
+    const email = await ask({
+      title: t("tickets.mailTitle", { number: of.number }),
+      validateLabel: t("tickets.mailSend"),
+      field: { kind: "text", label: t("tickets.mailTo"), value: of.email, required: true, maxLength: 200 },
+    });
+    if (email === null) return;
+    try {
+      const input = { params, body: { id: newId(), email } };
+      await call("POST /v1/tickets/:ticketId/mail", input, { idempotencyKey: newId() });
+      tell("success", t("tickets.mailed", { email }));
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    }
+  };
+  return (
+    <>
+      <Button icon={<Mail aria-hidden="true" />} onClick={() => void mail()}>
+        {t("tickets.mail")}
+      </Button>
+      {of.canBill && of.clientId !== null ? (
+        <Button look="primary" busy={busy} icon={<FileText aria-hidden="true" />} onClick={() => void bill()}>
+          {t("tickets.bill")}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Badge } from "#ui/Badge.tsx";
+import css from "#sales/tills/ticket.module.css";
+
+/** Why a line costs what it costs: the grid's price, another that somebody set, discounts, in the order in which they came. */
+function Why({ line }: { line: TicketLine }): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const steps = [
+    ...(line.listE4 === line.unitE4 ? [] : [t("tickets.why.list", { price: format.unit(line.listE4) })]),
+    ...(line.own ? [t("tickets.why.own", { by: line.own.by, reason: line.own.reason })] : []),
+    ...(line.discountCents === 0
+      ? []
+      : [t("tickets.why.discount", { amount: format.money(-line.discountCents) })]),
+    ...(line.why ? [line.why] : []),
+  ];
+  return steps.length === 0 ? null : <span className={css.quiet}>{steps.join(" · ")}</span>;
+}
+
+/** The lines of a ticket, with what was paid how. */
+export function TicketLines({ ticket }: { ticket: Ticket }): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const sums: [string, number][] = [
+    [t("tickets.columns.totalHtCents"), ticket.totalHtCents],
+    ...ticket.vat.map(({ rateBp, vatCents }): [string, number] => [
+      t("tickets.vatAt", { rate: format.rate(rateBp) }),
+      vatCents,
+    ]),
+    ...(ticket.touristTaxCents === 0
+      ? []
+      : [[t("closings.parts.touristTax"), ticket.touristTaxCents] as [string, number]]),
+    [t("tickets.columns.totalTtcCents"), ticket.totalTtcCents],
+    ...(ticket.tipsCents === 0 ? [] : [[t("closings.parts.tips"), ticket.tipsCents] as [string, number]]),
+    ...(ticket.settles
+      ? [
+          [t("tickets.settles", { number: ticket.settles.number }), ticket.settles.amountCents] as [
+            string,
+            number,
+          ],
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <ul className={css.lines}>
+        {ticket.lines.map((line) => (
+          <li key={line.id} className={css.lineItem}>
+            <span className={css.quantity}>{format.count(line.quantity + line.add)} ×</span>
+            <span className={css.article}>
+              <span>
+                {line.name} {line.move === "sale" ? null : <Badge>{t(`tickets.move.${line.move}`)}</Badge>}
+              </span>
+              <span className={css.quiet}>
+                {[line.detail, format.unit(line.unitE4)].filter(Boolean).join(" · ")}
+              </span>
+              <Why line={line} />
+            </span>
+            <span className={css.amount}>{format.money(line.amountCents)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={css.sums}>
+        {sums.map(([label, amount]) => (
+          <div key={label} className={css.sum}>
+            <dt>{label}</dt>
+            <dd>{format.money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={css.sums}>
+        {ticket.payments.map((payment, at) => (
+          <div key={`${payment.type}${at}`} className={css.sum}>
+            <dt>
+              {[t(`points.payments.${payment.type}`), payment.reference].filter(Boolean).join(" · ")}
+              {payment.changeCents ? (
+                <span className={css.quiet}>
+                  {" "}
+                  {t("tickets.change", {
+                    given: format.money(payment.givenCents ?? 0),
+                    change: format.money(payment.changeCents),
+                  })}
+                </span>
+              ) : null}
+            </dt>
+            <dd>{format.money(payment.amountCents)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { TicketDoubt } from "@cuvee/core/sales/tills/tickets.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat, type Format } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { TicketActs } from "#sales/tills/TicketActs.tsx";
+import { TicketLines } from "#sales/tills/TicketLines.tsx";
+import { TicketState } from "#sales/tills/TicketState.tsx";
+import css from "#sales/tills/points.module.css";
+import lines from "#sales/tills/ticket.module.css";
+
+/** The facts of a doubt as its sentence prints them. */
+const printed = ({ code: _, ...facts }: TicketDoubt, format: Format): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      typeof value === "string"
+        ? value
+        : name.endsWith("E4")
+          ? format.unit(value)
+          : name.endsWith("Cents")
+            ? format.money(value)
+            : value,
+    ]),
+  );
+
+/** `/dashboard/salespoints/tickets/:id`: a ticket as it was sold, with what became of it. */
+export default function TicketPage(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { ticketId = "" } = useParams<{ ticketId: string }>();
+  const answer = useAnswer("GET /v1/tickets/:ticketId", { params: { ticketId } });
+  const back = { href: paths.tickets(), label: t("tickets.title") };
+  const said = (doubt: TicketDoubt): string => {
+    const facts = printed(doubt, format);
+    const act = typeof facts["act"] === "string" ? t(`points.acts.${facts["act"]}`) : "";
+    return t(`tickets.doubt.${doubt.code}`, { ...facts, act });
+  };
+  return (
+    <Answered
+      of={answer}
+      card
+      head={<PageHeader title={t("tickets.one")} back={back} />}
+      waiting={<Skeleton height="20rem" />}
+    >
+      {(of) => (
+        <>
+          <PageHeader
+            title={of.number}
+            back={back}
+            badges={<TicketState state={of.state} />}
+            text={[format.date(of.at, "dateTime"), of.pointName, of.till, of.operator]
+              .filter(Boolean)
+              .join(" · ")}
+            actions={
+              <TicketActs of={of} onChange={(now) => void answer.mutate(now, { revalidate: false })} />
+            }
+          />
+          {of.doubts.length > 0 ? (
+            <Notice tone="warning">
+              <strong>{t("tickets.doubtful")}</strong>
+              <ul className={lines.doubts}>
+                {of.doubts.map((doubt, at) => (
+                  <li key={`${doubt.code}${at}`}>{said(doubt)}</li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
+          <div className={css.columns}>
+            <Card title={t("tickets.sold")}>
+              <TicketLines ticket={of.ticket} />
+              {of.ticket.note ? <p className={css.quiet}>{of.ticket.note}</p> : null}
+            </Card>
+            <Card title={t("tickets.around")}>
+              <ul className={css.items}>
+                {of.clientId === null ? (
+                  <li className={css.quiet}>{t("tickets.noClient")}</li>
+                ) : (
+                  <li>
+                    <Link href={paths.client(of.clientId)}>{of.clientName || t("tickets.client")}</Link>
+                  </li>
+                )}
+                {of.bill ? (
+                  <li>
+                    <Link href={paths.document("bill", of.bill.id)}>
+                      {t("tickets.billOf", { number: of.bill.number })}
+                    </Link>
+                  </li>
+                ) : null}
+                {of.corrects ? (
+                  <li>
+                    <Link href={paths.ticket(of.corrects.id)}>
+                      {t("tickets.corrects", { number: of.corrects.number })}
+                    </Link>
+                  </li>
+                ) : null}
+                {of.correctedBy.map(({ id, number }) => (
+                  <li key={id}>
+                    <Link href={paths.ticket(id)}>{t("tickets.correctedBy", { number })}</Link>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </div>
+        </>
+      )}
+    </Answered>
+  );
+}

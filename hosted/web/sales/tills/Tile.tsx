@@ -1,0 +1,38 @@
+import type { E4 } from "@cuvee/core/kit/money.ts";
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { memo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { pictureAt } from "#kit/paths.ts";
+import type { Article } from "#sales/tills/articles.ts";
+import { keepFocus } from "#sales/tills/Touch.tsx";
+import { cx } from "#ui/classes.ts";
+import css from "#sales/tills/Finder.module.css";
+
+type TileProps = { article: Article; priceE4: E4 | null; isChosen: boolean; onTake: (formatId: Id) => void };
+
+/** An article to be touched: its name, price and what is left. */
+export const Tile = memo(function Tile({ article, priceE4, isChosen, onTake }: TileProps): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { formatId, name, detail, family, stock, visual } = article;
+  return (
+    <button
+      type="button"
+      className={cx(css.tile, css[`hue-${family}`])}
+      data-at={isChosen || undefined}
+      onMouseDown={keepFocus}
+      onClick={() => onTake(formatId)}
+    >
+      <span className={css.name}>{name}</span>
+      <span className={css.detail}>{detail}</span>
+      <span className={css.price}>{priceE4 === null ? t("sale.noPrice") : format.unit(priceE4)}</span>
+      <span className={cx(css.stock, stock !== null && stock <= 0 && css.gone)}>
+        {stock === null ? "\u00a0" : stock <= 0 ? t("sale.gone") : t("sale.left", { count: stock })}
+      </span>
+      {visual === null ? null : (
+        <img className={css.picture} src={pictureAt(visual, 160)} alt="" loading="lazy" decoding="async" />
+      )}
+    </button>
+  );
+});

@@ -1,0 +1,61 @@
+import { CloudOff, CloudUpload, Lock, Menu, Wifi } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { sentenceOf } from "#sales/tills/refusals.ts";
+import { useSale } from "#sales/tills/sale.ts";
+import { TillNotices } from "#sales/tills/TillNotices.tsx";
+import { Touch } from "#sales/tills/Touch.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#sales/tills/TillBar.module.css";
+
+/** Whether the server is there, and what it does not have yet. */
+function SyncState(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { state } = useSale();
+  const { isReached, waiting, waitingCents, blocked } = state.sync;
+  const Icon = !isReached ? CloudOff : waiting > 0 ? CloudUpload : Wifi;
+  const tone = blocked ? "error" : isReached ? "ok" : "warn";
+  const words = isReached ? t("sale.online") : t("sale.offline");
+  return (
+    <span className={css.state} data-tone={tone} role="status" title={format.money(waitingCents)}>
+      <Icon aria-hidden="true" size={18} />
+      {waiting > 0 ? t("sale.waiting", { count: waiting, state: words }) : words}
+    </span>
+  );
+}
+
+/** Above the sale: which till, whether the server is there, who serves, and what else there is. */
+export function TillBar(): ReactNode {
+  const { t } = useTranslation("tills");
+  const { till, state, catalogue, show } = useSale();
+  const lock = (): void => void till.lock().catch((error: unknown) => tell("error", sentenceOf(error, t)));
+  return (
+    <div>
+      <header className={css.bar}>
+        <h1 className={css.place}>
+          {catalogue.snapshot.point.name} <span className={css.code}>{state.device?.code}</span>
+        </h1>
+        <SyncState />
+        {state.training ? <strong className={css.training}>{t("sale.training")}</strong> : null}
+        <span className={css.gap} />
+        <Touch look="quiet" className={css.act} onClick={lock} title={t("sale.lock")}>
+          <Lock aria-hidden="true" size={20} />
+          <span className={css.operator}>{state.operator?.name}</span>
+          <span className="visually-hidden">{t("sale.lock")}</span>
+        </Touch>
+        <Touch
+          look="quiet"
+          className={css.act}
+          hint="F7"
+          aria-label={t("sale.menu")}
+          onClick={() => show("menu")}
+        >
+          <Menu aria-hidden="true" size={24} />
+        </Touch>
+      </header>
+      <TillNotices />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { sentenceOf } from "#sales/tills/refusals.ts";
+import { useSale } from "#sales/tills/sale.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#sales/tills/TillBar.module.css";
+
+/** What who serves has to know, one line each: limits without network, what the server refuses, a day that is over, a new version. */
+export function TillNotices(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { till, state, show, basket } = useSale();
+  const { limits, sync, isDayOver, trouble, hasUpdate, canEnrolAgain } = state;
+  const time = (at: number): string => format.date(new Date(at).toISOString(), "stamp");
+  return (
+    <>
+      {trouble ? (
+        <p className={css.notice} data-tone="error" role="alert">
+          {t(`sale.trouble.${trouble}`)}
+        </p>
+      ) : null}
+      {sync.blocked ? (
+        <p className={css.notice} data-tone="error" role="alert">
+          {t("sale.blocked", { message: sync.blocked.message })}
+        </p>
+      ) : null}
+      {canEnrolAgain ? (
+        <p className={css.notice} role="status">
+          {t("sale.enrolAgain")}
+          <Touch
+            onClick={() =>
+              void till
+                .enrol(state.device?.name ?? "")
+                .catch((error: unknown) => tell("error", sentenceOf(error, t)))
+            }
+          >
+            {t("gate.enrolNow")}
+          </Touch>
+        </p>
+      ) : null}
+      {limits ? (
+        <p className={css.notice} data-tone={limits.isOver ? "error" : "warn"} role="status">
+          {limits.isOver
+            ? t("sale.limitOver")
+            : t("sale.limit", { until: time(limits.until), amount: format.money(limits.leftCents) })}
+        </p>
+      ) : null}
+      {sync.needsSignIn ? (
+        <p className={css.notice} role="status">
+          {t("sale.needsSignIn")}
+          <a href={`/auth/login?redirectLink=${encodeURIComponent(location.pathname)}`}>{t("gate.signIn")}</a>
+        </p>
+      ) : null}
+      {isDayOver ? (
+        <p className={css.notice} role="status">
+          {t("sale.dayOver")}
+          <Touch onClick={() => show("closing")}>{t("cash.close")}</Touch>
+        </p>
+      ) : null}
+      {hasUpdate && basket.lines.length === 0 ? (
+        <p className={css.notice} role="status">
+          {t("sale.update")}
+          <Touch onClick={() => till.update()}>{t("sale.updateNow")}</Touch>
+        </p>
+      ) : null}
+    </>
+  );
+}

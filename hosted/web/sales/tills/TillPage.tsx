@@ -1,0 +1,80 @@
+import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ClosingReport } from "#sales/tills/ClosingReport.tsx";
+import { EnrolScreen } from "#sales/tills/EnrolScreen.tsx";
+import { Gate } from "#sales/tills/Gate.tsx";
+import { OpeningScreen } from "#sales/tills/OpeningScreen.tsx";
+import { openTill } from "#sales/tills/openTill.ts";
+import { sentenceOf } from "#sales/tills/refusals.ts";
+import { SaleProvider } from "#sales/tills/SaleProvider.tsx";
+import { SaleScreen } from "#sales/tills/SaleScreen.tsx";
+import { useTill, type TillEngine } from "#sales/tills/engine.ts";
+import type { Recorded } from "#sales/tills/tillState.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import { UnlockScreen } from "#sales/tills/UnlockScreen.tsx";
+
+/** The till where it stands: what has to be done first, or the sale. */
+function Standing({ till }: { till: TillEngine }): ReactNode {
+  const { t } = useTranslation("tills");
+  const state = useTill(till);
+  const { phase, trouble } = state;
+  const [closings, setClosings] = useState<readonly Recorded<Closing>[] | null>(null);
+  const catalogue = till.catalogue();
+  if (closings && catalogue)
+    return (
+      <ClosingReport
+        closings={closings}
+        snapshot={catalogue.snapshot}
+        waiting={state.sync.waiting}
+        onClose={() => setClosings(null)}
+      />
+    );
+  if (phase === "elsewhere") return <Gate title={t("gate.elsewhere")} text={t("gate.elsewhereText")} />;
+  if (phase === "unenrolled") return <EnrolScreen till={till} />;
+  if (trouble === "storage") return <Gate title={t("gate.storage")} text={t("sale.trouble.storage")} />;
+  if (phase === "starting" || catalogue === null)
+    return (
+      <Gate
+        title={t("gate.starting")}
+        text={catalogue === null && phase !== "starting" ? t("gate.reading") : undefined}
+      >
+        {phase === "starting" ? null : <Touch onClick={() => till.syncNow()}>{t("gate.again")}</Touch>}
+      </Gate>
+    );
+  if (phase === "locked") return <UnlockScreen till={till} state={state} />;
+  if (phase === "closed") return <OpeningScreen till={till} />;
+  return (
+    <SaleProvider till={till} state={state} catalogue={catalogue} close={setClosings}>
+      <SaleScreen />
+    </SaleProvider>
+  );
+}
+
+/** The till of a point of sale, on the whole window. */
+export default function TillPage({ pointId }: { pointId: string }): ReactNode {
+  const { t } = useTranslation(["tills", "common", "trace", "errors"]);
+  const [till, setTill] = useState<TillEngine | null>(null);
+  const [trouble, setTrouble] = useState<unknown>(null);
+  useEffect(() => {
+    let isGone = false;
+    let opened: TillEngine | null = null;
+    openTill(pointId).then(
+      (engine) => {
+        opened = engine;
+        if (isGone) void engine.close();
+        else setTill(engine);
+      },
+      (error: unknown) => setTrouble(error ?? "?"),
+    );
+    return () => {
+      isGone = true;
+      void opened?.close();
+    };
+  }, [pointId]);
+  useEffect(() => {
+    document.title = t("gate.title");
+  }, [t]);
+  if (trouble !== null) return <Gate title={t("gate.storage")} error={sentenceOf(trouble, t)} />;
+  return till ? <Standing till={till} /> : <Gate title={t("gate.starting")} />;
+}

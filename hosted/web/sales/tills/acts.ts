@@ -1,0 +1,26 @@
+import type { TillEventName } from "@cuvee/core/sales/tills/journal.ts";
+import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
+import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
+
+/** Events that are an act of the operator, and the right that each needs. */
+export const EVENT_ACTS: Partial<Record<TillEventName, TillAct>> = {
+  drawer: "drawer",
+  lineVoided: "void",
+  basketVoided: "void",
+  priceSet: "price",
+  discountGiven: "discount",
+};
+
+function actsOfLine(line: TicketLine): TillAct[] {
+  const { move, own, corrects, why } = line;
+  return [
+    ...(corrects ? (["refund"] as const) : []),
+    ...(move !== "sale" ? (["giveaway"] as const) : []),
+    ...(own ? (["price"] as const) : []),
+    // A discount by hand says why; those of the catalogue (offers, loyalty) do not.
+    ...(move === "sale" && !corrects && why !== undefined ? (["discount"] as const) : []),
+  ];
+}
+
+/** The rights that a ticket needs beside selling. */
+export const actsOf = ({ lines }: Pick<Ticket, "lines">): Set<TillAct> => new Set(lines.flatMap(actsOfLine));

@@ -1,0 +1,80 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { asked, type Database } from "#sales/tills/database.ts";
+import type { KeptBasket } from "#sales/tills/tillState.ts";
+
+/** The sale under way and those that were put aside: a power cut loses no line of them. */
+export type Baskets = {
+  /** As the device was left. */
+  current: unknown;
+  parked: readonly KeptBasket[];
+  /** Keeps the sale under way; the last one counts, and one write at a time is on its way. */
+  keep(content: unknown): void;
+  /** While a ticket is written nothing is kept: the ticket takes the basket away. */
+  hold(): { done(isSold: boolean): void };
+};
+
+export async function openBaskets(database: Database, failed: (error: unknown) => void): Promise<Baskets> {
+  const [current, parked] = await database.read(["facts", "baskets"], (tx) =>
+    Promise.all([
+      asked<unknown>(tx.objectStore("facts").get("basket")),
+      asked<KeptBasket[]>(tx.objectStore("baskets").getAll()),
+    ]),
+  );
+  let next: { content: unknown } | null = null;
+  let isWriting = false;
+  let isHeld = false;
+  const write = async (): Promise<void> => {
+    if (isWriting) return;
+    isWriting = true;
+    try {
+      while (next && !isHeld) {
+        const { content } = next;
+        next = null;
+        await database.write(["facts"], (tx) => {
+          const facts = tx.objectStore("facts");
+          if (content === null) facts.delete("basket");
+          else facts.put(content, "basket");
+        });
+      }
+    } catch (error) {
+      failed(error);
+    } finally {
+      isWriting = false;
+    }
+  };
+  return {
+    current: current ?? null,
+    parked,
+    keep(content) {
+      next = { content };
+      void write();
+    },
+    hold() {
+      isHeld = true;
+      return {
+        done(isSold) {
+          isHeld = false;
+          if (isSold) next = null;
+          else void write();
+        },
+      };
+    },
+  };
+}
+
+/** What takes the sale under way away, inside the transaction that makes something of it. */
+export const dropBasket = (tx: IDBTransaction): void => {
+  tx.objectStore("facts").delete("basket");
+};
+
+/** Puts a sale aside, inside a transaction. */
+export const putAside = (tx: IDBTransaction, basket: KeptBasket): void => {
+  tx.objectStore("baskets").put(basket);
+  dropBasket(tx);
+};
+
+/** Takes a sale that was put aside up again, inside a transaction. */
+export const takeUp = (tx: IDBTransaction, basketId: Id, content: unknown): void => {
+  tx.objectStore("baskets").delete(basketId);
+  tx.objectStore("facts").put(content, "basket");
+};

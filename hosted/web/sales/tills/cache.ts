@@ -1,0 +1,106 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import type { TillClient, TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
+import { call, canRetry, problemOf } from "#kit/api.ts";
+import { indexClients, type ClientIndex } from "#sales/tills/clientIndex.ts";
+import { asked, type Database } from "#sales/tills/database.ts";
+import { catalogueOf, type Catalogue } from "#sales/tills/snapshot.ts";
+
+/** How often what is sold, and who buys, are read anew while the server is reached. */
+const SNAPSHOT_MS = 120_000;
+const CLIENTS_MS = 3_600_000;
+/** A line can be open and dead. */
+const PATIENCE_MS = 60_000;
+const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
+
+type Kept = { snapshot: TillSnapshot; at: number };
+
+/** What was read from the server, kept on the device: a till opens and sells without network. */
+export type Cache = {
+  catalogue(): Catalogue | null;
+  clients(): ClientIndex;
+  /** When each was read last, in milliseconds since 1970. */
+  readAt(): { snapshot: number | null; clients: number | null };
+  /** Reads what is old, or all of it; says whether anything is new. Never throws: what is kept stays. */
+  refresh(tillId: Id, all?: boolean): Promise<boolean>;
+};
+
+async function readClients(tillId: Id): Promise<TillClient[]> {
+  const found: TillClient[] = [];
+  let cursor: Id | null = null;
+  do {
+    const page: { rows: TillClient[]; next: Id | null } = await call(
+      "GET /v1/tills/:tillId/clients",
+      {
+        params: { tillId },
+        query: cursor === null ? {} : { cursor },
+      },
+      patience(),
+    );
+    found.push(...page.rows);
+    cursor = page.next;
+  } while (cursor !== null);
+  return found;
+}
+
+export async function openCache(database: Database): Promise<Cache> {
+  const [kept, clientsAt, known] = await database.read(["facts", "clients"], (tx) =>
+    Promise.all([
+      asked<Kept | undefined>(tx.objectStore("facts").get("snapshot")),
+      asked<number | undefined>(tx.objectStore("facts").get("clientsAt")),
+      asked<TillClient[]>(tx.objectStore("clients").getAll()),
+    ]),
+  );
+  let catalogue = kept ? catalogueOf(kept.snapshot) : null;
+  let clients = indexClients(known);
+  const at = { snapshot: kept?.at ?? null, clients: clientsAt ?? null };
+  const isOld = (read: number | null, ms: number): boolean => read === null || Date.now() - read >= ms;
+
+  const refreshSnapshot = async (tillId: Id): Promise<boolean> => {
+    // The browser asks with the version that it has (ETag), and reads nothing when it is the same.
+    const snapshot = await call("GET /v1/tills/:tillId/snapshot", { params: { tillId } }, patience());
+    const isNew = snapshot.version !== catalogue?.snapshot.version;
+    at.snapshot = Date.now();
+    await database.write(["facts"], (tx) => {
+      tx.objectStore("facts").put({ snapshot, at: Date.now() } satisfies Kept, "snapshot");
+    });
+    if (isNew) catalogue = catalogueOf(snapshot);
+    return isNew;
+  };
+
+  const refreshClients = async (tillId: Id): Promise<void> => {
+    const read = await readClients(tillId);
+    const now = Date.now();
+    await database.write(["facts", "clients"], (tx) => {
+      const store = tx.objectStore("clients");
+      store.clear();
+      for (const client of read) store.put(client);
+      tx.objectStore("facts").put(now, "clientsAt");
+    });
+    at.clients = now;
+    clients = indexClients(read);
+  };
+
+  let running: Promise<boolean> | null = null;
+  const refresh = async (tillId: Id, all: boolean): Promise<boolean> => {
+    try {
+      const isNew = all || isOld(at.snapshot, SNAPSHOT_MS) ? await refreshSnapshot(tillId) : false;
+      if (!all && !isOld(at.clients, CLIENTS_MS)) return isNew;
+      await refreshClients(tillId);
+      return true;
+    } catch (error) {
+      // What is kept is sold from; what the server refuses is told by what sends the records.
+      if (!canRetry(error)) console.warn("the till keeps what it knows", problemOf(error).code);
+      return false;
+    }
+  };
+
+  return {
+    catalogue: () => catalogue,
+    clients: () => clients,
+    readAt: () => at,
+    refresh: (tillId, all = false) =>
+      (running ??= refresh(tillId, all).finally(() => {
+        running = null;
+      })),
+  };
+}

@@ -1,0 +1,110 @@
+// Runs in the page of the chaos test, on the till's own address: the engine as the till's screen has it, and a clerk who sells.
+import { cents } from "@cuvee/core/kit/money.ts";
+import { contractOf, refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
+import { wantAll } from "@cuvee/core/billing/documents/take.ts";
+import { dueOf } from "@cuvee/core/sales/tills/payments.ts";
+import {
+  priceTicket,
+  ticketOf,
+  unpaidTicket,
+  type Selling,
+  type TillWish,
+} from "@cuvee/core/sales/tills/sell.ts";
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import i18next from "i18next";
+import { newId, session } from "#kit/api.ts";
+import type { TicketStamp, TillEngine } from "#sales/tills/engine.ts";
+import { openTill } from "#sales/tills/openTill.ts";
+
+/** A sale as the test wants it: formats by their place in the catalogue, and how it is paid. */
+export type PlannedSale = {
+  id: string;
+  lines: { at: number; quantity: number }[];
+  pay: "cash" | "cbnc";
+  /** The bottles of this earlier sale come back instead. */
+  refunds?: string;
+};
+
+export type Clerk = {
+  till: TillEngine;
+  enrol(name: string): Promise<void>;
+  unlock(userId: string, code: string): Promise<void>;
+  sell(sale: PlannedSale): Promise<{ number: string; seq: number }>;
+  signIn(): Promise<boolean>;
+};
+
+const NOTHING: TillWish = { lines: [], free: [], places: [] };
+
+function sellable(till: TillEngine): string[] {
+  const shelf = till.catalogue()?.shelf ?? new Map();
+  return [...shelf]
+    .filter(
+      ([, { format }]) =>
+        format.type === "bottle" && !format.contents && !format.multiple && !format.minQuantity,
+    )
+    .map(([formatId]) => formatId)
+    .toSorted();
+}
+
+async function wishOf(till: TillEngine, { lines }: PlannedSale): Promise<TillWish> {
+  const formats = sellable(till);
+  return {
+    ...NOTHING,
+    lines: lines.map(({ at, quantity }, n) => ({
+      id: `line${n}`,
+      formatId: formats[at % formats.length] ?? "",
+      quantity,
+      move: "sale",
+    })),
+  };
+}
+
+async function sell(till: TillEngine, sale: PlannedSale): Promise<{ number: string; seq: number }> {
+  const catalogue = till.catalogue();
+  if (!catalogue) throw new Error("nothing to sell");
+  const { snapshot, shelf } = catalogue;
+  const old = sale.refunds ? await till.ticket(sale.refunds) : null;
+  const wish = old ? NOTHING : await wishOf(till, sale);
+  const before = takenBack(sale.refunds ?? "", []);
+  const back = old ? refundOf(old.body, before, wantAll(contractOf(old.body), before), newId) : undefined;
+  const priced = priceTicket(wish, shelf, {}, snapshot.rules, Date.now());
+  const rest: Omit<Selling, keyof TicketStamp> = {
+    wish,
+    priced,
+    words: {
+      goods: (formatId) => ({
+        accountingType: "product",
+        name: shelf.get(formatId)?.product.name ?? "",
+        detail: "75 cl",
+      }),
+      place: () => "",
+      wrapping: "Emballage",
+      duty: (name) => name,
+    },
+    ...(back ? { back } : {}),
+    tenders: [],
+    tipsCents: cents(0),
+  };
+  till.keepBasket({ id: sale.id, lines: sale.lines });
+  const sold = await till.sell(sale.id, (stamp): Ticket => {
+    const due = dueOf(unpaidTicket({ ...rest, ...stamp }));
+    // Of cash more is given than is asked.
+    const amountCents = sale.pay === "cash" && due > 0 ? cents(Math.ceil(due / 2000) * 2000) : due;
+    return ticketOf({ ...rest, ...stamp, tenders: due === 0 ? [] : [{ type: sale.pay, amountCents }] });
+  });
+  return { number: sold.body.number, seq: sold.seq };
+}
+
+// The session says which language it wants.
+void i18next.init({ lng: "fr" });
+void session.start();
+const [, pointId = ""] = /salespoints\/([^/]+)\//.exec(location.pathname) ?? [];
+const till = await openTill(pointId);
+const clerk: Clerk = {
+  till,
+  enrol: (name) => till.enrol(name),
+  unlock: (userId, code) => till.unlock(userId, code),
+  sell: (sale) => sell(till, sale),
+  signIn: () => session.renew(),
+};
+Object.assign(globalThis, { clerk });

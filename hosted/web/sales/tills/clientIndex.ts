@@ -1,0 +1,34 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { plainText, plainWords } from "@cuvee/core/kit/list.ts";
+import type { TillClient } from "@cuvee/core/sales/tills/snapshot.ts";
+
+/** Clients of the shop, found by what is typed. */
+export type ClientIndex = {
+  count: number;
+  /** Those of whom each word of `text` begins a word, those whose name begins with it first; nobody for no word. */
+  find(text: string, limit?: number): TillClient[];
+  get(clientId: Id): TillClient | undefined;
+};
+
+const wordsOf = ({ name, code, email, phone, city }: TillClient): string =>
+  ` ${plainText([name, code, email, phone, phone.replace(/\D/g, ""), city].join(" "))}`;
+
+/** Makes the index once; ten thousand clients are then searched in a millisecond or two. */
+export function indexClients(clients: readonly TillClient[]): ClientIndex {
+  const byId = new Map(clients.map((client) => [client.id, client]));
+  const entries = clients.map((client) => ({ client, words: wordsOf(client) }));
+  return {
+    count: clients.length,
+    find(text, limit = 20) {
+      const words = plainWords(text).map((word) => ` ${word}`);
+      if (words.length === 0) return [];
+      const found = entries.filter((entry) => words.every((word) => entry.words.includes(word)));
+      const [first = ""] = words;
+      const isNamed = (entry: (typeof entries)[number]): boolean => entry.words.startsWith(first);
+      return [...found.filter(isNamed), ...found.filter((entry) => !isNamed(entry))]
+        .slice(0, limit)
+        .map(({ client }) => client);
+    },
+    get: (clientId) => byId.get(clientId),
+  };
+}

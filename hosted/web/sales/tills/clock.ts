@@ -1,0 +1,22 @@
+const two = (n: number): string => String(Math.trunc(Math.abs(n))).padStart(2, "0");
+
+/** A moment in the device's time with its offset, to the second: `2026-11-20T10:15:03+01:00`. */
+export function localTime(at: number): string {
+  const offset = -new Date(at).getTimezoneOffset();
+  const local = new Date(at + offset * 60_000).toISOString().slice(0, 19);
+  return `${local}${offset < 0 ? "-" : "+"}${two(offset / 60)}:${two(offset % 60)}`;
+}
+
+/** The device's day of a moment, `YYYY-MM-DD`. */
+export const localDay = (at: number): string => localTime(at).slice(0, 10);
+
+/** A clock that goes back by less is being set right by the network. */
+const SLACK_MS = 2000;
+
+/** What a till read of its clock last, and the time of its last record. */
+export type Clock = { read: number; at: number };
+
+/** The clock read again: the time of the next record never lies before the last one; `isBack`: it was set back. */
+export function tick({ read, at }: Clock, now: number): Clock & { isBack: boolean } {
+  return { read: now, at: Math.max(at, now), isBack: now < read - SLACK_MS };
+}

@@ -1,0 +1,77 @@
+import { closingDay, type YearStart } from "@cuvee/core/billing/accounting/periods.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Closing, ClosingPeriod } from "@cuvee/core/sales/tills/closings.ts";
+import type { Opening } from "@cuvee/core/sales/tills/journal.ts";
+import { closingOf, expectedCash, worthOf, type CashCount } from "@cuvee/core/sales/tills/running.ts";
+import { cents, type Cents } from "@cuvee/core/kit/money.ts";
+import { newId } from "#kit/api.ts";
+import { localDay } from "#sales/tills/clock.ts";
+import type { Book, Journal } from "#sales/tills/journal.ts";
+import type { Recorded, TillDay } from "#sales/tills/tillState.ts";
+
+/** The day that is open at a till, as screens show it. */
+export function dayOf({ day, running }: Book): TillDay | null {
+  if (day === null || running.floatCents === null) return null;
+  return {
+    date: day,
+    floatCents: running.floatCents,
+    expectedCents: expectedCash(running),
+    totals: running.periods.day.totals,
+  };
+}
+
+export const isDayOver = (day: TillDay | null, now: number): boolean =>
+  day !== null && localDay(now) > day.date;
+
+/** Opening and closing of days, months and fiscal years at a till. */
+export type Days = {
+  open(floatCents: Cents, counted: Record<string, number>): Promise<Recorded<Opening>>;
+  close(count: CashCount): Promise<Recorded<Closing>[]>;
+};
+
+export function openDays(journal: Journal, code: string, yearStart: () => YearStart): Days {
+  const close = (
+    period: ClosingPeriod,
+    of: string,
+    then: Partial<Pick<Book, "day" | "month" | "year">>,
+    cash?: CashCount,
+  ): Promise<Recorded<Closing>> =>
+    journal.append(({ running }) => ({
+      body: closingOf(running, { id: newId(), code, period, of, ...(cash ? { cash } : {}) }),
+      book: then,
+    }));
+
+  /** A month and a fiscal year are closed once they are over, before the first day of the next. */
+  const closeOver = async (today: string): Promise<Recorded<Closing>[]> => {
+    const { month, year } = journal.book();
+    const closed: Recorded<Closing>[] = [];
+    if (month !== null && today.slice(0, 7) > month)
+      closed.push(await close("month", month, { month: null }));
+    if (year !== null && today > year) closed.push(await close("year", year, { year: null }));
+    return closed;
+  };
+
+  return {
+    async open(floatCents, counted) {
+      const today = localDay(Math.max(Date.now(), journal.book().clock.at));
+      if (journal.book().day !== null) refuse("till-day-open", 409);
+      await closeOver(today);
+      return journal.append(({ month, year }) => ({
+        body: { kind: "opening", floatCents, counted },
+        book: {
+          day: today,
+          month: month ?? today.slice(0, 7),
+          year: year ?? closingDay(today, yearStart()),
+        },
+      }));
+    },
+    async close(count) {
+      const { day, running } = journal.book();
+      if (day === null) return refuse("till-closed", 409);
+      const differs = cents(worthOf(count.counted)) !== expectedCash(running);
+      if (differs && count.reason.trim() === "") refuse("till-counted", 422);
+      const closed = await close("day", day, { day: null }, count);
+      return [closed, ...(await closeOver(localDay(Date.now())))];
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { call, newId } from "#kit/api.ts";
+import { asked, type Database, type StoredRecord } from "#sales/tills/database.ts";
+import { makeDeviceKey } from "#sales/tills/deviceKey.ts";
+import type { TillDevice } from "#sales/tills/tillState.ts";
+
+/** A device with its key, as it lies in the database. */
+export type Enrolled = { device: TillDevice; key: CryptoKey };
+
+/** The till that this device is at a point; null for none yet. */
+export const readDevice = (database: Database): Promise<Enrolled | null> =>
+  database.read(
+    ["device"],
+    async (tx) => (await asked<Enrolled | undefined>(tx.objectStore("device").get("device"))) ?? null,
+  );
+
+type Wish = { tillId: Id; key: CryptoKey; publicKey: string };
+
+/**
+ * Makes the device a till of the point. Id and key are kept before they are sent: when the answer is lost the same device asks again,
+ * and no till is made twice. What the device had of an earlier till is put away, never sent. Throws `CallError`.
+ */
+export async function enrolDevice(database: Database, pointId: Id, name: string): Promise<Enrolled> {
+  const kept = await database.read(["device"], (tx) =>
+    asked<Wish | undefined>(tx.objectStore("device").get("wish")),
+  );
+  const wish: Wish =
+    kept ??
+    (await makeDeviceKey().then((key) => ({
+      tillId: newId(),
+      key: key.privateKey,
+      publicKey: key.publicKey,
+    })));
+  if (!kept)
+    await database.write(["device"], (tx) => {
+      tx.objectStore("device").put(wish, "wish");
+    });
+  const till = await call(
+    "POST /v1/salespoints/:pointId/tills",
+    { params: { pointId }, body: { id: wish.tillId, name, publicKey: wish.publicKey } },
+    { idempotencyKey: wish.tillId },
+  );
+  const enrolled: Enrolled = {
+    device: { tillId: till.id, shopId: till.shopId, pointId, code: till.code, name: till.name },
+    key: wish.key,
+  };
+  const before = await readDevice(database);
+  await database.write(["device", "facts", "records", "abandoned"], (tx) => {
+    if (before) putAway(tx, before.device.tillId);
+    tx.objectStore("device").delete("wish");
+    tx.objectStore("device").put(enrolled, "device");
+  });
+  return enrolled;
+}
+
+function putAway(tx: IDBTransaction, tillId: Id): void {
+  const [records, abandoned] = [tx.objectStore("records"), tx.objectStore("abandoned")];
+  const all = records.getAll();
+  all.addEventListener("success", () => {
+    for (const record of all.result as StoredRecord[]) abandoned.put({ ...record, tillId });
+    records.clear();
+  });
+  for (const fact of ["book", "sync"]) tx.objectStore("facts").delete(fact);
+}

@@ -1,0 +1,19 @@
+import { cents } from "@cuvee/core/kit/money.ts";
+import type { SalesPointSettings } from "@cuvee/core/sales/tills/points.ts";
+import type { OfflineLimits, TillSync } from "#sales/tills/tillState.ts";
+
+/**
+ * What a till may still do without the server (hosted/decisions/0015-the-till.md): hours since it last answered, and turnover that it
+ * does not have. Null while it takes what it is sent; a chain that it refuses is no reason to stop selling.
+ */
+export function limitsOf(
+  point: Pick<SalesPointSettings, "offlineHours" | "offlineCents"> | undefined,
+  sync: TillSync,
+  since: number,
+  now: number,
+): OfflineLimits | null {
+  if (!point || (sync.isReached && !sync.needsSignIn)) return null;
+  const until = (sync.lastReachedAt ?? since) + point.offlineHours * 3_600_000;
+  const leftCents = cents(Math.max(0, point.offlineCents - sync.waitingCents));
+  return { until, leftCents, isOver: now >= until || leftCents === 0 };
+}

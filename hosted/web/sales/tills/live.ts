@@ -1,0 +1,171 @@
+import type { PointUser } from "@cuvee/core/sales/tills/points.ts";
+import type { TillEvent } from "@cuvee/core/sales/tills/journal.ts";
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import { version } from "#kit/version.ts";
+import { openBaskets, type Baskets } from "#sales/tills/baskets.ts";
+import { openCache, type Cache } from "#sales/tills/cache.ts";
+import { asked, storageRefusal, type Database } from "#sales/tills/database.ts";
+import { dayOf, isDayOver, openDays, type Days } from "#sales/tills/days.ts";
+import type { Enrolled } from "#sales/tills/enrolment.ts";
+import { openJournal, type Journal } from "#sales/tills/journal.ts";
+import { limitsOf } from "#sales/tills/limits.ts";
+import { openOperators, type Operators } from "#sales/tills/operators.ts";
+import type { StateStore } from "#sales/tills/stateStore.ts";
+import { openSync, type Sync } from "#sales/tills/sync.ts";
+import type { TillSync } from "#sales/tills/tillState.ts";
+
+/** How long the server must be away before the journal says so: a lost packet is no event. */
+const AWAY_MS = 10_000;
+/** Records that the server has are kept so long for refunds and copies. */
+const KEPT_MS = 60 * 86_400_000;
+/** Answers that say: this device is that till no more. */
+const LOST = new Set(["till-fork", "till-retired"]);
+
+/** An enrolled till at work. */
+export type Live = {
+  journal: Journal;
+  sync: Sync;
+  days: Days;
+  operators: Operators;
+  append: Journal["append"];
+  event(body: Omit<TillEvent, "kind">): Promise<unknown>;
+  /** Reads what is sold, and the clients, now. */
+  refresh(all?: boolean): Promise<void>;
+  stop(): void;
+};
+
+/** What a device keeps whether it is enrolled or not. */
+export type Desk = { database: Database; store: StateStore; cache: Cache; baskets: Baskets };
+
+export async function openDesk(database: Database, store: StateStore): Promise<Desk> {
+  const cache = await openCache(database);
+  const baskets = await openBaskets(database, (error) => troubleOf(store, error));
+  store.set({ basket: baskets.current, parked: baskets.parked });
+  return { database, store, cache, baskets };
+}
+
+/** Names what the device could not keep, until it keeps something again. */
+function troubleOf(store: StateStore, error: unknown): void {
+  const { code } = storageRefusal(error);
+  if (code === "till-quota") store.set({ trouble: "quota" });
+  if (code === "till-storage") store.set({ trouble: "storage" });
+}
+
+/** Starts the till that this device is: journal, sending, people. */
+export async function startTill(desk: Desk, { device, key }: Enrolled): Promise<Live> {
+  const { database, store, cache } = desk;
+  const startedAt = Date.now();
+  const facts = await database.read(["facts"], (tx) =>
+    Promise.all([
+      asked<boolean | undefined>(tx.objectStore("facts").get("training")),
+      asked<string | undefined>(tx.objectStore("facts").get("version")),
+    ]),
+  );
+  const [isTraining = false, before] = facts;
+  store.set({ training: isTraining });
+  const journal = await openJournal(database, device, key, () => {
+    const { operator, training } = store.state();
+    return { operator: operator && { id: operator.id, name: operator.name }, isTraining: training };
+  });
+
+  const snapshot = () => cache.catalogue()?.snapshot;
+  const users = (): readonly PointUser[] => snapshot()?.users ?? [];
+  const show = (): void => {
+    const book = journal.book();
+    const day = dayOf(book);
+    const { sync: sent } = store.state();
+    const read = cache.readAt();
+    const known = snapshot();
+    store.set({
+      day:
+        day?.totals === store.state().day?.totals && day?.date === store.state().day?.date
+          ? store.state().day
+          : day,
+      isDayOver: isDayOver(day, Date.now()),
+      limits: limitsOf(known?.point, sent, startedAt, Date.now()),
+      snapshot: known && read.snapshot !== null ? { version: known.version, at: read.snapshot } : null,
+      clients: { count: cache.clients().count, at: read.clients },
+    });
+  };
+
+  let sync: Sync | null = null;
+  const append: Journal["append"] = async (make, also) => {
+    try {
+      const written = await journal.append(make, also);
+      store.set({ trouble: null });
+      sync?.wrote();
+      show();
+      sync?.nudge();
+      return written;
+    } catch (error) {
+      troubleOf(store, error);
+      throw error;
+    }
+  };
+  const event = (body: Omit<TillEvent, "kind">): Promise<unknown> =>
+    append(() => ({ body: { kind: "event" as const, ...body } }));
+  /** Events that nobody waits for. */
+  const tell = (body: Omit<TillEvent, "kind">): void =>
+    void event(body).catch((error: unknown) => troubleOf(store, error));
+
+  const operators = await openOperators(database, store, users, event);
+  const refresh = async (all = false): Promise<void> => {
+    const isNew = await cache.refresh(device.tillId, all);
+    if (isNew) await operators.reread(users());
+    show();
+  };
+
+  let awayTimer: ReturnType<typeof setTimeout> | undefined;
+  let isAway = false;
+  const watch = (now: TillSync, then: TillSync): void => {
+    store.set({ sync: now, canEnrolAgain: LOST.has(now.blocked?.code ?? "") });
+    show();
+    if (now.isReached) {
+      clearTimeout(awayTimer);
+      if (isAway) tell({ name: "online" });
+      isAway = false;
+      if (!now.needsSignIn) void refresh();
+    } else if (then.isReached)
+      awayTimer = setTimeout(() => {
+        isAway = true;
+        tell({ name: "offline" });
+      }, AWAY_MS);
+    if (now.blocked && now.blocked.code !== then.blocked?.code)
+      tell({ name: "error", facts: { code: now.blocked.code, seq: now.blocked.seq ?? 0 } });
+  };
+  sync = await openSync(device, journal, database, watch);
+  store.set({ sync: sync.state() });
+
+  const days = openDays({ ...journal, append }, device.code, () => {
+    const { startMonth, startDay } = snapshot()?.fiscal ?? { startMonth: 1, startDay: 1 };
+    return { month: startMonth, day: startDay };
+  });
+  const [lastTicket = null] = await journal.latest<Ticket>("ticket", 1);
+  store.set({ lastTicket });
+  await journal.thin(sync.sent(), Date.now() - KEPT_MS);
+  show();
+
+  if (journal.book().running.end.seq === 0) await event({ name: "enrolled", facts: { till: device.code } });
+  await event({ name: "started", facts: { version } });
+  if (before !== undefined && before !== version)
+    await event({ name: "versionChanged", facts: { before, now: version } });
+  if (before !== version)
+    await database.write(["facts"], (tx) => {
+      tx.objectStore("facts").put(version, "version");
+    });
+  store.set({ device, phase: "locked" });
+  const stop = sync.stop;
+  return {
+    journal,
+    sync,
+    days,
+    operators,
+    append,
+    event,
+    refresh,
+    stop: () => {
+      clearTimeout(awayTimer);
+      stop();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { TicketRow } from "@cuvee/core/sales/tills/tickets.ts";
+import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { makeCounter, openDay, scanner, snapshotOf } from "./sale.fixture.ts";
+
+test("the till is installed, opens, unlocks and sells without network, and sends what waits when it is back", async ({
+  page,
+  site,
+  context,
+}) => {
+  const counter = await makeCounter(site);
+  const path = `/dashboard/salespoints/${counter.pointId}/new-order`;
+  await openDay(page, site, counter);
+  const [ean = ""] = Object.keys((await snapshotOf(counter)).eans);
+
+  // An application of its own, of this point alone.
+  const address = await page.locator('link[rel="manifest"]').evaluate((link: HTMLLinkElement) => link.href);
+  const manifest = (await (await page.request.get(address)).json()) as {
+    start_url: string;
+    scope: string;
+    icons: { src: string }[];
+  };
+  expect(new URL(manifest.start_url, address).pathname).toBe(path);
+  expect(new URL(manifest.scope, address).pathname).toBe(path);
+  for (const { src } of manifest.icons) expect((await page.request.get(site.url + src)).status()).toBe(200);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
+    .toBe("activated");
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const opened = await Promise.all(names.map((name) => caches.open(name)));
+    return (await Promise.all(opened.map((cache) => cache.keys())))
+      .flat()
+      .map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain(path);
+  expect(kept.filter((one) => one !== path && !one.startsWith("/assets/"))).toEqual([]);
+
+  // A basket is under way when the power and the network go.
+  const scan = await scanner(page);
+  await scan(ean);
+  const total = page.getByTestId("total");
+  await expect(total).not.toHaveText(/^0,00/);
+  const asked = await total.textContent();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+  for (const figure of "4826") await page.keyboard.press(figure);
+  await page.keyboard.press("Enter");
+  await expect(total).toHaveText(asked ?? "");
+  await page.keyboard.press("F10");
+  await page.keyboard.press("F3");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("change")).toBeVisible();
+
+  const rows = async (): Promise<TicketRow[]> =>
+    (await counter.get("/v1/tickets?limit=50"))["rows"] as TicketRow[];
+  const ours = async (): Promise<number> => (await rows()).length;
+  const before = await ours();
+  await context.setOffline(false);
+  await expect.poll(ours, { timeout: 60_000 }).toBe(before + 1);
+});

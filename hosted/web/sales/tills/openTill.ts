@@ -1,0 +1,209 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { plainText } from "@cuvee/core/kit/list.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
+import type { CashMove, Duplicate, TillEvent } from "@cuvee/core/sales/tills/journal.ts";
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import { newId } from "#kit/api.ts";
+import { actsOf, EVENT_ACTS } from "#sales/tills/acts.ts";
+import { dropBasket, putAside, takeUp } from "#sales/tills/baskets.ts";
+import { indexClients } from "#sales/tills/clientIndex.ts";
+import { openDatabase } from "#sales/tills/database.ts";
+import type { TicketStamp, TillEngine } from "#sales/tills/engine.ts";
+import { enrolDevice, readDevice } from "#sales/tills/enrolment.ts";
+import { openDesk, startTill, type Desk, type Live } from "#sales/tills/live.ts";
+import { keepShell, type Shell } from "#sales/tills/shell.ts";
+import { createStateStore } from "#sales/tills/stateStore.ts";
+import type { KeptBasket, Recorded } from "#sales/tills/tillState.ts";
+import { lockTill } from "#sales/tills/windowLock.ts";
+
+const NOBODY = indexClients([]);
+const NO_SHELL: Shell = { update: () => undefined };
+
+/** Tickets are looked for by a part of their number, or of the client's name. */
+const isFound =
+  (text: string) =>
+  ({ body }: Recorded<Ticket>): boolean =>
+    plainText(`${body.number} ${body.client?.name ?? ""}`).includes(text);
+
+/**
+ * Opens the till of a point of sale on this device: its journal, what it knows, its line to the server. Resolves once it can be shown;
+ * where another window has the till it waits for it (`elsewhere`). Throws Refusal `till-storage` where the browser keeps nothing.
+ */
+export async function openTill(pointId: Id): Promise<TillEngine> {
+  const store = createStateStore();
+  const lock = await lockTill(pointId);
+  let desk: Desk | null = null;
+  let live: Live | null = null;
+  let shell = NO_SHELL;
+  const selling = new Set<Id>();
+
+  const working = (): Live => live ?? refuse("till-elsewhere", 409);
+  /** Somebody stands at the till, and the day is open. */
+  const atWork = (): Live => {
+    const { phase } = store.state();
+    if (phase === "locked") refuse("till-locked", 403);
+    if (phase === "closed") refuse("till-closed", 409);
+    return working();
+  };
+  const start = async (): Promise<void> => {
+    const database = await openDatabase(pointId);
+    desk = await openDesk(database, store);
+    const enrolled = await readDevice(database);
+    if (enrolled) live = await startTill(desk, enrolled);
+    else store.set({ phase: "unenrolled" });
+    shell = keepShell(() => store.set({ hasUpdate: true }));
+    store.set({ isPersistent: (await navigator.storage.persist?.()) ?? false });
+  };
+  if (lock.isElsewhere) {
+    store.set({ phase: "elsewhere" });
+    void lock.ours.then(start).catch(() => store.set({ trouble: "storage" }));
+  } else await start();
+
+  const stampOf = (id: Id): TicketStamp => {
+    const { running } = working().journal.book();
+    const { training: isTraining, device } = store.state();
+    return {
+      id,
+      code: device?.code ?? "",
+      n: 1 + (isTraining ? running.training : running.tickets),
+      isTraining,
+    };
+  };
+  const sellOnce = async (id: Id, make: (stamp: TicketStamp) => Ticket): Promise<Recorded<Ticket>> => {
+    const { journal, operators, append } = atWork();
+    const draft = make(stampOf(id));
+    for (const act of actsOf(draft)) await operators.need(act);
+    if ((await journal.about<Ticket>("ticket", id)).length > 0) refuse("till-sold", 409);
+    const { limits, training } = store.state();
+    if (
+      limits &&
+      draft.totalTtcCents > 0 &&
+      !training &&
+      (limits.isOver || draft.totalTtcCents > limits.leftCents)
+    )
+      refuse("till-offline-limit", 409);
+    const hold = desk?.baskets.hold();
+    let isSold = false;
+    try {
+      const sold = await append(() => ({ body: make(stampOf(id)) }), { stores: [], act: dropBasket });
+      isSold = true;
+      store.set({ lastTicket: sold });
+      return sold;
+    } finally {
+      hold?.done(isSold);
+    }
+  };
+
+  return {
+    state: store.state,
+    subscribe: store.subscribe,
+    async enrol(name) {
+      if (!desk) return refuse("till-elsewhere", 409);
+      if (live && !store.state().canEnrolAgain) refuse("till-enrolled", 409);
+      const enrolled = await enrolDevice(desk.database, pointId, name);
+      live?.stop();
+      store.set({ operator: null, canEnrolAgain: false });
+      live = await startTill(desk, enrolled);
+      await live.refresh(true);
+    },
+    unlock: (userId, code) => working().operators.unlock(userId, code),
+    lock: () => working().operators.lock(),
+    may: (act) => live?.operators.may(act) ?? false,
+    need: (act) => working().operators.need(act),
+    async train(on) {
+      const { operators, append } = working();
+      if (on === store.state().training) return;
+      if (on) await operators.need("training");
+      await append(() => ({ body: { kind: "event", name: on ? "trainingOn" : "trainingOff" } }), {
+        stores: [],
+        act: (tx) => tx.objectStore("facts").put(on, "training"),
+      });
+      store.set({ training: on });
+    },
+    async open(floatCents, counted) {
+      const { operators, days } = working();
+      await operators.need("close");
+      return days.open(floatCents, counted);
+    },
+    async sell(id, make) {
+      if (selling.has(id)) return refuse("till-sold", 409);
+      selling.add(id);
+      try {
+        return await sellOnce(id, make);
+      } finally {
+        selling.delete(id);
+      }
+    },
+    async duplicate(ticketId) {
+      const { journal, append } = working();
+      if (store.state().operator === null) refuse("till-locked", 403);
+      const [ticket] = await journal.about<Ticket>("ticket", ticketId);
+      if (!ticket) return refuse("till-unknown", 404);
+      const made = await journal.about<Duplicate>("duplicate", ticketId);
+      const { number } = ticket.body;
+      const copy = await append<Duplicate>(() => ({
+        body: { kind: "duplicate", ticketId, number, copy: made.length + 1 },
+      }));
+      return { ticket, copy };
+    },
+    async cash(amountCents, reason) {
+      const { operators, append } = atWork();
+      await operators.need("drawer");
+      return append<CashMove>(() => ({ body: { kind: "cash", amountCents, reason } }));
+    },
+    async event(name, facts) {
+      const { operators, append } = working();
+      const act = EVENT_ACTS[name];
+      if (act) await operators.need(act);
+      return append<TillEvent>(() => ({
+        body: { kind: "event", name, ...(act ? { act } : {}), ...(facts ? { facts } : {}) },
+      }));
+    },
+    async closeDay(count) {
+      const { operators, days } = working();
+      await operators.need("close");
+      return days.close(count);
+    },
+    tickets: (text = "", limit = 50) =>
+      working().journal.latest<Ticket>("ticket", limit, isFound(plainText(text))),
+    ticket: async (ticketId) => (await working().journal.about<Ticket>("ticket", ticketId))[0] ?? null,
+    records: (limit = 100) => working().journal.latest(null, limit),
+    closings: (limit = 60) => working().journal.latest<Closing>("closing", limit),
+    keepBasket: (content) => desk?.baskets.keep(content),
+    async park(label, content) {
+      const { operator } = store.state();
+      if (operator === null) refuse("till-locked", 403);
+      const basket: KeptBasket = { id: newId(), label, at: Date.now(), content };
+      await working().append(() => ({ body: { kind: "event", name: "parked", facts: { label } } }), {
+        stores: ["baskets"],
+        act: (tx) => putAside(tx, basket),
+      });
+      store.set({ parked: [...store.state().parked, basket] });
+    },
+    async recall(basketId) {
+      const basket = store.state().parked.find(({ id }) => id === basketId);
+      if (!basket) return refuse("till-unknown", 404);
+      const { label, content } = basket;
+      await working().append(() => ({ body: { kind: "event", name: "recalled", facts: { label } } }), {
+        stores: ["baskets"],
+        act: (tx) => takeUp(tx, basketId, content),
+      });
+      store.set({ parked: store.state().parked.filter(({ id }) => id !== basketId) });
+      return content;
+    },
+    catalogue: () => desk?.cache.catalogue() ?? null,
+    clients: () => desk?.cache.clients() ?? NOBODY,
+    syncNow: () => {
+      live?.sync.again();
+      void live?.refresh(true);
+    },
+    update: () => shell.update(),
+    async close() {
+      live?.stop();
+      live = null;
+      desk?.database.close();
+      lock.release();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
+import type { TillEvent } from "@cuvee/core/sales/tills/journal.ts";
+import type { PointUser, TillAct } from "@cuvee/core/sales/tills/points.ts";
+import { asked, type Database } from "#sales/tills/database.ts";
+import type { StateStore } from "#sales/tills/stateStore.ts";
+import type { Operator } from "#sales/tills/tillState.ts";
+import { fits, noThrottle, throttled, type Throttle } from "#sales/tills/unlock.ts";
+
+/** Who stands at the till: by his code, without network. */
+export type Operators = {
+  unlock(userId: Id, code: string): Promise<void>;
+  lock(): Promise<void>;
+  may(act: TillAct): boolean;
+  need(act: TillAct): Promise<void>;
+  /** The people of the point were read anew: rights that were taken away are gone at once. */
+  reread(users: readonly PointUser[]): Promise<void>;
+};
+
+const operatorOf = ({ userId, name, acts }: PointUser): Operator => ({ id: userId, name, acts });
+
+export async function openOperators(
+  database: Database,
+  store: StateStore,
+  users: () => readonly PointUser[],
+  event: (body: Omit<TillEvent, "kind">) => Promise<unknown>,
+): Promise<Operators> {
+  const kept = await database.read(["facts"], (tx) =>
+    asked<Throttle | undefined>(tx.objectStore("facts").get("throttle")),
+  );
+  let throttle = kept ?? noThrottle;
+  store.set({ throttledUntil: throttle.until > Date.now() ? throttle.until : null });
+
+  const count = async (next: Throttle): Promise<void> => {
+    throttle = next;
+    store.set({ throttledUntil: next.until > 0 ? next.until : null });
+    await database.write(["facts"], (tx) => {
+      tx.objectStore("facts").put(next, "throttle");
+    });
+  };
+  const lock = async (): Promise<void> => {
+    if (store.state().operator === null) return;
+    await event({ name: "locked" });
+    store.set({ operator: null });
+  };
+  const may = (act: TillAct): boolean => store.state().operator?.acts.includes(act) ?? false;
+
+  return {
+    async unlock(userId, code) {
+      const seconds = Math.ceil((throttle.until - Date.now()) / 1000);
+      if (seconds > 0) refuse("till-throttled", 429, { seconds });
+      const user = users().find((one) => one.userId === userId);
+      if (!user) return refuse("till-code", 403);
+      // Counted before it is checked: a page that is closed at the right moment is no way round.
+      await count(throttled(throttle, Date.now()));
+      if (!(await fits(user, code))) {
+        await event({ name: "unlockRefused", facts: { name: user.name, userId, times: throttle.wrong } });
+        throw new Refusal("till-code", 403, { seconds: Math.ceil((throttle.until - Date.now()) / 1000) });
+      }
+      await count(noThrottle);
+      await lock();
+      store.set({ operator: operatorOf(user) });
+      await event({ name: "unlocked" });
+    },
+    lock,
+    may,
+    async need(act) {
+      if (store.state().operator === null) refuse("till-locked", 403);
+      if (may(act)) return;
+      await event({ name: "actRefused", act });
+      refuse("till-act", 403, { act });
+    },
+    async reread(people) {
+      const { operator } = store.state();
+      if (!operator) return;
+      const user = people.find(({ userId }) => userId === operator.id);
+      if (!user) return lock();
+      if (user.acts.join() !== operator.acts.join()) store.set({ operator: operatorOf(user) });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { Refusal } from "@cuvee/core/kit/refusal.ts";
+import type { TFunction } from "i18next";
+import { CallError } from "#kit/api.ts";
+
+/** Acts with a word of their own in the sentence that refuses them: `engine.act.<act>`. */
+const actOf = (facts: Refusal["facts"], t: TFunction<"tills">): string =>
+  typeof facts["act"] === "string" ? t(`engine.act.${facts["act"]}`) : "";
+
+/** What the till refused, or the server did, as a sentence for the screen. */
+export function sentenceOf(error: unknown, t: TFunction<"tills">): string {
+  if (error instanceof Refusal)
+    return t(`engine.refusal.${error.code}`, {
+      ...error.facts,
+      act: actOf(error.facts, t),
+      defaultValue: t("engine.refusal.unknown"),
+    });
+  if (error instanceof CallError && error.problem.status !== 0) return error.problem.message;
+  return error instanceof CallError ? t("engine.refusal.offline") : t("engine.refusal.unknown");
+}
+
+/** Why the server takes nothing more of this till, as a sentence. */
+export const blockedSentence = (code: string, seq: number | null, t: TFunction<"tills">): string =>
+  t(`engine.blocked.${code}`, { seq, defaultValue: t("engine.blocked.other", { seq, code }) });

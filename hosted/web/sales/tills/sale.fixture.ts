@@ -1,0 +1,83 @@
+import type { CDPSession, Page } from "@playwright/test";
+import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
+import { expect, openAs, type Site } from "@cuvee/server/kit/testing/e2e.ts";
+import { newTestId, sendTo } from "@cuvee/server/kit/testing/server.ts";
+
+const OWNER = { username: "aubree", password: "Lanthier2026" };
+const CODE = "4826";
+/** Between two keys of a scanner. */
+const PACE_MS = 4;
+
+/** A point of sale with its owner behind the counter; what the server says is read with `get`. */
+export type Counter = { pointId: string; get: (path: string) => Promise<Record<string, unknown>> };
+
+/** Makes a point of sale whose owner has a code. */
+export async function makeCounter({ url }: Site): Promise<Counter> {
+  let token: string | undefined;
+  const ask = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
+    const reply = await sendTo(url, method, path, { ...(token ? { token } : {}), ...(body ? { body } : {}) });
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
+    return reply.body;
+  };
+  token = String((await ask("POST", "/v1/auth/login", OWNER))["jwt"]);
+  const [warehouse] = (await ask("GET", "/v1/warehouses"))["warehouses"] as { id: string }[];
+  const point = await ask("POST", "/v1/salespoints", {
+    id: newTestId(),
+    name: "Caveau",
+    warehouseId: warehouse?.id,
+    payments: ["cash", "cb", "check", "gift", "credit"],
+    floatCents: 15_000,
+    favourites: [],
+  });
+  const [owner] = point["people"] as { userId: string }[];
+  await ask("PUT", `/v1/salespoints/${point["id"]}/users/${owner?.userId}/code`, { code: CODE });
+  return { pointId: String(point["id"]), get: (path) => ask("GET", path) };
+}
+
+/** Makes this browser a till and opens its day with 150 €. `look` looks at each screen on the way. */
+export async function openDay(
+  page: Page,
+  site: Site,
+  { pointId }: Counter,
+  look: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await openAs(page, site, OWNER, `/dashboard/salespoints/${pointId}/new-order`);
+  await page.getByLabel("Nom de la caisse").fill("Comptoir");
+  await look();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+  await look();
+  for (const figure of CODE) await page.getByRole("button", { name: figure, exact: true }).click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Nombre de 500,00")).toBeFocused();
+  await page.getByLabel("Nombre de 50,00").fill("2");
+  await page.getByLabel("Nombre de 10,00").fill("5");
+  await look();
+  await page.getByRole("button", { name: "Ouvrir avec 150,00" }).click();
+  await expect(page.getByRole("searchbox")).toBeFocused();
+}
+
+/** What the till sells with, as the server tells it. */
+export async function snapshotOf({ pointId, get }: Counter): Promise<TillSnapshot> {
+  const [till] = (await get(`/v1/salespoints/${pointId}`))["tills"] as { id: string }[];
+  return (await get(`/v1/tills/${till?.id}/snapshot`)) as unknown as TillSnapshot;
+}
+
+/** A scanner at the keyboard's plug: keys that follow each other at once, and Enter. */
+export async function scanner(page: Page): Promise<(code: string) => Promise<void>> {
+  const line: CDPSession = await page.context().newCDPSession(page);
+  return async (code) => {
+    const from = Date.now() / 1000;
+    const keys = [...[...code].map((sign) => [sign, sign] as const), ["Enter", "\r"] as const];
+    await Promise.all(
+      keys.flatMap(([key, text], at) => {
+        // When the scanner sent it, however late a busy machine hears of it.
+        const timestamp = from + (at * PACE_MS) / 1000;
+        return [
+          line.send("Input.dispatchKeyEvent", { type: "keyDown", key, text, timestamp }),
+          line.send("Input.dispatchKeyEvent", { type: "keyUp", key, timestamp }),
+        ];
+      }),
+    );
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * A scanner that types as a keyboard (keyboard wedge) is told from a person by its speed: keys that follow each other within
+ * `GAP_MS`. From the third such key on they are held back from where the focus is; Enter or Tab ends a code. A scanner that ends with
+ * nothing is heard when it falls silent. What was held and is no code is given back, so that nobody's typing is lost.
+ */
+export type Burst = { text: string; last: number; held: boolean };
+
+/** What to do with a key. `undo`: so many characters before it, typed already, belong to the code and are taken back. */
+export type Heard =
+  | { act: "pass" }
+  | { act: "hold"; undo: number }
+  | { act: "scan"; text: string; undo: number }
+  | { act: "release"; text: string };
+
+export type Key = { key: string; at: number; ctrl?: boolean };
+
+export const QUIET: Burst = { text: "", last: -Infinity, held: false };
+
+/** Longest time between two keys of a scanner, in milliseconds: slow ones send every 20 ms, fast typists press every 60 ms. */
+export const GAP_MS = 35;
+/** Silence after which a code without an end is over. */
+export const SILENCE_MS = 80;
+const HELD_FROM = 3;
+/** Shortest code that Enter ends; shortest of digits alone that nothing ends. */
+const CODE_MIN = 4;
+const BARE = /^\d{8,}$/;
+const ENDS = new Set(["Enter", "Tab"]);
+
+/** Hears a key. Scanners send FNC1 as Ctrl and `]`. */
+export function hear(burst: Burst, { key, at, ctrl = false }: Key): [Burst, Heard] {
+  const isNear = at - burst.last <= GAP_MS;
+  const letter = ctrl && key === "]" ? "\u001d" : !ctrl && [...key].length === 1 ? key : null;
+  if (letter === null) {
+    // Shift and its like stand between the letters of a code.
+    if (["Shift", "CapsLock", "Control", "AltGraph", "Alt"].includes(key)) return [burst, { act: "pass" }];
+    const { text, held } = burst;
+    if (ENDS.has(key) && isNear && text.length >= CODE_MIN) return [QUIET, { act: "scan", text, undo: 0 }];
+    return [QUIET, held ? { act: "release", text } : { act: "pass" }];
+  }
+  if (!isNear) {
+    const begun = { text: letter, last: at, held: false };
+    return [begun, burst.held ? { act: "release", text: burst.text } : { act: "pass" }];
+  }
+  const text = burst.text + letter;
+  if (text.length < HELD_FROM) return [{ text, last: at, held: false }, { act: "pass" }];
+  return [
+    { text, last: at, held: true },
+    { act: "hold", undo: burst.held ? 0 : burst.text.length },
+  ];
+}
+
+/** What a burst was, once nothing followed for `SILENCE_MS`. */
+export function settle(burst: Burst): Heard {
+  if (!burst.held) return { act: "pass" };
+  return BARE.test(burst.text)
+    ? { act: "scan", text: burst.text, undo: 0 }
+    : { act: "release", text: burst.text };
+}

@@ -1,0 +1,80 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { NO_CENTS, type E4 } from "@cuvee/core/kit/money.ts";
+import type { PricedTill } from "@cuvee/core/sales/tills/sell.ts";
+import type { Articles } from "#sales/tills/articles.ts";
+import type { ArticleLine, BasketLine, PlaceLine } from "#sales/tills/basket.ts";
+import type { ShownLine } from "#sales/tills/sale.ts";
+
+const NOTHING = {
+  unitE4: 0 as E4,
+  amountCents: NO_CENTS,
+  discountCents: NO_CENTS,
+  add: 0,
+  trace: [],
+  isShort: false,
+} as const;
+
+/** Whether two rows say the same: then the old one is kept, and is not drawn again. */
+const isSame = (a: ShownLine, b: ShownLine): boolean =>
+  a.line === b.line &&
+  a.name === b.name &&
+  a.detail === b.detail &&
+  a.unitE4 === b.unitE4 &&
+  a.amountCents === b.amountCents &&
+  a.discountCents === b.discountCents &&
+  a.add === b.add &&
+  a.isUnsold === b.isUnsold &&
+  a.isShort === b.isShort;
+
+/**
+ * The lines of a basket with their prices, in its order. `before`: those that were shown, kept where nothing changed (a trace changes
+ * only with the price that it explains). `placeWords`: what a visit is called, and when it is.
+ */
+export function shownLines(
+  lines: readonly BasketLine[],
+  priced: PricedTill,
+  { of }: Articles,
+  placeWords: (place: PlaceLine) => { name: string; detail: string; left: number | null },
+  before: readonly ShownLine[],
+): ShownLine[] {
+  const found = new Map([...priced.lines, ...priced.leaving].map((line) => [line.wishId, line]));
+  const wanted = new Map<Id, number>();
+  for (const line of lines)
+    if (line.kind === "article") wanted.set(line.formatId, (wanted.get(line.formatId) ?? 0) + line.quantity);
+  let place = -1;
+  const articleOf = (line: ArticleLine): ShownLine => {
+    const article = of.get(line.formatId);
+    const price = found.get(line.id);
+    const words = { name: article?.name ?? "?", detail: article?.detail ?? "" };
+    if (!price) return { ...NOTHING, line, ...words, isUnsold: true };
+    const { unitE4, amountCents, discountCents, add, trace } = price;
+    const leaves = line.move !== "sale";
+    return {
+      line,
+      ...words,
+      unitE4,
+      amountCents: leaves ? NO_CENTS : amountCents,
+      discountCents,
+      add,
+      trace,
+      isUnsold: false,
+      isShort:
+        article?.stock !== null && article !== undefined && (wanted.get(line.formatId) ?? 0) > article.stock,
+    };
+  };
+  const placeOf = (line: PlaceLine): ShownLine => {
+    place += 1;
+    const price = priced.tickets[place];
+    const { name, detail, left } = placeWords(line);
+    if (price?.ticketId !== line.ticketId) return { ...NOTHING, line, name, detail, isUnsold: true };
+    const { unitE4, amountCents, trace } = price;
+    const isShort = left !== null && line.quantity > left;
+    return { ...NOTHING, line, name, detail, unitE4, amountCents, trace, isUnsold: false, isShort };
+  };
+  const kept = new Map(before.map((row) => [row.line.id, row]));
+  return lines.map((line) => {
+    const row = line.kind === "article" ? articleOf(line) : placeOf(line);
+    const old = kept.get(line.id);
+    return old && isSame(old, row) ? old : row;
+  });
+}

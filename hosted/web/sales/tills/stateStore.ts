@@ -1,0 +1,55 @@
+import { START as NOT_SENT } from "#sales/tills/sync.ts";
+import type { TillState } from "#sales/tills/tillState.ts";
+
+const STARTING: TillState = {
+  phase: "starting",
+  device: null,
+  operator: null,
+  training: false,
+  sync: NOT_SENT,
+  limits: null,
+  day: null,
+  isDayOver: false,
+  snapshot: null,
+  clients: { count: 0, at: null },
+  basket: null,
+  parked: [],
+  lastTicket: null,
+  isPersistent: false,
+  trouble: null,
+  hasUpdate: false,
+  canEnrolAgain: false,
+  throttledUntil: null,
+};
+
+/** What screens subscribe to: a new object at each change, and none where nothing changed. */
+export type StateStore = {
+  state(): TillState;
+  subscribe(listener: () => void): () => void;
+  set(patch: Partial<TillState>): void;
+};
+
+/** The phase that follows from who is there and whether the day is open. */
+const settled = (state: TillState): TillState => {
+  if (state.phase === "starting" || state.phase === "elsewhere" || state.device === null) return state;
+  const phase = state.operator === null ? "locked" : state.day === null ? "closed" : "open";
+  return phase === state.phase ? state : { ...state, phase };
+};
+
+export function createStateStore(): StateStore {
+  let state = STARTING;
+  const listeners = new Set<() => void>();
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(patch) {
+      const keys = Object.keys(patch) as (keyof TillState)[];
+      if (keys.every((key) => Object.is(state[key], patch[key]))) return;
+      state = settled({ ...state, ...patch });
+      for (const listener of listeners) listener();
+    },
+  };
+}

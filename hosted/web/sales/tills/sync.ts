@@ -1,0 +1,209 @@
+import { cents } from "@cuvee/core/kit/money.ts";
+import type { JournalEnd, SealedRecord } from "@cuvee/core/sales/tills/journal.ts";
+import { MOST_RECORDS } from "@cuvee/core/sales/tills/journal.contract.ts";
+import { call, problemOf, session } from "#kit/api.ts";
+import { asked, type Database, type StoredRecord } from "#sales/tills/database.ts";
+import type { Journal } from "#sales/tills/journal.ts";
+import type { Blocked, TillDevice, TillSync } from "#sales/tills/tillState.ts";
+
+/** Most signs of one request: a slow line gets through with it, and the server takes half as much again. */
+const MOST_SIGNS = 300_000;
+/** A request that says nothing for so long is lost: a line can be open and dead. */
+const PATIENCE_MS = 30_000;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+/** While everything was sent: how often the till asks whether the server is still there. */
+const CALM_MS = 60_000;
+
+/** What the server has: the last record, the turnover up to it, and when it said so. */
+type Sent = { sent: number; sentCents: number; reachedAt: number };
+
+export const START: TillSync = {
+  isReached: false,
+  needsSignIn: false,
+  waiting: 0,
+  waitingCents: cents(0),
+  lastReachedAt: null,
+  blocked: null,
+};
+
+export type Sync = {
+  state(): TillSync;
+  /** Sends what waits, soon: after each record, when the network is back, when somebody has signed in. */
+  nudge(): void;
+  /** Now, whatever failed before. */
+  again(): void;
+  /** Counts what waits anew: a record was written. */
+  wrote(): void;
+  /** The last record that the server has. */
+  sent(): number;
+  stop(): void;
+};
+
+const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
+
+/** How long to wait after `failures` in a row: twice as long each time, and never the same for two tills. */
+const waitAfter = (failures: number): number =>
+  Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
+
+/** What the server does not take, though it is reached. */
+class BlockedError extends Error {
+  readonly blocked: Blocked;
+  constructor(blocked: Blocked) {
+    super(blocked.code);
+    this.blocked = blocked;
+  }
+}
+
+/** The server has a journal of this till that is not this device's. */
+const forked = (seq: number): BlockedError => new BlockedError({ code: "till-fork", message: "", seq });
+
+/** As many records as go into one request, one at least. */
+function batchOf(records: readonly StoredRecord[]): SealedRecord[] {
+  let signs = 0;
+  const fitting = records.filter(({ content }, at) => {
+    signs += content.length + 200;
+    return at === 0 || signs <= MOST_SIGNS;
+  });
+  return fitting.map(({ content, hash, signature }) => ({ content, hash, signature }));
+}
+
+/**
+ * Sends the records that the server does not have, in their order, until it has all. What was sent twice, because an answer was lost,
+ * changes nothing there; where to go on is read from the server at each start, and after a refusal.
+ */
+export async function openSync(
+  device: TillDevice,
+  journal: Journal,
+  database: Database,
+  tell: (state: TillSync, before: TillSync) => void,
+): Promise<Sync> {
+  const params = { tillId: device.tillId };
+  const kept = await database.read(["facts"], (tx) =>
+    asked<Sent | undefined>(tx.objectStore("facts").get("sync")),
+  );
+  let { sent, sentCents } = kept ?? { sent: 0, sentCents: 0 };
+  let failures = 0;
+  let knowsEnd = false;
+  let isRunning = false;
+  let isAsked = false;
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waiting = (): Pick<TillSync, "waiting" | "waitingCents"> => {
+    const { end, perpetualCents } = journal.book().running;
+    return { waiting: end.seq - sent, waitingCents: cents(perpetualCents - sentCents) };
+  };
+  let state: TillSync = { ...START, ...waiting(), lastReachedAt: kept?.reachedAt ?? null };
+
+  const set = (patch: Partial<TillSync>): void => {
+    const before = state;
+    state = { ...state, ...patch };
+    if (!isOver) tell(state, before);
+  };
+
+  /** What the server has up to `end` needs no sending any more. Throws where it has something else. */
+  const acknowledge = async (end: JournalEnd): Promise<void> => {
+    const own = journal.book().running.end;
+    if (end.seq > own.seq || end.seq < sent) throw forked(end.seq);
+    // What was thinned out here was acknowledged before: `sent` has passed it.
+    const mine = end.seq === own.seq ? own : end.seq === 0 ? null : await journal.get(end.seq);
+    if (mine && mine.hash !== end.hash) throw forked(end.seq);
+    const done = end.seq > sent ? await journal.after(sent, end.seq - sent) : [];
+    sentCents += done.reduce((all, { ttcCents }) => all + ttcCents, 0);
+    sent = end.seq;
+    const kept: Sent = { sent, sentCents, reachedAt: Date.now() };
+    await database.write(["facts"], (tx) => {
+      tx.objectStore("facts").put(kept, "sync");
+    });
+    set({ ...waiting(), lastReachedAt: kept.reachedAt });
+  };
+
+  const askEnd = async (): Promise<void> => {
+    await acknowledge(await call("GET /v1/tills/:tillId/end", { params }, patience()));
+    knowsEnd = true;
+  };
+
+  const sendAll = async (): Promise<void> => {
+    if (session.state().status !== "in") await session.renew();
+    if (!knowsEnd) await askEnd();
+    let left = await journal.after(sent, MOST_RECORDS);
+    while (left.length > 0) {
+      const before = sent;
+      const body = { records: batchOf(left) };
+      const answer = await call("POST /v1/tills/:tillId/records", { params, body }, patience());
+      await acknowledge(answer);
+      const { refused } = answer;
+      if (refused) {
+        const { code, seq, check, at } = refused;
+        throw new BlockedError({ code, seq, message: `${check} ${at}`.trim() });
+      }
+      if (sent === before) throw forked(sent + 1);
+      left = await journal.after(sent, MOST_RECORDS);
+    }
+  };
+
+  const failed = (error: unknown): void => {
+    failures += 1;
+    // Where to go on is asked again: an answer may have been lost.
+    knowsEnd = false;
+    if (error instanceof BlockedError)
+      return set({ isReached: true, needsSignIn: false, blocked: error.blocked });
+    const { status, code, message } = problemOf(error);
+    if (status === 401) return set({ isReached: true, needsSignIn: true });
+    if (status === 0 || status === 429 || status >= 500) return set({ isReached: false });
+    return set({ isReached: true, needsSignIn: false, blocked: { code, message, seq: sent + 1 } });
+  };
+
+  const round = async (): Promise<void> => {
+    if (isRunning || isOver) {
+      isAsked = true;
+      return;
+    }
+    isRunning = true;
+    clearTimeout(timer);
+    try {
+      do {
+        isAsked = false;
+        await sendAll();
+        failures = 0;
+        set({ isReached: true, needsSignIn: false, blocked: null });
+      } while (isAsked && !isOver);
+    } catch (error) {
+      failed(error);
+    } finally {
+      isRunning = false;
+      if (!isOver) timer = setTimeout(() => void round(), failures > 0 ? waitAfter(failures) : CALM_MS);
+    }
+  };
+
+  /** The network came back or somebody signed in: no waiting for the next try. */
+  const again = (): void => {
+    failures = 0;
+    knowsEnd = false;
+    void round();
+  };
+  const lost = (): void => set({ isReached: false });
+  addEventListener("online", again);
+  addEventListener("offline", lost);
+  const left = session.subscribe(() => {
+    if (session.state().status === "in" && state.needsSignIn) again();
+  });
+
+  return {
+    state: () => state,
+    nudge: () => {
+      // While the server does not answer, a sale does not make it answer sooner.
+      if (failures === 0) void round();
+    },
+    again,
+    wrote: () => set(waiting()),
+    sent: () => sent,
+    stop: () => {
+      isOver = true;
+      clearTimeout(timer);
+      removeEventListener("online", again);
+      removeEventListener("offline", lost);
+      left();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { cents, type Cents } from "@cuvee/core/kit/money.ts";
+import { payWith, type Tender } from "@cuvee/core/sales/tills/payments.ts";
+import { DENOMINATIONS, type TillPayment } from "@cuvee/core/sales/tills/points.ts";
+
+/** What can be wrong with a payment: nothing is given, more is given than is due (only cash gives change), its number is missing. */
+export type TenderFault = "nothing" | "tooMuch" | "reference";
+
+/** Payments that need a number: of the check, of the voucher or credit note. */
+export const NUMBERED: ReadonlySet<TillPayment> = new Set(["check", "gift", "credit note"]);
+
+/** Payments that need the network: a credit note is looked up, an account needs its invoice. */
+export const ONLINE: ReadonlySet<TillPayment> = new Set(["credit", "credit note"]);
+
+/** Takes a payment towards what is due; of cash what is given beyond it goes back (`payWith`). */
+export function pay(
+  dueCents: Cents,
+  tenders: readonly Tender[],
+  { type, amountCents, reference = "" }: Tender,
+): readonly Tender[] | { fault: TenderFault } {
+  const { restCents } = payWith(dueCents, tenders);
+  if (amountCents <= 0) return { fault: "nothing" };
+  if (type !== "cash" && amountCents > restCents) return { fault: "tooMuch" };
+  if (NUMBERED.has(type) && reference.trim() === "") return { fault: "reference" };
+  const number = reference.trim();
+  return [...tenders, { type, amountCents, ...(number === "" ? {} : { reference: number }) }];
+}
+
+/** A share of what is due, for several people who pay apart: the first ones pay the cents that do not divide. */
+export const shareOf = (due: Cents, people: number): Cents => cents(Math.ceil(due / people));
+
+const NOTES = DENOMINATIONS.filter((one) => one >= 500 && one <= 20_000).toReversed();
+const SUGGESTED = 5;
+
+/**
+ * What people hand over for an amount: the exact sum, then the next sum that can be laid down in each kind of note, smallest first.
+ * 37,40 € is paid by 40 €, 50 €, 100 €.
+ */
+export function suggestedNotes(due: Cents): Cents[] {
+  if (due <= 0) return [];
+  const rounded = NOTES.map((note) => Math.ceil(due / note) * note).filter((one) => one < due + 20_000);
+  return [...new Set([due, ...rounded])]
+    .toSorted((a, b) => a - b)
+    .slice(0, SUGGESTED)
+    .map(cents);
+}
+
+/** Figures as they are keyed in: they push in from the right, as on every till. */
+export const keyed = (before: string, key: string): string =>
+  key === "back" ? before.slice(0, -1) : (before + key).replace(/^0+/, "").slice(0, 8);
+
+export const keyedCents = (text: string): Cents => cents(Number(text === "" ? "0" : text));

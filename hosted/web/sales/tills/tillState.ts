@@ -1,0 +1,94 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import type { TillTotals } from "@cuvee/core/sales/tills/closings.ts";
+import type { TillRecord } from "@cuvee/core/sales/tills/journal.ts";
+import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+
+/**
+ * Where a till stands. `elsewhere`: another window of this device holds the till. `unenrolled`: the device is no till of this point.
+ * `locked`: nobody has given his code. `closed`: the day is not open. `open`: it sells.
+ */
+export type TillPhase = "starting" | "elsewhere" | "unenrolled" | "locked" | "closed" | "open";
+
+/** The device as it was enrolled. */
+export type TillDevice = { tillId: Id; shopId: Id; pointId: Id; code: string; name: string };
+
+export type Operator = { id: Id; name: string; acts: readonly TillAct[] };
+
+/** Why nothing more is taken by the server though it is reached; the till goes on selling. */
+export type Blocked = {
+  /** Name of the refusal: `till-chain`, `till-signature`, `till-ticket`, `till-fork`, `forbidden`, `not-found`… */
+  code: string;
+  message: string;
+  /** The record that is refused. */
+  seq: number | null;
+};
+
+/** What goes on between the till and the server. */
+export type TillSync = {
+  /** Whether the server answered last time. */
+  isReached: boolean;
+  /** Somebody must sign in at this device before records are sent; selling goes on. */
+  needsSignIn: boolean;
+  /** Records that the server does not have yet, and the turnover in them. */
+  waiting: number;
+  waitingCents: Cents;
+  /** Milliseconds since 1970 of the last answer of the server. */
+  lastReachedAt: number | null;
+  blocked: Blocked | null;
+};
+
+/** What the point allows without network: until when, and how much may still be taken. */
+export type OfflineLimits = { until: number; leftCents: Cents; isOver: boolean };
+
+/** A day that was opened at the till. */
+export type TillDay = {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  floatCents: Cents;
+  /** What should lie in the drawer now. */
+  expectedCents: Cents;
+  totals: TillTotals;
+};
+
+/** A sale that was put aside. `content` is the screen's own. */
+export type KeptBasket = { id: Id; label: string; at: number; content: unknown };
+
+/** A record as screens and receipts read it. */
+export type Recorded<B extends TillRecord["body"] = TillRecord["body"]> = Omit<TillRecord, "body"> & {
+  body: B;
+  hash: string;
+  signature: string;
+};
+
+/** All that a screen needs to know; a new object at each change. */
+export type TillState = {
+  phase: TillPhase;
+  device: TillDevice | null;
+  operator: Operator | null;
+  training: boolean;
+  sync: TillSync;
+  /** Null while the device has reached the server, or the point sets no limit. */
+  limits: OfflineLimits | null;
+  day: TillDay | null;
+  /** The day that is open began on an earlier date: it is to be closed. */
+  isDayOver: boolean;
+  snapshot: { version: string; at: number } | null;
+  /** Clients that can be found here, and when their list was last read whole. */
+  clients: { count: number; at: number | null };
+  /** The sale under way as it was last kept; read it once when the screen starts. */
+  basket: unknown;
+  parked: readonly KeptBasket[];
+  lastTicket: Recorded<Ticket> | null;
+  /** Whether the browser promised not to clear the journal by itself. */
+  isPersistent: boolean;
+  /** The device cannot keep records: `quota` (no room), `storage` (the browser refuses). Nothing can be sold. */
+  trouble: "quota" | "storage" | null;
+  /** A new version of the till is there; `update()` starts it. */
+  hasUpdate: boolean;
+  /** The server knows this till no more, or as another device: it is enrolled anew before its sales are taken. */
+  canEnrolAgain: boolean;
+  /** Wrong codes: until when no other is taken, in milliseconds since 1970. */
+  throttledUntil: number | null;
+};

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { emptyBasket } from "#sales/tills/basket.ts";
+import { newId } from "#kit/api.ts";
+import { sentenceOf } from "#sales/tills/refusals.ts";
+import { useSale } from "#sales/tills/sale.ts";
+import { soundUnknown } from "#sales/tills/sounds.ts";
+import { tell } from "#ui/snackbar.ts";
+
+export type BasketActs = {
+  /** Throws the basket away, which the journal keeps. */
+  voidBasket: () => void;
+  /** Begins with the next customer. */
+  next: () => void;
+  /** To the payment, if every line can be sold. */
+  toPay: () => void;
+};
+
+/** Acts on the basket as a whole. */
+export function useBasketActs(): BasketActs {
+  const { t } = useTranslation("tills");
+  const { till, basket, act, lines, priced, guarded, show, finish } = useSale();
+  const next = (): void => {
+    finish(null);
+    show(null);
+    act({ do: "take", basket: emptyBasket(newId()) });
+  };
+  return {
+    next,
+    voidBasket() {
+      if (lines.length === 0) return;
+      guarded("void", () => {
+        till
+          .event("basketVoided", { lines: lines.length, totalCents: priced.totalTtcCents })
+          .then(next, (error: unknown) => tell("error", sentenceOf(error, t)));
+      });
+    },
+    toPay() {
+      if (basket.lines.length === 0) return;
+      if (lines.some((line) => line.isUnsold)) {
+        soundUnknown();
+        tell("error", t("sale.unsoldFirst"));
+      } else show("pay");
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { ReceiptLine } from "@cuvee/core/sales/receipts/receipts.ts";
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { usePrinter } from "#sales/receipts/printer.ts";
+import { ticketLines } from "#sales/tills/receipts.ts";
+import { useSale } from "#sales/tills/sale.ts";
+import type { Recorded } from "#sales/tills/tillState.ts";
+import { tell } from "#ui/snackbar.ts";
+
+type Printing = {
+  print: (lines: readonly ReceiptLine[]) => Promise<void>;
+  /** In the language of who bought; `copy` counts duplicates from 1. */
+  printTicket: (ticket: Recorded<Ticket>, copy?: number) => Promise<void>;
+  openDrawer: () => void;
+};
+
+/** Prints on what hangs on this device; what was not printed is told, and the sale goes on. */
+export function usePrinting(): Printing {
+  const { t, i18n } = useTranslation("tills");
+  const { till, catalogue } = useSale();
+  const device = usePrinter();
+  const { snapshot } = catalogue;
+  const print = useCallback(
+    async (lines: readonly ReceiptLine[]): Promise<void> => {
+      const printed = await device.print(lines);
+      if (printed.ok) return;
+      tell("error", t(`pay.print.${printed.fault}`));
+      await till.event("printerLost");
+    },
+    [device, till, t],
+  );
+  return useMemo(
+    (): Printing => ({
+      print,
+      async printTicket(ticket, copy) {
+        const { client } = ticket.body;
+        const lang = client ? till.clients().get(client.id)?.lang : undefined;
+        await print(await ticketLines(ticket, snapshot, lang ?? i18n.resolvedLanguage, copy));
+      },
+      // A drawer that hangs on no printer is opened by hand.
+      openDrawer: () => void device.openDrawer(),
+    }),
+    [print, device, till, snapshot, i18n],
+  );
+}

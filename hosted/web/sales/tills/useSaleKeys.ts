@@ -1,0 +1,64 @@
+import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { sentenceOf } from "#sales/tills/refusals.ts";
+import { useSale } from "#sales/tills/sale.ts";
+import { PANE_KEYS } from "#sales/tills/shortcuts.ts";
+import { useBasketActs } from "#sales/tills/useBasketActs.ts";
+import { tell } from "#ui/snackbar.ts";
+
+/**
+ * Keys of the sale. `isBehind`: something is open over it, whose keys are its own. `isIdle`: nothing is typed into the search, so that
+ * signs and arrows act on the basket.
+ */
+export function useSaleKeys(
+  isBehind: boolean,
+  isIdle: boolean,
+): { onIdleKey: (event: KeyboardEvent | ReactKeyboardEvent) => void } {
+  const { t } = useTranslation("tills");
+  const sale = useSale();
+  const { voidBasket, toPay } = useBasketActs();
+  const onIdleKey = (event: KeyboardEvent | ReactKeyboardEvent): void => {
+    const { lines, basket, act, remove } = sale;
+    const at = lines.findIndex(({ line }) => line.id === basket.current);
+    const row = lines[at];
+    if (event.key === "Delete" && event.shiftKey) voidBasket();
+    else if (!row) return;
+    else if (event.key === "+") act({ do: "quantity", id: row.line.id, quantity: row.line.quantity + 1 });
+    else if (event.key === "-" && row.line.quantity > 1)
+      act({ do: "quantity", id: row.line.id, quantity: row.line.quantity - 1 });
+    else if (event.key === "Delete" || event.key === "-") remove(row);
+    else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      const next = lines[at + (event.key === "ArrowUp" ? -1 : 1)];
+      if (next) act({ do: "current", id: next.line.id });
+    } else return;
+    event.preventDefault();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (isBehind) return;
+    const { till, show, lines, basket, state } = sale;
+    if (event.altKey && event.key.toLowerCase() === "l") {
+      event.preventDefault();
+      till.lock().catch((error: unknown) => tell("error", sentenceOf(error, t)));
+      return;
+    }
+    const pane = PANE_KEYS[event.key];
+    if (!pane || event.ctrlKey || event.metaKey || event.altKey || (event.key === "?" && !isIdle)) return;
+    event.preventDefault();
+    const isNothing =
+      (pane === "line" && basket.current === null) ||
+      (pane === "discount" && lines.length === 0) ||
+      (pane === "parked" && lines.length === 0 && state.parked.length === 0);
+    if (pane === "pay") toPay();
+    else if (!isNothing) show(pane);
+  };
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => latest.current(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+  return { onIdleKey };
+}

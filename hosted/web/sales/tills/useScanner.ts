@@ -1,0 +1,73 @@
+import { useEffect, useRef } from "react";
+import { hear, QUIET, settle, SILENCE_MS, type Burst, type Heard } from "#sales/tills/scanner.ts";
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+const fieldOf = (target: EventTarget | null): Field | null =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
+
+/** Writes into a field so that React hears of it. */
+function write(field: Field, value: string): void {
+  const proto =
+    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(proto, "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/**
+ * Hears a scanner wherever the focus is, and says each code once. Of what it typed into a field nothing stays there; what was no code
+ * comes back into the field.
+ */
+export function useScanner(onScan: (code: string) => void): void {
+  const latest = useRef(onScan);
+  useEffect(() => {
+    latest.current = onScan;
+  }, [onScan]);
+  useEffect(() => {
+    let burst: Burst = QUIET;
+    let field: Field | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isReplaying = false;
+    /** A pad of figures has no text of its own: it hears keys. */
+    const replay = (keys: readonly string[]): void => {
+      isReplaying = true;
+      for (const key of keys) field?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+      isReplaying = false;
+    };
+    const undo = (count: number): void => {
+      if (!field || count === 0) return;
+      if (field.readOnly) replay(Array.from({ length: count }, () => "Backspace"));
+      else write(field, field.value.slice(0, -count));
+    };
+    const take = (heard: Heard): void => {
+      if (heard.act === "hold") undo(heard.undo);
+      if (heard.act === "release" && field) {
+        if (field.readOnly) replay([...heard.text]);
+        else write(field, field.value + heard.text);
+      }
+      if (heard.act === "scan") latest.current(heard.text);
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (isReplaying || event.metaKey || event.isComposing) return;
+      clearTimeout(timer);
+      const [next, heard] = hear(burst, { key: event.key, at: event.timeStamp, ctrl: event.ctrlKey });
+      burst = next;
+      if (burst.text.length === 1) field = fieldOf(event.target);
+      if (heard.act === "hold" || heard.act === "scan") {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+      take(heard);
+      if (burst.held)
+        timer = setTimeout(() => {
+          const silent = settle(burst);
+          burst = QUIET;
+          take(silent);
+        }, SILENCE_MS);
+    };
+    addEventListener("keydown", onKey, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("keydown", onKey, { capture: true });
+    };
+  }, []);
+}

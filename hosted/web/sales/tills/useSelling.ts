@@ -1,0 +1,63 @@
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import type { Tender } from "@cuvee/core/sales/tills/payments.ts";
+import { ticketOf, type TicketWords } from "@cuvee/core/sales/tills/sell.ts";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { emptyBasket } from "#sales/tills/basket.ts";
+import { newId } from "#kit/api.ts";
+import { sentenceOf } from "#sales/tills/refusals.ts";
+import { useSale } from "#sales/tills/sale.ts";
+import { sellingOf, ticketWords } from "#sales/tills/selling.ts";
+import { tell } from "#ui/snackbar.ts";
+
+/** What a ticket calls things here. */
+export function useTicketWords(): TicketWords {
+  const { t } = useTranslation("tills");
+  const { articles, catalogue } = useSale();
+  const { snapshot } = catalogue;
+  return useMemo(
+    () =>
+      ticketWords(articles, snapshot, {
+        wrapping: t("sale.wrapping"),
+        duty: (name) => t("sale.duty", { name }),
+      }),
+    [articles, snapshot, t],
+  );
+}
+
+type SellingUse = {
+  isBusy: boolean;
+  /** Makes the ticket; it is shown as done once it lies on the disk. `failed`: it does not. */
+  sell: (tenders: readonly Tender[], tipsCents: Cents, failed: () => void) => void;
+};
+
+/** Makes the ticket of the basket that was paid. */
+export function useSelling(): SellingUse {
+  const { t } = useTranslation("tills");
+  const sale = useSale();
+  const words = useTicketWords();
+  const [isBusy, setBusy] = useState(false);
+  return {
+    isBusy,
+    sell(tenders, tipsCents, failed) {
+      const { till, basket, act, finish, show } = sale;
+      setBusy(true);
+      till
+        .sell(basket.id, (stamp) =>
+          ticketOf({ ...stamp, ...sellingOf(basket, sale, words), tenders, tipsCents }),
+        )
+        .then(
+          (ticket) => {
+            act({ do: "take", basket: emptyBasket(newId()) });
+            finish(ticket);
+            show(null);
+          },
+          (error: unknown) => {
+            tell("error", sentenceOf(error, t));
+            setBusy(false);
+            failed();
+          },
+        );
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
+import type { TillLine, TillPlace, TillWish } from "@cuvee/core/sales/tills/sell.ts";
+import type { ArticleLine, Basket, BasketClient, PlaceLine } from "#sales/tills/basket.ts";
+
+function lineOf({ id, formatId, quantity, move, own, discountBp, reason }: ArticleLine): TillLine {
+  return {
+    id,
+    formatId,
+    quantity,
+    move,
+    ...(own ? { own } : {}),
+    ...(discountBp ? { discountBp } : {}),
+    ...(reason ? { reason } : {}),
+  };
+}
+
+/** A basket as it is priced; `detailOf` says when a visit is. */
+export function wishOf(
+  basket: Pick<Basket, "lines" | "discountReason" | "level"> & { discount: Basket["discount"] | undefined },
+  detailOf: (place: PlaceLine) => string,
+): TillWish {
+  const { lines, discount, discountReason, level } = basket;
+  const places = lines.filter((line) => line.kind === "place");
+  return {
+    lines: lines.flatMap((line) => (line.kind === "article" ? [lineOf(line)] : [])),
+    places: places.map((place): TillPlace => {
+      const { ticketId, slotId, quantity } = place;
+      return { ticketId, slotId, quantity, detail: detailOf(place) };
+    }),
+    free: [],
+    ...(discount ? { discount } : {}),
+    ...(discountReason ? { discountReason } : {}),
+    ...(level ? { loyaltyLevel: level } : {}),
+  };
+}
+
+/** Who buys, as the price needs him: without a grid of his own that of the point. */
+export const buyerOf = (client: BasketClient | null, typology: string | null): PricingBuyer => ({
+  ...client?.buyer,
+  typology: client?.buyer.typology ?? typology,
+});

@@ -1,0 +1,170 @@
+import { canonicalJson, CHAIN_START, linkText } from "#billing/documents/canonical.ts";
+import type { Check, Digest } from "./chain.ts";
+import { countersignedText, endText, type JournalEnd, type SealedRecord } from "./journal.ts";
+import { readNext, type Broken, type JournalOf } from "./reading.ts";
+import { NEW_JOURNAL, type Running } from "./running.ts";
+
+/** A record as the server keeps it. */
+export type ArchivedRecord = SealedRecord & { countersignature: string };
+
+/** Checks a signature of the server. */
+export type ServerCheck = (text: string, signature: string) => boolean;
+/** What signatures are checked with: none of it is in core. */
+export type ArchiveCrypto = {
+  digest: Digest;
+  /** By the public key of a till. */
+  checkBy: (publicKey: string) => Check;
+  /** By the public key of a server. */
+  checkByServer: (publicKey: string) => ServerCheck;
+};
+
+/** First line of an archive: whose it is, the keys to check it with, what ran before its first record. */
+export type ArchiveHeader = {
+  archive: "cuvee-till";
+  v: 1;
+  shop: { id: string; name: string; siren: string };
+  till: { id: string; code: string; key: string };
+  serverKey: string;
+  /** Days that were asked for; null: from the beginning, to the end. */
+  from: string | null;
+  to: string | null;
+  start: Running;
+  records: number;
+  madeAt: string;
+};
+
+/** Last line: where it ends, and the server's signature of all lines before (their hashes in a chain, rules §3.3). */
+export type ArchiveFoot = { end: JournalEnd; records: number; digest: string; signature: string };
+
+export const archiveText = (digest: string): string => `till-archive\n${digest}`;
+
+/** One line more in the chain of an archive's lines. */
+export const nextDigest = (digest: Digest, before: string, line: string): Promise<string> =>
+  digest(linkText(before, line));
+
+export type JournalReport = {
+  records: number;
+  tickets: number;
+  perpetualCents: number;
+  absoluteCents: number;
+  end: JournalEnd;
+  broken: Broken | null;
+};
+
+export const reportOf = (running: Running, records: number, broken: Broken | null): JournalReport => ({
+  records,
+  tickets: running.tickets,
+  perpetualCents: running.perpetualCents,
+  absoluteCents: running.absoluteCents,
+  end: running.end,
+  broken,
+});
+
+/** Reads the next record as `readNext`, and whether the server signed that it took it. */
+export async function readArchived(
+  running: Running,
+  record: ArchivedRecord,
+  journal: JournalOf,
+  crypto: { digest: Digest; check: Check; checkServer: ServerCheck },
+): Promise<{ running: Running } | { broken: Broken }> {
+  const { content, hash, signature, countersignature } = record;
+  const sealed = { content, hash, signature };
+  const read = await readNext(running, sealed, journal, crypto);
+  if ("broken" in read) return read;
+  const seq = running.end.seq + 1;
+  const text = countersignedText(journal.shopId, journal.tillId, seq, sealed);
+  return crypto.checkServer(text, countersignature)
+    ? { running: read.running }
+    : { broken: { seq, code: "countersignature", at: "" } };
+}
+
+/** Whether a journal ends where its sealed end says, and what runs is what its records come to. */
+export function endFault(
+  running: Running,
+  journal: JournalOf,
+  head: (JournalEnd & { running: unknown; seal: string }) | undefined,
+  checkServer: ServerCheck,
+): Broken | null {
+  const { seq, hash } = running.end;
+  if (!head || head.seq === 0) return seq === 0 ? null : { seq, code: "end", at: "missing" };
+  if (head.seq !== seq || head.hash !== hash) return { seq: head.seq, code: "end", at: `${seq}` };
+  if (!checkServer(endText(journal.shopId, journal.tillId, head), head.seal))
+    return { seq, code: "end", at: "seal" };
+  return canonicalJson(head.running) === canonicalJson(running) ? null : { seq, code: "end", at: "running" };
+}
+
+const parsed = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+};
+const isText = (value: unknown, ...keys: string[]): value is Record<string, string> =>
+  typeof value === "object" &&
+  value !== null &&
+  keys.every((key) => typeof (value as Record<string, unknown>)[key] === "string");
+
+/**
+ * Reads an archive outside the product, line by line (JSON Lines): chain, signatures of the till and of the server, numbers, totals,
+ * perpetual totals, and the signature of the whole. Names the first link that does not hold. `serverKey`: the key that is known from
+ * elsewhere; without it the archive's own is believed.
+ */
+export async function readArchive(
+  lines: AsyncIterable<string> | Iterable<string>,
+  crypto: ArchiveCrypto,
+  serverKey?: string,
+): Promise<JournalReport & { header: ArchiveHeader | null }> {
+  let header: ArchiveHeader | null = null;
+  let running = NEW_JOURNAL;
+  let records = 0;
+  let digest = CHAIN_START;
+  let foot: ArchiveFoot | null = null;
+  const done = (broken: Broken | null): JournalReport & { header: ArchiveHeader | null } => ({
+    ...reportOf(running, records, broken),
+    header,
+  });
+  const end = (at: string): ReturnType<typeof done> => done({ seq: running.end.seq, code: "end", at });
+  let check: Check | null = null;
+  let checkServer: ServerCheck | null = null;
+  for await (const line of lines) {
+    if (line.trim() === "") continue;
+    if (foot) return end("after the end");
+    const value = parsed(line);
+    if (!header || !check || !checkServer) {
+      if (!isText(value, "archive", "serverKey")) return end("header");
+      header = value as unknown as ArchiveHeader;
+      if (serverKey !== undefined && serverKey !== header.serverKey) return end("key");
+      try {
+        check = crypto.checkBy(header.till.key);
+        checkServer = crypto.checkByServer(header.serverKey);
+      } catch {
+        return end("header");
+      }
+      running = header.start;
+    } else if (isText(value, "content", "hash", "signature", "countersignature")) {
+      const journal = { shopId: header.shop.id, tillId: header.till.id, code: header.till.code };
+      const read = await readArchived(running, value as unknown as ArchivedRecord, journal, {
+        digest: crypto.digest,
+        check,
+        checkServer,
+      });
+      if ("broken" in read) return done(read.broken);
+      running = read.running;
+      records += 1;
+    } else if (isText(value, "digest", "signature")) {
+      foot = value as unknown as ArchiveFoot;
+      continue;
+    } else return done({ seq: running.end.seq + 1, code: "content", at: "line" });
+    digest = await nextDigest(crypto.digest, digest, line);
+  }
+  if (!header || !checkServer || !foot) return end("missing");
+  const isWhole =
+    foot.records === records &&
+    header.records === records &&
+    foot.end.seq === running.end.seq &&
+    foot.end.hash === running.end.hash;
+  if (!isWhole) return end("cut");
+  if (foot.digest !== digest || !checkServer(archiveText(digest), foot.signature)) return end("signature");
+  return done(null);
+}

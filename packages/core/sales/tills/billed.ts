@@ -1,0 +1,86 @@
+import { auxiliaryOf } from "#billing/accounting/entries.ts";
+import { entryOf, type Entry } from "#billing/accounting/entry.ts";
+import type { Codes } from "#billing/accounting/accounts.ts";
+import type { Source } from "#billing/documents/compose.ts";
+import type { Paper } from "#billing/documents/documents.ts";
+import { onlyGroup } from "#billing/documents/groups.ts";
+import { addVat, type Vat } from "#billing/documents/take.ts";
+import { cents, NO_CENTS, sum, type Cents } from "#kit/money.ts";
+import type { Ticket, TicketLine } from "./ticket.ts";
+
+const soldOf = ({ lines }: Pick<Ticket, "lines">): TicketLine[] =>
+  lines.filter(({ move, quantity }) => move === "sale" && quantity > 0);
+
+/** Whether an invoice may be made of a ticket: something was sold, nothing came back with it. */
+export const isBillable = (ticket: Pick<Ticket, "lines">): boolean =>
+  soldOf(ticket).length > 0 && ticket.lines.every(({ quantity }) => quantity >= 0);
+
+/** What is still owed of a ticket: what was put on the client's account (decision 0015.7). */
+export const onAccount = ({ payments }: Pick<Ticket, "payments">): Cents =>
+  sum(payments.filter(({ type }) => type === "credit").map(({ amountCents }) => amountCents));
+
+/** A ticket as the contract that its invoice takes whole: base and VAT by rate as they were rung up, the tourist tax beside them. */
+export function ticketSource(ticket: Ticket, on: string): Source {
+  const sold = soldOf(ticket);
+  const taxes = sold
+    .filter((line) => line.reason === "touristTax")
+    .map((line): Vat => ({ ...onlyGroup(line), baseCents: line.netCents, vatCents: NO_CENTS }));
+  const vat = ticket.vat.map(({ baseCents, vatCents, ...row }): Vat => ({
+    ...onlyGroup(row),
+    baseCents,
+    vatCents,
+  }));
+  return {
+    id: ticket.id,
+    number: ticket.number,
+    on,
+    chain: ticket.chain,
+    vat: addVat([...vat, ...taxes]),
+    orderOf: () => undefined,
+    lines: sold.map((line) => ({
+      ...onlyGroup(line),
+      id: line.id,
+      quantity: line.quantity,
+      add: line.add,
+      amountCents: line.amountCents,
+      discountCents: cents(Math.max(0, line.discountCents)),
+      accountingType: line.accountingType,
+      ...(line.formatId ? { formatId: line.formatId } : {}),
+      ...(line.sku ? { sku: line.sku } : {}),
+      ...(line.gtin ? { gtin: line.gtin } : {}),
+      name: line.name,
+      detail: line.detail,
+      unitE4: line.unitE4,
+    })),
+  };
+}
+
+/**
+ * The entry beside the invoice of a ticket (decision 0015.7): its turnover, which the day of the till has in the books already, goes out
+ * again, and what was paid at the till pays the client's account; what he owes on account leaves its waiting account.
+ */
+export function entryOfBilled(ticket: Ticket, paper: Paper, codes: Codes): Entry | null {
+  const owed = onAccount(ticket);
+  return entryOf(
+    {
+      journal: "sundry",
+      on: paper.issuedOn,
+      pieceRef: ticket.number,
+      pieceOn: paper.issuedOn,
+      label: `Ticket ${ticket.number} facturé ${paper.number}`,
+    },
+    [
+      ...soldOf(ticket).map(({ accountingType, vatType, netCents }) => ({
+        to: codes(`sale.${accountingType}.${vatType}`),
+        amount: netCents,
+      })),
+      ...ticket.vat.map(({ vatType, baseCents, vatCents }) => ({
+        to: codes(`vat.${vatType}`),
+        amount: vatCents,
+        vat: { type: vatType, basis: "debits" as const, baseCents: cents(-baseCents) },
+      })),
+      { to: codes("client"), auxiliary: auxiliaryOf(paper), amount: -(paper.totalTtcCents - owed) },
+      { to: codes("method.credit"), amount: -owed },
+    ],
+  );
+}

@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { contract, id } from "#kit/contract.ts";
+import { sealedField } from "./record.contract.ts";
+
+/** Everybody who may sell at a till (hosted/decisions/0015-the-till.md). */
+const seller = {
+  who: ["owner", "iam"],
+  permission: "createOrderSalesPoint",
+  integration: "salesPoint",
+} as const;
+
+const end = { seq: z.int().min(0), hash: z.string() };
+const params = z.strictObject({ tillId: id });
+
+/** Where a journal does not hold, and what of it (`verify.ts`). */
+const broken = z.object({ seq: z.int(), code: z.string(), at: z.string(), kind: z.string().optional() });
+
+/** Most records of one call. */
+export const MOST_RECORDS = 200;
+
+export const journalContract = contract({
+  end: {
+    method: "GET",
+    path: "/v1/tills/:tillId/end",
+    ...seller,
+    summary: "The last record of a till that the server has: where the till goes on sending",
+    params,
+    answer: z.strictObject(end),
+  },
+  records: {
+    method: "POST",
+    path: "/v1/tills/:tillId/records",
+    ...seller,
+    summary: "Records of a till in their order; what is known already is looked at and skipped",
+    params,
+    body: z.strictObject({ records: z.array(sealedField).min(1).max(MOST_RECORDS) }),
+    // What stands before a record that is refused is taken: the end says how far.
+    answer: z.strictObject({
+      ...end,
+      refused: z
+        .strictObject({
+          /** `till-chain`, `till-signature`, `till-fork`, `till-record`, `till-ticket`, `till-number`, `till-closing`. */
+          code: z.string(),
+          seq: z.int(),
+          /** Which check, and where. */
+          check: z.string(),
+          at: z.string(),
+        })
+        .nullable(),
+    }),
+  },
+  archive: {
+    method: "GET",
+    path: "/v1/tills/:tillId/archive",
+    ...seller,
+    summary: "Signed archive of a till, from one day to another, readable without the product",
+    params,
+    query: z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+    answer: z.unknown(),
+  },
+  verification: {
+    method: "GET",
+    path: "/v1/tills/verification",
+    ...seller,
+    summary: "Whether the journal of every till holds, and the first record that does not",
+    answer: z.strictObject({
+      /** Public key of the server's countersignatures (Ed25519, base64url). */
+      serverKey: z.string(),
+      tills: z.array(
+        z.object({
+          tillId: id,
+          code: z.string(),
+          records: z.int(),
+          tickets: z.int(),
+          perpetualCents: z.int(),
+          broken: broken.nullable(),
+        }),
+      ),
+    }),
+  },
+});

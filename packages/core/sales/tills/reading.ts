@@ -1,0 +1,48 @@
+import { linkFault, type Check, type Digest } from "./chain.ts";
+import { recordFaults } from "./faults.ts";
+import type { SealedRecord, TillRecord } from "./journal.ts";
+import { readRecord } from "./record.contract.ts";
+import { run, type Running } from "./running.ts";
+
+/** Whose journal is read. */
+export type JournalOf = { shopId: string; tillId: string; code: string };
+
+/**
+ * Where a journal does not hold, and what of it: the content cannot be read, one is missing, the hash does not follow, the till or
+ * the server did not sign it, what it says is not so (sums, numbers, totals), its end is not the one that was signed.
+ */
+export type Broken = {
+  seq: number;
+  code: "content" | "gap" | "chain" | "signature" | "record" | "countersignature" | "end";
+  at: string;
+  kind?: TillRecord["body"]["kind"];
+};
+
+/**
+ * Reads the next record of a journal after `running`, whoever wrote it: content, chain, signature, then all that the record says.
+ * Never throws on what it reads. The same on the server that takes records, and in an archive.
+ */
+export async function readNext(
+  running: Running,
+  sealed: SealedRecord,
+  journal: JournalOf,
+  crypto: { digest: Digest; check: Check },
+): Promise<{ record: TillRecord; running: Running } | { broken: Broken }> {
+  const seq = running.end.seq + 1;
+  const read = readRecord(sealed.content);
+  if ("fault" in read)
+    return { broken: { seq, code: "content", at: `${read.fault.code} ${read.fault.at}`.trim() } };
+  const { record } = read;
+  const { kind } = record.body;
+  const link = await linkFault(running.end, sealed, record, crypto);
+  if (link) return { broken: { seq, code: link, at: link === "gap" ? String(record.seq) : "", kind } };
+  const [fault] = recordFaults(running, record, journal);
+  if (fault) return { broken: { seq, code: "record", at: `${fault.code} ${fault.at}`, kind } };
+  try {
+    return { record, running: run(running, record, sealed.hash) };
+  } catch (error) {
+    // Sums beyond what is counted exactly.
+    if (error instanceof RangeError) return { broken: { seq, code: "record", at: "bounds", kind } };
+    throw error;
+  }
+}

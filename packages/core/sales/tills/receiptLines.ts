@@ -1,0 +1,120 @@
+import { cents, type Cents } from "#kit/money.ts";
+import { localeOf } from "#kit/languages.ts";
+import type { Say } from "#kit/say.ts";
+import type { PaperSeller } from "#billing/documents/documents.ts";
+import { groupKey } from "#billing/documents/groups.ts";
+import type { ReceiptLine } from "#sales/receipts/receipts.ts";
+import type { SealedRecord, TillRecord } from "./journal.ts";
+import type { TicketVat } from "./ticket.ts";
+
+/** What a receipt is made of beside its record; `say` says the texts of the namespace `receipts` in `lang`. */
+export type ReceiptOf = {
+  record: TillRecord;
+  sealed: Pick<SealedRecord, "hash" | "signature">;
+  seller: PaperSeller;
+  till: { code: string; name: string };
+  /** Words of the point above and below. */
+  head: string;
+  foot: string;
+  lang: string;
+  say: Say;
+};
+
+/** Narrow spaces that receipt printers do not have. */
+const printable = (text: string): string => text.replace(/[\u202f\u2009]/g, "\u00a0");
+
+/** How a language writes amounts, rates and times. */
+export function formatsOf(lang: string) {
+  const locale = localeOf(lang);
+  const euro = new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" });
+  const fine = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency: "EUR",
+    maximumFractionDigits: 4,
+  });
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
+  const moment = new Intl.DateTimeFormat(locale, {
+    dateStyle: "short",
+    timeStyle: "medium",
+    timeZone: "UTC",
+  });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "short", timeZone: "UTC" });
+  // A record says the time of the place: it is written as it stands there.
+  const local = (at: string): Date => new Date(`${at.slice(0, 19)}Z`);
+  return {
+    euro: (amount: Cents): string => printable(euro.format(amount / 100)),
+    unit: (unitE4: number): string => printable(fine.format(unitE4 / 10_000)),
+    rate: (rateBp: number): string => printable(percent.format(rateBp / 10_000)),
+    moment: (at: string): string => printable(moment.format(local(at))),
+    day: (at: string): string => printable(day.format(local(at))),
+  };
+}
+
+export type Formats = ReturnType<typeof formatsOf>;
+
+export const text = (
+  of: string,
+  more: { bold?: boolean; big?: boolean; center?: boolean } = {},
+): ReceiptLine => ({
+  kind: "text",
+  text: of,
+  ...(more.center ? { align: "center" as const } : {}),
+  ...(more.bold ? { bold: true } : {}),
+  ...(more.big ? { big: true } : {}),
+});
+export const pair = (left: string, right: string, bold = false): ReceiptLine => ({
+  kind: "pair",
+  left,
+  right,
+  ...(bold ? { bold } : {}),
+});
+export const RULE: ReceiptLine = { kind: "rule" };
+
+/** Who sells: name, address, numbers. */
+export function sellerLines({ seller, head, say }: ReceiptOf): ReceiptLine[] {
+  const { address, siret, siren, vatNumber, rcs, phone } = seller;
+  const lines = [
+    ...address.lines,
+    `${address.zipcode} ${address.city}`.trim(),
+    phone,
+    siret || siren ? say("siret", { number: siret || siren }) : "",
+    rcs,
+    vatNumber ? say("vatNumber", { number: vatNumber }) : "",
+    head,
+  ];
+  return [
+    text(seller.name, { bold: true, center: true }),
+    ...lines.filter((line) => line !== "").map((line) => text(line, { center: true })),
+    RULE,
+  ];
+}
+
+/** Which register, who works there, which software; the signature in short: enough to find the record by. */
+export const registerLines = ({ record, till, say }: ReceiptOf): ReceiptLine[] => [
+  text(say("till", { code: till.code, name: till.name })),
+  ...(record.operator ? [text(say("operator", { name: record.operator.name }))] : []),
+];
+export const sealLines = ({ record, sealed, say }: ReceiptOf): ReceiptLine[] => [
+  RULE,
+  text(say("software", { version: record.software })),
+  text(say("signature", { text: `${sealed.hash.slice(0, 8)} ${sealed.signature.slice(0, 12)}` })),
+];
+
+/** Totals by rate: base, VAT, both. */
+export function vatRows(vat: readonly TicketVat[], say: Say, { euro, rate }: Formats): ReceiptLine[] {
+  if (vat.length === 0) return [];
+  const reasons = new Set(vat.flatMap((row) => (row.rateBp === 0 ? (row.reason ?? "exempt") : [])));
+  return [
+    { kind: "row", cells: [say("rate"), say("net"), say("vat"), say("gross")], bold: true },
+    ...vat.map((row): ReceiptLine => ({
+      kind: "row",
+      cells: [
+        groupKey(row).startsWith("S") ? rate(row.rateBp) : say("exempt"),
+        euro(row.baseCents),
+        euro(row.vatCents),
+        euro(cents(row.baseCents + row.vatCents)),
+      ],
+    })),
+    ...[...reasons].map((reason) => text(say(`reason.${reason}`))),
+  ];
+}

@@ -1,0 +1,224 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { LANGUAGES } from "#kit/languages.ts";
+import { basisPoints, cents, e4 } from "#kit/money.ts";
+import { sayIn, type Texts } from "#kit/say.ts";
+import type { ReceiptLine } from "#sales/receipts/receipts.ts";
+import { closingReceipt } from "./closingReceipt.ts";
+import type { TillRecord } from "./journal.ts";
+import type { ReceiptOf } from "./receiptLines.ts";
+import { closingOf, NEW_JOURNAL, run } from "./running.ts";
+import { recordOf, TILL } from "./tickets.gen.ts";
+import { ticketReceipt } from "./ticketReceipt.ts";
+import type { Ticket } from "./ticket.ts";
+
+const S = { category: "S" as const, rateBp: basisPoints(2000) };
+const ticket: Ticket = {
+  kind: "ticket",
+  id: "t1cket0000000001",
+  n: 42,
+  number: "C1-000042",
+  chain: "ttc",
+  typology: "public",
+  client: { id: "c11ent0000000001", name: "Jeanne Martin" },
+  lines: [
+    {
+      ...S,
+      id: "a",
+      move: "sale",
+      accountingType: "product",
+      vatType: "fr2000",
+      name: "Les Galets rouges",
+      detail: "2022 · 75 cl",
+      quantity: 3,
+      add: 0,
+      listE4: e4(120_000),
+      unitE4: e4(120_000),
+      discountCents: cents(300),
+      why: "Salon",
+      amountCents: cents(3300),
+      netCents: cents(2750),
+    },
+    {
+      ...S,
+      id: "b",
+      move: "sale",
+      accountingType: "tasting",
+      vatType: "fr2000",
+      name: "Visite des chais",
+      detail: "15 h",
+      quantity: 2,
+      add: 0,
+      listE4: e4(150_000),
+      unitE4: e4(150_000),
+      discountCents: cents(0),
+      amountCents: cents(3000),
+      netCents: cents(2500),
+    },
+    {
+      ...S,
+      id: "c",
+      move: "gift",
+      accountingType: "product",
+      vatType: "fr2000",
+      name: "Les Galets blancs",
+      detail: "2023 · 75 cl",
+      quantity: 1,
+      add: 0,
+      listE4: e4(110_000),
+      unitE4: e4(0),
+      discountCents: cents(0),
+      why: "Anniversaire",
+      amountCents: cents(0),
+      netCents: cents(0),
+    },
+  ],
+  vat: [{ ...S, vatType: "fr2000", baseCents: cents(5250), vatCents: cents(1050) }],
+  totalHtCents: cents(5250),
+  totalVatCents: cents(1050),
+  totalTtcCents: cents(6300),
+  touristTaxCents: cents(0),
+  tipsCents: cents(200),
+  payments: [
+    { type: "check", amountCents: cents(4000), reference: "0012345" },
+    { type: "cash", amountCents: cents(2500), givenCents: cents(3000), changeCents: cents(500) },
+  ],
+  points: { earned: 63, spent: 0 },
+};
+
+const textsOf = (lang: string): Texts =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, `../../../../locales/${lang}/receipts.json`), "utf8"),
+  ) as Texts;
+
+const about = (record: TillRecord, lang: string): ReceiptOf => ({
+  record,
+  sealed: { hash: "1a3a4d9f".padEnd(64, "0"), signature: "Zm9vYmFyYmF6cXV4".padEnd(86, "A") },
+  seller: {
+    name: "Domaine des Calades",
+    address: { name: "", lines: ["12 chemin des Vignes"], zipcode: "30126", city: "Tavel", country: "FR" },
+    form: "",
+    capital: "",
+    siren: "123456789",
+    siret: "12345678900012",
+    rcs: "RCS Nîmes",
+    ape: "",
+    vatNumber: "FR32123456789",
+    exciseNumber: "",
+    email: "",
+    phone: "",
+  },
+  till: { code: TILL.code, name: "Comptoir" },
+  head: "Bienvenue",
+  foot: "À bientôt",
+  lang,
+  say: sayIn(lang, textsOf(lang)),
+});
+
+const plain = (lines: readonly ReceiptLine[]): string =>
+  lines
+    .map((line) => {
+      if (line.kind === "text") return line.text;
+      if (line.kind === "pair") return `${line.left} = ${line.right}`;
+      if (line.kind === "row") return line.cells.join(" | ");
+      return line.kind === "barcode" ? `[${line.data}]` : `<${line.kind}>`;
+    })
+    .join("\n")
+    .replaceAll("\u00a0", " ");
+
+const ofTicket = (lang: string, copy?: number, isTraining = false): string =>
+  plain(
+    ticketReceipt({ ...about(recordOf(1, ticket, isTraining), lang), ticket, ...(copy ? { copy } : {}) }),
+  );
+
+const MENTIONS = [
+  "Domaine des Calades",
+  "12 chemin des Vignes",
+  "30126 Tavel",
+  "SIRET 12345678900012",
+  "TVA FR32123456789",
+  "Ticket C1-000042",
+  "20/11/2026 10:15:03",
+  "Caisse C1 · Comptoir",
+  "Vendeur : Louise Dumas",
+  "Client : Jeanne Martin",
+  "Note – prestations de services",
+  "Exécutées le 20/11/2026 à Tavel",
+  "Les Galets rouges · 2022 · 75 cl = 36,00 €",
+  "3 × 12,00 € · TVA 20 % · HT 27,50 €",
+  "Remise : Salon = -3,00 €",
+  "Offert · Anniversaire",
+  "Nombre de lignes = 3",
+  "20 % | 52,50 € | 10,50 € | 63,00 €",
+  "Total HT = 52,50 €",
+  "Total TVA = 10,50 €",
+  "TOTAL TTC = 63,00 €",
+  "Pourboire = 2,00 €",
+  "Chèque 0012345 = 40,00 €",
+  "Espèces = 25,00 €",
+  "Reçu = 30,00 €",
+  "Rendu = 5,00 €",
+  "Points gagnés = 63",
+  "Logiciel Cuvée 5.5.1",
+  "Signature 1a3a4d9f Zm9vYmFyYmF6",
+  "[C1-000042]",
+];
+
+test("a ticket carries every mention of rules §3.2", () => {
+  const said = ofTicket("fr");
+  for (const mention of MENTIONS) expect(said).toContain(mention);
+  expect(said).not.toContain("DUPLICATA");
+  expect(said).not.toContain("FORMATION");
+});
+
+test("what is printed again counts; what is no sale says so at both ends", () => {
+  expect(ofTicket("fr", 2).split("\n")[0]).toBe("DUPLICATA 2");
+  const taught = ofTicket("fr", undefined, true).split("\n");
+  expect(taught[0]).toBe("FORMATION – SANS VALEUR");
+  expect(taught.filter((l) => l === taught[0])).toHaveLength(2);
+});
+
+test("a closing carries totals by rate and method, counts, perpetual totals and the count of the cash", () => {
+  let r = run(NEW_JOURNAL, recordOf(1, { kind: "opening", floatCents: cents(10_000), counted: {} }), "");
+  r = run(r, recordOf(2, ticket), "");
+  const cash = {
+    counted: { "5000": 2, "1000": 2, "200": 2 },
+    reason: "Erreur de rendu",
+    leftCents: cents(5000),
+  };
+  const closing = closingOf(r, { id: "c105e00000000001", code: "C1", period: "day", of: "2026-11-20", cash });
+  const said = plain(closingReceipt({ ...about(recordOf(3, closing), "fr"), closing }));
+  for (const mention of [
+    "Clôture du jour C1-Z000001",
+    "2026-11-20 · 20/11/2026 10:15:03",
+    "Enregistrements 1 à 2",
+    "Tickets = 1",
+    "Nombre de lignes = 3",
+    "20 % | 52,50 € | 10,50 € | 63,00 €",
+    "Chiffre d'affaires TTC = 63,00 €",
+    "Remises = 3,00 €",
+    "Chèque (1) = 40,00 €",
+    "Espèces (1) = 25,00 €",
+    "Pourboire = 2,00 €",
+    "Fond de caisse = 100,00 €",
+    "Attendu = 125,00 €",
+    "2 × 50,00 € = 100,00 €",
+    "Compté = 124,00 €",
+    "Écart = -1,00 €",
+    "Motif : Erreur de rendu",
+    "Laissé en caisse = 50,00 €",
+    "Grand total perpétuel = 63,00 €",
+    "Total perpétuel absolu = 63,00 €",
+    "Logiciel Cuvée 5.5.1",
+    "Signature 1a3a4d9f",
+  ])
+    expect(said).toContain(mention);
+});
+
+test.each(LANGUAGES)("every text is said in %s", (lang) => {
+  const said = ofTicket(lang, 1, true);
+  expect(said).not.toMatch(/\b(move|pay|reason|z)\.\w/);
+  expect(said).toContain("C1-000042");
+  expect(said).toContain("DUPLICATA 1");
+});

@@ -1,0 +1,170 @@
+import { groupKey, onlyGroup } from "#billing/documents/groups.ts";
+import {
+  beforeOf,
+  take,
+  type Before,
+  type Contract,
+  type Portion,
+  type Vat,
+  type Want,
+} from "#billing/documents/take.ts";
+import { vatTypeOf } from "#billing/accounting/vatTypes.ts";
+import type { Id } from "#kit/ids.ts";
+import { cents, NO_CENTS, scaled, sum, type Cents } from "#kit/money.ts";
+import { vatLines } from "#offer/pricing/vat.ts";
+import type { Ticket, TicketLine, TicketVat } from "./ticket.ts";
+
+const isTax = (line: Pick<TicketLine, "reason">): boolean => line.reason === "touristTax";
+/** Lines that were sold by this ticket itself. */
+export const isSold = (line: TicketLine): boolean => line.move === "sale" && !line.corrects;
+
+export const asTicketVat = (row: Vat): TicketVat => ({
+  ...onlyGroup(row),
+  vatType: vatTypeOf(row, "product", "FR"),
+  baseCents: row.baseCents,
+  vatCents: row.vatCents,
+});
+
+/** Base and VAT of what a ticket sells, once for each group on its sum (rules §5.3, §8); what it takes back is not in it. */
+export function soldVat({ chain, lines }: Pick<Ticket, "chain" | "lines">): Vat[] {
+  const groups = new Map<string, TicketLine[]>();
+  for (const line of lines)
+    if (isSold(line) && !isTax(line))
+      groups.set(groupKey(line), [...(groups.get(groupKey(line)) ?? []), line]);
+  return [...groups.values()].flatMap((of): Vat[] => {
+    const [first] = of;
+    const [row] = vatLines(
+      of.map((l) => [l.rateBp, l.amountCents]),
+      chain === "ttc",
+    );
+    return first && row ? [{ ...onlyGroup(first), baseCents: row.baseCents, vatCents: row.vatCents }] : [];
+  });
+}
+
+/** Base and VAT of what a ticket takes back, below zero: what is left of its rows without what it sells. */
+export function backVat(ticket: Pick<Ticket, "chain" | "lines" | "vat">): Vat[] {
+  const sold = new Map(soldVat(ticket).map((row) => [groupKey(row), row]));
+  const back = new Set(ticket.lines.filter((l) => l.corrects && l.move === "sale").map(groupKey));
+  return ticket.vat
+    .filter((row) => back.has(groupKey(row)))
+    .map((row) => {
+      const own = sold.get(groupKey(row));
+      return {
+        ...onlyGroup(row),
+        baseCents: cents(row.baseCents - (own?.baseCents ?? 0)),
+        vatCents: cents(row.vatCents - (own?.vatCents ?? 0)),
+      };
+    });
+}
+
+const taxRow = (
+  lines: readonly Pick<TicketLine, "category" | "rateBp" | "reason" | "amountCents">[],
+): Vat[] => {
+  const [first] = lines;
+  return first
+    ? [{ ...onlyGroup(first), baseCents: sum(lines.map((l) => l.amountCents)), vatCents: NO_CENTS }]
+    : [];
+};
+
+/** What was sold by a ticket, as the contract that refunds take parts of (hosted/decisions/0014). */
+export function contractOf(ticket: Ticket): Contract {
+  const lines = ticket.lines.filter(isSold);
+  return {
+    chain: ticket.chain,
+    lines: lines.map((l) => ({
+      ...onlyGroup(l),
+      id: l.id,
+      quantity: l.quantity,
+      add: l.add,
+      amountCents: l.amountCents,
+      discountCents: l.discountCents,
+    })),
+    vat: [...soldVat(ticket), ...taxRow(lines.filter(isTax))],
+  };
+}
+
+const flipped = (n: number): number => (n === 0 ? 0 : -n);
+
+/** What earlier tickets took back of one; tickets that correct others are not looked at. */
+export function takenBack(ticketId: Id, later: readonly Ticket[]): Before {
+  const parts = later.flatMap((ticket): Portion[] => {
+    const lines = ticket.lines.filter((l) => l.corrects?.ticketId === ticketId && l.move === "sale");
+    if (lines.length === 0) return [];
+    const vat = [...backVat(ticket), ...taxRow(lines.filter(isTax))];
+    return [
+      {
+        lines: lines.map((l) => ({
+          ...onlyGroup(l),
+          id: l.corrects?.lineId ?? l.id,
+          quantity: flipped(l.quantity),
+          add: flipped(l.add),
+          amountCents: cents(-l.amountCents),
+          discountCents: cents(-l.discountCents),
+          netCents: cents(-l.netCents),
+        })),
+        vat: vat.map((v) => ({ ...v, baseCents: cents(-v.baseCents), vatCents: cents(-v.vatCents) })),
+      },
+    ];
+  });
+  return beforeOf(parts);
+}
+
+/** What comes back, as it goes into a ticket: lines and VAT below zero; `points` that the client earned with it. */
+export type Back = {
+  chain: Ticket["chain"];
+  typology: string;
+  lines: TicketLine[];
+  vat: TicketVat[];
+  points: number;
+};
+
+const ttcOf = (rows: Iterable<{ baseCents: Cents; vatCents: Cents }>): number => {
+  let all = 0;
+  for (const { baseCents, vatCents } of rows) all += baseCents + vatCents;
+  return all;
+};
+
+/**
+ * Parts of a ticket that are taken back: whatever their order and size, all refunds of a ticket add up to it line by line and rate
+ * by rate (`take`). `before` is `takenBack` of all tickets that corrected it until now. Throws RangeError where `takeFaults` of
+ * the contract and `before` has something to say.
+ */
+export function refundOf(
+  ticket: Ticket,
+  before: Before,
+  wants: readonly Want[],
+  newId: (lineId: Id) => Id,
+): Back {
+  const contract = contractOf(ticket);
+  const portion = take(contract, before, wants);
+  const lines = portion.lines.map((part): TicketLine => {
+    const line = ticket.lines.find(({ id }) => id === part.id);
+    if (!line) throw new RangeError("line of another ticket");
+    const { own: _, ...words } = line;
+    return {
+      ...words,
+      id: newId(line.id),
+      quantity: flipped(part.quantity),
+      add: flipped(part.add),
+      discountCents: cents(-part.discountCents),
+      amountCents: cents(-part.amountCents),
+      netCents: cents(-part.netCents),
+      corrects: { ticketId: ticket.id, lineId: line.id },
+    };
+  });
+  const earned = ticket.points?.earned ?? 0;
+  const whole = Math.max(1, ttcOf(contract.vat));
+  const done = ttcOf(before.vat.values());
+  const pointsUpTo = (ttc: number): number => scaled(earned, ttc, whole);
+  return {
+    chain: ticket.chain,
+    typology: ticket.typology,
+    lines,
+    vat: portion.vat
+      .filter((row) => row.reason !== "touristTax")
+      .map((row) =>
+        asTicketVat({ ...row, baseCents: cents(-row.baseCents), vatCents: cents(-row.vatCents) }),
+      ),
+    points: flipped(pointsUpTo(done + ttcOf(portion.vat)) - pointsUpTo(done)),
+  };
+}

@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { contract, id } from "#kit/contract.ts";
+import type { TillClient, TillSnapshot } from "./snapshot.ts";
+
+const staff = {
+  who: ["owner", "iam"],
+  permission: "createOrderSalesPoint",
+  integration: "salesPoint",
+} as const;
+const ofTill = z.strictObject({ tillId: id });
+
+/** What a till keeps to sell without network. */
+export const snapshotContract = contract({
+  snapshot: {
+    method: "GET",
+    path: "/v1/tills/:tillId/snapshot",
+    ...staff,
+    summary:
+      "All that a till needs to sell without network, but its clients; 304 for the one that it has (`If-None-Match`)",
+    params: ofTill,
+    answer: z.custom<TillSnapshot>(),
+  },
+  clients: {
+    method: "GET",
+    path: "/v1/tills/:tillId/clients",
+    ...staff,
+    summary: "Clients with their grid, agreed prices, points and credit, 1 000 at once",
+    params: ofTill,
+    query: z.strictObject({ cursor: id.optional() }),
+    answer: z.object({ rows: z.array(z.custom<TillClient>()), next: id.nullable() }),
+  },
+});

@@ -1,0 +1,114 @@
+import { isService } from "#billing/accounting/vatTypes.ts";
+import { cents, NO_CENTS, rateOf, sum, type Cents } from "#kit/money.ts";
+import type { ReceiptLine } from "#sales/receipts/receipts.ts";
+import {
+  formatsOf,
+  pair,
+  registerLines,
+  RULE,
+  sealLines,
+  sellerLines,
+  text,
+  vatRows,
+  type Formats,
+  type ReceiptOf,
+} from "./receiptLines.ts";
+import type { Ticket, TicketLine } from "./ticket.ts";
+
+/** From this amount with tax on a note is due for services (arrêté n° 83-50/A of 3 October 1983; rules §3.1). */
+const NOTE_FROM_CENTS = 2500;
+
+/** What services of a ticket cost with tax. */
+export const servicesCents = ({ lines, chain }: Ticket): Cents =>
+  sum(
+    lines
+      .filter((l) => l.move === "sale" && isService(l.accountingType))
+      .map((l) => (chain === "ttc" ? l.amountCents : cents(l.netCents + rateOf(l.netCents, l.rateBp)))),
+  );
+
+function itemLines(line: TicketLine, { say }: ReceiptOf, { euro, unit, rate }: Formats): ReceiptLine[] {
+  const { name, detail, quantity, add, unitE4, rateBp, netCents, discountCents, why, move, corrects } = line;
+  const whole = cents(line.amountCents + discountCents);
+  const words = { quantity, price: unit(unitE4), rate: rateBp > 0 ? rate(rateBp) : "–", net: euro(netCents) };
+  const isSale = move === "sale";
+  const reason = isSale ? undefined : `${say(`move.${move}`)}${why ? ` · ${why}` : ""}`;
+  return [
+    pair([name, detail].filter(Boolean).join(" · "), euro(whole)),
+    text(`  ${say("line", words)}`),
+    ...(corrects ? [text(`  ${say("corrects")}`)] : []),
+    ...(reason ? [text(`  ${reason}`)] : []),
+    ...(add === 0 ? [] : [text(`  ${say("add", { count: add })}`)]),
+    ...(discountCents === 0
+      ? []
+      : [pair(`  ${why ? say("discountWhy", { why }) : say("discount")}`, euro(cents(-discountCents)))]),
+  ];
+}
+
+function noteLines(ticket: Ticket, { record, seller, say }: ReceiptOf, { day }: Formats): ReceiptLine[] {
+  if (servicesCents(ticket) < NOTE_FROM_CENTS) return [];
+  return [
+    text(say("note"), { bold: true }),
+    text(say("noteOn", { on: day(record.at), city: seller.address.city })),
+  ];
+}
+
+function paymentLines(ticket: Ticket, { say }: ReceiptOf, { euro }: Formats): ReceiptLine[] {
+  return ticket.payments.flatMap(({ type, amountCents, givenCents, changeCents, reference }) => [
+    pair([say(`pay.${type}`), reference].filter(Boolean).join(" "), euro(amountCents)),
+    ...(changeCents
+      ? [
+          pair(`  ${say("given")}`, euro(givenCents ?? NO_CENTS)),
+          pair(`  ${say("change")}`, euro(changeCents)),
+        ]
+      : []),
+  ]);
+}
+
+/**
+ * A ticket as it is printed, with all that rules §3.2 asks for: number, date and time, register, lines with quantity, unit price, net
+ * and rate, totals by rate, total with tax, payments, operator, software, number of lines, signature, seller. `copy` counts from 1:
+ * what is printed again says so. Its number stands as a bar code, to be found by.
+ */
+export function ticketReceipt(of: ReceiptOf & { ticket: Ticket; copy?: number }): ReceiptLine[] {
+  const { ticket, record, say, lang, copy, foot } = of;
+  const formats = formatsOf(lang);
+  const { euro } = formats;
+  const isBack = ticket.lines.length > 0 && ticket.lines.every((l) => l.corrects);
+  const training: ReceiptLine[] = record.training
+    ? [text(say("training"), { bold: true, center: true })]
+    : [];
+  const { points, settles } = ticket;
+  return [
+    ...training,
+    ...(copy ? [text(say("copy", { n: copy }), { bold: true, big: true, center: true })] : []),
+    ...sellerLines(of),
+    text(say(isBack ? "refund" : "ticket", { number: ticket.number }), { bold: true }),
+    text(formats.moment(record.at)),
+    ...registerLines(of),
+    ...(ticket.client ? [text(say("client", { name: ticket.client.name }))] : []),
+    ...noteLines(ticket, of, formats),
+    RULE,
+    ...(ticket.chain === "ht" ? [text(say("withoutTax"))] : []),
+    ...ticket.lines.flatMap((line) => itemLines(line, of, formats)),
+    RULE,
+    pair(say("lines"), String(ticket.lines.length)),
+    ...vatRows(ticket.vat, say, formats),
+    pair(say("totalHt"), euro(ticket.totalHtCents)),
+    pair(say("totalVat"), euro(ticket.totalVatCents)),
+    ...(ticket.touristTaxCents === 0 ? [] : [pair(say("touristTax"), euro(ticket.touristTaxCents))]),
+    pair(say("total"), euro(ticket.totalTtcCents), true),
+    ...(ticket.tipsCents === 0 ? [] : [pair(say("tips"), euro(ticket.tipsCents))]),
+    ...(settles ? [pair(say("settles", { number: settles.number }), euro(settles.amountCents))] : []),
+    RULE,
+    ...paymentLines(ticket, of, formats),
+    ...(points?.earned ? [pair(say("points"), String(points.earned))] : []),
+    ...(points?.spent ? [pair(say("pointsSpent"), String(points.spent))] : []),
+    ...(ticket.wantsBill ? [text(say("billFollows"))] : []),
+    ...(ticket.note ? [text(ticket.note)] : []),
+    ...sealLines(of),
+    ...(foot === "" ? [] : [RULE, text(foot, { center: true })]),
+    ...training,
+    { kind: "barcode", format: "code128", data: ticket.number },
+    { kind: "cut" },
+  ];
+}

@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { contract, id } from "#kit/contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
+import { listCalls } from "#kit/list.contract.ts";
+import { email } from "#people/accounts/contract.ts";
+import type { ClosingRow, ClosingView, TicketRow, TicketView } from "./tickets.ts";
+
+const staff = {
+  who: ["owner", "iam"],
+  permission: "createOrderSalesPoint",
+  integration: "salesPoint",
+} as const;
+const ofTicket = z.strictObject({ ticketId: id });
+const ofClosing = z.strictObject({ closingId: id });
+
+export const ticketsList = listCalls({
+  path: "/v1/tickets",
+  ...staff,
+  summary: "Tickets of the tills",
+  row: z.custom<TicketRow>(),
+});
+export const closingsList = listCalls({
+  path: "/v1/closings",
+  ...staff,
+  summary: "Closings of the tills: days, months, years",
+  row: z.custom<ClosingRow>(),
+});
+
+/** What tills have sold and closed, as the shop reads it (hosted/decisions/0015-the-till.md). */
+export const ticketsContract = contract({
+  tickets: ticketsList.list,
+  ticketsMeasure: ticketsList.measure,
+  ticketsExport: ticketsList.export,
+  ticket: {
+    method: "GET",
+    path: "/v1/tickets/:ticketId",
+    ...staff,
+    summary: "One ticket with what became of it, and what its owner should look at",
+    params: ofTicket,
+    answer: z.custom<TicketView>(),
+  },
+  bill: {
+    method: "POST",
+    path: "/v1/tickets/:ticketId/bill",
+    ...staff,
+    idempotent: true,
+    summary: "Make the invoice of a ticket; a second ask gives the same",
+    params: ofTicket,
+    body: z.strictObject({ id, clientId: id.optional() }),
+    answer: z.custom<TicketView>(),
+    status: 201,
+  },
+  mail: {
+    method: "POST",
+    path: "/v1/tickets/:ticketId/mail",
+    ...staff,
+    idempotent: true,
+    summary: "Mail the receipt of a ticket, in the language of who bought",
+    params: ofTicket,
+    body: z.strictObject({ id, email, lang: z.enum(LANGUAGES).optional() }),
+    answer: z.object({ sent: z.literal(true) }),
+  },
+  closings: closingsList.list,
+  closingsMeasure: closingsList.measure,
+  closingsExport: closingsList.export,
+  closing: {
+    method: "GET",
+    path: "/v1/closings/:closingId",
+    ...staff,
+    summary: "One closing with its totals",
+    params: ofClosing,
+    answer: z.custom<ClosingView>(),
+  },
+  closingFile: {
+    method: "GET",
+    path: "/v1/closings/:closingId/file.pdf",
+    ...staff,
+    summary: "A closing as a PDF",
+    params: ofClosing,
+    answer: z.unknown(),
+  },
+});

@@ -1,0 +1,220 @@
+/** Random tickets and whole days at a till for properties: test support, never shipped. */
+import fc from "fast-check";
+import type { AccountingType } from "#billing/documents/documents.ts";
+import { CHAIN_START } from "#billing/documents/canonical.ts";
+import { leftOf, wantAll, type Want } from "#billing/documents/take.ts";
+import { cents, e4 } from "#kit/money.ts";
+import { shelve } from "#offer/pricing/pricing.ts";
+import { sale, type Sale } from "#offer/pricing/sale.gen.ts";
+import type { TillRecord } from "./journal.ts";
+import { dueOf, type Tender } from "./payments.ts";
+import { contractOf, refundOf, takenBack } from "./refunds.ts";
+import { closingOf, NEW_JOURNAL, run, type Running } from "./running.ts";
+import { priceTicket, ticketOf, unpaidTicket, type Selling, type TillWish } from "./sell.ts";
+import { TICKET_MOVES, type Ticket } from "./ticket.ts";
+
+export const TILL = { shopId: "0sh0p00000000001", tillId: "0t11100000000001", code: "C1" };
+export const RUNS = { numRuns: process.env["LONG"] ? 5_000 : 150, endOnFailure: !process.env["LONG"] };
+
+const count = (at: number): string => String(at).padStart(4, "0");
+export const idOf = (kind: string, at: number): string => `${kind.padEnd(12, "0")}${count(at)}`;
+
+/** A sale at a till: some lines leave without sale, places of events are sold too, it is paid in one way or several. */
+export const selling = fc
+  .record({
+    sale,
+    moves: fc.array(fc.constantFrom("sale" as const, "sale" as const, "sale" as const, ...TICKET_MOVES), {
+      minLength: 12,
+      maxLength: 12,
+    }),
+    tips: fc.constantFrom(0, 0, 0, 150, 1000),
+    cash: fc.nat(20_000),
+    split: fc.nat(100),
+    client: fc.boolean(),
+    settles: fc.boolean(),
+    isTraining: fc.constantFrom(false, false, false, true),
+  })
+  .map((chance) => ({ ...chance, wish: wishOf(chance.sale, chance.moves) }));
+export type Chance = typeof selling extends fc.Arbitrary<infer S> ? S : never;
+
+function wishOf({ wish, basket }: Sale, moves: readonly (typeof TICKET_MOVES)[number][]): TillWish {
+  const known = new Set(
+    basket.products.flatMap((p) => p.vintages.flatMap((v) => v.formats.map((f) => f.id))),
+  );
+  const { free, discount } = wish;
+  return {
+    free,
+    ...(discount ? { discount, discountReason: "Geste" } : {}),
+    lines: wish.lines
+      .filter((l) => known.has(l.formatId))
+      .map((line, i) => ({ ...line, move: moves[i] ?? "sale" })),
+    places: (basket.wish.reservations ?? [])
+      .filter((r) => basket.tickets.some((t) => t.id === r.ticketId))
+      .map((r, i) => ({ ...r, slotId: idOf("510t", i), detail: "15 h" })),
+  };
+}
+
+const KIND: AccountingType = "product";
+const NOTHING: TillWish = { lines: [], free: [], places: [] };
+const GLASS: TillWish["free"][number] = {
+  id: "f9",
+  name: "Verre de dégustation",
+  quantity: 1,
+  unitE4: e4(35_000),
+  vatType: "standard",
+  accountingType: "merchandise",
+};
+
+/** What a ticket is made of, without payments; `n` counts, `id` is of it. */
+export function sellingOf(chance: Chance, n: number, more: Partial<Selling> = {}): Selling {
+  const { basket } = chance.sale;
+  const shelf = shelve(basket.products, basket.tickets);
+  const price = (of: TillWish) => priceTicket(of, shelf, basket.buyer, basket.rules, basket.at);
+  // What is no more for sale is not on the till's screen.
+  const all = price(chance.wish);
+  const sold = new Set([...all.lines, ...all.leaving].map((l) => l.wishId));
+  const lines = chance.wish.lines.filter((l) => sold.has(l.id));
+  const isEmpty = lines.length + chance.wish.free.length + chance.wish.places.length === 0;
+  const wish = { ...chance.wish, lines, ...(isEmpty && chance.wish !== NOTHING ? { free: [GLASS] } : {}) };
+  return {
+    id: idOf("t1cket", n),
+    code: TILL.code,
+    n,
+    isTraining: chance.isTraining,
+    wish,
+    priced: price(wish),
+    words: {
+      goods: (formatId) => ({
+        accountingType: KIND,
+        name: shelf.get(formatId)?.product.name ?? "",
+        detail: shelf.get(formatId)?.vintage.name ?? "",
+        sku: "A1",
+      }),
+      place: (id) => shelf.tickets?.get(id)?.name ?? "",
+      wrapping: "Emballage",
+      duty: (name) => name,
+    },
+    ...(chance.client ? { client: { id: idOf("c11ent", 1), name: "Jeanne Martin" } } : {}),
+    tenders: [],
+    tipsCents: cents(chance.tips),
+    ...(chance.settles
+      ? { settles: { orderId: idOf("0rder", 1), number: "CO-1", amountCents: cents(4200) } }
+      : {}),
+    ...more,
+  };
+}
+
+/** Pays what is due: part by card, the rest in cash with change; what is given back by one method. */
+export function tendersFor(due: number, chance: Pick<Chance, "split" | "cash">): Tender[] {
+  if (due === 0) return [];
+  if (due < 0) return [{ type: chance.split > 50 ? "cash" : "cb", amountCents: cents(due) }];
+  const card = Math.floor((due * chance.split) / 100);
+  const rest = due - card;
+  return [
+    ...(rest > 0 ? [{ type: "cash" as const, amountCents: cents(rest + chance.cash) }] : []),
+    ...(card > 0 ? [{ type: "cb" as const, amountCents: cents(card), reference: "0042" }] : []),
+  ];
+}
+
+export function paid(what: Selling, chance: Chance): Ticket {
+  return ticketOf({ ...what, tenders: tendersFor(dueOf(unpaidTicket(what)), chance) });
+}
+
+/** A ticket that takes back a random part of another, with `later` that did so before; null: nothing is left. */
+export function refund(
+  ticket: Ticket,
+  later: readonly Ticket[],
+  chance: Chance,
+  n: number,
+  dice: number,
+): Ticket | null {
+  const before = takenBack(ticket.id, later);
+  const contract = contractOf(ticket);
+  const all = wantAll(contract, before);
+  const want = all[dice % Math.max(1, all.length)];
+  if (!want) return null;
+  const line = contract.lines.find((l) => l.id === want.id);
+  if (!line) return null;
+  const left = leftOf(line, before);
+  const wanted: Want =
+    dice % 3 === 0 && left.amountCents > 0
+      ? { id: want.id, amountCents: cents(1 + (dice % left.amountCents)) }
+      : left.quantity > 0
+        ? { id: want.id, quantity: 1 + (dice % left.quantity) }
+        : want;
+  const back = refundOf(ticket, before, dice % 7 === 0 ? all : [wanted], (id) => `b${id}`);
+  const { settles: _, ...rest } = sellingOf({ ...chance, wish: NOTHING, tips: 0 }, n);
+  return paid({ ...rest, isTraining: false, back }, chance);
+}
+
+export const recordOf = (seq: number, body: TillRecord["body"], isTraining = false): TillRecord => ({
+  v: 1,
+  shopId: TILL.shopId,
+  tillId: TILL.tillId,
+  seq,
+  id: idOf("rec0rd", seq),
+  at: "2026-11-20T10:15:03+01:00",
+  software: "5.5.1",
+  operator: { id: idOf("per50n", 1), name: "Louise Dumas" },
+  ...(isTraining ? { training: true as const } : {}),
+  body,
+});
+
+/** A journal of sales, refunds, cash, copies and closings in a row, with what runs beside it. */
+export function journalOf(chances: readonly { chance: Chance; dice: number }[]): {
+  records: TillRecord[];
+  running: Running;
+} {
+  const records: TillRecord[] = [];
+  let running = NEW_JOURNAL;
+  const add = (body: TillRecord["body"], isTraining = false): void => {
+    const record = recordOf(running.end.seq + 1, body, isTraining);
+    records.push(record);
+    running = run(running, record, CHAIN_START);
+  };
+  const close = (period: "day" | "month" | "year", of: string): void =>
+    add(
+      closingOf(running, {
+        id: idOf("c105e", records.length),
+        code: TILL.code,
+        period,
+        of,
+        ...(period === "day"
+          ? { cash: { counted: { "2000": 3, "5": 1 }, reason: "", leftCents: cents(2000) } }
+          : {}),
+      }),
+    );
+  const sales: Ticket[] = [];
+  add({ kind: "event", name: "enrolled" });
+  add({ kind: "opening", floatCents: cents(5000), counted: { "5000": 1 } });
+  for (const { chance, dice } of chances) {
+    const n = (chance.isTraining ? running.training : running.tickets) + 1;
+    const ticket = paid(sellingOf(chance, n), chance);
+    add(ticket, chance.isTraining);
+    if (!chance.isTraining) sales.push(ticket);
+    const old = sales[dice % Math.max(1, sales.length)];
+    const back = old && refund(old, sales, chance, running.tickets + 1, dice);
+    if (back) {
+      add(back);
+      sales.push(back);
+    }
+    if (dice % 5 === 0)
+      add({ kind: "cash", amountCents: cents(dice % 2 === 0 ? 500 : -700), reason: "Monnaie" });
+    if (dice % 4 === 0) add({ kind: "duplicate", ticketId: ticket.id, number: ticket.number, copy: 1 });
+    if (dice % 6 === 0) add({ kind: "event", name: "drawer", act: "drawer" });
+    if (dice % 11 === 0) {
+      close("day", "2026-11-20");
+      if (dice % 2 === 0) close("month", "2026-11");
+      add({ kind: "opening", floatCents: cents(2000), counted: {} });
+    }
+  }
+  close("day", "2026-11-21");
+  close("month", "2026-11");
+  close("year", "2026");
+  return { records, running };
+}
+
+export const journal = fc.array(fc.record({ chance: selling, dice: fc.nat(1000) }), {
+  minLength: 1,
+  maxLength: 8,
+});

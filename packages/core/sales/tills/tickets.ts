@@ -1,0 +1,89 @@
+import type { Id } from "#kit/ids.ts";
+import { cents, type Cents } from "#kit/money.ts";
+import type { Closing } from "./closings.ts";
+import type { TillPayment } from "./points.ts";
+import type { Ticket, TicketPayment } from "./ticket.ts";
+
+/**
+ * What the owner should look at in a ticket that is a fact all the same: a price that is not the catalogue's, an act that somebody had
+ * no right to, a client or an order that the shop does not have, more taken of a credit note or for an order than there was, places
+ * beyond a slot, points that were not there, an invoice that could not be made.
+ */
+export const TICKET_DOUBTS = [
+  "price",
+  "act",
+  "client",
+  "article",
+  "order",
+  "order-paid",
+  "credit-note",
+  "slot",
+  "capacity",
+  "place-back",
+  "points",
+  "bill",
+] as const;
+export type TicketDoubtCode = (typeof TICKET_DOUBTS)[number];
+export type TicketDoubt = { code: TicketDoubtCode } & Record<string, string | number>;
+
+/** A row of the list of tickets. */
+export type TicketRow = {
+  id: Id;
+  number: string;
+  at: string;
+  pointName: string;
+  till: string;
+  operator: string;
+  clientName: string;
+  lines: number;
+  methods: TillPayment[];
+  totalHtCents: Cents;
+  totalTtcCents: Cents;
+  state: TicketState;
+  doubts: number;
+  clientId: Id | null;
+};
+
+/** `refund`: it takes back an earlier one; `training`: no sale; `billed`: an invoice was made of it. */
+export const TICKET_STATES = ["sale", "billed", "refund", "training"] as const;
+export type TicketState = (typeof TICKET_STATES)[number];
+
+export type TicketView = Omit<TicketRow, "lines" | "methods" | "doubts"> & {
+  pointId: Id;
+  tillId: Id;
+  ticket: Ticket;
+  doubts: TicketDoubt[];
+  /** Tickets that take something of it back, and the one that it takes back itself. */
+  correctedBy: { id: Id; number: string }[];
+  corrects: { id: Id; number: string } | null;
+  bill: { id: Id; number: string } | null;
+  /** Whether an invoice may be asked for. */
+  canBill: boolean;
+  /** Where a receipt may be mailed to, as far as it is known. */
+  email: string;
+};
+
+export type ClosingRow = {
+  id: Id;
+  number: string;
+  period: Closing["period"];
+  of: string;
+  at: string;
+  pointName: string;
+  till: string;
+  operator: string;
+  turnoverTtcCents: Cents;
+  differenceCents: Cents | null;
+};
+
+export type ClosingView = ClosingRow & { closing: Closing; bookedOn: string | null };
+
+/** What was taken for an order by each method of a ticket: its payments in their order, until what it settles is reached. */
+export function settledBy({ settles, payments }: Pick<Ticket, "settles" | "payments">): TicketPayment[] {
+  let left: number = settles?.amountCents ?? 0;
+  return payments.flatMap((payment) => {
+    const amountCents = cents(Math.max(0, Math.min(left, payment.amountCents)));
+    left -= amountCents;
+    return amountCents > 0 ? [{ ...payment, amountCents }] : [];
+  });
+}
