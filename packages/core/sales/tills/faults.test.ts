@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { basisPoints, cents, e4 } from "#kit/money.ts";
+import { ticketFaults } from "./faults.ts";
+import type { Ticket, TicketLine } from "./ticket.ts";
+
+const S = { category: "S" as const, rateBp: basisPoints(2000) };
+const line = (id: string, amount: number, net: number): TicketLine => ({
+  ...S,
+  id,
+  move: "sale",
+  accountingType: "product",
+  vatType: "fr2000",
+  name: "Les Galets rouges",
+  detail: "2022",
+  quantity: 1,
+  add: 0,
+  listE4: e4(amount * 100),
+  unitE4: e4(amount * 100),
+  discountCents: cents(0),
+  amountCents: cents(amount),
+  netCents: cents(net),
+});
+/** The basket of rules §8: 9.99 + 4.99 at 20 % are 12.48 and 2.50, once on the sum. */
+const right: Ticket = {
+  kind: "ticket",
+  id: "t1cket0000000001",
+  n: 1,
+  number: "C1-000001",
+  chain: "ttc",
+  typology: "public",
+  lines: [line("a", 999, 832), line("b", 499, 416)],
+  vat: [{ ...S, vatType: "fr2000", baseCents: cents(1248), vatCents: cents(250) }],
+  totalHtCents: cents(1248),
+  totalVatCents: cents(250),
+  totalTtcCents: cents(1498),
+  touristTaxCents: cents(0),
+  tipsCents: cents(0),
+  payments: [{ type: "cash", amountCents: cents(1498), givenCents: cents(2000), changeCents: cents(502) }],
+};
+const codes = (ticket: Ticket): string[] => [
+  ...new Set(ticketFaults(ticket, { code: "C1", isTraining: false }).map((f) => f.code)),
+];
+const first = (change: Partial<TicketLine>): Ticket => ({
+  ...right,
+  lines: [{ ...line("a", 999, 832), ...change }, line("b", 499, 416)],
+});
+
+test("what follows from its lines is right", () => {
+  expect(codes(right)).toEqual([]);
+});
+
+test("VAT counted line by line is wrong, though everything else adds up", () => {
+  const byLine: Ticket = {
+    ...right,
+    lines: [line("a", 999, 833), line("b", 499, 416)],
+    vat: [{ ...S, vatType: "fr2000", baseCents: cents(1249), vatCents: cents(249) }],
+    totalHtCents: cents(1249),
+    totalVatCents: cents(249),
+  };
+  expect(codes(byLine)).toEqual(["vat-by-rate"]);
+});
+
+test.each<[string, Ticket, string[]]>([
+  ["the number of another till", { ...right, number: "C2-000001" }, ["number"]],
+  ["a total of one cent more", { ...right, totalTtcCents: cents(1499) }, ["totals", "payments"]],
+  ["paid too little", { ...right, payments: [{ type: "cb", amountCents: cents(1497) }] }, ["payments"]],
+  [
+    "more change than was given",
+    {
+      ...right,
+      payments: [
+        { type: "cash", amountCents: cents(1498), givenCents: cents(2000), changeCents: cents(600) },
+      ],
+    },
+    ["change"],
+  ],
+  [
+    "change of a card",
+    {
+      ...right,
+      payments: [{ type: "cb", amountCents: cents(1498), givenCents: cents(2000), changeCents: cents(502) }],
+    },
+    ["change"],
+  ],
+  ["goods that come back of no ticket", first({ quantity: -1 }), ["line-sign", "line-amount"]],
+  ["a price that is not its amount", first({ unitE4: e4(89_900) }), ["line-amount"]],
+  [
+    "a rate that there is not",
+    first({ rateBp: basisPoints(1999) }),
+    ["vat-type", "rate", "vat-groups", "line-nets", "vat-by-rate"],
+  ],
+  ["the tax of another country in the books", first({ vatType: "it2200" }), ["vat-type"]],
+  ["something given that costs", first({ move: "gift" }), ["line-amount", "line-nets", "vat-by-rate"]],
+  ["the same line twice", { ...right, lines: [line("a", 999, 832), line("a", 499, 416)] }, ["lines"]],
+  ["tourist tax of nothing", { ...right, touristTaxCents: cents(100) }, ["tourist-tax", "totals"]],
+  ["a tip that is taken back", { ...right, tipsCents: cents(-100) }, ["totals", "payments"]],
+])("%s is refused", (_, ticket, wanted) => {
+  expect(codes(ticket)).toEqual(expect.arrayContaining(wanted));
+});
