@@ -82,7 +82,6 @@ import { pointsRoutes } from "#sales/tills/points.routes.ts";
 import { ticketsRoutes } from "#sales/tills/tickets.routes.ts";
 import { journalRoutes } from "#sales/tills/journal.routes.ts";
 import { snapshotRoutes } from "#sales/tills/snapshot.routes.ts";
-import { tillShell } from "#sales/tills/shell.ts";
 import { samplesRoutes } from "#sales/samples/routes.ts";
 import { shipmentsRoutes } from "#sales/shipments/routes.ts";
 import { clientsRoutes } from "#shops/clients/routes.ts";
@@ -251,7 +250,6 @@ export async function openApp(options: AppOptions): Promise<App> {
   elabelRoutes(http, services, catalogue);
   conditionsRoutes(http, settings);
   developersRoutes(http, services, catalogue);
-  tillShell(http, WEB_DIST);
   await publicPages(http, services, catalogue, shelves, WEB_DIST);
   await webRoutes(http);
 

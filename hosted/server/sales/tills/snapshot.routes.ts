@@ -2,12 +2,15 @@ import { snapshotContract } from "@cuvee/core/sales/tills/snapshot.contract.ts";
 import type { FastifyInstance } from "fastify";
 import { mount, Ready, shopOf, within, type Context } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
+import { WEB_DIST } from "#kit/web.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { tillClients } from "#sales/tills/clients.ts";
+import { tillShell } from "#sales/tills/shell.ts";
 import { activeTill, openTillSnapshots } from "#sales/tills/snapshot.ts";
 
-/** Mounts what tills keep to sell without network. */
+/** Mounts what tills keep to open and sell without network. */
 export function snapshotRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
+  tillShell(app, WEB_DIST);
   const snapshots = openTillSnapshots(catalogue);
   // Read once and kept: a till asks for it every few minutes, and for each page of its clients.
   const kept = (ctx: Context): Promise<unknown> => catalogue.shop(shopOf(ctx));

@@ -3,6 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
 import type { TillRecord } from "@cuvee/core/sales/tills/journal.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import { chance } from "@cuvee/server/drills/buyers.ts";
 import { asOwner } from "@cuvee/server/kit/testing/cluster.ts";
 import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { newTestId, sendTo } from "@cuvee/server/kit/testing/server.ts";
@@ -21,17 +22,6 @@ const LONG = process.env["LONG"] !== undefined;
 /** Sales of both tills together. */
 const SALES = LONG ? 1000 : 100;
 const SEED = Number(process.env["CHAOS_SEED"] ?? Date.now() % 1_000_000);
-
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-function chance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 type Global = { clerk: Clerk };
 
