@@ -31,9 +31,8 @@ export type JobData = {
   "stock-alert": { shopId: string; alertId: number };
   /** A buyer answered a quote. */
   "quote-event": { shopId: string; quoteId: string; event: "accepted" | "refused" };
-  /** A till has sent records: what follows from its tickets and closings is done. */
+  /** Records of a till were stored; a ticket of it has something that its owner should look at. */
   "till-records": { shopId: string; tillId: string };
-  /** A ticket has something that its owner should look at. */
   "till-doubt": { shopId: string; ticketId: string };
   "grid-request": { shopId: string; requestId: string };
   /** An agent asks a shop to represent it, or has his answer. */

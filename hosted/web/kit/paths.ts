@@ -149,15 +149,6 @@ export const paths = {
   accountingClosing: list("accounting/closing"),
   accountingCodes: list("accounting/codes"),
   salesPoints: list("salespoints"),
-  /** Customer display and receipt printer of this device. */
-  devices: list("salespoints/display"),
-  salesPoint: one("salespoints"),
-  tickets: list("salespoints/tickets"),
-  ticket: one("salespoints/tickets"),
-  closings: list("salespoints/closings"),
-  closing: one("salespoints/closings"),
-  /** A page of its own, which starts without network: it is loaded, not shown inside the back-office. */
-  till: (pointId: string) => `/dashboard/salespoints/${seg(pointId)}/new-order`,
   messages: (query?: Query) => withQuery("/tickets", query),
   conversation: (id: string) => `/tickets/${seg(id)}`,
   /** Where somebody who has lost the link of his order may withdraw from it; `shop` is the code or id of a shop. */

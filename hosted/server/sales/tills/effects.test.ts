@@ -19,7 +19,6 @@ import {
   type Device,
 } from "#kit/testing/tillDevice.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
-import { followRecords } from "#sales/tills/effects.ts";
 
 let server: TestServer;
 let shop: ShopHand;
@@ -88,10 +87,11 @@ it("takes goods out of the point's warehouse by what became of them, once howeve
     { kind: "gift", n: -1 },
     { kind: "sale", n: -2 },
   ]);
-  const desk = { services: server.app.services, catalogue: server.app.catalogue };
-  const at = { shopId: shop.id, tillId: device.till.id };
-  await Promise.all([followRecords(desk, at), followRecords(desk, at)]);
-  await sync(device);
+  const { database, jobs } = server.app.services;
+  const again = { shopId: shop.id, tillId: device.till.id };
+  for (let n = 0; n < 2; n += 1)
+    await database.transaction({ shopId: shop.id }, (tx) => jobs.send(tx, "till-records", again));
+  await server.settle();
   expect(await onHand(device)).toBe(before - 4);
   expect(await ticketOf(ticket.id)).toMatchObject({
     number: ticket.number,

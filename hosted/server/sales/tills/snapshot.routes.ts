@@ -1,6 +1,6 @@
 import { snapshotContract } from "@cuvee/core/sales/tills/snapshot.contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, Ready, shopOf, within } from "#kit/mount.ts";
+import { mount, Ready, shopOf, within, type Context } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { WEB_DIST } from "#kit/web.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
@@ -12,8 +12,16 @@ import { activeTill, openTillSnapshots } from "#sales/tills/snapshot.ts";
 export function snapshotRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
   tillShell(app, WEB_DIST);
   const snapshots = openTillSnapshots(catalogue);
+  // Read once and kept: a till asks for it every few minutes, and for each page of its clients.
+  const kept = (ctx: Context): Promise<unknown> => catalogue.shop(shopOf(ctx));
+  const clients = within<typeof snapshotContract.clients>(async (tx, { params, query }, ctx) => {
+    await activeTill(tx, shopOf(ctx), params.tillId);
+    const { rules } = await catalogue.exact(tx, shopOf(ctx));
+    return tillClients(tx, rules, query.cursor, services.now());
+  });
   mount(app, services, snapshotContract, {
     async snapshot({ params }, ctx) {
+      await kept(ctx);
       const { text, version } = await services.database.transaction(ctx.scope, (tx) =>
         snapshots.read(tx, shopOf(ctx), params.tillId, services.now()),
       );
@@ -23,10 +31,9 @@ export function snapshotRoutes(app: FastifyInstance, services: Services, catalog
       ctx.reply.code(304);
       return new Ready("");
     },
-    clients: within(async (tx, { params, query }, ctx) => {
-      await activeTill(tx, shopOf(ctx), params.tillId);
-      const { rules } = await catalogue.exact(tx, shopOf(ctx));
-      return tillClients(tx, rules, query.cursor, services.now());
-    }),
+    async clients(input, ctx) {
+      await kept(ctx);
+      return clients(input, ctx);
+    },
   });
 }

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { paths } from "#kit/paths.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { TicketState } from "#sales/tills/TicketState.tsx";
+import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
 
 const MOST = 100;
@@ -38,7 +38,7 @@ export default function ClientTickets({ clientId }: { clientId: string }): React
             {rows.map((row) => (
               <li key={row.id} className={css.item}>
                 <div className={css.line}>
-                  <RowLink href={paths.ticket(row.id)}>{row.number}</RowLink>
+                  <RowLink href={tillPaths.ticket(row.id)}>{row.number}</RowLink>
                   <strong>{format.money(row.totalTtcCents)}</strong>
                 </div>
                 <div className={css.line}>

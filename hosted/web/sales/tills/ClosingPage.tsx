@@ -6,12 +6,12 @@ import { useParams } from "wouter";
 import { download } from "#billing/documents/files.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { paths } from "#kit/paths.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
+import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
 import lines from "#sales/tills/ticket.module.css";
 
@@ -121,7 +121,7 @@ export default function ClosingPage(): ReactNode {
   const format = useFormat();
   const { closingId = "" } = useParams<{ closingId: string }>();
   const answer = useAnswer("GET /v1/closings/:closingId", { params: { closingId } });
-  const back = { href: paths.closings(), label: t("closings.title") };
+  const back = { href: tillPaths.closings(), label: t("closings.title") };
   return (
     <Answered
       of={answer}

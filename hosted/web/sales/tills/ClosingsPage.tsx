@@ -5,11 +5,11 @@ import { ClipboardCheck } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat, type Format } from "#kit/format.ts";
-import { paths } from "#kit/paths.ts";
 import type { ListColumn, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { TillsNav } from "#sales/tills/TillsNav.tsx";
+import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
 
 function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColumn<ClosingRow>[] {
@@ -18,7 +18,7 @@ function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColum
       name: "number",
       label: t("closings.columns.number"),
       locked: true,
-      cell: (row) => <RowLink href={paths.closing(row.id)}>{row.number}</RowLink>,
+      cell: (row) => <RowLink href={tillPaths.closing(row.id)}>{row.number}</RowLink>,
     },
     {
       name: "period",
@@ -74,7 +74,7 @@ export default function ClosingsPage(): ReactNode {
     card: (row) => (
       <>
         <div className={css.line}>
-          <RowLink href={paths.closing(row.id)}>{row.number}</RowLink>
+          <RowLink href={tillPaths.closing(row.id)}>{row.number}</RowLink>
           <strong>{format.money(row.turnoverTtcCents)}</strong>
         </div>
         <span className={css.quiet}>

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { useLocation } from "wouter";
 import { answersOf, newId, useAnswer, type CallAnswer } from "#kit/api.ts";
-import { paths } from "#kit/paths.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
@@ -11,6 +10,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { tell } from "#ui/snackbar.ts";
+import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
 
 type Choices = CallAnswer<"GET /v1/salespoints/choices">;
@@ -33,7 +33,7 @@ function NewPoint({ choices, onClose }: { choices: Choices; onClose: () => void 
     }),
     onSaved: async ({ name }) => {
       tell("success", t("points.made", { name }));
-      navigate(paths.salesPoint(id));
+      navigate(tillPaths.salesPoint(id));
       await mutate(answersOf("GET /v1/salespoints", "GET /v1/salespoints/measure"));
     },
     schema: () =>

@@ -17,6 +17,7 @@ import { tell } from "#ui/snackbar.ts";
 import { PeopleCard } from "#sales/tills/PeopleCard.tsx";
 import { PointForm } from "#sales/tills/PointForm.tsx";
 import { TillsCard } from "#sales/tills/TillsCard.tsx";
+import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
 
 const waiting = (
@@ -54,7 +55,7 @@ function Acts({ of, onChange }: { of: PointView; onChange: (now: PointView) => v
       <Button
         look="primary"
         icon={<Calculator aria-hidden="true" />}
-        onClick={() => window.location.assign(paths.till(of.id))}
+        onClick={() => window.location.assign(tillPaths.till(of.id))}
       >
         {t("points.open")}
       </Button>

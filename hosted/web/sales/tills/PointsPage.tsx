@@ -4,13 +4,13 @@ import { CalculatorIcon, Plus, Store } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat, type Format } from "#kit/format.ts";
-import { paths } from "#kit/paths.ts";
 import { Badge, StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import type { ListColumn, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { TillsNav } from "#sales/tills/TillsNav.tsx";
+import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
 
 const NewPointDialog = lazy(() => import("#sales/tills/NewPointDialog.tsx"));
@@ -46,7 +46,7 @@ function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColum
       label: t("points.columns.name"),
       locked: true,
       sort: true,
-      cell: (row) => <RowLink href={paths.salesPoint(row.id)}>{row.name}</RowLink>,
+      cell: (row) => <RowLink href={tillPaths.salesPoint(row.id)}>{row.name}</RowLink>,
     },
     {
       name: "tills",
@@ -115,7 +115,7 @@ export default function PointsPage(): ReactNode {
     card: (row) => (
       <>
         <div className={css.line}>
-          <RowLink href={paths.salesPoint(row.id)}>{row.name}</RowLink>
+          <RowLink href={tillPaths.salesPoint(row.id)}>{row.name}</RowLink>
           <PointState state={row.state} />
         </div>
         <Devices devices={row.devices} />
@@ -135,7 +135,7 @@ export default function PointsPage(): ReactNode {
         icon: <CalculatorIcon aria-hidden="true" />,
         hidden: (row) => row.state !== "active",
         // The till is a page of its own, which starts without network: it is loaded, not shown inside this one.
-        act: (row) => window.location.assign(paths.till(row.id)),
+        act: (row) => window.location.assign(tillPaths.till(row.id)),
       },
     ],
     empty: {

@@ -13,6 +13,7 @@ import { Skeleton } from "#ui/Skeleton.tsx";
 import { TicketActs } from "#sales/tills/TicketActs.tsx";
 import { TicketLines } from "#sales/tills/TicketLines.tsx";
 import { TicketState } from "#sales/tills/TicketState.tsx";
+import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
 import lines from "#sales/tills/ticket.module.css";
 
@@ -37,7 +38,7 @@ export default function TicketPage(): ReactNode {
   const format = useFormat();
   const { ticketId = "" } = useParams<{ ticketId: string }>();
   const answer = useAnswer("GET /v1/tickets/:ticketId", { params: { ticketId } });
-  const back = { href: paths.tickets(), label: t("tickets.title") };
+  const back = { href: tillPaths.tickets(), label: t("tickets.title") };
   const said = (doubt: TicketDoubt): string => {
     const facts = printed(doubt, format);
     const act = typeof facts["act"] === "string" ? t(`points.acts.${facts["act"]}`) : "";
@@ -96,14 +97,14 @@ export default function TicketPage(): ReactNode {
                 ) : null}
                 {of.corrects ? (
                   <li>
-                    <Link href={paths.ticket(of.corrects.id)}>
+                    <Link href={tillPaths.ticket(of.corrects.id)}>
                       {t("tickets.corrects", { number: of.corrects.number })}
                     </Link>
                   </li>
                 ) : null}
                 {of.correctedBy.map(({ id, number }) => (
                   <li key={id}>
-                    <Link href={paths.ticket(id)}>{t("tickets.correctedBy", { number })}</Link>
+                    <Link href={tillPaths.ticket(id)}>{t("tickets.correctedBy", { number })}</Link>
                   </li>
                 ))}
               </ul>

@@ -5,19 +5,19 @@ import { ReceiptText, TriangleAlert } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat, type Format } from "#kit/format.ts";
-import { paths } from "#kit/paths.ts";
 import type { ListColumn, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { TicketState } from "#sales/tills/TicketState.tsx";
 import { TillsNav } from "#sales/tills/TillsNav.tsx";
+import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
 
 /** The number of a ticket, marked where something is to be looked at. */
 function Number({ row }: { row: TicketRow }): ReactNode {
   const { t } = useTranslation("tills");
   return (
-    <RowLink href={paths.ticket(row.id)}>
+    <RowLink href={tillPaths.ticket(row.id)}>
       {row.number}
       {row.doubts > 0 ? (
         <>

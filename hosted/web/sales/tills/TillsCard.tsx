@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { paths } from "#kit/paths.ts";
 import { Badge, StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { tell } from "#ui/snackbar.ts";
+import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
 
 type Props = { of: PointView; onChanged: () => void };
@@ -106,7 +106,7 @@ export function TillsCard({ of, onChanged }: Props): ReactNode {
           // The till is a page of its own: it is loaded, not shown inside this one, and asks there for the name of the device.
           <Button
             icon={<MonitorSmartphone aria-hidden="true" />}
-            onClick={() => window.location.assign(paths.till(of.id))}
+            onClick={() => window.location.assign(tillPaths.till(of.id))}
           >
             {t("points.tills.enrol")}
           </Button>

@@ -3,11 +3,12 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { PartNav } from "#ui/PartNav.tsx";
+import { tillPaths } from "#sales/tills/tillPaths.ts";
 
 const PLACES = [
   ["points", paths.salesPoints()],
-  ["tickets", paths.tickets()],
-  ["closings", paths.closings()],
+  ["tickets", tillPaths.tickets()],
+  ["closings", tillPaths.closings()],
 ] as const;
 
 /** The parts of the counter, above each of its lists. */
