@@ -31,7 +31,6 @@ export type JobData = {
   /** The VAT number of an order is asked for in Brussels. */
   "vat-check": { shopId: string; orderId: string };
   "stock-alert": { shopId: string; alertId: number };
-  /** A buyer answered a quote. */
   "quote-event": { shopId: string; quoteId: string; event: "accepted" | "refused" };
   /** Records of a till were stored; a ticket of it has something that its owner should look at. */
   "till-records": { shopId: string; tillId: string };
