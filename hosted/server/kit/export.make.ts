@@ -6,7 +6,7 @@ import { cellOf, labelOf } from "#kit/export.cells.ts";
 import { openCsv } from "#kit/export.csv.ts";
 import { keepFailed, keepMade, takeUp, type Asked } from "#kit/export.queries.ts";
 import { openXlsx } from "#kit/export.xlsx.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import { columnsFor } from "#kit/list.ts";
 import { checkFilter, checkSort } from "#kit/list.filter.ts";
 import type { ListDefinition } from "#kit/list.definition.ts";

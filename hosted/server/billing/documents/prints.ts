@@ -7,7 +7,7 @@ import { lookOf } from "#billing/documents/render.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Announce } from "#kit/export.make.ts";
 import { addExport, keepFailed, keepMade, takeUp } from "#kit/export.queries.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import { newId, personOf, shopOf, type Context } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { findShop } from "#shops/settings/queries.ts";

@@ -1,7 +1,7 @@
 import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
 import { ownShop, rulesOf, type Hand } from "#billing/payments/hand.ts";
 import { findBatch, findCollection, findMandate } from "#billing/payments/sepa.queries.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { dates, euros } from "#kit/writing.ts";
 import { letterLang } from "#people/accounts/letters.ts";

@@ -22,7 +22,7 @@ import {
   type Reminded,
 } from "#billing/payments/reminders.queries.ts";
 import { shopsThatRemind } from "#billing/payments/rules.queries.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import { dates, euros } from "#kit/writing.ts";

@@ -1,5 +1,5 @@
 import type { ImportKind, LineFault } from "@cuvee/core/insight/imports/fields.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import { notify } from "#relations/notifications/notifications.ts";

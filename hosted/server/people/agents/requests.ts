@@ -4,7 +4,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { PRODUCERS_FOUND, REFUSED_DAYS } from "@cuvee/core/people/agents/requests.ts";
 import type { agentRequestsContract } from "@cuvee/core/people/agents/requests.contract.ts";
 import type { Tx } from "#kit/database.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { letterLang } from "#people/accounts/letters.ts";

@@ -1,5 +1,5 @@
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { findToldRequest } from "#people/agents/requests.queries.ts";
 import { notify } from "./notifications.ts";

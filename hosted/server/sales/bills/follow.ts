@@ -4,7 +4,7 @@ import { documentsOfOrders, lockStates } from "#billing/documents/queries.ts";
 import { moneyOnOrders } from "#billing/payments/ledger.queries.ts";
 import { notePaidBy, paymentOfOrder } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import { lockOrders, ordersOfDocument, type OrderToBill } from "#sales/bills/queries.ts";
 import { movePayment, type Desk } from "#sales/orders/moves.ts";
 

@@ -7,7 +7,7 @@ import {
   isOpen,
   paymentOfOrder,
 } from "#billing/payments/queries.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import { askLater, startAttempt, type CardDesk } from "#sales/orders/card.ts";
 import { onPayment } from "#sales/orders/paid.ts";
 

@@ -21,7 +21,7 @@ import {
   type PaymentRow,
 } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import { newId } from "#kit/mount.ts";
 import { lastLink } from "#sales/orders/links.queries.ts";
 import { movePayment, type Desk } from "#sales/orders/moves.ts";

@@ -11,7 +11,7 @@ import {
   type PaymentRow,
 } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import { newId } from "#kit/mount.ts";
 import type { CardDesk } from "#sales/orders/card.ts";
 import { arrive, BANK, giveBack, RETURNED, takeAgain, tooLate } from "#sales/orders/arrivals.ts";

@@ -2,7 +2,7 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { paymentOfOrder } from "#billing/payments/queries.ts";
 import { watchOrder } from "#cellar/stocks/alerts.ts";
 import type { Tx } from "#kit/database.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { BY_HAND, letter, toldOf, type Told } from "#sales/orders/letters.ts";
 import { freeHeld, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";

@@ -9,7 +9,7 @@ import {
   savePayment,
   type AttemptRow,
 } from "#billing/payments/queries.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import type { CardDesk } from "#sales/orders/card.ts";
 import { movePayment, type Desk } from "#sales/orders/moves.ts";
 import { isRefundNoted, noteRefund } from "#sales/orders/places.queries.ts";

@@ -1,6 +1,6 @@
 import { canMove } from "@cuvee/core/sales/orders/orders.ts";
 import { paymentOfOrder } from "#billing/payments/queries.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import type { Tx } from "#kit/database.ts";
 import { accept } from "#sales/orders/acts.ts";
 import { markDelivered } from "#sales/orders/delivery.ts";

@@ -1,5 +1,5 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { quoteLetter } from "#sales/quotes/letters.ts";
 import {

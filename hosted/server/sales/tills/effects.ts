@@ -3,7 +3,7 @@ import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import type { TicketDoubt } from "@cuvee/core/sales/tills/tickets.ts";
 import type { Hand } from "#billing/payments/hand.ts";
 import type { Tx } from "#kit/database.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { billWanted } from "#sales/tills/billed.ts";

@@ -1,7 +1,7 @@
 import { FAILING_DAYS, nextTryMs } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import type { Tx } from "#kit/database.ts";
 import { OutsideFault } from "#kit/fetchOutside.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import { postOutside, type Posted } from "#kit/postOutside.ts";
 import type { Services } from "#kit/services.ts";
 import { sees } from "./endpoints.ts";

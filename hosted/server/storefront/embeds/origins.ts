@@ -10,7 +10,7 @@ import {
   originFault,
 } from "@cuvee/core/storefront/embeds/origins.ts";
 import type { Tx } from "#kit/database.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import type { Settings } from "#kit/settings.ts";
 import {

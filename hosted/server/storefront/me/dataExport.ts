@@ -4,7 +4,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { accountContract } from "@cuvee/core/storefront/me/account.contract.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Chore } from "#kit/housekeeping.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { letterLang } from "#people/accounts/letters.ts";

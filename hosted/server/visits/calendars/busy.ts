@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { fetchOutside, OutsideFault } from "#kit/fetchOutside.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { keepReading, overdueCalendars, readBusy, setNext, type Times } from "#visits/calendars/queries.ts";
 

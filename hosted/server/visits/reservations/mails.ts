@@ -1,5 +1,5 @@
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
-import type { JobData } from "#kit/jobs.ts";
+import type { JobData } from "#kit/jobData.ts";
 import type { Tx } from "#kit/database.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import { dates, euros } from "#kit/writing.ts";

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+import type { Desk } from "#sales/orders/moves.ts";
+import { journalRoutes } from "#sales/tills/journal.routes.ts";
+import { pointsRoutes } from "#sales/tills/points.routes.ts";
+import { snapshotRoutes } from "#sales/tills/snapshot.routes.ts";
+import { ticketsRoutes } from "#sales/tills/tickets.routes.ts";
+
+/** All calls of points of sale and their tills. */
+export function tillsRoutes(app: FastifyInstance, desk: Desk): void {
+  const { services, catalogue } = desk;
+  pointsRoutes(app, services, catalogue);
+  snapshotRoutes(app, services, catalogue);
+  ticketsRoutes(app, desk);
+  journalRoutes(app, services);
+}
