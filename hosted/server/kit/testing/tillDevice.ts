@@ -7,7 +7,7 @@ import { endOf, linkRecord } from "@cuvee/core/sales/tills/chain.ts";
 import type { SealedRecord, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
 import { dueOf, type Tender } from "@cuvee/core/sales/tills/payments.ts";
 import type { TillView } from "@cuvee/core/sales/tills/points.ts";
-import { closingOf, NEW_JOURNAL, run, type Running } from "@cuvee/core/sales/tills/running.ts";
+import { closingOf, expectedCash, NEW_JOURNAL, run, type Running } from "@cuvee/core/sales/tills/running.ts";
 import {
   priceTicket,
   ticketOf,
@@ -149,7 +149,10 @@ export const openDay = (device: Device): Promise<TillRecord> =>
   writeRecord(device, { kind: "opening", floatCents: cents(5000), counted: { "5000": 1 } });
 
 /** Closes the day as it should be counted. */
-export async function closeDay(device: Device, counted: Record<string, number> = {}): Promise<TillRecord> {
+export async function closeDay(
+  device: Device,
+  counted: Record<string, number> = { "1": expectedCash(device.running) },
+): Promise<TillRecord> {
   return writeRecord(
     device,
     closingOf(device.running, {

@@ -13,7 +13,7 @@ import { addClosing, ticketsBetween } from "#sales/tills/tickets.queries.ts";
  * their money; tips are owed to who served.
  */
 export function takingsOf(
-  { number, of, totals }: Closing,
+  { number, of, totals, cash }: Closing,
   till: string,
   tickets: readonly Ticket[],
 ): Takings {
@@ -31,6 +31,7 @@ export function takingsOf(
     till,
     on: of,
     paid: [...taken, { type: "tips", amountCents: cents(-totals.tipsCents) }],
+    ...(cash ? { gapCents: cents(cash.countedCents - cash.expectedCents) } : {}),
     sold: totals.sold,
     vat: totals.vat.map(({ vatType, baseCents, vatCents }) => ({ type: vatType, baseCents, vatCents })),
   };

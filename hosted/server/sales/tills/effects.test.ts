@@ -202,7 +202,10 @@ it("gives points, bills once, and its day is in the books to the cent", async ()
   expect(of("701")).toBe(ticket.totalHtCents);
   expect(of("445")).toBe(ticket.totalVatCents);
   expect(of("411")).toBe(0);
-  expect(of("530")).toBe(-(ticket.totalTtcCents + 200));
+  // Ten euros lay in the drawer instead of the fifty of the morning with the sale and its tip: the rest is a charge.
+  const taken = ticket.totalTtcCents + 200;
+  expect(of("530")).toBe(-(1000 - 5000));
+  expect(of("658")).toBe(1000 - 5000 - taken);
   expect(of("467")).toBe(200);
   const closings = await get("/v1/closings");
   const [z] = closings.body["rows"] as unknown as {

@@ -15,9 +15,11 @@ export type Takings = {
   paid: readonly { type: PaymentType; amountCents: Cents }[];
   sold: readonly { nature: AccountingType; type: VatTypeKey; baseCents: Cents }[];
   vat: readonly { type: VatTypeKey; baseCents: Cents; vatCents: Cents }[];
+  /** What was counted in the drawer beyond what should lie there; below zero what was missing. */
+  gapCents?: Cents;
 };
 
-/** The entry of a till's day (golden FEC): counter sales are no client's. */
+/** The entry of a till's day (golden FEC): counter sales are no client's; a gap of the drawer is a charge or a gain (rules §4, 658 and 758). */
 export function entryOfTakings(z: Takings, codes: Codes): Entry | null {
   const head = {
     journal: "cash" as const,
@@ -26,6 +28,7 @@ export function entryOfTakings(z: Takings, codes: Codes): Entry | null {
     pieceOn: z.on,
     label: `Z du ${frenchDay(z.on)} caisse ${z.till}`,
   };
+  const gap = z.gapCents ?? 0;
   return entryOf(head, [
     ...z.paid.map(({ type, amountCents }) => ({ to: codes(`method.${type}`), amount: amountCents })),
     ...z.sold.map(({ nature, type, baseCents }) => ({
@@ -37,6 +40,8 @@ export function entryOfTakings(z: Takings, codes: Codes): Entry | null {
       amount: -vatCents,
       vat: { type, basis: "debits" as const, baseCents },
     })),
+    { to: codes("method.cash"), amount: gap },
+    { to: codes(gap < 0 ? "minusGap" : "plusGap"), amount: -gap },
   ]);
 }
 
