@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Language } from "@cuvee/core/kit/languages.ts";
-import type PDFDocument from "pdfkit";
+import PDFDocument from "pdfkit";
 
 const find = createRequire(import.meta.url).resolve;
 const NOTO = "@expo-google-fonts/noto-sans";
@@ -45,7 +45,20 @@ type Parsed = { hasGlyphForCodePoint: (codePoint: number) => boolean };
 type Opened = { _font: { font: Parsed } };
 
 /** The fonts that every document needs, parsed once: that costs more than all the rest of a short document. */
-const kept = new Map<string, Parsed>();
+const kept = new Map<Face, Parsed>();
+
+/**
+ * The Latin font for one document alone. fontkit remembers of each glyph the text that first asked for it, and asks without one for the
+ * parts of an accented letter when a document is written: shared, the "E" of the next document would have no text to be searched by.
+ */
+function latin(face: Face): Parsed {
+  const known = kept.get(face);
+  if (known) return Object.create(known, { _glyphs: { value: {} } }) as Parsed;
+  const parser = new PDFDocument({ autoFirstPage: false });
+  parser.font(FILES.latin[face]());
+  kept.set(face, (parser as unknown as Opened)._font.font);
+  return latin(face);
+}
 
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Control characters, and pictures that no font of a document has; the marks that vary them. */
@@ -59,10 +72,9 @@ export function openFonts(doc: InstanceType<typeof PDFDocument>, lang: Language)
     const font = `${script}-${face}`;
     let has = opened.get(font);
     if (!has) {
-      doc.registerFont(font, (kept.get(font) ?? FILES[script][face]()) as string);
+      doc.registerFont(font, (script === "latin" ? latin(face) : FILES[script][face]()) as string);
       doc.font(font);
       const { font: inside } = (doc as unknown as Opened)._font;
-      if (script === "latin") kept.set(font, inside);
       has = (codePoint) => inside.hasGlyphForCodePoint(codePoint);
       opened.set(font, has);
     }

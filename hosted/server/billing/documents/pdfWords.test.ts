@@ -22,6 +22,17 @@ import { words } from "#kit/words.ts";
 const KINDS: PaperKind[] = [...SEALED_KINDS, "quote", "order", "deliveryNote"];
 const bare = (text: string): string => text.replaceAll(/[\s\u00a0\u202f]/g, "");
 
+test("what a document writes can be read of the next one too", async () => {
+  const face = { color: "#7a1f3d", logo: null };
+  const named = (name: string) =>
+    renderPaper(travellingBill({ seller: { ...travellingBill().seller, name } }), face);
+  // Accented letters are drawn of plain ones, which nobody has written until then.
+  await named("ÀÈÏÕÝ ĄĆĘŁŃ ŚŻ ÂÊÎÔÛ");
+  const next = await named("AEIOY ACELN SZ");
+  expect(pdfAFaults(next)).toEqual([]);
+  expect((await readPdf(next)).pages.flat().join(" ")).toContain("AEIOY ACELN SZ");
+});
+
 describe("in each of the eleven languages", () => {
   test.each(LANGUAGES)("%s: every kind is written, and no sign is missing", async (lang) => {
     const say = sayIn(lang);

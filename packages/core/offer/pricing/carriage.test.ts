@@ -36,7 +36,7 @@ describe("random carriages", () => {
       expect(sum(steps.map((s) => s.cents ?? NO_CENTS))).toBe(totalHtCents);
       charged += marginCents && commissionCents ? 1 : 0;
     });
-    expect(charged).toBeGreaterThan(RUNS.numRuns / 60);
+    expect(charged).toBeGreaterThan(RUNS.numRuns / 150);
   });
 
   test("told with its charges inside, a tariff comes to the same price, and tells nothing of them", () => {
@@ -51,7 +51,7 @@ describe("random carriages", () => {
       const words = JSON.stringify([tellableRules(b.rules), told.trace]);
       expect(words).not.toMatch(/marginBp|feesBp|commissionBp|shipping.charges/);
     });
-    expect(charged).toBeGreaterThan(RUNS.numRuns / 60);
+    expect(charged).toBeGreaterThan(RUNS.numRuns / 150);
   });
 
   test("surcharges are those of the address: mountain, country, postal code; once or for each parcel", () => {
@@ -110,7 +110,7 @@ describe("random carriages", () => {
           );
       else expect(p.totalTtcCents).toBe(other.totalTtcCents - other.shipping.totalTtcCents);
     });
-    expect(reached).toBeGreaterThan(RUNS.numRuns / 60);
+    expect(reached).toBeGreaterThan(RUNS.numRuns / 150);
   });
 
   test("the bottles that complete a carton cost no parcel more; one bottle more does, in the largest", () => {

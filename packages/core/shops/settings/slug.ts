@@ -38,6 +38,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   "register",
   "reservations",
   "roi-simulator",
+  "till-worker",
   "robots",
   "settings",
   "shop",
