@@ -77,6 +77,8 @@ async function openDemo(app: App, settings: Settings): Promise<{ product: string
     await seedBills(services);
     const { seedPayments } = await import("#demo/payments.ts");
     await seedPayments(services);
+    const { seedTill } = await import("#demo/till.ts");
+    await seedTill(services);
   }
   const code = DEMO_OWNERS[0]?.code ?? "";
   return (await services.database.transaction({}, (tx) => firstProduct(tx, code))) ?? null;

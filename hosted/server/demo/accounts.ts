@@ -40,6 +40,9 @@ export const MERCHANT_OWNER: DemoOwner = {
   },
 };
 
+/** Opens the till of the estate (`/dashboard/salespoints`) for its owner. */
+export const DEMO_TILL_CODE = "2580";
+
 /** People of the estate beside its owner, each with a role. */
 type DemoCollaborator = DemoAccount & { phone: string; job: string; preset: PresetName };
 

@@ -1,17 +1,6 @@
 import type { PointView, TillView } from "@cuvee/core/sales/tills/points.ts";
-import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { makeDeviceKey, type DeviceKey } from "#demo/tillDevice.ts";
 import { newTestId, type TestServer } from "#kit/testing/server.ts";
-
-/** The key of a device: its public part as it is enrolled. */
-export type DeviceKey = { privateKey: KeyObject; publicKey: string };
-
-/** A device makes its key. */
-export function makeDeviceKey(): DeviceKey {
-  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
-  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
-  return { privateKey, publicKey: point.toString("base64url") };
-}
 
 /** What a point of sale is made with: the first warehouse of the shop, all that a till may take. */
 export async function pointBody(server: TestServer, token: string, ...favourites: string[]) {

@@ -9,15 +9,7 @@ import { openShop, placeOrder, ESTATE, type ShopHand } from "#kit/testing/orders
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { priceTicket } from "@cuvee/core/sales/tills/sell.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import {
-  bottles,
-  closeDay,
-  openDay,
-  openDevice,
-  ownPrice,
-  sell,
-  type Device,
-} from "#kit/testing/tillDevice.ts";
+import { bottles, closeDay, openDay, openDevice, ownPrice, sell, type Device } from "#demo/tillDevice.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 
 let server: TestServer;

@@ -13,7 +13,7 @@ import {
 } from "@cuvee/core/sales/tills/running.ts";
 import { baseOf, cents, type BasisPoints, type E4 } from "@cuvee/core/kit/money.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
-import type { DeviceKey } from "#kit/testing/tills.ts";
+import type { DeviceKey } from "#demo/tillDevice.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { digest } from "#sales/tills/crypto.ts";
 

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, CHAMPAGNE, ESTATE, type ShopHand } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { enrol, makeDeviceKey, makePoint, pointBody } from "#kit/testing/tills.ts";
+import { makeDeviceKey } from "#demo/tillDevice.ts";
+import { enrol, makePoint, pointBody } from "#kit/testing/tills.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 
 let server: TestServer;

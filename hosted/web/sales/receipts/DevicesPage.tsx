@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { paths } from "#kit/paths.ts";
 import { DisplaySettings } from "#sales/displays/DisplaySettings.tsx";
 import { ScreenSettings } from "#sales/displays/ScreenSettings.tsx";
 import { PrinterSettings } from "#sales/receipts/PrinterSettings.tsx";
@@ -10,7 +11,11 @@ export default function DevicesPage(): ReactNode {
   const { t } = useTranslation("devices");
   return (
     <>
-      <PageHeader title={t("title")} text={t("text")} />
+      <PageHeader
+        title={t("title")}
+        text={t("text")}
+        back={{ href: paths.salesPoints(), label: t("back") }}
+      />
       <div className="stack">
         <DisplaySettings />
         <ScreenSettings />

@@ -1,11 +1,11 @@
 import type { PointRow } from "@cuvee/core/sales/tills/points.ts";
 import type { TFunction } from "i18next";
-import { CalculatorIcon, Plus, Store } from "lucide-react";
+import { CalculatorIcon, Plus, Printer, Store } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat, type Format } from "#kit/format.ts";
 import { Badge, StatusBadge } from "#ui/Badge.tsx";
-import { Button } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import type { ListColumn, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
@@ -127,7 +127,14 @@ export default function PointsPage(): ReactNode {
         </span>
       </>
     ),
-    actions: add,
+    actions: (
+      <>
+        <ButtonLink href={tillPaths.devices()} icon={<Printer aria-hidden="true" />}>
+          {t("points.devices")}
+        </ButtonLink>
+        {add}
+      </>
+    ),
     rowActs: [
       {
         key: "open",

@@ -1,11 +1,11 @@
 import type { PointView, TillView } from "@cuvee/core/sales/tills/points.ts";
-import { MonitorSmartphone, Pencil, PowerOff } from "lucide-react";
+import { MonitorSmartphone, Pencil, PowerOff, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Badge, StatusBadge } from "#ui/Badge.tsx";
-import { Button } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { tell } from "#ui/snackbar.ts";
@@ -103,13 +103,18 @@ export function TillsCard({ of, onChanged }: Props): ReactNode {
           </ul>
         )}
         {isOpen ? (
-          // The till is a page of its own: it is loaded, not shown inside this one, and asks there for the name of the device.
-          <Button
-            icon={<MonitorSmartphone aria-hidden="true" />}
-            onClick={() => window.location.assign(tillPaths.till(of.id))}
-          >
-            {t("points.tills.enrol")}
-          </Button>
+          <div className={css.row}>
+            {/* The till is a page of its own: it is loaded, not shown inside this one, and asks there for the name of the device. */}
+            <Button
+              icon={<MonitorSmartphone aria-hidden="true" />}
+              onClick={() => window.location.assign(tillPaths.till(of.id))}
+            >
+              {t("points.tills.enrol")}
+            </Button>
+            <ButtonLink href={tillPaths.devices()} icon={<Printer aria-hidden="true" />}>
+              {t("points.devices")}
+            </ButtonLink>
+          </div>
         ) : null}
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import { enrol, pointBody } from "#kit/testing/tills.ts";
 import { newTestId } from "#kit/testing/server.ts";
-import { bottles, closeDay, openDay, openDevice, sell } from "#kit/testing/tillDevice.ts";
+import { bottles, closeDay, openDay, openDevice, sell } from "#demo/tillDevice.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { Foreign, Prepare, World } from "./world.ts";
 

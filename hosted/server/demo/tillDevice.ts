@@ -17,12 +17,23 @@ import {
 } from "@cuvee/core/sales/tills/sell.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
-import { createHash, sign, type KeyObject } from "node:crypto";
+import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { makeId } from "@cuvee/core/kit/ids.ts";
+
+/** The key of a device: its public part as it is enrolled. */
+export type DeviceKey = { privateKey: KeyObject; publicKey: string };
+
+/** A device makes its key. */
+export function makeDeviceKey(): DeviceKey {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
+  return { privateKey, publicKey: point.toString("base64url") };
+}
 
 /** A device that sells as a till does, with its key, by the functions of the core. */
 export type Device = {
-  till: TillView & { privateKey: KeyObject };
+  till: TillView & Pick<DeviceKey, "privateKey">;
   snapshot: TillSnapshot;
   operator: { id: string; name: string };
   /** Milliseconds since 1970; the clock of the device. */
@@ -88,6 +99,8 @@ export async function writeRecord(
 export type Sale = Partial<TillWish> & {
   client?: { id: string; name: string; buyer: PricingBuyer };
   tenders?: Tender[];
+  /** How all that is due is paid; in cash unless said. */
+  by?: Tender["type"];
   more?: Partial<Selling>;
   training?: boolean;
 };
@@ -95,7 +108,7 @@ export type Sale = Partial<TillWish> & {
 /** Sells a basket: by default paid with what is due, in cash. */
 export async function sell(device: Device, sale: Sale): Promise<Ticket> {
   const { snapshot, till, running, clock } = device;
-  const { client, tenders, more = {}, training = false, ...wished } = sale;
+  const { client, tenders, by = "cash", more = {}, training = false, ...wished } = sale;
   const wish: TillWish = { lines: [], free: [], places: [], ...wished };
   const shelf = shelve(snapshot.products as Product[], snapshot.tickets);
   const buyer = client?.buyer ?? (snapshot.point.typology ? { typology: snapshot.point.typology } : {});
@@ -124,7 +137,7 @@ export async function sell(device: Device, sale: Sale): Promise<Ticket> {
   const due = dueOf(unpaidTicket(selling));
   const ticket = ticketOf({
     ...selling,
-    tenders: tenders ?? (due === 0 ? [] : [{ type: "cash", amountCents: due }]),
+    tenders: tenders ?? (due === 0 ? [] : [{ type: by, amountCents: due }]),
   });
   await writeRecord(device, ticket, training);
   return ticket;
@@ -152,6 +165,7 @@ export const openDay = (device: Device): Promise<TillRecord> =>
 export async function closeDay(
   device: Device,
   counted: Record<string, number> = { "1": expectedCash(device.running) },
+  reason = "Écart constaté",
 ): Promise<TillRecord> {
   return writeRecord(
     device,
@@ -160,7 +174,7 @@ export async function closeDay(
       code: device.till.code,
       period: "day",
       of: dayInFrance(device.clock.now),
-      cash: { counted, reason: "Écart constaté", leftCents: cents(0) },
+      cash: { counted, reason, leftCents: cents(0) },
     }),
   );
 }

@@ -1,0 +1,167 @@
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
+import { expectedCash } from "@cuvee/core/sales/tills/running.ts";
+import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import { readWarehouses } from "#cellar/warehouses/queries.ts";
+import { DEMO_TILL_CODE, ESTATE_OWNER } from "#demo/accounts.ts";
+import { findClient, shopByCode } from "#demo/queries.ts";
+import {
+  bottles,
+  closeDay,
+  makeDeviceKey,
+  openDay,
+  openDevice,
+  ownPrice,
+  sell,
+  type Device,
+  type Sale,
+} from "#demo/tillDevice.ts";
+import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { openCatalogue } from "#offer/catalogue/catalogue.ts";
+import { pricingBuyer } from "#offer/pricing/grids.ts";
+import { followRecords } from "#sales/tills/effects.ts";
+import { takeRecords } from "#sales/tills/journal.ts";
+import { createPoint, putCode, type At } from "#sales/tills/points.ts";
+import { readPeople } from "#sales/tills/points.queries.ts";
+import { openTillSnapshots } from "#sales/tills/snapshot.ts";
+import { enrolTill } from "#sales/tills/tills.ts";
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** Days of the till, in days before today. */
+const DAYS = [4, 3, 2, 1];
+/** Formats on the first keys. */
+const FAVOURITES = 8;
+
+/** The moment at which a till opens so many days before `now`: ten in the morning in France, or eleven. */
+const morning = (now: number, daysAgo: number): number =>
+  Date.parse(`${dayInFrance(now - daysAgo * DAY_MS)}T09:00:00Z`);
+
+/** Pieces that make up an amount, the largest first. */
+function piecesOf(amount: number): Record<string, number> {
+  const counted: Record<string, number> = {};
+  let left = amount;
+  for (const worth of [5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1]) {
+    const pieces = Math.floor(left / worth);
+    if (pieces > 0) counted[String(worth)] = pieces;
+    left -= pieces * worth;
+  }
+  return counted;
+}
+
+type Hand = At & { services: Services };
+type Counter = {
+  device: Device;
+  formats: readonly string[];
+  client: Sale["client"];
+  makeId: () => string;
+};
+
+/** One day of sales; on the second a giveaway and a price of one's own, on the third a refund, on the last some coins are missing. */
+async function sellDay({ device, formats, client, makeId }: Counter, day: number, at: number): Promise<void> {
+  const take = (place: number, quantity: number, more: object = {}) =>
+    bottles(device, formats[(day * 3 + place) % formats.length] ?? "", quantity, more);
+  const next = async (sale: Sale): Promise<Ticket> => {
+    device.clock.now += 37 * MINUTE_MS;
+    return sell(device, sale);
+  };
+  device.clock.now = at;
+  await openDay(device);
+  const first = await next({ lines: [take(0, 6), take(1, 2)] });
+  await next({ lines: [take(2, 1), take(3, 3)], by: "cbnc" });
+  if (client) await next({ lines: [take(1, 12)], client, by: day % 2 === 0 ? "cbnc" : "check" });
+  if (day === 1)
+    await next({
+      lines: [take(4, 2), take(5, 1, { move: "gift", reason: "Client fidèle" })],
+    });
+  if (day === 1) await next({ lines: [take(0, 3, ownPrice(60_000, device.operator.name))] });
+  if (day === 2) {
+    const [line] = first.lines;
+    const wants = line ? [{ id: line.id, quantity: 1 }] : [];
+    await next({ more: { back: refundOf(first, takenBack(first.id, []), wants, makeId) } });
+  }
+  device.clock.now = at + 8 * 60 * MINUTE_MS;
+  const short = day === DAYS.length - 1 ? 50 : 0;
+  const counted = piecesOf(expectedCash(device.running) - short);
+  await closeDay(device, counted, short > 0 ? "Erreur de rendu de monnaie" : "");
+}
+
+/** A point of sale of the owner's, with his code; its first keys are bottles that are there. */
+async function openPoint(at: Hand): Promise<string> {
+  const { tx, shopId, catalogue, userId } = at;
+  const [warehouse] = await readWarehouses(tx, shopId);
+  const { products } = await catalogue.exact(tx, shopId);
+  const favourites = products
+    .filter((product) => product.status === "online")
+    .flatMap((product) => product.vintages[0]?.formats.slice(0, 1) ?? [])
+    .filter((format) => format.type === "bottle")
+    .slice(0, FAVOURITES)
+    .map(({ id }) => id);
+  const { id: pointId } = await createPoint(at, {
+    id: newId(at.services),
+    name: "Caveau",
+    warehouseId: warehouse?.id ?? "",
+    typology: null,
+    payments: ["cash", "cbnc", "check", "gift", "credit"],
+    floatCents: 5_000,
+    favourites,
+    receiptHead: "Caveau ouvert tous les jours, 10 h – 19 h",
+    receiptFoot: "Merci de votre visite !",
+    displayIdle: "Bienvenue au caveau",
+    displayWelcome: "Bonjour",
+    offlineHours: 24,
+    offlineCents: 500_000,
+    reportTo: "",
+  });
+  await putCode(at, { pointId, userId }, DEMO_TILL_CODE);
+  return pointId;
+}
+
+/**
+ * A point of sale of the estate and a till that sold there for some days, by the server's own acts. Only where somebody looks at the
+ * demo: tests begin without tickets. The key of the device is made here and kept nowhere: its till stays as it is.
+ */
+export async function seedTill(services: Services): Promise<void> {
+  const { database } = services;
+  const shopId = await database.transaction({}, (tx) => shopByCode(tx, ESTATE_OWNER.code));
+  if (!shopId) return;
+  const desk = { services, catalogue: openCatalogue(database, services.live, (shop) => shop) };
+  const makeId = (): string => newId(services);
+  const key = makeDeviceKey();
+  const opened = morning(services.now(), Math.max(...DAYS));
+  const { counter, tillId } = await database.transaction({ shopId }, async (tx) => {
+    const owner = (await readPeople(tx, shopId, "")).find((person) => person.isOwner);
+    if (!owner) throw new Error("no owner");
+    const now = new Date(opened - DAY_MS);
+    const by = ESTATE_OWNER.owner.username;
+    const at: Hand = {
+      tx,
+      catalogue: desk.catalogue,
+      services,
+      shopId,
+      userId: owner.userId,
+      by,
+      now,
+      lang: "fr",
+    };
+    const pointId = await openPoint(at);
+    const till = await enrolTill(at, pointId, { id: makeId(), name: "Comptoir", publicKey: key.publicKey });
+    const { text } = await openTillSnapshots(desk.catalogue).read(tx, shopId, till.id, opened);
+    const snapshot = JSON.parse(text) as TillSnapshot;
+    const { rules } = await desk.catalogue.exact(tx, shopId);
+    const known = await findClient(tx, shopId, "camille");
+    const asking = { person: null, clientId: known?.id, promoCode: null, buyerKeys: [] };
+    const client = known && { ...known, buyer: await pricingBuyer(tx, rules, asking, opened) };
+    const operator = { id: owner.userId, name: owner.name };
+    const device = openDevice({ ...till, privateKey: key.privateKey }, snapshot, operator, opened);
+    return { counter: { device, formats: snapshot.point.favourites, client, makeId }, tillId: till.id };
+  });
+  for (const [day, daysAgo] of DAYS.entries()) await sellDay(counter, day, morning(services.now(), daysAgo));
+  await database.transaction({ shopId }, async (tx) => {
+    const { refused } = await takeRecords(tx, services, shopId, tillId, counter.device.records);
+    if (refused) throw new Error(`the demo's till: ${refused.code} at ${refused.seq}: ${refused.check}`);
+  });
+  await followRecords(desk, { shopId, tillId });
+}

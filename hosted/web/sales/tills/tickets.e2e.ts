@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { OWNER } from "#sales/orders/orders.fixture.ts";
+import { inEnglish } from "#sales/shipments/shipments.fixture.ts";
+import { sellDay } from "./tickets.fixture.ts";
+
+test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+
+const WIDTHS = [390, 820, 1440];
+
+/** Looks at a page at the widths of a phone, a tablet and a desk: nothing hangs over its edge. */
+async function look(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+}
+
+test("what a till sold is found among tickets, closings and at its client, in French and English", async ({
+  page,
+  fresh,
+  axe,
+}) => {
+  test.slow();
+  const { clientId, ticket, refund } = await sellDay(fresh);
+  await openAs(page, fresh, OWNER, "/dashboard/salespoints");
+  await expect(page.getByText("C1 · Comptoir")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Afficheur et imprimante" })).toBeVisible();
+  await page.getByRole("link", { name: "Tickets", exact: true }).click();
+  await expect(page.getByRole("link", { name: refund })).toBeVisible();
+  await look(page);
+  await axe(page);
+
+  await page.getByRole("link", { name: ticket }).click();
+  await expect(page.getByRole("heading", { level: 1, name: ticket })).toBeVisible();
+  await look(page);
+  await axe(page);
+  await page.getByRole("link", { name: `Repris par ${refund}` }).click();
+  await expect(page.getByRole("link", { name: `Reprend le ticket ${ticket}` })).toBeVisible();
+  await page.getByRole("link", { name: "Anne Dubois" }).click();
+  await page.getByRole("tab", { name: "Tickets" }).click();
+  await expect(page.getByRole("link", { name: ticket })).toBeVisible();
+  await axe(page);
+  expect(page.url()).toContain(clientId);
+
+  await page.goto(`${fresh.url}/dashboard/salespoints/closings`);
+  await look(page);
+  await axe(page);
+  await page.getByRole("link", { name: "C1-Z000001" }).click();
+  await expect(page.getByText("Grand total perpétuel")).toBeVisible();
+  await look(page);
+  await axe(page);
+
+  await inEnglish(page);
+  await expect(page.getByText("Perpetual", { exact: false }).first()).toBeVisible();
+  await page.goto(`${fresh.url}/dashboard/salespoints`);
+  await page.getByRole("link", { name: "Display and printer" }).click();
+  await page.getByRole("link", { name: "Points of sale" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Points of sale" })).toBeVisible();
+});
