@@ -40,7 +40,7 @@ export type Desk = { database: Database; store: StateStore; cache: Cache; basket
 export async function openDesk(database: Database, store: StateStore): Promise<Desk> {
   const cache = await openCache(database);
   const baskets = await openBaskets(database, (error) => troubleOf(store, error));
-  store.set({ basket: baskets.current, parked: baskets.parked });
+  store.set({ parked: baskets.parked });
   return { database, store, cache, baskets };
 }
 

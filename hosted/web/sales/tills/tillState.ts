@@ -77,8 +77,6 @@ export type TillState = {
   snapshot: { version: string; at: number } | null;
   /** Clients that can be found here, and when their list was last read whole. */
   clients: { count: number; at: number | null };
-  /** The sale under way as it was last kept; read it once when the screen starts. */
-  basket: unknown;
   parked: readonly KeptBasket[];
   lastTicket: Recorded<Ticket> | null;
   /** Whether the browser promised not to clear the journal by itself. */
