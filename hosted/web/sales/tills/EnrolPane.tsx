@@ -27,9 +27,11 @@ export function EnrolPane(): ReactNode {
     <Pane title={t("sale.enrolShow")} onClose={() => show(null)}>
       <div className={css.stack}>
         <p className={css.say}>{t("sale.enrolText")}</p>
-        <p className={css.say}>
-          {t("sale.enrolLeft", { count: waiting, amount: format.money(waitingCents) })}
-        </p>
+        {waiting > 0 ? (
+          <p className={css.say}>
+            {t("sale.enrolLeft", { count: waiting, amount: format.money(waitingCents) })}
+          </p>
+        ) : null}
         {error ? (
           <p className={css.error} role="alert">
             {error}

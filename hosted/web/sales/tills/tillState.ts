@@ -85,7 +85,7 @@ export type TillState = {
   trouble: "quota" | "storage" | null;
   /** A new version of the till is there; `update()` starts it. */
   hasUpdate: boolean;
-  /** The server knows this till no more, or as another device: it is enrolled anew before its sales are taken. */
+  /** The till was retired, or the server has another journal of it: the device sells on, and may be enrolled as a new till. */
   canEnrolAgain: boolean;
   /** Wrong codes: until when no other is taken, in milliseconds since 1970. */
   throttledUntil: number | null;
