@@ -15,7 +15,11 @@ export function LogPane(): ReactNode {
   const format = useFormat();
   const { till, show } = useSale();
   const [records, setRecords] = useState<readonly Recorded[]>([]);
-  useEffect(() => void till.records(MOST).then(setRecords), [till]);
+  const [abandoned, setAbandoned] = useState<readonly Recorded[]>([]);
+  useEffect(() => {
+    void till.records(MOST).then(setRecords);
+    void till.abandoned(MOST).then(setAbandoned);
+  }, [till]);
   const words = (body: TillRecord["body"]): [what: string, amount: string] => {
     switch (body.kind) {
       case "ticket":
@@ -38,22 +42,32 @@ export function LogPane(): ReactNode {
         ];
     }
   };
+  const listed = (entries: readonly Recorded[]): ReactNode => (
+    <ol className={css.log}>
+      {entries.map(({ id, seq, at, operator, training, body }) => {
+        const [what, amount] = words(body);
+        return (
+          <li key={id} className={css.entry} data-training={training}>
+            <span className={css.seq}>{seq}</span>
+            <time dateTime={at}>{format.date(at, "time")}</time>
+            <span className={css.what}>{what}</span>
+            <span className={css.who}>{operator?.name ?? ""}</span>
+            <span className={css.amount}>{amount}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
   return (
     <Pane title={t("cash.log")} onClose={() => show(null)} size="wide" isRead>
-      <ol className={css.log}>
-        {records.map(({ id, seq, at, operator, training, body }) => {
-          const [what, amount] = words(body);
-          return (
-            <li key={id} className={css.entry} data-training={training}>
-              <span className={css.seq}>{seq}</span>
-              <time dateTime={at}>{format.date(at, "time")}</time>
-              <span className={css.what}>{what}</span>
-              <span className={css.who}>{operator?.name ?? ""}</span>
-              <span className={css.amount}>{amount}</span>
-            </li>
-          );
-        })}
-      </ol>
+      {listed(records)}
+      {abandoned.length > 0 ? (
+        <>
+          <h3 className={css.title}>{t("cash.abandoned")}</h3>
+          <p className={css.say}>{t("cash.abandonedText")}</p>
+          {listed(abandoned)}
+        </>
+      ) : null}
     </Pane>
   );
 }

@@ -4,6 +4,7 @@ import { ClientPane } from "#sales/tills/ClientPane.tsx";
 import { ClosingPane } from "#sales/tills/ClosingPane.tsx";
 import { DiscountPane } from "#sales/tills/DiscountPane.tsx";
 import { DonePane } from "#sales/tills/DonePane.tsx";
+import { EnrolPane } from "#sales/tills/EnrolPane.tsx";
 import { KeysPane } from "#sales/tills/KeysPane.tsx";
 import { LinePane } from "#sales/tills/LinePane.tsx";
 import { LogPane } from "#sales/tills/LogPane.tsx";
@@ -27,6 +28,7 @@ const PANES: Record<PaneName, () => ReactNode> = {
   cash: CashPane,
   closing: ClosingPane,
   log: LogPane,
+  enrol: EnrolPane,
   keys: KeysPane,
   pay: PayPane,
 };

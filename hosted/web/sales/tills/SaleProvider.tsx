@@ -28,7 +28,7 @@ type Props = Pick<Sale, "till" | "state" | "catalogue" | "close"> & { children: 
 export function SaleProvider({ till, state, catalogue, close, children }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const [basket, act] = useReducer(actOn, state.basket, keptBasket);
+  const [basket, act] = useReducer(actOn, null, () => keptBasket(till.basket()));
   const [pane, show] = useState<PaneName | null>(null);
   const [done, finish] = useState<Recorded<Ticket> | null>(null);
   const [wanted, want] = useState("");

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
-import { tell } from "#ui/snackbar.ts";
 import css from "#sales/tills/TillBar.module.css";
 
 /** What who serves has to know, one line each: limits without network, what the server refuses, a day that is over, a new version. */
@@ -21,23 +19,15 @@ export function TillNotices(): ReactNode {
           {t(`sale.trouble.${trouble}`)}
         </p>
       ) : null}
-      {sync.blocked ? (
+      {sync.blocked && !canEnrolAgain ? (
         <p className={css.notice} data-tone="error" role="alert">
           {t("sale.blocked", { message: sync.blocked.message })}
         </p>
       ) : null}
       {canEnrolAgain ? (
-        <p className={css.notice} role="status">
+        <p className={css.notice} data-tone="error" role="alert">
           {t("sale.enrolAgain")}
-          <Touch
-            onClick={() =>
-              void till
-                .enrol(state.device?.name ?? "")
-                .catch((error: unknown) => tell("error", sentenceOf(error, t)))
-            }
-          >
-            {t("gate.enrolNow")}
-          </Touch>
+          <Touch onClick={() => show("enrol")}>{t("sale.enrolShow")}</Touch>
         </p>
       ) : null}
       {limits ? (

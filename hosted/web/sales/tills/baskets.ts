@@ -4,8 +4,8 @@ import type { KeptBasket } from "#sales/tills/tillState.ts";
 
 /** The sale under way and those that were put aside: a power cut loses no line of them. */
 export type Baskets = {
-  /** As the device was left. */
-  current: unknown;
+  /** The sale under way as it was last kept; null for none. */
+  current(): unknown;
   parked: readonly KeptBasket[];
   /** Keeps the sale under way; the last one counts, and one write at a time is on its way. */
   keep(content: unknown): void;
@@ -14,12 +14,13 @@ export type Baskets = {
 };
 
 export async function openBaskets(database: Database, failed: (error: unknown) => void): Promise<Baskets> {
-  const [current, parked] = await database.read(["facts", "baskets"], (tx) =>
+  const [left, parked] = await database.read(["facts", "baskets"], (tx) =>
     Promise.all([
       asked<unknown>(tx.objectStore("facts").get("basket")),
       asked<KeptBasket[]>(tx.objectStore("baskets").getAll()),
     ]),
   );
+  let current: unknown = left ?? null;
   let next: { content: unknown } | null = null;
   let isWriting = false;
   let isHeld = false;
@@ -43,9 +44,10 @@ export async function openBaskets(database: Database, failed: (error: unknown) =
     }
   };
   return {
-    current: current ?? null,
+    current: () => current,
     parked,
     keep(content) {
+      current = content;
       next = { content };
       void write();
     },
@@ -54,7 +56,7 @@ export async function openBaskets(database: Database, failed: (error: unknown) =
       return {
         done(isSold) {
           isHeld = false;
-          if (isSold) next = null;
+          if (isSold) next = current = null;
           else void write();
         },
       };

@@ -161,7 +161,9 @@ try {
     const began = performance.now();
     for (const end = n + 100; n < end && n < TICKETS; n += 1) {
       await scan(eanOf((n * 37) % ARTICLES));
+      await page.locator("li[data-current]").waitFor();
       await page.keyboard.press("F10");
+      await page.getByTestId("rest").waitFor();
       await page.keyboard.press("Enter");
       await page.getByTestId("change").waitFor();
       await page.keyboard.press("Enter");

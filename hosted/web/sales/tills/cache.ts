@@ -89,7 +89,9 @@ export async function openCache(database: Database): Promise<Cache> {
       return true;
     } catch (error) {
       // What is kept is sold from; what the server refuses is told by what sends the records.
-      if (!canRetry(error)) console.warn("the till keeps what it knows", problemOf(error).code);
+      const { code } = problemOf(error);
+      if (code === "till-retired") throw error;
+      if (!canRetry(error)) console.warn("the till keeps what it knows", code);
       return false;
     }
   };

@@ -66,7 +66,11 @@ export type TillEngine = {
   /** What was recorded, the newest first, for the log. */
   records(limit?: number): Promise<Recorded[]>;
   closings(limit?: number): Promise<Recorded<Closing>[]>;
+  /** What this device recorded as a till that the server knows no more, the newest first: readable here, never sent. */
+  abandoned(limit?: number): Promise<Recorded[]>;
 
+  /** The sale under way as it was last kept, by whom it may be; null: there is none. */
+  basket(): unknown;
   /** Keeps the sale under way; null: there is none. Not waited for; the last one counts. */
   keepBasket(content: unknown): void;
   park(label: string, content: unknown): Promise<void>;

@@ -2,7 +2,8 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import { call, newId } from "#kit/api.ts";
 import { asked, type Database, type StoredRecord } from "#sales/tills/database.ts";
 import { makeDeviceKey } from "#sales/tills/deviceKey.ts";
-import type { TillDevice } from "#sales/tills/tillState.ts";
+import { recordedOf } from "#sales/tills/journal.ts";
+import type { Recorded, TillDevice } from "#sales/tills/tillState.ts";
 
 /** A device with its key, as it lies in the database. */
 export type Enrolled = { device: TillDevice; key: CryptoKey };
@@ -52,6 +53,16 @@ export async function enrolDevice(database: Database, pointId: Id, name: string)
   });
   return enrolled;
 }
+
+/** What is kept of tills that this device is no more, the newest first. */
+export const readAbandoned = (database: Database, limit: number): Promise<Recorded[]> =>
+  database.read(["abandoned"], async (tx) => {
+    const kept = await asked<StoredRecord[]>(tx.objectStore("abandoned").getAll());
+    return kept
+      .toSorted((a, b) => b.at - a.at || b.seq - a.seq)
+      .slice(0, limit)
+      .map((record) => recordedOf(record));
+  });
 
 function putAway(tx: IDBTransaction, tillId: Id): void {
   const [records, abandoned] = [tx.objectStore("records"), tx.objectStore("abandoned")];

@@ -76,7 +76,12 @@ const TEACHES: ReadonlySet<TillRecord["body"]["kind"]> = new Set(["ticket", "dup
 const turnoverIn = ({ body, training }: TillRecord): number =>
   body.kind === "ticket" && !training ? turnoverOf(body).turnoverTtcCents : 0;
 
-function recordedOf<B extends TillRecord["body"]>({ content, hash, signature }: SealedRecord): Recorded<B> {
+/** A record as it is read. */
+export function recordedOf<B extends TillRecord["body"]>({
+  content,
+  hash,
+  signature,
+}: SealedRecord): Recorded<B> {
   return { ...(JSON.parse(content) as TillRecord & { body: B }), hash, signature };
 }
 

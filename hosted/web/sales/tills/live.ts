@@ -1,6 +1,7 @@
 import type { PointUser } from "@cuvee/core/sales/tills/points.ts";
 import type { TillEvent } from "@cuvee/core/sales/tills/journal.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import { problemOf } from "#kit/api.ts";
 import { version } from "#kit/version.ts";
 import { openBaskets, type Baskets } from "#sales/tills/baskets.ts";
 import { openCache, type Cache } from "#sales/tills/cache.ts";
@@ -18,8 +19,6 @@ import type { TillSync } from "#sales/tills/tillState.ts";
 const AWAY_MS = 10_000;
 /** Records that the server has are kept so long for refunds and copies. */
 const KEPT_MS = 60 * 86_400_000;
-/** Answers that say: this device is that till no more. */
-const LOST = new Set(["till-fork", "till-retired"]);
 
 /** An enrolled till at work. */
 export type Live = {
@@ -40,7 +39,7 @@ export type Desk = { database: Database; store: StateStore; cache: Cache; basket
 export async function openDesk(database: Database, store: StateStore): Promise<Desk> {
   const cache = await openCache(database);
   const baskets = await openBaskets(database, (error) => troubleOf(store, error));
-  store.set({ basket: baskets.current, parked: baskets.parked });
+  store.set({ parked: baskets.parked });
   return { database, store, cache, baskets };
 }
 
@@ -109,16 +108,24 @@ export async function startTill(desk: Desk, { device, key }: Enrolled): Promise<
     void event(body).catch((error: unknown) => troubleOf(store, error));
 
   const operators = await openOperators(database, store, users, event);
+  let isRetired = false;
   const refresh = async (all = false): Promise<void> => {
-    const isNew = await cache.refresh(device.tillId, all);
-    if (isNew) await operators.reread(users());
+    try {
+      const isNew = await cache.refresh(device.tillId, all);
+      if (isNew) await operators.reread(users());
+    } catch (error) {
+      // What it has is still taken; nothing new is told to it.
+      if (problemOf(error).code !== "till-retired") throw error;
+      isRetired = true;
+      store.set({ canEnrolAgain: true });
+    }
     show();
   };
 
   let awayTimer: ReturnType<typeof setTimeout> | undefined;
   let isAway = false;
   const watch = (now: TillSync, then: TillSync): void => {
-    store.set({ sync: now, canEnrolAgain: LOST.has(now.blocked?.code ?? "") });
+    store.set({ sync: now, canEnrolAgain: isRetired || now.blocked?.code === "till-fork" });
     show();
     if (now.isReached) {
       clearTimeout(awayTimer);

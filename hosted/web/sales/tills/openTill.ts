@@ -10,7 +10,7 @@ import { dropBasket, putAside, takeUp } from "#sales/tills/baskets.ts";
 import { indexClients } from "#sales/tills/clientIndex.ts";
 import { openDatabase } from "#sales/tills/database.ts";
 import type { TicketStamp, TillEngine } from "#sales/tills/engine.ts";
-import { enrolDevice, readDevice } from "#sales/tills/enrolment.ts";
+import { enrolDevice, readAbandoned, readDevice } from "#sales/tills/enrolment.ts";
 import { openDesk, startTill, type Desk, type Live } from "#sales/tills/live.ts";
 import { keepShell, type Shell } from "#sales/tills/shell.ts";
 import { createStateStore } from "#sales/tills/stateStore.ts";
@@ -170,6 +170,8 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
     ticket: async (ticketId) => (await working().journal.about<Ticket>("ticket", ticketId))[0] ?? null,
     records: (limit = 100) => working().journal.latest(null, limit),
     closings: (limit = 60) => working().journal.latest<Closing>("closing", limit),
+    abandoned: (limit = 200) => (desk ? readAbandoned(desk.database, limit) : Promise.resolve([])),
+    basket: () => desk?.baskets.current() ?? null,
     keepBasket: (content) => desk?.baskets.keep(content),
     async park(label, content) {
       const { operator } = store.state();

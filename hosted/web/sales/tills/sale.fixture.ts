@@ -1,4 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
+import type { SealedRecord, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
+import type { TillView } from "@cuvee/core/sales/tills/points.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import { expect, openAs, type Site } from "@cuvee/server/kit/testing/e2e.ts";
 import { newTestId, sendTo } from "@cuvee/server/kit/testing/server.ts";
@@ -9,7 +11,13 @@ const CODE = "4826";
 const PACE_MS = 4;
 
 /** A point of sale with its owner behind the counter; what the server says is read with `get`. */
-export type Counter = { pointId: string; get: (path: string) => Promise<Record<string, unknown>> };
+export type Counter = {
+  pointId: string;
+  get: (path: string) => Promise<Record<string, unknown>>;
+  put: (path: string, body: object) => Promise<Record<string, unknown>>;
+  /** What the server has of a till, from the first record on. */
+  journal: (tillId: string) => Promise<TillRecord[]>;
+};
 
 /** Makes a point of sale whose owner has a code. */
 export async function makeCounter({ url }: Site): Promise<Counter> {
@@ -31,7 +39,24 @@ export async function makeCounter({ url }: Site): Promise<Counter> {
   });
   const [owner] = point["people"] as { userId: string }[];
   await ask("PUT", `/v1/salespoints/${point["id"]}/users/${owner?.userId}/code`, { code: CODE });
-  return { pointId: String(point["id"]), get: (path) => ask("GET", path) };
+  return {
+    pointId: String(point["id"]),
+    get: (path) => ask("GET", path),
+    put: (path, body) => ask("PUT", path, body),
+    async journal(tillId) {
+      const { text } = await sendTo(url, "GET", `/v1/tills/${tillId}/archive`, { token: token ?? "" });
+      const records = text.trimEnd().split("\n").slice(1, -1);
+      return records.map((line) => JSON.parse((JSON.parse(line) as SealedRecord).content) as TillRecord);
+    },
+  };
+}
+
+/** The owner gives his code. */
+export async function unlock(page: Page, look: () => Promise<void> = async () => undefined): Promise<void> {
+  await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+  await look();
+  for (const figure of CODE) await page.getByRole("button", { name: figure, exact: true }).click();
+  await page.keyboard.press("Enter");
 }
 
 /** Makes this browser a till and opens its day with 150 €. `look` looks at each screen on the way. */
@@ -45,10 +70,7 @@ export async function openDay(
   await page.getByLabel("Nom de la caisse").fill("Comptoir");
   await look();
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
-  await look();
-  for (const figure of CODE) await page.getByRole("button", { name: figure, exact: true }).click();
-  await page.keyboard.press("Enter");
+  await unlock(page, look);
   await expect(page.getByLabel("Nombre de 500,00")).toBeFocused();
   await page.getByLabel("Nombre de 50,00").fill("2");
   await page.getByLabel("Nombre de 10,00").fill("5");
@@ -57,10 +79,14 @@ export async function openDay(
   await expect(page.getByRole("searchbox")).toBeFocused();
 }
 
+/** The tills of a point of sale, the active one first. */
+export const tillsOf = async ({ pointId, get }: Counter): Promise<TillView[]> =>
+  (await get(`/v1/salespoints/${pointId}`))["tills"] as TillView[];
+
 /** What the till sells with, as the server tells it. */
-export async function snapshotOf({ pointId, get }: Counter): Promise<TillSnapshot> {
-  const [till] = (await get(`/v1/salespoints/${pointId}`))["tills"] as { id: string }[];
-  return (await get(`/v1/tills/${till?.id}/snapshot`)) as unknown as TillSnapshot;
+export async function snapshotOf(counter: Counter): Promise<TillSnapshot> {
+  const [till] = await tillsOf(counter);
+  return (await counter.get(`/v1/tills/${till?.id}/snapshot`)) as unknown as TillSnapshot;
 }
 
 /** A scanner at the keyboard's plug: keys that follow each other at once, and Enter. */

@@ -26,6 +26,7 @@ export type PaneName =
   | "cash"
   | "closing"
   | "log"
+  | "enrol"
   | "keys"
   | "pay";
 

@@ -12,7 +12,6 @@ const STARTING: TillState = {
   isDayOver: false,
   snapshot: null,
   clients: { count: 0, at: null },
-  basket: null,
   parked: [],
   lastTicket: null,
   isPersistent: false,

@@ -77,8 +77,6 @@ export type TillState = {
   snapshot: { version: string; at: number } | null;
   /** Clients that can be found here, and when their list was last read whole. */
   clients: { count: number; at: number | null };
-  /** The sale under way as it was last kept; read it once when the screen starts. */
-  basket: unknown;
   parked: readonly KeptBasket[];
   lastTicket: Recorded<Ticket> | null;
   /** Whether the browser promised not to clear the journal by itself. */
@@ -87,7 +85,7 @@ export type TillState = {
   trouble: "quota" | "storage" | null;
   /** A new version of the till is there; `update()` starts it. */
   hasUpdate: boolean;
-  /** The server knows this till no more, or as another device: it is enrolled anew before its sales are taken. */
+  /** The till was retired, or the server has another journal of it: the device sells on, and may be enrolled as a new till. */
   canEnrolAgain: boolean;
   /** Wrong codes: until when no other is taken, in milliseconds since 1970. */
   throttledUntil: number | null;

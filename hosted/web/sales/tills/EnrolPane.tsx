@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Pane } from "#sales/tills/Pane.tsx";
+import { sentenceOf } from "#sales/tills/refusals.ts";
+import { useSale } from "#sales/tills/sale.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import css from "#sales/tills/LinePane.module.css";
+
+/** The server knows this till no more: what becomes of what it has not sent, and the device as a new till. */
+export function EnrolPane(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const { till, state, show } = useSale();
+  const [error, setError] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const { waiting, waitingCents } = state.sync;
+  const enrol = (): void => {
+    setBusy(true);
+    setError("");
+    till.enrol(state.device?.name ?? "").catch((refused: unknown) => {
+      setError(sentenceOf(refused, t));
+      setBusy(false);
+    });
+  };
+  return (
+    <Pane title={t("sale.enrolShow")} onClose={() => show(null)}>
+      <div className={css.stack}>
+        <p className={css.say}>{t("sale.enrolText")}</p>
+        {waiting > 0 ? (
+          <p className={css.say}>
+            {t("sale.enrolLeft", { count: waiting, amount: format.money(waitingCents) })}
+          </p>
+        ) : null}
+        {error ? (
+          <p className={css.error} role="alert">
+            {error}
+          </p>
+        ) : null}
+        <Touch look="main" big disabled={isBusy} onClick={enrol}>
+          {t("gate.enrolNow")}
+        </Touch>
+        <Touch onClick={() => show("log")}>{t("cash.log")}</Touch>
+      </div>
+    </Pane>
+  );
+}
