@@ -125,7 +125,8 @@ create table public.bank_lines (
   plain_search text not null,
   status text default 'open'::text not null,
   settlement_id text,
-  version integer default 1 not null
+  version integer default 1 not null,
+  slip_id text
 );
 alter table public.bank_lines enable row level security;
 
@@ -143,6 +144,14 @@ create table public.bank_slip_lines (
   position integer not null
 );
 alter table public.bank_slip_lines enable row level security;
+
+create table public.bank_slip_undoings (
+  shop_id text not null,
+  slip_id text not null,
+  made_by text not null,
+  at timestamp with time zone not null
+);
+alter table public.bank_slip_undoings enable row level security;
 
 create table public.bank_slips (
   shop_id text not null,
@@ -2420,9 +2429,13 @@ alter table api_keys add constraint api_keys_shop_id_fkey FOREIGN KEY (shop_id) 
 
 alter table bank_lines add constraint bank_lines_check CHECK (((settlement_id IS NULL) OR (status = 'matched'::text)));
 
+alter table bank_lines add constraint bank_lines_check1 CHECK (((slip_id IS NULL) OR ((status = 'matched'::text) AND (settlement_id IS NULL))));
+
 alter table bank_lines add constraint bank_lines_pkey PRIMARY KEY (shop_id, id);
 
 alter table bank_lines add constraint bank_lines_shop_id_settlement_id_fkey FOREIGN KEY (shop_id, settlement_id) REFERENCES settlements(shop_id, id);
+
+alter table bank_lines add constraint bank_lines_shop_id_slip_id_fkey FOREIGN KEY (shop_id, slip_id) REFERENCES bank_slips(shop_id, id);
 
 alter table bank_lines add constraint bank_lines_shop_id_statement_id_fkey FOREIGN KEY (shop_id, statement_id) REFERENCES bank_statements(shop_id, id);
 
@@ -2437,6 +2450,10 @@ alter table bank_slip_lines add constraint bank_slip_lines_pkey PRIMARY KEY (sho
 alter table bank_slip_lines add constraint bank_slip_lines_shop_id_settlement_id_fkey FOREIGN KEY (shop_id, settlement_id) REFERENCES settlements(shop_id, id);
 
 alter table bank_slip_lines add constraint bank_slip_lines_shop_id_slip_id_fkey FOREIGN KEY (shop_id, slip_id) REFERENCES bank_slips(shop_id, id);
+
+alter table bank_slip_undoings add constraint bank_slip_undoings_pkey PRIMARY KEY (shop_id, slip_id);
+
+alter table bank_slip_undoings add constraint bank_slip_undoings_shop_id_slip_id_fkey FOREIGN KEY (shop_id, slip_id) REFERENCES bank_slips(shop_id, id);
 
 alter table bank_slips add constraint bank_slips_count_check CHECK ((count > 0));
 
@@ -3485,7 +3502,7 @@ alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
-alter table settlement_events add constraint settlement_events_kind_check CHECK ((kind = ANY (ARRAY['banked'::text, 'rejected'::text, 'cancelled'::text, 'matched'::text])));
+alter table settlement_events add constraint settlement_events_kind_check CHECK ((kind = ANY (ARRAY['banked'::text, 'unbanked'::text, 'rejected'::text, 'cancelled'::text, 'matched'::text, 'unmatched'::text])));
 
 alter table settlement_events add constraint settlement_events_pkey PRIMARY KEY (shop_id, id);
 
@@ -3921,7 +3938,11 @@ CREATE UNIQUE INDEX bank_lines_mark ON public.bank_lines USING btree (shop_id, b
 
 CREATE INDEX bank_lines_recent ON public.bank_lines USING btree (shop_id, status, booked_on DESC, id DESC);
 
-CREATE UNIQUE INDEX bank_slip_lines_once ON public.bank_slip_lines USING btree (shop_id, settlement_id);
+CREATE INDEX bank_lines_settlement ON public.bank_lines USING btree (shop_id, settlement_id) WHERE (settlement_id IS NOT NULL);
+
+CREATE UNIQUE INDEX bank_lines_slip ON public.bank_lines USING btree (shop_id, slip_id) WHERE (slip_id IS NOT NULL);
+
+CREATE INDEX bank_slip_lines_settlement ON public.bank_slip_lines USING btree (shop_id, settlement_id);
 
 CREATE UNIQUE INDEX bank_slips_id ON public.bank_slips USING btree (id);
 
@@ -4413,6 +4434,8 @@ create policy member on bank_mappings for all using (shop_id = ( SELECT acting_s
 
 create policy member on bank_slip_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on bank_slip_undoings for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on bank_slips for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on bank_statements for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -4868,6 +4891,8 @@ CREATE TRIGGER attach_after_proof AFTER INSERT OR UPDATE OF email, email_verifie
 CREATE TRIGGER attach_at_sign_in AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION attach_purchases();
 
 CREATE TRIGGER bank_slip_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_slip_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER bank_slip_undoings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_slip_undoings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER bank_slips_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_slips FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -162,6 +162,7 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
        insert into bank_slips (shop_id, id, number, type, bank_id, made_on, count, total_cents, made_by, at)
          select shop_id, 'x', 'x', 'check', 'x', now(), 1, 1, 'x', now() from settlements;
        insert into bank_slip_lines (shop_id, slip_id, settlement_id, position) select shop_id, 'x', id, 1 from settlements;
+       insert into bank_slip_undoings (shop_id, slip_id, made_by, at) select shop_id, 'x', 'x', now() from settlements;
        insert into document_reminders (shop_id, document_id, step, on_day, made_by) select shop_id, 'xbill', 1, now(), 'x' from settlements;
        insert into sepa_mandates (shop_id, id, client_id, rum, scheme, status, debtor, address, iban, made_by, created_at)
          select shop_id, 'x', client_id, 'x', 'CORE', 'pending', 'x', '{}', 'x', 'x', now() from settlements;
@@ -200,6 +201,7 @@ export const WRITES = [
   "insert into payment_rules (shop_id) values ($1)",
   "insert into bank_slips (shop_id, id, number, type, bank_id, made_on, count, total_cents, made_by, at) values ($1, 'y', 'y', 'check', 'x', now(), 1, 1, 'x', now())",
   "insert into bank_slip_lines (shop_id, slip_id, settlement_id, position) values ($1, 'y', 's', 1)",
+  "insert into bank_slip_undoings (shop_id, slip_id, made_by, at) values ($1, 'y', 'x', now())",
   "insert into document_reminders (shop_id, document_id, step, on_day, made_by) values ($1, 'd', 1, now(), 'x')",
   "insert into sepa_mandates (shop_id, id, client_id, rum, scheme, status, debtor, address, iban, made_by, created_at) values ($1, 'm', 'c', 'y', 'CORE', 'pending', 'x', '{}', 'x', 'x', now())",
   "insert into sepa_batches (shop_id, id, number, bank_id, collect_on, status, count, total_cents, made_by, created_at) values ($1, 'y', 'x', 'x', now(), 'announced', 1, 1, 'x', now())",

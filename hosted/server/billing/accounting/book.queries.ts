@@ -52,7 +52,8 @@ const DOCUMENTS = statement(
 const SETTLEMENT = statement(
   `select s.id, s.kind, s.type, s.amount_cents, s.received_on, s.reference, c.code, c.name,
      (select e.id from journal_entries e where e.shop_id = $1 and e.settlement_id = $2 and e.kind = 'money') as entry_id,
-     exists (select 1 from settlement_events v where v.shop_id = $1 and v.settlement_id = $2 and v.kind = 'banked') as is_banked
+     coalesce((select v.kind = 'banked' from settlement_events v where v.shop_id = $1 and v.settlement_id = $2
+       and v.kind in ('banked', 'unbanked') order by v.id desc limit 1), false) as is_banked
    from settlements s left join clients c on c.shop_id = s.shop_id and c.id = s.client_id
    where s.shop_id = $1 and s.id = $2`,
 );
@@ -101,6 +102,10 @@ const HAVE_WAITING = statement(
 );
 const BOOKED = statement(
   "select 1 as there from journal_entries where shop_id = $1 and kind = $2 and piece_ref = $3",
+);
+const BANKING = statement(
+  `select id from journal_entries where shop_id = $1 and kind = 'banking' and piece_ref = $2 and total_cents = $3
+   order by closes_on desc, number desc limit 1`,
 );
 const LINES_OF = statement(
   `select account, account_label as label, auxiliary, auxiliary_label, debit_cents, credit_cents, vat_type, vat_basis, vat_base_cents,
@@ -195,6 +200,9 @@ export type SettlementRow = {
 };
 export const readSettlement = (tx: Tx, shopId: string, id: string): Promise<SettlementRow | undefined> =>
   tx.one<SettlementRow>(SETTLEMENT, [shopId, id]);
+/** The latest entry by which money of this piece and sum went to the bank. */
+export const findBanking = (tx: Tx, shopId: string, pieceRef: string, totalCents: number) =>
+  tx.one<{ id: string }>(BANKING, [shopId, pieceRef, totalCents]);
 /** The documents that a settlement pays or paid: what of it is on each now. */
 export const allocatedBy = (tx: Tx, shopId: string, settlementId: string) =>
   tx.rows<{ document_id: string; amount_cents: number }>(ALLOCATED, [shopId, settlementId]);

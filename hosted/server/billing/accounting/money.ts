@@ -1,8 +1,10 @@
 import {
   discounted,
   entryOfBanking,
+  entryOfUnbanking,
   entryOfReversal,
   entryOfSettlement,
+  refOf,
   type Allocated,
   type SettlementFact,
 } from "@cuvee/core/billing/accounting/settlements.ts";
@@ -15,6 +17,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { openBooks, writeEntry, type Books } from "#billing/accounting/books.ts";
 import {
   allocatedBy,
+  findBanking,
   haveWaiting,
   ordersPaidBy,
   readLines,
@@ -192,6 +195,24 @@ export async function bookBanking(
     });
   }
   await writeEntry(tx, services, books, entryOfBanking({ ...slip, items }, books.codes), { kind: "banking" });
+}
+
+/**
+ * Turns back what `bookBanking` booked under this reference, today: the money is not in the bank. Nothing where nothing was booked.
+ * Throws `period-locked` (409).
+ */
+export async function bookUnbanking(
+  tx: Tx,
+  services: Services,
+  shopId: string,
+  slip: { id: string; reference: string; totalCents: number },
+): Promise<void> {
+  const books = await openBooks(tx, services, shopId);
+  const found = await findBanking(tx, shopId, refOf(slip), slip.totalCents);
+  if (!found) return;
+  const lines = moneyLines(await readLines(tx, shopId, found.id));
+  const entry = entryOfUnbanking({ ...slip, on: books.today }, lines);
+  await writeEntry(tx, services, books, entry, { kind: "reversal" });
 }
 
 /**

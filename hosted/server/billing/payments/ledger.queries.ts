@@ -125,7 +125,7 @@ export const addSettlementEvent = (
     shopId: string;
     settlementId: string;
     at: Date;
-    kind: "banked" | "rejected" | "cancelled" | "matched";
+    kind: "banked" | "unbanked" | "rejected" | "cancelled" | "matched" | "unmatched";
     by: string;
     reason?: string;
     facts?: object;

@@ -1,6 +1,12 @@
-import { SETTLEMENT_KINDS, SETTLEMENT_STATUSES, SLIP_TYPES } from "@cuvee/core/billing/payments/ledger.ts";
+import {
+  SETTLEMENT_KINDS,
+  SETTLEMENT_STATUSES,
+  SLIP_STATES,
+  SLIP_TYPES,
+} from "@cuvee/core/billing/payments/ledger.ts";
 import { PAYMENT_TYPES } from "@cuvee/core/billing/payments/payments.ts";
 import type { SettlementRow, SlipRow } from "@cuvee/core/billing/payments/views.ts";
+import { SLIP_OF_MONEY, STATE } from "#billing/payments/slips.queries.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
 /** What money still pays nothing: none of what is over, nor of what went back. */
@@ -27,8 +33,7 @@ export const settlementRows: ListDefinition<SettlementRow> = {
     reference: { sql: "s.reference", kind: "text", sort: true, required: true, filter: true },
     bankId: { sql: "s.bank_id", kind: "text", filter: true },
     slipNumber: {
-      sql: `(select b.number from bank_slip_lines l join bank_slips b on b.shop_id = l.shop_id and b.id = l.slip_id
-        where l.shop_id = s.shop_id and l.settlement_id = s.id)`,
+      sql: `(select x.number from ${SLIP_OF_MONEY} x)`,
       kind: "text",
     },
     amountCents: { sql: "s.amount_cents", kind: "cents", sort: true, required: true, filter: true },
@@ -42,7 +47,7 @@ export const settlementRows: ListDefinition<SettlementRow> = {
   defaultSort: "-receivedOn",
 };
 
-/** Money that waits for a slip. */
+/** Slips, the latest first. */
 export const slipRows: ListDefinition<SlipRow> = {
   name: "slips",
   labels: "payments:columns",
@@ -56,7 +61,7 @@ export const slipRows: ListDefinition<SlipRow> = {
     madeOn: { sql: "b.made_on", kind: "date", sort: true, required: true, filter: true },
     count: { sql: "b.count", kind: "number" },
     totalCents: {
-      sql: "b.total_cents",
+      sql: `(case ${STATE} when 'undone' then 0 else b.total_cents end)`,
       kind: "cents",
       sort: true,
       required: true,
@@ -64,6 +69,7 @@ export const slipRows: ListDefinition<SlipRow> = {
       total: true,
     },
     madeBy: { sql: "b.made_by", kind: "text" },
+    state: { sql: STATE, kind: "text", filter: SLIP_STATES, words: "payments:slipStates", required: true },
   },
   search: ["plain_text(b.number)"],
   defaultSort: "-madeOn",

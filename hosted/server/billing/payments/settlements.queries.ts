@@ -1,6 +1,7 @@
 import type { PaymentType } from "@cuvee/core/billing/payments/payments.ts";
 import type { SettlementKind, SettlementStatus } from "@cuvee/core/billing/payments/ledger.ts";
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
+import { SLIP_OF_MONEY } from "#billing/payments/slips.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import { BILLED, DEPOSITED, HELD } from "#billing/payments/pairs.queries.ts";
 
@@ -29,8 +30,7 @@ const FIND = statement(
      s.reference, s.bank_id, s.payment_id, b.id as slip_id, b.number as slip_number, s.made_by, s.at, t.version
    from settlements s join settlement_states t on t.shop_id = s.shop_id and t.settlement_id = s.id
    join clients c on c.shop_id = t.shop_id and c.id = t.client_id
-   left join bank_slip_lines l on l.shop_id = s.shop_id and l.settlement_id = s.id
-   left join bank_slips b on b.shop_id = l.shop_id and b.id = l.slip_id
+   left join lateral ${SLIP_OF_MONEY} b on true
    where s.shop_id = $1 and s.id = $2`,
 );
 // What it pays, and what pays it back: of a receipt the refunds that took of it are shown with it.

@@ -28,7 +28,7 @@ import {
   useCredit,
 } from "#billing/payments/settlements.ts";
 import { clientAccount, findPayers, settlementView } from "#billing/payments/settlements.views.ts";
-import { makeSlip, slipView } from "#billing/payments/slips.ts";
+import { makeSlip, slipView, undoSlip } from "#billing/payments/slips.ts";
 import { chosenIds, columnsFor, listHandlers } from "#kit/list.ts";
 import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
@@ -65,6 +65,7 @@ export function settlementsRoutes(app: FastifyInstance, services: Services): voi
     putRules: within((tx, { body }, ctx) => putRules(handOf(tx, ctx), body)),
     makeSlip: within((tx, { body }, ctx) => makeSlip(handOf(tx, ctx), body)),
     slip: within((tx, { params }, ctx) => slipView(handOf(tx, ctx), params.slipId)),
+    undoSlip: within((tx, { params }, ctx) => undoSlip(handOf(tx, ctx), params.slipId)),
   });
   const unpaid = unpaidRows(services.now);
   const outstandings = listHandlers(outstandingsList, outstandingRows(services.now));

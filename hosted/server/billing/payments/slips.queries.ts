@@ -1,4 +1,4 @@
-import type { SettlementStatus, SlipType } from "@cuvee/core/billing/payments/ledger.ts";
+import type { SettlementStatus, SlipState, SlipType } from "@cuvee/core/billing/payments/ledger.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 export type SlipFound = {
@@ -10,9 +10,28 @@ export type SlipFound = {
   count: number;
   total_cents: number;
   made_by: string;
+  state: SlipState;
+  undone_by: string | null;
+  undone_at: Date | null;
+  /** A statement shows money of it by itself. */
+  is_seen: boolean;
 };
 
-const FIND = statement("select * from bank_slips where shop_id = $1 and id = $2");
+/** Where the slip `b` stands. */
+export const STATE = `(case when exists (select 1 from bank_slip_undoings u where u.shop_id = b.shop_id and u.slip_id = b.id) then 'undone'
+  when exists (select 1 from bank_lines m where m.shop_id = b.shop_id and m.slip_id = b.id) then 'matched' else 'made' end)`;
+/** The slip that the settlement `s` is on, of those that were not undone. */
+export const SLIP_OF_MONEY = `(select b.id, b.number from bank_slip_lines l join bank_slips b on b.shop_id = l.shop_id and b.id = l.slip_id
+  where l.shop_id = s.shop_id and l.settlement_id = s.id
+    and not exists (select 1 from bank_slip_undoings u where u.shop_id = b.shop_id and u.slip_id = b.id))`;
+
+const FIND = statement(
+  `select b.*, ${STATE} as state, u.made_by as undone_by, u.at as undone_at,
+     exists (select 1 from bank_slip_lines l join bank_lines m on m.shop_id = l.shop_id and m.settlement_id = l.settlement_id
+       where l.shop_id = b.shop_id and l.slip_id = b.id) as is_seen
+   from bank_slips b left join bank_slip_undoings u on u.shop_id = b.shop_id and u.slip_id = b.id
+   where b.shop_id = $1 and b.id = $2`,
+);
 const LINES = statement(
   `select s.id, c.name, s.reference, s.received_on, s.amount_cents, t.status from bank_slip_lines l
    join settlements s on s.shop_id = l.shop_id and s.id = l.settlement_id
@@ -32,6 +51,13 @@ const ADD = statement(
      select $1, unnest($9::text[]), $10, 'banked', $8, $3
    )
    update settlement_states set status = 'banked', version = version + 1 where shop_id = $1 and settlement_id = any($9)`,
+);
+
+const UNDO = statement(
+  `with u as (insert into bank_slip_undoings (shop_id, slip_id, made_by, at) values ($1, $2, $3, $4)), e as (
+     insert into settlement_events (shop_id, settlement_id, at, kind, made_by, reason) select $1, unnest($5::text[]), $4, 'unbanked', $3, $6
+   )
+   update settlement_states set status = 'noted', version = version + 1 where shop_id = $1 and settlement_id = any($5)`,
 );
 
 export const findSlip = (tx: Tx, shopId: string, id: string) => tx.one<SlipFound>(FIND, [shopId, id]);
@@ -72,3 +98,8 @@ export const addSlip = (
     s.settlementIds,
     s.at,
   ]);
+/** Notes that a slip never went to the bank; its money is merely noted again. */
+export const saveUndoing = (
+  tx: Tx,
+  u: { shopId: string; id: string; number: string; by: string; at: Date; settlementIds: readonly string[] },
+) => tx.run(UNDO, [u.shopId, u.id, u.by, u.at, u.settlementIds, u.number]);

@@ -1,15 +1,26 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import type { settlementsContract } from "@cuvee/core/billing/payments/settlements.contract.ts";
+import type { SettlementStatus } from "@cuvee/core/billing/payments/ledger.ts";
 import type { SlipView } from "@cuvee/core/billing/payments/views.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
-import { bookBanking } from "#billing/accounting/money.ts";
+import { bookBanking, bookUnbanking } from "#billing/accounting/money.ts";
 import { ownShop, todayOf, whatOf, type Hand } from "#billing/payments/hand.ts";
 import { lockSettlements } from "#billing/payments/ledger.queries.ts";
-import { addSlip, findSlip, linesOfSlip } from "#billing/payments/slips.queries.ts";
+import {
+  addSlip,
+  findSlip,
+  linesOfSlip,
+  saveUndoing,
+  type SlipFound,
+} from "#billing/payments/slips.queries.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
+
+/** Whether nothing shows that the bank has had it: no line of a statement, no money that came back. */
+const mayUndo = (slip: SlipFound, lines: readonly { status: SettlementStatus }[]): boolean =>
+  slip.state === "made" && !slip.is_seen && lines.every((l) => l.status === "banked");
 
 /** A slip as it is printed. Throws `not-found` (404). */
 export async function slipView(hand: Hand, id: string): Promise<SlipView> {
@@ -27,6 +38,10 @@ export async function slipView(hand: Hand, id: string): Promise<SlipView> {
     count: row.count,
     totalCents: row.total_cents as Cents,
     madeBy: row.made_by,
+    state: row.state,
+    undone:
+      row.undone_at && row.undone_by !== null ? { by: row.undone_by, at: row.undone_at.toISOString() } : null,
+    canUndo: mayUndo(row, lines),
     shopName: shop.legal["company"] || shop.name,
     bank: bank ? { holder: bank.holder, name: bank.name, iban: maskIban(bank.iban), bic: bank.bic } : null,
     lines: lines.map((l) => ({
@@ -76,5 +91,22 @@ export async function makeSlip(
   }
   const { id, madeOn: on, settlementIds } = body;
   await bookBanking(tx, services, shopId, { id, on, reference: number, settlementIds });
+  return slipView(hand, id);
+}
+
+/**
+ * It never went to the bank: its money waits for a slip again, and what it booked is turned back. Throws `not-found` (404), `slip-over`
+ * (409) for what was undone, what a statement shows, or whose money came back; `period-locked` (409).
+ */
+export async function undoSlip(hand: Hand, id: string): Promise<SlipView> {
+  const { tx, shopId, services } = hand;
+  const settlementIds = (await linesOfSlip(tx, shopId, id)).map((l) => l.id);
+  // Who matches it with a statement holds its money too: it is looked at once that is held.
+  const states = await lockSettlements(tx, shopId, settlementIds);
+  const slip = (await findSlip(tx, shopId, id)) ?? refuse("not-found", 404);
+  if (!mayUndo(slip, states)) refuse("slip-over", 409);
+  const { number, total_cents: totalCents } = slip;
+  await saveUndoing(tx, { ...whatOf(hand), id, number, settlementIds });
+  await bookUnbanking(tx, services, shopId, { id, reference: number, totalCents });
   return slipView(hand, id);
 }

@@ -1,14 +1,18 @@
 import type { MatchDocument, MatchMoney } from "@cuvee/core/billing/payments/matching.ts";
-import type { BankLineRow } from "@cuvee/core/billing/payments/statements.contract.ts";
+import type { BankLineListed } from "@cuvee/core/billing/payments/statements.contract.ts";
 import type { CsvMapping } from "@cuvee/core/billing/payments/statements.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
+import { SLIP_OF_MONEY, STATE } from "#billing/payments/slips.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
-export const bankLineRows: ListDefinition<BankLineRow> = {
+export const bankLineRows: ListDefinition<BankLineListed> = {
   name: "bankLines",
   labels: "payments:columns",
-  from: "bank_lines l",
+  from: `bank_lines l left join settlements s on s.shop_id = l.shop_id and s.id = l.settlement_id
+    left join settlement_states t on t.shop_id = s.shop_id and t.settlement_id = s.id
+    left join clients c on c.shop_id = t.shop_id and c.id = t.client_id
+    left join bank_slips b on b.shop_id = l.shop_id and b.id = l.slip_id`,
   where: "l.shop_id = $1",
   id: "l.id",
   columns: {
@@ -30,7 +34,9 @@ export const bankLineRows: ListDefinition<BankLineRow> = {
       words: "payments:lineStatuses",
     },
     bankId: { sql: "l.bank_id", kind: "text", filter: true },
-    settlementId: { sql: "l.settlement_id", kind: "text" },
+    matchedWith: { sql: "coalesce(b.number, concat_ws(' ', c.name, nullif(s.reference, '')))", kind: "text" },
+    settlementId: { sql: "l.settlement_id", kind: "text", required: true },
+    slipId: { sql: "l.slip_id", kind: "text", required: true },
   },
   extra: { version: "l.version" },
   search: ["l.plain_search"],
@@ -46,6 +52,7 @@ export type LineFound = {
   reference: string;
   status: "open" | "matched" | "ignored";
   settlement_id: string | null;
+  slip_id: string | null;
   version: number;
 };
 
@@ -72,7 +79,13 @@ const WAITING = statement(
 const COUNT = statement("select count(*)::int as n from bank_lines where shop_id = $1 and status = 'open'");
 const HOLD = statement("select * from bank_lines where shop_id = $1 and id = $2 for update");
 const SAVE = statement(
-  "update bank_lines set status = $3, settlement_id = $4, version = version + 1 where shop_id = $1 and id = $2",
+  "update bank_lines set status = $3, settlement_id = $4, slip_id = $5, version = version + 1 where shop_id = $1 and id = $2",
+);
+const MADE = statement(
+  `select coalesce(s.source like 'bank:' || $3 || '%', false) as is_noted,
+     coalesce((select e.kind = 'banked' and e.facts ->> 'lineId' = $3 from settlement_events e where e.shop_id = $1 and e.settlement_id = $2
+       and e.kind in ('banked', 'unbanked') order by e.id desc limit 1), false) as is_banked
+   from settlements s where s.shop_id = $1 and s.id = $2`,
 );
 const OPEN = statement(
   `select s.document_id as id, s.kind, s.number, s.client_id, c.name as client_name, s.open_cents
@@ -84,11 +97,11 @@ const MONEY = statement(
    from settlement_states t join settlements s on s.shop_id = t.shop_id and s.id = t.settlement_id
    join clients c on c.shop_id = t.shop_id and c.id = t.client_id
    where t.shop_id = $1 and t.status in ('noted', 'banked') and s.kind = 'receipt' and s.received_on > $2::date - 120
-     and s.amount_cents = any($3) and not exists (select 1 from bank_slip_lines l where l.shop_id = s.shop_id and l.settlement_id = s.id)
+     and s.amount_cents = any($3) and not exists ${SLIP_OF_MONEY}
      and not exists (select 1 from bank_lines b where b.shop_id = s.shop_id and b.settlement_id = s.id and b.amount_cents > 0)
    union all
    select b.id, 'slip', '', b.number, b.total_cents from bank_slips b
-   where b.shop_id = $1 and b.made_on > $2::date - 60 and b.total_cents = any($3) limit 500`,
+   where b.shop_id = $1 and b.made_on > $2::date - 60 and b.total_cents = any($3) and ${STATE} = 'made' limit 500`,
 );
 // What came back was in the bank: also checks of a slip.
 const RETURNABLE = statement(
@@ -149,8 +162,11 @@ export const saveLine = (
   shopId: string,
   id: string,
   status: LineFound["status"],
-  settlementId: string | null,
-) => tx.run(SAVE, [shopId, id, status, settlementId]);
+  found: { settlementId?: string; slipId?: string } = {},
+) => tx.run(SAVE, [shopId, id, status, found.settlementId ?? null, found.slipId ?? null]);
+/** Whether money was noted by matching this line, and whether it is in the bank by this line alone. */
+export const madeByLine = (tx: Tx, shopId: string, settlementId: string, lineId: string) =>
+  tx.one<{ is_noted: boolean; is_banked: boolean }>(MADE, [shopId, settlementId, lineId]);
 
 type OpenRow = {
   id: string;

@@ -8,6 +8,7 @@ import {
   matchLine,
   readStatement,
   takeStatement,
+  unmatchLine,
 } from "#billing/payments/statements.ts";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
@@ -26,6 +27,9 @@ export function statementsRoutes(app: FastifyInstance, services: Services): void
     takeStatement: within((tx, { body }, ctx) => takeStatement(handOf(tx, ctx), body)),
     waiting: within((tx, { query }, ctx) => linesWaiting(handOf(tx, ctx), query.cursor)),
     matchLine: within((tx, { params, body }, ctx) => matchLine(handOf(tx, ctx), params.lineId, body)),
+    unmatchLine: within((tx, { params, body }, ctx) =>
+      unmatchLine(handOf(tx, ctx), params.lineId, body.version),
+    ),
     ignoreLine: within((tx, { params, body }, ctx) => ignoreLine(handOf(tx, ctx), params.lineId, body)),
   });
 }

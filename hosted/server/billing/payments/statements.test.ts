@@ -1,6 +1,7 @@
 import type { BankLineView } from "@cuvee/core/billing/payments/statements.contract.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { moneyIn, openDesk, type Desk } from "#billing/payments/office.fixture.ts";
+import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 
@@ -105,4 +106,124 @@ test("a statement is taken in once, its lines find their bills, and what came ba
   expect(back?.suggestions).toMatchObject([{ kind: "return", id: check.id }]);
   expect((await match(back, { kind: "return", id: check.id })).status).toBe(200);
   expect(moneyIn(await desk.ask("GET", `/v1/settlements/${check.id}`)).status).toBe("rejected");
+});
+
+const balance = async (account: string): Promise<number> => {
+  const { rows } = await asOwner(desk.server.ownerUrl, (client) =>
+    client.query<{ cents: number }>(
+      "select coalesce(sum(debit_cents - credit_cents), 0)::int as cents from journal_lines where account like $1",
+      [account],
+    ),
+  );
+  return rows[0]?.cents ?? 0;
+};
+
+test("a slip is undone before a statement shows it: its money waits again, and the books are turned back", async () => {
+  const { clientId } = await desk.billed("bordereau@example.org");
+  const money = async (amountCents: number) =>
+    moneyIn(
+      await desk.ask("POST", "/v1/settlements", {
+        id: newTestId(),
+        clientId,
+        amountCents,
+        type: "check",
+        receivedOn: desk.today(),
+        reference: `CHQ ${amountCents}`,
+      }),
+    );
+  const made = [await money(1111), await money(2222)];
+  const before = [await balance("511%"), await balance("512%")];
+  const slipOf = async () =>
+    desk.ask("POST", "/v1/payments/slips", {
+      id: newTestId(),
+      type: "check",
+      bankId: await desk.bankId(),
+      madeOn: desk.today(),
+      settlementIds: made.map((m) => m.id),
+    });
+  const undo = (id: unknown) => desk.ask("POST", `/v1/payments/slips/${String(id)}/undoing`, {});
+  const first = (await slipOf()).body;
+  expect(first).toMatchObject({ state: "made", canUndo: true, undone: null });
+  expect(await balance("512%")).toBe((before[1] ?? 0) + 3333);
+  expect((await undo(first["id"])).body).toMatchObject({ state: "undone", canUndo: false });
+  expect([await balance("511%"), await balance("512%")]).toEqual(before);
+  expect(codeOf(await undo(first["id"]))).toEqual([409, "slip-over"]);
+  const freed = moneyIn(await desk.ask("GET", `/v1/settlements/${made[0]?.id}`));
+  expect(freed).toMatchObject({ status: "noted", slipNumber: null, slipId: null, can: { cancel: true } });
+
+  // The next one holds them once, a line of a statement shows it, and it stays as long as that line is matched with it.
+  const second = (await slipOf()).body;
+  expect(moneyIn(await desk.ask("GET", `/v1/settlements/${made[1]?.id}`)).slipNumber).toBe(second["number"]);
+  await take(`Date;Libellé;Montant\n${day()};REMISE DE CHEQUES;33,33`);
+  const shown = (await waiting()).find((l) => l.label === "REMISE DE CHEQUES");
+  expect(shown?.suggestions).toMatchObject([{ kind: "slip", id: second["id"] }]);
+  expect(codeOf(await match(shown, { kind: "slip", id: String(first["id"]) }))).toEqual([409, "slip-over"]);
+  expect((await match(shown, { kind: "slip", id: String(second["id"]) })).status).toBe(200);
+  expect(codeOf(await undo(second["id"]))).toEqual([409, "slip-over"]);
+  const listed = await desk.ask(
+    "GET",
+    "/v1/payments/bank-lines?filter=%7B%22status%22%3A%7B%22in%22%3A%5B%22matched%22%5D%7D%7D",
+  );
+  const row = (listed.body["rows"] as unknown as { id: string; matchedWith: string }[]).find(
+    (r) => r.id === shown?.id,
+  );
+  expect(row).toMatchObject({ matchedWith: second["number"], slipId: second["id"] });
+  const unmatch = (version: number) =>
+    desk.ask("POST", `/v1/payments/bank-lines/${shown?.id}/unmatching`, { version });
+  expect(codeOf(await unmatch(1))).toEqual([409, "conflict"]);
+  expect((await unmatch(2)).body).toEqual({ status: "open" });
+  expect(codeOf(await unmatch(3))).toEqual([409, "bank-line-open"]);
+  expect((await undo(second["id"])).status).toBe(200);
+
+  // A check that bounced has been at the bank: that slip stays.
+  const third = (await slipOf()).body;
+  const { version } = moneyIn(await desk.ask("GET", `/v1/settlements/${made[0]?.id}`));
+  await desk.ask("POST", `/v1/settlements/${made[0]?.id}/rejection`, { version, reason: "Sans provision" });
+  expect(codeOf(await undo(third["id"]))).toEqual([409, "slip-over"]);
+  expect(await balance("512%")).toBe((before[1] ?? 0) + 2222);
+});
+
+test("a line that was matched by mistake waits again, and what matching it noted is taken back", async () => {
+  const one = await desk.billed("erreur@example.org");
+  const bank = [await balance("511%"), await balance("512%")];
+  const check = moneyIn(
+    await desk.ask("POST", "/v1/settlements", {
+      id: newTestId(),
+      clientId: one.clientId,
+      amountCents: 5151,
+      type: "check",
+      receivedOn: desk.today(),
+    }),
+  );
+  const back = `Date;Libellé;Montant\n${day()};VIR ERREUR;${french(one.openCents)}\n${day()};CHQ ERREUR;51,51\n${day()};REJET ERREUR;-51,51`;
+  await take(back);
+  const line = async (label: string) => (await waiting()).find((l) => l.label === label);
+  const unmatch = async (id: string | undefined, version: number) =>
+    desk.ask("POST", `/v1/payments/bank-lines/${id}/unmatching`, { version });
+  const allocations = [{ documentId: one.id, amountCents: one.openCents }];
+  const asMoney = { kind: "documents", clientId: one.clientId, allocations };
+
+  const transfer = await line("VIR ERREUR");
+  const noted = String((await match(transfer, asMoney)).body["settlementId"]);
+  expect((await desk.paper(one.id)).openCents).toBe(0);
+  expect((await unmatch(transfer?.id, 2)).status).toBe(200);
+  expect((await desk.paper(one.id)).openCents).toBe(one.openCents);
+  expect(moneyIn(await desk.ask("GET", `/v1/settlements/${noted}`)).status).toBe("cancelled");
+  expect(await balance("512%")).toBe(bank[1]);
+  const again = await line("VIR ERREUR");
+  expect((await match(again, asMoney)).status).toBe(200);
+  expect((await desk.paper(one.id)).openCents).toBe(0);
+
+  const seen = await line("CHQ ERREUR");
+  await match(seen, { kind: "settlement", id: check.id });
+  expect(moneyIn(await desk.ask("GET", `/v1/settlements/${check.id}`)).status).toBe("banked");
+  expect((await unmatch(seen?.id, 2)).status).toBe(200);
+  expect(moneyIn(await desk.ask("GET", `/v1/settlements/${check.id}`)).status).toBe("noted");
+  expect(await balance("511%")).toBe((bank[0] ?? 0) + 5151);
+
+  await match(await line("CHQ ERREUR"), { kind: "settlement", id: check.id });
+  const rejected = await line("REJET ERREUR");
+  await match(rejected, { kind: "return", id: check.id });
+  expect(codeOf(await unmatch(rejected?.id, 2))).toEqual([409, "bank-line-return"]);
+  expect(codeOf(await unmatch(seen?.id, 4))).toEqual([409, "settlement-over"]);
 });

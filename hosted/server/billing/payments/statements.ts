@@ -13,7 +13,7 @@ import {
 } from "@cuvee/core/billing/payments/statements.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { bookBanking } from "#billing/accounting/money.ts";
+import { bookBanking, bookUnbanking } from "#billing/accounting/money.ts";
 import {
   bookNoted,
   noteMoney,
@@ -30,7 +30,7 @@ import {
   setSettlementStatus,
 } from "#billing/payments/ledger.queries.ts";
 import { endMoney, spread } from "#billing/payments/settlements.ts";
-import { findSlip } from "#billing/payments/slips.queries.ts";
+import { findSlip, linesOfSlip } from "#billing/payments/slips.queries.ts";
 import {
   addLines,
   addStatement,
@@ -38,6 +38,7 @@ import {
   holdLine,
   keepMapping,
   knownMarks,
+  madeByLine,
   mappingOf,
   moneyToMatch,
   moneyToReturn,
@@ -136,6 +137,7 @@ const rowOf = (line: LineFound) => ({
   reference: line.reference,
   status: line.status,
   settlementId: line.settlement_id,
+  slipId: line.slip_id,
   version: line.version,
 });
 
@@ -187,7 +189,8 @@ async function asReceipt(
     receivedOn: line.booked_on,
     reference: (line.reference || line.label).slice(0, 60),
     bankId: line.bank_id,
-    source: `bank:${line.id}`,
+    // A line that was matched by mistake may make other money later.
+    source: `bank:${line.id}:${line.version}`,
   };
   await noteMoney(hand, noted, rules);
   await spread(hand, noted.id, client.id, as.allocations);
@@ -206,7 +209,7 @@ async function asNoted(hand: Hand, line: LineFound, id: string): Promise<string>
   await addSettlementEvent(tx, { ...what, kind: "matched", reason: line.label, facts: { lineId: line.id } });
   if (money.status === "noted") {
     await setSettlementStatus(tx, shopId, id, "banked");
-    await addSettlementEvent(tx, { ...what, kind: "banked" });
+    await addSettlementEvent(tx, { ...what, kind: "banked", facts: { lineId: line.id } });
     const slip = { id, on: line.booked_on, reference: money.reference, settlementIds: [id] };
     await bookBanking(tx, services, shopId, slip);
   }
@@ -224,6 +227,9 @@ export async function matchLine(hand: Hand, lineId: string, { version, as }: Bod
   else if (as.kind === "slip") {
     const slip = (await findSlip(tx, shopId, as.id)) ?? refuse("not-found", 404);
     if (slip.total_cents !== line.amount_cents) refuse("bank-line-amount", 422);
+    const ids = (await linesOfSlip(tx, shopId, as.id)).map((l) => l.id);
+    await lockSettlements(tx, shopId, ids);
+    if ((await findSlip(tx, shopId, as.id))?.state !== "made") refuse("slip-over", 409);
   } else {
     const [money] = await lockSettlements(tx, shopId, [as.id]);
     if (!money) return refuse("not-found", 404);
@@ -231,8 +237,42 @@ export async function matchLine(hand: Hand, lineId: string, { version, as }: Bod
     await endMoney(hand, as.id, "rejected", line.label.slice(0, 300) || "–", line.booked_on);
     settlementId = as.id;
   }
-  await saveLine(tx, shopId, lineId, "matched", settlementId);
+  await saveLine(tx, shopId, lineId, "matched", {
+    ...(settlementId === null ? {} : { settlementId }),
+    ...(as.kind === "slip" ? { slipId: as.id } : {}),
+  });
   return { status: "matched" as const, settlementId };
+}
+
+/**
+ * A line was matched by mistake: it waits again. Money that was noted by matching it is cancelled, money that it alone put in the bank is
+ * merely noted again; a slip stays at the bank. Throws `not-found` (404), `conflict`, `bank-line-open` (409), `bank-line-return` (409) for
+ * money that came back, `settlement-over` (409) where that money went on, `period-locked` (409).
+ */
+export async function unmatchLine(hand: Hand, lineId: string, version: number): Promise<{ status: "open" }> {
+  const { tx, services, shopId } = hand;
+  const line = await heldLine(hand, lineId, version);
+  if (line.status !== "matched") refuse("bank-line-open", 409);
+  if (line.amount_cents < 0) refuse("bank-line-return", 409);
+  await saveLine(tx, shopId, lineId, "open");
+  const id = line.settlement_id;
+  if (id === null) return { status: "open" };
+  const made = await madeByLine(tx, shopId, id, lineId);
+  if (made?.is_noted) {
+    await endMoney(hand, id, "cancelled", line.label.slice(0, 300) || "–");
+    return { status: "open" };
+  }
+  const [money] = await lockSettlements(tx, shopId, [id]);
+  if (money?.status !== "banked") return refuse("settlement-over", 409);
+  const what = { ...whatOf(hand), settlementId: id, facts: { lineId } };
+  await addSettlementEvent(tx, { ...what, kind: "unmatched", reason: line.label });
+  if (made?.is_banked) {
+    await setSettlementStatus(tx, shopId, id, "noted");
+    await addSettlementEvent(tx, { ...what, kind: "unbanked" });
+    const { reference, amount_cents: totalCents } = money;
+    await bookUnbanking(tx, services, shopId, { id, reference, totalCents });
+  }
+  return { status: "open" };
 }
 
 /** A line that is no payment of a client, or one again. */
@@ -240,6 +280,6 @@ export async function ignoreLine(hand: Hand, lineId: string, { version, ignored 
   const line = await heldLine(hand, lineId, version);
   if (line.status === "matched") refuse("bank-line-over", 409);
   const status = ignored ? ("ignored" as const) : ("open" as const);
-  await saveLine(hand.tx, hand.shopId, lineId, status, null);
+  await saveLine(hand.tx, hand.shopId, lineId, status);
   return { status };
 }

@@ -31,7 +31,9 @@ export function MoneyNav(): ReactNode {
   const [at] = useLocation();
   const mayBook = useMayBook();
   const isHere = (key: string, href: string): boolean =>
-    at === href || (key === "sepa" && at.startsWith(paths.collections()));
+    at === href ||
+    (key === "sepa" && at.startsWith(paths.collections())) ||
+    (key === "statements" && at === `${paths.statements()}/lines`);
   const places = PLACES.filter(([key]) => mayBook || !BOOKS.has(key)).map(([key, href]) => ({
     key,
     href,

@@ -1,17 +1,38 @@
-import { Printer } from "lucide-react";
+import { Printer, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
+import { useAct } from "#billing/payments/money.ts";
+import { SlipBadge } from "#billing/payments/words.tsx";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
 import { Card } from "#ui/Card.tsx";
 import { Money } from "#ui/Money.tsx";
+import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { ask } from "#ui/popup/popup.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
+
+/** It never went to the bank. */
+function Undo({ slipId }: { slipId: string }): ReactNode {
+  const { t } = useTranslation("payments");
+  const { act, busy } = useAct();
+  const undo = async (): Promise<void> => {
+    const isSure = await ask({ title: t("slips.undo"), text: t("slips.undoText") });
+    if (isSure === null) return;
+    await act("POST /v1/payments/slips/:slipId/undoing", { params: { slipId } }, t("slips.undone"));
+  };
+  return (
+    <Button look="danger" busy={busy} icon={<Undo2 aria-hidden="true" />} onClick={() => void undo()}>
+      {t("slips.undo")}
+    </Button>
+  );
+}
 
 /** A slip, on screen as it is printed. */
 export default function SlipPage(): ReactNode {
@@ -27,15 +48,22 @@ export default function SlipPage(): ReactNode {
           <PageHeader
             title={`${t("slips.one")} ${slip.number}`}
             back={back}
+            badges={<SlipBadge state={slip.state} />}
             text={`${slip.shopName} · ${t(`types.${slip.type}`)}`}
             actions={
-              <span className={css.noPrint}>
+              <span className={cx(css.row, css.noPrint)}>
+                {slip.canUndo ? <Undo slipId={slip.id} /> : null}
                 <Button look="primary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
                   {t("slips.print")}
                 </Button>
               </span>
             }
           />
+          {slip.undone ? (
+            <Notice tone="warning">
+              {t("slips.undoneBy", { day: format.date(slip.undone.at), by: slip.undone.by })}
+            </Notice>
+          ) : null}
           <div className={css.slip}>
             <Card>
               <dl className={css.facts}>

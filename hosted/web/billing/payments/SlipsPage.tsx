@@ -1,8 +1,10 @@
+import { SLIP_STATES } from "@cuvee/core/billing/payments/ledger.ts";
 import { Landmark, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
 import { NewSlipDialog } from "#billing/payments/NewSlipDialog.tsx";
+import { SlipBadge } from "#billing/payments/words.tsx";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Button } from "#ui/Button.tsx";
@@ -46,6 +48,16 @@ export default function SlipsPage(): ReactNode {
         cell: (row) => t(`types.${row.type}`),
       },
       { name: "count", label: t("columns.count"), align: "end", from: "medium", cell: (row) => row.count },
+      {
+        name: "state",
+        label: t("columns.state"),
+        from: "medium",
+        filter: {
+          kind: "words",
+          options: SLIP_STATES.map((value) => ({ value, label: t(`slipStates.${value}`) })),
+        },
+        cell: (row) => <SlipBadge state={row.state} />,
+      },
       { name: "madeBy", label: t("columns.madeBy"), hidden: true, cell: (row) => row.madeBy },
       {
         name: "totalCents",
@@ -75,6 +87,7 @@ export default function SlipsPage(): ReactNode {
         </span>
         <span className={css.quiet}>
           {t(`types.${row.type}`)} · {row.count}
+          {row.state === "undone" ? ` · ${t("slipStates.undone")}` : ""}
         </span>
         <span className={css.quiet}>{format.date(row.madeOn, "short")}</span>
       </div>

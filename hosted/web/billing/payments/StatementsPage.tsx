@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { ImportStatementDialog } from "#billing/payments/ImportStatementDialog.tsx";
 import { MatchDialog } from "#billing/payments/MatchDialog.tsx";
 import { useAct } from "#billing/payments/money.ts";
-import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
+import { StatementTabs } from "#billing/payments/StatementTabs.tsx";
 import { useAnswer, type CallInput } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Answered } from "#ui/Answered.tsx";
@@ -115,7 +115,7 @@ export default function StatementsPage(): ReactNode {
   );
   return (
     <>
-      <MoneyNav />
+      <StatementTabs at="waiting" />
       <PageHeader title={t("statements.title")} text={t("statements.text")} actions={add} />
       <Answered
         of={answer}

@@ -22,5 +22,6 @@ export const moneyPages: readonly Page[] = [
   page("/collections", () => import("#billing/payments/CollectionsPage.tsx")),
   page("/collections/:id", () => import("#billing/payments/CollectionPage.tsx")),
   page("/statements", () => import("#billing/payments/StatementsPage.tsx")),
+  page("/statements/lines", () => import("#billing/payments/StatementLinesPage.tsx")),
   page("/settings", () => import("#billing/payments/RulesPage.tsx")),
 ];

@@ -1,4 +1,4 @@
-import type { SettlementStatus } from "@cuvee/core/billing/payments/ledger.ts";
+import type { SettlementStatus, SlipState } from "@cuvee/core/billing/payments/ledger.ts";
 import { HAND_TYPES } from "@cuvee/core/billing/payments/ledger.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,6 +27,18 @@ export function MoneyBadge({
   return (
     <StatusBadge group={said === "refunded" ? "finished" : GROUPS[status]} plain={plain ?? false}>
       {t(`statuses.${said}`)}
+    </StatusBadge>
+  );
+}
+
+const SLIPS: Record<SlipState, StatusGroup> = { made: "waiting", matched: "finished", undone: "cancel" };
+
+/** Where a slip stands. */
+export function SlipBadge({ state }: { state: SlipState }): ReactNode {
+  const { t } = useTranslation("payments");
+  return (
+    <StatusBadge group={SLIPS[state]} plain>
+      {t(`slipStates.${state}`)}
     </StatusBadge>
   );
 }

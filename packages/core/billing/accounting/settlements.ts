@@ -62,7 +62,8 @@ function journalOf({ kind, type }: SettlementFact): Journal {
   return type === "gift" || type === "credit" || type === "credit note" ? "sundry" : "bank";
 }
 
-const refOf = ({ reference, id }: Pick<SettlementFact, "reference" | "id">): string =>
+/** The piece of money in the books: its own reference, else one that is made of its id. */
+export const refOf = ({ reference, id }: Pick<SettlementFact, "reference" | "id">): string =>
   reference.trim() || `REG-${id.slice(-8).toUpperCase()}`;
 
 const numbersOf = (allocated: readonly { number: string }[]): string =>
@@ -199,6 +200,27 @@ export function entryOfBanking(
     { to: bank, amount: sum(items.map((i) => i.amountCents)) },
     ...items.map(({ type, amountCents }) => ({ to: codes(`method.${type}`), amount: -amountCents })),
   ]);
+}
+
+/** What was taken to the bank was not: the lines of that entry, turned round. */
+export function entryOfUnbanking(
+  undone: { id: string; on: string; reference: string },
+  lines: readonly EntryLine[],
+): Entry | null {
+  const head = {
+    journal: "bank" as const,
+    on: undone.on,
+    pieceRef: refOf(undone),
+    pieceOn: undone.on,
+    label: `Annulation de remise ${refOf(undone)}`,
+  };
+  return entryOf(
+    head,
+    lines.toReversed().map(({ account, label, debitCents, creditCents }) => ({
+      to: { account, label },
+      amount: creditCents - debitCents,
+    })),
+  );
 }
 
 /**

@@ -53,6 +53,10 @@ export type HandType = (typeof HAND_TYPES)[number];
 export const SLIP_TYPES = ["check", "cash"] as const;
 export type SlipType = (typeof SLIP_TYPES)[number];
 
+/** Where a slip stands: made, found on a statement of the bank, or undone before that. */
+export const SLIP_STATES = ["made", "matched", "undone"] as const;
+export type SlipState = (typeof SLIP_STATES)[number];
+
 /** What asks for money: a bill, a deposit, or an order that is not billed. */
 export type Owed = { id: Id; openCents: Cents; dueOn: string | null; issuedOn: string };
 

@@ -260,4 +260,13 @@ export const settlementsContract = contract({
     params: z.strictObject({ slipId: id }),
     answer: z.custom<SlipView>(),
   },
+  undoSlip: {
+    method: "POST",
+    path: "/v1/payments/slips/:slipId/undoing",
+    ...money,
+    idempotent: true,
+    summary: "It never went to the bank: its money waits for a slip again; only before a statement shows it",
+    params: z.strictObject({ slipId: id }),
+    answer: z.custom<SlipView>(),
+  },
 });

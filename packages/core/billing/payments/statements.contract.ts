@@ -19,8 +19,11 @@ export type BankLineRow = {
   reference: string;
   status: "open" | "matched" | "ignored";
   settlementId: Id | null;
+  slipId: Id | null;
   version: number;
 };
+/** A line in the list, with what it was matched with. */
+export type BankLineListed = BankLineRow & { matchedWith: string };
 export type BankLineView = BankLineRow & { suggestions: Suggestion[] };
 
 const column = z.int().min(0).max(60);
@@ -44,7 +47,7 @@ export const bankLinesList = listCalls({
   path: "/v1/payments/bank-lines",
   ...books,
   summary: "Lines of bank statements",
-  row: z.custom<BankLineRow>(),
+  row: z.custom<BankLineListed>(),
 });
 
 export const statementsContract = contract({
@@ -116,6 +119,16 @@ export const statementsContract = contract({
       ]),
     }),
     answer: z.object({ status: z.literal("matched"), settlementId: id.nullable() }),
+  },
+  unmatchLine: {
+    method: "POST",
+    path: "/v1/payments/bank-lines/:lineId/unmatching",
+    ...books,
+    idempotent: true,
+    summary: "A line was matched by mistake: it waits again, and what matching it noted is taken back",
+    params: z.strictObject({ lineId: id }),
+    body: z.strictObject({ version: versionField }),
+    answer: z.object({ status: z.literal("open") }),
   },
   ignoreLine: {
     method: "POST",

@@ -1,7 +1,7 @@
 import type { SealedKind } from "#billing/documents/documents.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
-import type { SettlementKind, SettlementStatus, SlipType } from "./ledger.ts";
+import type { SettlementKind, SettlementStatus, SlipState, SlipType } from "./ledger.ts";
 import type { PaymentType } from "./payments.ts";
 import type { PaymentRules } from "./rules.ts";
 
@@ -83,13 +83,17 @@ export type SlipRow = {
   bankId: string;
   madeOn: string;
   count: number;
+  /** What was carried to the bank: of a slip that was undone, nothing. */
   totalCents: Cents;
   madeBy: string;
+  state: SlipState;
 };
 
 /** A slip as it is printed. */
 export type SlipView = SlipRow & {
   shopName: string;
+  undone: { by: string; at: string } | null;
+  canUndo: boolean;
   bank: { holder: string; name: string; iban: string; bic: string } | null;
   lines: {
     id: Id;

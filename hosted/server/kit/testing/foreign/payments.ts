@@ -133,6 +133,10 @@ const paymentsForeign: Foreign = {
     },
   }),
   "GET /v1/payments/slips/:slipId": ({ own }) => ({ path: `/v1/payments/slips/${own["slipId"]}` }),
+  "POST /v1/payments/slips/:slipId/undoing": ({ own }) => ({
+    path: `/v1/payments/slips/${own["slipId"]}/undoing`,
+    body: {},
+  }),
   "GET /v1/payments/reminders/:documentId": ({ own }) => ({
     path: `/v1/payments/reminders/${own["owedId"]}`,
   }),
@@ -184,6 +188,10 @@ const paymentsForeign: Foreign = {
   "POST /v1/payments/bank-lines/:lineId/match": (world) => ({
     path: line(world, "/match"),
     body: { version: 1, as: { kind: "documents", clientId: world.own["payerId"], allocations: [] } },
+  }),
+  "POST /v1/payments/bank-lines/:lineId/unmatching": (world) => ({
+    path: line(world, "/unmatching"),
+    body: { version: 1 },
   }),
   "POST /v1/payments/bank-lines/:lineId/ignoring": (world) => ({
     path: line(world, "/ignoring"),

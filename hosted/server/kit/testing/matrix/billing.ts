@@ -62,6 +62,7 @@ export const billingMatrix = {
   "POST /v1/payments/slips/exports": MONEY,
   "POST /v1/payments/slips": MONEY,
   "GET /v1/payments/slips/:slipId": MONEY,
+  "POST /v1/payments/slips/:slipId/undoing": MONEY,
   "GET /v1/payments/outstandings": MONEY,
   "GET /v1/payments/outstandings/measure": MONEY,
   "POST /v1/payments/outstandings/exports": MONEY,
@@ -100,5 +101,6 @@ export const billingMatrix = {
   "POST /v1/payments/statements": BOOKS,
   "GET /v1/payments/bank-lines/waiting": BOOKS,
   "POST /v1/payments/bank-lines/:lineId/match": BOOKS,
+  "POST /v1/payments/bank-lines/:lineId/unmatching": BOOKS,
   "POST /v1/payments/bank-lines/:lineId/ignoring": BOOKS,
 } satisfies Record<string, Row>;

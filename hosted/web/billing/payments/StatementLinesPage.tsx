@@ -1,0 +1,146 @@
+import { EyeOff, Landmark, Unlink } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAct } from "#billing/payments/money.ts";
+import { StatementTabs } from "#billing/payments/StatementTabs.tsx";
+import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
+import { cx } from "#ui/classes.ts";
+import { Money } from "#ui/Money.tsx";
+import { ask } from "#ui/popup/popup.ts";
+import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import { ListPage } from "#ui/table/ListPage.tsx";
+import { RowLink } from "#ui/table/RowLink.tsx";
+import css from "#billing/payments/money.module.css";
+
+type Row = RowOf<"GET /v1/payments/bank-lines">;
+const GROUPS: Record<Row["status"], StatusGroup> = {
+  open: "waiting",
+  matched: "finished",
+  ignored: "cancel",
+};
+const STATUSES = ["open", "matched", "ignored"] as const;
+
+/** What a line was matched with, as a way to it. */
+function With({ row }: { row: Row }): ReactNode {
+  const href = row.slipId ? paths.slip(row.slipId) : row.settlementId && paths.settlement(row.settlementId);
+  return href ? <RowLink href={href}>{row.matchedWith}</RowLink> : null;
+}
+
+/** All lines of the bank's statements: what they were matched with, and the way back. */
+export default function StatementLinesPage(): ReactNode {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  const { act } = useAct();
+  const columns = useMemo<readonly ListColumn<Row>[]>(
+    () => [
+      {
+        name: "bookedOn",
+        label: t("columns.bookedOn"),
+        locked: true,
+        sort: true,
+        filter: { kind: "days" },
+        cell: (row) => format.date(row.bookedOn, "short"),
+      },
+      { name: "label", label: t("columns.label"), width: "30%", cell: (row) => row.label },
+      {
+        name: "matchedWith",
+        label: t("columns.matchedWith"),
+        width: "24%",
+        cell: (row) => <With row={row} />,
+      },
+      {
+        name: "status",
+        label: t("columns.status"),
+        from: "medium",
+        filter: {
+          kind: "words",
+          options: STATUSES.map((value) => ({ value, label: t(`lineStatuses.${value}`) })),
+        },
+        cell: (row) => (
+          <StatusBadge group={GROUPS[row.status]} plain>
+            {t(`lineStatuses.${row.status}`)}
+          </StatusBadge>
+        ),
+      },
+      {
+        name: "amountCents",
+        label: t("columns.amountCents"),
+        align: "end",
+        sort: true,
+        filter: { kind: "cents" },
+        total: (sum) => format.money(sum),
+        cell: (row) => <Money cents={row.amountCents} />,
+      },
+    ],
+    [t, format],
+  );
+  const unmatch = async (row: Row): Promise<void> => {
+    const isSure = await ask({ title: t("statements.unmatch"), text: t("statements.unmatchText") });
+    if (isSure === null) return;
+    await act(
+      "POST /v1/payments/bank-lines/:lineId/unmatching",
+      { params: { lineId: row.id }, body: { version: row.version } },
+      t("statements.unmatched"),
+    );
+  };
+  const list: ListDescription<"GET /v1/payments/bank-lines"> = {
+    name: "bankLines",
+    route: "GET /v1/payments/bank-lines",
+    title: t("statements.lines"),
+    search: t("statements.linesSearch"),
+    columns,
+    defaultSort: "-bookedOn",
+    rowId: (row) => row.id,
+    card: (row) => (
+      <div className={css.card}>
+        <span>{row.label}</span>
+        <span className={cx(css.figure, css.strong)}>
+          <Money cents={row.amountCents} />
+        </span>
+        <span className={css.quiet}>
+          {format.date(row.bookedOn, "short")} · {t(`lineStatuses.${row.status}`)}
+        </span>
+        <With row={row} />
+      </div>
+    ),
+    rowActs: [
+      {
+        key: "unmatch",
+        label: t("statements.unmatch"),
+        icon: <Unlink aria-hidden="true" />,
+        hidden: (row) => row.status !== "matched" || row.amountCents < 0,
+        act: (row) => void unmatch(row),
+      },
+      {
+        key: "restore",
+        label: t("statements.restore"),
+        icon: <EyeOff aria-hidden="true" />,
+        hidden: (row) => row.status !== "ignored",
+        act: (row) =>
+          void act(
+            "POST /v1/payments/bank-lines/:lineId/ignoring",
+            { params: { lineId: row.id }, body: { version: row.version, ignored: false } },
+            t("statements.restored"),
+          ),
+      },
+    ],
+    views: [
+      { key: "all", label: t("statements.views.all"), filter: {} },
+      { key: "matched", label: t("statements.views.matched"), filter: { status: { in: ["matched"] } } },
+      { key: "ignored", label: t("statements.views.ignored"), filter: { status: { in: ["ignored"] } } },
+    ],
+    empty: {
+      icon: <Landmark aria-hidden="true" />,
+      title: t("statements.linesEmpty"),
+      text: t("statements.emptyText"),
+    },
+  };
+  return (
+    <>
+      <StatementTabs at="lines" />
+      <ListPage list={list} />
+    </>
+  );
+}
