@@ -4,12 +4,13 @@ import type { ClosingView, TicketDoubt, TicketState } from "@cuvee/core/sales/ti
 import { statement, type Tx } from "#kit/database.ts";
 import { TICKET_STATE } from "#sales/tills/ticketsList.queries.ts";
 
-// What of a journal has had no effect yet: tickets and closings that these tables do not have.
+// What of a journal has had no effect yet: effects are done in its order, so that only what stands behind the last one is read.
 const WAITING = statement(
   `select r.seq, r.content from till_records r
    where r.shop_id = $1 and r.till_id = $2 and r.kind in ('ticket', 'closing')
-     and not exists (select 1 from till_tickets t where t.shop_id = r.shop_id and t.till_id = r.till_id and t.seq = r.seq)
-     and not exists (select 1 from till_closings c where c.shop_id = r.shop_id and c.till_id = r.till_id and c.seq = r.seq)
+     and r.seq > greatest(
+       (select coalesce(max(seq), 0) from till_tickets where shop_id = $1 and till_id = $2),
+       (select coalesce(max(seq), 0) from till_closings where shop_id = $1 and till_id = $2))
    order by r.seq limit $3`,
 );
 /** Records of a till that nothing has followed from yet, in their order. */
