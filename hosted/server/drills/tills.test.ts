@@ -104,8 +104,11 @@ it(
         expect(running.tickets).toBe(TICKETS);
       }
       const proof = await send("GET", "/v1/tills/verification", { token });
-      expect(proof.body["tills"]).toMatchObject(
-        writers.map((w) => ({ tickets: TICKETS, perpetualCents: w.running.perpetualCents, broken: null })),
+      const proven = proof.body["tills"] as unknown as { tillId: string; broken: null }[];
+      expect(proven.filter(({ broken }) => broken !== null)).toEqual([]);
+      // The demo has a till of its own.
+      expect(writers.map(({ till }) => proven.find(({ tillId }) => tillId === till.id))).toMatchObject(
+        writers.map((w) => ({ tickets: TICKETS, perpetualCents: w.running.perpetualCents })),
       );
       // The archive, read outside of the product, with the key that the shop knows; then with one cent more.
       const archive = (await send("GET", `/v1/tills/${writers[0]?.till.id ?? ""}/archive`, { token })).text;
@@ -132,7 +135,7 @@ it(
         "--key",
         key,
       ]);
-      expect(database.stdout.match(/holds/g)).toHaveLength(2);
+      expect(database.stdout.match(/holds/g)).toHaveLength(proven.length);
     } finally {
       server.signal("SIGTERM");
       await server.ended;
