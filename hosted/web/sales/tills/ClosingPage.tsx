@@ -136,7 +136,7 @@ export default function ClosingPage(): ReactNode {
             back={back}
             text={[
               t(`closings.period.${of.period}`),
-              of.of,
+              of.period === "day" ? format.date(of.of, "short") : of.of,
               of.pointName,
               of.till,
               of.operator,

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
+import { blockedSentence } from "#sales/tills/refusals.ts";
 import css from "#sales/tills/TillBar.module.css";
 
 /** What who serves has to know, one line each: limits without network, what the server refuses, a day that is over, a new version. */
@@ -21,7 +22,7 @@ export function TillNotices(): ReactNode {
       ) : null}
       {sync.blocked && !canEnrolAgain ? (
         <p className={css.notice} data-tone="error" role="alert">
-          {t("sale.blocked", { message: sync.blocked.message })}
+          {blockedSentence(sync.blocked.code, sync.blocked.seq, t)}
         </p>
       ) : null}
       {canEnrolAgain ? (

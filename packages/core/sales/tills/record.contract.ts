@@ -2,11 +2,11 @@ import * as z from "zod";
 import { canonicalJson } from "#billing/documents/canonical.ts";
 import { ACCOUNTING_TYPES } from "#billing/documents/documents.ts";
 import { id } from "#kit/contract.ts";
-import { CLOSING_PERIODS, type Closing } from "./closings.ts";
+import { CLOSING_PERIODS } from "./closings.ts";
 import { MOST_CENTS } from "./faults.ts";
 import { TILL_EVENTS, type SealedRecord, type TillRecord } from "./journal.ts";
 import { DENOMINATIONS, TILL_ACTS, TILL_PAYMENTS } from "./points.ts";
-import { TICKET_MOVES, type Ticket } from "./ticket.ts";
+import { TICKET_MOVES } from "./ticket.ts";
 
 const amount = z.int().min(-MOST_CENTS).max(MOST_CENTS);
 const unit = z
@@ -171,10 +171,6 @@ const record = z.strictObject({
   training: z.literal(true).optional(),
   body,
 });
-
-/** Shapes of a ticket and a closing, for calls that answer with one. */
-export const ticketField = ticket as unknown as z.ZodType<Ticket, Ticket>;
-export const closingField = closing as unknown as z.ZodType<Closing, Closing>;
 
 /** A record as it travels. 128 kB hold a ticket of some hundred lines. */
 export const sealedField = z.strictObject({
