@@ -58,7 +58,7 @@ function Totals(): ReactNode {
 export function BasketPart(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { basket, lines, priced, show, act, remove, state } = useSale();
+  const { basket, lines, priced, show, act, count, state } = useSale();
   const { voidBasket, toPay } = useBasketActs();
   const edit = useCallback(() => show("line"), [show]);
   const isEmpty = lines.length === 0;
@@ -82,7 +82,7 @@ export function BasketPart(): ReactNode {
               isCurrent={row.line.id === basket.current}
               act={act}
               onEdit={edit}
-              onRemove={remove}
+              onCount={count}
             />
           ))}
         </ul>

@@ -11,6 +11,7 @@ import { sentenceOf } from "#sales/tills/refusals.ts";
 import { piecesOf, SaleContext, type PaneName, type Sale, type ShownLine } from "#sales/tills/sale.ts";
 import { shownLines } from "#sales/tills/shownLines.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
+import { voidFacts } from "#sales/tills/voids.ts";
 import { useVisits } from "#sales/tills/visits.ts";
 import { buyerOf, wishOf } from "#sales/tills/wish.ts";
 import { tell } from "#ui/snackbar.ts";
@@ -78,12 +79,16 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
       void till.event(name, facts).catch((error: unknown) => tell("error", sentenceOf(error, t))),
     [till, t],
   );
-  const remove = useCallback<Sale["remove"]>(
-    ({ line, name, amountCents }) =>
-      guarded("void", () => {
-        act({ do: "quantity", id: line.id, quantity: 0 });
-        log("lineVoided", { name, quantity: line.quantity, amountCents });
-      }),
+  const count = useCallback<Sale["count"]>(
+    (row, quantity) => {
+      const facts = voidFacts(row, quantity);
+      const set = (): void => act({ do: "quantity", id: row.line.id, quantity });
+      if (!facts) return set();
+      return guarded("void", () => {
+        set();
+        log("lineVoided", facts);
+      });
+    },
     [guarded, log],
   );
   const sale = useMemo(
@@ -102,7 +107,7 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
       add,
       guarded,
       log,
-      remove,
+      count,
       done,
       finish,
       close,
@@ -123,7 +128,7 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
       add,
       guarded,
       log,
-      remove,
+      count,
       done,
       close,
       wanted,

@@ -67,8 +67,8 @@ export type Sale = {
   guarded: (act: TillAct, run: () => void) => void;
   /** Writes into the journal what was done by a right. */
   log: (name: TillEventName, facts: NonNullable<TillEvent["facts"]>) => void;
-  /** Takes a line away, with what the journal wants to know. */
-  remove: (line: ShownLine) => void;
+  /** Sets how many of a line there are, none takes it away; less than was entered needs the right, and the journal knows. */
+  count: (line: ShownLine, quantity: number) => void;
   /** A ticket that was just made, until the next customer comes. */
   done: Recorded<Ticket> | null;
   finish: (ticket: Recorded<Ticket> | null) => void;
