@@ -1,4 +1,5 @@
 import type { TillEvent, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
+import { takenOf } from "@cuvee/core/sales/tills/payments.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -27,7 +28,7 @@ export function LogPane(): ReactNode {
   const words = (body: TillRecord["body"]): [what: string, amount: string] => {
     switch (body.kind) {
       case "ticket":
-        return [t("cash.record.ticket", { number: body.number }), format.money(body.totalTtcCents)];
+        return [t("cash.record.ticket", { number: body.number }), format.money(takenOf(body))];
       case "opening":
         return [t("cash.record.opening"), format.money(body.floatCents)];
       case "cash":

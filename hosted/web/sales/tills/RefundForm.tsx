@@ -1,3 +1,4 @@
+import { takenOf } from "@cuvee/core/sales/tills/payments.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import type { TillPayment } from "@cuvee/core/sales/tills/points.ts";
 import { contractOf, isSold, refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
@@ -109,7 +110,7 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
   );
   return (
     <Pane
-      title={`${body.number} · ${format.money(body.totalTtcCents)}`}
+      title={`${body.number} · ${format.money(takenOf(body))}`}
       onClose={onClose}
       size="wide"
       foot={foot}
@@ -121,6 +122,7 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
             .join(" · ")}
         </p>
         <CopyButtons ticket={ticket} />
+        {body.settles ? <p className={css.say}>{t("handing.noRefund", { number: body.settles.number })}</p> : null}
         <ul className={rows.lines} aria-label={t("sale.lines")}>
           {lines.map((line) => {
             const left = leftOf(line);

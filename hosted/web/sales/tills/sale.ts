@@ -16,6 +16,7 @@ import type { Recorded, TillState } from "#sales/tills/tillState.ts";
 /** What is open over the sale. */
 export type PaneName =
   | "line"
+  | "handing"
   | "client"
   | "visits"
   | "discount"
@@ -58,6 +59,8 @@ export type Sale = {
   wish: TillWish;
   priced: PricedTill;
   lines: readonly ShownLine[];
+  /** What it comes to: of an order what the server said. */
+  dueCents: Cents;
   /** Bottles and other pieces in the basket. */
   pieces: number;
   pane: PaneName | null;
