@@ -93,12 +93,7 @@ type Filled = Pick<
 type Filling = Omit<Written, "content" | "lang"> & { lang: string; content: QuoteContent };
 
 /** What is saved of a sale: its price and its client as they are now. Throws as `partyOf`, and the field code `past` (422). */
-export async function filled(
-  tx: Tx,
-  desk: Desk,
-  snapshot: Snapshot,
-  written: Filling,
-): Promise<Filled> {
+export async function filled(tx: Tx, desk: Desk, snapshot: Snapshot, written: Filling): Promise<Filled> {
   const { clientId, content } = written;
   const at = desk.services.now();
   const who = clientId === null ? null : await partyOf(tx, snapshot, clientId, content, at);

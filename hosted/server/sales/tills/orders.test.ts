@@ -96,7 +96,8 @@ it("makes one order of a basket however often it is asked, takes its stock and l
     else expect([status, body["code"]]).toEqual([409, "quote-exists"]);
   }
   expect(first.totalTtcCents).toBe(asked.expectedTotalCents);
-  const count = "select count(*)::int as n from orders o join quotes q on q.order_id = o.id where q.till_id = $1";
+  const count =
+    "select count(*)::int as n from orders o join quotes q on q.order_id = o.id where q.till_id = $1";
   expect(await rowsOf(server, count, [device.till.id])).toEqual([{ n: 1 }]);
   const after = await stockOf(server, token, shop.bottle.id);
   expect(after).toEqual({
@@ -173,7 +174,10 @@ it("refuses by name what cannot be done, and writes nothing of it", async () => 
   // Drinks to a consumer of another member state; an address that no way serves; a price that is not the shop's.
   const abroad = { ...ADDRESS, zipcode: "28001", city: "Madrid", country: "ES" };
   const excise = await post(till("/orders"), basket(6, { address: abroad }));
-  expect(excise).toMatchObject({ status: 422, body: { code: "till-order-excise", facts: { country: "ES" } } });
+  expect(excise).toMatchObject({
+    status: 422,
+    body: { code: "till-order-excise", facts: { country: "ES" } },
+  });
   const island = { ...ADDRESS, zipcode: "1010", city: "Apia", country: "WS" };
   expect(await refused(basket(6, { address: island }))).toEqual([422, "till-order-carrier"]);
   expect(await refused(basket(6, { ref: null }))).toEqual([422, "till-order-carrier"]);

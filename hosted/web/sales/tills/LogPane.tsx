@@ -21,7 +21,12 @@ export function LogPane(): ReactNode {
     void till.records(MOST).then(setRecords);
     void till.abandoned(MOST).then(setAbandoned);
   }, [till]);
-  const voided = ({ name = "", quantity = 0, left = 0, amountCents = 0 }: NonNullable<TillEvent["facts"]>) => {
+  const voided = ({
+    name = "",
+    quantity = 0,
+    left = 0,
+    amountCents = 0,
+  }: NonNullable<TillEvent["facts"]>) => {
     const said = t(left ? "cash.lowered" : "cash.removed", { name, quantity, left });
     return [said, format.money(Number(amountCents))] as [string, string];
   };

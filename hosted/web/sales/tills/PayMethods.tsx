@@ -63,7 +63,11 @@ export function PayMethods({ amountCents, disabled, onChoose }: Props): ReactNod
             <Icon aria-hidden="true" size={24} />
             {t(`pay.method.${type}`)}
             <span className={css.amount}>
-              {isOffline ? t("pay.onlineOnly") : isNobody ? t(basket.order ? "handing.notOnAccount" : "pay.proOnly") : format.money(amountCents)}
+              {isOffline
+                ? t("pay.onlineOnly")
+                : isNobody
+                  ? t(basket.order ? "handing.notOnAccount" : "pay.proOnly")
+                  : format.money(amountCents)}
             </span>
           </Touch>
         );

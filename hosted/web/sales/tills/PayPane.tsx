@@ -83,11 +83,7 @@ export function PayPane(): ReactNode {
       />
     );
   return (
-    <Pane
-      title={t("pay.title", { amount: format.money(dueCents) })}
-      onClose={() => show(null)}
-      size="full"
-    >
+    <Pane title={t("pay.title", { amount: format.money(dueCents) })} onClose={() => show(null)} size="full">
       <div className={css.pay} onKeyDown={onKeyDown}>
         <div className={css.left}>
           <p className={css.rest} role="status">

@@ -109,12 +109,7 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
     </>
   );
   return (
-    <Pane
-      title={`${body.number} · ${format.money(takenOf(body))}`}
-      onClose={onClose}
-      size="wide"
-      foot={foot}
-    >
+    <Pane title={`${body.number} · ${format.money(takenOf(body))}`} onClose={onClose} size="wide" foot={foot}>
       <div className={css.stack}>
         <p className={css.say}>
           {[format.date(ticket.at, "dateTime"), ticket.operator?.name, body.client?.name]
@@ -122,7 +117,9 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
             .join(" · ")}
         </p>
         <CopyButtons ticket={ticket} />
-        {body.settles ? <p className={css.say}>{t("handing.noRefund", { number: body.settles.number })}</p> : null}
+        {body.settles ? (
+          <p className={css.say}>{t("handing.noRefund", { number: body.settles.number })}</p>
+        ) : null}
         <ul className={rows.lines} aria-label={t("sale.lines")}>
           {lines.map((line) => {
             const left = leftOf(line);
