@@ -79,3 +79,35 @@ test.each([
 ])("%s is a quantity and a search", (text, quantity, rest) => {
   expect(typed(text)).toEqual({ quantity, rest });
 });
+
+test("what became an order is changed no more, but paid or given up; another client has another address", () => {
+  const order = { orderId: "o1", number: "C-1", totalTtcCents: 1200 };
+  const address = {
+    firstname: "",
+    lastname: "D",
+    street: "1",
+    zipcode: "13002",
+    city: "Marseille",
+    country: "FR",
+  };
+  const sent = after(chablis, { do: "handing", handing: { way: "ship", ref: "post", address } });
+  const ordered = actOn(sent, { do: "ordered", order });
+  for (const act of [
+    { ...chablis, quantity: 5 },
+    { do: "quantity", id: "l1", quantity: 0 },
+    { do: "client", client: null },
+    { do: "discount", discount: { type: "%", amount: 1000 }, reason: "" },
+    { do: "handing", handing: null },
+    { do: "note", note: "x" },
+  ] satisfies BasketAct[])
+    expect(actOn(ordered, act)).toBe(ordered);
+  expect(actOn(ordered, { do: "take", basket: { ...ordered, id: "b2", order: null } })).toMatchObject({
+    id: "b2",
+    lines: sent.lines,
+  });
+  expect(actOn(sent, { do: "client", client: null }).handing).toEqual({
+    way: "ship",
+    ref: "post",
+    address: null,
+  });
+});
