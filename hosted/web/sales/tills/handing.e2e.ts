@@ -86,8 +86,10 @@ test("what is bought at the counter is sent: a new client, his address, the carr
   // Without network it is said why there is none; a basket that is carried away would be sold.
   await context.setOffline(true);
   await expect(page.getByText("Hors ligne", { exact: false }).first()).toBeVisible();
-  await page.keyboard.press("F10");
-  await expect(page.getByText("Sans réseau, pas de commande", { exact: false }).first()).toBeVisible();
+  await page.getByRole("button", { name: "À expédier · Marseille" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Sans réseau, pas de commande");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByText("En ligne", { exact: false }).first()).toBeVisible({ timeout: 60_000 });
 
