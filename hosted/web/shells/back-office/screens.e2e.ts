@@ -22,9 +22,6 @@ const ELSEWHERE = [
   "/dashboard/payments/slips/:id",
   "/dashboard/payments/collections/:id",
   "/dashboard/accounting/journals/:id",
-  "/dashboard/salespoints/:pointId",
-  "/dashboard/salespoints/tickets/:ticketId",
-  "/dashboard/salespoints/closings/:closingId",
 ];
 
 /** What the application itself mounts, so that no page can be forgotten here. */
