@@ -22,6 +22,9 @@ const ELSEWHERE = [
   "/dashboard/payments/slips/:id",
   "/dashboard/payments/collections/:id",
   "/dashboard/accounting/journals/:id",
+  "/dashboard/salespoints/:pointId",
+  "/dashboard/salespoints/tickets/:ticketId",
+  "/dashboard/salespoints/closings/:closingId",
 ];
 
 /** What the application itself mounts, so that no page can be forgotten here. */
