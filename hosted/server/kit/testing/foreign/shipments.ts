@@ -64,6 +64,10 @@ export const shipmentsForeign: Foreign = {
     path: `/v1/orders/${own["shippedOrderId"]}/line-cancellations`,
     body: { id: newTestId(), version: 1, lines: [{ lineId: own["shippedLineId"], quantity: 1 }] },
   }),
+  "POST /v1/orders/:orderId/line-cancellations/preview": ({ own }) => ({
+    path: `/v1/orders/${own["shippedOrderId"]}/line-cancellations/preview`,
+    body: { version: 1, lines: [{ lineId: own["shippedLineId"], quantity: 1 }] },
+  }),
   "POST /v1/orders/:orderId/shipments": (world) => ({
     path: order(world),
     body: { shipments: [{ id: newTestId(), ...plan(world.own["shippedLineId"] ?? "") }] },

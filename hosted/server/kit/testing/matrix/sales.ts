@@ -65,6 +65,7 @@ export const salesMatrix = {
   "GET /v1/orders/:orderId/shipments": staff("manageDelivery"),
   "POST /v1/orders/:orderId/shipments": staff("manageDelivery"),
   "POST /v1/orders/:orderId/line-cancellations": staff("createOrder"),
+  "POST /v1/orders/:orderId/line-cancellations/preview": staff("createOrder"),
   "PUT /v1/shipments/:shipmentId": staff("manageDelivery"),
   "PUT /v1/shipments/:shipmentId/tracking": staff("manageDelivery"),
   "POST /v1/shipments/:shipmentId/note": staff("manageDelivery"),
