@@ -28,7 +28,7 @@ const CARRIED: (Sold & { shares: Share[]; givenUp?: { quantity: number; reason: 
   {
     // On account, a part of it there, a part of it on its way, a part of it in preparation.
     client: { company: "Hôtel des Remparts" },
-    payment: { type: "account", terms: "30" },
+    payment: { type: "account", terms: "d30" },
     lines: [[0, 36]],
     shares: [
       { quantity: 18, carrier: "Transports Rhône", parcels: 3, inDays: -6, become: "delivered" },
