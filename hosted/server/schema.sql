@@ -1642,14 +1642,15 @@ create table public.sample_lines (
   position integer not null,
   format_id text not null,
   name text not null,
-  quantity integer not null
+  quantity integer not null,
+  unit_cents bigint
 );
 alter table public.sample_lines enable row level security;
 
 create table public.samples (
   shop_id text not null,
   id text not null,
-  number text not null,
+  number text,
   client_id text not null,
   status text default 'sent'::text not null,
   sent_at timestamp with time zone not null,
@@ -1657,9 +1658,12 @@ create table public.samples (
   carrier text default ''::text not null,
   tracking text default ''::text not null,
   note text default ''::text not null,
-  operation_id text not null,
+  operation_id text,
   made_by text not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  agent_id text,
+  asked_at timestamp with time zone,
+  answer text default ''::text not null
 );
 alter table public.samples enable row level security;
 
@@ -3444,7 +3448,15 @@ alter table sample_lines add constraint sample_lines_shop_id_format_id_fkey FORE
 
 alter table sample_lines add constraint sample_lines_shop_id_sample_id_fkey FOREIGN KEY (shop_id, sample_id) REFERENCES samples(shop_id, id);
 
+alter table sample_lines add constraint sample_lines_unit_cents_check CHECK ((unit_cents >= 0));
+
+alter table samples add constraint samples_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES users(id);
+
+alter table samples add constraint samples_asked CHECK ((((agent_id IS NULL) = (asked_at IS NULL)) AND ((number IS NOT NULL) OR (agent_id IS NOT NULL))));
+
 alter table samples add constraint samples_pkey PRIMARY KEY (shop_id, id);
+
+alter table samples add constraint samples_sent CHECK ((((number IS NULL) = (operation_id IS NULL)) AND ((status <> ALL (ARRAY['asked'::text, 'refused'::text])) OR (number IS NULL)) AND ((status <> 'sent'::text) OR (number IS NOT NULL))));
 
 alter table samples add constraint samples_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
 
@@ -3452,7 +3464,7 @@ alter table samples add constraint samples_shop_id_fkey FOREIGN KEY (shop_id) RE
 
 alter table samples add constraint samples_shop_id_number_key UNIQUE (shop_id, number);
 
-alter table samples add constraint samples_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'cancelled'::text])));
+alter table samples add constraint samples_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'sent'::text, 'refused'::text, 'cancelled'::text])));
 
 alter table sandbox.intents add constraint intents_idempotency_key_key UNIQUE (idempotency_key);
 
@@ -4262,6 +4274,8 @@ CREATE UNIQUE INDEX sales_points_id ON public.sales_points USING btree (id);
 
 CREATE INDEX sales_points_warehouse ON public.sales_points USING btree (shop_id, warehouse_id);
 
+CREATE INDEX samples_agent ON public.samples USING btree (shop_id, agent_id, sent_at DESC) WHERE (agent_id IS NOT NULL);
+
 CREATE INDEX samples_client ON public.samples USING btree (shop_id, client_id, sent_at DESC);
 
 CREATE INDEX samples_recent ON public.samples USING btree (shop_id, sent_at DESC, id DESC);
@@ -4756,7 +4770,15 @@ create policy member on sales_point_users for all using (shop_id = ( SELECT acti
 
 create policy member on sales_points for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy agent on sample_lines for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (EXISTS ( SELECT 1
+   FROM samples s
+  WHERE ((s.shop_id = sample_lines.shop_id) AND (s.id = sample_lines.sample_id) AND (s.agent_id = ( SELECT acting_user() AS acting_user))))));
+
 create policy member on sample_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on samples for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (agent_id = ( SELECT acting_user() AS acting_user)) AND (client_id IN ( SELECT c.id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
 
 create policy member on samples for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -6392,7 +6414,7 @@ CREATE OR REPLACE FUNCTION public.samples_forget_client()
 AS $function$
 begin
   if coalesce(current_setting('app.erasing', true), '') <> 'on' then return null; end if;
-  update samples set recipient = null, note = '' where shop_id = new.shop_id and client_id = new.id;
+  update samples set recipient = null, note = '', answer = '' where shop_id = new.shop_id and client_id = new.id;
   return null;
 end $function$;
 
