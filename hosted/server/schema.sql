@@ -4030,6 +4030,8 @@ CREATE INDEX document_states_client ON public.document_states USING btree (shop_
 
 CREATE INDEX document_states_credit ON public.document_states USING btree (shop_id, client_id, open_cents) WHERE ((open_cents > 0) AND (kind = 'credit'::text));
 
+CREATE INDEX document_states_due ON public.document_states USING btree (shop_id, kind, due_on, document_id);
+
 CREATE INDEX document_states_name ON public.document_states USING btree (shop_id, kind, buyer_name, document_id);
 
 CREATE INDEX document_states_number ON public.document_states USING btree (shop_id, kind, number);
@@ -4039,6 +4041,8 @@ CREATE INDEX document_states_open ON public.document_states USING btree (shop_id
 CREATE INDEX document_states_owed ON public.document_states USING btree (shop_id, client_id, due_on, open_cents) WHERE ((open_cents > 0) AND (kind <> 'credit'::text));
 
 CREATE INDEX document_states_recent ON public.document_states USING btree (shop_id, kind, issued_on DESC, document_id DESC);
+
+CREATE INDEX document_states_rest ON public.document_states USING btree (shop_id, kind, open_cents, document_id);
 
 CREATE INDEX document_states_total ON public.document_states USING btree (shop_id, kind, total_ttc_cents, document_id);
 
