@@ -7,20 +7,10 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { breaches } from "#kit/testing/invariants.ts";
 import { openShop, placeOrder, ESTATE, type ShopHand } from "#kit/testing/orders.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
-import type { CashPurpose } from "@cuvee/core/sales/tills/journal.ts";
 import { expectedCash } from "@cuvee/core/sales/tills/running.ts";
 import { priceTicket } from "@cuvee/core/sales/tills/sell.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import {
-  bottles,
-  closeDay,
-  openDay,
-  openDevice,
-  ownPrice,
-  sell,
-  writeRecord,
-  type Device,
-} from "#demo/tillDevice.ts";
+import { bottles, closeDay, openDay, openDevice, ownPrice, sell, type Device } from "#demo/tillDevice.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 
 let server: TestServer;
@@ -223,61 +213,6 @@ it("gives points, bills once, and its day is in the books to the cent", async ()
   expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, "%PDF-"]);
   const mails = await rows("select kind, recipient from mails where kind in ('tillReport', 'ticketReceipt')");
   expect(mails).toEqual([{ kind: "tillReport", recipient: expect.stringContaining("@") as unknown }]);
-  const mail = await server.send("POST", `/v1/tickets/${ticket.id}/mail`, {
-    token,
-    body: { id: newTestId(), email: "buyer@example.org", lang: "en" },
-  });
-  expect(mail.status).toBe(200);
-});
-
-it("has in its account of cash what lies in the drawer, whatever went in and out of it", async () => {
-  const own = await newDevice();
-  const inBooks = async (account: string): Promise<number> => {
-    const [row] = await rows<{ n: number }>(
-      `select coalesce(sum(l.debit_cents - l.credit_cents), 0)::int as n from journal_lines l
-       join journal_entries e on e.shop_id = l.shop_id and e.id = l.entry_id
-       where e.shop_id = $1 and l.account like $2 || '%' and e.piece_ref like $3`,
-      [shop.id, account, `${own.till.code}-Z%`],
-    );
-    return row?.n ?? 0;
-  };
-  const move = (amountCents: number, reason: string, purpose?: CashPurpose): Promise<unknown> =>
-    writeRecord(own, {
-      kind: "cash",
-      amountCents: cents(amountCents),
-      reason,
-      ...(purpose ? { purpose } : {}),
-    });
-  await openDay(own);
-  const ticket = await sell(own, { lines: [bottles(own, shop.bottle.id, 2)] });
-  await move(2000, "Monnaie", "transfer");
-  await move(-690, "Timbres", "postage");
-  await move(-3000, "Remise en banque", "bank");
-  await move(-100, "À voir");
-  const counted = expectedCash(own.running) - 30;
-  await closeDay(own, { "1": counted }, "Trente centimes manquent", cents(counted));
-  await sync(own);
-  expect(counted).toBe(5000 + ticket.totalTtcCents + 2000 - 690 - 3000 - 100 - 30);
-  expect(await inBooks("53")).toBe(counted);
-  expect(await inBooks("626")).toBe(690);
-  expect(await inBooks("512")).toBe(3000);
-  expect(await inBooks("471")).toBe(100);
-  expect(await inBooks("658")).toBe(30);
-  expect(await inBooks("580")).toBe(-(5000 + 2000));
-  const [stamps] = await rows(
-    "select label from journal_entries where shop_id = $1 and label like '%Timbres'",
-    [shop.id],
-  );
-  expect(stamps).toEqual({ label: `Caisse ${own.till.code} : Timbres` });
-
-  // The next day begins with less than was left, and ends with all but twenty euros on the way to the bank.
-  own.clock.now += 24 * 3_600_000;
-  await openDay(own, cents(counted - 500));
-  await sell(own, { lines: [bottles(own, shop.bottle.id, 1)] });
-  await closeDay(own, { "1": expectedCash(own.running) + 70 }, "Trop", cents(2000));
-  await sync(own);
-  expect(await inBooks("53")).toBe(2000);
-  expect(await inBooks("758")).toBe(-70);
 });
 
 it("pays the order that it took money for, uses up a credit note no further than it goes, and books places as a fact", async () => {
