@@ -166,7 +166,7 @@ it("gives places back once, where they were taken, and their money with them", a
   await sync(own);
   const [made] = (await ticketOf(other.id)).reservations;
   const [row] = await rows<{ version: number }>("select version from reservations where id = $1", [made?.id]);
-  const cancelled = await server.send("POST", `/v1/reservations/${made?.id}/cancel`, {
+  const cancelled = await server.send("POST", `/v1/reservations/${made?.id}/cancellation`, {
     token,
     body: { version: row?.version, refundCents: 0, reason: "", tell: false },
   });
