@@ -2072,6 +2072,21 @@ create table public.till_closings (
 );
 alter table public.till_closings enable row level security;
 
+create table public.till_copies (
+  shop_id text not null,
+  position integer not null,
+  before_position integer default NULLIF(("position" - 1), 0),
+  id text not null,
+  ticket_id text not null,
+  copy integer not null,
+  at timestamp with time zone not null,
+  content text not null,
+  previous text not null,
+  hash text not null,
+  signature text not null
+);
+alter table public.till_copies enable row level security;
+
 create table public.till_heads (
   shop_id text not null,
   till_id text not null,
@@ -2120,7 +2135,9 @@ create table public.till_tickets (
   corrects_id text,
   doubts jsonb default '[]'::jsonb not null,
   bill_id text,
-  search text default ''::text not null
+  search text default ''::text not null,
+  traces jsonb default '{}'::jsonb not null,
+  reservations jsonb default '[]'::jsonb not null
 );
 alter table public.till_tickets enable row level security;
 
@@ -3761,6 +3778,31 @@ alter table till_closings add constraint till_closings_shop_id_till_id_fkey FORE
 
 alter table till_closings add constraint till_closings_shop_id_till_id_seq_key UNIQUE (shop_id, till_id, seq);
 
+alter table till_copies add constraint till_copies_check CHECK (((previous ~ '^[0-9a-f]{64}$'::text) AND (("position" > 1) OR (previous = repeat('0'::text, 64)))));
+
+alter table till_copies add constraint till_copies_check1 CHECK ((hash = encode(sha256(convert_to(((previous || '
+'::text) || content), 'UTF8'::name)), 'hex'::text)));
+
+alter table till_copies add constraint till_copies_check2 CHECK (((content)::jsonb @> jsonb_build_object('shopId', shop_id, 'position', "position", 'id', id, 'ticketId', ticket_id, 'copy', copy)));
+
+alter table till_copies add constraint till_copies_copy_check CHECK ((copy >= 0));
+
+alter table till_copies add constraint till_copies_pkey PRIMARY KEY (shop_id, "position");
+
+alter table till_copies add constraint till_copies_position_check CHECK (("position" > 0));
+
+alter table till_copies add constraint till_copies_shop_id_before_position_previous_fkey FOREIGN KEY (shop_id, before_position, previous) REFERENCES till_copies(shop_id, "position", hash);
+
+alter table till_copies add constraint till_copies_shop_id_id_key UNIQUE (shop_id, id);
+
+alter table till_copies add constraint till_copies_shop_id_position_hash_key UNIQUE (shop_id, "position", hash);
+
+alter table till_copies add constraint till_copies_shop_id_ticket_id_copy_key UNIQUE (shop_id, ticket_id, copy);
+
+alter table till_copies add constraint till_copies_shop_id_ticket_id_fkey FOREIGN KEY (shop_id, ticket_id) REFERENCES till_tickets(shop_id, id);
+
+alter table till_copies add constraint till_copies_signature_check CHECK ((signature ~ '^[A-Za-z0-9_-]{86}$'::text));
+
 alter table till_heads add constraint till_heads_pkey PRIMARY KEY (shop_id, till_id);
 
 alter table till_heads add constraint till_heads_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
@@ -3796,6 +3838,8 @@ alter table till_tickets add constraint till_tickets_number_check CHECK ((number
 
 alter table till_tickets add constraint till_tickets_pkey PRIMARY KEY (shop_id, id);
 
+alter table till_tickets add constraint till_tickets_reservations_check CHECK ((jsonb_typeof(reservations) = 'array'::text));
+
 alter table till_tickets add constraint till_tickets_seq_check CHECK ((seq >= 1));
 
 alter table till_tickets add constraint till_tickets_shop_id_bill_id_fkey FOREIGN KEY (shop_id, bill_id) REFERENCES documents(shop_id, id);
@@ -3809,6 +3853,8 @@ alter table till_tickets add constraint till_tickets_shop_id_point_id_fkey FOREI
 alter table till_tickets add constraint till_tickets_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
 
 alter table till_tickets add constraint till_tickets_shop_id_till_id_seq_key UNIQUE (shop_id, till_id, seq);
+
+alter table till_tickets add constraint till_tickets_traces_check CHECK ((jsonb_typeof(traces) = 'object'::text));
 
 alter table tills add constraint tills_check CHECK (((state = 'retired'::text) = (retired_at IS NOT NULL)));
 
@@ -4352,6 +4398,8 @@ CREATE INDEX stock_movements_allocation ON public.stock_movements USING btree (s
 
 CREATE INDEX stock_movements_at ON public.stock_movements USING btree (shop_id, at, id) WHERE (on_hand_delta <> 0);
 
+CREATE INDEX stock_movements_document ON public.stock_movements USING btree (shop_id, document) WHERE (document <> ''::text);
+
 CREATE INDEX stock_movements_format ON public.stock_movements USING btree (shop_id, format_id);
 
 CREATE INDEX stock_movements_inventory ON public.stock_movements USING btree (shop_id, inventory_id) WHERE (inventory_id IS NOT NULL);
@@ -4367,6 +4415,8 @@ CREATE INDEX tickets_event ON public.tickets USING btree (shop_id, event_id, "po
 CREATE INDEX till_closings_recent ON public.till_closings USING btree (shop_id, at DESC, id DESC);
 
 CREATE INDEX till_closings_till ON public.till_closings USING btree (shop_id, till_id, at DESC);
+
+CREATE INDEX till_records_copies ON public.till_records USING btree (shop_id, till_id, ((((content)::jsonb -> 'body'::text) ->> 'ticketId'::text))) WHERE (kind = 'duplicate'::text);
 
 CREATE INDEX till_records_kind ON public.till_records USING btree (shop_id, till_id, kind, seq);
 
@@ -4842,6 +4892,8 @@ create policy member on till_checkpoints for all using (shop_id = ( SELECT actin
 
 create policy member on till_closings for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on till_copies for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on till_heads for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on till_records for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -5089,6 +5141,8 @@ CREATE TRIGGER tell_client BEFORE INSERT OR UPDATE OF code, firstname, lastname,
 CREATE TRIGGER tickets_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION tickets_follow_client();
 
 CREATE TRIGGER tickets_forget_client AFTER UPDATE OF emails ON public.clients FOR EACH ROW WHEN (((new.emails = '{}'::text[]) AND (new.emails IS DISTINCT FROM old.emails))) EXECUTE FUNCTION tickets_forget_client();
+
+CREATE TRIGGER till_copies_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.till_copies FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER till_heads_grow BEFORE DELETE OR UPDATE ON public.till_heads FOR EACH ROW EXECUTE FUNCTION keep_till_head();
 
