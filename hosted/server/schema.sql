@@ -1505,7 +1505,8 @@ create table public.quotes (
   sent_at timestamp with time zone,
   answered_at timestamp with time zone,
   search text default ''::text not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  till_id text
 );
 alter table public.quotes enable row level security;
 
@@ -3367,6 +3368,8 @@ alter table quotes add constraint quotes_shop_id_order_id_fkey FOREIGN KEY (shop
 
 alter table quotes add constraint quotes_shop_id_replaces_id_fkey FOREIGN KEY (shop_id, replaces_id) REFERENCES quotes(shop_id, id);
 
+alter table quotes add constraint quotes_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
+
 alter table quotes add constraint quotes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'refused'::text, 'expired'::text])));
 
 alter table quotes add constraint quotes_sub_type_check CHECK ((sub_type = ANY (ARRAY['quote'::text, 'order'::text, 'bill'::text])));
@@ -4293,6 +4296,8 @@ CREATE UNIQUE INDEX quotes_order ON public.quotes USING btree (shop_id, order_id
 CREATE INDEX quotes_recent ON public.quotes USING btree (shop_id, saved_at DESC, id DESC);
 
 CREATE INDEX quotes_replaced ON public.quotes USING btree (shop_id, replaces_id) WHERE (replaces_id IS NOT NULL);
+
+CREATE INDEX quotes_till ON public.quotes USING btree (shop_id, till_id) WHERE (till_id IS NOT NULL);
 
 CREATE INDEX reservation_events_reservation ON public.reservation_events USING btree (shop_id, reservation_id, id);
 
