@@ -1505,7 +1505,8 @@ create table public.quotes (
   sent_at timestamp with time zone,
   answered_at timestamp with time zone,
   search text default ''::text not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  till_id text
 );
 alter table public.quotes enable row level security;
 
@@ -1642,14 +1643,15 @@ create table public.sample_lines (
   position integer not null,
   format_id text not null,
   name text not null,
-  quantity integer not null
+  quantity integer not null,
+  unit_cents bigint
 );
 alter table public.sample_lines enable row level security;
 
 create table public.samples (
   shop_id text not null,
   id text not null,
-  number text not null,
+  number text,
   client_id text not null,
   status text default 'sent'::text not null,
   sent_at timestamp with time zone not null,
@@ -1657,9 +1659,12 @@ create table public.samples (
   carrier text default ''::text not null,
   tracking text default ''::text not null,
   note text default ''::text not null,
-  operation_id text not null,
+  operation_id text,
   made_by text not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  agent_id text,
+  asked_at timestamp with time zone,
+  answer text default ''::text not null
 );
 alter table public.samples enable row level security;
 
@@ -2068,6 +2073,21 @@ create table public.till_closings (
 );
 alter table public.till_closings enable row level security;
 
+create table public.till_copies (
+  shop_id text not null,
+  position integer not null,
+  before_position integer default NULLIF(("position" - 1), 0),
+  id text not null,
+  ticket_id text not null,
+  copy integer not null,
+  at timestamp with time zone not null,
+  content text not null,
+  previous text not null,
+  hash text not null,
+  signature text not null
+);
+alter table public.till_copies enable row level security;
+
 create table public.till_heads (
   shop_id text not null,
   till_id text not null,
@@ -2116,7 +2136,9 @@ create table public.till_tickets (
   corrects_id text,
   doubts jsonb default '[]'::jsonb not null,
   bill_id text,
-  search text default ''::text not null
+  search text default ''::text not null,
+  traces jsonb default '{}'::jsonb not null,
+  reservations jsonb default '[]'::jsonb not null
 );
 alter table public.till_tickets enable row level security;
 
@@ -3346,6 +3368,8 @@ alter table quotes add constraint quotes_shop_id_order_id_fkey FOREIGN KEY (shop
 
 alter table quotes add constraint quotes_shop_id_replaces_id_fkey FOREIGN KEY (shop_id, replaces_id) REFERENCES quotes(shop_id, id);
 
+alter table quotes add constraint quotes_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
+
 alter table quotes add constraint quotes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'refused'::text, 'expired'::text])));
 
 alter table quotes add constraint quotes_sub_type_check CHECK ((sub_type = ANY (ARRAY['quote'::text, 'order'::text, 'bill'::text])));
@@ -3444,7 +3468,15 @@ alter table sample_lines add constraint sample_lines_shop_id_format_id_fkey FORE
 
 alter table sample_lines add constraint sample_lines_shop_id_sample_id_fkey FOREIGN KEY (shop_id, sample_id) REFERENCES samples(shop_id, id);
 
+alter table sample_lines add constraint sample_lines_unit_cents_check CHECK ((unit_cents >= 0));
+
+alter table samples add constraint samples_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES users(id);
+
+alter table samples add constraint samples_asked CHECK ((((agent_id IS NULL) = (asked_at IS NULL)) AND ((number IS NOT NULL) OR (agent_id IS NOT NULL))));
+
 alter table samples add constraint samples_pkey PRIMARY KEY (shop_id, id);
+
+alter table samples add constraint samples_sent CHECK ((((number IS NULL) = (operation_id IS NULL)) AND ((status <> ALL (ARRAY['asked'::text, 'refused'::text])) OR (number IS NULL)) AND ((status <> 'sent'::text) OR (number IS NOT NULL))));
 
 alter table samples add constraint samples_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
 
@@ -3452,7 +3484,7 @@ alter table samples add constraint samples_shop_id_fkey FOREIGN KEY (shop_id) RE
 
 alter table samples add constraint samples_shop_id_number_key UNIQUE (shop_id, number);
 
-alter table samples add constraint samples_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'cancelled'::text])));
+alter table samples add constraint samples_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'sent'::text, 'refused'::text, 'cancelled'::text])));
 
 alter table sandbox.intents add constraint intents_idempotency_key_key UNIQUE (idempotency_key);
 
@@ -3749,6 +3781,31 @@ alter table till_closings add constraint till_closings_shop_id_till_id_fkey FORE
 
 alter table till_closings add constraint till_closings_shop_id_till_id_seq_key UNIQUE (shop_id, till_id, seq);
 
+alter table till_copies add constraint till_copies_check CHECK (((previous ~ '^[0-9a-f]{64}$'::text) AND (("position" > 1) OR (previous = repeat('0'::text, 64)))));
+
+alter table till_copies add constraint till_copies_check1 CHECK ((hash = encode(sha256(convert_to(((previous || '
+'::text) || content), 'UTF8'::name)), 'hex'::text)));
+
+alter table till_copies add constraint till_copies_check2 CHECK (((content)::jsonb @> jsonb_build_object('shopId', shop_id, 'position', "position", 'id', id, 'ticketId', ticket_id, 'copy', copy)));
+
+alter table till_copies add constraint till_copies_copy_check CHECK ((copy >= 0));
+
+alter table till_copies add constraint till_copies_pkey PRIMARY KEY (shop_id, "position");
+
+alter table till_copies add constraint till_copies_position_check CHECK (("position" > 0));
+
+alter table till_copies add constraint till_copies_shop_id_before_position_previous_fkey FOREIGN KEY (shop_id, before_position, previous) REFERENCES till_copies(shop_id, "position", hash);
+
+alter table till_copies add constraint till_copies_shop_id_id_key UNIQUE (shop_id, id);
+
+alter table till_copies add constraint till_copies_shop_id_position_hash_key UNIQUE (shop_id, "position", hash);
+
+alter table till_copies add constraint till_copies_shop_id_ticket_id_copy_key UNIQUE (shop_id, ticket_id, copy);
+
+alter table till_copies add constraint till_copies_shop_id_ticket_id_fkey FOREIGN KEY (shop_id, ticket_id) REFERENCES till_tickets(shop_id, id);
+
+alter table till_copies add constraint till_copies_signature_check CHECK ((signature ~ '^[A-Za-z0-9_-]{86}$'::text));
+
 alter table till_heads add constraint till_heads_pkey PRIMARY KEY (shop_id, till_id);
 
 alter table till_heads add constraint till_heads_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
@@ -3784,6 +3841,8 @@ alter table till_tickets add constraint till_tickets_number_check CHECK ((number
 
 alter table till_tickets add constraint till_tickets_pkey PRIMARY KEY (shop_id, id);
 
+alter table till_tickets add constraint till_tickets_reservations_check CHECK ((jsonb_typeof(reservations) = 'array'::text));
+
 alter table till_tickets add constraint till_tickets_seq_check CHECK ((seq >= 1));
 
 alter table till_tickets add constraint till_tickets_shop_id_bill_id_fkey FOREIGN KEY (shop_id, bill_id) REFERENCES documents(shop_id, id);
@@ -3797,6 +3856,8 @@ alter table till_tickets add constraint till_tickets_shop_id_point_id_fkey FOREI
 alter table till_tickets add constraint till_tickets_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
 
 alter table till_tickets add constraint till_tickets_shop_id_till_id_seq_key UNIQUE (shop_id, till_id, seq);
+
+alter table till_tickets add constraint till_tickets_traces_check CHECK ((jsonb_typeof(traces) = 'object'::text));
 
 alter table tills add constraint tills_check CHECK (((state = 'retired'::text) = (retired_at IS NOT NULL)));
 
@@ -4018,6 +4079,8 @@ CREATE INDEX document_states_client ON public.document_states USING btree (shop_
 
 CREATE INDEX document_states_credit ON public.document_states USING btree (shop_id, client_id, open_cents) WHERE ((open_cents > 0) AND (kind = 'credit'::text));
 
+CREATE INDEX document_states_due ON public.document_states USING btree (shop_id, kind, due_on, document_id);
+
 CREATE INDEX document_states_name ON public.document_states USING btree (shop_id, kind, buyer_name, document_id);
 
 CREATE INDEX document_states_number ON public.document_states USING btree (shop_id, kind, number);
@@ -4027,6 +4090,8 @@ CREATE INDEX document_states_open ON public.document_states USING btree (shop_id
 CREATE INDEX document_states_owed ON public.document_states USING btree (shop_id, client_id, due_on, open_cents) WHERE ((open_cents > 0) AND (kind <> 'credit'::text));
 
 CREATE INDEX document_states_recent ON public.document_states USING btree (shop_id, kind, issued_on DESC, document_id DESC);
+
+CREATE INDEX document_states_rest ON public.document_states USING btree (shop_id, kind, open_cents, document_id);
 
 CREATE INDEX document_states_total ON public.document_states USING btree (shop_id, kind, total_ttc_cents, document_id);
 
@@ -4232,6 +4297,8 @@ CREATE INDEX quotes_recent ON public.quotes USING btree (shop_id, saved_at DESC,
 
 CREATE INDEX quotes_replaced ON public.quotes USING btree (shop_id, replaces_id) WHERE (replaces_id IS NOT NULL);
 
+CREATE INDEX quotes_till ON public.quotes USING btree (shop_id, till_id) WHERE (till_id IS NOT NULL);
+
 CREATE INDEX reservation_events_reservation ON public.reservation_events USING btree (shop_id, reservation_id, id);
 
 CREATE INDEX reservation_lines_reservation ON public.reservation_lines USING btree (shop_id, reservation_id, "position");
@@ -4261,6 +4328,8 @@ CREATE INDEX sales_point_users_user ON public.sales_point_users USING btree (sho
 CREATE UNIQUE INDEX sales_points_id ON public.sales_points USING btree (id);
 
 CREATE INDEX sales_points_warehouse ON public.sales_points USING btree (shop_id, warehouse_id);
+
+CREATE INDEX samples_agent ON public.samples USING btree (shop_id, agent_id, sent_at DESC) WHERE (agent_id IS NOT NULL);
 
 CREATE INDEX samples_client ON public.samples USING btree (shop_id, client_id, sent_at DESC);
 
@@ -4334,6 +4403,8 @@ CREATE INDEX stock_movements_allocation ON public.stock_movements USING btree (s
 
 CREATE INDEX stock_movements_at ON public.stock_movements USING btree (shop_id, at, id) WHERE (on_hand_delta <> 0);
 
+CREATE INDEX stock_movements_document ON public.stock_movements USING btree (shop_id, document) WHERE (document <> ''::text);
+
 CREATE INDEX stock_movements_format ON public.stock_movements USING btree (shop_id, format_id);
 
 CREATE INDEX stock_movements_inventory ON public.stock_movements USING btree (shop_id, inventory_id) WHERE (inventory_id IS NOT NULL);
@@ -4349,6 +4420,8 @@ CREATE INDEX tickets_event ON public.tickets USING btree (shop_id, event_id, "po
 CREATE INDEX till_closings_recent ON public.till_closings USING btree (shop_id, at DESC, id DESC);
 
 CREATE INDEX till_closings_till ON public.till_closings USING btree (shop_id, till_id, at DESC);
+
+CREATE INDEX till_records_copies ON public.till_records USING btree (shop_id, till_id, ((((content)::jsonb -> 'body'::text) ->> 'ticketId'::text))) WHERE (kind = 'duplicate'::text);
 
 CREATE INDEX till_records_kind ON public.till_records USING btree (shop_id, till_id, kind, seq);
 
@@ -4756,7 +4829,15 @@ create policy member on sales_point_users for all using (shop_id = ( SELECT acti
 
 create policy member on sales_points for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy agent on sample_lines for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (EXISTS ( SELECT 1
+   FROM samples s
+  WHERE ((s.shop_id = sample_lines.shop_id) AND (s.id = sample_lines.sample_id) AND (s.agent_id = ( SELECT acting_user() AS acting_user))))));
+
 create policy member on sample_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on samples for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (agent_id = ( SELECT acting_user() AS acting_user)) AND (client_id IN ( SELECT c.id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
 
 create policy member on samples for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -4815,6 +4896,8 @@ create policy member on tickets for all using (shop_id = ( SELECT acting_shop() 
 create policy member on till_checkpoints for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on till_closings for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on till_copies for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on till_heads for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -5063,6 +5146,8 @@ CREATE TRIGGER tell_client BEFORE INSERT OR UPDATE OF code, firstname, lastname,
 CREATE TRIGGER tickets_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION tickets_follow_client();
 
 CREATE TRIGGER tickets_forget_client AFTER UPDATE OF emails ON public.clients FOR EACH ROW WHEN (((new.emails = '{}'::text[]) AND (new.emails IS DISTINCT FROM old.emails))) EXECUTE FUNCTION tickets_forget_client();
+
+CREATE TRIGGER till_copies_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.till_copies FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER till_heads_grow BEFORE DELETE OR UPDATE ON public.till_heads FOR EACH ROW EXECUTE FUNCTION keep_till_head();
 
@@ -6392,7 +6477,7 @@ CREATE OR REPLACE FUNCTION public.samples_forget_client()
 AS $function$
 begin
   if coalesce(current_setting('app.erasing', true), '') <> 'on' then return null; end if;
-  update samples set recipient = null, note = '' where shop_id = new.shop_id and client_id = new.id;
+  update samples set recipient = null, note = '', answer = '' where shop_id = new.shop_id and client_id = new.id;
   return null;
 end $function$;
 

@@ -166,14 +166,15 @@ export const ownPrice = (unitE4: number, by: string): object => ({
 });
 
 /** Opens the day. */
-export const openDay = (device: Device): Promise<TillRecord> =>
-  writeRecord(device, { kind: "opening", floatCents: cents(5000), counted: { "5000": 1 } });
+export const openDay = (device: Device, floatCents = cents(5000)): Promise<TillRecord> =>
+  writeRecord(device, { kind: "opening", floatCents, counted: {} });
 
-/** Closes the day as it should be counted. */
+/** Closes the day as it should be counted; all of it is taken out of the drawer but for `leftCents`. */
 export async function closeDay(
   device: Device,
   counted: Record<string, number> = { "1": expectedCash(device.running) },
   reason = "Écart constaté",
+  leftCents = cents(0),
 ): Promise<TillRecord> {
   return writeRecord(
     device,
@@ -182,7 +183,7 @@ export async function closeDay(
       code: device.till.code,
       period: "day",
       of: dayInFrance(device.clock.now),
-      cash: { counted, reason, leftCents: cents(0) },
+      cash: { counted, reason, leftCents },
     }),
   );
 }

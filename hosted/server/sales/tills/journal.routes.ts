@@ -9,6 +9,7 @@ import { mount, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { archiveLines } from "#sales/tills/archive.ts";
 import { journalEnd, takeRecords } from "#sales/tills/journal.ts";
+import { verifyCopies } from "#sales/tills/copies.ts";
 import { findTill } from "#sales/tills/points.queries.ts";
 import { verifyJournals } from "#sales/tills/verify.ts";
 import { findShop } from "#shops/settings/queries.ts";
@@ -24,6 +25,7 @@ export function journalRoutes(app: FastifyInstance, services: Services): void {
     verification: within(async (tx, _, ctx) => ({
       serverKey: secrets.tillKey,
       tills: await verifyJournals(tx, shopOf(ctx), secrets.tillKey),
+      mailed: await verifyCopies(tx, shopOf(ctx), secrets.tillKey),
     })),
     async archive({ params, query }, ctx) {
       const shopId = shopOf(ctx);

@@ -20,7 +20,9 @@ export function ClientPane(): ReactNode {
   const close = (): void => show(null);
   const choose = ({ id, name, buyer, points, credit }: TillClient): void => {
     act({ do: "client", client: { id, name, buyer, points, credit } });
-    close();
+    // Who is asked for to send him something is asked where next.
+    if (basket.handing) show("handing");
+    else close();
   };
   const { isReached } = state.sync;
   if (isMaking) return <NewClient name={text} onBack={() => setMaking(false)} onMade={choose} />;

@@ -1,12 +1,14 @@
 import { sum, NO_CENTS } from "@cuvee/core/kit/money.ts";
+import { takenOf } from "@cuvee/core/sales/tills/payments.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { Printer } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { MailReceipt } from "#sales/tills/MailReceipt.tsx";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { Pane } from "#sales/tills/Pane.tsx";
+import { useSale } from "#sales/tills/sale.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { useBasketActs } from "#sales/tills/useBasketActs.ts";
@@ -20,10 +22,15 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
   const format = useFormat();
   const { next } = useBasketActs();
   const { printTicket, openDrawer } = usePrinting();
+  const { till } = useSale();
+  const [isHanded, setHanded] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const { body } = ticket;
   const change = sum(body.payments.map((payment) => payment.changeCents ?? NO_CENTS));
-  const isBack = body.totalTtcCents < 0;
+  const all = takenOf(body);
+  const isBack = all < 0;
+  const { settles } = body;
+  const rest = settles?.totalCents === undefined ? 0 : settles.totalCents - settles.amountCents;
   const hasCash = body.payments.some(({ type }) => type === "cash");
   const opened = useRef("");
   useEffect(() => {
@@ -33,9 +40,18 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
       openDrawer();
     }
   }, [hasCash, body.id, openDrawer]);
-  const print = (): void =>
-    void printTicket(ticket).catch((error: unknown) => tell("error", sentenceOf(error, t)));
-  const shown = isBack ? -body.totalTtcCents : change > 0 ? change : body.totalTtcCents;
+  // The first receipt that leaves is the original; what is printed or mailed after it is counted, and says so (rules §3.2).
+  const print = async (): Promise<void> => {
+    try {
+      if (isHanded) {
+        const made = await till.duplicate(body.id);
+        await printTicket(made.ticket, made.copy.body.copy);
+      } else setHanded(await printTicket(ticket));
+    } catch (error) {
+      tell("error", sentenceOf(error, t));
+    }
+  };
+  const shown = isBack ? -all : change > 0 ? change : all;
   return (
     <Pane title={t("pay.done", { number: body.number })} onClose={next} size="full">
       <div className={css.done}>
@@ -51,15 +67,22 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
             .join(" + ")}
           {body.wantsBill ? ` · ${t("pay.billComes")}` : ""}
         </p>
+        {settles?.handing ? (
+          <p className={css.facts}>
+            <strong>{t(`handing.way.${settles.handing}`)}</strong>
+            {` · ${t("handing.order", { number: settles.number })}`}
+            {rest > 0 ? ` · ${t("handing.rest", { amount: format.money(rest) })}` : ""}
+          </p>
+        ) : null}
         <Touch ref={main} look="main" className={css.next} hint="Enter" onClick={next}>
           {t("pay.next")}
         </Touch>
         <div className={css.receipt}>
-          <Touch big onClick={print}>
+          <Touch big onClick={() => void print()}>
             <Printer aria-hidden="true" size={24} />
             {t("pay.printIt")}
           </Touch>
-          <MailReceipt ticket={ticket} />
+          <MailReceipt ticket={ticket} isHanded={isHanded} onHanded={() => setHanded(true)} />
         </div>
       </div>
     </Pane>

@@ -12,12 +12,11 @@ const USUAL = [3, 6, 12, 18];
 /** How many of a line. */
 export function LineQuantity({ row, onDone }: { row: ShownLine; onDone: () => void }): ReactNode {
   const { t } = useTranslation("tills");
-  const { act, remove } = useSale();
+  const { count: setQuantity } = useSale();
   const [text, setText] = useState("");
-  const { id, quantity } = row.line;
+  const { quantity } = row.line;
   const set = (next: number): void => {
-    if (next > 0) act({ do: "quantity", id, quantity: Math.min(next, QUANTITY_MAX) });
-    else remove(row);
+    setQuantity(row, Math.min(next, QUANTITY_MAX));
     onDone();
   };
   return (

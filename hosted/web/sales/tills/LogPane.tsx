@@ -1,4 +1,5 @@
-import type { TillRecord } from "@cuvee/core/sales/tills/journal.ts";
+import type { TillEvent, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
+import { takenOf } from "@cuvee/core/sales/tills/payments.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -20,10 +21,19 @@ export function LogPane(): ReactNode {
     void till.records(MOST).then(setRecords);
     void till.abandoned(MOST).then(setAbandoned);
   }, [till]);
+  const voided = ({
+    name = "",
+    quantity = 0,
+    left = 0,
+    amountCents = 0,
+  }: NonNullable<TillEvent["facts"]>) => {
+    const said = t(left ? "cash.lowered" : "cash.removed", { name, quantity, left });
+    return [said, format.money(Number(amountCents))] as [string, string];
+  };
   const words = (body: TillRecord["body"]): [what: string, amount: string] => {
     switch (body.kind) {
       case "ticket":
-        return [t("cash.record.ticket", { number: body.number }), format.money(body.totalTtcCents)];
+        return [t("cash.record.ticket", { number: body.number }), format.money(takenOf(body))];
       case "opening":
         return [t("cash.record.opening"), format.money(body.floatCents)];
       case "cash":
@@ -36,6 +46,7 @@ export function LogPane(): ReactNode {
           format.money(body.totals.turnoverTtcCents),
         ];
       case "event":
+        if (body.name === "lineVoided") return voided(body.facts ?? {});
         return [
           [t(`cash.event.${body.name}`), ...Object.values(body.facts ?? {})].map(String).join(" · "),
           body.act ? t(`cash.act.${body.act}`) : "",

@@ -13,6 +13,7 @@ async function look(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page.screenshot({ path: `/tmp/tick-shots/${Date.now()}-${width}.png`, fullPage: true }); // TEMP
   }
 }
 
@@ -33,6 +34,17 @@ test("what a till sold is found among tickets, closings and at its client, in Fr
 
   await page.getByRole("link", { name: ticket }).click();
   await expect(page.getByRole("heading", { level: 1, name: ticket })).toBeVisible();
+  await look(page);
+  await axe(page);
+  await page.getByText("Pourquoi ce prix").first().click();
+  await expect(page.getByText(/^Prix public : /)).toBeVisible();
+  await expect(page.getByText("Signature abrégée")).toBeVisible();
+  await page.getByRole("button", { name: "Envoyer par e-mail" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("anne@example.org");
+  await page.getByRole("dialog").getByRole("button", { name: "Envoyer" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "DUPLICATA 1" })).toContainText(
+    "anne@example.org",
+  );
   await look(page);
   await axe(page);
   await page.getByRole("link", { name: `Repris par ${refund}` }).click();

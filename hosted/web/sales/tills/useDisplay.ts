@@ -19,14 +19,13 @@ function changed(before: readonly ShownLine[], after: readonly ShownLine[]): Sho
 
 /** What the customer sees follows the sale: the last article and the total, what is due, the change, a welcome. */
 export function useDisplay(): void {
-  const { lines, priced, pane, done, catalogue } = useSale();
+  const { lines, dueCents: totalTtcCents, pane, done, catalogue } = useSale();
   const { shop, point } = catalogue.snapshot;
   const { displayIdle: idle, displayWelcome: welcome } = point;
   const language = languageIn(LANGUAGES, spokenLanguage()) ?? "fr";
   const display = useCustomerDisplay({ shop: shop.name, accent: null, language, currency: CURRENCY });
   const wasDone = useRef(false);
   const before = useRef<readonly ShownLine[]>([]);
-  const { totalTtcCents } = priced;
   const isPaying = pane === "pay";
   useEffect(() => {
     const last = changed(before.current, lines);

@@ -76,6 +76,8 @@ export const journalContract = contract({
           broken: broken.nullable(),
         }),
       ),
+      /** Receipts that were mailed, chained by the server: how many, and the first that does not hold. */
+      mailed: z.object({ copies: z.int(), broken: z.int().nullable() }),
     }),
   },
 });
