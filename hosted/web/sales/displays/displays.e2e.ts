@@ -90,7 +90,7 @@ test("a receipt goes to a serial printer, by USB, and to the browser's own dialo
   await print.click();
   await expect.poll(() => serial.printed()).toContain("ceci n'est pas un ticket");
   expect(await serial.printed()).not.toContain("Afficheur série");
-  await expect(page.getByRole("heading", { level: 1, name: "Afficheur client" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Afficheur et imprimante" })).toBeVisible();
 
   await printer.getByText("Par le port série", { exact: true }).click();
   await printer.getByRole("button", { name: "Ouvrir le tiroir" }).click();

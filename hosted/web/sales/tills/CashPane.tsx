@@ -47,7 +47,7 @@ export function CashPane(): ReactNode {
     </Touch>
   );
   return (
-    <Pane title={t("cash.move")} onClose={close} foot={foot}>
+    <Pane title={t("cash.move")} onClose={close} size="wide" foot={foot}>
       <div className={css.stack}>
         <div className={css.two} role="group" aria-label={t("cash.move")}>
           {(["out", "in"] as const).map((one) => (
@@ -56,14 +56,16 @@ export function CashPane(): ReactNode {
             </Touch>
           ))}
         </div>
-        <Pad
-          label={t("pay.amount")}
-          text={text}
-          shown={format.money(amount)}
-          onText={setText}
-          onEnter={move}
-        />
-        <Reason label={t("sale.reason")} usual={WHY[way]} value={reason} onChange={setReason} />
+        <div className={css.beside}>
+          <Pad
+            label={t("pay.amount")}
+            text={text}
+            shown={format.money(amount)}
+            onText={setText}
+            onEnter={move}
+          />
+          <Reason label={t("sale.reason")} usual={WHY[way]} value={reason} onChange={setReason} />
+        </div>
       </div>
     </Pane>
   );

@@ -52,7 +52,7 @@ export function MailReceipt({ ticket }: { ticket: Recorded<Ticket> }): ReactNode
       <label className={line.label}>
         {t("pay.mailTo")}
         <input
-          data-first
+          autoFocus
           className={line.input}
           type="email"
           autoComplete="off"
