@@ -131,8 +131,10 @@ test("a second screen shows the same in a window and on another device, until it
   axe,
 }) => {
   await openAs(page, site, OWNER, PATH);
-  const policy = (await page.request.get(site.url + PATH)).headers()["permissions-policy"];
-  expect(policy).toBe("serial=(self), usb=(self)");
+  for (const path of [PATH, "/dashboard/salespoints/any/new-order"]) {
+    const policy = (await page.request.get(site.url + path)).headers()["permissions-policy"];
+    expect(policy).toBe("serial=(self), usb=(self)");
+  }
   const shop = await page.request.get(`${site.url}/champagne-aubree-lanthier`);
   expect(shop.headers()["permissions-policy"]).toBe("serial=(), usb=()");
   const display = card(page, "Afficheur série");

@@ -5,7 +5,7 @@ import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import { expect, openAs, type Site } from "@cuvee/server/kit/testing/e2e.ts";
 import { newTestId, sendTo } from "@cuvee/server/kit/testing/server.ts";
 
-const OWNER = { username: "aubree", password: "Lanthier2026" };
+export const OWNER = { username: "aubree", password: "Lanthier2026" };
 const CODE = "4826";
 /** Between two keys of a scanner. */
 const PACE_MS = 4;
