@@ -82,9 +82,7 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          from tills, lateral (select jsonb_build_object('shopId', shop_id, 'tillId', id, 'seq', 1, 'id', 'x',
            'body', jsonb_build_object('kind', 'event'))::text as content) c;
        insert into till_heads (shop_id, till_id, seq, hash, running, seal) select shop_id, till_id, seq, hash, '{}', '' from till_records;
-       insert into till_checkpoints (shop_id, till_id, seq, at, running) select shop_id, till_id, seq, at, '{}' from till_records;
-       insert into till_verified (shop_id, till_id, seq, running, whole_at, seal) select shop_id, till_id, seq, '{}', at, '' from till_records;
-       insert into till_archives (shop_id, till_id, n, made_by, made_at) select shop_id, till_id, 1, 'x', at from till_records;
+       insert into till_checkpoints (shop_id, till_id, seq, at, running) select shop_id, till_id, seq, at, '{}' from till_records; insert into till_verified (shop_id, till_id, seq, running, whole_at, seal) select shop_id, till_id, seq, '{}', at, '' from till_records; insert into till_archives (shop_id, till_id, n, made_by, made_at) select shop_id, till_id, 1, 'x', at from till_records;
        insert into samples (shop_id, id, number, client_id, sent_at, operation_id, made_by)
          select shop_id, 'x', 'x', min(id), now(), 'x', 'x' from clients group by 1;
        insert into sample_lines (shop_id, sample_id, position, format_id, name, quantity)

@@ -2,13 +2,12 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { chromium, type CDPSession, type Page } from "@playwright/test";
 import type { TillClient, TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
-import { gtinCheckDigit } from "@cuvee/core/kit/validation.ts";
 import { postgresCpuMs, postmasterOf, processCpuMs } from "@cuvee/server/bench/cpu.ts";
 import type { Cluster } from "@cuvee/server/kit/testing/cluster.ts";
 import { startChild } from "@cuvee/server/kit/testing/child.ts";
 import type { Site } from "@cuvee/server/kit/testing/e2e.ts";
 import { fakeSerial } from "#sales/displays/serial.fixture.ts";
-import { indexClients } from "#sales/tills/clientIndex.ts";
+import { ARTICLES, CLIENTS, crowd, eanOf, large, searchTimes, SOUGHT } from "./benchData.fixture.ts";
 import { makeCounter, openDay, scanner } from "./sale.fixture.ts";
 
 // How quick a till is with many articles, and whether a long day makes it slower or larger:
@@ -16,8 +15,6 @@ import { makeCounter, openDay, scanner } from "./sale.fixture.ts";
 const { values: wish } = parseArgs({
   options: { tickets: { type: "string", default: "2000" }, json: { type: "string" } },
 });
-const ARTICLES = 5000;
-const CLIENTS = 10_000;
 const LINES = 60;
 const TICKETS = Number(wish.tickets);
 /** Scan to line and display, in the median; how much slower or larger the end of the day may be. */
@@ -29,76 +26,6 @@ const MORE = 1.25;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-const eanOf = (n: number): string => {
-  const digits = `376${String(n).padStart(9, "0")}`;
-  return `${digits}${gtinCheckDigit(digits)}`;
-};
-
-/** A catalogue of many articles, made of the first one. */
-function large(snapshot: TillSnapshot): TillSnapshot {
-  const [first] = snapshot.products;
-  const [vintage] = first?.vintages ?? [];
-  const [format] = vintage?.formats ?? [];
-  if (!first || !vintage || !format) throw new Error("no article");
-  const made = Array.from({ length: ARTICLES }, (_, n) => n);
-  const id = (n: number): string => `b${String(n).padStart(15, "0")}`;
-  return {
-    ...snapshot,
-    products: made.map((n) => ({
-      ...first,
-      id: id(n),
-      name: `${first.name} ${n}`,
-      vintages: [{ ...vintage, id: id(n), formats: [{ ...format, id: id(n) }] }],
-    })),
-    eans: Object.fromEntries(made.map((n) => [eanOf(n), id(n)])),
-    available: Object.fromEntries(made.map((n) => [id(n), 600])),
-    point: { ...snapshot.point, favourites: [] },
-  };
-}
-
-const FIRST = ["Élodie", "Jean-Luc", "Marguerite", "Théo", "Anaïs", "Bertrand", "Solène", "Yves"];
-const LAST = [
-  "Durand",
-  "Le Guen",
-  "Kerouédan",
-  "Martin",
-  "Œuvrard",
-  "Dupont",
-  "Castel",
-  "Bénard",
-  "Vidal",
-  "Roux",
-];
-const CITIES = ["Rennes", "Saint-Émilion", "Lyon 3e", "Aix-en-Provence", "Beaune", "Épernay"];
-
-/** Ten thousand clients, made of a real one. */
-function crowd(of: TillClient): TillClient[] {
-  return Array.from({ length: CLIENTS }, (_, n) => ({
-    ...of,
-    id: `c${String(n).padStart(15, "0")}`,
-    code: `CL${n}`,
-    name: `${LAST[n % LAST.length]} ${FIRST[n % FIRST.length]} ${n}`,
-    email: `client.${n}@example.org`,
-    phone: `06 ${String(10_000_000 + n * 7919).slice(-8)}`,
-    city: CITIES[n % CITIES.length] ?? "",
-  }));
-}
-
-/** What somebody types at the counter, letter by letter. */
-const SOUGHT = ["durand", "keroue", "le guen", "oeuvrard 4", "0612", "client.77", "saint-em", "zzz"];
-
-/** Milliseconds of each search of the index alone, in this process. */
-function searchTimes(clients: readonly TillClient[]): number[] {
-  const index = indexClients(clients);
-  return SOUGHT.flatMap((text) =>
-    Array.from(text, (_, n) => {
-      const began = performance.now();
-      index.find(text.slice(0, n + 1), 30);
-      return performance.now() - began;
-    }),
-  );
-}
-
 type Timed = { scans: { pressed: number; drawn: number; written: number }[] };
 
 /** In the page: when Enter of a scan came, when its line was drawn, when the display had its bytes. */
