@@ -2044,6 +2044,18 @@ create table public.tickets (
 );
 alter table public.tickets enable row level security;
 
+create table public.till_archives (
+  shop_id text not null,
+  till_id text not null,
+  n integer not null,
+  from_day date,
+  to_day date,
+  made_by text not null,
+  made_at timestamp with time zone not null,
+  told_seq integer
+);
+alter table public.till_archives enable row level security;
+
 create table public.till_checkpoints (
   shop_id text not null,
   till_id text not null,
@@ -2094,7 +2106,8 @@ create table public.till_heads (
   seq integer not null,
   hash text not null,
   running jsonb not null,
-  seal text not null
+  seal text not null,
+  running_seal text default ''::text not null
 );
 alter table public.till_heads enable row level security;
 
@@ -2141,6 +2154,16 @@ create table public.till_tickets (
   reservations jsonb default '[]'::jsonb not null
 );
 alter table public.till_tickets enable row level security;
+
+create table public.till_verified (
+  shop_id text not null,
+  till_id text not null,
+  seq integer not null,
+  running jsonb not null,
+  whole_at timestamp with time zone not null,
+  seal text not null
+);
+alter table public.till_verified enable row level security;
 
 create table public.tills (
   shop_id text not null,
@@ -3761,6 +3784,12 @@ alter table tickets add constraint tickets_unit_e4_check CHECK ((unit_e4 >= 0));
 
 alter table tickets add constraint tickets_vat_type_check CHECK ((vat_type = ANY (ARRAY['standard'::text, 'medium'::text, 'reduced'::text])));
 
+alter table till_archives add constraint till_archives_n_check CHECK ((n > 0));
+
+alter table till_archives add constraint till_archives_pkey PRIMARY KEY (shop_id, till_id, n);
+
+alter table till_archives add constraint till_archives_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
+
 alter table till_checkpoints add constraint till_checkpoints_pkey PRIMARY KEY (shop_id, till_id, seq);
 
 alter table till_checkpoints add constraint till_checkpoints_shop_id_till_id_seq_fkey FOREIGN KEY (shop_id, till_id, seq) REFERENCES till_records(shop_id, till_id, seq);
@@ -3858,6 +3887,10 @@ alter table till_tickets add constraint till_tickets_shop_id_till_id_fkey FOREIG
 alter table till_tickets add constraint till_tickets_shop_id_till_id_seq_key UNIQUE (shop_id, till_id, seq);
 
 alter table till_tickets add constraint till_tickets_traces_check CHECK ((jsonb_typeof(traces) = 'object'::text));
+
+alter table till_verified add constraint till_verified_pkey PRIMARY KEY (shop_id, till_id);
+
+alter table till_verified add constraint till_verified_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
 
 alter table tills add constraint tills_check CHECK (((state = 'retired'::text) = (retired_at IS NOT NULL)));
 
@@ -4417,6 +4450,8 @@ CREATE INDEX stock_movements_shipment ON public.stock_movements USING btree (sho
 
 CREATE INDEX tickets_event ON public.tickets USING btree (shop_id, event_id, "position");
 
+CREATE INDEX till_archives_untold ON public.till_archives USING btree (shop_id, till_id) WHERE (told_seq IS NULL);
+
 CREATE INDEX till_closings_recent ON public.till_closings USING btree (shop_id, at DESC, id DESC);
 
 CREATE INDEX till_closings_till ON public.till_closings USING btree (shop_id, till_id, at DESC);
@@ -4893,6 +4928,8 @@ create policy member on stocks for all using (shop_id = ( SELECT acting_shop() A
 
 create policy member on tickets for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on till_archives for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on till_checkpoints for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on till_closings for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -4904,6 +4941,8 @@ create policy member on till_heads for all using (shop_id = ( SELECT acting_shop
 create policy member on till_records for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on till_tickets for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on till_verified for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on tills for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -5154,6 +5193,10 @@ CREATE TRIGGER till_heads_grow BEFORE DELETE OR UPDATE ON public.till_heads FOR 
 CREATE TRIGGER till_heads_stay BEFORE TRUNCATE ON public.till_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER till_records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.till_records FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER till_verified_grow BEFORE DELETE OR UPDATE ON public.till_verified FOR EACH ROW EXECUTE FUNCTION keep_till_head();
+
+CREATE TRIGGER till_verified_stay BEFORE TRUNCATE ON public.till_verified FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER webhook_client AFTER INSERT ON public.clients FOR EACH ROW EXECUTE FUNCTION webhook_client();
 
