@@ -79,8 +79,8 @@ test("an order is shared between two recipients, one part leaves and arrives, th
   const less = page.getByRole("region", { name: "Ne sera pas livré" });
   await expect(less).toContainText("1 ×");
   await expect(less).toContainText(told);
-  await inEnglish(page);
   await page.goto(`${fresh.url}/orders/follow/${order.id}#${key}`);
+  await page.getByRole("combobox", { name: "Langue" }).selectOption({ label: "EN" });
   const theirs = page.getByRole("region", { name: "Will not be delivered" });
   await expect(theirs).toContainText("New total of the order");
   await axe(page);
