@@ -41,6 +41,7 @@ import type { samplesContract } from "#sales/samples/contract.ts";
 import type { shipmentsContract } from "#sales/shipments/contract.ts";
 import type { pointsContract } from "#sales/tills/points.contract.ts";
 import type { journalContract } from "#sales/tills/journal.contract.ts";
+import type { tillOrdersContract } from "#sales/tills/orders.contract.ts";
 import type { snapshotContract } from "#sales/tills/snapshot.contract.ts";
 import type { ticketsContract } from "#sales/tills/tickets.contract.ts";
 import type { ordersContract } from "#sales/orders/contract.ts";
@@ -109,6 +110,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof shipmentsContract> &
   ByRoute<typeof pointsContract> &
   ByRoute<typeof snapshotContract> &
+  ByRoute<typeof tillOrdersContract> &
   ByRoute<typeof ticketsContract> &
   ByRoute<typeof journalContract> &
   ByRoute<typeof ownOrdersContract> &

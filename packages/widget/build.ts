@@ -26,6 +26,18 @@ const entry = (file: string, code: string, integrity: string) => ({
 
 const sha384 = (code: string): string => `sha384-${createHash("sha384").update(code).digest("base64")}`;
 
+/** Chunks that a version names which pages may have pinned. */
+async function pinned(): Promise<string[]> {
+  const versions = await readdir(new URL("versions/", DIST)).catch(() => []);
+  const named = await Promise.all(
+    versions.map(async (version) => {
+      const text = await readFile(new URL(`versions/${version}/manifest.json`, DIST), "utf8");
+      return Object.values((JSON.parse(text) as Manifest).files).map(({ file }) => file);
+    }),
+  );
+  return named.flat();
+}
+
 async function sweep(kept: ReadonlySet<string>, keepMs: number): Promise<void> {
   for (const file of await readdir(new URL("chunks/", DIST))) {
     const path = new URL(`chunks/${file}`, DIST);
@@ -36,7 +48,7 @@ async function sweep(kept: ReadonlySet<string>, keepMs: number): Promise<void> {
 /**
  * Builds the files of the CDN into `dist/cdn`: `w.js`, `iframe.js`, `iframe-child.js`, `frame.css`, `chunks/<name>-<hash>.js`, texts
  * as `chunks/<name>-<edition>.json`, and `manifest.json`; scripts and manifest in `versions/<version>/` too, where those of earlier
- * versions stay. With `keepMs`, chunks of earlier builds that are younger stay.
+ * versions stay, with the chunks that they name. With `keepMs`, chunks of earlier builds that are younger stay too.
  */
 export async function build(version: string, keepMs = 0): Promise<Manifest> {
   const named = nameByContent(await bundleChunks(), LOADED);
@@ -74,7 +86,6 @@ export async function build(version: string, keepMs = 0): Promise<Manifest> {
     scripts[`${name}.js`] = code;
     files[name] = entry(`${name}.js`, code, sha384(code));
   }
-  await sweep(new Set(Object.values(files).map(({ file }) => file.replace("chunks/", ""))), keepMs);
   const manifest = { version, files };
   scripts["manifest.json"] = `${JSON.stringify(manifest, null, 2)}\n`;
   // Those of this version stay where a later build puts its own: pages pin them.
@@ -82,6 +93,7 @@ export async function build(version: string, keepMs = 0): Promise<Manifest> {
   await mkdir(own, { recursive: true });
   for (const [name, text] of Object.entries(scripts))
     for (const folder of [DIST, own]) await writeFile(new URL(name, folder), text);
+  await sweep(new Set((await pinned()).map((file) => file.replace("chunks/", ""))), keepMs);
   return manifest;
 }
 

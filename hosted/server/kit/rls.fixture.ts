@@ -87,7 +87,7 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          from tills, lateral (select jsonb_build_object('shopId', shop_id, 'tillId', id, 'seq', 1, 'id', 'x',
            'body', jsonb_build_object('kind', 'event'))::text as content) c;
        insert into till_heads (shop_id, till_id, seq, hash, running, seal) select shop_id, till_id, seq, hash, '{}', '' from till_records;
-       insert into till_checkpoints (shop_id, till_id, seq, at, running) select shop_id, till_id, seq, at, '{}' from till_records;
+       insert into till_checkpoints (shop_id, till_id, seq, at, running) select shop_id, till_id, seq, at, '{}' from till_records; insert into till_verified (shop_id, till_id, seq, running, whole_at, seal) select shop_id, till_id, seq, '{}', at, '' from till_records; insert into till_archives (shop_id, till_id, n, made_by, made_at) select shop_id, till_id, 1, 'x', at from till_records;
        insert into samples (shop_id, id, number, client_id, sent_at, operation_id, made_by)
          select shop_id, 'x', 'x', min(id), now(), 'x', 'x' from clients group by 1;
        insert into sample_lines (shop_id, sample_id, position, format_id, name, quantity)
@@ -256,6 +256,8 @@ export const WRITES = [
   "insert into till_records (shop_id, till_id, seq, id, kind, at, content, previous, hash, signature, countersignature, received_at) values ($1, 't', 1, 'x', 'event', now(), '{}', repeat('0', 64), 'x', 'x', 'x', now())",
   "insert into till_heads (shop_id, till_id, seq, hash, running, seal) values ($1, 't', 0, 'x', '{}', '')",
   "insert into till_checkpoints (shop_id, till_id, seq, at, running) values ($1, 't', 1, now(), '{}')",
+  "insert into till_verified (shop_id, till_id, seq, running, whole_at, seal) values ($1, 't', 1, '{}', now(), '')",
+  "insert into till_archives (shop_id, till_id, n, made_by, made_at) values ($1, 't', 1, 'x', now())",
   "insert into samples (shop_id, id, number, client_id, sent_at, operation_id, made_by) values ($1, 's', 's', 'c', now(), 'x', 'x')",
   "insert into sample_lines (shop_id, sample_id, position, format_id, name, quantity) values ($1, 's', 0, 'f', 'x', 1)",
   "insert into order_cancellations (shop_id, id, order_id, at, made_by, portion, total_ht_cents, total_ttc_cents, payment_cents) values ($1, 'g', 'o', now(), 'x', '{}', 0, 0, 0)",

@@ -9,6 +9,8 @@ export type Front = {
   base: string;
   /** What is served besides the host behind: pages, and the other one's script. */
   own: Map<string, { type: string; body: string | Buffer }>;
+  /** The milliseconds that a page tells next (`/told?MS`). */
+  told(): Promise<number>;
   close(): void;
 };
 
@@ -32,8 +34,15 @@ export async function openFront(behind: string): Promise<Front> {
       body: gzipSync(raw, { level: 9 }),
     };
   };
+  let waiting = Promise.withResolvers<number>();
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
+    const [, ms] = path.split("/told?");
+    if (ms) {
+      waiting.resolve(Number(ms));
+      response.writeHead(204).end();
+      return;
+    }
     const made = kept.get(path) ?? make(path, request.headers);
     kept.set(path, made);
     made.then(
@@ -46,6 +55,10 @@ export async function openFront(behind: string): Promise<Front> {
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     own,
+    told() {
+      waiting = Promise.withResolvers<number>();
+      return waiting.promise;
+    },
     close() {
       server.close();
       server.closeAllConnections();

@@ -15,7 +15,7 @@ const CHUNKS: [RegExp, string][] = [
   [/\/widget\/cart\/(pricing|extras|carriage)\.ts/, "$1"],
   [/\/widget\/age\//, "age-gate"],
   [/\/widget\/(account|loyalty)\//, "account"],
-  [/\/core\/storefront\/embeds\//, "filters"],
+  [/\/core\/storefront\/embeds\/listing\.ts/, "filters"],
   [/\/widget\/(cart|lines|filters|product|why|list|share)\//, "$1"],
   [/\/core\/offer\/pricing\/(pricing|offers|beside|tickets|duties)\.ts|\/core\/visits\/events\//, "extras"],
   [/\/core\/offer\/pricing\/(shipping|franco|step|vat)\.ts|\/core\/kit\/allocation\.ts/, "carriage"],

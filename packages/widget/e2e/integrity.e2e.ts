@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { FIRST_DESIGN } from "@cuvee/core/storefront/embeds/embeds.ts";
+import { snippetsOf } from "@cuvee/core/storefront/embeds/snippets.ts";
 import type { Manifest } from "#build.ts";
 import { cellar } from "./cellar.ts";
 import { cards, expect, openCart, test } from "./page.ts";
@@ -36,6 +38,29 @@ async function published(): Promise<string> {
 test("the published hash is that of the script: it runs", async ({ page, stub, paste }) => {
   await paste({ body: BODY, script: pinned(stub, await published()) });
   await expect(cards(page)).toHaveCount(6);
+});
+
+test("what a pinned snippet asks for early is asked for once", async ({ page, stub, paste }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const text = await readFile(new URL("../dist/cdn/manifest.json", import.meta.url), "utf8");
+  const { files } = JSON.parse(text) as Manifest;
+  const cardsOf = { path: `/widget/${files["shop"]?.file}`, integrity: files["shop"]?.integrity ?? "" };
+  const { pinned: snippet } = snippetsOf({
+    ...FIRST_DESIGN,
+    id: "06fq4t9dksm41tnv",
+    name: "Boutique",
+    host: stub.base,
+    shop: { code: "domaine-essai", name: "Domaine" },
+    widget: { version: "5.5.1", integrity: await published(), cards: cardsOf },
+  });
+  await paste({ body: "", script: snippet });
+  await expect(cards(page)).toHaveCount(6);
+  for (const path of [cardsOf.path, "/v1/embeds/domaine-essai"])
+    expect([path, asked.filter((one) => one === path).length]).toEqual([path, 1]);
+  // The browser had both before the loader ran.
+  const order = asked.map((path) => path.replace(/.*\/(w\.js|shop-|domaine-essai).*/, "$1"));
+  expect(order.indexOf("shop-")).toBeLessThan(order.indexOf("w.js"));
 });
 
 test("a pinned script with a wrong hash: nothing of ours runs, the link stays", async ({

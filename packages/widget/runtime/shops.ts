@@ -1,4 +1,5 @@
 import { computed, signal } from "@preact/signals";
+import { firstProducts } from "@cuvee/core/storefront/embeds/firstProducts.ts";
 import { ask, type AnswerOf } from "#runtime/http.ts";
 import { registry } from "#runtime/registry.ts";
 import { createResource, type Resource } from "#runtime/resource.ts";
@@ -22,19 +23,16 @@ export const accent = computed(() => shops.value.get(registry.shop)?.state.value
 /** Whether a list goes on where these first products end. */
 export const isPart = ({ products, part = products.length, total = 0 }: ShopData): boolean => part < total;
 
-/** Where a shop and its first products are, so many whatever its size: the loader asks for the same address. */
-const addressOf = (shop: string): string => `/v1/embeds/${encodeURIComponent(shop)}?limit=48`;
-
 /** Settles when what the loader asked for of the page's shop is there; at once if that was nothing. */
 export const begun = async (): Promise<unknown> =>
-  registry.asked[registry.base + addressOf(registry.shop)] && shopResource(registry.shop).first;
+  registry.asked[registry.base + firstProducts(registry.shop)] && shopResource(registry.shop).first;
 
 /** The one resource of a shop on this page, by code or by id; the same whichever of the two is asked later. */
 export function shopResource(shop: string): ShopResource {
   const known =
     shops.peek().get(shop) ?? [...shops.peek().values()].find((r) => r.state.peek().data?.shop.id === shop);
   if (known) return known;
-  const made = createResource<ShopData>((fresh) => ask("GET /v1/embeds/:shop", addressOf(shop), fresh));
+  const made = createResource<ShopData>((fresh) => ask("GET /v1/embeds/:shop", firstProducts(shop), fresh));
   shops.value = new Map([...shops.peek(), [shop, made]]);
   return made;
 }

@@ -25,8 +25,8 @@ export function Shop({ host, attrs, say }: ViewProps) {
   const products = useComputed(() => listed(data.value, attrs.value["products"]));
   const found = useSignal<Found | undefined>(undefined);
   const size = Number(attrs.value["limit"]) || PAGE;
-  // What a window shows, three cards of a phone's, stands and is painted before the rest is drawn (`attend`).
-  const range = useSignal<Range>({ from: 0, to: Math.min(8, innerWidth >> 7, size) });
+  // The first row, one card of a phone's, stands and is painted before what the window shows, and that before the rest (`attend`).
+  const range = useSignal<Range>({ from: 0, to: Math.min(innerWidth >> 8, size) });
   const search = useSignal<Search | undefined>(undefined);
   const detail = useSignal<VNode | undefined>(undefined);
   const bar = useSignal<List["bar"]["value"]>(undefined);
@@ -62,6 +62,11 @@ export function Shop({ host, attrs, say }: ViewProps) {
   };
   useEffect(() => {
     let stop: unknown;
+    requestAnimationFrame(() =>
+      requestAnimationFrame(
+        () => (range.value = { from: 0, to: Math.max(range.peek().to, Math.min(8, size)) }),
+      ),
+    );
     use((module) => (stop = module.attend(list)));
     return () => (stop as (() => void) | undefined)?.();
   }, []);

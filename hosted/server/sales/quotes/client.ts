@@ -68,6 +68,13 @@ function chosen(
   );
 }
 
+/** Where goods of a client may be sent to, his main place of delivery first; without those that are not whole. */
+export const deliveriesOf = (c: ClientStored): Address[] =>
+  (c.addresses as Partial<ClientAddress>[])
+    .filter((a) => serves(a, "delivery") && Boolean(a.street && a.zipcode && a.city))
+    .toSorted((a, b) => Number(b.main ?? false) - Number(a.main ?? false))
+    .map((a) => addressOf(c, a));
+
 /** What his bill would lack: nobody is told so after his order is made. */
 export function billLacks({ row, party }: Party): BuyerLack[] {
   const { id, code, kind, name, siren, nic, vatNumber: vat_number } = row;

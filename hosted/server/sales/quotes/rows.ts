@@ -28,6 +28,8 @@ export type Stored = {
   key_hash: Buffer;
   order_id: string | null;
   replaces_id: string | null;
+  /** The till that wrote it, whose basket it was. */
+  till_id: string | null;
   made_by: string;
   created_at: Date;
   saved_at: Date;

@@ -18,7 +18,7 @@ import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import type { Desk } from "#sales/orders/moves.ts";
-import { partyOf } from "#sales/quotes/client.ts";
+import { partyOf, type Party } from "#sales/quotes/client.ts";
 import { priceOf, wordsOf } from "#sales/quotes/price.ts";
 import { addQuoteEvent, insertQuote, lockQuote, removeQuote, saveQuote } from "#sales/quotes/queries.ts";
 import type { Stored } from "#sales/quotes/rows.ts";
@@ -90,16 +90,24 @@ type Filled = Pick<
   | "search"
 >;
 
+type Filling = Omit<Written, "content" | "lang"> & { lang: string; content: QuoteContent };
+
 /** What is saved of a sale: its price and its client as they are now. Throws as `partyOf`, and the field code `past` (422). */
-export async function filled(
-  tx: Tx,
-  desk: Desk,
-  snapshot: Snapshot,
-  { clientId, lang, validUntil, content }: Omit<Written, "content"> & { content: QuoteContent },
-): Promise<Filled> {
+export async function filled(tx: Tx, desk: Desk, snapshot: Snapshot, written: Filling): Promise<Filled> {
+  const { clientId, content } = written;
   const at = desk.services.now();
   const who = clientId === null ? null : await partyOf(tx, snapshot, clientId, content, at);
-  const priced = priceOf(content, who, snapshot, at);
+  return filledFor(desk, snapshot, who, written);
+}
+
+/** The same for a client who was read already. */
+export function filledFor(
+  desk: Desk,
+  snapshot: Snapshot,
+  who: Party | null,
+  { clientId, lang, validUntil, content }: Filling,
+): Filled {
+  const priced = priceOf(content, who, snapshot, desk.services.now());
   const contact = who?.party.contact;
   return {
     client_id: clientId,
@@ -139,8 +147,8 @@ export async function createQuote(tx: Tx, desk: Desk, writer: Writer, body: Body
 export async function keepNew(
   tx: Tx,
   desk: Desk,
-  { shopId, by }: Writer,
-  { id, subType }: Pick<Body, "id" | "subType">,
+  { shopId, by }: Pick<Writer, "shopId" | "by">,
+  { id, subType, tillId = null }: Pick<Body, "id" | "subType"> & { tillId?: string | null },
   what: Filled,
   from: { number: string | null; replacesId: string | null } | null,
 ): Promise<QuoteView> {
@@ -155,6 +163,7 @@ export async function keepNew(
     key_hash: orderKeyHash(desk.services.secrets.orderKey(id)),
     order_id: null,
     replaces_id: from?.replacesId ?? null,
+    till_id: tillId,
     made_by: by,
     created_at: at,
     saved_at: at,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Desk } from "#sales/orders/moves.ts";
 import { journalRoutes } from "#sales/tills/journal.routes.ts";
+import { tillOrdersRoutes } from "#sales/tills/orders.routes.ts";
 import { pointsRoutes } from "#sales/tills/points.routes.ts";
 import { snapshotRoutes } from "#sales/tills/snapshot.routes.ts";
 import { ticketsRoutes } from "#sales/tills/tickets.routes.ts";
@@ -10,6 +11,7 @@ export function tillsRoutes(app: FastifyInstance, desk: Desk): void {
   const { services, catalogue } = desk;
   pointsRoutes(app, services, catalogue);
   snapshotRoutes(app, services, catalogue);
+  tillOrdersRoutes(app, desk);
   ticketsRoutes(app, desk);
   journalRoutes(app, services);
 }

@@ -45,7 +45,7 @@ function directive(line: string, elements: readonly Element[], lang: DocLang): s
   throw new Error(`no directive ${line}`);
 }
 
-const TOKEN = /\{\{(host|shop|product|event|version|integrity)\}\}/g;
+const TOKEN = /\{\{(host|shop|product|event|version|integrity|cards|cardsIntegrity)\}\}/g;
 
 /**
  * A page as markdown: its text with tables of what was built and described put in, and with the values of who reads. Throws when it
@@ -58,6 +58,8 @@ export function pageText(name: PageName, lang: DocLang, values: Values): string 
     ...values,
     version: built?.version ?? "",
     integrity: built?.files["w"]?.integrity ?? "",
+    cards: built?.files["shop"]?.file ?? "",
+    cardsIntegrity: built?.files["shop"]?.integrity ?? "",
   };
   return sourceOf(name, lang)
     .split("\n")

@@ -23,13 +23,17 @@ import type { Views } from "#storefront/embeds/views.ts";
 
 const MANIFEST = join(import.meta.dirname, "../../../../packages/widget/dist/cdn/manifest.json");
 
-/** Integrity of the current loader, as it was built; empty while nothing is built. */
-function integrityNow(): string {
-  if (!existsSync(MANIFEST)) return "";
+/** What snippets say of the current widget, as it was built; empty while nothing is built. */
+function widgetNow(): { integrity: string; cards: { path: string; integrity: string } | null } {
+  if (!existsSync(MANIFEST)) return { integrity: "", cards: null };
   const { files } = JSON.parse(readFileSync(MANIFEST, "utf8")) as {
-    files: Record<string, { integrity: string } | undefined>;
+    files: Record<string, { file: string; integrity: string } | undefined>;
   };
-  return files["w"]?.integrity ?? "";
+  const { w, shop } = files;
+  return {
+    integrity: w?.integrity ?? "",
+    cards: shop ? { path: `/widget/${shop.file}`, integrity: shop.integrity } : null,
+  };
 }
 
 /** Mounts the embeds of a shop and the sites that it allows. */
@@ -66,8 +70,7 @@ export function iframesRoutes(
         embedWithDays(tx, shopOf(ctx), params.id, now()),
       )(input, ctx);
     },
-    widget: () =>
-      Promise.resolve({ host: settings.publicUrl, version: APP_VERSION, integrity: integrityNow() }),
+    widget: () => Promise.resolve({ host: settings.publicUrl, version: APP_VERSION, ...widgetNow() }),
     async save(input, ctx) {
       const made = await making(ctx);
       return within<(typeof iframesContract)["save"]>((tx, { params, body }) =>

@@ -1,10 +1,21 @@
-import { MessageSquareText, Pause, Percent, Trash2, UserRound, UserRoundPlus } from "lucide-react";
+import {
+  MessageSquareText,
+  PackageCheck,
+  Pause,
+  Percent,
+  ShoppingBag,
+  Trash2,
+  Truck,
+  UserRound,
+  UserRoundPlus,
+} from "lucide-react";
 import { useCallback, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { BasketRow } from "#sales/tills/BasketRow.tsx";
 import { discountOf, useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
+import { useOrdering } from "#sales/tills/useOrdering.ts";
 import { useBasketActs } from "#sales/tills/useBasketActs.ts";
 import css from "#sales/tills/BasketPart.module.css";
 
@@ -31,11 +42,39 @@ function ClientBar(): ReactNode {
   );
 }
 
+function HandingBar(): ReactNode {
+  const { t } = useTranslation("tills");
+  const { basket, show } = useSale();
+  const { handing, order } = basket;
+  const { giveUp, isBusy } = useOrdering();
+  const Icon = handing?.way === "collect" ? PackageCheck : handing ? Truck : ShoppingBag;
+  const city = handing?.way === "ship" ? handing.address?.city : undefined;
+  if (order)
+    return (
+      <div className={css.ordered} role="status">
+        <Icon aria-hidden="true" size={22} />
+        <span>{t("handing.made", { number: order.number })}</span>
+        <Touch disabled={isBusy} onClick={() => giveUp()}>
+          {t("handing.giveUp")}
+        </Touch>
+      </div>
+    );
+  return (
+    <Touch className={css.handing} chosen={handing !== null} onClick={() => show("handing")}>
+      <Icon aria-hidden="true" size={22} />
+      <span className={css.handingWords}>
+        {[t(`handing.way.${handing?.way ?? "now"}`), city].filter(Boolean).join(" · ")}
+      </span>
+    </Touch>
+  );
+}
+
 function Totals(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const sale = useSale();
-  const { priced, pieces } = sale;
+  const { priced, pieces, dueCents, basket } = sale;
+  const { shipping } = priced;
   const cut = discountOf(sale);
   return (
     <div className={css.totals}>
@@ -46,9 +85,17 @@ function Totals(): ReactNode {
           <span>{t("sale.net", { amount: format.money(priced.totalHtCents) })}</span>
         ) : null}
       </p>
+      {basket.handing && shipping.ref !== null ? (
+        <p className={css.total}>
+          <span>{shipping.name}</span>
+          <span>
+            {shipping.totalTtcCents === 0 ? t("handing.free") : format.money(shipping.totalTtcCents)}
+          </span>
+        </p>
+      ) : null}
       <p className={`${css.total} ${css.grand}`} aria-live="polite">
         <span>{t("sale.total")}</span>
-        <span data-testid="total">{format.money(priced.totalTtcCents)}</span>
+        <span data-testid="total">{format.money(dueCents)}</span>
       </p>
     </div>
   );
@@ -58,7 +105,7 @@ function Totals(): ReactNode {
 export function BasketPart(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { basket, lines, priced, show, act, remove, state } = useSale();
+  const { basket, lines, dueCents, show, act, count, state } = useSale();
   const { voidBasket, toPay } = useBasketActs();
   const edit = useCallback(() => show("line"), [show]);
   const isEmpty = lines.length === 0;
@@ -82,11 +129,12 @@ export function BasketPart(): ReactNode {
               isCurrent={row.line.id === basket.current}
               act={act}
               onEdit={edit}
-              onRemove={remove}
+              onCount={count}
             />
           ))}
         </ul>
       )}
+      {isEmpty ? null : <HandingBar />}
       <Totals />
       <div className={css.tools}>
         <Touch onClick={() => show("discount")} disabled={isEmpty} chosen={basket.discount !== undefined}>
@@ -108,7 +156,7 @@ export function BasketPart(): ReactNode {
       </div>
       <div className={css.pay}>
         <Touch look="main" big hint="F10" onClick={toPay} disabled={isEmpty}>
-          {t("sale.pay", { amount: format.money(priced.totalTtcCents) })}
+          {t("sale.pay", { amount: format.money(dueCents) })}
         </Touch>
       </div>
     </section>

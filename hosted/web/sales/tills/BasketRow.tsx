@@ -12,7 +12,7 @@ type RowProps = {
   isCurrent: boolean;
   act: (act: BasketAct) => void;
   onEdit: () => void;
-  onRemove: (row: ShownLine) => void;
+  onCount: (row: ShownLine, quantity: number) => void;
 };
 
 function Marks({ row }: { row: ShownLine }): ReactNode {
@@ -44,7 +44,7 @@ export const BasketRow = memo(function BasketRow({
   isCurrent,
   act,
   onEdit,
-  onRemove,
+  onCount,
 }: RowProps): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -54,8 +54,6 @@ export const BasketRow = memo(function BasketRow({
   useEffect(() => {
     if (isCurrent) place.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent, quantity]);
-  const set = (next: number): void =>
-    next > 0 ? act({ do: "quantity", id, quantity: next }) : onRemove(row);
   return (
     <li ref={place} className={css.row} data-current={isCurrent || undefined}>
       <button
@@ -77,17 +75,17 @@ export const BasketRow = memo(function BasketRow({
       </button>
       {isCurrent ? (
         <div className={css.acts}>
-          <Touch aria-label={t("sale.less")} onClick={() => set(quantity - 1)}>
+          <Touch aria-label={t("sale.less")} onClick={() => onCount(row, quantity - 1)}>
             <Minus aria-hidden="true" size={24} />
           </Touch>
-          <Touch aria-label={t("sale.plus")} onClick={() => set(quantity + 1)}>
+          <Touch aria-label={t("sale.plus")} onClick={() => onCount(row, quantity + 1)}>
             <Plus aria-hidden="true" size={24} />
           </Touch>
           <Touch hint="F4" onClick={onEdit}>
             <PencilLine aria-hidden="true" size={20} />
             {t("sale.edit")}
           </Touch>
-          <Touch look="danger" aria-label={t("sale.remove")} onClick={() => onRemove(row)}>
+          <Touch look="danger" aria-label={t("sale.remove")} onClick={() => onCount(row, 0)}>
             <Trash2 aria-hidden="true" size={22} />
           </Touch>
         </div>

@@ -65,7 +65,7 @@ export function CashPane(): ReactNode {
     </Touch>
   );
   return (
-    <Pane title={t("cash.move")} onClose={close} foot={foot}>
+    <Pane title={t("cash.move")} onClose={close} size="wide" foot={foot}>
       <div className={css.stack}>
         <div className={css.two} role="group" aria-label={t("cash.move")}>
           {(["out", "in"] as const).map((one) => (
@@ -74,30 +74,34 @@ export function CashPane(): ReactNode {
             </Touch>
           ))}
         </div>
-        <Pad
-          label={t("pay.amount")}
-          text={text}
-          shown={format.money(amount)}
-          onText={setText}
-          onEnter={move}
-        />
-        <div className={css.two} role="group" aria-label={t("sale.reason")}>
-          {WHY[way].map((one) => (
-            <Touch key={one[0]} chosen={why === one} onClick={() => setWhy(why === one ? null : one)}>
-              {t(one[0])}
-            </Touch>
-          ))}
-        </div>
-        <label className={css.label}>
-          {t("cash.words")}
-          <input
-            className={css.input}
-            value={words}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => setWords(event.target.value)}
+        <div className={css.beside}>
+          <Pad
+            label={t("pay.amount")}
+            text={text}
+            shown={format.money(amount)}
+            onText={setText}
+            onEnter={move}
           />
-        </label>
+          <div className={css.stack}>
+            <div className={css.reasons} role="group" aria-label={t("sale.reason")}>
+              {WHY[way].map((one) => (
+                <Touch key={one[0]} chosen={why === one} onClick={() => setWhy(why === one ? null : one)}>
+                  {t(one[0])}
+                </Touch>
+              ))}
+            </div>
+            <label className={css.label}>
+              {t("cash.words")}
+              <input
+                className={css.input}
+                value={words}
+                maxLength={200}
+                autoComplete="off"
+                onChange={(event) => setWords(event.target.value)}
+              />
+            </label>
+          </div>
+        </div>
       </div>
     </Pane>
   );

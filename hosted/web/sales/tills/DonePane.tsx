@@ -1,4 +1,5 @@
 import { sum, NO_CENTS } from "@cuvee/core/kit/money.ts";
+import { takenOf } from "@cuvee/core/sales/tills/payments.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { Printer } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
@@ -26,7 +27,10 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
   const main = useRef<HTMLButtonElement>(null);
   const { body } = ticket;
   const change = sum(body.payments.map((payment) => payment.changeCents ?? NO_CENTS));
-  const isBack = body.totalTtcCents < 0;
+  const all = takenOf(body);
+  const isBack = all < 0;
+  const { settles } = body;
+  const rest = settles?.totalCents === undefined ? 0 : settles.totalCents - settles.amountCents;
   const hasCash = body.payments.some(({ type }) => type === "cash");
   const opened = useRef("");
   useEffect(() => {
@@ -47,7 +51,7 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
       tell("error", sentenceOf(error, t));
     }
   };
-  const shown = isBack ? -body.totalTtcCents : change > 0 ? change : body.totalTtcCents;
+  const shown = isBack ? -all : change > 0 ? change : all;
   return (
     <Pane title={t("pay.done", { number: body.number })} onClose={next} size="full">
       <div className={css.done}>
@@ -63,6 +67,13 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
             .join(" + ")}
           {body.wantsBill ? ` · ${t("pay.billComes")}` : ""}
         </p>
+        {settles?.handing ? (
+          <p className={css.facts}>
+            <strong>{t(`handing.way.${settles.handing}`)}</strong>
+            {` · ${t("handing.order", { number: settles.number })}`}
+            {rest > 0 ? ` · ${t("handing.rest", { amount: format.money(rest) })}` : ""}
+          </p>
+        ) : null}
         <Touch ref={main} look="main" className={css.next} hint="Enter" onClick={next}>
           {t("pay.next")}
         </Touch>

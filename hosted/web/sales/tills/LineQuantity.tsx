@@ -12,16 +12,15 @@ const USUAL = [3, 6, 12, 18];
 /** How many of a line. */
 export function LineQuantity({ row, onDone }: { row: ShownLine; onDone: () => void }): ReactNode {
   const { t } = useTranslation("tills");
-  const { act, remove } = useSale();
+  const { count: setQuantity } = useSale();
   const [text, setText] = useState("");
-  const { id, quantity } = row.line;
+  const { quantity } = row.line;
   const set = (next: number): void => {
-    if (next > 0) act({ do: "quantity", id, quantity: Math.min(next, QUANTITY_MAX) });
-    else remove(row);
+    setQuantity(row, Math.min(next, QUANTITY_MAX));
     onDone();
   };
   return (
-    <div className={css.stack}>
+    <div className={css.beside}>
       <Pad
         label={t("sale.part.quantity")}
         text={text}
@@ -29,16 +28,20 @@ export function LineQuantity({ row, onDone }: { row: ShownLine; onDone: () => vo
         onText={(next) => setText(next.slice(0, 4))}
         onEnter={() => (text === "" ? onDone() : set(Number(text)))}
       />
-      <div className={css.four}>
-        {USUAL.map((count) => (
-          <Touch key={count} onClick={() => set(count)}>
-            {count}
+      <div className={css.stack}>
+        <div className={css.four}>
+          {USUAL.map((count) => (
+            <Touch key={count} onClick={() => set(count)}>
+              {count}
+            </Touch>
+          ))}
+        </div>
+        <div className={css.ready}>
+          <Touch look="main" big onClick={() => (text === "" ? onDone() : set(Number(text)))}>
+            {t("sale.take")}
           </Touch>
-        ))}
+        </div>
       </div>
-      <Touch look="main" big onClick={() => (text === "" ? onDone() : set(Number(text)))}>
-        {t("sale.take")}
-      </Touch>
     </div>
   );
 }

@@ -1,13 +1,24 @@
-import type { TillRecord } from "@cuvee/core/sales/tills/journal.ts";
+import type { TillEvent, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
+import { takenOf } from "@cuvee/core/sales/tills/payments.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#kit/format.ts";
+import { useFormat, type Format } from "#kit/format.ts";
 import { Pane } from "#sales/tills/Pane.tsx";
 import { useSale } from "#sales/tills/sale.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
 import css from "#sales/tills/LogPane.module.css";
 
 const MOST = 200;
+
+/** What an event says beside its name, as people read it: ids are for machines. */
+const factsOf = (facts: TillEvent["facts"], format: Format): string[] =>
+  Object.entries(facts ?? {}).flatMap(([name, fact]) => {
+    if (name.endsWith("Id") || name === "id") return [];
+    if (typeof fact !== "number") return [String(fact)];
+    if (name.endsWith("Cents")) return [format.money(fact)];
+    if (name.endsWith("E4")) return [format.unit(fact)];
+    return [name.endsWith("Bp") ? format.rate(fact) : format.count(fact)];
+  });
 
 /** What the till recorded, the newest first. */
 export function LogPane(): ReactNode {
@@ -20,10 +31,19 @@ export function LogPane(): ReactNode {
     void till.records(MOST).then(setRecords);
     void till.abandoned(MOST).then(setAbandoned);
   }, [till]);
+  const voided = ({
+    name = "",
+    quantity = 0,
+    left = 0,
+    amountCents = 0,
+  }: NonNullable<TillEvent["facts"]>) => {
+    const said = t(left ? "cash.lowered" : "cash.removed", { name, quantity, left });
+    return [said, format.money(Number(amountCents))] as [string, string];
+  };
   const words = (body: TillRecord["body"]): [what: string, amount: string] => {
     switch (body.kind) {
       case "ticket":
-        return [t("cash.record.ticket", { number: body.number }), format.money(body.totalTtcCents)];
+        return [t("cash.record.ticket", { number: body.number }), format.money(takenOf(body))];
       case "opening":
         return [t("cash.record.opening"), format.money(body.floatCents)];
       case "cash":
@@ -36,8 +56,9 @@ export function LogPane(): ReactNode {
           format.money(body.totals.turnoverTtcCents),
         ];
       case "event":
+        if (body.name === "lineVoided") return voided(body.facts ?? {});
         return [
-          [t(`cash.event.${body.name}`), ...Object.values(body.facts ?? {})].map(String).join(" · "),
+          [t(`cash.event.${body.name}`), ...factsOf(body.facts, format)].join(" · "),
           body.act ? t(`cash.act.${body.act}`) : "",
         ];
     }

@@ -85,7 +85,7 @@ export function MailReceipt({ ticket, isHanded, onHanded }: MailProps): ReactNod
       <label className={line.label}>
         {t("pay.mailTo")}
         <input
-          data-first
+          autoFocus
           className={line.input}
           type="email"
           autoComplete="off"

@@ -1,8 +1,8 @@
 import { NO_CENTS } from "@cuvee/core/kit/money.ts";
 import type { TillClient } from "@cuvee/core/sales/tills/snapshot.ts";
-import { useId, useState, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call, problemOf } from "#kit/api.ts";
+import { call, newId, problemOf } from "#kit/api.ts";
 import { spokenLanguage } from "#kit/i18n.ts";
 import { Pane } from "#sales/tills/Pane.tsx";
 import { Touch } from "#sales/tills/Touch.tsx";
@@ -27,23 +27,26 @@ export function NewClient({ name, onBack, onMade }: Props): ReactNode {
   });
   const [trouble, setTrouble] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const asked = useRef({ text: "", key: "" });
   const { company, lastname, firstname, email, phone } = values;
   const isReady = (isPro ? company : lastname).trim() !== "";
   const make = async (): Promise<void> => {
     if (!isReady || isBusy) return;
     setBusy(true);
     try {
-      const { id, code } = await call("POST /v1/clients", {
-        body: {
-          kind: isPro ? "professional" : "individual",
-          company: isPro ? company.trim() : "",
-          lastname: lastname.trim(),
-          firstname: firstname.trim(),
-          emails: email.trim() === "" ? [] : [email.trim()],
-          phone: phone.trim(),
-          addresses: [],
-        },
-      });
+      const body = {
+        kind: isPro ? ("professional" as const) : ("individual" as const),
+        company: isPro ? company.trim() : "",
+        lastname: lastname.trim(),
+        firstname: firstname.trim(),
+        emails: email.trim() === "" ? [] : [email.trim()],
+        phone: phone.trim(),
+        addresses: [],
+      };
+      // The same person asked for again is made once; another has a key of his own.
+      const text = JSON.stringify(body);
+      if (asked.current.text !== text) asked.current = { text, key: newId() };
+      const { id, code } = await call("POST /v1/clients", { body }, { idempotencyKey: asked.current.key });
       const person = [firstname, lastname]
         .map((one) => one.trim())
         .filter(Boolean)

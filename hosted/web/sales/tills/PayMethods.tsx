@@ -50,7 +50,7 @@ export function PayMethods({ amountCents, disabled, onChoose }: Props): ReactNod
         const Icon = ICONS[type];
         const isOffline = ONLINE.has(type) && !state.sync.isReached;
         // On account: a professional whom an invoice can be made out to.
-        const isNobody = type === "credit" && basket.client?.buyer.isPro !== true;
+        const isNobody = type === "credit" && (basket.client?.buyer.isPro !== true || basket.order !== null);
         return (
           <Touch
             key={type}
@@ -63,7 +63,11 @@ export function PayMethods({ amountCents, disabled, onChoose }: Props): ReactNod
             <Icon aria-hidden="true" size={24} />
             {t(`pay.method.${type}`)}
             <span className={css.amount}>
-              {isOffline ? t("pay.onlineOnly") : isNobody ? t("pay.proOnly") : format.money(amountCents)}
+              {isOffline
+                ? t("pay.onlineOnly")
+                : isNobody
+                  ? t(basket.order ? "handing.notOnAccount" : "pay.proOnly")
+                  : format.money(amountCents)}
             </span>
           </Touch>
         );

@@ -25,13 +25,17 @@ const PEOPLE = [2, 3, 4, 5, 6];
 export function PayPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { priced, show, catalogue } = useSale();
+  const { dueCents, basket, show, catalogue } = useSale();
   const { isBusy, sell } = useSelling();
   const [tenders, setTenders] = useState<readonly Tender[]>([]);
   const [tips, setTips] = useState<Cents>(NO_CENTS);
   const [text, setText] = useState("");
   const [asked, setAsked] = useState<{ type: TillPayment; amountCents: Cents } | null>(null);
-  const due = cents(priced.totalTtcCents + tips);
+  const [part, setPart] = useState<Cents | null>(null);
+  const { order } = basket;
+  const amountCents = part ?? dueCents;
+  const given = { tipsCents: tips, amountCents };
+  const due = cents(amountCents + tips);
   const { restCents, payments } = payWith(due, tenders);
   const amount = text === "" ? restCents : keyedCents(text);
   const { payments: methods } = catalogue.snapshot.point;
@@ -42,13 +46,18 @@ export function PayPane(): ReactNode {
     setAsked(null);
     setText("");
     setTenders(next);
-    if (payWith(due, next).restCents === 0) sell(next, tips, () => setTenders(tenders));
+    if (payWith(due, next).restCents === 0) sell(next, given, () => setTenders(tenders));
     return undefined;
   };
   const choose = (type: TillPayment, amountCents: Cents): void => {
     if (type !== "cash" && amountCents > restCents) tell("error", t("pay.fault.tooMuch"));
     else if (TERMINAL.has(type) || NUMBERED.has(type)) setAsked({ type, amountCents });
     else take(type, amountCents);
+  };
+  const choosePart = (wanted: Cents): void => {
+    if (wanted > dueCents) return tell("error", t("handing.tooMuch"));
+    setPart(wanted > 0 && wanted < dueCents ? wanted : null);
+    return setText("");
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const method = /^F([2-9])$/.exec(event.key)?.[1];
@@ -74,11 +83,7 @@ export function PayPane(): ReactNode {
       />
     );
   return (
-    <Pane
-      title={t("pay.title", { amount: format.money(priced.totalTtcCents) })}
-      onClose={() => show(null)}
-      size="full"
-    >
+    <Pane title={t("pay.title", { amount: format.money(dueCents) })} onClose={() => show(null)} size="full">
       <div className={css.pay} onKeyDown={onKeyDown}>
         <div className={css.left}>
           <p className={css.rest} role="status">
@@ -103,7 +108,7 @@ export function PayPane(): ReactNode {
             </ul>
           ) : null}
           {restCents === 0 ? (
-            <Touch look="main" big disabled={isBusy} onClick={() => sell(tenders, tips, () => undefined)}>
+            <Touch look="main" big disabled={isBusy} onClick={() => sell(tenders, given, () => undefined)}>
               {t("pay.confirm")}
             </Touch>
           ) : (
@@ -128,7 +133,19 @@ export function PayPane(): ReactNode {
               </div>
             </>
           )}
+          {order ? <p className={css.small}>{t("handing.payOrder", { number: order.number })}</p> : null}
           <div className={css.row}>
+            {order ? (
+              <Touch
+                chosen={part !== null}
+                disabled={isBusy || tenders.length > 0 || (text === "" && part === null)}
+                onClick={() => choosePart(keyedCents(text))}
+              >
+                {part === null
+                  ? t("handing.part")
+                  : t("handing.partPaid", { rest: format.money(dueCents - part) })}
+              </Touch>
+            ) : null}
             <Touch
               disabled={isBusy || (text === "" && tips === 0)}
               onClick={() => {
@@ -145,7 +162,7 @@ export function PayPane(): ReactNode {
           text={text}
           shown={format.money(amount)}
           onText={setText}
-          onEnter={() => (restCents === 0 ? sell(tenders, tips, () => undefined) : choose("cash", amount))}
+          onEnter={() => (restCents === 0 ? sell(tenders, given, () => undefined) : choose("cash", amount))}
         />
       </div>
     </Pane>

@@ -1,3 +1,4 @@
+import { takenOf } from "@cuvee/core/sales/tills/payments.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import type { TillPayment } from "@cuvee/core/sales/tills/points.ts";
 import { contractOf, isSold, refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
@@ -108,12 +109,7 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
     </>
   );
   return (
-    <Pane
-      title={`${body.number} · ${format.money(body.totalTtcCents)}`}
-      onClose={onClose}
-      size="wide"
-      foot={foot}
-    >
+    <Pane title={`${body.number} · ${format.money(takenOf(body))}`} onClose={onClose} size="wide" foot={foot}>
       <div className={css.stack}>
         <p className={css.say}>
           {[format.date(ticket.at, "dateTime"), ticket.operator?.name, body.client?.name]
@@ -121,8 +117,11 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
             .join(" · ")}
         </p>
         <CopyButtons ticket={ticket} />
+        {body.settles ? (
+          <p className={css.say}>{t("handing.noRefund", { number: body.settles.number })}</p>
+        ) : null}
         <ul className={rows.lines} aria-label={t("sale.lines")}>
-          {lines.map((line) => {
+          {lines.map((line, at) => {
             const left = leftOf(line);
             const quantity = wants[line.id] ?? 0;
             return (
@@ -148,6 +147,7 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
                 </Touch>
                 <output className={rows.count}>{quantity}</output>
                 <Touch
+                  data-first={at === 0 || undefined}
                   aria-label={t("sale.plus")}
                   disabled={quantity >= left}
                   onClick={() => set(line, quantity + 1)}

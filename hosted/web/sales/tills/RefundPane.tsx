@@ -1,4 +1,5 @@
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import { takenOf } from "@cuvee/core/sales/tills/payments.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -75,7 +76,7 @@ export function RefundPane(): ReactNode {
                   {[format.date(ticket.at, "stamp"), ticket.body.client?.name].filter(Boolean).join(" · ")}
                 </span>
               </span>
-              <span>{format.money(ticket.body.totalTtcCents)}</span>
+              <span>{format.money(takenOf(ticket.body))}</span>
             </Touch>
           ))}
         </div>

@@ -1,4 +1,6 @@
+import { cents } from "@cuvee/core/kit/money.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
+import { priceHanded } from "@cuvee/core/sales/tills/handing.ts";
 import { priceTicket, type TillWish } from "@cuvee/core/sales/tills/sell.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from "react";
@@ -11,6 +13,7 @@ import { sentenceOf } from "#sales/tills/refusals.ts";
 import { piecesOf, SaleContext, type PaneName, type Sale, type ShownLine } from "#sales/tills/sale.ts";
 import { shownLines } from "#sales/tills/shownLines.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
+import { voidFacts } from "#sales/tills/voids.ts";
 import { useVisits } from "#sales/tills/visits.ts";
 import { buyerOf, wishOf } from "#sales/tills/wish.ts";
 import { tell } from "#ui/snackbar.ts";
@@ -22,6 +25,16 @@ function keptBasket(kept: unknown): Basket {
   return found && Array.isArray(found.lines) ? { ...empty, ...found } : empty;
 }
 
+/** What is opened to change a basket: not of one that became an order. */
+const OF_BASKET: ReadonlySet<PaneName> = new Set<PaneName>([
+  "line",
+  "client",
+  "visits",
+  "discount",
+  "note",
+  "handing",
+]);
+
 type Props = Pick<Sale, "till" | "state" | "catalogue" | "close"> & { children: ReactNode };
 
 /** Holds the sale under way: its basket, kept at every change, and its price, computed once for each. */
@@ -29,7 +42,7 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
   const { t } = useTranslation("tills");
   const format = useFormat();
   const [basket, act] = useReducer(actOn, null, () => keptBasket(till.basket()));
-  const [pane, show] = useState<PaneName | null>(null);
+  const [pane, open] = useState<PaneName | null>(null);
   const [done, finish] = useState<Recorded<Ticket> | null>(null);
   const [wanted, want] = useState("");
   const { snapshot, shelf } = catalogue;
@@ -41,29 +54,41 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
   const isUntouched = basket.lines.length === 0 && basket.client === null && basket.note === "";
   useEffect(() => till.keepBasket(isUntouched ? null : basket), [till, basket, isUntouched]);
 
-  const { lines: basketLines, discount, discountReason, client, level } = basket;
+  const { lines: basketLines, discount, discountReason, client, level, handing, order } = basket;
   const placeWords = useCallback((place: PlaceLine) => visits.words(place), [visits]);
   const wish = useMemo(
     (): TillWish =>
       wishOf({ lines: basketLines, discount, discountReason, level }, (place) => placeWords(place).detail),
     [basketLines, discount, discountReason, level, placeWords],
   );
-  const priced = useMemo(
-    () => priceTicket(wish, shelf, buyerOf(client, snapshot.point.typology), snapshot.rules, Date.now()),
-    [wish, shelf, client, snapshot],
-  );
+  const priced = useMemo(() => {
+    const { point, rules } = snapshot;
+    const buyer = buyerOf(client, point.typology);
+    return handing
+      ? priceHanded(wish, handing, shelf, buyer, rules, Date.now())
+      : priceTicket(wish, shelf, buyer, rules, Date.now());
+  }, [wish, handing, shelf, client, snapshot]);
   const before = useRef<readonly ShownLine[]>([]);
   const lines = useMemo(
     () => (before.current = shownLines(basketLines, priced, articles, placeWords, before.current)),
     [basketLines, priced, articles, placeWords],
   );
 
+  const isOrdered = order !== null;
+  const show = useCallback<Sale["show"]>(
+    (next) => {
+      if (isOrdered && next !== null && OF_BASKET.has(next)) tell("error", t("handing.ordered"));
+      else open(next);
+    },
+    [isOrdered, t],
+  );
   const add = useCallback(
     (formatId: Id, quantity: number) => {
+      if (isOrdered) return tell("error", t("handing.ordered"));
       finish(null);
-      act({ do: "article", id: newId(), formatId, quantity });
+      return act({ do: "article", id: newId(), formatId, quantity });
     },
-    [act],
+    [act, isOrdered, t],
   );
   const guarded = useCallback<Sale["guarded"]>(
     (right, run) => {
@@ -78,13 +103,18 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
       void till.event(name, facts).catch((error: unknown) => tell("error", sentenceOf(error, t))),
     [till, t],
   );
-  const remove = useCallback<Sale["remove"]>(
-    ({ line, name, amountCents }) =>
-      guarded("void", () => {
-        act({ do: "quantity", id: line.id, quantity: 0 });
-        log("lineVoided", { name, quantity: line.quantity, amountCents });
-      }),
-    [guarded, log],
+  const count = useCallback<Sale["count"]>(
+    (row, quantity) => {
+      const facts = voidFacts(row, quantity);
+      const set = (): void => act({ do: "quantity", id: row.line.id, quantity });
+      if (isOrdered) return tell("error", t("handing.ordered"));
+      if (!facts) return set();
+      return guarded("void", () => {
+        set();
+        log("lineVoided", facts);
+      });
+    },
+    [guarded, log, isOrdered, t],
   );
   const sale = useMemo(
     (): Sale => ({
@@ -102,12 +132,13 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
       add,
       guarded,
       log,
-      remove,
+      count,
       done,
       finish,
       close,
       wanted,
       want,
+      dueCents: order ? cents(order.totalTtcCents) : priced.totalTtcCents,
       pieces: piecesOf(priced),
     }),
     [
@@ -120,10 +151,12 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
       priced,
       lines,
       pane,
+      show,
+      order,
       add,
       guarded,
       log,
-      remove,
+      count,
       done,
       close,
       wanted,

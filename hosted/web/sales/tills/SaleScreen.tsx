@@ -25,7 +25,7 @@ const TICKET = /^(?:E-)?[A-Z0-9]{1,8}-\d{6,}$/;
 export function SaleScreen(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { catalogue, add, pane, show, want, done, state, lines, priced } = useSale();
+  const { catalogue, add, pane, show, want, done, state, lines, dueCents } = useSale();
   const [text, setText] = useState("");
   const [unknown, setUnknown] = useState("");
   const [side, setSide] = useState<"articles" | "basket">("articles");
@@ -38,6 +38,16 @@ export function SaleScreen(): ReactNode {
   const isBehind = pane !== null || done !== null;
   useEffect(() => {
     if (!isBehind) field.current?.focus({ preventScroll: true });
+  }, [isBehind]);
+  // Who touched an empty place goes on typing, too. Before the scanner hears the key.
+  useEffect(() => {
+    const find = (event: KeyboardEvent): void => {
+      const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (isText && !isBehind && document.activeElement === document.body)
+        field.current?.focus({ preventScroll: true });
+    };
+    addEventListener("keydown", find, { capture: true });
+    return () => removeEventListener("keydown", find, { capture: true });
   }, [isBehind]);
   const onText = useCallback((next: string): void => {
     setUnknown("");
@@ -88,7 +98,7 @@ export function SaleScreen(): ReactNode {
         </Touch>
         <Touch chosen={side === "basket"} onClick={() => setSide("basket")}>
           <ShoppingBasket aria-hidden="true" size={20} />
-          {lines.length > 0 ? format.money(priced.totalTtcCents) : t("sale.basket")}
+          {lines.length > 0 ? format.money(dueCents) : t("sale.basket")}
         </Touch>
       </nav>
       <SalePanes />

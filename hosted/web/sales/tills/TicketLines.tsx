@@ -2,7 +2,9 @@ import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
 import type { TicketTraces } from "@cuvee/core/sales/tills/tickets.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#sales/tills/ticket.module.css";
@@ -66,6 +68,14 @@ export function TicketLines({ ticket, traces }: { ticket: Ticket; traces: Ticket
           </li>
         ))}
       </ul>
+      {ticket.settles?.handing ? (
+        <p>
+          <Badge>{t(`handing.way.${ticket.settles.handing}`)}</Badge>{" "}
+          <Link href={paths.order(ticket.settles.orderId)}>
+            {t("handing.order", { number: ticket.settles.number })}
+          </Link>
+        </p>
+      ) : null}
       <dl className={css.sums}>
         {sums.map(([label, amount]) => (
           <div key={label} className={css.sum}>

@@ -1,6 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { BasisPoints } from "@cuvee/core/kit/money.ts";
 import type { OwnPrice, SaleDiscount } from "@cuvee/core/offer/pricing/sale.ts";
+import type { Handing, MadeOrder } from "@cuvee/core/sales/tills/handing.ts";
 import type { TillClient } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { TicketMove } from "@cuvee/core/sales/tills/ticket.ts";
 
@@ -37,6 +38,10 @@ export type Basket = {
   level: string | null;
   note: string;
   wantsBill: boolean;
+  /** Sent or fetched later; null: it is carried away. */
+  handing: Handing | null;
+  /** What the server made of it: from then on it is paid or given up, and changed no more. */
+  order: MadeOrder | null;
   /** The line that was touched last: keys act on it. */
   current: Id | null;
 };
@@ -50,6 +55,8 @@ export const emptyBasket = (id: Id): Basket => ({
   level: null,
   note: "",
   wantsBill: false,
+  handing: null,
+  order: null,
   current: null,
 });
 
@@ -66,6 +73,8 @@ export type BasketAct =
   | { do: "level"; level: string | null }
   | { do: "note"; note: string }
   | { do: "bill"; wantsBill: boolean }
+  | { do: "handing"; handing: Handing | null }
+  | { do: "ordered"; order: MadeOrder | null }
   | { do: "current"; id: Id | null }
   | { do: "take"; basket: Basket };
 
@@ -142,8 +151,12 @@ function owned({ own: _, ...line }: ArticleLine, own: OwnPrice | null): ArticleL
   return own ? { ...line, own } : line;
 }
 
-/** The basket after an act. A quantity of nothing takes the line away. */
+/** What may be done with a basket that became an order. */
+const AFTER_ORDER: ReadonlySet<BasketAct["do"]> = new Set<BasketAct["do"]>(["ordered", "current", "take"]);
+
+/** The basket after an act. A quantity of nothing takes the line away. What was ordered stays as it was. */
 export function actOn(basket: Basket, act: BasketAct): Basket {
+  if (basket.order && !AFTER_ORDER.has(act.do)) return basket;
   switch (act.do) {
     case "article":
     case "place":
@@ -165,14 +178,23 @@ export function actOn(basket: Basket, act: BasketAct): Basket {
         : { ...rest, discountReason: "" };
     }
     case "client":
-      // Points are his who has them.
-      return { ...basket, client: act.client, level: null };
+      // Points are his who has them, and so is the address.
+      return {
+        ...basket,
+        client: act.client,
+        level: null,
+        handing: basket.handing && { ...basket.handing, address: null },
+      };
     case "level":
       return { ...basket, level: act.level };
     case "note":
       return { ...basket, note: act.note };
     case "bill":
       return { ...basket, wantsBill: act.wantsBill };
+    case "handing":
+      return { ...basket, handing: act.handing };
+    case "ordered":
+      return { ...basket, order: act.order };
     case "current":
       return { ...basket, current: act.id };
     case "take":

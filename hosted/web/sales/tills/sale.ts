@@ -16,6 +16,7 @@ import type { Recorded, TillState } from "#sales/tills/tillState.ts";
 /** What is open over the sale. */
 export type PaneName =
   | "line"
+  | "handing"
   | "client"
   | "visits"
   | "discount"
@@ -58,6 +59,8 @@ export type Sale = {
   wish: TillWish;
   priced: PricedTill;
   lines: readonly ShownLine[];
+  /** What it comes to: of an order what the server said. */
+  dueCents: Cents;
   /** Bottles and other pieces in the basket. */
   pieces: number;
   pane: PaneName | null;
@@ -67,8 +70,8 @@ export type Sale = {
   guarded: (act: TillAct, run: () => void) => void;
   /** Writes into the journal what was done by a right. */
   log: (name: TillEventName, facts: NonNullable<TillEvent["facts"]>) => void;
-  /** Takes a line away, with what the journal wants to know. */
-  remove: (line: ShownLine) => void;
+  /** Sets how many of a line there are, none takes it away; less than was entered needs the right, and the journal knows. */
+  count: (line: ShownLine, quantity: number) => void;
   /** A ticket that was just made, until the next customer comes. */
   done: Recorded<Ticket> | null;
   finish: (ticket: Recorded<Ticket> | null) => void;

@@ -1,9 +1,12 @@
 import type { AccountingType } from "@cuvee/core/billing/documents/documents.ts";
-import type { Selling, TicketWords } from "@cuvee/core/sales/tills/sell.ts";
+import { cents, type Cents } from "@cuvee/core/kit/money.ts";
+import { carriedAway } from "@cuvee/core/sales/tills/handing.ts";
+import { priceTicket, type Selling, type TicketWords } from "@cuvee/core/sales/tills/sell.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { Articles } from "#sales/tills/articles.ts";
 import type { Basket } from "#sales/tills/basket.ts";
 import type { Sale } from "#sales/tills/sale.ts";
+import { buyerOf } from "#sales/tills/wish.ts";
 
 /** What goods are in the books, as on a bill (`sales/bills`): what is bought to be sold on, what is made, what is done. */
 const NATURES: Readonly<Record<string, AccountingType>> = {
@@ -34,17 +37,51 @@ export function ticketWords(
   };
 }
 
-/** What a basket sells, before anybody paid; the engine numbers the ticket. */
+type Sold = Omit<Selling, "id" | "code" | "n" | "isTraining" | "tenders" | "tipsCents">;
+
+/** What a basket that became an order leaves on its ticket: what goes without sale, and the money for the order. */
+function settling(basket: Basket, sale: Pick<Sale, "wish" | "priced" | "catalogue">, words: TicketWords) {
+  const { order, handing, client } = basket;
+  if (!order || !handing) return null;
+  const { snapshot, shelf } = sale.catalogue;
+  const wish = carriedAway(sale.wish);
+  const buyer = buyerOf(client, snapshot.point.typology);
+  const { orderId, number, totalTtcCents } = order;
+  return {
+    wish,
+    priced: priceTicket(wish, shelf, buyer, snapshot.rules, Date.now()),
+    settles: {
+      orderId,
+      number,
+      amountCents: cents(totalTtcCents),
+      handing: handing.way,
+      totalCents: cents(totalTtcCents),
+      goods: sale.priced.lines.map(({ formatId, quantity, add }) => {
+        const { name, detail } = words.goods(formatId);
+        return { quantity: quantity + add, name: [name, detail].filter(Boolean).join(" · ") };
+      }),
+    },
+  };
+}
+
+/** What a basket sells, before anybody paid; the engine numbers the ticket. `amountCents`: how much of an order is paid now. */
 export function sellingOf(
-  { client, note, wantsBill }: Basket,
-  { wish, priced }: Pick<Sale, "wish" | "priced">,
+  basket: Basket,
+  sale: Pick<Sale, "wish" | "priced" | "catalogue">,
   words: TicketWords,
-): Omit<Selling, "id" | "code" | "n" | "isTraining" | "tenders" | "tipsCents"> {
+  amountCents: Cents,
+): Sold {
+  const { client, note, wantsBill } = basket;
+  const { wish, priced } = sale;
+  const ordered = settling(basket, sale, words);
+  const who = client ? { client: { id: client.id, name: client.name } } : {};
+  // Its invoice is the order's.
+  if (ordered) return { ...ordered, settles: { ...ordered.settles, amountCents }, words, ...who };
   return {
     wish,
     priced,
     words,
-    ...(client ? { client: { id: client.id, name: client.name } } : {}),
+    ...who,
     ...(wantsBill ? { wantsBill } : {}),
     ...(note.trim() === "" ? {} : { note: note.trim() }),
   };

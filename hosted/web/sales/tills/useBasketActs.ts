@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { emptyBasket } from "#sales/tills/basket.ts";
 import { newId } from "#kit/api.ts";
+import { useOrdering } from "#sales/tills/useOrdering.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { soundUnknown } from "#sales/tills/sounds.ts";
@@ -24,10 +25,12 @@ export function useBasketActs(): BasketActs {
     show(null);
     act({ do: "take", basket: emptyBasket(newId()) });
   };
+  const { order, giveUp } = useOrdering();
   return {
     next,
     voidBasket() {
       if (lines.length === 0) return;
+      if (basket.order) return giveUp(next);
       guarded("void", () => {
         till
           .event("basketVoided", { lines: lines.length, totalCents: priced.totalTtcCents })
@@ -36,7 +39,8 @@ export function useBasketActs(): BasketActs {
     },
     toPay() {
       if (basket.lines.length === 0) return;
-      if (lines.some((line) => line.isUnsold)) {
+      if (basket.handing) order();
+      else if (lines.some((line) => line.isUnsold)) {
         soundUnknown();
         tell("error", t("sale.unsoldFirst"));
       } else show("pay");

@@ -18,15 +18,14 @@ export function useSaleKeys(
   const sale = useSale();
   const { voidBasket, toPay } = useBasketActs();
   const onIdleKey = (event: KeyboardEvent | ReactKeyboardEvent): void => {
-    const { lines, basket, act, remove } = sale;
+    const { lines, basket, act, count } = sale;
     const at = lines.findIndex(({ line }) => line.id === basket.current);
     const row = lines[at];
     if (event.key === "Delete" && event.shiftKey) voidBasket();
     else if (!row) return;
-    else if (event.key === "+") act({ do: "quantity", id: row.line.id, quantity: row.line.quantity + 1 });
-    else if (event.key === "-" && row.line.quantity > 1)
-      act({ do: "quantity", id: row.line.id, quantity: row.line.quantity - 1 });
-    else if (event.key === "Delete" || event.key === "-") remove(row);
+    else if (event.key === "+") count(row, row.line.quantity + 1);
+    else if (event.key === "-") count(row, row.line.quantity - 1);
+    else if (event.key === "Delete") count(row, 0);
     else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       const next = lines[at + (event.key === "ArrowUp" ? -1 : 1)];
       if (next) act({ do: "current", id: next.line.id });

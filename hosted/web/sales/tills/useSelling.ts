@@ -25,10 +25,13 @@ export function useTicketWords(): TicketWords {
   );
 }
 
+/** Beside what is paid how: tips, and how much of an order is paid now. */
+export type Given = { tipsCents: Cents; amountCents: Cents };
+
 type SellingUse = {
   isBusy: boolean;
   /** Makes the ticket; it is shown as done once it lies on the disk. `failed`: it does not. */
-  sell: (tenders: readonly Tender[], tipsCents: Cents, failed: () => void) => void;
+  sell: (tenders: readonly Tender[], given: Given, failed: () => void) => void;
 };
 
 /** Makes the ticket of the basket that was paid. */
@@ -39,12 +42,12 @@ export function useSelling(): SellingUse {
   const [isBusy, setBusy] = useState(false);
   return {
     isBusy,
-    sell(tenders, tipsCents, failed) {
+    sell(tenders, { tipsCents, amountCents }, failed) {
       const { till, basket, act, finish, show } = sale;
       setBusy(true);
       till
         .sell(basket.id, (stamp) =>
-          ticketOf({ ...stamp, ...sellingOf(basket, sale, words), tenders, tipsCents }),
+          ticketOf({ ...stamp, ...sellingOf(basket, sale, words, amountCents), tenders, tipsCents }),
         )
         .then(
           (ticket) => {

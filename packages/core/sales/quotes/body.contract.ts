@@ -22,7 +22,8 @@ const bp = z
   .max(10_000)
   .transform((n) => n as BasisPoints);
 
-const line = z.strictObject({
+/** A line of a sale as it travels. */
+export const saleLine = z.strictObject({
   id,
   formatId: id,
   quantity,
@@ -45,15 +46,15 @@ const free = z.strictObject({
 const amountOf = { type: z.enum(["%", "€"]), amount: centsField.min(0).max(1_000_000_000) };
 type AmountOf = { type: "%" | "€"; amount: number };
 const notAbove = rule<AmountOf>((d) => d.type === "€" || d.amount <= 10_000, "percentage", ["amount"]);
-const discount = z.strictObject(amountOf).check(notAbove);
+export const saleDiscount = z.strictObject(amountOf).check(notAbove);
 const part = z.strictObject({ ...amountOf, due: z.iso.date("date").nullable() }).check(notAbove);
 
 const ACCOUNT_TERMS = PAYMENT_TERMS.filter((one): one is AccountTerms => one !== "order");
 
 const fields = {
-  lines: z.array(line).max(MAX_LINES),
+  lines: z.array(saleLine).max(MAX_LINES),
   free: z.array(free).max(50),
-  discount: discount.optional(),
+  discount: saleDiscount.optional(),
   shipping: z.strictObject({ ref: text(60).nullable(), instructions: text(500) }),
   billingId: id.nullable(),
   deliveryId: id.nullable(),

@@ -158,6 +158,8 @@ export function ticketFaults(ticket: Ticket, till: { code: string; isTraining: b
   const ttc = ticket.totalHtCents + ticket.totalVatCents + ticket.touristTaxCents;
   fault("totals", "totalTtcCents", ticket.totalTtcCents !== ttc || Math.abs(ttc) > MOST_CENTS);
   fault("totals", "tipsCents", ticket.tipsCents < 0 || (ticket.settles?.amountCents ?? 1) === 0);
+  const { totalCents, amountCents = 0 } = ticket.settles ?? {};
+  fault("totals", "settles", totalCents !== undefined && (amountCents < 0 || amountCents > totalCents));
   found.push(...paymentFaults(ticket));
   return found.filter((f, i) => found.findIndex((g) => g.code === f.code && g.at === f.at) === i);
 }

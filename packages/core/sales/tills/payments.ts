@@ -9,6 +9,10 @@ export type Tender = { type: TillPayment; amountCents: Cents; reference?: string
 export const dueOf = (ticket: Pick<Ticket, "totalTtcCents" | "tipsCents" | "settles">): Cents =>
   cents(ticket.totalTtcCents + ticket.tipsCents + (ticket.settles?.amountCents ?? 0));
 
+/** What a ticket took but for tips: of its own lines, and for an order that stands elsewhere. */
+export const takenOf = ({ totalTtcCents, settles }: Pick<Ticket, "totalTtcCents" | "settles">): Cents =>
+  cents(totalTtcCents + (settles?.amountCents ?? 0));
+
 /**
  * What is paid how of an amount, in the order in which it was held out: cash beyond what is left is given back. `restCents` is what
  * still has to be paid; below zero where another method than cash is beyond it, which is no payment.

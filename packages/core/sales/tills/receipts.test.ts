@@ -222,3 +222,36 @@ test.each(LANGUAGES)("every text is said in %s", (lang) => {
   expect(said).toContain("C1-000042");
   expect(said).toContain("DUPLICATA 1");
 });
+
+test("what is sent or fetched later says so in every language, with what it is of and what is still due", () => {
+  const settles = {
+    orderId: "0rder00000000001",
+    number: "C2026-00007",
+    amountCents: cents(1000),
+    totalCents: cents(7250),
+    goods: [{ quantity: 6, name: "Les Galets rouges · 2022 · 75 cl" }],
+  };
+  const empty = {
+    lines: [],
+    vat: [],
+    totalHtCents: cents(0),
+    totalVatCents: cents(0),
+    totalTtcCents: cents(0),
+  };
+  for (const lang of LANGUAGES)
+    for (const handing of ["ship", "collect"] as const) {
+      const sent: Ticket = { ...ticket, ...empty, settles: { ...settles, handing } };
+      const of = about(recordOf(1, sent), lang);
+      const paper = plain(ticketReceipt({ ...of, ticket: sent }));
+      for (const words of [
+        of.say(`handing.${handing}`),
+        of.say("handing.order", { number: settles.number }),
+        "6 × Les Galets rouges · 2022 · 75 cl",
+        of.say("handing.rest"),
+      ])
+        expect(paper).toContain(words);
+      expect(of.say(`handing.${handing}`)).not.toBe(`handing.${handing}`);
+      const whole = { ...sent, settles: { ...settles, amountCents: settles.totalCents, handing } };
+      expect(plain(ticketReceipt({ ...of, ticket: whole }))).not.toContain(of.say("handing.rest"));
+    }
+});

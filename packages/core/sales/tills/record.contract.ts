@@ -4,6 +4,7 @@ import { ACCOUNTING_TYPES } from "#billing/documents/documents.ts";
 import { id } from "#kit/contract.ts";
 import { CLOSING_PERIODS } from "./closings.ts";
 import { MOST_CENTS } from "./faults.ts";
+import { HANDINGS } from "./handing.ts";
 import { CASH_PURPOSES, TILL_EVENTS, type SealedRecord, type TillRecord } from "./journal.ts";
 import { DENOMINATIONS, TILL_ACTS, TILL_PAYMENTS } from "./points.ts";
 import { TICKET_MOVES } from "./ticket.ts";
@@ -78,7 +79,19 @@ const ticket = z.strictObject({
   totalTtcCents: total,
   touristTaxCents: amount,
   tipsCents: amount,
-  settles: z.strictObject({ orderId: id, number: words(60), amountCents: amount }).optional(),
+  settles: z
+    .strictObject({
+      orderId: id,
+      number: words(60),
+      amountCents: amount,
+      handing: z.enum(HANDINGS).optional(),
+      totalCents: amount.optional(),
+      goods: z
+        .array(z.strictObject({ quantity: count, name: words(1000) }))
+        .max(1000)
+        .optional(),
+    })
+    .optional(),
   payments: z
     .array(
       z.strictObject({

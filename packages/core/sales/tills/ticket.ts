@@ -55,6 +55,16 @@ export type TicketPayment = {
   reference?: string;
 };
 
+/** Money for an order that stands elsewhere; of one that was made at the till how it is handed over, what it comes to and what it is of. */
+export type Settled = {
+  orderId: Id;
+  number: string;
+  amountCents: Cents;
+  handing?: "ship" | "collect";
+  totalCents?: Cents;
+  goods?: { quantity: number; name: string }[];
+};
+
 /**
  * All that a ticket says (rules §3.2). It is never changed: a correction is another ticket. `n` counts the till's tickets without a
  * gap; training has a count of its own and its number begins with `E-`.
@@ -77,7 +87,7 @@ export type Ticket = {
   touristTaxCents: Cents;
   /** Not turnover (rules §3.2, non-sales): tips, and money taken for an order or a bill that stands elsewhere. */
   tipsCents: Cents;
-  settles?: { orderId: Id; number: string; amountCents: Cents };
+  settles?: Settled;
   /** Σ payments = total with tax + tips + what is settled. */
   payments: TicketPayment[];
   /** Points that the client earned, and gave. */

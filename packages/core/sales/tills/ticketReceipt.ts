@@ -64,6 +64,20 @@ function paymentLines(ticket: Ticket, { say }: ReceiptOf, { euro }: Formats): Re
   ]);
 }
 
+/** What is sent or fetched later: what it is of, what it comes to and what is still due of it (none of it is turnover of this ticket). */
+function handedLines({ settles }: Ticket, { say }: ReceiptOf, { euro }: Formats): ReceiptLine[] {
+  if (!settles?.handing) return [];
+  const { handing, number, goods = [], totalCents = settles.amountCents, amountCents } = settles;
+  const rest = cents(totalCents - amountCents);
+  return [
+    text(say(`handing.${handing}`), { bold: true, big: true, center: true }),
+    pair(say("handing.order", { number }), euro(totalCents)),
+    ...goods.map(({ quantity, name }) => text(`  ${quantity} × ${name}`)),
+    ...(rest > 0 ? [pair(say("handing.rest"), euro(rest))] : []),
+    RULE,
+  ];
+}
+
 /**
  * A ticket as it is printed, with all that rules §3.2 asks for: number, date and time, register, lines with quantity, unit price, net
  * and rate, totals by rate, total with tax, payments, operator, software, number of lines, signature, seller. `copy` counts from 1:
@@ -88,7 +102,8 @@ export function ticketReceipt(of: ReceiptOf & { ticket: Ticket; copy?: number })
     ...(ticket.client ? [text(say("client", { name: ticket.client.name }))] : []),
     ...noteLines(ticket, of, formats),
     RULE,
-    ...(ticket.chain === "ht" ? [text(say("withoutTax"))] : []),
+    ...handedLines(ticket, of, formats),
+    ...(ticket.chain === "ht" && ticket.lines.length > 0 ? [text(say("withoutTax"))] : []),
     ...ticket.lines.flatMap((line) => itemLines(line, of, formats)),
     RULE,
     pair(say("lines"), String(ticket.lines.length)),

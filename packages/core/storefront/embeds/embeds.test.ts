@@ -11,7 +11,11 @@ const of = (change: Partial<SnippetOf> = {}): SnippetOf => ({
   name: "Boutique",
   host: "https://cuvee.example",
   shop: { code: "domaine-demo", name: "Domaine démo" },
-  widget: { version: "5.5.1", integrity: "sha384-abc+/=" },
+  widget: {
+    version: "5.5.1",
+    integrity: "sha384-abc+/=",
+    cards: { path: "/widget/chunks/shop-abc.js", integrity: "sha256-abc=" },
+  },
   ...change,
 });
 const options = (change: Partial<EmbedDesign["options"]>): Pick<EmbedDesign, "options"> => ({
@@ -68,6 +72,7 @@ test("a theme is tokens of the widget, and nothing where it is the widget's own"
 
 test("the script form, whole", () => {
   expect(snippetsOf(of()).script).toBe(`<link rel="preconnect" href="https://cuvee.example">
+<link rel="preload" as="fetch" href="https://cuvee.example/v1/embeds/domaine-demo?limit=48" crossorigin="anonymous">
 <cuvee-shop shop="domaine-demo" data-embed="${ID}"><a href="https://cuvee.example/domaine-demo">Domaine démo</a></cuvee-shop>
 <cuvee-cart shop="domaine-demo"></cuvee-cart>
 <cuvee-age-gate shop="domaine-demo"></cuvee-age-gate>
@@ -81,6 +86,11 @@ test("every other form", () => {
   expect(all.pinned).toContain(
     'src="https://cuvee.example/widget/5.5.1/w.js" integrity="sha384-abc+/=" crossorigin="anonymous" data-shop="domaine-demo" data-lang="de"></script>',
   );
+  const cards =
+    '<link rel="modulepreload" href="https://cuvee.example/widget/chunks/shop-abc.js" integrity="sha256-abc=" crossorigin="anonymous">';
+  expect(all.pinned).toContain(cards);
+  // Their names change with each version: a page that follows the platform would ask for what is no longer used.
+  expect(all.script).not.toContain("modulepreload");
   expect(all.div).toContain(
     `<div style="--cuvee-accent: #7a1f2b">\n  <div data-cuvee="shop" data-shop="domaine-demo" data-embed="${ID}" data-search><a href=`,
   );
@@ -106,6 +116,13 @@ export function Boutique() {
     </div>
   );
 }`);
+});
+
+test("only lists have first products to ask for before the loader has come", () => {
+  const early = (change: Partial<EmbedDesign>): boolean => snippetsOf(of(change)).script.includes("preload");
+  expect(early({})).toBe(true);
+  expect(early({ content: { kind: "events", eventIds: [] } })).toBe(false);
+  expect(early({ content: { kind: "product", productId: "a", look: "button" } })).toBe(false);
 });
 
 test("names and appellations cannot leave their place", () => {

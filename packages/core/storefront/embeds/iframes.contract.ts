@@ -156,8 +156,13 @@ export const iframesContract = contract({
     path: "/v1/iframes/widget",
     ...staff,
     summary:
-      "The current version of the widget with the integrity of its loader, and the address of the platform",
-    answer: z.object({ host: z.string(), version: z.string(), integrity: z.string() }),
+      "The current version of the widget with the integrity of its loader and of the module that draws cards, and the address of the platform",
+    answer: z.object({
+      host: z.string(),
+      version: z.string(),
+      integrity: z.string(),
+      cards: z.object({ path: z.string(), integrity: z.string() }).nullable(),
+    }),
   },
   save: {
     method: "PUT",

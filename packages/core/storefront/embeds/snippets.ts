@@ -1,5 +1,6 @@
 import type { Id } from "#kit/ids.ts";
 import { elementsOf, tokensOf, type EmbedDesign, type EmbedElement } from "#storefront/embeds/embeds.ts";
+import { firstProducts } from "#storefront/embeds/firstProducts.ts";
 
 export const SNIPPETS = ["script", "pinned", "div", "wordpress", "react", "iframe"] as const;
 export type Snippet = (typeof SNIPPETS)[number];
@@ -11,8 +12,8 @@ export type SnippetOf = EmbedDesign & {
   /** Origin of the platform, without a slash at its end. */
   host: string;
   shop: { code: string; name: string };
-  /** The current version of the widget with the integrity of its loader. */
-  widget: { version: string; integrity: string };
+  /** The current version of the widget with the integrity of its loader, and the module that draws cards (null while nothing is built). */
+  widget: { version: string; integrity: string; cards: { path: string; integrity: string } | null };
 };
 
 const escaped = (text: string): string =>
@@ -27,6 +28,37 @@ const written = (attributes: Record<string, string>, prefix = ""): string =>
     .join("");
 
 const preconnect = ({ host }: SnippetOf): string => `<link rel="preconnect" href="${escaped(host)}">`;
+
+/**
+ * What a browser may ask for before the loader has come, and the loader asks for by the same address: the first products of the lists
+ * and, where the version is fixed, the module of every first card. A round trip less each.
+ */
+function early(of: SnippetOf, version: string | null): string[] {
+  const { host, shop, widget } = of;
+  const elements = elementsOf(of, shop.code, of.id);
+  const lists = elements.filter(({ kind }) => kind === "shop").map(({ attributes }) => attributes["shop"]);
+  const link = (attributes: Record<string, string>): string => `<link${written(attributes)}>`;
+  return [
+    ...(version !== null && widget.cards
+      ? [
+          link({
+            rel: "modulepreload",
+            href: host + widget.cards.path,
+            integrity: widget.cards.integrity,
+            crossorigin: "anonymous",
+          }),
+        ]
+      : []),
+    ...[...new Set(lists)].map((code) =>
+      link({
+        rel: "preload",
+        as: "fetch",
+        href: `${host}${firstProducts(code ?? shop.code)}`,
+        crossorigin: "anonymous",
+      }),
+    ),
+  ];
+}
 
 /** What who has no scripts follows: the shop itself. */
 const fallback = ({ host, shop }: SnippetOf): string =>
@@ -150,7 +182,7 @@ const wordpress = (of: SnippetOf): string =>
  */
 export function snippetsOf(of: SnippetOf): Record<Snippet, string> {
   const whole = (markup: string, version: string | null): string =>
-    [preconnect(of), markup, script(of, version)].join("\n");
+    [preconnect(of), ...early(of, version), markup, script(of, version)].join("\n");
   return {
     script: whole(tags(of), null),
     pinned: whole(tags(of), of.widget.version),

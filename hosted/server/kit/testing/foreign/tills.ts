@@ -83,6 +83,26 @@ export const tillsForeign: Foreign = {
   "GET /v1/tills/:tillId": (world) => ({ path: till(world) }),
   "GET /v1/tills/:tillId/snapshot": (world) => ({ path: till(world, "/snapshot") }),
   "GET /v1/tills/:tillId/clients": (world) => ({ path: till(world, "/clients") }),
+  "GET /v1/tills/:tillId/clients/:clientId/addresses": (world) => ({
+    path: till(world, `/clients/${newTestId()}/addresses`),
+  }),
+  "POST /v1/tills/:tillId/orders": (world) => ({
+    path: till(world, "/orders"),
+    body: {
+      id: newTestId(),
+      clientId: newTestId(),
+      operatorId: world.own["pointUserId"],
+      way: "collect",
+      ref: null,
+      address: null,
+      lines: [{ id: newTestId(), formatId: world.own["pointFormatId"], quantity: 1 }],
+      expectedTotalCents: 0,
+    },
+  }),
+  "POST /v1/tills/:tillId/orders/:basketId/cancellation": (world) => ({
+    path: till(world, `/orders/${newTestId()}/cancellation`),
+    body: {},
+  }),
   "GET /v1/tills/:tillId/end": (world) => ({ path: till(world, "/end") }),
   "GET /v1/tills/:tillId/archive": (world) => ({ path: till(world, "/archive") }),
   "POST /v1/tills/:tillId/records": (world) => ({

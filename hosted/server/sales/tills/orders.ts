@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "@cuvee/core/billing/documents/canonical.ts";
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { allowedActs, type Address } from "@cuvee/core/sales/orders/orders.ts";
+import { EMPTY_CONTENT, stopping, type QuoteContent } from "@cuvee/core/sales/quotes/quotes.ts";
+import type { MadeOrder } from "@cuvee/core/sales/tills/handing.ts";
+import type { tillOrdersContract } from "@cuvee/core/sales/tills/orders.contract.ts";
+import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
+import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
+import { BLANK_ADDRESS } from "@cuvee/core/shops/clients/written.ts";
+import type { Tx } from "#kit/database.ts";
+import { newId } from "#kit/mount.ts";
+import { endOrder } from "#sales/orders/acts.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import { lockOrder } from "#sales/orders/queries.ts";
+import { stateOf } from "#sales/orders/rows.ts";
+import { deliveriesOf, partyOf, type Party } from "#sales/quotes/client.ts";
+import { makeOrder } from "#sales/quotes/order.ts";
+import { lockQuote } from "#sales/quotes/queries.ts";
+import { filledFor, keepNew, usualEnd } from "#sales/quotes/write.ts";
+import { findPoint, readPeople, type TillRow } from "#sales/tills/points.queries.ts";
+import { activeTill } from "#sales/tills/snapshot.ts";
+import { addEvent, lockClients, saveClient } from "#shops/clients/queries.ts";
+
+type Calls = typeof tillOrdersContract;
+type Body = Input<Calls["order"]>["body"];
+/** Who orders, at which till. */
+export type Ordering = { tx: Tx; desk: Desk; shopId: string; tillId: string; by: string };
+
+const NO_CHOICE = { billingId: null, deliveryId: null };
+
+/** Where goods of a client may be sent to. Throws as `activeTill`, `not-found` (404), `merged-into` (410) for him. */
+export async function addressesOf(
+  { tx, desk, shopId, tillId }: Ordering,
+  clientId: string,
+): Promise<Answer<Calls["addresses"]>> {
+  await activeTill(tx, shopId, tillId);
+  const snapshot = await desk.catalogue.exact(tx, shopId);
+  const found = await partyOf(tx, snapshot, clientId, NO_CHOICE, desk.services.now());
+  const { firstname, lastname, phone } = found.party.contact;
+  return { contact: { firstname, lastname, phone }, addresses: deliveriesOf(found.row) };
+}
+
+/** Refuses what the person at the till may not do: `till-act` (403) with the act. */
+async function refuseActs({ tx, shopId }: Ordering, { pointId }: TillRow, body: Body): Promise<void> {
+  const people = await readPeople(tx, shopId, pointId);
+  const given = people.find(({ userId }) => userId === body.operatorId)?.acts ?? [];
+  const isCut = (body.discount?.amount ?? 0) > 0 || body.lines.some((line) => (line.discountBp ?? 0) > 0);
+  const used: TillAct[] = [
+    ...(body.lines.some((line) => line.own) ? (["price"] as const) : []),
+    ...(isCut ? (["discount"] as const) : []),
+  ];
+  const act = used.find((one) => !given.includes(one));
+  if (act) refuse("till-act", 403, { act });
+}
+
+const sameAddress = (a: Partial<ClientAddress>, b: Address): boolean =>
+  (["street", "zipcode", "city", "country"] as const).every(
+    (part) => (a[part] ?? "").toLowerCase() === b[part].toLowerCase(),
+  );
+
+/** An address that was given at the counter is kept in the client's file: the next time it is there. */
+async function keepAddress({ tx, desk, shopId, by }: Ordering, { row }: Party, to: Address): Promise<void> {
+  const addresses: Partial<ClientAddress>[] = row.addresses;
+  if (addresses.some((one) => sameAddress(one, to))) return;
+  const { services } = desk;
+  const main = addresses.length === 0;
+  const use = main ? ("both" as const) : ("delivery" as const);
+  const kept: ClientAddress = { ...BLANK_ADDRESS, ...to, id: newId(services), use, main };
+  await saveClient(tx, shopId, row.id, { ...row, addresses: [...row.addresses, kept] });
+  const at = new Date(services.now());
+  await addEvent(tx, { shopId, clientId: row.id, at, kind: "changed", note: "addresses", by });
+}
+
+/** The client as the order needs him: its address, and the grid of the point where he has none of his own. */
+function partyTo(found: Party, typology: string | null, { way, address }: Body): Party {
+  const { firstname, lastname } = found.party.contact;
+  const nowhere: Address = { firstname, lastname, street: "", zipcode: "", city: "", country: "FR" };
+  const deliveryAddress = (way === "ship" ? address : null) ?? nowhere;
+  const { country: _, ...buyer } = found.buyer;
+  return {
+    ...found,
+    buyer: { ...buyer, typology: buyer.typology ?? typology },
+    party: { ...found.party, deliveryAddress },
+  };
+}
+
+/** The order that a basket became already, or null. Throws `till-order-other` (409) with it where the basket was another. */
+async function knownOrder(of: Ordering, body: Body, requestHash: Buffer): Promise<MadeOrder | null> {
+  const { tx, shopId, tillId } = of;
+  const known = await lockQuote(tx, shopId, body.id);
+  if (!known) return null;
+  const order = known.order_id === null ? undefined : await lockOrder(tx, shopId, known.order_id);
+  if (!order || known.till_id !== tillId) return refuse("quote-exists", 409);
+  if (order.status === "cancelled") refuse("till-order-ended", 409, { number: order.number ?? "" });
+  const made = { orderId: order.id, number: order.number ?? "", totalTtcCents: order.total_ttc_cents };
+  return order.request_hash.equals(requestHash) ? made : refuse("till-order-other", 409, made);
+}
+
+/**
+ * Makes an order of a till's basket, once: who asks again with the same basket is given the same, until something is paid by a ticket. Its
+ * stock is taken, nothing leaves the warehouse. Throws as `activeTill` and `partyOf`, `till-act` (403) for a discount or price that the
+ * person has no right to, `till-order-excise` (422) with the country, `till-order-carrier` (422) where the way does not go there,
+ * `quote-problems` (422), `till-order-price` (409) with both totals, `till-order-other`, `till-order-ended` (409), `stock-missing` (409).
+ */
+export async function orderBasket(of: Ordering, body: Body): Promise<MadeOrder> {
+  const { tx, desk, shopId, tillId, by } = of;
+  const till = await activeTill(tx, shopId, tillId);
+  const requestHash = createHash("sha256").update(canonicalJson(body)).digest();
+  const known = await knownOrder(of, body, requestHash);
+  if (known) return known;
+  await refuseActs(of, till, body);
+  const { id, clientId, lines, discount, notes, ref, way, address } = body;
+  const snapshot = await desk.catalogue.exact(tx, shopId);
+  const now = desk.services.now();
+  if (way === "ship" && address) {
+    await lockClients(tx, shopId, [clientId]);
+    await keepAddress(of, await partyOf(tx, snapshot, clientId, NO_CHOICE, now), address);
+  }
+  const point = await findPoint(tx, shopId, till.pointId);
+  const found = await partyOf(tx, snapshot, clientId, NO_CHOICE, now);
+  const party = partyTo(found, point?.settings.typology ?? null, body);
+  const content: QuoteContent = {
+    ...EMPTY_CONTENT,
+    lines: lines as QuoteContent["lines"],
+    ...(discount && discount.amount > 0 ? { discount } : {}),
+    shipping: { ref, instructions: "" },
+    payment: { type: "cash", terms: null },
+    notes,
+    internalNotes: `${till.code} · ${till.name}`,
+  };
+  const what = filledFor(desk, snapshot, party, {
+    clientId,
+    lang: found.row.lang,
+    validUntil: usualEnd(now),
+    content,
+  });
+  const { shipping, problems, totalTtcCents } = what.priced;
+  const stops = stopping(problems);
+  const excise = stops.find(({ code }) => code === "excise");
+  if (excise) refuse("till-order-excise", 422, { country: excise.values["country"] ?? "" });
+  if (stops.length > 0) refuse("quote-problems", 422, { problems: stops });
+  const carried = shipping.ref === ref ? shipping.kind : null;
+  if (way === "ship" ? carried !== "delivery" : ref !== null && (carried === null || carried === "delivery"))
+    refuse("till-order-carrier", 422, { country: party.party.deliveryAddress.country });
+  if (totalTtcCents !== body.expectedTotalCents)
+    refuse("till-order-price", 409, { beforeCents: body.expectedTotalCents, nowCents: totalTtcCents });
+  await keepNew(tx, desk, { shopId, by }, { id, subType: "order", tillId }, what, null);
+  const row = (await lockQuote(tx, shopId, id)) ?? refuse("not-found", 404);
+  const how = { by, pending: false, mail: false, beyondCredit: true, terms: null, requestHash };
+  const { orderId, orderNumber } = await makeOrder(tx, desk, row, how);
+  return { orderId, number: orderNumber, totalTtcCents };
+}
+
+/**
+ * Gives up an order that this till made: asked again nothing happens. Throws `not-found` (404) for one that it did not make, `order-act`
+ * (409) where something was paid or sent.
+ */
+export async function giveUpOrder(
+  { tx, desk, shopId, tillId, by }: Ordering,
+  basketId: string,
+): Promise<void> {
+  await activeTill(tx, shopId, tillId);
+  const known = await lockQuote(tx, shopId, basketId);
+  if (known?.till_id !== tillId || known.order_id === null) return refuse("not-found", 404);
+  const row = (await lockOrder(tx, shopId, known.order_id)) ?? refuse("not-found", 404);
+  if (row.status === "cancelled") return;
+  if (row.payment_status !== "pending" || !allowedActs(stateOf(row)).includes("cancellation"))
+    refuse("order-act", 409, { act: "cancellation", status: row.status });
+  await endOrder({ tx, desk, row, by, reason: "" }, "cancelled", "cancelled");
+}

@@ -1,0 +1,118 @@
+import { handingFault, type HandingWay } from "@cuvee/core/sales/tills/handing.ts";
+import { PackageCheck, ShoppingBag, Truck } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { HandingAddress } from "#sales/tills/HandingAddress.tsx";
+import { choicesFor, withWay } from "#sales/tills/handed.ts";
+import { Pane } from "#sales/tills/Pane.tsx";
+import { useSale } from "#sales/tills/sale.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import css from "#sales/tills/LinePane.module.css";
+
+const ICONS = { now: ShoppingBag, ship: Truck, collect: PackageCheck };
+
+/** The ways of delivery that serve, with their price. */
+function Ways(): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  const sale = useSale();
+  const { basket, act } = sale;
+  const { handing } = basket;
+  if (!handing || (handing.way === "ship" && handing.address === null)) return null;
+  const choices = choicesFor(handing, sale);
+  if (choices.length === 0)
+    return handing.way === "ship" ? (
+      <p role="alert" className={css.error}>
+        {t("handing.fault.carrier")}
+      </p>
+    ) : (
+      <p className={css.say}>{t("handing.counter")}</p>
+    );
+  return (
+    <div className={css.choices} role="group" aria-label={t("handing.by")}>
+      <strong>{t("handing.by")}</strong>
+      {choices.map(({ ref, name, totalTtcCents, days }) => (
+        <Touch
+          key={ref}
+          className={css.choice}
+          chosen={handing.ref === ref}
+          onClick={() => act({ do: "handing", handing: { ...handing, ref } })}
+        >
+          <span>{name}</span>
+          <span className={css.right}>
+            {[
+              days ? t("handing.days", { from: days[0], to: days[1] }) : "",
+              totalTtcCents === 0 ? t("handing.free") : format.money(totalTtcCents),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        </Touch>
+      ))}
+    </div>
+  );
+}
+
+/** How the goods of the basket get to who buys them: carried away, sent, or fetched later. */
+export function HandingPane(): ReactNode {
+  const { t } = useTranslation("tills");
+  const sale = useSale();
+  const { basket, act, show, wish, priced, state } = sale;
+  const { handing, client } = basket;
+  const close = (): void => show(null);
+  const choose = (way: HandingWay | "now"): void => {
+    if (way === "now") {
+      act({ do: "handing", handing: null });
+      return close();
+    }
+    return act({
+      do: "handing",
+      handing: withWay({ way, ref: null, address: handing?.address ?? null }, sale),
+    });
+  };
+  const fault = handing && handingFault(wish, handing, priced, client !== null);
+  const foot = handing ? (
+    <Touch look="main" big disabled={fault !== null} onClick={close}>
+      {t("handing.take")}
+    </Touch>
+  ) : null;
+  return (
+    <Pane title={t("handing.title")} onClose={close} foot={foot}>
+      <div className={css.stack}>
+        <div className={css.choices} role="group" aria-label={t("handing.title")}>
+          {(["now", "ship", "collect"] as const).map((way) => {
+            const Icon = ICONS[way];
+            const isChosen = way === (handing?.way ?? "now");
+            return (
+              <Touch key={way} className={css.choice} chosen={isChosen} onClick={() => choose(way)}>
+                <span>{t(`handing.way.${way}`)}</span>
+                <Icon aria-hidden="true" size={24} />
+              </Touch>
+            );
+          })}
+        </div>
+        {handing && !state.sync.isReached ? (
+          <p role="alert" className={css.error}>
+            {t("handing.offline")}
+          </p>
+        ) : null}
+        {handing && !client ? (
+          <>
+            <p className={css.say}>{t("handing.fault.client")}</p>
+            <Touch look="main" big onClick={() => show("client")}>
+              {t("handing.chooseClient")}
+            </Touch>
+          </>
+        ) : null}
+        {handing?.way === "ship" && client ? <HandingAddress key={client.id} clientId={client.id} /> : null}
+        {client ? <Ways /> : null}
+        {fault && fault !== "client" && fault !== "address" && fault !== "carrier" ? (
+          <p role="alert" className={css.error}>
+            {t(`handing.fault.${fault}`)}
+          </p>
+        ) : null}
+      </div>
+    </Pane>
+  );
+}

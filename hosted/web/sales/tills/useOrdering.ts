@@ -1,0 +1,81 @@
+import { handingFault } from "@cuvee/core/sales/tills/handing.ts";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call, newId, problemOf } from "#kit/api.ts";
+import { orderBody, orderIn } from "#sales/tills/handed.ts";
+import { sentenceOf } from "#sales/tills/refusals.ts";
+import { useSale } from "#sales/tills/sale.ts";
+import { soundUnknown } from "#sales/tills/sounds.ts";
+import { tell } from "#ui/snackbar.ts";
+
+type Ordering = {
+  isBusy: boolean;
+  /** Has the server make the order of the basket, then opens the payment; what is missing is told. */
+  order: () => void;
+  /** Gives the order up, and has the journal know; the basket may be changed again. */
+  giveUp: (then?: () => void) => void;
+};
+
+/** Orders of a basket that is sent or fetched later: made online, once for each basket. */
+export function useOrdering(): Ordering {
+  const { t } = useTranslation("tills");
+  const { till, state, basket, catalogue, wish, priced, act, show, guarded } = useSale();
+  const [isBusy, setBusy] = useState(false);
+  const asking = useRef(false);
+  const { handing, client, order: made } = basket;
+  const { till: device } = catalogue.snapshot;
+  const refuse = (text: string): void => {
+    soundUnknown();
+    tell("error", text);
+  };
+  const run = async (what: () => Promise<void>): Promise<void> => {
+    if (asking.current) return;
+    asking.current = true;
+    setBusy(true);
+    try {
+      await what();
+    } catch (error) {
+      const { code, facts } = problemOf(error);
+      const other = code === "till-order-other" ? orderIn(facts) : null;
+      if (other) act({ do: "ordered", order: other });
+      refuse(sentenceOf(error, t));
+    } finally {
+      asking.current = false;
+      setBusy(false);
+    }
+  };
+  return {
+    isBusy,
+    order() {
+      if (!handing) return;
+      if (made) return show("pay");
+      const fault = handingFault(wish, handing, priced, client !== null);
+      if (fault) {
+        refuse(t(`handing.fault.${fault}`));
+        if (fault === "client" || fault === "address" || fault === "carrier") show("handing");
+        return;
+      }
+      if (state.training) return refuse(t("handing.training"));
+      if (!state.sync.isReached) return refuse(t("handing.offline"));
+      void run(async () => {
+        const body = orderBody(basket, handing, { wish, priced }, state.operator?.id ?? "");
+        const order = await call("POST /v1/tills/:tillId/orders", { params: { tillId: device.id }, body });
+        act({ do: "ordered", order });
+        show("pay");
+      });
+    },
+    giveUp(then) {
+      if (!made) return;
+      guarded("void", () => {
+        void run(async () => {
+          const params = { tillId: device.id, basketId: basket.id };
+          await call("POST /v1/tills/:tillId/orders/:basketId/cancellation", { params, body: {} });
+          await till.event("basketVoided", { name: made.number, totalCents: made.totalTtcCents });
+          // What was ordered once is not ordered again under the same name.
+          act({ do: "take", basket: { ...basket, id: newId(), order: null } });
+          then?.();
+        });
+      });
+    },
+  };
+}

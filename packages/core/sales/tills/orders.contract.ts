@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { centsField, contract, id, text } from "#kit/contract.ts";
+import { MAX_LINES } from "#sales/cart/cart.ts";
+import { address } from "#sales/orders/contract.ts";
+import type { Address } from "#sales/orders/orders.ts";
+import { saleDiscount, saleLine } from "#sales/quotes/body.contract.ts";
+import { HANDINGS } from "./handing.ts";
+
+const staff = {
+  who: ["owner", "iam"],
+  permission: "createOrderSalesPoint",
+  integration: "salesPoint",
+} as const;
+const till = { tillId: id };
+
+/** Orders that a till makes online, to be sent or fetched later (decision 0015.8). */
+export const tillOrdersContract = contract({
+  addresses: {
+    method: "GET",
+    path: "/v1/tills/:tillId/clients/:clientId/addresses",
+    ...staff,
+    summary: "Where goods of a client may be sent to, his main place of delivery first",
+    params: z.strictObject({ ...till, clientId: id }),
+    answer: z.object({
+      /** Names and telephone, where none of his addresses has them. */
+      contact: z.object({ firstname: z.string(), lastname: z.string(), phone: z.string() }),
+      addresses: z.array(z.custom<Address>()),
+    }),
+  },
+  order: {
+    method: "POST",
+    path: "/v1/tills/:tillId/orders",
+    ...staff,
+    summary:
+      "Make an order of a basket, to be sent or fetched later: its stock is taken. Asked again with the same id it answers the same",
+    params: z.strictObject(till),
+    body: z.strictObject({
+      /** The basket's own: it is ordered once. */
+      id,
+      clientId: id,
+      operatorId: id,
+      way: z.enum(HANDINGS),
+      /** The shop's way of delivery; null where goods are fetched at the counter. */
+      ref: text(60).nullable(),
+      address: address.nullable(),
+      lines: z.array(saleLine).min(1).max(MAX_LINES),
+      discount: saleDiscount.optional(),
+      notes: text(2000).default(""),
+      /** Total that the till shows; another one is refused with `till-order-price`, never taken silently. */
+      expectedTotalCents: centsField.min(0),
+    }),
+    answer: z.object({ orderId: id, number: z.string(), totalTtcCents: z.int() }),
+    status: 201,
+  },
+  giveUp: {
+    method: "POST",
+    path: "/v1/tills/:tillId/orders/:basketId/cancellation",
+    ...staff,
+    summary: "Give up an order of this till of which nothing was paid: its stock is free again",
+    params: z.strictObject({ ...till, basketId: id }),
+    body: z.strictObject({}),
+    answer: z.object({ done: z.literal(true) }),
+  },
+});
