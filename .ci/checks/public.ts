@@ -17,6 +17,7 @@ export const PUBLIC: Readonly<Record<string, true | readonly string[]>> = {
   common: true,
   documents: true,
   formats: true,
+  givenUp: true,
   gridRequest: true,
   groups: ["!seller"],
   label: true,

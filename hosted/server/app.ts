@@ -222,7 +222,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   groupsRoutes(http, desk);
   quotesRoutes(http, desk);
   shipmentsRoutes(http, desk);
-  samplesRoutes(http, services);
+  samplesRoutes(http, desk);
   tillsRoutes(http, desk);
   const views = openViews(services);
   embedsRoutes(http, services, catalogue, shelves, views);

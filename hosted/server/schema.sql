@@ -1643,14 +1643,15 @@ create table public.sample_lines (
   position integer not null,
   format_id text not null,
   name text not null,
-  quantity integer not null
+  quantity integer not null,
+  unit_cents bigint
 );
 alter table public.sample_lines enable row level security;
 
 create table public.samples (
   shop_id text not null,
   id text not null,
-  number text not null,
+  number text,
   client_id text not null,
   status text default 'sent'::text not null,
   sent_at timestamp with time zone not null,
@@ -1658,9 +1659,12 @@ create table public.samples (
   carrier text default ''::text not null,
   tracking text default ''::text not null,
   note text default ''::text not null,
-  operation_id text not null,
+  operation_id text,
   made_by text not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  agent_id text,
+  asked_at timestamp with time zone,
+  answer text default ''::text not null
 );
 alter table public.samples enable row level security;
 
@@ -2040,6 +2044,18 @@ create table public.tickets (
 );
 alter table public.tickets enable row level security;
 
+create table public.till_archives (
+  shop_id text not null,
+  till_id text not null,
+  n integer not null,
+  from_day date,
+  to_day date,
+  made_by text not null,
+  made_at timestamp with time zone not null,
+  told_seq integer
+);
+alter table public.till_archives enable row level security;
+
 create table public.till_checkpoints (
   shop_id text not null,
   till_id text not null,
@@ -2069,13 +2085,29 @@ create table public.till_closings (
 );
 alter table public.till_closings enable row level security;
 
+create table public.till_copies (
+  shop_id text not null,
+  position integer not null,
+  before_position integer default NULLIF(("position" - 1), 0),
+  id text not null,
+  ticket_id text not null,
+  copy integer not null,
+  at timestamp with time zone not null,
+  content text not null,
+  previous text not null,
+  hash text not null,
+  signature text not null
+);
+alter table public.till_copies enable row level security;
+
 create table public.till_heads (
   shop_id text not null,
   till_id text not null,
   seq integer not null,
   hash text not null,
   running jsonb not null,
-  seal text not null
+  seal text not null,
+  running_seal text default ''::text not null
 );
 alter table public.till_heads enable row level security;
 
@@ -2117,9 +2149,21 @@ create table public.till_tickets (
   corrects_id text,
   doubts jsonb default '[]'::jsonb not null,
   bill_id text,
-  search text default ''::text not null
+  search text default ''::text not null,
+  traces jsonb default '{}'::jsonb not null,
+  reservations jsonb default '[]'::jsonb not null
 );
 alter table public.till_tickets enable row level security;
+
+create table public.till_verified (
+  shop_id text not null,
+  till_id text not null,
+  seq integer not null,
+  running jsonb not null,
+  whole_at timestamp with time zone not null,
+  seal text not null
+);
+alter table public.till_verified enable row level security;
 
 create table public.tills (
   shop_id text not null,
@@ -3447,7 +3491,15 @@ alter table sample_lines add constraint sample_lines_shop_id_format_id_fkey FORE
 
 alter table sample_lines add constraint sample_lines_shop_id_sample_id_fkey FOREIGN KEY (shop_id, sample_id) REFERENCES samples(shop_id, id);
 
+alter table sample_lines add constraint sample_lines_unit_cents_check CHECK ((unit_cents >= 0));
+
+alter table samples add constraint samples_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES users(id);
+
+alter table samples add constraint samples_asked CHECK ((((agent_id IS NULL) = (asked_at IS NULL)) AND ((number IS NOT NULL) OR (agent_id IS NOT NULL))));
+
 alter table samples add constraint samples_pkey PRIMARY KEY (shop_id, id);
+
+alter table samples add constraint samples_sent CHECK ((((number IS NULL) = (operation_id IS NULL)) AND ((status <> ALL (ARRAY['asked'::text, 'refused'::text])) OR (number IS NULL)) AND ((status <> 'sent'::text) OR (number IS NOT NULL))));
 
 alter table samples add constraint samples_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
 
@@ -3455,7 +3507,7 @@ alter table samples add constraint samples_shop_id_fkey FOREIGN KEY (shop_id) RE
 
 alter table samples add constraint samples_shop_id_number_key UNIQUE (shop_id, number);
 
-alter table samples add constraint samples_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'cancelled'::text])));
+alter table samples add constraint samples_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'sent'::text, 'refused'::text, 'cancelled'::text])));
 
 alter table sandbox.intents add constraint intents_idempotency_key_key UNIQUE (idempotency_key);
 
@@ -3732,6 +3784,12 @@ alter table tickets add constraint tickets_unit_e4_check CHECK ((unit_e4 >= 0));
 
 alter table tickets add constraint tickets_vat_type_check CHECK ((vat_type = ANY (ARRAY['standard'::text, 'medium'::text, 'reduced'::text])));
 
+alter table till_archives add constraint till_archives_n_check CHECK ((n > 0));
+
+alter table till_archives add constraint till_archives_pkey PRIMARY KEY (shop_id, till_id, n);
+
+alter table till_archives add constraint till_archives_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
+
 alter table till_checkpoints add constraint till_checkpoints_pkey PRIMARY KEY (shop_id, till_id, seq);
 
 alter table till_checkpoints add constraint till_checkpoints_shop_id_till_id_seq_fkey FOREIGN KEY (shop_id, till_id, seq) REFERENCES till_records(shop_id, till_id, seq);
@@ -3751,6 +3809,31 @@ alter table till_closings add constraint till_closings_shop_id_point_id_fkey FOR
 alter table till_closings add constraint till_closings_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
 
 alter table till_closings add constraint till_closings_shop_id_till_id_seq_key UNIQUE (shop_id, till_id, seq);
+
+alter table till_copies add constraint till_copies_check CHECK (((previous ~ '^[0-9a-f]{64}$'::text) AND (("position" > 1) OR (previous = repeat('0'::text, 64)))));
+
+alter table till_copies add constraint till_copies_check1 CHECK ((hash = encode(sha256(convert_to(((previous || '
+'::text) || content), 'UTF8'::name)), 'hex'::text)));
+
+alter table till_copies add constraint till_copies_check2 CHECK (((content)::jsonb @> jsonb_build_object('shopId', shop_id, 'position', "position", 'id', id, 'ticketId', ticket_id, 'copy', copy)));
+
+alter table till_copies add constraint till_copies_copy_check CHECK ((copy >= 0));
+
+alter table till_copies add constraint till_copies_pkey PRIMARY KEY (shop_id, "position");
+
+alter table till_copies add constraint till_copies_position_check CHECK (("position" > 0));
+
+alter table till_copies add constraint till_copies_shop_id_before_position_previous_fkey FOREIGN KEY (shop_id, before_position, previous) REFERENCES till_copies(shop_id, "position", hash);
+
+alter table till_copies add constraint till_copies_shop_id_id_key UNIQUE (shop_id, id);
+
+alter table till_copies add constraint till_copies_shop_id_position_hash_key UNIQUE (shop_id, "position", hash);
+
+alter table till_copies add constraint till_copies_shop_id_ticket_id_copy_key UNIQUE (shop_id, ticket_id, copy);
+
+alter table till_copies add constraint till_copies_shop_id_ticket_id_fkey FOREIGN KEY (shop_id, ticket_id) REFERENCES till_tickets(shop_id, id);
+
+alter table till_copies add constraint till_copies_signature_check CHECK ((signature ~ '^[A-Za-z0-9_-]{86}$'::text));
 
 alter table till_heads add constraint till_heads_pkey PRIMARY KEY (shop_id, till_id);
 
@@ -3787,6 +3870,8 @@ alter table till_tickets add constraint till_tickets_number_check CHECK ((number
 
 alter table till_tickets add constraint till_tickets_pkey PRIMARY KEY (shop_id, id);
 
+alter table till_tickets add constraint till_tickets_reservations_check CHECK ((jsonb_typeof(reservations) = 'array'::text));
+
 alter table till_tickets add constraint till_tickets_seq_check CHECK ((seq >= 1));
 
 alter table till_tickets add constraint till_tickets_shop_id_bill_id_fkey FOREIGN KEY (shop_id, bill_id) REFERENCES documents(shop_id, id);
@@ -3800,6 +3885,12 @@ alter table till_tickets add constraint till_tickets_shop_id_point_id_fkey FOREI
 alter table till_tickets add constraint till_tickets_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
 
 alter table till_tickets add constraint till_tickets_shop_id_till_id_seq_key UNIQUE (shop_id, till_id, seq);
+
+alter table till_tickets add constraint till_tickets_traces_check CHECK ((jsonb_typeof(traces) = 'object'::text));
+
+alter table till_verified add constraint till_verified_pkey PRIMARY KEY (shop_id, till_id);
+
+alter table till_verified add constraint till_verified_shop_id_till_id_fkey FOREIGN KEY (shop_id, till_id) REFERENCES tills(shop_id, id);
 
 alter table tills add constraint tills_check CHECK (((state = 'retired'::text) = (retired_at IS NOT NULL)));
 
@@ -4021,6 +4112,8 @@ CREATE INDEX document_states_client ON public.document_states USING btree (shop_
 
 CREATE INDEX document_states_credit ON public.document_states USING btree (shop_id, client_id, open_cents) WHERE ((open_cents > 0) AND (kind = 'credit'::text));
 
+CREATE INDEX document_states_due ON public.document_states USING btree (shop_id, kind, due_on, document_id);
+
 CREATE INDEX document_states_name ON public.document_states USING btree (shop_id, kind, buyer_name, document_id);
 
 CREATE INDEX document_states_number ON public.document_states USING btree (shop_id, kind, number);
@@ -4030,6 +4123,8 @@ CREATE INDEX document_states_open ON public.document_states USING btree (shop_id
 CREATE INDEX document_states_owed ON public.document_states USING btree (shop_id, client_id, due_on, open_cents) WHERE ((open_cents > 0) AND (kind <> 'credit'::text));
 
 CREATE INDEX document_states_recent ON public.document_states USING btree (shop_id, kind, issued_on DESC, document_id DESC);
+
+CREATE INDEX document_states_rest ON public.document_states USING btree (shop_id, kind, open_cents, document_id);
 
 CREATE INDEX document_states_total ON public.document_states USING btree (shop_id, kind, total_ttc_cents, document_id);
 
@@ -4267,6 +4362,8 @@ CREATE UNIQUE INDEX sales_points_id ON public.sales_points USING btree (id);
 
 CREATE INDEX sales_points_warehouse ON public.sales_points USING btree (shop_id, warehouse_id);
 
+CREATE INDEX samples_agent ON public.samples USING btree (shop_id, agent_id, sent_at DESC) WHERE (agent_id IS NOT NULL);
+
 CREATE INDEX samples_client ON public.samples USING btree (shop_id, client_id, sent_at DESC);
 
 CREATE INDEX samples_recent ON public.samples USING btree (shop_id, sent_at DESC, id DESC);
@@ -4339,6 +4436,8 @@ CREATE INDEX stock_movements_allocation ON public.stock_movements USING btree (s
 
 CREATE INDEX stock_movements_at ON public.stock_movements USING btree (shop_id, at, id) WHERE (on_hand_delta <> 0);
 
+CREATE INDEX stock_movements_document ON public.stock_movements USING btree (shop_id, document) WHERE (document <> ''::text);
+
 CREATE INDEX stock_movements_format ON public.stock_movements USING btree (shop_id, format_id);
 
 CREATE INDEX stock_movements_inventory ON public.stock_movements USING btree (shop_id, inventory_id) WHERE (inventory_id IS NOT NULL);
@@ -4351,9 +4450,13 @@ CREATE INDEX stock_movements_shipment ON public.stock_movements USING btree (sho
 
 CREATE INDEX tickets_event ON public.tickets USING btree (shop_id, event_id, "position");
 
+CREATE INDEX till_archives_untold ON public.till_archives USING btree (shop_id, till_id) WHERE (told_seq IS NULL);
+
 CREATE INDEX till_closings_recent ON public.till_closings USING btree (shop_id, at DESC, id DESC);
 
 CREATE INDEX till_closings_till ON public.till_closings USING btree (shop_id, till_id, at DESC);
+
+CREATE INDEX till_records_copies ON public.till_records USING btree (shop_id, till_id, ((((content)::jsonb -> 'body'::text) ->> 'ticketId'::text))) WHERE (kind = 'duplicate'::text);
 
 CREATE INDEX till_records_kind ON public.till_records USING btree (shop_id, till_id, kind, seq);
 
@@ -4761,7 +4864,15 @@ create policy member on sales_point_users for all using (shop_id = ( SELECT acti
 
 create policy member on sales_points for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy agent on sample_lines for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (EXISTS ( SELECT 1
+   FROM samples s
+  WHERE ((s.shop_id = sample_lines.shop_id) AND (s.id = sample_lines.sample_id) AND (s.agent_id = ( SELECT acting_user() AS acting_user))))));
+
 create policy member on sample_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on samples for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (agent_id = ( SELECT acting_user() AS acting_user)) AND (client_id IN ( SELECT c.id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
 
 create policy member on samples for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -4817,15 +4928,21 @@ create policy member on stocks for all using (shop_id = ( SELECT acting_shop() A
 
 create policy member on tickets for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on till_archives for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on till_checkpoints for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on till_closings for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on till_copies for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on till_heads for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on till_records for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on till_tickets for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on till_verified for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on tills for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -5069,11 +5186,17 @@ CREATE TRIGGER tickets_follow_client AFTER UPDATE OF merged_into ON public.clien
 
 CREATE TRIGGER tickets_forget_client AFTER UPDATE OF emails ON public.clients FOR EACH ROW WHEN (((new.emails = '{}'::text[]) AND (new.emails IS DISTINCT FROM old.emails))) EXECUTE FUNCTION tickets_forget_client();
 
+CREATE TRIGGER till_copies_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.till_copies FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER till_heads_grow BEFORE DELETE OR UPDATE ON public.till_heads FOR EACH ROW EXECUTE FUNCTION keep_till_head();
 
 CREATE TRIGGER till_heads_stay BEFORE TRUNCATE ON public.till_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER till_records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.till_records FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER till_verified_grow BEFORE DELETE OR UPDATE ON public.till_verified FOR EACH ROW EXECUTE FUNCTION keep_till_head();
+
+CREATE TRIGGER till_verified_stay BEFORE TRUNCATE ON public.till_verified FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER webhook_client AFTER INSERT ON public.clients FOR EACH ROW EXECUTE FUNCTION webhook_client();
 
@@ -6397,7 +6520,7 @@ CREATE OR REPLACE FUNCTION public.samples_forget_client()
 AS $function$
 begin
   if coalesce(current_setting('app.erasing', true), '') <> 'on' then return null; end if;
-  update samples set recipient = null, note = '' where shop_id = new.shop_id and client_id = new.id;
+  update samples set recipient = null, note = '', answer = '' where shop_id = new.shop_id and client_id = new.id;
   return null;
 end $function$;
 

@@ -75,6 +75,8 @@ async function openDemo(app: App, settings: Settings): Promise<{ product: string
     await seedDemo(services, [settings.exampleUrl]);
     const { seedBills } = await import("#demo/bills.ts");
     await seedBills(services);
+    const { seedShipments } = await import("#demo/shipments.ts");
+    await seedShipments(services);
     const { seedPayments } = await import("#demo/payments.ts");
     await seedPayments(services);
     const { seedTill } = await import("#demo/till.ts");

@@ -2,11 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeId } from "@cuvee/core/kit/ids.ts";
+import type { ListFilter } from "@cuvee/core/kit/list.ts";
+import { buffersOf } from "#bench/buffers.ts";
 import { startChild } from "#bench/child.ts";
 import { median } from "#bench/figures.ts";
 import { openGround, type Ground } from "#bench/ground.ts";
 import { measureSealing } from "#bench/sealing.ts";
 import { measureStart } from "#bench/start.ts";
+import { documentsList } from "#billing/documents/list.ts";
+import { outstandingRows } from "#billing/payments/dues.queries.ts";
+import { pageOf, type ListDefinition, type Wish } from "#kit/list.ts";
 import { CHAMPAGNE } from "#kit/testing/orders.ts";
 import { sendTo } from "#kit/testing/server.ts";
 
@@ -50,14 +55,16 @@ const DOCUMENTS = `
 const newId = (): string => makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-async function openOffice(ground: Ground, count: number): Promise<string> {
+type Office = { shopId: string; userId: string; token: string };
+
+async function openOffice(ground: Ground, count: number): Promise<Office> {
   const [shopId, userId] = [newId(), newId()];
   await ground.sql(SHOP, [shopId, `office-${count}`, CHAMPAGNE]);
   await ground.sql(OWNER, [shopId, userId]);
   await ground.sql(CLIENTS, [shopId]);
   await ground.sql(DOCUMENTS, [shopId, count]);
   await ground.sql("analyze documents, document_states, clients");
-  return (await ground.signIn(userId)).ours;
+  return { shopId, userId, token: (await ground.signIn(userId)).ours };
 }
 
 const bills = encodeURIComponent(JSON.stringify({ kind: { in: ["bill"] } }));
@@ -68,6 +75,32 @@ const CALLS: Record<string, string> = {
   unpaid: "/v1/payments/unpaids?limit=50",
 };
 const ROUNDS = 15;
+
+/** Orders in which bills are looked at, and views of them: a page of each must read no more where there are more documents. */
+const SORTS = ["-issuedOn", "number", "buyerName", "dueOn", "-totalTtcCents", "-openCents"];
+const BILLS: ListFilter = { kind: { in: ["bill"] } };
+const LATE: ListFilter = { ...BILLS, openCents: { from: 1 }, dueOn: { to: "2026-11-22" } };
+
+/** Pages of the database that the first page of each list reads, which load does not change. */
+async function sayBuffers(ownerUrl: string, few: Office, many: Office): Promise<void> {
+  const outstandings = outstandingRows(Date.now);
+  const read = async (
+    { shopId, userId }: Office,
+    list: ListDefinition,
+    wish: Partial<Wish>,
+  ): Promise<number> => {
+    const counts = await buffersOf(ownerUrl, shopId, userId, (tx) =>
+      pageOf(tx, list, shopId, Object.keys(list.columns), { limit: 50, ...wish }),
+    );
+    return counts.reduce((all, c) => all + Math.max(c.custom, c.generic), 0);
+  };
+  for (const [name, list, wish] of [
+    ...SORTS.map((sort) => [`bills by ${sort}`, documentsList, { sort, filter: BILLS }] as const),
+    ["late bills", documentsList, { sort: "dueOn", filter: LATE }] as const,
+    ["ageing of what is owed", outstandings, {}] as const,
+  ])
+    say(`${name}: ${await read(few, list, wish)} buffers, ${await read(many, list, wish)} buffers`);
+}
 
 async function times(url: string, path: string, token: string): Promise<number> {
   const took: number[] = [];
@@ -94,12 +127,13 @@ export async function measureDocuments(
   try {
     const [few, many] = [await openOffice(ground, counts[0]), await openOffice(ground, counts[1])];
     for (const [name, path] of Object.entries(CALLS)) {
-      const [short, long] = [await times(ours.url, path, few), await times(ours.url, path, many)];
+      const [short, long] = [await times(ours.url, path, few.token), await times(ours.url, path, many.token)];
       const ratio = long / short;
       say(
         `${name}: ${short.toFixed(1)} ms of ${counts[0]}, ${long.toFixed(1)} ms of ${counts[1]}: ${ratio.toFixed(2)}× (at most 1.3) ${ratio <= 1.3 ? "pass" : "MISS"}`,
       );
     }
+    await sayBuffers(ground.ownerUrl, few, many);
   } finally {
     await ours.stop();
   }

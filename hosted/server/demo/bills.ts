@@ -1,26 +1,13 @@
-import { EMPTY_CONTENT, type QuoteContent } from "@cuvee/core/sales/quotes/quotes.ts";
 import { findOrderToBill, linesOfOrders } from "#sales/bills/queries.ts";
 import { askDeposit, billOrders, type Doing } from "#sales/bills/bill.ts";
 import { creditDocument } from "#sales/bills/credit.ts";
-import { ESTATE_OWNER } from "#demo/accounts.ts";
-import { clientByCompany, findClient, shopByCode } from "#demo/queries.ts";
+import { asEstate, type Sold } from "#demo/sales.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { openCatalogue } from "#offer/catalogue/catalogue.ts";
 import { act } from "#sales/orders/acts.ts";
-import { makeOrder } from "#sales/quotes/order.ts";
-import { createQuote, heldFor, usualEnd } from "#sales/quotes/write.ts";
 
-/** An order of a client, with what is made of it. `lines` are places in the catalogue, with how many of each. */
-type Sold = {
-  /** A company, or the username of a buyer. */
-  client: { company: string } | { username: string };
-  lines: [place: number, quantity: number][];
-  made: "billed" | "credited" | "deposit" | "part";
-};
-
-const SOLD: Sold[] = [
+const SOLD: (Sold & { made: "billed" | "credited" | "deposit" | "part" })[] = [
   { client: { company: "Le Bouchon des Teinturiers" }, lines: [[0, 24]], made: "billed" },
   {
     client: { company: "Cave du Vieux Pressoir" },
@@ -42,7 +29,7 @@ const SOLD: Sold[] = [
 ];
 
 /** What the seller does with each. */
-const MAKE: Record<Sold["made"], (doing: Doing, orderId: string) => Promise<void>> = {
+const MAKE: Record<(typeof SOLD)[number]["made"], (doing: Doing, orderId: string) => Promise<void>> = {
   async billed(doing, orderId) {
     await bill(doing, orderId);
   },
@@ -101,52 +88,10 @@ async function linesOf(
  * demo: tests begin with series of documents that have none.
  */
 export async function seedBills(services: Services): Promise<void> {
-  const shopId = await services.database.transaction({}, (tx) => shopByCode(tx, ESTATE_OWNER.code));
-  if (!shopId) return;
-  const desk = { services, catalogue: openCatalogue(services.database, services.live, (shop) => shop) };
-  const by = ESTATE_OWNER.owner.username;
-  const writer = { shopId, by, may: () => true };
-  await services.database.transaction({ shopId }, async (tx) => {
-    const { products, rules } = await desk.catalogue.exact(tx, shopId);
-    const bottles = products
-      .filter((product) => product.status === "online")
-      .flatMap((product) => product.vintages.flatMap((vintage) => vintage.formats))
-      .filter((format) => format.type === "bottle" && format.volumeMl === 750);
-    const carrier = rules.shipping.find(
-      ({ kind, countries }) => kind === "delivery" && countries.includes("FR"),
-    );
-    for (const { client, lines, made } of SOLD) {
-      const clientId =
-        "company" in client
-          ? await clientByCompany(tx, shopId, client.company)
-          : (await findClient(tx, shopId, client.username))?.id;
-      if (!clientId) continue;
-      const content: QuoteContent = {
-        ...EMPTY_CONTENT,
-        lines: lines.flatMap(([place, quantity]) => {
-          const format = bottles[place % bottles.length];
-          return format ? [{ id: newId(services), formatId: format.id, quantity }] : [];
-        }),
-        shipping: { ref: carrier?.ref ?? null, instructions: "" },
-      };
-      const { id: quoteId, version } = await createQuote(tx, desk, writer, {
-        id: newId(services),
-        subType: "order",
-        clientId,
-        lang: "fr",
-        validUntil: usualEnd(services.now()),
-        content,
-      });
-      const row = await heldFor(tx, desk, writer, { quoteId, act: "order", version });
-      const { orderId } = await makeOrder(tx, desk, row, {
-        by,
-        pending: false,
-        mail: false,
-        beyondCredit: true,
-        terms: null,
-        requestHash: Buffer.alloc(32),
-      });
-      await MAKE[made]({ tx, desk, shopId, by }, orderId);
+  await asEstate(services, async ({ tx, desk, shopId, by, sell }) => {
+    for (const { made, ...sold } of SOLD) {
+      const orderId = await sell(sold);
+      if (orderId) await MAKE[made]({ tx, desk, shopId, by }, orderId);
     }
   });
 }

@@ -102,6 +102,13 @@ const GIVE_CLIENTS = statement(
 /** Makes an agent's clients of some professionals: those with an account, and every fifth one. */
 export const giveClients = (tx: Tx, shopId: string, agentId: string): Promise<number> =>
   tx.run(GIVE_CLIENTS, [shopId, agentId]);
+const OF_AGENTS = statement(
+  `select id, agent_id as "agentId" from clients where shop_id = $1 and agent_id is not null and merged_into is null
+     and archived_at is null and addresses::text like '%"city": "%' order by sort_name, id limit 3`,
+);
+/** Three clients of agents, with an address. */
+export const clientsOfAgents = (tx: Tx, shopId: string): Promise<{ id: string; agentId: string }[]> =>
+  tx.rows<{ id: string; agentId: string }>(OF_AGENTS, [shopId]);
 const YESTERDAY = statement(
   `insert into event_slots (shop_id, id, event_id, mode, day, starts_at, ends_at, capacity, is_own)
    select shop_id, $3, event_id, mode, day - 1, starts_at - interval '1 day', ends_at - interval '1 day', capacity, true

@@ -67,6 +67,18 @@ const localAt = (now: number): string => {
   return `${written.format(now).replace(" ", "T")}${offset}`;
 };
 
+/** Links and signs a record at the end of a journal, as a device does: it as it is sent, and where the journal stands then. */
+export async function sealRecord(
+  running: Running,
+  record: TillRecord,
+  privateKey: KeyObject,
+): Promise<{ sealed: SealedRecord; next: Running }> {
+  const signer = async (text: string): Promise<string> =>
+    sign("sha256", Buffer.from(text), { key: privateKey, dsaEncoding: "ieee-p1363" }).toString("base64url");
+  const sealed = await linkRecord(running.end, record, { digest, sign: signer });
+  return { sealed, next: { ...run(running, record, sealed.hash), end: endOf(record, sealed) } };
+}
+
 /** Writes the next record of a device. */
 export async function writeRecord(
   device: Device,
@@ -86,13 +98,9 @@ export async function writeRecord(
     ...(training ? { training: true as const } : {}),
     body,
   };
-  const signer = async (text: string): Promise<string> =>
-    sign("sha256", Buffer.from(text), { key: till.privateKey, dsaEncoding: "ieee-p1363" }).toString(
-      "base64url",
-    );
-  const sealed = await linkRecord(running.end, record, { digest, sign: signer });
+  const { sealed, next } = await sealRecord(running, record, till.privateKey);
   device.records.push(sealed);
-  device.running = { ...run(running, record, sealed.hash), end: endOf(record, sealed) };
+  device.running = next;
   return record;
 }
 
@@ -158,14 +166,15 @@ export const ownPrice = (unitE4: number, by: string): object => ({
 });
 
 /** Opens the day. */
-export const openDay = (device: Device): Promise<TillRecord> =>
-  writeRecord(device, { kind: "opening", floatCents: cents(5000), counted: { "5000": 1 } });
+export const openDay = (device: Device, floatCents = cents(5000)): Promise<TillRecord> =>
+  writeRecord(device, { kind: "opening", floatCents, counted: {} });
 
-/** Closes the day as it should be counted. */
+/** Closes the day as it should be counted; all of it is taken out of the drawer but for `leftCents`. */
 export async function closeDay(
   device: Device,
   counted: Record<string, number> = { "1": expectedCash(device.running) },
   reason = "Écart constaté",
+  leftCents = cents(0),
 ): Promise<TillRecord> {
   return writeRecord(
     device,
@@ -174,7 +183,7 @@ export async function closeDay(
       code: device.till.code,
       period: "day",
       of: dayInFrance(device.clock.now),
-      cash: { counted, reason, leftCents: cents(0) },
+      cash: { counted, reason, leftCents },
     }),
   );
 }

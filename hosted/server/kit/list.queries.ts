@@ -149,6 +149,8 @@ export async function listRows(
   const { column, descending } = page.sort;
   const order = descending ? "desc" : "asc";
   const than = descending ? "<" : ">";
+  // How many rows a range leaves depends on its bounds: such a page is planned for them, and not once for all.
+  const isRanged = Object.values(page.filter ?? {}).some((f) => "from" in f || "to" in f);
   const walk = (limit: number, withValue: boolean): Promise<(Row & { "~": string | null })[]> => {
     const parts = partsOf(list, page.shopId, page);
     const sortedBy = asWhole(parts, column);
@@ -163,10 +165,11 @@ export async function listRows(
       if (list.id.includes("(")) parts.where.push(`${by} ${than}= ${value}`);
     } else if (after && !withValue && after.value === null)
       parts.where.push(`${list.id} ${than} ${bind(parts, after.id)}`);
-    const sorted = withValue ? `${by} ${order}, ${list.id} ${order}` : `${list.id} ${order}`;
+    // Named where there is no value too: the index is in this order, which PostgreSQL does not conclude of `is null`.
+    const sorted = `${by} ${order}, ${list.id} ${order}`;
     const text = `select ${selects(list, page.columns, page.forFile)}, ${withValue ? placeOf(sortedBy) : "null::text"} as "~"
       from ${fromOf(parts)} where ${parts.where.join(" and ")} order by ${sorted} limit ${limit}`;
-    return tx.rows(limit === USUAL_PAGE + 1 ? prepared(text) : text, parts.values);
+    return tx.rows(limit === USUAL_PAGE + 1 && !isRanged ? prepared(text) : text, parts.values);
   };
   const rows = page.after?.value === null ? [] : await walk(page.limit, true);
   if (rows.length >= page.limit || column.required) return rows;

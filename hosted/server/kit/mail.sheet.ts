@@ -16,6 +16,13 @@ export type Sender = {
   lines: readonly string[];
 };
 
+/** A line of a receipt: words, something and its amount, cells of a row (four), a rule. */
+export type PaperLine =
+  | { kind: "text"; text: string; align?: "left" | "center" | "right"; bold?: boolean; big?: boolean }
+  | { kind: "pair"; left: string; right: string; bold?: boolean }
+  | { kind: "row"; cells: readonly string[]; bold?: boolean }
+  | { kind: "rule" };
+
 /** What a mail shows, in the order in which it shows it; its HTML and its text say the same. */
 export type Sheet = {
   lang: ServerLang;
@@ -29,6 +36,8 @@ export type Sheet = {
   /** Over the columns of `rows`; none where they speak for themselves. */
   heads: Row | null;
   rows: readonly Row[];
+  /** A receipt line by line as it is printed, and the same as plain text; none: `null`. */
+  paper: { lines: readonly PaperLine[]; text: string } | null;
   /** Under the rows. */
   totals: readonly Row[];
   blocks: readonly { title: string; lines: readonly string[] }[];

@@ -30,6 +30,7 @@ export function sheetText(sheet: Sheet): string {
     ...sheet.paragraphs.map(wrapped),
     button ? labelled(button.label, button.url, lang) : "",
     facts.map(written).join("\n"),
+    sheet.paper?.text ?? "",
     table.join(`\n${RULE}\n`),
     ...blocks.map(({ title, lines }) => [title, ...lines].join("\n")),
     next ? `${next.title}\n${wrapped(next.text)}` : "",

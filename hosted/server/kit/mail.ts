@@ -37,7 +37,7 @@ export type Letter = {
   button?: { url: string };
   next?: string;
   files?: readonly MailFile[];
-} & Partial<Pick<Sheet, "heads" | "rows" | "totals" | "facts" | "blocks">>;
+} & Partial<Pick<Sheet, "heads" | "rows" | "totals" | "facts" | "blocks" | "paper">>;
 
 export type Mailer = {
   /** Writes the mail into the outbox and enqueues its sending where there is somebody to send it, in the caller's transaction. */
@@ -72,6 +72,7 @@ export function compose(letter: Letter, texts = textsOf): { subject: string; tex
     pictures: files.filter(isPicture).map(({ cid, alt = "" }) => ({ cid, alt })),
     heads: letter.heads ?? null,
     rows: letter.rows ?? [],
+    paper: letter.paper ?? null,
     totals: letter.totals ?? [],
     facts: letter.facts ?? [],
     blocks: letter.blocks ?? [],

@@ -74,15 +74,12 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select shop_id, id, id, 'C1', 'x', repeat('x', 87), 'x', now() from sales_points;
        insert into till_tickets (shop_id, id, till_id, point_id, seq, number, day, at, is_training, content, total_ht_cents, total_ttc_cents, methods)
          select shop_id, id, id, point_id, 1, 'x', now(), now(), false, '{}', 0, 0, '{}' from tills;
+       insert into till_copies (shop_id, position, id, ticket_id, copy, at, content, previous, hash, signature) select shop_id, 1, 'x', id, 0, now(), content, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || E'\\n' || content, 'UTF8')), 'hex'), repeat('x', 86) from till_tickets, lateral (select jsonb_build_object('shopId', shop_id, 'position', 1, 'id', 'x', 'ticketId', id, 'copy', 0)::text as content) c;
        insert into till_closings (shop_id, id, till_id, point_id, seq, number, period, of_period, at, content, turnover_ttc_cents)
          select shop_id, id, id, point_id, 2, 'x', 'day', 'x', now(), '{}', 0 from tills;
-       insert into till_records (shop_id, till_id, seq, id, kind, at, content, previous, hash, signature, countersignature, received_at)
-         select shop_id, id, 1, 'x', 'event', now(), content, repeat('0', 64),
-           encode(sha256(convert_to(repeat('0', 64) || E'\\n' || content, 'UTF8')), 'hex'), repeat('x', 86), repeat('x', 86), now()
-         from tills, lateral (select jsonb_build_object('shopId', shop_id, 'tillId', id, 'seq', 1, 'id', 'x',
-           'body', jsonb_build_object('kind', 'event'))::text as content) c;
+       insert into till_records (shop_id, till_id, seq, id, kind, at, content, previous, hash, signature, countersignature, received_at) select shop_id, id, 1, 'x', 'event', now(), content, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || E'\\n' || content, 'UTF8')), 'hex'), repeat('x', 86), repeat('x', 86), now() from tills, lateral (select jsonb_build_object('shopId', shop_id, 'tillId', id, 'seq', 1, 'id', 'x', 'body', jsonb_build_object('kind', 'event'))::text as content) c;
        insert into till_heads (shop_id, till_id, seq, hash, running, seal) select shop_id, till_id, seq, hash, '{}', '' from till_records;
-       insert into till_checkpoints (shop_id, till_id, seq, at, running) select shop_id, till_id, seq, at, '{}' from till_records;
+       insert into till_checkpoints (shop_id, till_id, seq, at, running) select shop_id, till_id, seq, at, '{}' from till_records; insert into till_verified (shop_id, till_id, seq, running, whole_at, seal) select shop_id, till_id, seq, '{}', at, '' from till_records; insert into till_archives (shop_id, till_id, n, made_by, made_at) select shop_id, till_id, 1, 'x', at from till_records;
        insert into samples (shop_id, id, number, client_id, sent_at, operation_id, made_by)
          select shop_id, 'x', 'x', min(id), now(), 'x', 'x' from clients group by 1;
        insert into sample_lines (shop_id, sample_id, position, format_id, name, quantity)
@@ -245,11 +242,14 @@ export const WRITES = [
   "insert into sales_points (shop_id, id, name, warehouse_id, settings, made_by, created_at) values ($1, 'y', 'x', 'w', '{}', 'x', now())",
   "insert into sales_point_users (shop_id, point_id, user_id) values ($1, 'x', 'u')",
   "insert into till_tickets (shop_id, id, till_id, point_id, seq, number, day, at, is_training, content, total_ht_cents, total_ttc_cents, methods) values ($1, 'y', 'x', 'x', 9, 'x', now(), now(), false, '{}', 0, 0, '{}')",
+  "insert into till_copies (shop_id, position, id, ticket_id, copy, at, content, previous, hash, signature) values ($1, 9, 'y', 'x', 0, now(), '{}', repeat('0', 64), 'x', 'x')",
   "insert into till_closings (shop_id, id, till_id, point_id, seq, number, period, of_period, at, content, turnover_ttc_cents) values ($1, 'y', 'x', 'x', 9, 'x', 'day', 'x', now(), '{}', 0)",
   "insert into tills (shop_id, id, point_id, code, name, public_key, enrolled_by, enrolled_at) values ($1, 't', 'x', 'C9', 'x', repeat('y', 87), 'x', now())",
   "insert into till_records (shop_id, till_id, seq, id, kind, at, content, previous, hash, signature, countersignature, received_at) values ($1, 't', 1, 'x', 'event', now(), '{}', repeat('0', 64), 'x', 'x', 'x', now())",
   "insert into till_heads (shop_id, till_id, seq, hash, running, seal) values ($1, 't', 0, 'x', '{}', '')",
   "insert into till_checkpoints (shop_id, till_id, seq, at, running) values ($1, 't', 1, now(), '{}')",
+  "insert into till_verified (shop_id, till_id, seq, running, whole_at, seal) values ($1, 't', 1, '{}', now(), '')",
+  "insert into till_archives (shop_id, till_id, n, made_by, made_at) values ($1, 't', 1, 'x', now())",
   "insert into samples (shop_id, id, number, client_id, sent_at, operation_id, made_by) values ($1, 's', 's', 'c', now(), 'x', 'x')",
   "insert into sample_lines (shop_id, sample_id, position, format_id, name, quantity) values ($1, 's', 0, 'f', 'x', 1)",
   "insert into order_cancellations (shop_id, id, order_id, at, made_by, portion, total_ht_cents, total_ttc_cents, payment_cents) values ($1, 'g', 'o', now(), 'x', '{}', 0, 0, 0)",

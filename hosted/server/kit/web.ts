@@ -19,7 +19,7 @@ const NO_PAGE = /^\/(v1|widget|files|assets|iframes)(\/|$)/;
  * The application may speak to a till's display and printer; public pages, which are documents of their own, may not. It is one
  * document from the sign-in to the till.
  */
-const APPLICATION_POLICY = "serial=(self), usb=(self)";
+export const APPLICATION_POLICY = "serial=(self), usb=(self)";
 
 const forOthers = (reply: FastifyReply): FastifyReply =>
   reply.header("Cross-Origin-Resource-Policy", "cross-origin").header("Timing-Allow-Origin", "*");

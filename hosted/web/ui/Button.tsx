@@ -49,7 +49,12 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = Omit<ComponentProps<"a">, "href" | "onClick"> & ButtonLook & { href: string };
+type ButtonLinkProps = Omit<ComponentProps<"a">, "href" | "onClick"> &
+  ButtonLook & {
+    href: string;
+    /** It leads to a page of its own, which is loaded, not shown inside this one. */
+    loads?: boolean;
+  };
 
 /** A link that looks like a button: for what leads somewhere, not for what does something. */
 export function ButtonLink({
@@ -57,15 +62,17 @@ export function ButtonLink({
   size,
   icon,
   wide,
+  loads,
   className,
   children,
   ...rest
 }: ButtonLinkProps): ReactNode {
+  const Anchor = loads ? "a" : Link;
   return (
-    <Link {...rest} className={classes({ look, size, wide, icon }, className)}>
+    <Anchor {...rest} className={classes({ look, size, wide, icon }, className)}>
       {icon}
       {children}
-    </Link>
+    </Anchor>
   );
 }
 

@@ -40,18 +40,20 @@ const WAITING = statement(
    from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
    where e.shop_id = $1 and e.booked_on <= $2 and l.vat_basis in ('waiting', 'turned')`,
 );
-const FEC_LINE = `select e.journal_code as "journalCode", e.journal_name as "journalName", e.number, e.booked_on as "on", l.account,
+const FEC_COLUMNS = `e.journal_code as "journalCode", e.journal_name as "journalName", e.number, e.booked_on as "on", l.account,
      l.account_label as "accountLabel", coalesce(l.auxiliary, '') as auxiliary, coalesce(l.auxiliary_label, '') as "auxiliaryLabel",
      e.piece_ref as "pieceRef", e.piece_on as "pieceOn", e.label, l.debit_cents as "debitCents", l.credit_cents as "creditCents",
-     coalesce(t.letter, '') as letter, coalesce(t.lettered_on::text, '') as "letteredOn", e.validated_on as "validatedOn"
-   from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
+     coalesce(t.letter, '') as letter, coalesce(t.lettered_on::text, '') as "letteredOn", e.validated_on as "validatedOn"`;
+const FEC_TABLES = `journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
    left join lateral (select letter, lettered_on from journal_letters t where t.shop_id = l.shop_id and t.entry_id = l.entry_id
      and t.line = l.line order by t.id desc limit 1) t on true`;
 const FEC = statement(
-  `${FEC_LINE} where e.shop_id = $1 and e.closes_on = $2 and e.number > $3 and e.number <= $4 order by e.number, l.line`,
+  `select ${FEC_COLUMNS} from ${FEC_TABLES} where e.shop_id = $1 and e.closes_on = $2 and e.number > $3 and e.number <= $4 order by e.number, l.line`,
 );
 const PERIOD = statement(
-  `${FEC_LINE} where e.shop_id = $1 and e.booked_on between $2 and $3 order by e.closes_on, e.number, l.line`,
+  `select ${FEC_COLUMNS}, case when l.auxiliary is not null and e.kind = 'document' then coalesce(s.due_on::text, '') else '' end as "dueOn"
+   from ${FEC_TABLES} left join document_states s on s.shop_id = e.shop_id and s.document_id = e.document_id
+   where e.shop_id = $1 and e.booked_on between $2 and $3 order by e.closes_on, e.number, l.line`,
 );
 
 export type EntryRow = {
@@ -113,6 +115,6 @@ export const fecLines = (
   after: number,
   count: number,
 ): Promise<FecLine[]> => tx.rows<FecLine>(FEC, [shopId, closesOn, after, after + count]);
-/** Lines of a period, in the order of their numbers. */
+/** Lines of a period, in the order of their numbers, with the days when bills fall due. */
 export const periodLines = (tx: Tx, shopId: string, from: string, to: string): Promise<FecLine[]> =>
   tx.rows<FecLine>(PERIOD, [shopId, from, to]);

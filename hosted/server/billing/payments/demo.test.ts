@@ -20,6 +20,9 @@ test("the demo shows money: a check on a slip, free money, a mandate, and a stat
   expect(await rows("/v1/settlements?search=4410027")).toMatchObject({
     rows: [{ status: "banked", slipNumber: "RB-2026-00001" }],
   });
+  // What an order was paid by is where its method says, as if it had been noted by hand.
+  const all = (await rows("/v1/settlements")) as unknown as { rows: { type: string; status: string }[] };
+  expect(all.rows.map((r) => [r.type, r.status])).toContainEqual(["transfer", "banked"]);
   expect(await rows("/v1/payments/mandates")).toMatchObject({
     rows: [{ rum: "CALADES-0001", status: "completed" }],
   });

@@ -1,9 +1,8 @@
-import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { bookReversal, bookSettlement } from "#billing/accounting/money.ts";
 import { lockStates } from "#billing/documents/queries.ts";
+import { bookNoted, noteMoney, rulesOf, todayOf, type Hand } from "#billing/payments/hand.ts";
 import { allocate, reject } from "#billing/payments/ledger.ts";
 import {
-  addSettlement,
   clientOfOrder,
   lockSettlements,
   moneyOfPayment,
@@ -36,7 +35,10 @@ async function heldOpen(
   return states.map((s) => ({ id: s.document_id, open: s.open_cents }));
 }
 
-/** Money of an order has come: a receipt that pays its open bills and deposits, and waits on the order with the rest. */
+/**
+ * Money of an order has come: a receipt that pays its open bills and deposits, and waits on the order with the rest. It is in the bank at
+ * once where its method says so, as what is noted by hand.
+ */
 export async function receiptOfPayment(tx: Tx, services: Services, of: OfOrder): Promise<string | null> {
   const { shopId, orderId, amountCents, by } = of;
   const clientId = await clientOfOrder(tx, shopId, orderId);
@@ -48,18 +50,18 @@ export async function receiptOfPayment(tx: Tx, services: Services, of: OfOrder):
     shopId,
     (await openOfOrder(tx, shopId, orderId)).map((d) => d.id),
   );
-  await addSettlement(tx, {
-    shopId,
+  const hand: Hand = { tx, services, shopId, by };
+  const rules = await rulesOf(hand);
+  const noted = {
     id,
     clientId,
     kind: "receipt",
     type: of.type,
     amountCents,
-    receivedOn: dayInFrance(services.now()),
+    receivedOn: todayOf(hand),
     paymentId: of.paymentId,
-    by,
-    at,
-  });
+  } as const;
+  await noteMoney(hand, noted, rules);
   let left = amountCents;
   for (const document of open) {
     const part = Math.min(left, document.open);
@@ -67,7 +69,7 @@ export async function receiptOfPayment(tx: Tx, services: Services, of: OfOrder):
     left -= part;
   }
   if (left > 0) await allocate(tx, { shopId, at, by }, id, { orderId }, left);
-  await bookSettlement(tx, services, shopId, id);
+  await bookNoted(hand, noted, rules);
   return id;
 }
 
@@ -103,18 +105,18 @@ export async function refundOfPayment(tx: Tx, services: Services, of: OfOrder): 
     (await openCreditsOfOrder(tx, shopId, orderId)).map((d) => d.id),
   );
   const id = newId(services);
-  await addSettlement(tx, {
-    shopId,
+  const hand: Hand = { tx, services, shopId, by };
+  const rules = await rulesOf(hand);
+  const noted = {
     id,
     clientId: found.client_id,
     kind: "refund",
     type: of.type,
     amountCents,
-    receivedOn: dayInFrance(services.now()),
+    receivedOn: todayOf(hand),
     paymentId: of.paymentId,
-    by,
-    at,
-  });
+  } as const;
+  await noteMoney(hand, noted, rules);
   let left = amountCents;
   for (const credit of credits) {
     const part = Math.min(left, credit.open);
@@ -138,7 +140,7 @@ export async function refundOfPayment(tx: Tx, services: Services, of: OfOrder): 
     left -= part;
   }
   await bookSettlement(tx, services, shopId, found.id);
-  await bookSettlement(tx, services, shopId, id);
+  await bookNoted(hand, noted, rules);
   return id;
 }
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 
 /** A helper process that prints one line of JSON when it is ready, and ends when its standard input is closed. */
-export type Child<T> = { ready: T; stop(): Promise<void> };
+export type Child<T> = { pid: number; ready: T; stop(): Promise<void> };
 
 /** Starts a helper process of this folder and waits for its line. Throws with its own words when it ends before. */
 export function startChild<T>(file: string, env: Record<string, string> = {}): Promise<Child<T>> {
@@ -21,6 +21,7 @@ export function startChild<T>(file: string, env: Record<string, string> = {}): P
       child.stdout.removeAllListeners("data");
       child.stdout.resume();
       resolve({
+        pid: child.pid ?? 0,
         ready: JSON.parse(text.slice(0, end)) as T,
         stop() {
           child.stdin.end();

@@ -86,6 +86,10 @@ const RULES: Record<string, string> = {
     where h.seq <> (select count(*) from till_records r where r.shop_id = h.shop_id and r.till_id = h.till_id)
       or (h.seq > 0 and not exists (select 1 from till_records r
         where r.shop_id = h.shop_id and r.till_id = h.till_id and r.seq = h.seq and r.hash = h.hash))`,
+  "mailed copies of tickets are one whole chain for each shop": `
+    select c.shop_id, c.position from till_copies c
+    left join till_copies b on b.shop_id = c.shop_id and b.position = c.position - 1
+    where c.previous <> coalesce(b.hash, repeat('0', 64))`,
   "numbers of a till's tickets have no gap, and its totals are those of its tickets": `
     with tickets as (
       select shop_id, till_id, content::jsonb->'body' as body from till_records

@@ -22,7 +22,11 @@ export async function followDocument(
 const ttc = (vat: Paper["vat"]): number => vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
 
 /** Cents that an order has of recorded money, and that credit notes took off it: of a bill of several orders its own share. */
-async function moneyOf(tx: Tx, shopId: string, orderId: string): Promise<{ paid: number; credited: number }> {
+export async function moneyOf(
+  tx: Tx,
+  shopId: string,
+  orderId: string,
+): Promise<{ paid: number; credited: number }> {
   const documents = await documentsOfOrders(tx, shopId, [orderId]);
   const states = new Map(
     (

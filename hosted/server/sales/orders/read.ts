@@ -3,9 +3,10 @@ import { isOnline } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
+import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";
 import { placesOf } from "#sales/orders/places.ts";
 import { findOrder, lockOrder, readMails, readParts } from "#sales/orders/queries.ts";
-import { orderView, type SellerWords, type Stored } from "#sales/orders/rows.ts";
+import { orderView, type Parts, type SellerWords, type Stored } from "#sales/orders/rows.ts";
 
 /** What an order shows of its seller. */
 export async function sellerOf(tx: Tx, catalogue: Catalogue, shopId: string): Promise<SellerWords> {
@@ -40,7 +41,12 @@ export async function viewOf(
   row: Stored,
   isStaff: boolean,
 ): Promise<OrderView> {
-  const parts = { ...(await readParts(tx, row.shop_id, row.id)), reservations: await placesOf(tx, row) };
+  const parts: Parts = {
+    ...(await readParts(tx, row.shop_id, row.id)),
+    reservations: await placesOf(tx, row),
+  };
+  if ((row.cancelled_ttc_cents ?? 0) > 0)
+    parts.givenUp = (await cancellationsOf(tx, row.shop_id, [row.id])).flatMap((c) => c.portion.lines);
   if (isStaff) {
     const mails = await readMails(tx, row.shop_id, row.id);
     parts.events = [...parts.events, ...mails].toSorted((a, b) => a.at.localeCompare(b.at));

@@ -9,6 +9,7 @@ import {
   savePayment,
   type AttemptRow,
 } from "#billing/payments/queries.ts";
+import type { Tx } from "#kit/database.ts";
 import type { JobData } from "#kit/jobData.ts";
 import type { CardDesk } from "#sales/orders/card.ts";
 import { movePayment, type Desk } from "#sales/orders/moves.ts";
@@ -48,6 +49,14 @@ export async function refundPayment(
   });
 }
 
+/** The attempt by which a payment came. */
+const paidAttempt = async (tx: Tx, shopId: string, paymentId: string): Promise<AttemptRow | undefined> =>
+  (await attemptsOf(tx, shopId, paymentId)).find((a) => a.status === "succeeded");
+
+/** Whether a payment came through a provider, so that a part of it goes back by itself; otherwise it is owed by hand. */
+export const isPaidOnline = async (tx: Tx, shopId: string, paymentId: string): Promise<boolean> =>
+  Boolean((await paidAttempt(tx, shopId, paymentId))?.reference);
+
 /** The payment of an order with what a part of it goes back by: a reference at the provider, or by hand. */
 async function wayBack(
   desk: Desk,
@@ -56,8 +65,7 @@ async function wayBack(
   return desk.services.database.transaction({ shopId }, async (tx) => {
     const payment = await paymentOfOrder(tx, shopId, orderId);
     if (!payment || payment.status === "refunded" || (await isRefundNoted(tx, shopId, key))) return null;
-    const paid = (await attemptsOf(tx, shopId, payment.id)).find((a) => a.status === "succeeded");
-    return { paid };
+    return { paid: await paidAttempt(tx, shopId, payment.id) };
   });
 }
 

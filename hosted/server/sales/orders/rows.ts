@@ -1,5 +1,6 @@
+import type { OrderGivenUp } from "@cuvee/core/sales/orders/givenUp.ts";
 import type { ScheduledPart } from "@cuvee/core/sales/orders/schedule.ts";
-import type { Cents } from "@cuvee/core/kit/money.ts";
+import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import type { AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
 import {
@@ -70,6 +71,9 @@ export type Stored = {
   /** Of an order that staff wrote: what it comes from, and when parts of it are due. */
   quote_id?: string | null;
   schedule?: ScheduledPart[];
+  /** By what lines that were given up made it less. */
+  cancelled_ht_cents?: number;
+  cancelled_ttc_cents?: number;
   created_at: Date;
   expires_at: Date | null;
   version: number;
@@ -96,6 +100,8 @@ export type Parts = {
   payment: StoredPayment;
   /** Until when its last payment link opens; null: none was made. */
   link: Date | null;
+  /** Lines that were given up, in the order of their giving up. */
+  givenUp?: readonly { id: string; quantity: number; add: number }[];
 };
 
 /** What hangs on an order that is being written: its first event, and a payment of which nothing has come. */
@@ -214,6 +220,23 @@ export const isPlacesOnly = (row: Pick<Stored, "places" | "priced">): boolean =>
 const actsOf = (row: Shown, { reservations }: Parts): OrderAct[] =>
   allowedActs(stateOf(row)).filter((act) => act !== "debit" || debitableCents(reservations) > 0);
 
+/** What was given up of an order, line by line. */
+function givenUpOf(row: Shown, parts: NonNullable<Parts["givenUp"]>): OrderGivenUp {
+  const lines = new Map<string, OrderGivenUp["lines"][number]>();
+  for (const { id, quantity, add } of parts) {
+    const before = lines.get(id) ?? { id, quantity: 0, add: 0 };
+    lines.set(id, { id, quantity: before.quantity + quantity, add: before.add + add });
+  }
+  const { cancelled_ht_cents: ht = 0, cancelled_ttc_cents: ttc = 0 } = row;
+  return {
+    lines: [...lines.values()],
+    htCents: cents(ht),
+    vatCents: cents(ttc - ht),
+    ttcCents: cents(ttc),
+    totalTtcCents: cents(row.total_ttc_cents - ttc),
+  };
+}
+
 /** An order as its seller sees it (`acts` allowed), or its buyer (none). */
 export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff: boolean): OrderView {
   const list = rowView(row);
@@ -241,6 +264,7 @@ export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff
     lines: parts.lines,
     reservations: parts.reservations,
     priced: isStaff ? row.priced : forBuyer(row.priced),
+    ...(parts.givenUp ? { givenUp: givenUpOf(row, parts.givenUp) } : {}),
     payment: {
       id: payment.id,
       type: payment.type,

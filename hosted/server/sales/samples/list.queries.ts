@@ -1,11 +1,15 @@
 import { SAMPLE_STATUSES, type SampleRow } from "@cuvee/core/sales/samples/contract.ts";
+import { statement, type Tx } from "#kit/database.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
-/** Samples of a shop, the latest first. */
+const AGENT = "coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username)";
+
+/** Samples of a shop, the latest first. An agent's transaction sees his own only. */
 export const samplesListing: ListDefinition<SampleRow> = {
   name: "samples",
-  from: `samples s join clients c on c.shop_id = s.shop_id and c.id = s.client_id
-    cross join lateral (select sum(l.quantity)::int as units, string_agg(l.quantity || ' × ' || l.name, ', ' order by l.position) as words
+  from: `samples s join clients c on c.shop_id = s.shop_id and c.id = s.client_id left join users u on u.id = s.agent_id
+    cross join lateral (select sum(l.quantity)::int as units, coalesce(sum(l.quantity * l.unit_cents), 0)::bigint as value,
+        string_agg(l.quantity || ' × ' || l.name, ', ' order by l.position) as words
       from sample_lines l where l.shop_id = s.shop_id and l.sample_id = s.id) sent`,
   where: "s.shop_id = $1",
   id: "s.id",
@@ -14,11 +18,14 @@ export const samplesListing: ListDefinition<SampleRow> = {
     clientName: { sql: "c.name", kind: "text" },
     sentAt: { sql: "s.sent_at", kind: "instant", sort: true, required: true, filter: true },
     status: { sql: "s.status", kind: "text", filter: SAMPLE_STATUSES, words: "samples:status" },
-    lines: { sql: "sent.words", kind: "text" },
+    lines: { sql: "sent.words", kind: "text", filter: true },
     units: { sql: "sent.units", kind: "number", total: true },
+    valueCents: { sql: "sent.value", kind: "cents", total: true },
+    agentName: { sql: AGENT, kind: "text", filter: true },
     carrier: { sql: "s.carrier", kind: "text" },
     tracking: { sql: "s.tracking", kind: "text" },
     note: { sql: "s.note", kind: "text" },
+    answer: { sql: "s.answer", kind: "text" },
     madeBy: { sql: "s.made_by", kind: "text" },
   },
   extra: {
@@ -26,6 +33,39 @@ export const samplesListing: ListDefinition<SampleRow> = {
     isProspect: "coalesce(c.pipe = 'Prospect', false)",
     version: "s.version",
   },
-  search: ["plain_text(s.number || ' ' || c.name)", "plain_text(sent.words)"],
+  search: [
+    `plain_text(coalesce(s.number, '') || ' ' || c.name || ' ' || coalesce(${AGENT}, ''))`,
+    "plain_text(sent.words)",
+  ],
   defaultSort: "-sentAt",
 };
+
+/** What was sent in some days. */
+export type SampleTotal = { samples: number; units: number; valueCents: number };
+
+const SUMS = `count(distinct s.id)::int as samples, sum(l.quantity)::int as units,
+     coalesce(sum(l.quantity * l.unit_cents), 0)::bigint as "valueCents"`;
+const SENT = `samples s join sample_lines l on l.shop_id = s.shop_id and l.sample_id = s.id`;
+// Days are those of France.
+const BETWEEN = `s.shop_id = $1 and s.status = 'sent' and s.sent_at >= $2::date::timestamp at time zone 'Europe/Paris'
+     and s.sent_at < ($3::date + 1)::timestamp at time zone 'Europe/Paris'`;
+const BY_AGENT = statement(
+  `select s.agent_id as "agentId", min(${AGENT}) as name, ${SUMS} from ${SENT} left join users u on u.id = s.agent_id
+   where ${BETWEEN} group by s.agent_id order by units desc, s.agent_id limit 100`,
+);
+const BY_ARTICLE = statement(
+  `select l.format_id as "formatId", (array_agg(l.name order by s.sent_at desc))[1] as name, ${SUMS} from ${SENT}
+   where ${BETWEEN} group by l.format_id order by units desc, l.format_id limit 100`,
+);
+
+type Days = { shopId: string; from: string; until: string };
+const of = ({ shopId, from, until }: Days): string[] => [shopId, from, until];
+
+/** What was sent from a day to another, both included, by agent (null: by the shop itself) and by article. */
+export const sampleTotals = async (
+  tx: Tx,
+  days: Days,
+): Promise<{
+  agents: (SampleTotal & { agentId: string | null; name: string | null })[];
+  articles: (SampleTotal & { formatId: string; name: string })[];
+}> => ({ agents: await tx.rows(BY_AGENT, of(days)), articles: await tx.rows(BY_ARTICLE, of(days)) });

@@ -1,22 +1,35 @@
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
+import type { SampleRow } from "@cuvee/core/sales/samples/contract.ts";
 import type { Key } from "#cellar/stocks/postings.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 const INSERT = statement(
-  `insert into samples (shop_id, id, number, client_id, sent_at, recipient, carrier, tracking, note, operation_id, made_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+  `insert into samples (shop_id, id, number, client_id, status, sent_at, recipient, carrier, tracking, note, operation_id, made_by,
+     agent_id, asked_at)
+   values ($1, $2, $3, $4, case when $3::text is null then 'asked' else 'sent' end, $5, $6, $7, $8, $9, $10, $11, $12,
+     case when $12::text is not null then $5::timestamptz end) on conflict do nothing`,
 );
 const LINES = statement(
-  `insert into sample_lines (shop_id, sample_id, position, format_id, name, quantity)
-   select $1, $2, x.position, x."formatId", x.name, x.quantity
-   from jsonb_to_recordset($3) as x(position int, "formatId" text, name text, quantity int)`,
+  `insert into sample_lines (shop_id, sample_id, position, format_id, name, quantity, unit_cents)
+   select $1, $2, x.position, x."formatId", x.name, x.quantity, x."unitCents"
+   from jsonb_to_recordset($3) as x(position int, "formatId" text, name text, quantity int, "unitCents" bigint)`,
 );
-const LOCK = statement(
-  `select id, number, client_id as "clientId", status, operation_id as "operationId", version from samples
-   where shop_id = $1 and id = $2 for update`,
+const HELD = `id, number, client_id as "clientId", status, sent_at as "sentAt", recipient, carrier, tracking, note,
+     operation_id as "operationId", agent_id as "agentId", version,
+     (select c.lang from clients c where c.shop_id = samples.shop_id and c.id = client_id) as lang`;
+const FIND = statement(`select ${HELD} from samples where shop_id = $1 and id = $2`);
+const LOCK = statement(`select ${HELD} from samples where shop_id = $1 and id = $2 for update`);
+const END = statement(
+  "update samples set status = $3, answer = $4, version = version + 1 where shop_id = $1 and id = $2",
 );
-const CANCEL = statement(
-  "update samples set status = 'cancelled', version = version + 1 where shop_id = $1 and id = $2",
+const SEND = statement(
+  `update samples set status = 'sent', number = $3, sent_at = $4, carrier = $5, tracking = $6, operation_id = $7,
+     version = version + 1
+   where shop_id = $1 and id = $2`,
+);
+const READ_LINES = statement(
+  `select format_id as "formatId", name, quantity, unit_cents as "unitCents" from sample_lines
+   where shop_id = $1 and sample_id = $2 order by position`,
 );
 const GONE = statement(
   `select format_id as "formatId", warehouse_id as "warehouseId", duty_status as "dutyStatus", lot,
@@ -28,22 +41,26 @@ const CLIENT = statement(
    where shop_id = $1 and id = $2 and merged_into is null and archived_at is null`,
 );
 
+export type SampleLine = { formatId: string; name: string; quantity: number; unitCents: number | null };
+
 export type NewSample = {
   shopId: string;
   id: string;
-  number: string;
+  /** Null: it is asked for, by the agent. */
+  number: string | null;
   clientId: string;
   at: Date;
   recipient: Address | null;
   carrier: string;
   tracking: string;
   note: string;
-  operationId: string;
+  operationId: string | null;
   by: string;
-  lines: readonly { formatId: string; name: string; quantity: number }[];
+  agentId: string | null;
+  lines: readonly SampleLine[];
 };
 
-/** Writes what was sent; false when there is a sample of this id. */
+/** Writes what was sent or asked for; false when there is a sample of this id. */
 export async function insertSample(tx: Tx, s: NewSample): Promise<boolean> {
   const made = await tx.run(INSERT, [
     s.shopId,
@@ -57,6 +74,7 @@ export async function insertSample(tx: Tx, s: NewSample): Promise<boolean> {
     s.note,
     s.operationId,
     s.by,
+    s.agentId,
   ]);
   if (made === 0) return false;
   await tx.run(LINES, [s.shopId, s.id, JSON.stringify(s.lines.map((l, position) => ({ ...l, position })))]);
@@ -65,16 +83,41 @@ export async function insertSample(tx: Tx, s: NewSample): Promise<boolean> {
 
 export type HeldSample = {
   id: string;
-  number: string;
+  number: string | null;
   clientId: string;
-  status: "sent" | "cancelled";
-  operationId: string;
+  status: SampleRow["status"];
+  sentAt: Date;
+  recipient: Address | null;
+  carrier: string;
+  tracking: string;
+  note: string;
+  operationId: string | null;
+  agentId: string | null;
   version: number;
+  /** The client's. */
+  lang: string;
 };
+/** A sample that the actor may see: an agent's transaction finds those that he asked for. */
+export const findSample = (tx: Tx, shopId: string, id: string): Promise<HeldSample | undefined> =>
+  tx.one<HeldSample>(FIND, [shopId, id]);
 export const lockSample = (tx: Tx, shopId: string, id: string): Promise<HeldSample | undefined> =>
   tx.one<HeldSample>(LOCK, [shopId, id]);
-export const markCancelled = (tx: Tx, shopId: string, id: string): Promise<number> =>
-  tx.run(CANCEL, [shopId, id]);
+/** It is over, with what its agent is told. */
+export const endSample = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  status: "cancelled" | "refused",
+  answer = "",
+): Promise<number> => tx.run(END, [shopId, id, status, answer]);
+/** What was asked for has left. */
+export const markSent = (
+  tx: Tx,
+  shopId: string,
+  s: { id: string; number: string; at: Date; carrier: string; tracking: string; operationId: string },
+): Promise<number> => tx.run(SEND, [shopId, s.id, s.number, s.at, s.carrier, s.tracking, s.operationId]);
+export const linesOfSample = (tx: Tx, shopId: string, id: string): Promise<SampleLine[]> =>
+  tx.rows<SampleLine>(READ_LINES, [shopId, id]);
 
 /** What left with a sample, and from where. */
 export const goneWithSample = (

@@ -1,20 +1,36 @@
 import { samplesContract, samplesList } from "@cuvee/core/sales/samples/contract.ts";
 import type { FastifyInstance } from "fastify";
+import { lookOf } from "#billing/documents/render.ts";
 import { searchArticles } from "#cellar/stocks/articles.ts";
-import type { Hand } from "#cellar/stocks/hand.ts";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
-import type { Services } from "#kit/services.ts";
+import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
 import { clientsOf } from "#offer/pricing/clients.ts";
-import { cancelSample, sendSample } from "#sales/samples/samples.ts";
-import { samplesListing } from "#sales/samples/list.queries.ts";
+import type { Desk } from "#sales/orders/moves.ts";
+import {
+  askSample,
+  cancelSample,
+  refuseSample,
+  sendAsked,
+  sendSample,
+  withdrawSample,
+  type Taster,
+} from "#sales/samples/samples.ts";
+import { samplesListing, sampleTotals } from "#sales/samples/list.queries.ts";
+import { samplePaper } from "#sales/samples/paper.ts";
 
 const MOST_CLIENTS = 20;
+const PRIVATE = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
 
 /** Mounts the samples of a shop. */
-export function samplesRoutes(app: FastifyInstance, services: Services): void {
-  const hand = (tx: Tx, ctx: Context): Hand => ({ tx, services, shopId: shopOf(ctx), by: nameOf(ctx) });
+export function samplesRoutes(app: FastifyInstance, { services, catalogue }: Desk): void {
+  const hand = (tx: Tx, ctx: Context): Taster => ({
+    tx,
+    services,
+    catalogue,
+    shopId: shopOf(ctx),
+    by: nameOf(ctx),
+  });
   mount(app, services, samplesContract, {
     ...listHandlers(samplesList, samplesListing),
     articles: within(async (tx, { query }, ctx) => {
@@ -37,6 +53,26 @@ export function samplesRoutes(app: FastifyInstance, services: Services): void {
       };
     }),
     sending: within((tx, { body }, ctx) => sendSample(hand(tx, ctx), body)),
+    totals: within((tx, { query }, ctx) => sampleTotals(tx, { shopId: shopOf(ctx), ...query })),
+    asking: within((tx, { body }, ctx) => askSample(hand(tx, ctx), personOf(ctx).userId, body)),
+    sendingAsked: within((tx, { params, body }, ctx) => sendAsked(hand(tx, ctx), params.sampleId, body)),
+    refusal: within((tx, { params, body }, ctx) => refuseSample(hand(tx, ctx), params.sampleId, body)),
+    withdrawal: within((tx, { params, body }, ctx) => withdrawSample(hand(tx, ctx), params.sampleId, body)),
+    async pdf({ params }, ctx) {
+      const { shop, paper } = await services.database.transaction(ctx.scope, (tx) =>
+        samplePaper(tx, shopOf(ctx), params.sampleId),
+      );
+      // Rendered when no transaction is held; the writer of PDF is loaded with the first file.
+      const [{ renderPaper }, look] = await Promise.all([
+        import("#billing/documents/pdf.ts"),
+        lookOf(services, shop),
+      ]);
+      const name = `inline; filename="${paper.number.replace(/[^\w.-]/g, "_")}.pdf"`;
+      return ctx.reply
+        .headers({ ...PRIVATE, "Content-Disposition": name })
+        .type("application/pdf")
+        .send(await renderPaper(paper, look));
+    },
     cancellation: within((tx, { params, body }, ctx) => cancelSample(hand(tx, ctx), params.sampleId, body)),
   });
 }

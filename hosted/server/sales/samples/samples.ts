@@ -3,9 +3,9 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { SampleRow, samplesContract } from "@cuvee/core/sales/samples/contract.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
-import { readFacts } from "#cellar/stocks/articles.queries.ts";
 import type { Hand } from "#cellar/stocks/hand.ts";
 import { operate } from "#cellar/stocks/operations.ts";
+import { articlesOf } from "#cellar/stocks/places.ts";
 import { post } from "#cellar/stocks/postings.ts";
 import { lockRows, type Leg } from "#cellar/stocks/postings.queries.ts";
 import { firstSelling } from "#cellar/warehouses/queries.ts";
@@ -14,17 +14,28 @@ import { newId } from "#kit/mount.ts";
 import { samplesListing } from "#sales/samples/list.queries.ts";
 import {
   clientToTaste,
+  endSample,
+  findSample,
   goneWithSample,
   insertSample,
+  linesOfSample,
   lockSample,
-  markCancelled,
+  markSent,
+  type HeldSample,
   type SampledClient,
+  type SampleLine,
 } from "#sales/samples/queries.ts";
+import { worthOf } from "#sales/samples/worth.ts";
+import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
 import { findShop } from "#shops/settings/queries.ts";
 
 type Calls = typeof samplesContract;
+type Body<C extends "sending" | "asking" | "sendingAsked" | "refusal" | "withdrawal" | "cancellation"> =
+  Input<Calls[C]>["body"];
+/** Who works in the cellar, and the shop's prices. */
+export type Taster = Hand & { catalogue: Catalogue };
 const PREFIX = "EC-";
 
 /** A sample as the list shows it. Throws `not-found` (404). */
@@ -61,22 +72,50 @@ async function takeNumber({ tx, services, shopId }: Hand): Promise<string> {
   return `${PREFIX}${year}-${String(await nextNumber(tx, shopId, "sample", year)).padStart(5, "0")}`;
 }
 
-/** What lines are called. */
-async function named(
-  { tx, shopId }: Hand,
-  lines: Input<Calls["sending"]>["body"]["lines"],
-): Promise<{ formatId: string; name: string; quantity: number }[]> {
-  const facts = await readFacts(
-    tx,
-    shopId,
-    lines.map((l) => l.formatId),
-  );
+/** What lines are called, and what one is worth. Throws `not-found` (404), `sample-bulk`, `stock-carton` (422). */
+async function named(at: Taster, lines: Body<"asking">["lines"]): Promise<SampleLine[]> {
+  const { tx, shopId } = at;
+  const formatIds = lines.map((l) => l.formatId);
+  const facts = await articlesOf(tx, shopId, formatIds);
+  const worth = await worthOf(at, formatIds);
   return lines.map((line) => {
-    const fact = facts.find((f) => f.formatId === line.formatId) ?? refuse("not-found", 404);
+    const fact = facts.get(line.formatId) ?? refuse("not-found", 404);
     if (fact.formatType === "vrac") refuse("sample-bulk", 422);
     const name = [fact.productName, fact.vintage, fact.formatName ?? `${fact.volumeMl / 10} cl`];
-    return { ...line, name: name.filter(Boolean).join(" ") };
+    return { ...line, name: name.filter(Boolean).join(" "), unitCents: worth.get(line.formatId) ?? null };
   });
+}
+
+/** Where what a client is given goes. Throws `not-found` (404), `sample-address` (422). */
+async function goesTo(
+  { tx, shopId }: Hand,
+  { clientId, handedOver }: Pick<Body<"asking">, "clientId" | "handedOver">,
+): Promise<{ client: SampledClient; recipient: Address | null }> {
+  const client = (await clientToTaste(tx, shopId, clientId)) ?? refuse("not-found", 404);
+  const recipient = handedOver ? null : addressOf(client);
+  if (!handedOver && recipient === null) refuse("sample-address", 422);
+  return { client, recipient };
+}
+
+/** The stock of samples leaves, with their number as its document. Throws `stock-short` (409), `warehouse-archived` (409). */
+async function leave(
+  hand: Hand,
+  client: Pick<SampledClient, "id" | "name">,
+  of: { warehouseId: string | null; lines: readonly Pick<SampleLine, "formatId" | "quantity">[] },
+): Promise<{ number: string; at: Date; operationId: string }> {
+  const { tx, shopId } = hand;
+  const warehouseId = of.warehouseId ?? (await firstSelling(tx, shopId)) ?? refuse("not-found", 404);
+  const number = await takeNumber(hand);
+  const { said } = await operate(hand, {
+    kind: "sample",
+    warehouseId,
+    lines: of.lines.map(({ formatId, quantity }) => ({ formatId, quantity })),
+    reason: client.name.slice(0, 200),
+    observation: "",
+    document: number,
+    clientId: client.id,
+  });
+  return { number, at: said.at, operationId: said.operationId };
 }
 
 /**
@@ -84,45 +123,117 @@ async function named(
  * not the shop's, `sample-address` (422) for a client without an address, `sample-bulk`, `stock-carton` (422), `stock-short` (409),
  * `sample-exists` (409).
  */
-export async function sendSample(hand: Hand, body: Input<Calls["sending"]>["body"]): Promise<SampleRow> {
-  const { tx, shopId, by } = hand;
-  const { id, clientId, handedOver, carrier, tracking, note } = body;
-  const client = (await clientToTaste(tx, shopId, clientId)) ?? refuse("not-found", 404);
-  const recipient = handedOver ? null : addressOf(client);
-  if (!handedOver && recipient === null) refuse("sample-address", 422);
-  const lines = await named(hand, body.lines);
-  const warehouseId = body.warehouseId ?? (await firstSelling(tx, shopId)) ?? refuse("not-found", 404);
-  const number = await takeNumber(hand);
-  const { said } = await operate(hand, {
-    kind: "sample",
-    warehouseId,
-    lines: body.lines,
-    reason: client.name.slice(0, 200),
-    observation: "",
-    document: number,
+export async function sendSample(at: Taster, body: Body<"sending">): Promise<SampleRow> {
+  const { tx, shopId, by } = at;
+  const { id, clientId, carrier, tracking, note, warehouseId } = body;
+  const { client, recipient } = await goesTo(at, body);
+  const lines = await named(at, body.lines);
+  const left = await leave(at, client, { warehouseId, lines });
+  const made = {
+    shopId,
+    id,
     clientId,
-  });
-  const made = { shopId, id, number, clientId, at: said.at, recipient, carrier, tracking, note, by, lines };
-  if (!(await insertSample(tx, { ...made, operationId: said.operationId }))) refuse("sample-exists", 409);
-  return rowOf(hand, id);
+    recipient,
+    carrier,
+    tracking,
+    note,
+    by,
+    lines,
+    agentId: null,
+    ...left,
+  };
+  if (!(await insertSample(tx, made))) refuse("sample-exists", 409);
+  return rowOf(at, id);
 }
 
-/** Samples are where they lay. Throws `not-found` (404), `conflict` (409), `sample-cancelled` (409). */
+/**
+ * An agent asks for samples: nothing moves before the shop sends them. In a transaction of his own, which sees his clients only.
+ * Throws what `sendSample` throws but for the stock.
+ */
+export async function askSample(at: Taster, agentId: string, body: Body<"asking">): Promise<SampleRow> {
+  const { tx, services, shopId, by } = at;
+  const { id, clientId, note } = body;
+  const { recipient } = await goesTo(at, body);
+  // The client is his; from here on it is the shop's business.
+  await tx.actFor(shopId);
+  const lines = await named(at, body.lines);
+  const now = new Date(services.now());
+  const nothing = { number: null, operationId: null, carrier: "", tracking: "" };
+  const made = { shopId, id, clientId, recipient, note, by, lines, agentId, at: now, ...nothing };
+  if (!(await insertSample(tx, made))) refuse("sample-exists", 409);
+  return rowOf(at, id);
+}
+
+/** A sample that is held, in the version that was seen. Throws `not-found` (404), `conflict` (409), `sample-status` (409). */
+async function held(
+  hand: Hand,
+  id: string,
+  of: { version: number; status: HeldSample["status"] },
+): Promise<HeldSample> {
+  const sample = (await lockSample(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
+  if (sample.version !== of.version) refuse("conflict", 409, { current: await rowOf(hand, id) });
+  if (of.status === "sent" && sample.status === "cancelled") refuse("sample-cancelled", 409);
+  if (sample.status !== of.status) refuse("sample-status", 409, { status: sample.status });
+  return sample;
+}
+
+/**
+ * What an agent asked for leaves. Throws `not-found` (404), `conflict`, `sample-status` (409) for what no longer waits, `stock-short`
+ * (409).
+ */
+export async function sendAsked(
+  hand: Hand,
+  sampleId: string,
+  { version, warehouseId, carrier, tracking }: Body<"sendingAsked">,
+): Promise<SampleRow> {
+  const { tx, shopId } = hand;
+  const { clientId } = await held(hand, sampleId, { version, status: "asked" });
+  const client = (await clientToTaste(tx, shopId, clientId)) ?? refuse("not-found", 404);
+  const left = await leave(hand, client, { warehouseId, lines: await linesOfSample(tx, shopId, sampleId) });
+  await markSent(tx, shopId, { id: sampleId, carrier, tracking, ...left });
+  return rowOf(hand, sampleId);
+}
+
+/** The shop refuses what an agent asked for. Throws `not-found` (404), `conflict`, `sample-status` (409). */
+export async function refuseSample(
+  hand: Hand,
+  sampleId: string,
+  { version, reason }: Body<"refusal">,
+): Promise<SampleRow> {
+  await held(hand, sampleId, { version, status: "asked" });
+  await endSample(hand.tx, hand.shopId, sampleId, "refused", reason);
+  return rowOf(hand, sampleId);
+}
+
+/** An agent takes back what he asked for. In a transaction of his own. Throws `not-found` (404), `conflict`, `sample-status` (409). */
+export async function withdrawSample(
+  hand: Hand,
+  sampleId: string,
+  { version }: Body<"withdrawal">,
+): Promise<SampleRow> {
+  const { tx, shopId } = hand;
+  if (!(await findSample(tx, shopId, sampleId))) refuse("not-found", 404);
+  await tx.actFor(shopId);
+  await held(hand, sampleId, { version, status: "asked" });
+  await endSample(tx, shopId, sampleId, "cancelled");
+  return rowOf(hand, sampleId);
+}
+
+/** Samples are where they lay. Throws `not-found` (404), `conflict` (409), `sample-cancelled`, `sample-status` (409). */
 export async function cancelSample(
   hand: Hand,
   sampleId: string,
-  { version, reason }: Input<Calls["cancellation"]>["body"],
+  { version, reason }: Body<"cancellation">,
 ): Promise<SampleRow> {
   const { tx, services, shopId, by } = hand;
-  const sample = (await lockSample(tx, shopId, sampleId)) ?? refuse("not-found", 404);
-  if (sample.version !== version) refuse("conflict", 409, { current: await rowOf(hand, sampleId) });
-  if (sample.status !== "sent") refuse("sample-cancelled", 409);
-  const gone = await goneWithSample(tx, shopId, sample.operationId);
+  const sample = await held(hand, sampleId, { version, status: "sent" });
+  const gone = await goneWithSample(tx, shopId, sample.operationId ?? "");
   await lockRows(tx, shopId, [...new Set(gone.map((g) => g.formatId))]);
   const legs = gone.map(({ units, ...key }): Leg => ({ ...key, kind: "return", onHand: units, reserved: 0 }));
-  const { number: document, clientId } = sample;
+  const { number, clientId } = sample;
+  const document = number ?? "";
   const said = { shopId, by, at: new Date(services.now()), operationId: newId(services), document, clientId };
   await post(tx, services, { ...said, reason }, legs);
-  await markCancelled(tx, shopId, sampleId);
+  await endSample(tx, shopId, sampleId, "cancelled");
   return rowOf(hand, sampleId);
 }

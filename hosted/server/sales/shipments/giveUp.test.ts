@@ -1,6 +1,6 @@
 import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
-import type { OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
+import type { GiveUpPreview, OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { breaches } from "#kit/testing/invariants.ts";
 import { orderBody, stockOf } from "#kit/testing/orders.ts";
@@ -21,6 +21,11 @@ const giveUp = async (order: OrderView, quantity: number, more: object = {}): Pr
   const body = { id: newTestId(), version, reason: "Rupture", lines, ...more };
   return dock.ask("POST", `/v1/orders/${order.id}/line-cancellations`, body);
 };
+const preview = (order: OrderView, quantity: number, version: number): Promise<Reply> =>
+  dock.ask("POST", `/v1/orders/${order.id}/line-cancellations/preview`, {
+    version,
+    lines: [{ lineId: order.lines[0]?.id ?? "", quantity }],
+  });
 const billing = async (id: string): Promise<OrderBilling> =>
   (await dock.ask("GET", `/v1/orders/${id}/billing`)).body as unknown as OrderBilling;
 const bill = (orderId: string, lines?: object[]): Promise<Reply> =>
@@ -37,6 +42,12 @@ test("the rest of a line that was delivered in part is given up: its stock is fr
 
   const tooMuch = await giveUp(order, 8);
   expect([tooMuch.status, tooMuch.body["code"]]).toEqual([409, "line-cancellation-too-much"]);
+  const { version } = await dock.read(order.id);
+  expect((await preview(order, 8, version)).body["code"]).toBe("line-cancellation-too-much");
+  expect((await preview(order, 7, version + 1)).body["code"]).toBe("conflict");
+  const told = (await preview(order, 7, version)).body as unknown as GiveUpPreview;
+  // Nothing was written by looking.
+  expect([await billing(order.id), (await dock.read(order.id)).version]).toEqual([whole, version]);
   const done = await giveUp(order, 7);
   expect(done.status, done.text).toBe(201);
   expect(givable(done.body as unknown as OrderShipments)).toBe(0);
@@ -45,8 +56,8 @@ test("the rest of a line that was delivered in part is given up: its stock is fr
   expect(after).toMatchObject({ reserved: before.reserved, onHand: before.onHand - 5 });
   const now = await dock.orderNow(order.id);
   expect(now.deliveryStatus).toBe("delivered");
-  const told = now.events.find(({ kind }) => kind === "lines-cancelled");
-  expect([told?.by, told?.reason]).toEqual(["calades", expect.stringMatching(/^7 × .+ · Rupture$/)]);
+  const noted = now.events.find(({ kind }) => kind === "lines-cancelled");
+  expect([noted?.by, noted?.reason]).toEqual(["calades", expect.stringMatching(/^7 × .+ · Rupture$/)]);
   const right = await dock.ask("GET", `/v1/orders/${order.id}/withdrawals`);
   expect((right.body as unknown as { lines: { left: number }[] }).lines[0]?.left).toBe(5);
   const rest = await billing(order.id);
@@ -54,6 +65,23 @@ test("the rest of a line that was delivered in part is given up: its stock is fr
   expect(rest.billedTtcCents + rest.toBillTtcCents + rest.givenUpTtcCents).toBe(whole.totalTtcCents);
   // What is awaited of its buyer is what is left.
   expect(now.payment.amountCents).toBe(rest.toBillTtcCents);
+  // And all of it was told before, to the cent; the order says it afterwards.
+  expect(told).toEqual({
+    lessHtCents: now.givenUp?.htCents,
+    lessVatCents: now.givenUp?.vatCents,
+    lessTtcCents: rest.givenUpTtcCents,
+    totalTtcCents: now.givenUp?.totalTtcCents,
+    billedTtcCents: 0,
+    toBillTtcCents: rest.toBillTtcCents,
+    awaitedCents: rest.toBillTtcCents,
+    refundCents: 0,
+    refundBy: "hand",
+  });
+  expect(now.givenUp).toMatchObject({
+    lines: [{ id: order.lines[0]?.id, quantity: 7 }],
+    ttcCents: rest.givenUpTtcCents,
+    totalTtcCents: order.totalTtcCents - rest.givenUpTtcCents,
+  });
 
   const billed = await bill(order.id);
   expect(billed.status, billed.text).toBe(201);
@@ -62,6 +90,25 @@ test("the rest of a line that was delivered in part is given up: its stock is fr
   expect(paper.paper.lines[0]?.quantity).toBe(5);
   expect((await dock.orderNow(order.id)).status).toBe("invoiced");
   expect(await breaches(server.ownerUrl)).toEqual({});
+});
+
+test("its buyer reads on his order, by its link too, what will not be delivered and what it costs now", async () => {
+  const body = await orderBody(server, dock.shop, { payment: "check", quantity: 6 });
+  const placed = await server.send("POST", "/v1/orders", { body });
+  const { order, key } = placed.body as unknown as { order: OrderView; key: string };
+  const path = `/v1/orders/${order.id}`;
+  await dock.ask("POST", `${path}/acceptance`, { version: order.version });
+  const before = await server.send("GET", path, { orderKey: key });
+  expect(before.body["givenUp"]).toBeUndefined();
+  for (const quantity of [1, 2]) expect((await giveUp(order, quantity)).status).toBe(201);
+  const { givenUp } = (await server.send("GET", path, { orderKey: key })).body as unknown as OrderView;
+  const { givenUpTtcCents } = await billing(order.id);
+  expect(givenUp).toMatchObject({
+    lines: [{ id: order.lines[0]?.id, quantity: 3 }],
+    ttcCents: givenUpTtcCents,
+    totalTtcCents: order.totalTtcCents - givenUpTtcCents,
+  });
+  expect((givenUp?.htCents ?? 0) + (givenUp?.vatCents ?? 0)).toBe(givenUpTtcCents);
 });
 
 test("what was billed stays; the last part that is given up closes the order, and what was paid too much is owed back", async () => {
@@ -77,12 +124,22 @@ test("what was billed stays; the last part that is given up closes the order, an
     reason: "",
   });
   expect(paid.status, paid.text).toBe(200);
+  const { version } = await dock.read(order.id);
+  const told = (await preview(order, 2, version)).body as unknown as GiveUpPreview;
   const done = await giveUp(order, 2);
   expect(done.status, done.text).toBe(201);
   await server.settle();
   const now = await dock.orderNow(order.id);
   const { toBillTtcCents, givenUpTtcCents } = await billing(order.id);
   expect([now.status, toBillTtcCents]).toEqual(["invoiced", 0]);
+  expect(told).toMatchObject({
+    lessTtcCents: givenUpTtcCents,
+    billedTtcCents: told.totalTtcCents,
+    toBillTtcCents: 0,
+    awaitedCents: 0,
+    refundCents: givenUpTtcCents,
+    refundBy: "hand",
+  });
   expect(now.events.map(({ kind, reason }) => [kind, reason])).toContainEqual([
     "part-refund-due",
     String(givenUpTtcCents),

@@ -1,23 +1,37 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
-import { isAllTaken, plus, take } from "@cuvee/core/billing/documents/take.ts";
+import { isAllTaken, plus, take, type Before, type Portion } from "@cuvee/core/billing/documents/take.ts";
+import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { billedOf } from "@cuvee/core/sales/bills/billing.ts";
 import type { shipmentsContract } from "@cuvee/core/sales/shipments/contract.ts";
-import { deliveryOf, type OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
+import {
+  deliveryOf,
+  type GiveUpPreview,
+  type OrderShipments,
+} from "@cuvee/core/sales/shipments/shipments.ts";
 import { release } from "#cellar/stocks/stocks.ts";
 import { lockStates } from "#billing/documents/queries.ts";
 import { paymentOfOrder, savePayment } from "#billing/payments/queries.ts";
 import { letterLang } from "#people/accounts/letters.ts";
+import { moneyOf } from "#sales/bills/follow.ts";
 import { loadBillable, type Billable } from "#sales/bills/load.ts";
-import { lockOrders } from "#sales/bills/queries.ts";
+import { lockOrders, type OrderToBill } from "#sales/bills/queries.ts";
 import { addCancellation } from "#sales/orders/cancellations.queries.ts";
 import { markDelivered } from "#sales/orders/delivery.ts";
 import { moveOrder } from "#sales/orders/moves.ts";
 import { addEvent, saveOrder } from "#sales/orders/queries.ts";
-import { demandIn, givable, loadDeliveries } from "#sales/shipments/load.ts";
+import { isPaidOnline } from "#sales/orders/refunds.ts";
+import { demandIn, givable, loadDeliveries, type Deliveries } from "#sales/shipments/load.ts";
 import type { At } from "#sales/shipments/plan.ts";
 import { shipmentsView } from "#sales/shipments/view.ts";
 
-type Body = Input<(typeof shipmentsContract)["lineCancellation"]>["body"];
+type Calls = typeof shipmentsContract;
+type Body = Input<Calls["lineCancellation"]>["body"];
+/** What of it decides what it comes to. */
+type Wanted = Input<Calls["lineCancellationPreview"]>["body"];
+
+const sumOf = (vat: Iterable<{ baseCents: number; vatCents: number }>): Cents =>
+  cents([...vat].reduce((sum, v) => sum + v.baseCents + v.vatCents, 0));
 
 /** Deposits that were asked for must still fit what is left to bill. Throws `line-cancellation-deposit` (409). */
 async function refuseBelowDeposits(at: At, order: Billable, leftCents: number): Promise<void> {
@@ -29,22 +43,120 @@ async function refuseBelowDeposits(at: At, order: Billable, leftCents: number): 
   if (asked > leftCents) refuse("line-cancellation-deposit", 409, { asked, left: leftCents });
 }
 
+type Payment = NonNullable<Awaited<ReturnType<typeof paymentOfOrder>>>;
+
+/** The payment of an order that falls. Throws `line-cancellation-payment` (409) for one that is under way at a provider, or smaller. */
+async function payable(at: At, orderId: string, amountCents: number): Promise<Payment> {
+  const payment = (await paymentOfOrder(at.tx, at.shopId, orderId)) ?? refuse("not-found", 404);
+  if (payment.status === "paid") return payment;
+  const isAwaited = ["pending", "missing", "partial"].includes(payment.status);
+  if (!isAwaited || payment.provider !== "manual" || payment.amount_cents < amountCents)
+    return refuse("line-cancellation-payment", 409, { status: payment.status });
+  return payment;
+}
+
 /** A payment that is awaited becomes less; of one that came the difference goes back. Gives what it became less by. */
-async function lessPaid(at: At, orderId: string, amountCents: number, key: string): Promise<number> {
+async function lessPaid(at: At, payment: Payment, less: Less, key: string): Promise<number> {
   const { tx, desk, shopId } = at;
-  const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
+  const { id: orderId } = less.row;
+  const amountCents = less.totalTtcCents;
   if (payment.status === "paid") {
     const back = { shopId, reservationId: "", orderId, amountCents, key };
     await desk.services.jobs.send(tx, "reservation-refund", back);
     return 0;
   }
-  const isAwaited = ["pending", "missing", "partial"].includes(payment.status);
-  if (!isAwaited || payment.provider !== "manual" || payment.amount_cents < amountCents)
-    return refuse("line-cancellation-payment", 409, { status: payment.status });
   payment.amount_cents -= amountCents;
   await savePayment(tx, payment, null);
   await desk.services.jobs.send(tx, "money-allocated", { shopId, orderIds: [orderId] });
   return amountCents;
+}
+
+/** What giving up comes to, before anything is written. */
+type Less = {
+  row: OrderToBill;
+  order: Billable;
+  deliveries: Deliveries;
+  portion: Portion;
+  after: Before;
+  payment: Payment;
+  totalHtCents: Cents;
+  totalTtcCents: Cents;
+  /** Of the order as it was sold, with tax. */
+  wholeCents: Cents;
+  /** Neither billed nor given up after it. */
+  leftCents: Cents;
+};
+
+/** Works out what giving up lines comes to, holding the order; writes nothing. Throws what `giveUp` throws. */
+async function workOut(at: At, orderId: string, wanted: Wanted): Promise<Less> {
+  const { tx, desk, shopId } = at;
+  const [row] = await lockOrders(tx, shopId, [orderId]);
+  if (!row) return refuse("not-found", 404);
+  if (row.version !== wanted.version)
+    refuse("conflict", 409, { current: await shipmentsView(tx, desk, row) });
+  if (row.status !== "validated") refuse("order-act", 409, { status: row.status });
+  const snapshot = await desk.catalogue.exact(tx, shopId);
+  const [order] = (await loadBillable(tx, snapshot, [row], letterLang(row.lang))).orders;
+  if (!order) return refuse("not-found", 404);
+  const deliveries = await loadDeliveries(tx, row);
+  const faults = wanted.lines.flatMap(({ lineId, quantity }) => {
+    const left = givable(deliveries, order, lineId);
+    return quantity > left ? [{ lineId, wanted: quantity, left }] : [];
+  });
+  if (faults.length > 0 || new Set(wanted.lines.map((l) => l.lineId)).size < wanted.lines.length)
+    refuse("line-cancellation-too-much", 409, { faults });
+  const { source, before } = order;
+  const wants = wanted.lines.map(({ lineId, quantity }) => ({ id: lineId, quantity }));
+  const portion = take(source, before, wants);
+  const after = plus(before, portion);
+  // A bill has something to say, and an order something to sell: the whole of one is cancelled as such.
+  const goodsLeft = deliveries.lines.some((line) => {
+    const gone = wanted.lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0;
+    return line.quantity - (line.withdrawn ?? 0) > gone;
+  });
+  if (!goodsLeft) refuse("line-cancellation-all", 409);
+  const totalHtCents = cents(portion.vat.reduce((sum, v) => sum + v.baseCents, 0));
+  const totalTtcCents = sumOf(portion.vat);
+  const wholeCents = sumOf(source.vat);
+  const leftCents = cents(wholeCents - sumOf(after.vat.values()));
+  await refuseBelowDeposits(at, order, leftCents);
+  const payment = await payable(at, orderId, totalTtcCents);
+  return {
+    row,
+    order,
+    deliveries,
+    portion,
+    after,
+    payment,
+    totalHtCents,
+    totalTtcCents,
+    wholeCents,
+    leftCents,
+  };
+}
+
+/**
+ * What giving up lines would come to, in cents: worked out by what does it, and nothing is written. Throws what `giveUp` throws but
+ * for what only writing finds.
+ */
+export async function previewGiveUp(at: At, orderId: string, wanted: Wanted): Promise<GiveUpPreview> {
+  const less = await workOut(at, orderId, wanted);
+  const { payment, order, totalHtCents, totalTtcCents } = less;
+  const isPaid = payment.status === "paid";
+  const { paid, credited } = isPaid ? { paid: 0, credited: 0 } : await moneyOf(at.tx, at.shopId, orderId);
+  const open = payment.amount_cents - totalTtcCents - credited - paid;
+  const givenUpCents = sumOf([...order.givenUp, less.portion].flatMap((p) => p.vat));
+  return {
+    lessHtCents: totalHtCents,
+    lessVatCents: cents(totalTtcCents - totalHtCents),
+    lessTtcCents: totalTtcCents,
+    totalTtcCents: cents(less.wholeCents - givenUpCents),
+    billedTtcCents: cents(billedOf(less.after) - givenUpCents),
+    toBillTtcCents: less.leftCents,
+    awaitedCents: isPaid ? cents(0) : cents(Math.max(0, open)),
+    refundCents: isPaid ? totalTtcCents : cents(Math.max(0, -open)),
+    refundBy: isPaid && (await isPaidOnline(at.tx, at.shopId, payment.id)) ? "provider" : "hand",
+  };
 }
 
 /**
@@ -56,37 +168,11 @@ async function lessPaid(at: At, orderId: string, amountCents: number, key: strin
  */
 export async function giveUp(at: At, orderId: string, body: Body): Promise<OrderShipments> {
   const { tx, desk, shopId, by } = at;
-  const [row] = await lockOrders(tx, shopId, [orderId]);
-  if (!row) return refuse("not-found", 404);
-  if (row.version !== body.version) refuse("conflict", 409, { current: await shipmentsView(tx, desk, row) });
-  if (row.status !== "validated") refuse("order-act", 409, { status: row.status });
-  const snapshot = await desk.catalogue.exact(tx, shopId);
-  const [order] = (await loadBillable(tx, snapshot, [row], letterLang(row.lang))).orders;
-  if (!order) return refuse("not-found", 404);
-  const deliveries = await loadDeliveries(tx, row);
-  const faults = body.lines.flatMap(({ lineId, quantity }) => {
-    const left = givable(deliveries, order, lineId);
-    return quantity > left ? [{ lineId, wanted: quantity, left }] : [];
-  });
-  if (faults.length > 0 || new Set(body.lines.map((l) => l.lineId)).size < body.lines.length)
-    refuse("line-cancellation-too-much", 409, { faults });
-  const { source, before } = order;
-  const wants = body.lines.map(({ lineId, quantity }) => ({ id: lineId, quantity }));
-  const portion = take(source, before, wants);
-  const after = plus(before, portion);
-  // A bill has something to say, and an order something to sell: the whole of one is cancelled as such.
-  const goodsLeft = deliveries.lines.some((line) => {
-    const gone = body.lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0;
-    return line.quantity - (line.withdrawn ?? 0) > gone;
-  });
-  if (!goodsLeft) refuse("line-cancellation-all", 409);
-  const totalHtCents = portion.vat.reduce((sum, v) => sum + v.baseCents, 0);
-  const totalTtcCents = portion.vat.reduce((sum, v) => sum + v.baseCents + v.vatCents, 0);
-  const whole = source.vat.reduce((sum, v) => sum + v.baseCents + v.vatCents, 0);
-  const taken = [...after.vat.values()].reduce((sum, v) => sum + v.baseCents + v.vatCents, 0);
-  await refuseBelowDeposits(at, order, whole - taken);
+  const less = await workOut(at, orderId, body);
+  const { row, order, deliveries, portion, after, payment, totalHtCents, totalTtcCents } = less;
+  const { source } = order;
   const now = new Date(desk.services.now());
-  const paymentCents = await lessPaid(at, orderId, totalTtcCents, `cancellation-${body.id}`);
+  const paymentCents = await lessPaid(at, payment, less, `cancellation-${body.id}`);
   const made = { shopId, id: body.id, orderId, at: now, by, reason: body.reason, portion };
   if (!(await addCancellation(tx, { ...made, totalHtCents, totalTtcCents, paymentCents })))
     refuse("order-exists", 409);

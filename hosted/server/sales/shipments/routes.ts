@@ -10,7 +10,7 @@ import type { Desk } from "#sales/orders/moves.ts";
 import { findOrder } from "#sales/orders/queries.ts";
 import { cancel, delivered, dispatch, incident, makeNote, returned, track } from "#sales/shipments/acts.ts";
 import { daeFacts } from "#sales/shipments/dae.ts";
-import { giveUp } from "#sales/shipments/giveUp.ts";
+import { giveUp, previewGiveUp } from "#sales/shipments/giveUp.ts";
 import { ventilationsList } from "#sales/shipments/list.queries.ts";
 import { loadDeliveries } from "#sales/shipments/load.ts";
 import { notePaper } from "#sales/shipments/paper.ts";
@@ -62,6 +62,9 @@ export function shipmentsRoutes(app: FastifyInstance, desk: Desk): void {
     ),
     plan: within((tx, { params, body }, ctx) => planShipments(at(tx, ctx), params.orderId, body.shipments)),
     lineCancellation: within((tx, { params, body }, ctx) => giveUp(at(tx, ctx), params.orderId, body)),
+    lineCancellationPreview: within((tx, { params, body }, ctx) =>
+      previewGiveUp(at(tx, ctx), params.orderId, body),
+    ),
     change: within((tx, { params, body }, ctx) => changeShipment(at(tx, ctx), params.shipmentId, body)),
     note: within((tx, { params, body }, ctx) => makeNote(at(tx, ctx), params.shipmentId, body)),
     tracking: within((tx, { params, body }, ctx) => track(at(tx, ctx), params.shipmentId, body)),

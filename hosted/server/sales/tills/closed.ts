@@ -1,43 +1,13 @@
-import { entryOfTakings, type Takings } from "@cuvee/core/billing/accounting/others.ts";
-import { cents } from "@cuvee/core/kit/money.ts";
+import { entriesOfCash, entryOfTakings } from "@cuvee/core/billing/accounting/others.ts";
+import { drawerMoves, takingsOf } from "@cuvee/core/sales/tills/books.ts";
 import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
-import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
-import { settledBy } from "@cuvee/core/sales/tills/tickets.ts";
 import { openBooks, writeEntry } from "#billing/accounting/books.ts";
 import type { Doing } from "#sales/tills/effects.ts";
 import { reportLetter } from "#sales/tills/letters.ts";
+import { cashBetween, dayBefore, floatBetween } from "#sales/tills/drawer.queries.ts";
 import { addClosing, ticketsBetween } from "#sales/tills/tickets.queries.ts";
 
-/**
- * A day of a till as the books have it: what was taken by each method for what was sold. What was taken for orders stands in the books as
- * their money; tips are owed to who served.
- */
-export function takingsOf(
-  { number, of, totals, cash }: Closing,
-  till: string,
-  tickets: readonly Ticket[],
-): Takings {
-  const settled = tickets.flatMap(settledBy);
-  const taken = totals.paid.map(({ type, amountCents }) => ({
-    type,
-    amountCents: cents(
-      settled
-        .filter((one) => one.type === type)
-        .reduce((left, one) => left - one.amountCents, amountCents as number),
-    ),
-  }));
-  return {
-    number,
-    till,
-    on: of,
-    paid: [...taken, { type: "tips", amountCents: cents(-totals.tipsCents) }],
-    ...(cash ? { gapCents: cents(cash.countedCents - cash.expectedCents) } : {}),
-    sold: totals.sold,
-    vat: totals.vat.map(({ vatType, baseCents, vatCents }) => ({ type: vatType, baseCents, vatCents })),
-  };
-}
-
-/** A closing is kept; that of a day has its entry in the books, and its report is mailed. */
+/** A closing is kept; that of a day has its entries in the books (its sales, its cash), and its report is mailed. */
 export async function writeClosing(doing: Doing, closing: Closing): Promise<void> {
   const { tx, desk, shopId, till, record } = doing;
   const { services } = desk;
@@ -59,8 +29,14 @@ export async function writeClosing(doing: Doing, closing: Closing): Promise<void
   // A day that came after its period was closed stands on today: it is a fact.
   const isLate = books.lockedUntil !== null && closing.of <= books.lockedUntil;
   const on = isLate ? books.today : closing.of;
-  const entry = entryOfTakings({ ...takingsOf(closing, till.code, tickets), on }, books.codes);
-  await addClosing(tx, { ...kept, bookedOn: entry ? on : null });
+  const takings = { ...takingsOf(closing, till.code, tickets), on };
+  const day = { closing, floatCents: await floatBetween(tx, shopId, till.id, closing) };
+  const last = await dayBefore(tx, shopId, till.id, record.seq);
+  const before = last && { closing: last, floatCents: await floatBetween(tx, shopId, till.id, last) };
+  const moves = drawerMoves(day, before ?? null, await cashBetween(tx, shopId, till.id, closing));
+  const entry = entryOfTakings(takings, books.codes);
+  const entries = [...(entry ? [entry] : []), ...entriesOfCash(takings, moves, books.codes)];
+  await addClosing(tx, { ...kept, bookedOn: entries.length > 0 ? on : null });
   await services.mailer.write(tx, await reportLetter(tx, desk, { shopId, till, closing }));
-  await writeEntry(tx, services, books, entry, { kind: "takings" });
+  for (const one of entries) await writeEntry(tx, services, books, one, { kind: "takings" });
 }

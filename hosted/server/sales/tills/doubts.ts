@@ -4,7 +4,7 @@ import type { SaleLine } from "@cuvee/core/offer/pricing/sale.ts";
 import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
 import { priceTicket } from "@cuvee/core/sales/tills/sell.ts";
 import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
-import type { TicketDoubt } from "@cuvee/core/sales/tills/tickets.ts";
+import type { TicketDoubt, TicketTraces } from "@cuvee/core/sales/tills/tickets.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 
 /** Acts beside selling that a line is made of. */
@@ -25,13 +25,19 @@ export function actDoubts(ticket: Ticket, given: readonly TillAct[] | null): Tic
   return used.filter((act) => !given?.includes(act)).map((act) => ({ code: "act", act }));
 }
 
-/** Lines whose price is not that of the catalogue of today, for this client; what somebody set himself is an act, not a doubt. */
-export function priceDoubts(
+/** The highest unit price that pricing knows (`priceOrder`). */
+const MOST_E4 = 1_000_000_000;
+
+/**
+ * Lines whose price is not that of the catalogue of today, for this client; what somebody set himself is an act, not a doubt. Of the
+ * others, why they cost what they cost: the steps that the price core takes, before what was taken off at the till.
+ */
+export function judgePrices(
   ticket: Ticket,
   { shelf, rules }: Snapshot,
   buyer: PricingBuyer,
   at: number,
-): TicketDoubt[] {
+): { doubts: TicketDoubt[]; traces: TicketTraces } {
   const sold = ticket.lines.filter(
     (line) =>
       line.move === "sale" &&
@@ -40,18 +46,24 @@ export function priceDoubts(
       shelf.has(line.formatId) &&
       !line.id.includes(":"),
   );
-  const lines = sold.map(({ id, formatId = "", quantity, own }): SaleLine & { move: "sale" } => ({
+  const lines = sold.map(({ id, formatId = "", quantity, own, unitE4 }): SaleLine & { move: "sale" } => ({
     id,
     formatId,
     quantity,
     move: "sale",
-    ...(own ? { own: { unitE4: e4(0), ...own } } : {}),
+    ...(own ? { own: { unitE4: e4(Math.min(unitE4, MOST_E4)), ...own } } : {}),
   }));
   const priced = priceTicket({ lines, free: [], places: [] }, shelf, buyer, rules, at);
-  if (priced.chain !== ticket.chain) return [{ code: "price", typology: ticket.typology }];
-  return sold.flatMap((line): TicketDoubt[] => {
+  if (priced.chain !== ticket.chain)
+    return { doubts: [{ code: "price", typology: ticket.typology }], traces: {} };
+  const doubts: TicketDoubt[] = [];
+  const traces: TicketTraces = {};
+  for (const line of sold) {
     const now = priced.lines.find((one) => one.wishId === line.id);
-    if (!now || line.own || now.unitE4 === line.unitE4) return [];
-    return [{ code: "price", name: line.name, unitE4: line.unitE4, expectedE4: now.unitE4 }];
-  });
+    if (!now) continue;
+    if (now.unitE4 === line.unitE4) traces[line.id] = now.trace;
+    else if (!line.own)
+      doubts.push({ code: "price", name: line.name, unitE4: line.unitE4, expectedE4: now.unitE4 });
+  }
+  return { doubts, traces };
 }

@@ -8,7 +8,7 @@ import { pricingBuyer } from "#offer/pricing/grids.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { billWanted } from "#sales/tills/billed.ts";
 import { writeClosing } from "#sales/tills/closed.ts";
-import { actDoubts, priceDoubts } from "#sales/tills/doubts.ts";
+import { actDoubts, judgePrices } from "#sales/tills/doubts.ts";
 import { moveGoods } from "#sales/tills/goodsGone.ts";
 import { movePoints } from "#sales/tills/pointsEarned.ts";
 import { findPoint, findTill, readPeople, type TillRow } from "#sales/tills/points.queries.ts";
@@ -32,12 +32,13 @@ async function judge({ tx, desk, shopId, till, record }: Doing, ticket: Ticket) 
   const buyer = await pricingBuyer(tx, snapshot.rules, asking, at);
   const people = await readPeople(tx, shopId, till.pointId);
   const given = people.find((one) => one.userId === record.operator?.id)?.acts ?? null;
+  const prices = judgePrices(ticket, snapshot, buyer, at);
   const doubts: TicketDoubt[] = [
     ...(ticket.client && !client ? [{ code: "client" as const, name: ticket.client.name }] : []),
     ...actDoubts(ticket, given),
-    ...priceDoubts(ticket, snapshot, buyer, at),
+    ...prices.doubts,
   ];
-  return { snapshot, client, point, doubts };
+  return { snapshot, client, point, doubts, traces: prices.traces };
 }
 
 /**
@@ -59,10 +60,10 @@ async function writeTicket(doing: Doing, ticket: Ticket): Promise<void> {
     correctsId: corrected,
   };
   if (told.isTraining) {
-    await addTicket(tx, { ...told, clientId: null, doubts: [] });
+    await addTicket(tx, { ...told, clientId: null, doubts: [], traces: {}, reservations: [] });
     return;
   }
-  const { snapshot, client, point, doubts } = await judge(doing, ticket);
+  const { snapshot, client, point, doubts, traces } = await judge(doing, ticket);
   const hand: Hand = { tx, services, shopId, by };
   const settled = await settleOrder(hand, ticket, day);
   const credits = await useCredits(hand, ticket, day);
@@ -79,9 +80,15 @@ async function writeTicket(doing: Doing, ticket: Ticket): Promise<void> {
       name: ticket.lines.find((line) => line.formatId === id)?.name ?? id,
     })),
     ...points,
-    ...places,
+    ...places.doubts,
   ];
-  await addTicket(tx, { ...told, clientId: client?.id ?? null, doubts: all });
+  await addTicket(tx, {
+    ...told,
+    clientId: client?.id ?? null,
+    doubts: all,
+    traces,
+    reservations: places.reservations,
+  });
   if (all.length > 0) await services.jobs.send(tx, "till-doubt", { shopId, ticketId: ticket.id });
   await bookMoved(hand, [...settled.settlementIds, ...credits.settlementIds]);
 }

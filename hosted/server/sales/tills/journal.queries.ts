@@ -1,15 +1,18 @@
 import type { JournalEnd, SealedRecord } from "@cuvee/core/sales/tills/journal.ts";
 import type { Running } from "@cuvee/core/sales/tills/running.ts";
+import type { TillArchive } from "@cuvee/core/sales/tills/snapshot.ts";
 import { statement, type Database, type Tx } from "#kit/database.ts";
 
 export type StoredRecord = SealedRecord & { seq: number; countersignature: string };
 export type NewRecord = StoredRecord & { id: string; kind: string; at: string; previous: string };
-export type Head = JournalEnd & { running: Running; seal: string };
+export type Head = JournalEnd & { running: Running; seal: string; runningSeal: string };
+/** Where a journal was read to, and held. */
+export type Point = { running: Running; wholeAt: Date; seal: string };
 
 const FIRST_HEAD = statement(
   `insert into till_heads (shop_id, till_id, seq, hash, running, seal) values ($1, $2, 0, $3, $4, '') on conflict do nothing`,
 );
-const HEAD = "select seq, hash, running, seal from till_heads where shop_id = $1 and till_id = $2";
+const HEAD = `select seq, hash, running, seal, running_seal as "runningSeal" from till_heads where shop_id = $1 and till_id = $2`;
 const READ_HEAD = statement(HEAD);
 const LOCK_HEAD = statement(`${HEAD} for update`);
 const KNOWN = statement(
@@ -22,7 +25,7 @@ const INSERT = statement(
      $11::text[], $12::text[])`,
 );
 const MOVE_HEAD = statement(
-  "update till_heads set seq = $3, hash = $4, running = $5, seal = $6 where shop_id = $1 and till_id = $2",
+  "update till_heads set seq = $3, hash = $4, running = $5, seal = $6, running_seal = $7 where shop_id = $1 and till_id = $2",
 );
 const CHECKPOINT = statement(
   "insert into till_checkpoints (shop_id, till_id, seq, at, running) values ($1, $2, $3, $4, $5)",
@@ -39,8 +42,18 @@ const PAGE = statement(
   `select seq, content, hash, signature, countersignature from till_records
    where shop_id = $1 and till_id = $2 and seq > $3 and seq <= $4 order by seq limit 500`,
 );
+const POINT = statement(
+  `select running, whole_at as "wholeAt", seal from till_verified where shop_id = $1 and till_id = $2`,
+);
+// Of two that read at once the one that read further counts.
+const MOVE_POINT = statement(
+  `insert into till_verified as v (shop_id, till_id, seq, running, whole_at, seal) values ($1, $2, $3, $4, $5, $6)
+   on conflict (shop_id, till_id) do update set seq = excluded.seq, running = excluded.running, whole_at = excluded.whole_at,
+     seal = excluded.seal
+   where excluded.seq > v.seq or excluded.seq = v.seq and excluded.whole_at > v.whole_at`,
+);
 const TILLS = statement(
-  "select id, code, public_key from tills where shop_id = $1 order by length(code), code",
+  `select id, code, public_key as "publicKey" from tills where shop_id = $1 order by length(code), code`,
 );
 
 /** The end of a journal; undefined: nothing was sent. */
@@ -77,8 +90,14 @@ export const insertRecords = (
     ).map((column) => records.map((record) => record[column])),
   ]);
 
-export const moveHead = (tx: Tx, shopId: string, tillId: string, running: Running, seal: string) =>
-  tx.run(MOVE_HEAD, [shopId, tillId, running.end.seq, running.end.hash, running, seal]);
+export const moveHead = (
+  tx: Tx,
+  shopId: string,
+  tillId: string,
+  running: Running,
+  seals: { end: string; running: string },
+): Promise<number> =>
+  tx.run(MOVE_HEAD, [shopId, tillId, running.end.seq, running.end.hash, running, seals.end, seals.running]);
 export const addCheckpoint = (tx: Tx, shopId: string, tillId: string, at: string, running: Running) =>
   tx.run(CHECKPOINT, [shopId, tillId, running.end.seq, at, running]);
 /** What ran after the last closing before a day. */
@@ -90,8 +109,42 @@ export const lastUntil = async (tx: Tx, shopId: string, tillId: string, day: str
 /** The next five hundred records after one, up to another. */
 export const recordsAfter = (tx: Tx, shopId: string, tillId: string, after: number, upTo: number) =>
   tx.rows<StoredRecord>(PAGE, [shopId, tillId, after, upTo]);
+/** Where a journal was read to; undefined: it never was. */
+export const readPoint = (tx: Tx, shopId: string, tillId: string): Promise<Point | undefined> =>
+  tx.one<Point>(POINT, [shopId, tillId]);
+export const movePoint = (
+  tx: Tx,
+  shopId: string,
+  tillId: string,
+  { running, wholeAt, seal }: Point,
+): Promise<number> => tx.run(MOVE_POINT, [shopId, tillId, running.end.seq, running, wholeAt, seal]);
 export const journalsOf = (tx: Tx, shopId: string) =>
-  tx.rows<{ id: string; code: string; public_key: string }>(TILLS, [shopId]);
+  tx.rows<{ id: string; code: string; publicKey: string }>(TILLS, [shopId]);
+
+const ADD_ARCHIVE = statement(
+  `insert into till_archives (shop_id, till_id, n, from_day, to_day, made_by, made_at)
+   select $1, $2, coalesce(max(n), 0) + 1, $3, $4, $5, $6 from till_archives where shop_id = $1 and till_id = $2`,
+);
+const UNTOLD = statement(
+  `select n, made_by as by, from_day::text as "from", to_day::text as "to" from till_archives
+   where shop_id = $1 and till_id = $2 and told_seq is null order by n limit 50`,
+);
+const TOLD = statement(
+  "update till_archives set told_seq = $4 where shop_id = $1 and till_id = $2 and n::text = $3 and told_seq is null",
+);
+/** Keeps that an archive was made; whoever asks holds the till. */
+export const addArchive = (
+  tx: Tx,
+  shopId: string,
+  tillId: string,
+  { from, to, by, at }: { from: string | null; to: string | null; by: string; at: Date },
+): Promise<number> => tx.run(ADD_ARCHIVE, [shopId, tillId, from, to, by, at]);
+/** Archives that the till's own journal does not say yet. */
+export const untoldArchives = (tx: Tx, shopId: string, tillId: string): Promise<TillArchive[]> =>
+  tx.rows<TillArchive>(UNTOLD, [shopId, tillId]);
+/** The record of a till that says that an archive was made; whatever else it names is none. */
+export const archiveTold = (tx: Tx, shopId: string, tillId: string, n: unknown, seq: number) =>
+  tx.run(TOLD, [shopId, tillId, String(n), seq]);
 
 /** Shops that have tills, for who owns the database: no transaction of the application sees more than one. */
 export const shopsWithTills = async (pool: Database["pool"]): Promise<{ id: string; code: string }[]> =>

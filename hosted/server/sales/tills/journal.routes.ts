@@ -5,12 +5,14 @@ import { journalContract } from "@cuvee/core/sales/tills/journal.contract.ts";
 import type { FastifyInstance } from "fastify";
 import { sellerOf } from "#billing/documents/parties.ts";
 import type { Tx } from "#kit/database.ts";
-import { mount, shopOf, within } from "#kit/mount.ts";
+import { mount, nameOf, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { archiveLines } from "#sales/tills/archive.ts";
+import { addArchive } from "#sales/tills/journal.queries.ts";
 import { journalEnd, takeRecords } from "#sales/tills/journal.ts";
-import { findTill } from "#sales/tills/points.queries.ts";
-import { verifyJournals } from "#sales/tills/verify.ts";
+import { verifyCopies } from "#sales/tills/copies.ts";
+import { lockTill } from "#sales/tills/points.queries.ts";
+import { verifyFurther } from "#sales/tills/verify.ts";
 import { findShop } from "#shops/settings/queries.ts";
 
 /** Mounts the journals of tills: where each ends, their records, archives, proof that nothing was changed. */
@@ -21,25 +23,31 @@ export function journalRoutes(app: FastifyInstance, services: Services): void {
     records: within((tx, { params, body }, ctx) =>
       takeRecords(tx, services, shopOf(ctx), params.tillId, body.records),
     ),
-    verification: within(async (tx, _, ctx) => ({
+    verification: within(async (tx, { query }, ctx) => ({
       serverKey: secrets.tillKey,
-      tills: await verifyJournals(tx, shopOf(ctx), secrets.tillKey),
+      tills: await verifyFurther(tx, secrets, shopOf(ctx), {
+        now: new Date(services.now()),
+        isWhole: query.whole === "true",
+      }),
+      mailed: await verifyCopies(tx, shopOf(ctx), secrets.tillKey),
     })),
     async archive({ params, query }, ctx) {
       const shopId = shopOf(ctx);
       const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.transaction(ctx.scope, work);
-      const { shop, till } = await inTx(async (tx) => ({
-        till: (await findTill(tx, shopId, params.tillId)) ?? refuse("not-found", 404),
-        shop: (await findShop(tx, shopId)) ?? refuse("not-found", 404),
-      }));
       const { from = null, to = null } = query;
+      const madeAt = new Date(services.now());
+      const { shop, till } = await inTx(async (tx) => {
+        const till = (await lockTill(tx, shopId, params.tillId)) ?? refuse("not-found", 404);
+        await addArchive(tx, shopId, till.id, { from, to, by: nameOf(ctx), at: madeAt });
+        return { till, shop: (await findShop(tx, shopId)) ?? refuse("not-found", 404) };
+      });
       const seller = sellerOf(shop);
       const lines = archiveLines(inTx, secrets, {
         shop: { id: shopId, name: seller.name, siren: seller.siren },
         till,
         from,
         to,
-        madeAt: new Date(services.now()),
+        madeAt,
       });
       const { reply } = ctx;
       const name = `caisse-${till.code}${from ? `-${from}` : ""}${to ? `-${to}` : ""}.jsonl`;

@@ -188,6 +188,9 @@ test("an archive is read without the product, from any closing on, and names wha
   await write(writer, closing(writer, "month", "2026-11"));
   await writeDay(writer, 4, "2026-11-21");
   await send(server, token, writer, writer.sealed);
+  const untold = async () =>
+    (await server.send("GET", `/v1/tills/${writer.till.id}/snapshot`, { token })).body["archives"];
+  expect(await untold()).toEqual([]);
   const lines = await archive();
   const read = await readArchive(lines, crypto);
   expect(read).toMatchObject({
@@ -224,4 +227,13 @@ test("an archive is read without the product, from any closing on, and names wha
   expect(await broken(lines.with(0, head))).toMatchObject({ code: "end", at: "signature" });
   expect(await broken(lines, "x".repeat(43))).toMatchObject({ code: "end", at: "key" });
   expect(await broken(["{}"])).toMatchObject({ code: "end", at: "header" });
+  // The till is told, until its own log says it.
+  const by = expect.any(String);
+  const second = { n: 2, by, from: "2026-11-21", to: null };
+  const [one, two] = (await untold()) as unknown as object[];
+  expect([one, two]).toEqual([{ n: 1, by, from: null, to: null }, second]);
+  for (const archive of [1, "x", 2 ** 40])
+    await write(writer, { kind: "event", name: "archived", facts: { archive } });
+  expect((await send(server, token, writer, writer.sealed.slice(13))).body["refused"]).toBeNull();
+  expect(((await untold()) as unknown as object[])[0]).toEqual(second);
 });

@@ -7,12 +7,13 @@ import {
 } from "@cuvee/core/sales/tills/journal.ts";
 import { readNext, type Broken } from "@cuvee/core/sales/tills/reading.ts";
 import { readRecord } from "@cuvee/core/sales/tills/record.contract.ts";
-import { NEW_JOURNAL } from "@cuvee/core/sales/tills/running.ts";
+import { NEW_JOURNAL, runningText, type Running } from "@cuvee/core/sales/tills/running.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import { checkBy, digest, tillKeyOf } from "#sales/tills/crypto.ts";
 import {
   addCheckpoint,
+  archiveTold,
   insertRecords,
   knownRecords,
   lockHead,
@@ -22,21 +23,23 @@ import {
   type NewRecord,
 } from "#sales/tills/journal.queries.ts";
 import { findTill } from "#sales/tills/points.queries.ts";
+import { runningAt } from "#sales/tills/verify.ts";
 
 /** A record that was not taken: its name, its place, which check found what. */
 export type Refused = { code: string; seq: number; check: string; at: string };
 
 /** The names by which a till is told. */
 function refusedBy({ seq, code, at, kind }: Broken): Refused {
-  const names = { gap: "till-chain", chain: "till-chain", signature: "till-signature" } as const;
   const said =
-    code === "gap" || code === "chain" || code === "signature"
-      ? names[code]
-      : kind === "ticket"
-        ? "till-ticket"
-        : kind === "closing"
-          ? "till-closing"
-          : "till-record";
+    code === "signature"
+      ? "till-signature"
+      : code !== "content" && code !== "record"
+        ? "till-chain"
+        : kind === "ticket"
+          ? "till-ticket"
+          : kind === "closing"
+            ? "till-closing"
+            : "till-record";
   return { code: said, seq, check: code, at };
 }
 
@@ -94,8 +97,12 @@ export async function takeRecords(
   const journal = { shopId, tillId, code: till.code };
   const check = checkBy(tillKeyOf(till.publicKey));
   const fresh: NewRecord[] = [];
-  const closings: { at: string; running: typeof head.running }[] = [];
-  let { running } = head;
+  const told: { n: unknown; seq: number }[] = [];
+  const closings: { at: string; running: Running }[] = [];
+  const sealed = await runningAt(tx, services.secrets, { ...journal, publicKey: till.publicKey }, head);
+  // Nothing is built on a journal that does not hold.
+  if (sealed.broken) refused ??= refusedBy(sealed.broken);
+  let { running } = sealed;
   for (const { sealed, seq } of refused ? [] : placed) {
     if (seq !== null && seq <= head.seq) continue;
     const read = await readNext(running, sealed, journal, { digest, check });
@@ -104,18 +111,20 @@ export async function takeRecords(
       break;
     }
     const { record } = read;
-    const { id, at } = record;
+    const { id, at, body } = record;
     fresh.push({
       ...sealed,
       seq: record.seq,
       id,
-      kind: record.body.kind,
+      kind: body.kind,
       at,
       previous: running.end.hash,
       countersignature: services.secrets.tillSign(countersignedText(shopId, tillId, record.seq, sealed)),
     });
     running = read.running;
-    if (record.body.kind === "closing") closings.push({ at, running });
+    if (body.kind === "event" && body.name === "archived")
+      told.push({ n: body.facts?.["archive"], seq: record.seq });
+    if (body.kind === "closing") closings.push({ at, running });
   }
   if (fresh.length === 0) return { seq: head.seq, hash: head.hash, refused };
   const ids = fresh.map(({ id }) => id);
@@ -123,13 +132,11 @@ export async function takeRecords(
     refuse("till-record", 409, { seq: fresh[0]?.seq ?? 0, at: "id" });
   await insertRecords(tx, shopId, tillId, new Date(services.now()), fresh);
   for (const { at, running: ran } of closings) await addCheckpoint(tx, shopId, tillId, at, ran);
-  await moveHead(
-    tx,
-    shopId,
-    tillId,
-    running,
-    services.secrets.tillSign(endText(shopId, tillId, running.end)),
-  );
+  for (const { n, seq } of told) await archiveTold(tx, shopId, tillId, n, seq);
+  await moveHead(tx, shopId, tillId, running, {
+    end: services.secrets.tillSign(endText(shopId, tillId, running.end)),
+    running: services.secrets.tillSign(runningText(shopId, tillId, running)),
+  });
   await services.jobs.send(tx, "till-records", { shopId, tillId });
   return { ...running.end, refused };
 }

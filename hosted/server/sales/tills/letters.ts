@@ -1,6 +1,5 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
-import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Letter } from "#kit/mail.ts";
 import type { Row } from "#kit/mail.sheet.ts";
@@ -64,40 +63,5 @@ export async function reportLetter(
         ]
       : [],
     button: { url: `${services.settings.publicUrl}/dashboard/salespoints/closings/${closing.id}` },
-  };
-}
-
-type Receipt = { shopId: string; ticket: Ticket; at: Date; email: string; lang: ServerLang; key: string };
-
-/** The receipt of a ticket as it is mailed, in the language of who bought. */
-export async function receiptLetter(tx: Tx, of: Receipt): Promise<Letter> {
-  const { shopId, ticket, lang } = of;
-  const shop = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
-  const moment = dates({ dateStyle: "long", timeStyle: "short", timeZone: "Europe/Paris" });
-  const sold = ticket.lines.filter((line) => line.move === "sale");
-  return {
-    id: `${ticket.id}.receipt.${of.key}`,
-    kind: "ticketReceipt",
-    lang,
-    recipient: of.email,
-    shopId,
-    values: { number: ticket.number, shop: shop.name, at: moment(of.at, lang) },
-    from: senderOf(shop, lang),
-    why: "buyer",
-    heads: headsOf(lang),
-    rows: sold.map((line) => [
-      `${line.quantity + line.add} × ${line.name}`,
-      euros(line.amountCents, lang),
-      line.detail,
-    ]),
-    totals: [
-      [words(lang, "mails", "totalHt"), euros(ticket.totalHtCents, lang)],
-      ...ticket.vat.map(({ rateBp, vatCents }): Row => [
-        `${words(lang, "mails", "vat")} ${rateOf(rateBp, lang)}`,
-        euros(vatCents, lang),
-      ]),
-      [words(lang, "mails", "total"), euros(ticket.totalTtcCents, lang), "", "strong"],
-    ],
-    facts: [],
   };
 }

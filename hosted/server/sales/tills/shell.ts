@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { APPLICATION_POLICY } from "#kit/web.ts";
 
 /** What of the till is served under its own address, and how; a browser asks each time whether it is still the same. */
 const FILES = [
@@ -8,6 +9,8 @@ const FILES = [
     path: "/dashboard/salespoints/:pointId/new-order",
     file: "till.html",
     type: "text/html; charset=utf-8",
+    // The display and the printer are plugged into the device that this page runs on.
+    headers: { "Permissions-Policy": APPLICATION_POLICY },
   },
   // Beside the page: each point of sale is an application of its own.
   {

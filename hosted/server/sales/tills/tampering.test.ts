@@ -17,13 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What the verification finds of tills, of all where none is named. */
-async function broken(of?: readonly Writer[]): Promise<unknown[]> {
-  const reply = await server.send("GET", "/v1/tills/verification", { token });
+type Report = { tillId: string; broken: unknown; from: number; records: number; wholeAt: string | null };
+/** What the verification says of tills, of all where none is named; read whole, or on from where they held before. */
+async function reports(of?: readonly Writer[], isWhole = true): Promise<(Report | undefined)[]> {
+  const reply = await server.send("GET", `/v1/tills/verification${isWhole ? "?whole=true" : ""}`, { token });
   if (reply.status !== 200) throw new Error(reply.text);
-  const { tills } = reply.body as unknown as { tills: { tillId: string; broken: unknown }[] };
-  return (of?.map((w) => tills.find((t) => t.tillId === w.till.id)) ?? tills).map((t) => t?.broken);
+  const { tills } = reply.body as unknown as { tills: Report[] };
+  return of?.map((w) => tills.find((t) => t.tillId === w.till.id)) ?? tills;
 }
+const broken = async (of?: readonly Writer[], isWhole = true): Promise<unknown[]> =>
+  (await reports(of, isWhole)).map((report) => report?.broken);
 const sql = (query: string): Promise<unknown> => asOwner(server.ownerUrl, (client) => client.query(query));
 test.each([
   "update till_records set kind = 'x'",
@@ -32,10 +35,14 @@ test.each([
   "update till_heads set seq = 0",
   "delete from till_heads",
   "truncate till_heads",
+  "update till_verified set seq = 0",
+  "delete from till_verified",
+  "truncate till_verified",
 ])("the database refuses: %s", async (query) => {
   const writer = openWriter(await enrol(server, token, pointId));
   await write(writer, { kind: "event", name: "enrolled" });
   await send(server, token, writer, writer.sealed);
+  await broken();
   await expect(sql(query)).rejects.toThrow(/append|never changed|only|stays/i);
 });
 
@@ -87,6 +94,9 @@ const FORGERIES: [name: string, act: string, broken: object][] = [
   ],
 ];
 
+const without = (tables: readonly string[]): Promise<unknown> =>
+  sql(tables.map((table) => `alter table ${table} disable trigger user`).join(";"));
+
 test("a superuser who takes the guards away is found, and the first link named", async () => {
   await sql(`do $$ declare c text; begin
     for c in select conname from pg_constraint where conrelid = 'till_records'::regclass and contype in ('c', 'f') loop
@@ -94,6 +104,7 @@ test("a superuser who takes the guards away is found, and the first link named",
     end loop; end $$;
     alter table till_checkpoints drop constraint till_checkpoints_shop_id_till_id_seq_fkey;
     alter table till_records disable trigger user; alter table till_heads disable trigger user`);
+  await without(["till_verified"]);
   const forged: Writer[] = [];
   for (const _ of FORGERIES) {
     const one = openWriter(await enrol(server, token, pointId));
@@ -107,4 +118,90 @@ test("a superuser who takes the guards away is found, and the first link named",
   const found = await broken(forged);
   for (const [at, [name, , wanted]] of FORGERIES.entries())
     expect([name, found[at]]).toEqual([name, expect.objectContaining(wanted)]);
+});
+
+test("read on from where it held: what came since is read, and what was done to the place itself, or to the end, is found", async () => {
+  await without(["till_records", "till_heads", "till_verified"]);
+  const one = openWriter(await enrol(server, token, pointId));
+  const next = async (of: string): Promise<void> => {
+    const known = one.sealed.length;
+    await writeDay(one, 6, of);
+    await send(server, token, one, one.sealed.slice(known));
+  };
+  const further = async () => (await reports([one], false))[0];
+  const change = (query: string): Promise<unknown> => sql(query.replaceAll("TILL", `'${one.till.id}'`));
+  await next("2026-11-20");
+  const first = await further();
+  expect(first).toMatchObject({ from: 0, records: 8, broken: null, wholeAt: expect.any(String) });
+  await next("2026-11-21");
+  expect(await further()).toMatchObject({ from: 8, records: 16, broken: null, wholeAt: first?.wholeAt });
+  expect(await further()).toMatchObject({ from: 16, records: 16, broken: null });
+
+  // What lies behind the place.
+  await next("2026-11-22");
+  await change(
+    "update till_records set content = replace(content, '1920', '1921') where till_id = TILL and seq = 19",
+  );
+  expect(await further()).toMatchObject({ from: 16, broken: { seq: 19, code: "chain" } });
+  await change(
+    "update till_records set content = replace(content, '1921', '1920') where till_id = TILL and seq = 19",
+  );
+  expect(await further()).toMatchObject({ from: 16, records: 24, broken: null });
+
+  // What lies before it is found by reading the whole, and no place is moved by a journal that does not hold.
+  await change(
+    "update till_records set content = replace(content, '1920', '1921') where till_id = TILL and seq = 3",
+  );
+  expect(await further()).toMatchObject({ from: 24, broken: null });
+  expect(await broken([one])).toEqual([expect.objectContaining({ seq: 3, code: "chain" })]);
+  await change(
+    "update till_records set content = replace(content, '1921', '1920') where till_id = TILL and seq = 3",
+  );
+  expect(await broken([one])).toEqual([null]);
+
+  // A place that was made up, or whose record is another: said by both.
+  const places = [
+    ["running = jsonb_set(running, '{perpetualCents}', '1')", "seal"],
+    ["whole_at = whole_at + interval '1 day'", "seal"],
+  ];
+  for (const [set, at] of places) {
+    await change(
+      "drop table if exists kept_place; create table kept_place as select * from till_verified where till_id = TILL",
+    );
+    await change(`update till_verified set ${set} where till_id = TILL`);
+    for (const isWhole of [false, true])
+      expect(await broken([one], isWhole)).toEqual([expect.objectContaining({ code: "point", at })]);
+    await change(
+      `update till_verified v set running = k.running, whole_at = k.whole_at from kept_place k where v.till_id = TILL`,
+    );
+  }
+  expect(await further()).toMatchObject({ from: 24, broken: null });
+  await change("delete from till_records where till_id = TILL and seq = 24");
+  expect(await further()).toMatchObject({ broken: { seq: 24, code: "point", at: "record" } });
+});
+
+test("nothing is built on totals that were changed: they are counted again, and a journal that does not hold takes nothing", async () => {
+  await without(["till_records", "till_heads"]);
+  const one = openWriter(await enrol(server, token, pointId));
+  await writeDay(one, 3);
+  await send(server, token, one, one.sealed);
+  const change = (query: string): Promise<unknown> => sql(query.replaceAll("TILL", `'${one.till.id}'`));
+  const next = async () => {
+    const known = one.sealed.length;
+    await writeDay(one, 2, "2026-11-21");
+    return (await send(server, token, one, one.sealed.slice(known))).body;
+  };
+  await change(
+    "update till_heads set running = jsonb_set(running, '{perpetualCents}', '1') where till_id = TILL",
+  );
+  expect(await next()).toMatchObject({ seq: 9, refused: null });
+  const { rows } = (await change("select running from till_heads where till_id = TILL")) as {
+    rows: unknown[];
+  };
+  expect(rows).toEqual([{ running: one.running }]);
+  await change("update till_heads set running_seal = '' where till_id = TILL");
+  await change(
+    "update till_records set content = replace(content, '1920', '1921') where till_id = TILL and seq = 3",
+  );
+  expect(await next()).toMatchObject({ seq: 9, refused: { code: "till-chain", seq: 3, check: "chain" } });
 });

@@ -1,7 +1,8 @@
 import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
-import type { ClosingView, TicketDoubt, TicketState } from "@cuvee/core/sales/tills/tickets.ts";
+import type { ClosingView, TicketDoubt, TicketState, TicketTraces } from "@cuvee/core/sales/tills/tickets.ts";
 import { statement, type Tx } from "#kit/database.ts";
+import type { Booked } from "#sales/tills/places.queries.ts";
 import { TICKET_STATE } from "#sales/tills/ticketsList.queries.ts";
 
 // What of a journal has had no effect yet: effects are done in its order, so that only what stands behind the last one is read.
@@ -47,11 +48,13 @@ export type NewTicket = {
   ticket: Ticket;
   correctsId: string | null;
   doubts: TicketDoubt[];
+  traces: TicketTraces;
+  reservations: Booked[];
 };
 const ADD_TICKET = statement(
   `insert into till_tickets (shop_id, id, till_id, point_id, seq, number, day, at, operator_id, operator, client_id, client_name,
-     is_training, content, total_ht_cents, total_ttc_cents, methods, corrects_id, doubts, search)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, plain_text($20))`,
+     is_training, content, total_ht_cents, total_ttc_cents, methods, corrects_id, doubts, search, traces, reservations)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, plain_text($20), $21, $22)`,
 );
 export const addTicket = (tx: Tx, t: NewTicket): Promise<number> => {
   const { client, ...ticket } = t.ticket;
@@ -76,6 +79,8 @@ export const addTicket = (tx: Tx, t: NewTicket): Promise<number> => {
     t.correctsId,
     JSON.stringify(t.doubts),
     [ticket.number, client?.name, t.operator?.name].filter(Boolean).join(" "),
+    t.traces,
+    JSON.stringify(t.reservations),
   ]);
 };
 
@@ -206,7 +211,7 @@ export const addDoubt = async (tx: Tx, shopId: string, id: string, doubt: Ticket
 
 const SEEN = statement(
   `select t.id, t.number, t.at, t.point_id as "pointId", t.till_id as "tillId", p.name as "pointName", d.code as till, t.operator,
-     t.client_id as "clientId", t.client_name as "clientName", t.content, t.doubts, ${TICKET_STATE} as state,
+     t.client_id as "clientId", t.client_name as "clientName", t.content, t.doubts, t.traces, t.seq, ${TICKET_STATE} as state,
      t.bill_id as "billId", b.number as "billNumber", t.corrects_id as "correctsId", o.number as "correctsNumber"
    from till_tickets t join sales_points p on p.shop_id = t.shop_id and p.id = t.point_id
    join tills d on d.shop_id = t.shop_id and d.id = t.till_id
@@ -223,6 +228,8 @@ type TicketSeen = Omit<TicketStored, "day" | "isTraining"> & {
   billNumber: string | null;
   correctsId: string | null;
   correctsNumber: string | null;
+  traces: TicketTraces;
+  seq: number;
 };
 export const readTicket = (tx: Tx, shopId: string, id: string): Promise<TicketSeen | undefined> =>
   tx.one<TicketSeen>(SEEN, [shopId, id]);

@@ -6,8 +6,8 @@ import { mount, nameOf, shopOf, within } from "#kit/mount.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { billTicket } from "#sales/tills/billed.ts";
-import { receiptLetter } from "#sales/tills/letters.ts";
-import { clientOfTicket } from "#sales/tills/tickets.queries.ts";
+import { countCopy } from "#sales/tills/copies.ts";
+import { receiptLetter } from "#sales/tills/receiptLetter.ts";
 import { closingsListing, ticketsListing } from "#sales/tills/ticketsList.queries.ts";
 import { closingView, ticketView } from "#sales/tills/views.ts";
 import { findShop } from "#shops/settings/queries.ts";
@@ -29,13 +29,18 @@ export function ticketsRoutes(app: FastifyInstance, desk: Desk): void {
     }),
     mail: within(async (tx, { params, body }, ctx) => {
       const shopId = shopOf(ctx);
-      const { ticket, at, clientId } = await ticketView(tx, shopId, params.ticketId);
-      const client = clientId === null ? undefined : await clientOfTicket(tx, shopId, clientId);
-      const lang = letterLang(body.lang ?? client?.lang ?? "fr");
-      const { id: key, email } = body;
-      const letter = await receiptLetter(tx, { shopId, ticket, at: new Date(at), email, lang, key });
-      await services.mailer.write(tx, letter);
-      return { sent: true as const };
+      const { ticketId } = params;
+      const { ticket, lang: known } = await ticketView(tx, shopId, ticketId);
+      const { id, email, copy: asked } = body;
+      const { person } = ctx.actor;
+      const by = person ? { id: person.userId, name: nameOf(ctx) } : null;
+      const copy = await countCopy(tx, services, { shopId, ticket, id, asked, by });
+      const lang = letterLang(body.lang ?? known);
+      await services.mailer.write(
+        tx,
+        await receiptLetter(tx, { shopId, ticketId, email, lang, key: id, copy }),
+      );
+      return { sent: true as const, copy };
     }),
     closings: closings.list,
     closingsMeasure: closings.measure,

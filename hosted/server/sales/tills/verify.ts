@@ -1,41 +1,149 @@
-import { endFault, readArchived, reportOf, type JournalReport } from "@cuvee/core/sales/tills/archive.ts";
-import { NEW_JOURNAL } from "@cuvee/core/sales/tills/running.ts";
+import type { Check } from "@cuvee/core/sales/tills/chain.ts";
+import {
+  endFault,
+  readArchived,
+  reportOf,
+  type JournalReport,
+  type ServerCheck,
+} from "@cuvee/core/sales/tills/archive.ts";
+import type { Broken, JournalOf } from "@cuvee/core/sales/tills/reading.ts";
+import { NEW_JOURNAL, runningText, verifiedText, type Running } from "@cuvee/core/sales/tills/running.ts";
 import type { Tx } from "#kit/database.ts";
+import type { Secrets } from "#kit/secrets.ts";
 import { checkBy, checkByServer, digest, tillKeyOf } from "#sales/tills/crypto.ts";
-import { journalsOf, readHead, recordsAfter } from "#sales/tills/journal.queries.ts";
+import {
+  journalsOf,
+  knownRecords,
+  movePoint,
+  readHead,
+  readPoint,
+  recordsAfter,
+  type Head,
+  type Point,
+} from "#sales/tills/journal.queries.ts";
 
 const END = 2_147_483_647;
 
+type Read = { running: Running; broken: Broken | null };
+type Keys = { check: Check; checkServer: ServerCheck };
+type Report = JournalReport & { tillId: string; code: string };
+
+/** Reads on after `start`, up to a record: each hash, both signatures, numbers, sums, closings. */
+async function readOn(tx: Tx, journal: JournalOf, start: Running, upTo: number, keys: Keys): Promise<Read> {
+  let running = start;
+  for (;;) {
+    const page = await recordsAfter(tx, journal.shopId, journal.tillId, running.end.seq, upTo);
+    for (const record of page) {
+      const read = await readArchived(running, record, journal, { digest, ...keys });
+      if ("broken" in read) return { running, broken: read.broken };
+      ({ running } = read);
+    }
+    if (page.length < 500) return { running, broken: null };
+  }
+}
+
+/** Whether the point is what was sealed, and the record there the one that was read. */
+async function pointFault(tx: Tx, journal: JournalOf, point: Point, { checkServer }: Keys) {
+  const { shopId, tillId } = journal;
+  const { running, wholeAt, seal } = point;
+  const { seq, hash } = running.end;
+  const broken = (at: string): Broken => ({ seq, code: "point", at });
+  if (!checkServer(verifiedText(shopId, tillId, running, wholeAt.toISOString()), seal)) return broken("seal");
+  const [there] = seq === 0 ? [{ hash }] : await knownRecords(tx, shopId, tillId, [seq]);
+  return there?.hash === hash ? null : broken("record");
+}
+
+/** Reads a journal on from a point, or from its beginning, to its sealed end; the point itself is looked at last, or first. */
+async function readToEnd(
+  tx: Tx,
+  journal: JournalOf,
+  keys: Keys,
+  point: Point | undefined,
+  isWhole: boolean,
+): Promise<Read> {
+  const { shopId, tillId } = journal;
+  const fault = point ? await pointFault(tx, journal, point, keys) : null;
+  if (fault && !isWhole) return { running: point?.running ?? NEW_JOURNAL, broken: fault };
+  const start = isWhole ? NEW_JOURNAL : (point?.running ?? NEW_JOURNAL);
+  const { running, broken } = await readOn(tx, journal, start, END, keys);
+  const head = await readHead(tx, shopId, tillId);
+  return { running, broken: broken ?? endFault(running, journal, head, keys.checkServer) ?? fault };
+}
+
 /**
  * Reads every journal of a shop from its beginning, as the database has it: each hash, both signatures, numbers, sums, closings and
- * the sealed end. `serverKey` is public: no secret is needed to verify.
+ * the sealed end. `serverKey` is public: no secret is needed to verify, and nothing is written.
  */
-export async function verifyJournals(
-  tx: Tx,
-  shopId: string,
-  serverKey: string,
-): Promise<(JournalReport & { tillId: string; code: string })[]> {
+export async function verifyJournals(tx: Tx, shopId: string, serverKey: string): Promise<Report[]> {
   const checkServer = checkByServer(serverKey);
   const reports = [];
-  for (const { id, code, public_key } of await journalsOf(tx, shopId)) {
+  for (const { id, code, publicKey } of await journalsOf(tx, shopId)) {
     const journal = { shopId, tillId: id, code };
-    const check = checkBy(tillKeyOf(public_key));
-    let running = NEW_JOURNAL;
-    let broken: JournalReport["broken"] = null;
-    for (;;) {
-      const page = await recordsAfter(tx, shopId, id, running.end.seq, END);
-      for (const record of page) {
-        const read = await readArchived(running, record, journal, { digest, check, checkServer });
-        if ("broken" in read) {
-          ({ broken } = read);
-          break;
-        }
-        ({ running } = read);
-      }
-      if (broken || page.length < 500) break;
-    }
-    broken ??= endFault(running, journal, await readHead(tx, shopId, id), checkServer);
+    const keys = { check: checkBy(tillKeyOf(publicKey)), checkServer };
+    const point = await readPoint(tx, shopId, id);
+    const { running, broken } = await readToEnd(tx, journal, keys, point, true);
     reports.push({ tillId: id, code, ...reportOf(running, running.end.seq, broken) });
   }
   return reports;
+}
+
+/**
+ * Whether every journal of a shop holds, read on from where it held before (`from`) unless it is wanted whole; where it holds now is
+ * kept, sealed. What was changed before that place is found by reading the whole, and by nothing less.
+ */
+export async function verifyFurther(
+  tx: Tx,
+  { tillKey, tillSign }: Pick<Secrets, "tillKey" | "tillSign">,
+  shopId: string,
+  { now, isWhole }: { now: Date; isWhole: boolean },
+): Promise<(Report & { from: number; wholeAt: string | null })[]> {
+  const checkServer = checkByServer(tillKey);
+  const reports = [];
+  for (const { id, code, publicKey } of await journalsOf(tx, shopId)) {
+    const journal = { shopId, tillId: id, code };
+    const keys = { check: checkBy(tillKeyOf(publicKey)), checkServer };
+    const point = await readPoint(tx, shopId, id);
+    const { running, broken } = await readToEnd(tx, journal, keys, point, isWhole);
+    const from = isWhole ? 0 : (point?.running.end.seq ?? 0);
+    const wholeAt = from === 0 && broken === null ? now : (point?.wholeAt ?? null);
+    const isNew = running.end.seq > (point?.running.end.seq ?? -1) || isWhole;
+    if (broken === null && wholeAt && isNew) {
+      const seal = tillSign(verifiedText(shopId, id, running, wholeAt.toISOString()));
+      await movePoint(tx, shopId, id, { running, wholeAt, seal });
+    }
+    reports.push({
+      tillId: id,
+      code,
+      ...reportOf(running, running.end.seq, broken),
+      from,
+      wholeAt: wholeAt?.toISOString() ?? null,
+    });
+  }
+  return reports;
+}
+
+/**
+ * What runs at the end of a journal: as it was sealed there; else counted again behind the last place that holds. So what comes next is
+ * never held against a number that somebody changed.
+ */
+export async function runningAt(
+  tx: Tx,
+  secrets: Pick<Secrets, "tillKey">,
+  { publicKey, ...journal }: JournalOf & { publicKey: string },
+  head: Head,
+): Promise<Read> {
+  const { shopId, tillId } = journal;
+  if (head.seq === 0) return { running: NEW_JOURNAL, broken: null };
+  const checkServer = checkByServer(secrets.tillKey);
+  const { end } = head.running;
+  const isSealed = end?.seq === head.seq && end.hash === head.hash;
+  if (isSealed && checkServer(runningText(shopId, tillId, head.running), head.runningSeal))
+    return { running: head.running, broken: null };
+  const keys = { check: checkBy(tillKeyOf(publicKey)), checkServer };
+  const point = await readPoint(tx, shopId, tillId);
+  const isBelieved =
+    point && point.running.end.seq <= head.seq && !(await pointFault(tx, journal, point, keys));
+  const start = isBelieved ? point.running : NEW_JOURNAL;
+  const { running, broken } = await readOn(tx, journal, start, head.seq, keys);
+  return { running, broken: broken ?? endFault(running, journal, { ...head, running }, checkServer) };
 }

@@ -1,17 +1,24 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isBillable } from "@cuvee/core/sales/tills/billed.ts";
 import type { ClosingView, TicketView } from "@cuvee/core/sales/tills/tickets.ts";
+import { fingerprint } from "@cuvee/core/sales/tills/receiptLines.ts";
 import type { Tx } from "#kit/database.ts";
+import { copiesOf, movedBy, recordOfTicket, reservationsOf } from "#sales/tills/copies.queries.ts";
 import { readClosing, readTicket, takenBackOf, clientOfTicket } from "#sales/tills/tickets.queries.ts";
 
 /** A ticket with what became of it. Throws `not-found` (404). */
 export async function ticketView(tx: Tx, shopId: string, id: string): Promise<TicketView> {
   const row = (await readTicket(tx, shopId, id)) ?? refuse("not-found", 404);
-  const { content, at, billId, billNumber, correctsId, correctsNumber, clientName, ...rest } = row;
+  const { content, at, billId, billNumber, correctsId, correctsNumber, clientName, seq, ...rest } = row;
   const correctedBy = await takenBackOf(tx, shopId, id);
   const client = row.clientId === null ? undefined : await clientOfTicket(tx, shopId, row.clientId);
+  const { record, sealed } = (await recordOfTicket(tx, shopId, id)) ?? refuse("not-found", 404);
   return {
     ...rest,
+    record: { seq, hash: sealed.hash, signature: fingerprint(sealed), software: record.software },
+    copies: await copiesOf(tx, shopId, id),
+    stock: await movedBy(tx, shopId, row.number),
+    reservations: await reservationsOf(tx, shopId, id),
     at: at.toISOString(),
     clientName,
     ticket: { ...content, ...(row.clientId ? { client: { id: row.clientId, name: clientName } } : {}) },
@@ -22,6 +29,7 @@ export async function ticketView(tx: Tx, shopId: string, id: string): Promise<Ti
     bill: billId === null ? null : { id: billId, number: billNumber ?? "" },
     canBill: billId === null && row.state === "sale" && correctedBy.length === 0 && isBillable(content),
     email: client?.email ?? "",
+    lang: client?.lang ?? "fr",
   };
 }
 

@@ -3,31 +3,70 @@ import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
 import type { TicketDoubt } from "@cuvee/core/sales/tills/tickets.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Desk } from "#sales/orders/moves.ts";
+import { bookedBy, type Booked } from "#sales/tills/places.queries.ts";
 import type { TicketClient } from "#sales/tills/tickets.queries.ts";
 import { bookSold } from "#visits/reservations/counter.ts";
+import { takeBackSold } from "#visits/reservations/counterBack.ts";
 
 type Of = { shopId: string; at: Date; by: string; client: TicketClient | null };
+/** A line of places: of a price of an event, at a slot. */
+type Place = TicketLine & { ticketId: string; slotId: string };
+
+const isPlace = (line: TicketLine): line is Place =>
+  line.slotId !== undefined && line.ticketId !== undefined && line.move === "sale";
 
 /** What a line of places costs with tax: what its grid says without has its rate's added. */
 const withTax = (line: TicketLine, chain: Ticket["chain"]): number =>
   chain === "ttc" ? line.amountCents : Math.round((line.amountCents * (10_000 + line.rateBp)) / 10_000);
 
-/** Places of visits that a ticket sold are booked, a slot at once; what comes back is for somebody to look at. */
-export async function bookPlaces(tx: Tx, desk: Desk, of: Of, ticket: Ticket): Promise<TicketDoubt[]> {
-  const places = ticket.lines.filter((line) => line.slotId !== undefined && line.ticketId !== undefined);
-  const doubts: TicketDoubt[] = places
-    .filter((line) => line.quantity < 0)
-    .map((line) => ({ code: "place-back", name: line.name, places: -line.quantity }));
-  const slotIds = [...new Set(places.filter((line) => line.quantity > 0).map((line) => line.slotId ?? ""))];
+/** Places that come back are free again, once: of the reservations that the ticket which they are of was booked as. */
+async function giveBack(tx: Tx, desk: Desk, of: Of, ticket: Ticket, places: readonly Place[]) {
+  const back = places.filter((line) => line.corrects);
+  const soldBy = back[0]?.corrects?.ticketId;
+  if (soldBy === undefined) return [];
+  const booked = await bookedBy(tx, of.shopId, soldBy);
+  const missing = await takeBackSold(tx, desk, {
+    ...of,
+    reservationIds: booked.map(({ reservationId }) => reservationId),
+    places: back.map((line) => ({
+      ticketId: line.ticketId,
+      slotId: line.slotId,
+      quantity: 0 - line.quantity,
+      amountCents: cents(0 - withTax(line, ticket.chain)),
+    })),
+    key: ticket.id,
+    note: ticket.number,
+  });
+  return missing.map((one): TicketDoubt => {
+    const name = back.find((line) => line.ticketId === one.ticketId)?.name ?? "";
+    return { code: "place-back", name, places: one.quantity };
+  });
+}
+
+/**
+ * Places of visits that a ticket took back are free again, and those that it sold are booked, a slot at once. Gives the reservations
+ * that it was booked as, and what somebody should look at: a slot that is no more or too full, places that were not there any more.
+ */
+export async function bookPlaces(
+  tx: Tx,
+  desk: Desk,
+  of: Of,
+  ticket: Ticket,
+): Promise<{ doubts: TicketDoubt[]; reservations: Booked[] }> {
+  const places = ticket.lines.filter(isPlace);
+  // Reservations are held before slots, as everybody does.
+  const doubts = await giveBack(tx, desk, of, ticket, places);
+  const reservations: Booked[] = [];
+  const sold = places.filter((line) => line.quantity > 0);
   // Everybody holds slots in this order.
-  for (const slotId of slotIds.toSorted()) {
-    const own = places.filter((line) => line.slotId === slotId && line.quantity > 0);
+  for (const slotId of [...new Set(sold.map((line) => line.slotId))].toSorted()) {
+    const own = sold.filter((line) => line.slotId === slotId);
     const { client } = of;
     const booked = await bookSold(tx, desk, {
       ...of,
       slotId,
       places: own.map((line) => ({
-        ticketId: line.ticketId ?? "",
+        ticketId: line.ticketId,
         quantity: line.quantity,
         amountCents: cents(withTax(line, ticket.chain)),
       })),
@@ -41,8 +80,9 @@ export async function bookPlaces(tx: Tx, desk: Desk, of: Of, ticket: Ticket): Pr
       note: ticket.number,
     });
     const name = own[0]?.detail ?? "";
+    if (booked) reservations.push({ slotId, reservationId: booked.reservationId });
     if (!booked) doubts.push({ code: "slot", name });
     else if (booked.left < 0) doubts.push({ code: "capacity", name, over: -booked.left });
   }
-  return doubts;
+  return { doubts, reservations };
 }

@@ -122,7 +122,12 @@ export function ImportStatementDialog({ onClose }: { onClose: () => void }): Rea
             options={banks.map((b) => ({ value: b.id, label: `${b.name} ${b.iban}` }))}
           />
           <Field label={t("statements.file")} error={wrong ?? undefined}>
-            <Input type="file" accept=".csv,.ofx,.txt,text/csv" onChange={(event) => void take(event)} />
+            <Input
+              type="file"
+              className={css.file}
+              accept=".csv,.ofx,.txt,text/csv"
+              onChange={(event) => void take(event)}
+            />
           </Field>
           {file ? <p role="status">{t("statements.found", { count: file.read.lines })}</p> : null}
           {file?.read.format === "csv" ? (

@@ -7,6 +7,7 @@ import { useAnswer, type CallInput } from "#kit/api.ts";
 import { REMINDER_WORDS } from "@cuvee/core/billing/payments/dues.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/classes.ts";
 import { NumberField, PercentField } from "#ui/form/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
@@ -54,16 +55,16 @@ function Form({ rules, onSaved }: { rules: RulesView; onSaved: (rules: RulesView
         <Card title={t("rules.methods")}>
           <div className={css.fields}>
             <p className={css.quiet}>{t("rules.methodsText")}</p>
-            {HAND_TYPES.map((type) => (
-              <fieldset key={type} className={css.line}>
-                <legend className="visually-hidden">{t(`types.${type}`)}</legend>
-                <strong aria-hidden="true">{t(`types.${type}`)}</strong>
-                <div className={css.pair}>
+            <div className={css.shares}>
+              {HAND_TYPES.map((type) => (
+                <fieldset key={type} className={cx(css.share, css.method)}>
+                  <legend className="visually-hidden">{t(`types.${type}`)}</legend>
+                  <strong aria-hidden="true">{t(`types.${type}`)}</strong>
                   <SwitchField name={`methods.${type}.isDeletable`} label={t("rules.isDeletable")} />
                   <SwitchField name={`methods.${type}.autoSetInBank`} label={t("rules.autoSetInBank")} />
-                </div>
-              </fieldset>
-            ))}
+                </fieldset>
+              ))}
+            </div>
           </div>
         </Card>
         <Card title={t("rules.discount")}>

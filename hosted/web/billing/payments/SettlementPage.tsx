@@ -92,18 +92,9 @@ function Acts({ money, onRefund }: { money: SettlementView; onRefund: () => void
   const { can } = money;
   return (
     <>
-      {can.bank ? (
-        <Button
-          busy={busy}
-          icon={<Landmark aria-hidden="true" />}
-          onClick={() => void act("POST /v1/settlements/:settlementId/banking", input, t("one.banked"))}
-        >
-          {t("one.banking")}
-        </Button>
-      ) : null}
-      {can.refund ? (
-        <Button icon={<Undo2 aria-hidden="true" />} onClick={onRefund}>
-          {t("one.refundIt")}
+      {can.cancel ? (
+        <Button busy={busy} icon={<Trash2 aria-hidden="true" />} onClick={() => void end("cancellation")}>
+          {t("one.cancel")}
         </Button>
       ) : null}
       {can.reject ? (
@@ -111,14 +102,18 @@ function Acts({ money, onRefund }: { money: SettlementView; onRefund: () => void
           {t("one.reject")}
         </Button>
       ) : null}
-      {can.cancel ? (
+      {can.refund ? (
+        <Button icon={<Undo2 aria-hidden="true" />} onClick={onRefund}>
+          {t("one.refundIt")}
+        </Button>
+      ) : null}
+      {can.bank ? (
         <Button
-          look="danger"
           busy={busy}
-          icon={<Trash2 aria-hidden="true" />}
-          onClick={() => void end("cancellation")}
+          icon={<Landmark aria-hidden="true" />}
+          onClick={() => void act("POST /v1/settlements/:settlementId/banking", input, t("one.banked"))}
         >
-          {t("one.cancel")}
+          {t("one.banking")}
         </Button>
       ) : null}
     </>

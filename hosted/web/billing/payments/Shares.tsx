@@ -80,7 +80,9 @@ export function Shares({
           ? t("record.over", { amount: format.money(-left) })
           : left > 0
             ? t("record.left", { amount: format.money(left) })
-            : t("record.exact")}
+            : given > 0
+              ? t("record.exact")
+              : null}
       </p>
     </section>
   );

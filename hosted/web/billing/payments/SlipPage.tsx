@@ -28,7 +28,7 @@ function Undo({ slipId }: { slipId: string }): ReactNode {
     await act("POST /v1/payments/slips/:slipId/undoing", { params: { slipId } }, t("slips.undone"));
   };
   return (
-    <Button look="danger" busy={busy} icon={<Undo2 aria-hidden="true" />} onClick={() => void undo()}>
+    <Button busy={busy} icon={<Undo2 aria-hidden="true" />} onClick={() => void undo()}>
       {t("slips.undo")}
     </Button>
   );

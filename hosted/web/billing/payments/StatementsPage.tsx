@@ -67,7 +67,7 @@ function Line({ line, onOther }: { line: BankLineView; onOther: () => void }): R
         </span>
       </div>
       {line.suggestions.map((s, at) => (
-        <div key={at} className={css.between}>
+        <div key={at} className={css.match}>
           <span className={css.words}>
             <span>{words(s)}</span>
             <span className={css.quiet}>{s.why.map((why) => t(`statements.why.${why}`)).join(", ")}</span>

@@ -28,6 +28,9 @@ import css from "./Placed.module.css";
 /** Only an order with places shows them. */
 const OrderPlaces = lazyPart(() => import("./OrderPlaces.tsx"), ["places"]);
 
+/** Only where something of it was given up. */
+const NotDelivered = lazyPart(() => import("#sales/orders/NotDelivered.tsx"), ["givenUp"]);
+
 /** Its bills, once there are some. */
 const FollowDocuments = lazyPart(() => import("./FollowDocuments.tsx"), ["account"]);
 
@@ -87,6 +90,11 @@ export default function FollowPage(): ReactNode {
           </p>
         </header>
         {phase === "over" ? <Notice tone="warning">{t(`over.${order.status}`)}</Notice> : null}
+        {order.givenUp ? (
+          <Suspense fallback={null}>
+            <NotDelivered order={order} givenUp={order.givenUp} heading="h2" />
+          </Suspense>
+        ) : null}
         <section className={css.block} aria-labelledby="progress">
           <h2 id="progress" className={css.blockTitle}>
             {t("follow.progress")}

@@ -90,7 +90,7 @@ test("a receipt goes to a serial printer, by USB, and to the browser's own dialo
   await print.click();
   await expect.poll(() => serial.printed()).toContain("ceci n'est pas un ticket");
   expect(await serial.printed()).not.toContain("Afficheur série");
-  await expect(page.getByRole("heading", { level: 1, name: "Afficheur client" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Afficheur et imprimante" })).toBeVisible();
 
   await printer.getByText("Par le port série", { exact: true }).click();
   await printer.getByRole("button", { name: "Ouvrir le tiroir" }).click();
@@ -131,8 +131,10 @@ test("a second screen shows the same in a window and on another device, until it
   axe,
 }) => {
   await openAs(page, site, OWNER, PATH);
-  const policy = (await page.request.get(site.url + PATH)).headers()["permissions-policy"];
-  expect(policy).toBe("serial=(self), usb=(self)");
+  for (const path of [PATH, "/dashboard/salespoints/any/new-order"]) {
+    const policy = (await page.request.get(site.url + path)).headers()["permissions-policy"];
+    expect(policy).toBe("serial=(self), usb=(self)");
+  }
   const shop = await page.request.get(`${site.url}/champagne-aubree-lanthier`);
   expect(shop.headers()["permissions-policy"]).toBe("serial=(), usb=()");
   const display = card(page, "Afficheur série");

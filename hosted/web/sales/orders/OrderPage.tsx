@@ -35,6 +35,12 @@ const OrderGroup = lazy(async () => {
   return part;
 });
 
+/** Only of an order of which something was given up. */
+const NotDelivered = lazy(async () => {
+  const [part] = await Promise.all([import("#sales/orders/NotDelivered.tsx"), loadTexts(["givenUp"])]);
+  return part;
+});
+
 /** Only staff who may bill see it. */
 const OrderBillingCard = lazy(async () => {
   const [part] = await Promise.all([
@@ -77,6 +83,13 @@ function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: bo
           {sold > 0 ? <OrderLines lines={order.lines} priced={order.priced} /> : null}
           <OrderVisits reservations={order.reservations} own={own} />
           <OrderTotals priced={order.priced} />
+          {order.givenUp ? (
+            <Suspense fallback={null}>
+              <div className={css.less}>
+                <NotDelivered order={order} givenUp={order.givenUp} heading="h3" />
+              </div>
+            </Suspense>
+          ) : null}
         </Card>
         {carries && hasDelivery(order) && order.status !== "pending" ? (
           <Suspense fallback={null}>

@@ -1,123 +1,109 @@
-import { SAMPLE_STATUSES, type SampleRow } from "@cuvee/core/sales/samples/contract.ts";
-import type { TFunction } from "i18next";
-import { FlaskConical, Plus, Undo2 } from "lucide-react";
+import type { SampleRow } from "@cuvee/core/sales/samples/contract.ts";
+import { Ban, FileText, FlaskConical, Plus, Send, Sigma, Undo2 } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { answersOf, call, newId, problemOf } from "#kit/api.ts";
-import { useFormat, type Format } from "#kit/format.ts";
+import { showFile } from "#kit/file.ts";
+import { useFormat } from "#kit/format.ts";
 import { holds } from "#kit/judge.ts";
-import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { Badge, StatusBadge } from "#ui/Badge.tsx";
+import { columnsOf, SampleStatus, Who } from "#sales/samples/columns.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { tell } from "#ui/snackbar.ts";
-import type { ListColumn, ListDescription } from "#ui/table/list.ts";
+import type { ListDescription, RowAct } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
-import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#sales/samples/Samples.module.css";
 
 const SampleDialog = lazy(() => import("#sales/samples/SampleDialog.tsx"));
+const AskDialog = lazy(() => import("#sales/samples/AskDialog.tsx"));
+const SendAskedDialog = lazy(() => import("#sales/samples/SendAskedDialog.tsx"));
+const TotalsDialog = lazy(() => import("#sales/samples/TotalsDialog.tsx"));
 
-function SampleStatus({ status }: Pick<SampleRow, "status">): ReactNode {
-  const { t } = useTranslation("samples");
-  return (
-    <StatusBadge group={status === "sent" ? "finished" : "cancel"} plain>
-      {t(`status.${status}`)}
-    </StatusBadge>
-  );
-}
+/** Ends a sample in one of three ways, after asking. */
+type Ending = "cancellation" | "refusal" | "withdrawal";
+const SENT: Record<Ending, (row: SampleRow, reason: string) => Promise<SampleRow>> = {
+  cancellation: ({ id, version }, reason) =>
+    call(
+      "POST /v1/samples/:sampleId/cancellation",
+      { params: { sampleId: id }, body: { version, reason } },
+      { idempotencyKey: newId() },
+    ),
+  refusal: ({ id, version }, reason) =>
+    call(
+      "POST /v1/samples/:sampleId/refusal",
+      { params: { sampleId: id }, body: { version, reason } },
+      { idempotencyKey: newId() },
+    ),
+  withdrawal: ({ id, version }) =>
+    call(
+      "POST /v1/samples/:sampleId/withdrawal",
+      { params: { sampleId: id }, body: { version } },
+      { idempotencyKey: newId() },
+    ),
+};
 
-function Who({ row }: { row: SampleRow }): ReactNode {
-  const { t } = useTranslation("samples");
-  return (
-    <RowLink href={paths.client(row.clientId)}>
-      {row.clientName} {row.isProspect ? <Badge>{t("prospect")}</Badge> : null}
-    </RowLink>
-  );
-}
-
-function columnsOf(t: TFunction<["samples", "common"]>, format: Format): ListColumn<SampleRow>[] {
-  return [
-    { name: "clientName", label: t("columns.clientName"), locked: true, cell: (row) => <Who row={row} /> },
-    {
-      name: "number",
-      label: t("columns.number"),
-      from: "medium",
-      cell: (row) => <span className={css.number}>{row.number}</span>,
-    },
-    {
-      name: "sentAt",
-      label: t("columns.sentAt"),
-      sort: true,
-      filter: { kind: "days" },
-      cell: (row) => <span className={css.quiet}>{format.date(row.sentAt, "short")}</span>,
-    },
-    {
-      name: "lines",
-      label: t("columns.lines"),
-      width: "32%",
-      cell: (row) => <span className={css.quiet}>{row.lines}</span>,
-    },
-    {
-      name: "units",
-      label: t("columns.units"),
-      align: "end",
-      total: (sum) => format.count(sum),
-      cell: (row) => format.count(row.units),
-    },
-    {
-      name: "status",
-      label: t("columns.status"),
-      filter: {
-        kind: "words",
-        options: SAMPLE_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-      },
-      cell: (row) => <SampleStatus status={row.status} />,
-    },
-    { name: "carrier", label: t("columns.carrier"), hidden: true, cell: (row) => row.carrier },
-    { name: "tracking", label: t("columns.tracking"), from: "wide", cell: (row) => row.tracking },
-    { name: "note", label: t("columns.note"), hidden: true, cell: (row) => row.note },
-    { name: "madeBy", label: t("columns.madeBy"), hidden: true, cell: (row) => row.madeBy },
-  ];
-}
-
-/** `/dashboard/orders/samples`: what was sent for nothing, to whom. */
+/** `/dashboard/orders/samples`: what is sent for nothing, to whom; of an agent what he asked for. */
 export default function SamplesPage(): ReactNode {
   const { t } = useTranslation(["samples", "common"]);
   const format = useFormat();
   const { user } = useSession();
   const { mutate } = useSWRConfig();
-  const [sending, setSending] = useState(false);
+  const [open, setOpen] = useState<"send" | "ask" | "totals" | SampleRow | null>(null);
   const columns = useMemo(() => columnsOf(t, format), [t, format]);
-  const may = user !== null && holds(user, "createOrder");
-  const cancel = async (row: SampleRow): Promise<void> => {
-    const reason = await ask({
-      title: t("cancel.title", { number: row.number }),
-      text: t("cancel.text"),
-      validateLabel: t("cancel.confirm"),
+  const isAgent = user?.role === "agent";
+  const may = user !== null && !isAgent && holds(user, "createOrder");
+  const again = (): Promise<unknown> =>
+    mutate(answersOf("GET /v1/samples", "GET /v1/samples/measure", "GET /v1/samples/totals"));
+  const end = async (row: SampleRow, how: Ending): Promise<void> => {
+    const named = { number: row.number ?? "", name: row.clientName };
+    const words = {
+      title: t(`${how}.title`, named),
+      text: t(`${how}.text`),
+      validateLabel: t(`${how}.confirm`),
       error: true,
-      field: { kind: "text", label: t("cancel.reason"), required: false, maxLength: 200 },
-    });
+    };
+    const reason =
+      how === "withdrawal"
+        ? (await ask(words)) && ""
+        : await ask({
+            ...words,
+            field: { kind: "text", label: t("reason"), required: false, maxLength: 200 },
+          });
     if (reason === null) return;
     try {
-      await call(
-        "POST /v1/samples/:sampleId/cancellation",
-        { params: { sampleId: row.id }, body: { version: row.version, reason } },
-        { idempotencyKey: newId() },
-      );
-      tell("success", t("cancel.done", { number: row.number }));
+      await SENT[how](row, reason);
+      tell("success", t(`${how}.done`, named));
     } catch (error) {
       tell("error", problemOf(error).message);
     }
-    await mutate(answersOf("GET /v1/samples", "GET /v1/samples/measure"));
+    await again();
   };
-  const add = (
-    <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setSending(true)}>
-      {t("add")}
-    </Button>
-  );
+  const print = async (row: SampleRow): Promise<void> => {
+    try {
+      await showFile(`/v1/samples/${encodeURIComponent(row.id)}/file.pdf`);
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    }
+  };
+  const add =
+    may || isAgent ? (
+      <Button
+        look="primary"
+        icon={<Plus aria-hidden="true" />}
+        onClick={() => setOpen(isAgent ? "ask" : "send")}
+      >
+        {t(isAgent ? "ask.button" : "add")}
+      </Button>
+    ) : null;
+  const ending = (how: Ending, icon: ReactNode, shown: (row: SampleRow) => boolean): RowAct<SampleRow> => ({
+    key: how,
+    label: t(`${how}.button`),
+    icon,
+    hidden: (row) => !shown(row),
+    act: (row) => void end(row, how),
+  });
   const list: ListDescription<"GET /v1/samples"> = {
     name: "samples",
     route: "GET /v1/samples",
@@ -126,6 +112,10 @@ export default function SamplesPage(): ReactNode {
     columns,
     defaultSort: "-sentAt",
     rowId: (row) => row.id,
+    views: [
+      { key: "all", label: t("views.all"), filter: {} },
+      { key: "asked", label: t("views.asked"), filter: { status: { in: ["asked"] } } },
+    ],
     card: (row) => (
       <>
         <div className={css.line}>
@@ -133,31 +123,57 @@ export default function SamplesPage(): ReactNode {
           <SampleStatus status={row.status} />
         </div>
         <span className={css.quiet}>
-          {[row.number, format.date(row.sentAt, "short"), row.lines].join(" · ")}
+          {[row.number, format.date(row.sentAt, "short"), row.lines, row.agentName]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
+        {row.answer ? <span className={css.quiet}>{row.answer}</span> : null}
       </>
     ),
-    ...(may ? { actions: add } : {}),
+    actions: (
+      <>
+        <Button icon={<Sigma aria-hidden="true" />} onClick={() => setOpen("totals")}>
+          {t("totals.button")}
+        </Button>
+        {add}
+      </>
+    ),
     rowActs: [
       {
-        key: "cancel",
-        label: t("cancel.button"),
-        icon: <Undo2 aria-hidden="true" />,
-        hidden: (row) => !may || row.status !== "sent",
-        act: (row) => void cancel(row),
+        key: "send",
+        label: t("sendAsked.button"),
+        icon: <Send aria-hidden="true" />,
+        hidden: (row) => !may || row.status !== "asked",
+        act: setOpen,
       },
+      ending("refusal", <Ban aria-hidden="true" />, (row) => may && row.status === "asked"),
+      ending("withdrawal", <Undo2 aria-hidden="true" />, (row) => isAgent && row.status === "asked"),
+      {
+        key: "print",
+        label: t("print"),
+        icon: <FileText aria-hidden="true" />,
+        hidden: (row) => row.number === null,
+        act: (row) => void print(row),
+      },
+      ending("cancellation", <Undo2 aria-hidden="true" />, (row) => may && row.status === "sent"),
     ],
     empty: {
       icon: <FlaskConical aria-hidden="true" />,
-      title: t("empty"),
-      text: t("emptyText"),
-      ...(may ? { action: add } : {}),
+      title: t(isAgent ? "ask.empty" : "empty"),
+      text: t(isAgent ? "ask.emptyText" : "emptyText"),
+      action: add,
     },
   };
+  const close = { onClose: () => setOpen(null), onDone: again };
   return (
     <>
       <ListPage list={list} />
-      <Suspense>{sending ? <SampleDialog onClose={() => setSending(false)} /> : null}</Suspense>
+      <Suspense>
+        {open === "send" ? <SampleDialog {...close} /> : null}
+        {open === "ask" ? <AskDialog {...close} /> : null}
+        {open === "totals" ? <TotalsDialog onClose={close.onClose} /> : null}
+        {open !== null && typeof open === "object" ? <SendAskedDialog row={open} {...close} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { lazyScreen, type Page } from "#kit/guard.tsx";
 export const samplePages: readonly Page[] = [
   {
     path: "/dashboard/orders/samples",
-    roles: ["owner", "iam"],
+    roles: ["owner", "iam", "agent"],
     permission: "seeAllOrder",
     screen: lazyScreen(
       () => import("#sales/samples/SamplesPage.tsx"),

@@ -4,7 +4,12 @@ import { inEnglish } from "#sales/shipments/shipments.fixture.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
 
-test("samples are sent to a client, listed, and cancelled", async ({ page, fresh, axe }) => {
+test("samples are sent to a client, listed, and cancelled; what an agent asks for is sent, and he follows it", async ({
+  page,
+  browser,
+  fresh,
+  axe,
+}) => {
   await signIn(page, fresh, OWNER.username, OWNER.password);
   await page.goto(`${fresh.url}/dashboard/orders/samples`);
   await expect(page.getByText("Aucun échantillon envoyé")).toBeVisible();
@@ -31,4 +36,37 @@ test("samples are sent to a client, listed, and cancelled", async ({ page, fresh
   await row.getByRole("button", { name: "Cancel the sample" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Put back in stock" }).click();
   await expect(row).toContainText("Cancelled");
+
+  const road = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await signIn(road, fresh, "solene", "Tournee2026");
+  await road.goto(`${fresh.url}/dashboard/orders/samples`);
+  await road.getByRole("button", { name: "Demander un échantillon" }).first().click();
+  const asking = road.getByRole("dialog");
+  await asking.getByRole("combobox", { name: "Client" }).click();
+  await road.getByRole("option").first().click();
+  await asking.getByRole("combobox", { name: "Article" }).fill("terre d");
+  await road
+    .getByRole("option", { name: /Terre d/ })
+    .first()
+    .click();
+  await asking.getByLabel("Remis en main propre").check();
+  await axe(road);
+  await asking.getByRole("button", { name: "Demander", exact: true }).click();
+  await expect(road.getByText("Demandé", { exact: true })).toBeVisible();
+
+  await page.goto(`${fresh.url}/dashboard/orders/samples?view=asked`);
+  const waiting = page.getByRole("row", { name: /Solène Guillermic/ });
+  await waiting.hover();
+  await waiting.getByRole("button", { name: "Send" }).click();
+  const sending = page.getByRole("dialog");
+  await expect(sending).toContainText("Asked for by Solène Guillermic");
+  await sending.getByLabel("Carrier").fill("Chronopost");
+  await axe(page);
+  await sending.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText(/Sample EC-\d{4}-00002 sent/)).toBeVisible();
+  await page.getByRole("button", { name: "Totals" }).click();
+  await expect(page.getByRole("rowheader", { name: "Solène Guillermic" })).toBeVisible();
+  await axe(page);
+  await road.reload();
+  await expect(road.getByText("Envoyé", { exact: true })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, newId } from "#kit/api.ts";
+import { GiveUpFigures } from "#sales/shipments/GiveUpFigures.tsx";
 import { useSending } from "#sales/shipments/calls.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -76,6 +77,7 @@ export default function GiveUpDialog({ data, onClose }: Props): ReactNode {
         <Field label={t("giveUp.reason")} optional>
           <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
         </Field>
+        <GiveUpFigures orderId={data.orderId} version={data.version} lines={lines} />
         {failure ? <FormError>{failure}</FormError> : null}
       </div>
     </Dialog>

@@ -8,7 +8,7 @@ test("an order is shared between two recipients, one part leaves and arrives, th
   fresh,
   axe,
 }) => {
-  const order = await openAccepted(page, fresh);
+  const { order, key } = await openAccepted(page, fresh);
   await page.getByRole("button", { name: "Prévoir une livraison" }).click();
   const dialog = page.getByRole("dialog");
   const first = dialog.getByRole("region", { name: "Livraison 1" });
@@ -64,6 +64,26 @@ test("an order is shared between two recipients, one part leaves and arrives, th
   await row.hover();
   await row.getByRole("button", { name: "Répartir" }).click();
   await expect(page.getByRole("dialog")).toContainText("Livraison 1");
+
+  // One of the two that are left is given up: what it comes to is told before, and its buyer reads it.
+  await page.goto(`${fresh.url}/dashboard/orders/${order.id}`);
+  await page.getByRole("button", { name: "Annuler le reste" }).click();
+  await expect(dialog.getByText("Choisissez les quantités")).toBeVisible();
+  await dialog.getByRole("textbox", { name: /^Quantité à annuler/ }).fill("1");
+  await dialog.getByLabel("Motif").fill("Rupture");
+  const total = dialog.getByText("Nouveau total de la commande").locator("xpath=following-sibling::dd");
+  await expect(total).toHaveText(/€/);
+  const told = (await total.textContent()) ?? "";
+  await axe(page);
+  await dialog.getByRole("button", { name: "Annuler ces quantités" }).click();
+  const less = page.getByRole("region", { name: "Ne sera pas livré" });
+  await expect(less).toContainText("1 ×");
+  await expect(less).toContainText(told);
+  await page.goto(`${fresh.url}/orders/follow/${order.id}#${key}`);
+  await page.getByRole("combobox", { name: "Langue" }).selectOption({ label: "EN" });
+  const theirs = page.getByRole("region", { name: "Will not be delivered" });
+  await expect(theirs).toContainText("New total of the order");
+  await axe(page);
 });
 
 test("goods in suspension name what is missing, give their data for the customs and take the reference back", async ({

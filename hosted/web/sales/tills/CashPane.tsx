@@ -1,10 +1,10 @@
 import { cents } from "@cuvee/core/kit/money.ts";
+import type { CashPurpose } from "@cuvee/core/sales/tills/journal.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Pad } from "#sales/tills/Pad.tsx";
 import { Pane } from "#sales/tills/Pane.tsx";
-import { Reason } from "#sales/tills/Reason.tsx";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { keyedCents } from "#sales/tills/tender.ts";
@@ -13,9 +13,20 @@ import { usePrinting } from "#sales/tills/usePrinting.ts";
 import { tell } from "#ui/snackbar.ts";
 import css from "#sales/tills/LinePane.module.css";
 
-const WHY = {
-  in: ["cash.why.change", "cash.why.float"],
-  out: ["cash.why.bank", "cash.why.expense", "cash.why.owner", "cash.why.change"],
+type Why = readonly [key: string, purpose: CashPurpose];
+const CHANGE: Why = ["cash.why.change", "transfer"];
+/** Usual reasons, and what each is to the books. */
+const WHY: Record<"in" | "out", readonly Why[]> = {
+  in: [CHANGE, ["cash.why.float", "transfer"], ["cash.why.bankOut", "bank"], ["cash.why.ownerIn", "owner"]],
+  out: [
+    ["cash.why.bank", "bank"],
+    CHANGE,
+    ["cash.why.owner", "owner"],
+    ["cash.why.supplies", "supplies"],
+    ["cash.why.postage", "postage"],
+    ["cash.why.reception", "reception"],
+    ["cash.why.expense", "expense"],
+  ],
 };
 
 /** Cash that goes into the drawer or out of it without a sale. */
@@ -26,13 +37,20 @@ export function CashPane(): ReactNode {
   const { openDrawer } = usePrinting();
   const [way, setWay] = useState<"in" | "out">("out");
   const [text, setText] = useState("");
-  const [reason, setReason] = useState("");
+  const [why, setWhy] = useState<Why | null>(null);
+  const [words, setWords] = useState("");
+  // Said in words of one's own too: they stand in the journal, the usual reason says the account.
+  const reason = words.trim() || (why ? t(why[0]) : "");
   const amount = keyedCents(text);
-  const isReady = amount > 0 && reason.trim() !== "";
+  const isReady = amount > 0 && reason !== "";
   const close = (): void => show(null);
+  const turn = (one: "in" | "out"): void => {
+    setWay(one);
+    setWhy(null);
+  };
   const move = (): void => {
     if (!isReady) return;
-    till.cash(cents(way === "in" ? amount : -amount), reason.trim()).then(
+    till.cash(cents(way === "in" ? amount : -amount), reason, why?.[1]).then(
       () => {
         openDrawer();
         tell("success", t("cash.moved", { amount: format.money(way === "in" ? amount : -amount) }));
@@ -47,23 +65,43 @@ export function CashPane(): ReactNode {
     </Touch>
   );
   return (
-    <Pane title={t("cash.move")} onClose={close} foot={foot}>
+    <Pane title={t("cash.move")} onClose={close} size="wide" foot={foot}>
       <div className={css.stack}>
         <div className={css.two} role="group" aria-label={t("cash.move")}>
           {(["out", "in"] as const).map((one) => (
-            <Touch key={one} chosen={way === one} onClick={() => setWay(one)}>
+            <Touch key={one} chosen={way === one} onClick={() => turn(one)}>
               {t(`cash.${one}`)}
             </Touch>
           ))}
         </div>
-        <Pad
-          label={t("pay.amount")}
-          text={text}
-          shown={format.money(amount)}
-          onText={setText}
-          onEnter={move}
-        />
-        <Reason label={t("sale.reason")} usual={WHY[way]} value={reason} onChange={setReason} />
+        <div className={css.beside}>
+          <Pad
+            label={t("pay.amount")}
+            text={text}
+            shown={format.money(amount)}
+            onText={setText}
+            onEnter={move}
+          />
+          <div className={css.stack}>
+            <div className={css.reasons} role="group" aria-label={t("sale.reason")}>
+              {WHY[way].map((one) => (
+                <Touch key={one[0]} chosen={why === one} onClick={() => setWhy(why === one ? null : one)}>
+                  {t(one[0])}
+                </Touch>
+              ))}
+            </div>
+            <label className={css.label}>
+              {t("cash.words")}
+              <input
+                className={css.input}
+                value={words}
+                maxLength={200}
+                autoComplete="off"
+                onChange={(event) => setWords(event.target.value)}
+              />
+            </label>
+          </div>
+        </div>
       </div>
     </Pane>
   );

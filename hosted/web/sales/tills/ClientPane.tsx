@@ -1,6 +1,7 @@
 import type { TillClient } from "@cuvee/core/sales/tills/snapshot.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
 import { ClientCard } from "#sales/tills/ClientCard.tsx";
 import { NewClient } from "#sales/tills/NewClient.tsx";
 import { Pane } from "#sales/tills/Pane.tsx";
@@ -13,6 +14,7 @@ const MOST = 30;
 /** Who buys: looked up on this device, or made on the server. */
 export function ClientPane(): ReactNode {
   const { t } = useTranslation("tills");
+  const format = useFormat();
   const { till, state, basket, act, show } = useSale();
   const [text, setText] = useState("");
   const [isMaking, setMaking] = useState(false);
@@ -51,7 +53,9 @@ export function ClientPane(): ReactNode {
             <Touch key={client.id} className={css.choice} onClick={() => choose(client)}>
               <span>{client.name}</span>
               <span className={css.right}>
-                {[client.city, client.phone || client.email].filter(Boolean).join(" · ")}
+                {[client.city, client.phone ? format.phone(client.phone) : client.email]
+                  .filter(Boolean)
+                  .join(" · ")}
               </span>
             </Touch>
           ))}

@@ -91,20 +91,27 @@ export function ClosingPane(): ReactNode {
           </div>
           <div data-off={difference !== 0 || undefined}>
             <dt>{t("cash.difference")}</dt>
-            <dd>{format.money(difference)}</dd>
+            <dd>
+              {difference > 0 ? "+" : ""}
+              {format.money(difference)}
+            </dd>
           </div>
         </dl>
-        {difference === 0 ? null : (
-          <Reason label={t("cash.whyDifferent")} usual={USUAL} value={reason} onChange={setReason} />
-        )}
-        <Pad
-          label={t("cash.stays")}
-          text={left ?? ""}
-          shown={format.money(stays)}
-          onText={setLeft}
-          onEnter={end}
-        />
-        <p className={css.say}>{t("cash.toBank", { amount: format.money(total - stays) })}</p>
+        <div className={css.beside}>
+          <div className={css.stack}>
+            {difference === 0 ? null : (
+              <Reason label={t("cash.whyDifferent")} usual={USUAL} value={reason} onChange={setReason} />
+            )}
+            <p className={report.bank}>{t("cash.toBank", { amount: format.money(total - stays) })}</p>
+          </div>
+          <Pad
+            label={t("cash.stays")}
+            text={left ?? ""}
+            shown={format.money(stays)}
+            onText={setLeft}
+            onEnter={end}
+          />
+        </div>
       </div>
     </Pane>
   );

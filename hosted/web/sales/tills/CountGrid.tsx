@@ -37,7 +37,7 @@ export function CountGrid({ counted, onCount }: Props): ReactNode {
             <label key={worth} className={css.cell}>
               <span className={css.worth}>
                 {format.money(worth)}
-                <span className={css.sum}>{pieces > 0 ? `= ${format.money(worth * pieces)}` : "\u00a0"}</span>
+                {pieces > 0 ? <span className={css.sum}>= {format.money(worth * pieces)}</span> : null}
               </span>
               <input
                 className={css.count}

@@ -51,7 +51,7 @@ export function DiscountPane(): ReactNode {
     </>
   );
   return (
-    <Pane title={t("sale.ticketDiscount")} onClose={close} foot={foot}>
+    <Pane title={t("sale.ticketDiscount")} onClose={close} size="wide" foot={foot}>
       <div className={css.stack}>
         <div className={css.two} role="group" aria-label={t("sale.ticketDiscount")}>
           {KINDS.map((kind) => (
@@ -60,14 +60,16 @@ export function DiscountPane(): ReactNode {
             </Touch>
           ))}
         </div>
-        <Pad
-          label={t("sale.discount")}
-          text={text}
-          shown={type === "%" ? format.rate(amount) : format.money(amount)}
-          onText={setText}
-          onEnter={take}
-        />
-        <Reason label={t("sale.reason")} usual={DISCOUNT_REASONS} value={reason} onChange={setReason} />
+        <div className={css.beside}>
+          <Pad
+            label={t("sale.discount")}
+            text={text}
+            shown={type === "%" ? format.rate(amount) : format.money(amount)}
+            onText={setText}
+            onEnter={take}
+          />
+          <Reason label={t("sale.reason")} usual={DISCOUNT_REASONS} value={reason} onChange={setReason} />
+        </div>
       </div>
     </Pane>
   );

@@ -2,12 +2,13 @@ import { sum, NO_CENTS } from "@cuvee/core/kit/money.ts";
 import { takenOf } from "@cuvee/core/sales/tills/payments.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { Printer } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { MailReceipt } from "#sales/tills/MailReceipt.tsx";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { Pane } from "#sales/tills/Pane.tsx";
+import { useSale } from "#sales/tills/sale.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { useBasketActs } from "#sales/tills/useBasketActs.ts";
@@ -21,6 +22,8 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
   const format = useFormat();
   const { next } = useBasketActs();
   const { printTicket, openDrawer } = usePrinting();
+  const { till } = useSale();
+  const [isHanded, setHanded] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const { body } = ticket;
   const change = sum(body.payments.map((payment) => payment.changeCents ?? NO_CENTS));
@@ -37,8 +40,17 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
       openDrawer();
     }
   }, [hasCash, body.id, openDrawer]);
-  const print = (): void =>
-    void printTicket(ticket).catch((error: unknown) => tell("error", sentenceOf(error, t)));
+  // The first receipt that leaves is the original; what is printed or mailed after it is counted, and says so (rules §3.2).
+  const print = async (): Promise<void> => {
+    try {
+      if (isHanded) {
+        const made = await till.duplicate(body.id);
+        await printTicket(made.ticket, made.copy.body.copy);
+      } else setHanded(await printTicket(ticket));
+    } catch (error) {
+      tell("error", sentenceOf(error, t));
+    }
+  };
   const shown = isBack ? -all : change > 0 ? change : all;
   return (
     <Pane title={t("pay.done", { number: body.number })} onClose={next} size="full">
@@ -66,11 +78,11 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
           {t("pay.next")}
         </Touch>
         <div className={css.receipt}>
-          <Touch big onClick={print}>
+          <Touch big onClick={() => void print()}>
             <Printer aria-hidden="true" size={24} />
             {t("pay.printIt")}
           </Touch>
-          <MailReceipt ticket={ticket} />
+          <MailReceipt ticket={ticket} isHanded={isHanded} onHanded={() => setHanded(true)} />
         </div>
       </div>
     </Pane>

@@ -1,5 +1,5 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { CalendarClock, CircleAlert, Search } from "lucide-react";
+import { CalendarClock, CircleAlert, Search, X } from "lucide-react";
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -8,7 +8,7 @@ import { typed } from "#sales/tills/basket.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { search } from "#sales/tills/search.ts";
 import { Tile } from "#sales/tills/Tile.tsx";
-import { Touch } from "#sales/tills/Touch.tsx";
+import { keepFocus, Touch } from "#sales/tills/Touch.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#sales/tills/Finder.module.css";
 
@@ -96,11 +96,23 @@ export function Finder({ text, onText, unknown, fieldRef, onIdleKey }: FinderPro
             }}
             onKeyDown={onKeyDown}
           />
+          {text === "" ? null : (
+            <button
+              type="button"
+              className={css.clear}
+              tabIndex={-1}
+              aria-label={t("sale.clear")}
+              onMouseDown={keepFocus}
+              onClick={() => onText("")}
+            >
+              <X aria-hidden="true" size={22} />
+            </button>
+          )}
         </div>
         {slots.length > 0 ? (
-          <Touch hint="F3" onClick={() => show("visits")}>
+          <Touch hint="F3" className={css.visits} onClick={() => show("visits")}>
             <CalendarClock aria-hidden="true" size={22} />
-            {t("sale.visits")}
+            <span>{t("sale.visits")}</span>
           </Touch>
         ) : null}
       </div>

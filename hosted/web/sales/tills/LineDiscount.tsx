@@ -35,26 +35,29 @@ export function LineDiscount({ row, onDone }: { row: ShownLine; onDone: () => vo
     });
   };
   return (
-    <div className={css.stack}>
+    <div className={css.beside}>
       <Pad
         label={t("sale.percent")}
         text={bp === 0 ? "" : String(Math.round(bp / 100))}
         shown={format.rate(bp)}
-        extra="5"
         onText={(next) => setBp(Math.min(100, Number(next.slice(0, 3))) * 100)}
         onEnter={take}
       />
-      <div className={css.four}>
-        {USUAL_BP.map((one) => (
-          <Touch key={one} chosen={bp === one} onClick={() => setBp(one)}>
-            {format.rate(one)}
+      <div className={css.stack}>
+        <div className={css.four}>
+          {USUAL_BP.map((one) => (
+            <Touch key={one} chosen={bp === one} onClick={() => setBp(one)}>
+              {format.rate(one)}
+            </Touch>
+          ))}
+        </div>
+        <Reason label={t("sale.reason")} usual={DISCOUNT_REASONS} value={reason} onChange={setReason} />
+        <div className={css.ready}>
+          <Touch look="main" big disabled={!isReady} onClick={take}>
+            {bp === 0 ? t("sale.noDiscount") : t("sale.giveDiscount")}
           </Touch>
-        ))}
+        </div>
       </div>
-      <Reason label={t("sale.reason")} usual={DISCOUNT_REASONS} value={reason} onChange={setReason} />
-      <Touch look="main" big disabled={!isReady} onClick={take}>
-        {bp === 0 ? t("sale.noDiscount") : t("sale.giveDiscount")}
-      </Touch>
     </div>
   );
 }

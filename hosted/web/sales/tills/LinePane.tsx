@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TraceSteps } from "#offer/pricing/PriceTrace.tsx";
 import { siblingsOf } from "#sales/tills/articles.ts";
@@ -40,6 +40,9 @@ export function LinePane(): ReactNode {
   const { t } = useTranslation("tills");
   const { lines, basket, articles, show } = useSale();
   const [part, setPart] = useState<Part>("quantity");
+  const place = useRef<HTMLDivElement>(null);
+  // A keyboard goes on typing in the part that was touched.
+  useEffect(() => place.current?.querySelector<HTMLElement>("[data-first]")?.focus(), [part]);
   const row = lines.find(({ line }) => line.id === basket.current);
   if (!row) return null;
   const { line, name, detail } = row;
@@ -52,7 +55,7 @@ export function LinePane(): ReactNode {
   const Screen = SCREENS[part];
   const close = (): void => show(null);
   return (
-    <Pane title={[name, detail].filter(Boolean).join(" · ")} onClose={close}>
+    <Pane title={[name, detail].filter(Boolean).join(" · ")} onClose={close} size="wide">
       <div className={css.tabs} role="group" aria-label={t("sale.edit")}>
         {parts.map((one) => (
           <Touch key={one} chosen={part === one} onClick={() => setPart(one)}>
@@ -60,7 +63,9 @@ export function LinePane(): ReactNode {
           </Touch>
         ))}
       </div>
-      <Screen key={part} row={row} onDone={close} />
+      <div ref={place}>
+        <Screen key={part} row={row} onDone={close} />
+      </div>
     </Pane>
   );
 }

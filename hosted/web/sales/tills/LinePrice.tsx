@@ -32,7 +32,7 @@ export function LinePrice({ row, onDone }: { row: ShownLine; onDone: () => void 
     });
   };
   return (
-    <div className={css.stack}>
+    <div className={css.beside}>
       <Pad
         label={t(`sale.ownPrice.${priced.chain}`)}
         text={text}
@@ -40,20 +40,24 @@ export function LinePrice({ row, onDone }: { row: ShownLine; onDone: () => void 
         onText={(next) => setText(next.slice(0, DIGITS_MAX))}
         onEnter={take}
       />
-      <Reason label={t("sale.reason")} usual={USUAL} value={reason} onChange={setReason} />
-      <Touch look="main" big disabled={text === "" || reason.trim() === ""} onClick={take}>
-        {t("sale.setPrice")}
-      </Touch>
-      {own ? (
-        <Touch
-          onClick={() => {
-            act({ do: "own", id, own: null });
-            onDone();
-          }}
-        >
-          {t("sale.gridPrice")}
-        </Touch>
-      ) : null}
+      <div className={css.stack}>
+        <Reason label={t("sale.reason")} usual={USUAL} value={reason} onChange={setReason} />
+        <div className={css.ready}>
+          <Touch look="main" big disabled={text === "" || reason.trim() === ""} onClick={take}>
+            {t("sale.setPrice")}
+          </Touch>
+          {own ? (
+            <Touch
+              onClick={() => {
+                act({ do: "own", id, own: null });
+                onDone();
+              }}
+            >
+              {t("sale.gridPrice")}
+            </Touch>
+          ) : null}
+        </div>
+      </div>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function LineQuantity({ row, onDone }: { row: ShownLine; onDone: () => vo
     onDone();
   };
   return (
-    <div className={css.stack}>
+    <div className={css.beside}>
       <Pad
         label={t("sale.part.quantity")}
         text={text}
@@ -28,16 +28,20 @@ export function LineQuantity({ row, onDone }: { row: ShownLine; onDone: () => vo
         onText={(next) => setText(next.slice(0, 4))}
         onEnter={() => (text === "" ? onDone() : set(Number(text)))}
       />
-      <div className={css.four}>
-        {USUAL.map((count) => (
-          <Touch key={count} onClick={() => set(count)}>
-            {count}
+      <div className={css.stack}>
+        <div className={css.four}>
+          {USUAL.map((count) => (
+            <Touch key={count} onClick={() => set(count)}>
+              {count}
+            </Touch>
+          ))}
+        </div>
+        <div className={css.ready}>
+          <Touch look="main" big onClick={() => (text === "" ? onDone() : set(Number(text)))}>
+            {t("sale.take")}
           </Touch>
-        ))}
+        </div>
       </div>
-      <Touch look="main" big onClick={() => (text === "" ? onDone() : set(Number(text)))}>
-        {t("sale.take")}
-      </Touch>
     </div>
   );
 }

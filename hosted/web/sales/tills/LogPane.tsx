@@ -2,13 +2,23 @@ import type { TillEvent, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
 import { takenOf } from "@cuvee/core/sales/tills/payments.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#kit/format.ts";
+import { useFormat, type Format } from "#kit/format.ts";
 import { Pane } from "#sales/tills/Pane.tsx";
 import { useSale } from "#sales/tills/sale.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
 import css from "#sales/tills/LogPane.module.css";
 
 const MOST = 200;
+
+/** What an event says beside its name, as people read it: ids are for machines. */
+const factsOf = (facts: TillEvent["facts"], format: Format): string[] =>
+  Object.entries(facts ?? {}).flatMap(([name, fact]) => {
+    if (name.endsWith("Id") || name === "id") return [];
+    if (typeof fact !== "number") return [String(fact)];
+    if (name.endsWith("Cents")) return [format.money(fact)];
+    if (name.endsWith("E4")) return [format.unit(fact)];
+    return [name.endsWith("Bp") ? format.rate(fact) : format.count(fact)];
+  });
 
 /** What the till recorded, the newest first. */
 export function LogPane(): ReactNode {
@@ -48,7 +58,7 @@ export function LogPane(): ReactNode {
       case "event":
         if (body.name === "lineVoided") return voided(body.facts ?? {});
         return [
-          [t(`cash.event.${body.name}`), ...Object.values(body.facts ?? {})].map(String).join(" · "),
+          [t(`cash.event.${body.name}`), ...factsOf(body.facts, format)].join(" · "),
           body.act ? t(`cash.act.${body.act}`) : "",
         ];
     }

@@ -1,6 +1,7 @@
+import { languageIn, LANGUAGES, type Language } from "@cuvee/core/kit/languages.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { Mail } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, newId } from "#kit/api.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
@@ -11,29 +12,61 @@ import { tell } from "#ui/snackbar.ts";
 import line from "#sales/tills/LinePane.module.css";
 import css from "#sales/tills/DonePane.module.css";
 
-/** Mails the receipt of a ticket, which the server does once it has the ticket. */
-export function MailReceipt({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
-  const { t } = useTranslation("tills");
+type MailProps = {
+  ticket: Recorded<Ticket>;
+  /** The original left already: what is mailed is a duplicate, which the journal counts first. */
+  isHanded: boolean;
+  onHanded: () => void;
+};
+
+const nameOf = (lang: Language): string =>
+  new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang;
+
+/** Mails the receipt of a ticket, which the server does once it has the ticket, in the language of who bought. */
+export function MailReceipt({ ticket, isHanded, onHanded }: MailProps): ReactNode {
+  const { t, i18n } = useTranslation("tills");
   const { till, state } = useSale();
   const { client, id: ticketId } = ticket.body;
   const [email, setEmail] = useState((client && till.clients().get(client.id)?.email) ?? "");
+  const known = client && till.clients().get(client.id)?.lang;
+  const [lang, setLang] = useState(() => languageIn(LANGUAGES, known ?? i18n.resolvedLanguage) ?? "fr");
+  const [isBusy, setBusy] = useState(false);
+  const [copy, setCopy] = useState<number | null>(null);
   const [isAsked, setAsked] = useState(false);
   const [isSent, setSent] = useState(false);
   const [mailId] = useState(newId);
   const { isReached, waiting } = state.sync;
-  const send = (): void => {
-    call(
-      "POST /v1/tickets/:ticketId/mail",
-      { params: { ticketId }, body: { id: mailId, email: email.trim() } },
-      { idempotencyKey: mailId },
-    ).then(
-      () => {
-        setSent(true);
-        tell("success", t("pay.mailed", { email: email.trim() }));
-      },
-      (error: unknown) => tell("error", sentenceOf(error, t)),
-    );
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      setCopy(isHanded ? (await till.duplicate(ticketId)).copy.body.copy : 0);
+    } catch (error) {
+      setBusy(false);
+      tell("error", sentenceOf(error, t));
+    }
   };
+  const mail = useEffectEvent(async (which: number): Promise<void> => {
+    const body = { id: mailId, email: email.trim(), lang, copy: which };
+    try {
+      await call(
+        "POST /v1/tickets/:ticketId/mail",
+        { params: { ticketId }, body },
+        { idempotencyKey: mailId },
+      );
+      setSent(true);
+      onHanded();
+      tell("success", t("pay.mailed", { email: body.email }));
+    } catch (error) {
+      tell("error", sentenceOf(error, t));
+    }
+    setCopy(null);
+    setBusy(false);
+  });
+  // The server counts a duplicate by the journal: it must have its record.
+  const isReady = copy !== null && waiting === 0;
+  useEffect(() => {
+    if (isReady) void mail(copy);
+  }, [isReady, copy]);
   if (!isAsked)
     return (
       <Touch big disabled={!isReached || isSent} onClick={() => setAsked(true)}>
@@ -46,13 +79,13 @@ export function MailReceipt({ ticket }: { ticket: Recorded<Ticket> }): ReactNode
       className={css.mail}
       onSubmit={(event) => {
         event.preventDefault();
-        if (email.includes("@")) send();
+        if (email.includes("@")) void send();
       }}
     >
       <label className={line.label}>
         {t("pay.mailTo")}
         <input
-          data-first
+          autoFocus
           className={line.input}
           type="email"
           autoComplete="off"
@@ -61,7 +94,21 @@ export function MailReceipt({ ticket }: { ticket: Recorded<Ticket> }): ReactNode
           onChange={(event) => setEmail(event.target.value)}
         />
       </label>
-      <Touch submit disabled={!email.includes("@") || isSent || waiting > 0}>
+      <label className={line.label}>
+        {t("pay.mailLang")}
+        <select
+          className={line.input}
+          value={lang}
+          onChange={(event) => setLang(event.target.value as Language)}
+        >
+          {LANGUAGES.map((one) => (
+            <option key={one} value={one}>
+              {nameOf(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Touch submit disabled={!email.includes("@") || isSent || isBusy || waiting > 0}>
         {t("pay.mailNow")}
       </Touch>
     </form>

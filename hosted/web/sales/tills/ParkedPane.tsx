@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -12,6 +13,14 @@ import css from "#sales/tills/LinePane.module.css";
 
 const NAME_MAX = 60;
 
+const piecesIn = (content: unknown, t: TFunction<"tills">): string =>
+  t("sale.pieces", {
+    count: ((content as Partial<Basket> | null)?.lines ?? []).reduce(
+      (all, { quantity }) => all + quantity,
+      0,
+    ),
+  });
+
 /** Puts the basket aside under a name, and takes another one back. */
 export function ParkedPane(): ReactNode {
   const { t } = useTranslation("tills");
@@ -22,16 +31,16 @@ export function ParkedPane(): ReactNode {
   const isEmpty = lines.length === 0;
   const close = (): void => show(null);
   const failed = (error: unknown): void => tell("error", sentenceOf(error, t));
-  const park = (): void => {
+  const putAside = (): Promise<void> => {
     const name = label.trim() || t("sale.parkedAt", { time: format.date(new Date().toISOString(), "time") });
-    till.park(name, basket).then(next, failed);
+    return till.park(name, basket).then(next);
   };
-  const recall = (basketId: string): void => {
-    if (!isEmpty) return;
-    till.recall(basketId).then((kept) => {
-      act({ do: "take", basket: kept as Basket });
-      close();
-    }, failed);
+  const park = (): void => void putAside().catch(failed);
+  // Two customers in turn: the one basket goes aside as the other comes back.
+  const recall = async (basketId: string): Promise<void> => {
+    if (!isEmpty) await putAside();
+    act({ do: "take", basket: (await till.recall(basketId)) as Basket });
+    close();
   };
   return (
     <Pane title={t("sale.parkTitle")} onClose={close}>
@@ -66,10 +75,12 @@ export function ParkedPane(): ReactNode {
           <>
             {isEmpty ? null : <p className={css.say}>{t("sale.recallFirst")}</p>}
             <div className={css.choices}>
-              {state.parked.map(({ id, label: name, at }) => (
-                <Touch key={id} className={css.choice} disabled={!isEmpty} onClick={() => recall(id)}>
+              {state.parked.map(({ id, label: name, at, content }) => (
+                <Touch key={id} className={css.choice} onClick={() => void recall(id).catch(failed)}>
                   <span>{name}</span>
-                  <span className={css.right}>{format.date(new Date(at).toISOString(), "time")}</span>
+                  <span className={css.right}>
+                    {[piecesIn(content, t), format.date(new Date(at).toISOString(), "time")].join(" · ")}
+                  </span>
                 </Touch>
               ))}
             </div>

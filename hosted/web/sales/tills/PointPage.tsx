@@ -8,7 +8,7 @@ import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
-import { Button } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ask } from "#ui/popup/popup.ts";
@@ -52,13 +52,9 @@ function Acts({ of, onChange }: { of: PointView; onChange: (now: PointView) => v
       <Button look="quiet" icon={<Archive aria-hidden="true" />} onClick={() => void archive()}>
         {t("points.archive")}
       </Button>
-      <Button
-        look="primary"
-        icon={<Calculator aria-hidden="true" />}
-        onClick={() => window.location.assign(tillPaths.till(of.id))}
-      >
+      <ButtonLink loads look="primary" icon={<Calculator aria-hidden="true" />} href={tillPaths.till(of.id)}>
         {t("points.open")}
-      </Button>
+      </ButtonLink>
     </>
   );
 }

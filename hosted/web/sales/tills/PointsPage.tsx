@@ -39,6 +39,25 @@ function Devices({ devices }: Pick<PointRow, "devices">): ReactNode {
   );
 }
 
+/** The till is a page of its own, which starts without network. Nothing to open where the point is archived. */
+function OpenTill({ id, name, state }: Pick<PointRow, "id" | "name" | "state">): ReactNode {
+  const { t } = useTranslation("tills");
+  if (state !== "active") return null;
+  return (
+    <ButtonLink
+      loads
+      size="s"
+      look="primary"
+      icon={<CalculatorIcon aria-hidden="true" />}
+      href={tillPaths.till(id)}
+      className={css.open}
+    >
+      {t("points.open")}
+      <span className="visually-hidden"> {name}</span>
+    </ButtonLink>
+  );
+}
+
 function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColumn<PointRow>[] {
   return [
     {
@@ -84,6 +103,13 @@ function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColum
       cell: (row) => <PointState state={row.state} />,
     },
     {
+      name: "open",
+      label: t("points.columns.open"),
+      made: true,
+      align: "end",
+      cell: (row) => <OpenTill {...row} />,
+    },
+    {
       name: "createdAt",
       label: t("points.columns.createdAt"),
       hidden: true,
@@ -125,6 +151,7 @@ export default function PointsPage(): ReactNode {
             row.lastSaleAt ? format.date(row.lastSaleAt, "dateTime") : t("points.noSale"),
           ].join(" · ")}
         </span>
+        <OpenTill {...row} />
       </>
     ),
     actions: (
@@ -135,16 +162,6 @@ export default function PointsPage(): ReactNode {
         {add}
       </>
     ),
-    rowActs: [
-      {
-        key: "open",
-        label: t("points.open"),
-        icon: <CalculatorIcon aria-hidden="true" />,
-        hidden: (row) => row.state !== "active",
-        // The till is a page of its own, which starts without network: it is loaded, not shown inside this one.
-        act: (row) => window.location.assign(tillPaths.till(row.id)),
-      },
-    ],
     empty: {
       icon: <Store aria-hidden="true" />,
       title: t("points.empty"),

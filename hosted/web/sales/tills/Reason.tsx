@@ -16,7 +16,7 @@ export function Reason({ label, usual, value, onChange }: ReasonProps): ReactNod
   const said = usual.map((key) => t(key));
   return (
     <div className={css.stack}>
-      <div className={css.two} role="group" aria-label={label}>
+      <div className={css.reasons} role="group" aria-label={label}>
         {said.map((reason) => (
           <Touch
             key={reason}

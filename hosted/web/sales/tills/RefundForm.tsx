@@ -121,7 +121,7 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
           <p className={css.say}>{t("handing.noRefund", { number: body.settles.number })}</p>
         ) : null}
         <ul className={rows.lines} aria-label={t("sale.lines")}>
-          {lines.map((line) => {
+          {lines.map((line, at) => {
             const left = leftOf(line);
             const quantity = wants[line.id] ?? 0;
             return (
@@ -147,6 +147,7 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
                 </Touch>
                 <output className={rows.count}>{quantity}</output>
                 <Touch
+                  data-first={at === 0 || undefined}
                   aria-label={t("sale.plus")}
                   disabled={quantity >= left}
                   onClick={() => set(line, quantity + 1)}

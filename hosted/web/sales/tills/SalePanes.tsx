@@ -42,5 +42,5 @@ export function SalePanes(): ReactNode {
     const Shown = PANES[pane];
     return <Shown key={pane} />;
   }
-  return done ? <DonePane ticket={done} /> : null;
+  return done ? <DonePane key={done.body.id} ticket={done} /> : null;
 }

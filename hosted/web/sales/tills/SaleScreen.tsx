@@ -39,6 +39,16 @@ export function SaleScreen(): ReactNode {
   useEffect(() => {
     if (!isBehind) field.current?.focus({ preventScroll: true });
   }, [isBehind]);
+  // Who touched an empty place goes on typing, too. Before the scanner hears the key.
+  useEffect(() => {
+    const find = (event: KeyboardEvent): void => {
+      const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (isText && !isBehind && document.activeElement === document.body)
+        field.current?.focus({ preventScroll: true });
+    };
+    addEventListener("keydown", find, { capture: true });
+    return () => removeEventListener("keydown", find, { capture: true });
+  }, [isBehind]);
   const onText = useCallback((next: string): void => {
     setUnknown("");
     setText(next);

@@ -7,7 +7,8 @@ import { Button } from "#ui/Button.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { tell } from "#ui/snackbar.ts";
 
-type Props = { of: TicketView; onChange: (now: TicketView) => void };
+/** `onChange` is given the ticket as it is now; without one it is read again. */
+type Props = { of: TicketView; onChange: (now?: TicketView) => void };
 
 /** What can be done with a ticket: its invoice, its receipt by mail. */
 export function TicketActs({ of, onChange }: Props): ReactNode {
@@ -28,14 +29,16 @@ export function TicketActs({ of, onChange }: Props): ReactNode {
   const mail = async (): Promise<void> => {
     const email = await ask({
       title: t("tickets.mailTitle", { number: of.number }),
+      text: t("tickets.mailText"),
       validateLabel: t("tickets.mailSend"),
       field: { kind: "text", label: t("tickets.mailTo"), value: of.email, required: true, maxLength: 200 },
     });
     if (email === null) return;
     try {
       const input = { params, body: { id: newId(), email } };
-      await call("POST /v1/tickets/:ticketId/mail", input, { idempotencyKey: newId() });
-      tell("success", t("tickets.mailed", { email }));
+      const { copy } = await call("POST /v1/tickets/:ticketId/mail", input, { idempotencyKey: newId() });
+      tell("success", t("tickets.mailed", { email, copy }));
+      onChange();
     } catch (error) {
       tell("error", problemOf(error).message);
     }

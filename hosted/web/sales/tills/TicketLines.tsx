@@ -1,13 +1,15 @@
 import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
+import type { TicketTraces } from "@cuvee/core/sales/tills/tickets.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
+import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#sales/tills/ticket.module.css";
 
-/** Why a line costs what it costs: the grid's price, another that somebody set, discounts, in the order in which they came. */
+/** What the ticket itself says of a price: the grid's, another that somebody set, discounts, in the order in which they came. */
 function Why({ line }: { line: TicketLine }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -23,7 +25,7 @@ function Why({ line }: { line: TicketLine }): ReactNode {
 }
 
 /** The lines of a ticket, with what was paid how. */
-export function TicketLines({ ticket }: { ticket: Ticket }): ReactNode {
+export function TicketLines({ ticket, traces }: { ticket: Ticket; traces: TicketTraces }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const sums: [string, number][] = [
@@ -60,6 +62,7 @@ export function TicketLines({ ticket }: { ticket: Ticket }): ReactNode {
                 {[line.detail, format.unit(line.unitE4)].filter(Boolean).join(" · ")}
               </span>
               <Why line={line} />
+              <PriceTrace steps={traces[line.id] ?? []} className={css.why} />
             </span>
             <span className={css.amount}>{format.money(line.amountCents)}</span>
           </li>

@@ -1,16 +1,16 @@
 import type { TicketDoubt } from "@cuvee/core/sales/tills/tickets.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat, type Format } from "#kit/format.ts";
-import { paths } from "#kit/paths.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { TicketActs } from "#sales/tills/TicketActs.tsx";
+import { TicketAround } from "#sales/tills/TicketAround.tsx";
 import { TicketLines } from "#sales/tills/TicketLines.tsx";
 import { TicketState } from "#sales/tills/TicketState.tsx";
 import { tillPaths } from "#sales/tills/tillPaths.ts";
@@ -61,7 +61,10 @@ export default function TicketPage(): ReactNode {
               .filter(Boolean)
               .join(" · ")}
             actions={
-              <TicketActs of={of} onChange={(now) => void answer.mutate(now, { revalidate: false })} />
+              <TicketActs
+                of={of}
+                onChange={(now) => void answer.mutate(now, now ? { revalidate: false } : undefined)}
+              />
             }
           />
           {of.doubts.length > 0 ? (
@@ -76,39 +79,10 @@ export default function TicketPage(): ReactNode {
           ) : null}
           <div className={css.columns}>
             <Card title={t("tickets.sold")}>
-              <TicketLines ticket={of.ticket} />
+              <TicketLines ticket={of.ticket} traces={of.traces} />
               {of.ticket.note ? <p className={css.quiet}>{of.ticket.note}</p> : null}
             </Card>
-            <Card title={t("tickets.around")}>
-              <ul className={css.items}>
-                {of.clientId === null ? (
-                  <li className={css.quiet}>{t("tickets.noClient")}</li>
-                ) : (
-                  <li>
-                    <Link href={paths.client(of.clientId)}>{of.clientName || t("tickets.client")}</Link>
-                  </li>
-                )}
-                {of.bill ? (
-                  <li>
-                    <Link href={paths.document("bill", of.bill.id)}>
-                      {t("tickets.billOf", { number: of.bill.number })}
-                    </Link>
-                  </li>
-                ) : null}
-                {of.corrects ? (
-                  <li>
-                    <Link href={tillPaths.ticket(of.corrects.id)}>
-                      {t("tickets.corrects", { number: of.corrects.number })}
-                    </Link>
-                  </li>
-                ) : null}
-                {of.correctedBy.map(({ id, number }) => (
-                  <li key={id}>
-                    <Link href={tillPaths.ticket(id)}>{t("tickets.correctedBy", { number })}</Link>
-                  </li>
-                ))}
-              </ul>
-            </Card>
+            <TicketAround of={of} />
           </div>
         </>
       )}

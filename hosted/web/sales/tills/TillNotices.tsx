@@ -27,7 +27,9 @@ export function TillNotices(): ReactNode {
       ) : null}
       {canEnrolAgain ? (
         <p className={css.notice} data-tone="error" role="alert">
-          {t("sale.enrolAgain")}
+          {sync.blocked?.code === "till-fork"
+            ? blockedSentence(sync.blocked.code, sync.blocked.seq, t)
+            : t("sale.enrolAgain")}
           <Touch onClick={() => show("enrol")}>{t("sale.enrolShow")}</Touch>
         </p>
       ) : null}

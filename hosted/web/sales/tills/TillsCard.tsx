@@ -105,12 +105,9 @@ export function TillsCard({ of, onChanged }: Props): ReactNode {
         {isOpen ? (
           <div className={css.row}>
             {/* The till is a page of its own: it is loaded, not shown inside this one, and asks there for the name of the device. */}
-            <Button
-              icon={<MonitorSmartphone aria-hidden="true" />}
-              onClick={() => window.location.assign(tillPaths.till(of.id))}
-            >
+            <ButtonLink loads icon={<MonitorSmartphone aria-hidden="true" />} href={tillPaths.till(of.id)}>
               {t("points.tills.enrol")}
-            </Button>
+            </ButtonLink>
             <ButtonLink href={tillPaths.devices()} icon={<Printer aria-hidden="true" />}>
               {t("points.devices")}
             </ButtonLink>

@@ -3,6 +3,7 @@ import type { Cents } from "@cuvee/core/kit/money.ts";
 import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
 import type {
   CashMove,
+  CashPurpose,
   Duplicate,
   Opening,
   TillEvent,
@@ -53,8 +54,8 @@ export type TillEngine = {
   sell(ticketId: Id, make: (stamp: TicketStamp) => Ticket): Promise<Recorded<Ticket>>;
   /** A copy of a ticket that this till made: recorded before it is printed. */
   duplicate(ticketId: Id): Promise<{ ticket: Recorded<Ticket>; copy: Recorded<Duplicate> }>;
-  /** Cash in (plus) or out (minus). */
-  cash(amountCents: Cents, reason: string): Promise<Recorded<CashMove>>;
+  /** Cash in (plus) or out (minus); `purpose` is what the books ask for. */
+  cash(amountCents: Cents, reason: string, purpose?: CashPurpose): Promise<Recorded<CashMove>>;
   /** A technical event; those that need a right are refused without it (`drawer`, `lineVoided`, `basketVoided`). */
   event(name: TillEventName, facts?: TillEvent["facts"]): Promise<Recorded<TillEvent>>;
   /** Closes the day; then the month and the fiscal year when they are over. */

@@ -71,5 +71,5 @@ function putAway(tx: IDBTransaction, tillId: Id): void {
     for (const record of all.result as StoredRecord[]) abandoned.put({ ...record, tillId });
     records.clear();
   });
-  for (const fact of ["book", "sync"]) tx.objectStore("facts").delete(fact);
+  for (const fact of ["book", "sync", "archived", "retired"]) tx.objectStore("facts").delete(fact);
 }

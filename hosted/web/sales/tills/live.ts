@@ -14,6 +14,7 @@ import { openOperators, type Operators } from "#sales/tills/operators.ts";
 import type { StateStore } from "#sales/tills/stateStore.ts";
 import { openSync, type Sync } from "#sales/tills/sync.ts";
 import type { TillSync } from "#sales/tills/tillState.ts";
+import { openTold } from "#sales/tills/told.ts";
 
 /** How long the server must be away before the journal says so: a lost packet is no event. */
 const AWAY_MS = 10_000;
@@ -108,16 +109,22 @@ export async function startTill(desk: Desk, { device, key }: Enrolled): Promise<
     void event(body).catch((error: unknown) => troubleOf(store, error));
 
   const operators = await openOperators(database, store, users, event);
+  const told = await openTold(database, append);
+  /** What cannot be written is shown as trouble (`append`), and written after the next reading. */
+  const written = (telling: Promise<void>): Promise<void> =>
+    telling.catch((error: unknown) => troubleOf(store, error));
   let isRetired = false;
   const refresh = async (all = false): Promise<void> => {
     try {
       const isNew = await cache.refresh(device.tillId, all);
       if (isNew) await operators.reread(users());
+      await written(told.archives(snapshot()?.archives ?? []));
     } catch (error) {
       // What it has is still taken; nothing new is told to it.
       if (problemOf(error).code !== "till-retired") throw error;
       isRetired = true;
       store.set({ canEnrolAgain: true });
+      await written(told.retired());
     }
     show();
   };

@@ -147,10 +147,12 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
       }));
       return { ticket, copy };
     },
-    async cash(amountCents, reason) {
+    async cash(amountCents, reason, purpose) {
       const { operators, append } = atWork();
       await operators.need("drawer");
-      return append<CashMove>(() => ({ body: { kind: "cash", amountCents, reason } }));
+      return append<CashMove>(() => ({
+        body: { kind: "cash", amountCents, reason, ...(purpose ? { purpose } : {}) },
+      }));
     },
     async event(name, facts) {
       const { operators, append } = working();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { TILL_ACTS, type PointPerson, type TillAct } from "@cuvee/core/sales/tills/points.ts";
 import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { fakeSerial } from "#sales/displays/serial.fixture.ts";
 import { makeCounter, openDay, scanner, snapshotOf, tillsOf, unlock } from "./sale.fixture.ts";
 
 /** The catalogue that the till has was read long ago. */
@@ -25,6 +26,14 @@ test("who may nothing is refused each act, and the server has each refusal; a ti
 }) => {
   test.setTimeout(120_000);
   const counter = await makeCounter(site);
+  await page.addInitScript(() => {
+    sessionStorage.setItem("fake.granted", '["display"]');
+    localStorage.setItem(
+      "auth.devices",
+      JSON.stringify({ display: { driver: "raw40", port: { vendor: 1, product: 1, at: 0 } } }),
+    );
+  });
+  await page.addInitScript(fakeSerial);
   await openDay(page, site, counter);
   const [ean = ""] = Object.keys((await snapshotOf(counter)).eans);
   const [till] = await tillsOf(counter);
@@ -49,6 +58,10 @@ test("who may nothing is refused each act, and the server has each refusal; a ti
     await page.keyboard.press("Enter");
   };
   await sell();
+  await page.evaluate(() => (globalThis as unknown as { bench: { unplug: () => void } }).bench.unplug());
+
+  // An archive is made of the till, which its log says once the till hears of it.
+  await counter.journal(till?.id ?? "");
 
   // His rights are taken away; a sale that was begun outlasts the lock.
   const { people } = (await counter.get(`/v1/salespoints/${counter.pointId}`)) as { people: PointPerson[] };
@@ -119,6 +132,8 @@ test("who may nothing is refused each act, and the server has each refusal; a ti
   for (const act of ["drawer", "lineVoided", "basketVoided", "discountGiven", "priceSet", "cash", "closing"])
     expect(done).not.toContain(act);
   expect(done.filter((kind) => kind === "ticket")).toHaveLength(1);
+  expect(done.filter((kind) => kind === "displayLost")).toHaveLength(1);
+  expect(done).toContain("archived");
 
   // The server knows the till no more: it is told, and sells on.
   const { version, name } = (await counter.get(`/v1/tills/${till?.id}`)) as { version: number; name: string };
@@ -132,6 +147,10 @@ test("who may nothing is refused each act, and the server has each refusal; a ti
   await sell();
   await expect(notice).toBeVisible();
   await axe(page);
+  // Its log says so, once.
+  const events = async (): Promise<string[]> =>
+    (await counter.journal(till?.id ?? "")).flatMap(({ body }) => (body.kind === "event" ? [body.name] : []));
+  await expect.poll(async () => (await events()).filter((name) => name === "retired")).toEqual(["retired"]);
   await notice.getByRole("button").click();
   await axe(page);
   await counter.put(`/v1/salespoints/${counter.pointId}/users/${owner?.userId}`, {

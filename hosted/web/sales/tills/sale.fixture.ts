@@ -7,6 +7,8 @@ import { newTestId, sendTo } from "@cuvee/server/kit/testing/server.ts";
 
 export const OWNER = { username: "aubree", password: "Lanthier2026" };
 const CODE = "4826";
+/** The first screens load all that the till is made of. */
+const LOADED = { timeout: 20_000 };
 /** Between two keys of a scanner. */
 const PACE_MS = 4;
 
@@ -53,7 +55,7 @@ export async function makeCounter({ url }: Site): Promise<Counter> {
 
 /** The owner gives his code. */
 export async function unlock(page: Page, look: () => Promise<void> = async () => undefined): Promise<void> {
-  await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Code", { exact: true })).toBeFocused(LOADED);
   await look();
   for (const figure of CODE) await page.getByRole("button", { name: figure, exact: true }).click();
   await page.keyboard.press("Enter");
@@ -71,12 +73,12 @@ export async function openDay(
   await look();
   await page.keyboard.press("Enter");
   await unlock(page, look);
-  await expect(page.getByLabel("Nombre de 500,00")).toBeFocused();
+  await expect(page.getByLabel("Nombre de 500,00")).toBeFocused(LOADED);
   await page.getByLabel("Nombre de 50,00").fill("2");
   await page.getByLabel("Nombre de 10,00").fill("5");
   await look();
   await page.getByRole("button", { name: "Ouvrir avec 150,00" }).click();
-  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(page.getByRole("searchbox")).toBeFocused(LOADED);
 }
 
 /** The tills of a point of sale, the active one first. */

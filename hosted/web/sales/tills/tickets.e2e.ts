@@ -35,6 +35,17 @@ test("what a till sold is found among tickets, closings and at its client, in Fr
   await expect(page.getByRole("heading", { level: 1, name: ticket })).toBeVisible();
   await look(page);
   await axe(page);
+  await page.getByText("Pourquoi ce prix").first().click();
+  await expect(page.getByText(/^Prix public : /)).toBeVisible();
+  await expect(page.getByText("Signature abrégée")).toBeVisible();
+  await page.getByRole("button", { name: "Envoyer par e-mail" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("anne@example.org");
+  await page.getByRole("dialog").getByRole("button", { name: "Envoyer" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "DUPLICATA 1" })).toContainText(
+    "anne@example.org",
+  );
+  await look(page);
+  await axe(page);
   await page.getByRole("link", { name: `Repris par ${refund}` }).click();
   await expect(page.getByRole("link", { name: `Reprend le ticket ${ticket}` })).toBeVisible();
   await page.getByRole("link", { name: "Anne Dubois" }).click();

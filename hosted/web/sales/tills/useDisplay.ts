@@ -19,11 +19,20 @@ function changed(before: readonly ShownLine[], after: readonly ShownLine[]): Sho
 
 /** What the customer sees follows the sale: the last article and the total, what is due, the change, a welcome. */
 export function useDisplay(): void {
-  const { lines, dueCents: totalTtcCents, pane, done, catalogue } = useSale();
+  const { lines, dueCents: totalTtcCents, pane, done, catalogue, log } = useSale();
   const { shop, point } = catalogue.snapshot;
   const { displayIdle: idle, displayWelcome: welcome } = point;
   const language = languageIn(LANGUAGES, spokenLanguage()) ?? "fr";
   const display = useCustomerDisplay({ shop: shop.name, accent: null, language, currency: CURRENCY });
+  // A display that showed sales and does so no more is an event (rules §3.2); one that never hung here is none.
+  useEffect(() => {
+    let wasOpen = display.line.state() === "open";
+    return display.line.watch(() => {
+      const state = display.line.state();
+      if (wasOpen && (state === "lost" || state === "unplugged")) log("displayLost", {});
+      wasOpen = state === "open";
+    });
+  }, [display, log]);
   const wasDone = useRef(false);
   const before = useRef<readonly ShownLine[]>([]);
   const isPaying = pane === "pay";

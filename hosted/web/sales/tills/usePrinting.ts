@@ -9,9 +9,10 @@ import type { Recorded } from "#sales/tills/tillState.ts";
 import { tell } from "#ui/snackbar.ts";
 
 type Printing = {
-  print: (lines: readonly ReceiptLine[]) => Promise<void>;
+  /** Whether it was printed. */
+  print: (lines: readonly ReceiptLine[]) => Promise<boolean>;
   /** In the language of who bought; `copy` counts duplicates from 1. */
-  printTicket: (ticket: Recorded<Ticket>, copy?: number) => Promise<void>;
+  printTicket: (ticket: Recorded<Ticket>, copy?: number) => Promise<boolean>;
   openDrawer: () => void;
 };
 
@@ -22,11 +23,12 @@ export function usePrinting(): Printing {
   const device = usePrinter();
   const { snapshot } = catalogue;
   const print = useCallback(
-    async (lines: readonly ReceiptLine[]): Promise<void> => {
+    async (lines: readonly ReceiptLine[]): Promise<boolean> => {
       const printed = await device.print(lines);
-      if (printed.ok) return;
+      if (printed.ok) return true;
       tell("error", t(`pay.print.${printed.fault}`));
       await till.event("printerLost");
+      return false;
     },
     [device, till, t],
   );
@@ -36,7 +38,7 @@ export function usePrinting(): Printing {
       async printTicket(ticket, copy) {
         const { client } = ticket.body;
         const lang = client ? till.clients().get(client.id)?.lang : undefined;
-        await print(await ticketLines(ticket, snapshot, lang ?? i18n.resolvedLanguage, copy));
+        return print(await ticketLines(ticket, snapshot, lang ?? i18n.resolvedLanguage, copy));
       },
       // A drawer that hangs on no printer is opened by hand.
       openDrawer: () => void device.openDrawer(),

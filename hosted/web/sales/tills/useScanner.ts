@@ -51,7 +51,7 @@ export function useScanner(onScan: (code: string) => void): void {
       clearTimeout(timer);
       const [next, heard] = hear(burst, { key: event.key, at: event.timeStamp, ctrl: event.ctrlKey });
       burst = next;
-      if (burst.text.length === 1) field = fieldOf(event.target);
+      if (burst.text.length === 1) field = fieldOf(document.activeElement);
       if (heard.act === "hold" || heard.act === "scan") {
         event.preventDefault();
         event.stopImmediatePropagation();

@@ -5,7 +5,10 @@ import { countryOfType, rateOfType, type VatTypeKey } from "./vatTypes.ts";
 /** An account of the books; its first three characters are digits of the chart (rules §4). */
 export type Account = { account: string; label: string };
 
-/** Uses of an account that are one each; `bank` beside the methods that are paid into it. */
+/**
+ * Uses of an account that are one each; `bank` beside the methods that are paid into it; `cash…`: where cash of a till comes from or
+ * goes to without a sale.
+ */
 export const FIXED_USES = [
   "client",
   "deposit",
@@ -17,6 +20,14 @@ export const FIXED_USES = [
   "profit",
   "duty",
   "dutyDue",
+  "cashTransfer",
+  "cashBank",
+  "cashOwner",
+  "cashSupplies",
+  "cashPostage",
+  "cashReception",
+  "cashExpense",
+  "cashOther",
 ] as const;
 export type FixedUse = (typeof FIXED_USES)[number];
 
@@ -42,6 +53,14 @@ const FIXED: Record<FixedUse, Account> = {
   profit: { account: "75880000", label: "Produits divers de gestion courante" },
   duty: { account: "63530000", label: "Impôts indirects - accises" },
   dutyDue: { account: "44700000", label: "Autres impôts et taxes" },
+  cashTransfer: { account: "58000000", label: "Virements internes" },
+  cashBank: { account: "51200000", label: "Banque" },
+  cashOwner: { account: "10800000", label: "Compte de l'exploitant" },
+  cashSupplies: { account: "60630000", label: "Fournitures d'entretien et de petit équipement" },
+  cashPostage: { account: "62600000", label: "Frais postaux et de télécommunications" },
+  cashReception: { account: "62570000", label: "Réceptions" },
+  cashExpense: { account: "62800000", label: "Charges externes diverses" },
+  cashOther: { account: "47100000", label: "Compte d'attente" },
 };
 
 const CARDS: Account = { account: "51150000", label: "CB à encaisser" };

@@ -108,20 +108,38 @@ describe("what is written", () => {
   });
 
   test("for software has the columns that it reads", () => {
-    const text = (format: Parameters<typeof writeFile>[0]) => writeFile(format, [line]).split("\r\n");
+    const due = { ...line, dueOn: "2026-12-20" };
+    const text = (format: Parameters<typeof writeFile>[0]) => writeFile(format, [due]).split("\r\n");
     expect(text("table")[1]).toBe(
       "20/11/2026;VE;1;41100000;Clients;C00042;Cave Exemple SARL;FA-2026-00042;Facture FA-2026-00042;148,48;0,00;",
     );
     expect(text("cegid")[0]).toBe("20112026;VE;41100000;C00042;D;148,48;Facture FA-2026-00042;FA-2026-00042");
     expect(text("ebp")[0]).toBe(
-      '1,20112026,VE,C00042,"Facture FA-2026-00042","FA-2026-00042",148.48,D,20112026',
+      '1,20112026,VE,411C00042,,"Facture FA-2026-00042","FA-2026-00042",148.48,D,20122026,EUR',
     );
     expect(text("sage")[0]).toBe(
-      "    1VE2026112020261120FA-2026-0004C00042     Facture FA-2026-00042           148.48D                  Cave Exemple SARL                 O2003",
+      "    1VE2026112020261220FA202600042 411C00042  Facture FA-2026-00042           148.48D                  Cave Exemple SARL                 O2003",
     );
-    const [quadra] = text("quadra");
+    const [client, quadra] = text("quadra");
+    expect([client?.slice(0, 46), client?.slice(98, 106), client?.slice(216, 218)]).toEqual([
+      "CC00042  Cave Exemple SARL             CAVE EX",
+      "41100000",
+      " C",
+    ]);
+    expect([quadra?.slice(63, 69), quadra?.slice(148, 158)]).toEqual(["201226", "A202600042"]);
     expect(quadra?.slice(0, 55)).toBe("MC00042  VE000201126 Facture FA-2026-0004D+000000014848");
     expect([text("sage")[0]?.length, quadra?.length]).toEqual([142, 231]);
+    const longer = ["FA-2026-00042", "FA-2026-00043"].map((pieceRef, n) => ({
+      ...due,
+      pieceRef,
+      auxiliary: `cave-exemple-sarl-${n}`,
+    }));
+    const sage = writeFile("sage", longer).split("\r\n");
+    expect(sage.map((row) => row.slice(23, 46))).toEqual([
+      "FA202600042 411PLESARL0",
+      "FA202600043 411PLESARL1",
+      "",
+    ]);
     expect(fileName("sage", "2026-11-01", "2026-11-30")).toBe("XIMPORT.TXT");
     expect(writeFile("table", [{ ...line, label: "=HYPERLINK(1)" }])).toContain(";'=HYPERLINK(1);");
   });

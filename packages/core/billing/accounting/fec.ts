@@ -34,6 +34,8 @@ export type FecLine = {
   auxiliaryLabel: string;
   pieceRef: string;
   pieceOn: string;
+  /** Until when the client has to pay it; empty where nothing falls due. Not of the FEC: software keeps it. */
+  dueOn?: string;
   label: string;
   debitCents: Cents;
   creditCents: Cents;

@@ -2,7 +2,7 @@ import { fecAmount, fecText, type FecLine } from "./fec.ts";
 import { frenchDay } from "./periods.ts";
 
 /**
- * Files of entries for the accounting software that French accountants use, from what is publicly known of their imports (README):
+ * Files of entries for the accounting software that French accountants use, as public programs write them (README):
  * Sage 50 and Ciel (XIMPORT, fixed columns), EBP (text with commas), Cegid Quadra (fixed columns), Cegid (semicolons), and a table with
  * a heading that Pennylane and others map at import.
  */
@@ -17,20 +17,43 @@ const shortDay = (day: string): string => dayFirst(day).slice(0, 4) + day.slice(
 
 const amountOf = (l: FecLine): number => l.debitCents || l.creditCents;
 const side = (l: FecLine): "D" | "C" => (l.debitCents > 0 ? "D" : "C");
-/** Software with one column for accounts has clients in it by their own code. */
-const accountOf = (l: FecLine): string => l.auxiliary || l.account;
 const dotted = (l: FecLine): string => fecAmount(amountOf(l) as FecLine["debitCents"]).replace(",", ".");
 
+/** A text of files that hold one byte a character: letters of other scripts than Latin are question marks there. */
+const plain = (text: string): string => fecText(text).replace(/[^ -~]/gu, "?");
 /** A text in a column of so many characters. */
-const fit = (text: string, width: number): string => fecText(text).slice(0, width).padEnd(width);
+const fit = (text: string, width: number): string => plain(text).slice(0, width).padEnd(width);
 /** A number in a column of so many signs: of one that is too long, the end tells it from its neighbours. */
 const right = (text: string, width: number): string => text.slice(-width).padStart(width);
+
+/** The number of a piece in so many characters: of a long one without its dashes, and its end, so that no two bills share one. */
+function pieceOf(l: FecLine, width: number): string {
+  const piece = plain(l.pieceRef);
+  return piece.length <= width ? piece : piece.replaceAll("-", "").slice(-width);
+}
+
+/** The code of a client in so many characters: letters and digits, and of a long one the end, which tells it from the others. */
+const codeOf = (l: FecLine, width: number): string =>
+  plain(l.auxiliary)
+    .replace(/[^0-9A-Za-z]/g, "")
+    .toUpperCase()
+    .slice(-width);
+/**
+ * The account where software has one column for accounts and knows clients by their class: `411` and the code of the client, as the
+ * software itself makes them.
+ */
+function accountOf(l: FecLine, width: number): string {
+  if (l.auxiliary === "") return plain(l.account).slice(0, width);
+  const root = l.account.slice(0, 3);
+  const code = codeOf(l, width);
+  return code.startsWith(root) ? code : root + codeOf(l, width - root.length);
+}
 
 const FORMULA = /^[=+\-@]/;
 /** A cell of a table that spreadsheets open: no formula, no separator inside. */
 function cell(text: string): string {
-  const plain = FORMULA.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const TABLE_HEAD = [
@@ -66,42 +89,53 @@ const tableRow = (l: FecLine): string =>
     .map(cell)
     .join(";");
 
-/** XIMPORT: number 5, journal 2, dates 8 + 8, piece 12, account 11, label 25, amount 13, side 1, analytics 18, label of the account 34, euro and version. */
+/**
+ * XIMPORT: number 5, journal 2, day 8, due day 8, piece 12, account 11, label 25, amount 13, side 1, ticking 12, analytics 6, label of the
+ * account 34, euro 1 (`O`: yes) and version 4.
+ */
 const sageRow = (l: FecLine): string =>
   [
     right(String(l.number), 5),
     fit(l.journalCode, 2),
     compact(l.on),
-    compact(l.pieceOn),
-    fit(l.pieceRef, 12),
-    fit(accountOf(l), 11),
+    compact(l.dueOn ?? "").padEnd(8),
+    fit(pieceOf(l, 12), 12),
+    fit(accountOf(l, 11), 11),
     fit(l.label, 25),
     right(dotted(l), 13),
     side(l),
-    " ".repeat(18),
+    " ".repeat(12 + 6),
     fit(l.auxiliaryLabel || l.accountLabel, 34),
     "O2003",
   ].join("");
 
-/** Number, day, journal, account, label, piece, amount with a point, side, due day. */
+/** Number, day, journal, account, no label of the software's own, label, piece, amount with a point, side, due day, currency. */
 const ebpRow = (l: FecLine, at: number): string =>
   [
     String(at + 1),
     dayFirst(l.on),
-    fecText(l.journalCode),
-    fecText(accountOf(l)),
-    `"${fecText(l.label).slice(0, 40)}"`,
-    `"${fecText(l.pieceRef).slice(0, 15)}"`,
+    plain(l.journalCode).replaceAll(",", "").slice(0, 4),
+    accountOf(l, 10),
+    "",
+    `"${plain(l.label).slice(0, 40)}"`,
+    `"${pieceOf(l, 15)}"`,
     dotted(l),
     side(l),
-    dayFirst(l.pieceOn),
+    dayFirst(l.dueOn ?? ""),
+    "EUR",
   ].join(",");
 
-/** A line of movement: account 8, journal 2, folio, day 6, label 20, side and sign, cents on 12, and the longer journal, label and piece. */
+/** The account of Quadra, eight signs: a client is there by his code alone, and hangs on his collective account. */
+const quadraAccount = (l: FecLine): string => (l.auxiliary ? codeOf(l, 8) : l.account.slice(0, 8));
+
+/**
+ * A line of movement: account 8, journal 2, folio 3, day 6, label 20, side and sign, cents on 12, counterpart 8, due day 6, ticking 2,
+ * statistics 3, piece 5, affair 10, quantity 10, piece 8, currency 3, the longer journal 3 and label 30, VAT 2, the longer piece 10.
+ */
 const quadraRow = (l: FecLine): string =>
   [
     "M",
-    fit(accountOf(l), 8),
+    fit(quadraAccount(l), 8),
     fit(l.journalCode, 2),
     "000",
     shortDay(l.on),
@@ -111,7 +145,7 @@ const quadraRow = (l: FecLine): string =>
     "+",
     String(amountOf(l)).padStart(12, "0"),
     " ".repeat(8),
-    "000000",
+    l.dueOn ? shortDay(l.dueOn) : "000000",
     " ".repeat(5),
     right(String(l.number), 5),
     " ".repeat(20),
@@ -121,9 +155,32 @@ const quadraRow = (l: FecLine): string =>
     " ".repeat(3),
     fit(l.label, 30),
     " ".repeat(2),
-    fit(l.pieceRef.slice(-10), 10),
+    fit(pieceOf(l, 10), 10),
     " ".repeat(73),
   ].join("");
+
+/**
+ * A line of account, so that clients who are not there yet are made: account 8, name 30, key 7, and at 99 the collective account; no sign
+ * at 217, so that what the accountant has stays as it is; at 218 `C` for client.
+ */
+const quadraClient = (l: FecLine): string =>
+  [
+    "C",
+    fit(quadraAccount(l), 8),
+    fit(l.auxiliaryLabel, 30),
+    fit(l.auxiliaryLabel.toUpperCase(), 7),
+    " ".repeat(52),
+    fit(l.account, 8),
+    " ".repeat(110 + 1),
+    "C",
+    " ".repeat(235),
+  ].join("");
+
+/** Each client once, before what moves on his account. */
+function quadraRows(lines: readonly FecLine[]): string[] {
+  const clients = new Map(lines.filter((l) => l.auxiliary).map((l) => [quadraAccount(l), l]));
+  return [...[...clients.values()].map(quadraClient), ...lines.map(quadraRow)];
+}
 
 /** Day, journal, account, client's account, side, amount, label, piece. */
 const cegidRow = (l: FecLine): string =>
@@ -137,12 +194,12 @@ const cegidRow = (l: FecLine): string =>
     l.label,
     l.pieceRef,
   ]
-    .map((text) => fecText(text).replaceAll(";", ","))
+    .map((text) => plain(text).replaceAll(";", ","))
     .join(";");
 
 type Format = {
   head?: string;
-  row: (line: FecLine, at: number) => string;
+  rows: (lines: readonly FecLine[]) => string[];
   ending: "txt" | "csv";
   mark?: string;
 };
@@ -151,17 +208,17 @@ type Format = {
 const BOM = "\ufeff";
 
 const FORMATS: Record<FileFormat, Format> = {
-  table: { head: TABLE_HEAD.join(";"), row: tableRow, ending: "csv", mark: BOM },
-  sage: { row: sageRow, ending: "txt" },
-  ebp: { row: ebpRow, ending: "txt" },
-  quadra: { row: quadraRow, ending: "txt" },
-  cegid: { row: cegidRow, ending: "csv" },
+  table: { head: TABLE_HEAD.join(";"), rows: (lines) => lines.map(tableRow), ending: "csv", mark: BOM },
+  sage: { rows: (lines) => lines.map(sageRow), ending: "txt" },
+  ebp: { rows: (lines) => lines.map(ebpRow), ending: "txt" },
+  quadra: { rows: quadraRows, ending: "txt" },
+  cegid: { rows: (lines) => lines.map(cegidRow), ending: "csv" },
 };
 
 /** The file of entries for a software. */
 export function writeFile(format: FileFormat, lines: readonly FecLine[]): string {
-  const { head, row, mark = "" } = FORMATS[format];
-  const rows = [...(head ? [head] : []), ...lines.map(row)];
+  const { head, rows: rowsOf, mark = "" } = FORMATS[format];
+  const rows = [...(head ? [head] : []), ...rowsOf(lines)];
   return `${mark}${rows.map((text) => `${text}\r\n`).join("")}`;
 }
 

@@ -7,6 +7,7 @@ import { entryOfDocument } from "./entries.ts";
 import { DEFAULT_JOURNALS, type Entry } from "./entry.ts";
 import { fecName, writeFec, type FecLine } from "./fec.ts";
 import { fecFaults } from "./fecFaults.ts";
+import { FILE_FORMATS, writeFile } from "./formats.ts";
 import { letteredGroups, letterOf, type Link } from "./letters.ts";
 import { entryOfDuties, entryOfTakings } from "./others.ts";
 import { CLIENT, credit, deposit, finalBill, firstBill } from "./papers.fixture.ts";
@@ -83,6 +84,12 @@ const links: Link[] = [
   ["FA-2026-00042", "PRLV-0001"],
 ];
 
+/** Days when the bills of the file fall due. */
+const DUE = new Map([
+  ["FA-2026-00042", "2026-12-20"],
+  ["FA-2026-00043", "2026-12-28"],
+]);
+
 function fecLines(): FecLine[] {
   const lines = entries.flatMap(([source, entry], at) =>
     (entry?.lines ?? expect.unreachable()).map((line, l) => ({ source, entry, line, at, id: `${at}.${l}` })),
@@ -118,6 +125,7 @@ function fecLines(): FecLine[] {
       auxiliaryLabel: line.auxiliary?.name ?? "",
       pieceRef,
       pieceOn,
+      dueOn: (line.auxiliary && line.debitCents > 0 && DUE.get(pieceRef)) || "",
       label,
       debitCents: line.debitCents,
       creditCents: line.creditCents,
@@ -146,4 +154,27 @@ describe("the golden FEC", () => {
       { category: "S", rateBp: basisPoints(2000), baseCents: 100_000, vatCents: 20_000 },
     ]);
   });
+});
+
+describe("files for software", () => {
+  test.each(FILE_FORMATS)("%s is written byte for byte from the same facts", (format) => {
+    const golden = readFileSync(join(import.meta.dirname, "golden", `software.${format}.txt`), "utf8");
+    expect(writeFile(format, fecLines())).toBe(golden);
+  });
+
+  test.each(["sage", "ebp", "quadra", "cegid"] as const)(
+    "%s is one byte a character, whatever a name holds",
+    (format) => {
+      const named = fecLines().map((l) => ({
+        ...l,
+        auxiliaryLabel: "Вино «Été» 酒",
+        label: "Вино, Été; 酒",
+      }));
+      const text = writeFile(format, named);
+      expect(text).toMatch(/^[\r\n -~]*$/);
+      const widths = (of: string): number[] => of.split("\r\n").map((row) => row.length);
+      if (format === "sage" || format === "quadra")
+        expect(widths(text)).toEqual(widths(writeFile(format, fecLines())));
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { cents, sum, type Cents } from "#kit/money.ts";
 import type { AccountingType } from "#billing/documents/documents.ts";
 import type { PaymentType } from "#billing/payments/payments.ts";
-import type { Codes } from "./accounts.ts";
+import type { Codes, FixedUse } from "./accounts.ts";
 import { entryOf, type Entry } from "./entry.ts";
 import { frenchDay } from "./periods.ts";
 import type { VatTypeKey } from "./vatTypes.ts";
@@ -44,6 +44,33 @@ export function entryOfTakings(z: Takings, codes: Codes): Entry | null {
     { to: codes(gap < 0 ? "minusGap" : "plusGap"), amount: -gap },
   ]);
 }
+
+/** Cash of a till that moves without a sale: into its drawer (plus) or out of it (minus). */
+export type CashMoved = { amountCents: Cents; to: FixedUse; what: string };
+
+/**
+ * The entries of the cash of a day that no sale made: one for each time that it went in or out, so that the account of cash is what lies
+ * in the drawer. `number` and `till` are those of its closing. What moves nothing has none.
+ */
+export const entriesOfCash = (
+  { number, till, on }: Pick<Takings, "number" | "till" | "on">,
+  moves: readonly CashMoved[],
+  codes: Codes,
+): Entry[] =>
+  moves.flatMap(({ amountCents, to, what }, at) => {
+    const head = {
+      journal: "cash" as const,
+      on,
+      pieceRef: `${number}-E${at + 1}`,
+      pieceOn: on,
+      label: `Caisse ${till} : ${what}`,
+    };
+    const entry = entryOf(head, [
+      { to: codes("method.cash"), amount: amountCents },
+      { to: codes(to), amount: -amountCents },
+    ]);
+    return entry ? [entry] : [];
+  });
 
 /** The entry of the duties of a declared month (golden FEC): excise is a charge, owed to the customs. `period` is `YYYY-MM`. */
 export function entryOfDuties(

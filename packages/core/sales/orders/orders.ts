@@ -4,6 +4,7 @@ import type { PricedLine, PricedOrder } from "#offer/pricing/priced.ts";
 import type { SlotMode, VisitLanguage } from "#visits/events/events.ts";
 import type { ReservationLine, ReservationStatus } from "#visits/reservations/reservations.ts";
 import type { OnlineType, PaymentStatus, PaymentType, ProviderName } from "#billing/payments/payments.ts";
+import type { OrderGivenUp } from "#sales/orders/givenUp.ts";
 import type { ScheduledPart } from "#sales/orders/schedule.ts";
 import type { BuyerCompany } from "#sales/cart/company.ts";
 import type { AccountTerms } from "#shops/settings/dueDate.ts";
@@ -261,6 +262,7 @@ export type OrderView = OrderRow & {
   lines: OrderLine[];
   reservations: OrderReservation[];
   priced: PricedOrder;
+  givenUp?: OrderGivenUp;
   payment: {
     id: Id;
     type: PaymentType;
@@ -290,10 +292,7 @@ export type OrderView = OrderRow & {
 /** Cents that may be debited of the card held for an order: what its reservations still owe. */
 export const debitableCents = (
   reservations: readonly Pick<OrderReservation, "status" | "totalCents" | "paidCents">[],
-): Cents =>
-  cents(
-    reservations.reduce(
-      (sum, r) => sum + (r.status === "cancelled" ? 0 : Math.max(0, r.totalCents - r.paidCents)),
-      0,
-    ),
-  );
+): Cents => {
+  const standing = reservations.filter((r) => r.status !== "cancelled");
+  return cents(standing.reduce((sum, r) => sum + Math.max(0, r.totalCents - r.paidCents), 0));
+};

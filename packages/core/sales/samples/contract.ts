@@ -3,25 +3,39 @@ import { contract, id, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 
 const staff = ["owner", "iam"] as const;
+/** Staff, and agents, who see what they asked for. */
+const sellers = [...staff, "agent"] as const;
 /** Who sends samples. */
 const send = { who: staff, permission: "createOrder" } as const;
+/** Who chooses what is sent to whom. */
+const choose = { who: sellers, permission: "createOrder" } as const;
+const see = { who: sellers, permission: "seeAllOrder" } as const;
 
-export const SAMPLE_STATUSES = ["sent", "cancelled"] as const;
+/** `asked` waits for the shop; `refused` and `cancelled` are over. */
+export const SAMPLE_STATUSES = ["asked", "sent", "refused", "cancelled"] as const;
 
 const row = z.object({
   id,
-  number: z.string(),
+  /** Taken when it is sent. */
+  number: z.string().nullable(),
   clientId: id,
   clientName: z.string(),
   /** He is no client yet. */
   isProspect: z.boolean(),
+  /** When it was sent; until then, when it was asked for. */
   sentAt: z.string(),
   status: z.enum(SAMPLE_STATUSES),
   lines: z.string(),
   units: z.int(),
+  /** What it is worth to the customs: public prices without tax, cents. */
+  valueCents: z.int(),
   carrier: z.string(),
   tracking: z.string(),
   note: z.string(),
+  /** Why the shop refused it. */
+  answer: z.string(),
+  /** The agent who asked for it, null without one. */
+  agentName: z.string().nullable(),
   madeBy: z.string(),
   version: z.int(),
 });
@@ -29,21 +43,41 @@ export type SampleRow = z.output<typeof row>;
 
 export const samplesList = listCalls({
   path: "/v1/samples",
-  who: staff,
-  permission: "seeAllOrder",
-  summary: "Samples that were sent to clients and prospects",
+  ...see,
+  summary: "Samples for clients and prospects; of an agent those that he asked for",
   row,
 });
 
 const article = z.object({ formatId: id, name: z.string(), detail: z.string(), available: z.number() });
 export type SampleArticle = z.output<typeof article>;
 
+const day = z.iso.date("date");
+const total = { samples: z.int(), units: z.int(), valueCents: z.int() };
+const wished = {
+  id,
+  clientId: id,
+  /** Given by hand: no address is kept. */
+  handedOver: z.boolean().default(false),
+  note: text(250).default(""),
+  lines: z
+    .array(z.strictObject({ formatId: id, quantity: z.int().min(1).max(1000) }))
+    .min(1)
+    .max(50),
+};
+const leaving = {
+  /** The first that sells when it is not said. */
+  warehouseId: id.nullable().default(null),
+  carrier: text(120).default(""),
+  tracking: text(120).default(""),
+};
+const sampleId = z.strictObject({ sampleId: id });
+
 export const samplesContract = contract({
   ...samplesList,
   articles: {
     method: "GET",
     path: "/v1/samples/articles",
-    ...send,
+    ...choose,
     summary: "Articles that a sample can be made of, by name or barcode; no bulk, no cartons",
     query: z.strictObject({ search: text(100).default("") }),
     answer: z.object({ articles: z.array(article) }),
@@ -51,10 +85,23 @@ export const samplesContract = contract({
   clients: {
     method: "GET",
     path: "/v1/samples/clients",
-    ...send,
-    summary: "Clients and prospects by name, company, town, number or e-mail; at most twenty",
+    ...choose,
+    summary:
+      "Clients and prospects, an agent's own, by name, company, town, number or e-mail; at most twenty",
     query: z.strictObject({ search: text(100).default("") }),
     answer: z.object({ clients: z.array(z.object({ id, name: z.string(), email: z.string() })) }),
+  },
+  totals: {
+    method: "GET",
+    path: "/v1/samples/totals",
+    ...see,
+    summary:
+      "What was sent between two days, by agent and by article, the most first; at most a hundred of each",
+    query: z.strictObject({ from: day, until: day }),
+    answer: z.object({
+      agents: z.array(z.object({ agentId: id.nullable(), name: z.string().nullable(), ...total })),
+      articles: z.array(z.object({ formatId: id, name: z.string(), ...total })),
+    }),
   },
   sending: {
     method: "POST",
@@ -62,23 +109,49 @@ export const samplesContract = contract({
     ...send,
     idempotent: true,
     summary: "Send samples for nothing: their stock leaves, as tastings do before the customs",
-    body: z.strictObject({
-      id,
-      clientId: id,
-      /** Given by hand: no address is kept. */
-      handedOver: z.boolean().default(false),
-      /** The first that sells when it is not said. */
-      warehouseId: id.nullable().default(null),
-      carrier: text(120).default(""),
-      tracking: text(120).default(""),
-      note: text(250).default(""),
-      lines: z
-        .array(z.strictObject({ formatId: id, quantity: z.int().min(1).max(1000) }))
-        .min(1)
-        .max(50),
-    }),
+    body: z.strictObject({ ...wished, ...leaving }),
     answer: row,
     status: 201,
+  },
+  asking: {
+    method: "POST",
+    path: "/v1/samples/requests",
+    who: ["agent"],
+    idempotent: true,
+    summary: "An agent asks for samples for a client of his: nothing moves until the shop sends them",
+    body: z.strictObject(wished),
+    answer: row,
+    status: 201,
+  },
+  sendingAsked: {
+    method: "POST",
+    path: "/v1/samples/:sampleId/sending",
+    ...send,
+    idempotent: true,
+    summary: "Send what an agent asked for: it takes its number, and its stock leaves",
+    params: sampleId,
+    body: z.strictObject({ version: versionField, ...leaving }),
+    answer: row,
+  },
+  refusal: {
+    method: "POST",
+    path: "/v1/samples/:sampleId/refusal",
+    ...send,
+    idempotent: true,
+    summary: "Refuse what an agent asked for; he reads the reason",
+    params: sampleId,
+    body: z.strictObject({ version: versionField, reason: text(200).default("") }),
+    answer: row,
+  },
+  withdrawal: {
+    method: "POST",
+    path: "/v1/samples/:sampleId/withdrawal",
+    who: ["agent"],
+    idempotent: true,
+    summary: "An agent takes back what he asked for, while it waits",
+    params: sampleId,
+    body: z.strictObject({ version: versionField }),
+    answer: row,
   },
   cancellation: {
     method: "POST",
@@ -86,8 +159,16 @@ export const samplesContract = contract({
     ...send,
     idempotent: true,
     summary: "Samples did not leave after all, or came back: they are in stock again",
-    params: z.strictObject({ sampleId: id }),
+    params: sampleId,
     body: z.strictObject({ version: versionField, reason: text(200).default("") }),
     answer: row,
+  },
+  pdf: {
+    method: "GET",
+    path: "/v1/samples/:sampleId/file.pdf",
+    ...see,
+    summary: "The delivery note of samples: given for nothing, with their value for the customs",
+    params: sampleId,
+    answer: z.unknown(),
   },
 });

@@ -3,7 +3,7 @@ import { contract, id, text, versionField } from "#kit/contract.ts";
 import { isExciseNumber } from "#kit/validation.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import type { DeliveryStatus } from "#sales/orders/orders.ts";
-import type { OrderShipments } from "./shipments.ts";
+import type { GiveUpPreview, OrderShipments } from "./shipments.ts";
 import { ARC_PATTERN, ARRANGEMENTS, JOURNEY_PATTERN, RECIPIENT_TYPES, TRANSPORT_MODES } from "./transport.ts";
 
 const staff = ["owner", "iam"] as const;
@@ -60,6 +60,14 @@ const plan = {
         .strictObject({ lineId: id, quantity: units, add: units.default(0) })
         .refine((l) => l.quantity + l.add > 0, "nothing"),
     )
+    .min(1)
+    .max(500),
+};
+/** Lines of an order that are given up, with how many of each. */
+const givenUp = {
+  version: versionField,
+  lines: z
+    .array(z.strictObject({ lineId: id, quantity: z.int().min(1).max(10_000_000) }))
     .min(1)
     .max(500),
 };
@@ -120,17 +128,20 @@ export const shipmentsContract = contract({
     idempotent: true,
     summary: "Give up what was neither delivered nor billed of lines: stock is free, less is to be billed",
     params: orderId,
-    body: z.strictObject({
-      id,
-      version: versionField,
-      reason: text(500).default(""),
-      lines: z
-        .array(z.strictObject({ lineId: id, quantity: z.int().min(1).max(10_000_000) }))
-        .min(1)
-        .max(500),
-    }),
+    body: z.strictObject({ id, reason: text(500).default(""), ...givenUp }),
     answer,
     status: 201,
+  },
+  lineCancellationPreview: {
+    method: "POST",
+    path: "/v1/orders/:orderId/line-cancellations/preview",
+    who: staff,
+    permission: "createOrder",
+    summary:
+      "What giving up lines would come to: by what the order falls, what is still billed, paid or goes back",
+    params: orderId,
+    body: z.strictObject(givenUp),
+    answer: z.custom<GiveUpPreview>(),
   },
   change: {
     method: "PUT",

@@ -1,4 +1,5 @@
 import type { Id } from "#kit/ids.ts";
+import type { Cents } from "#kit/money.ts";
 import { canDeliver, type Address, type DeliveryStatus, type OrderStatus } from "#sales/orders/orders.ts";
 import type { Transport } from "./transport.ts";
 
@@ -216,4 +217,21 @@ export type OrderShipments = {
     /** Other addresses of the client. */
     addresses: { title: string; address: Address; exciseNumber: string }[];
   };
+};
+
+/** What giving up the rest of lines would come to. */
+export type GiveUpPreview = {
+  /** By what the order falls: without tax, the tax, with tax. */
+  lessHtCents: Cents;
+  lessVatCents: Cents;
+  lessTtcCents: Cents;
+  /** Of the order after it, with tax; of that what is billed, and what will still be. */
+  totalTtcCents: Cents;
+  billedTtcCents: Cents;
+  toBillTtcCents: Cents;
+  /** Still to be paid after it. */
+  awaitedCents: Cents;
+  /** Paid, and more than the order then costs: it goes back, by its provider or by hand. */
+  refundCents: Cents;
+  refundBy: "provider" | "hand";
 };

@@ -62,7 +62,9 @@ export const journalContract = contract({
     method: "GET",
     path: "/v1/tills/verification",
     ...seller,
-    summary: "Whether the journal of every till holds, and the first record that does not",
+    summary:
+      "Whether the journal of every till holds, and the first record that does not; read on from where it held before, or whole",
+    query: z.strictObject({ whole: z.literal("true").optional() }),
     answer: z.strictObject({
       /** Public key of the server's countersignatures (Ed25519, base64url). */
       serverKey: z.string(),
@@ -73,9 +75,15 @@ export const journalContract = contract({
           records: z.int(),
           tickets: z.int(),
           perpetualCents: z.int(),
+          /** The record that it was read on from; 0: from the first. */
+          from: z.int(),
+          /** When it was last read from the first record and held. */
+          wholeAt: z.iso.datetime().nullable(),
           broken: broken.nullable(),
         }),
       ),
+      /** Receipts that were mailed, chained by the server: how many, and the first that does not hold. */
+      mailed: z.object({ copies: z.int(), broken: z.int().nullable() }),
     }),
   },
 });

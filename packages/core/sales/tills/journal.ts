@@ -44,8 +44,23 @@ export type TillEvent = {
 /** The till is opened with what lies in its drawer; `counted`: pieces, by their worth in cents. */
 export type Opening = { kind: "opening"; floatCents: Cents; counted: Record<string, number> };
 
-/** Cash that goes in or out without a sale. */
-export type CashMove = { kind: "cash"; amountCents: Cents; reason: string };
+/**
+ * Where cash comes from or goes to, as the books ask for it: the bank, change and float (from or to a safe), who owns the business, or
+ * what a small expense is for.
+ */
+export const CASH_PURPOSES = [
+  "bank",
+  "transfer",
+  "owner",
+  "supplies",
+  "postage",
+  "reception",
+  "expense",
+] as const;
+export type CashPurpose = (typeof CASH_PURPOSES)[number];
+
+/** Cash that goes in (plus) or out (minus) without a sale; without a `purpose` it waits in the books for somebody to say. */
+export type CashMove = { kind: "cash"; amountCents: Cents; reason: string; purpose?: CashPurpose };
 
 /** A receipt printed or mailed again; `copy` counts from 1 (rules §3.2, "DUPLICATA n"). */
 export type Duplicate = { kind: "duplicate"; ticketId: Id; number: string; copy: number };

@@ -9,11 +9,12 @@ export type JournalOf = { shopId: string; tillId: string; code: string };
 
 /**
  * Where a journal does not hold, and what of it: the content cannot be read, one is missing, the hash does not follow, the till or
- * the server did not sign it, what it says is not so (sums, numbers, totals), its end is not the one that was signed.
+ * the server did not sign it, what it says is not so (sums, numbers, totals), its end is not the one that was signed, the place that it
+ * was read to before is not the one that was sealed.
  */
 export type Broken = {
   seq: number;
-  code: "content" | "gap" | "chain" | "signature" | "record" | "countersignature" | "end";
+  code: "content" | "gap" | "chain" | "signature" | "record" | "countersignature" | "end" | "point";
   at: string;
   kind?: TillRecord["body"]["kind"];
 };

@@ -78,7 +78,7 @@ export function sellerLines({ seller, head, say }: ReceiptOf): ReceiptLine[] {
     `${address.zipcode} ${address.city}`.trim(),
     phone,
     siret || siren ? say("siret", { number: siret || siren }) : "",
-    rcs,
+    rcs === "" || rcs.startsWith("RCS") ? rcs : `RCS ${rcs}`,
     vatNumber ? say("vatNumber", { number: vatNumber }) : "",
     head,
   ];
@@ -94,10 +94,12 @@ export const registerLines = ({ record, till, say }: ReceiptOf): ReceiptLine[] =
   text(say("till", { code: till.code, name: till.name })),
   ...(record.operator ? [text(say("operator", { name: record.operator.name }))] : []),
 ];
+export const fingerprint = ({ hash, signature }: Pick<SealedRecord, "hash" | "signature">): string =>
+  `${hash.slice(0, 8)} ${signature.slice(0, 12)}`;
 export const sealLines = ({ record, sealed, say }: ReceiptOf): ReceiptLine[] => [
   RULE,
   text(say("software", { version: record.software })),
-  text(say("signature", { text: `${sealed.hash.slice(0, 8)} ${sealed.signature.slice(0, 12)}` })),
+  text(say("signature", { text: fingerprint(sealed) })),
 ];
 
 /** Totals by rate: base, VAT, both. */

@@ -5,7 +5,7 @@ import { id } from "#kit/contract.ts";
 import { CLOSING_PERIODS } from "./closings.ts";
 import { MOST_CENTS } from "./faults.ts";
 import { HANDINGS } from "./handing.ts";
-import { TILL_EVENTS, type SealedRecord, type TillRecord } from "./journal.ts";
+import { CASH_PURPOSES, TILL_EVENTS, type SealedRecord, type TillRecord } from "./journal.ts";
 import { DENOMINATIONS, TILL_ACTS, TILL_PAYMENTS } from "./points.ts";
 import { TICKET_MOVES } from "./ticket.ts";
 
@@ -161,7 +161,12 @@ const facts = z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,30}$/), z.union(
 const body = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("opening"), floatCents: amount, counted }),
   ticket,
-  z.strictObject({ kind: z.literal("cash"), amountCents: amount, reason: words(500) }),
+  z.strictObject({
+    kind: z.literal("cash"),
+    amountCents: amount,
+    reason: words(500),
+    purpose: z.enum(CASH_PURPOSES).optional(),
+  }),
   z.strictObject({ kind: z.literal("duplicate"), ticketId: id, number: z.string().max(40), copy: n }),
   closing,
   z.strictObject({

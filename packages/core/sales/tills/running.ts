@@ -32,6 +32,13 @@ export const NEW_JOURNAL: Running = {
   floatCents: null,
 };
 
+/** What the server seals of what runs at the end of a journal, so that nothing is built on a number that was changed behind its back. */
+export const runningText = (shopId: string, tillId: string, r: Running): string =>
+  `till-running\n${shopId}\n${tillId}\n${canonicalJson(r)}`;
+/** The same of the place that a journal was read to and held; `wholeAt` (ISO 8601): when it was last read from its first record. */
+export const verifiedText = (shopId: string, tillId: string, r: Running, wholeAt: string): string =>
+  `till-verified\n${shopId}\n${tillId}\n${wholeAt}\n${canonicalJson(r)}`;
+
 function perpetual(
   r: Running,
   { body, training }: TillRecord,

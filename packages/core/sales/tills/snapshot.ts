@@ -13,6 +13,9 @@ export const SLOT_DAYS = 7;
 /** A slot with the title of its event. */
 export type TillSlot = SlotView & { eventTitle: string };
 
+/** An archive that was made of a till, which its journal does not say yet. Days in France, both included; null: from the first, to the last. */
+export type TillArchive = { n: number; by: string; from: string | null; to: string | null };
+
 /** All that a till needs to sell without network, but its clients. */
 export type TillSnapshot = {
   /** Changes with anything in it; the same is in `ETag`. */
@@ -24,6 +27,8 @@ export type TillSnapshot = {
   seller: PaperSeller;
   point: SalesPointSettings & { id: Id };
   till: Till;
+  /** Archives that it writes into its journal (rules §3.2), in their order. */
+  archives: TillArchive[];
   /** Who works there. */
   users: PointUser[];
   products: Product[];

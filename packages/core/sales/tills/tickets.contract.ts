@@ -55,10 +55,18 @@ export const ticketsContract = contract({
     path: "/v1/tickets/:ticketId/mail",
     ...staff,
     idempotent: true,
-    summary: "Mail the receipt of a ticket, in the language of who bought",
+    summary:
+      "Mail the receipt of a ticket as it is printed, in the language of who bought; what is not its original says so",
     params: ofTicket,
-    body: z.strictObject({ id, email, lang: z.enum(LANGUAGES).optional() }),
-    answer: z.object({ sent: z.literal(true) }),
+    body: z.strictObject({
+      id,
+      email,
+      lang: z.enum(LANGUAGES).optional(),
+      /** Said by the till: 0, it hands the original out by this mail; else the duplicate that its journal counts. */
+      copy: z.int().min(0).max(100_000).optional(),
+    }),
+    /** `copy`: 0 for the original, else which duplicate it is. */
+    answer: z.object({ sent: z.literal(true), copy: z.int() }),
   },
   closings: closingsList.list,
   closingsMeasure: closingsList.measure,

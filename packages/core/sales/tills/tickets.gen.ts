@@ -6,7 +6,7 @@ import { leftOf, wantAll, type Want } from "#billing/documents/take.ts";
 import { cents, e4 } from "#kit/money.ts";
 import { shelve } from "#offer/pricing/pricing.ts";
 import { sale, type Sale } from "#offer/pricing/sale.gen.ts";
-import type { TillRecord } from "./journal.ts";
+import { CASH_PURPOSES, type TillRecord } from "./journal.ts";
 import { dueOf, type Tender } from "./payments.ts";
 import { contractOf, refundOf, takenBack } from "./refunds.ts";
 import { closingOf, NEW_JOURNAL, run, type Running } from "./running.ts";
@@ -199,13 +199,18 @@ export function journalOf(chances: readonly { chance: Chance; dice: number }[]):
       sales.push(back);
     }
     if (dice % 5 === 0)
-      add({ kind: "cash", amountCents: cents(dice % 2 === 0 ? 500 : -700), reason: "Monnaie" });
+      add({
+        kind: "cash",
+        amountCents: cents(dice % 2 === 0 ? 500 : -700),
+        reason: "Monnaie",
+        ...(dice % 3 === 0 ? {} : { purpose: CASH_PURPOSES[dice % CASH_PURPOSES.length] ?? "bank" }),
+      });
     if (dice % 4 === 0) add({ kind: "duplicate", ticketId: ticket.id, number: ticket.number, copy: 1 });
     if (dice % 6 === 0) add({ kind: "event", name: "drawer", act: "drawer" });
     if (dice % 11 === 0) {
       close("day", "2026-11-20");
       if (dice % 2 === 0) close("month", "2026-11");
-      add({ kind: "opening", floatCents: cents(2000), counted: {} });
+      add({ kind: "opening", floatCents: cents(dice % 3 === 0 ? 1500 : 2000), counted: {} });
     }
   }
   close("day", "2026-11-21");

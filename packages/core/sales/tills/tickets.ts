@@ -1,5 +1,7 @@
+import type { MovementKind } from "#cellar/stocks/movements.ts";
 import type { Id } from "#kit/ids.ts";
 import { cents, type Cents } from "#kit/money.ts";
+import type { TraceStep } from "#offer/pricing/priced.ts";
 import type { Closing } from "./closings.ts";
 import type { TillPayment } from "./points.ts";
 import type { Ticket, TicketPayment } from "./ticket.ts";
@@ -25,6 +27,31 @@ export const TICKET_DOUBTS = [
 ] as const;
 export type TicketDoubtCode = (typeof TICKET_DOUBTS)[number];
 export type TicketDoubt = { code: TicketDoubtCode } & Record<string, string | number>;
+
+/** Why lines of a ticket cost what they cost, by their ids; a line whose price is not the catalogue's has none. */
+export type TicketTraces = Record<Id, TraceStep[]>;
+
+/**
+ * A copy of a ticket (rules §3.2): printed at the till or mailed. `copy` counts duplicates from 1; 0 is the original, mailed instead of
+ * printed.
+ */
+export type TicketCopy = {
+  copy: number;
+  way: "printed" | "mailed";
+  at: string;
+  by: string;
+  /** Whom it was mailed to, as long as the mail is kept. */
+  email: string | null;
+};
+
+/** What a ticket moved in a warehouse; `units` below zero left it. */
+export type TicketMovement = {
+  name: string;
+  kind: MovementKind;
+  units: number;
+  warehouse: string;
+  productId: Id | null;
+};
 
 /** A row of the list of tickets. */
 export type TicketRow = {
@@ -59,8 +86,15 @@ export type TicketView = Omit<TicketRow, "lines" | "methods" | "doubts"> & {
   bill: { id: Id; number: string } | null;
   /** Whether an invoice may be asked for. */
   canBill: boolean;
-  /** Where a receipt may be mailed to, as far as it is known. */
+  /** Where a receipt may be mailed to, and in which language, as far as it is known. */
   email: string;
+  lang: string;
+  /** Its record in the till's journal: which one, and the signature in short as it stands on the receipt. */
+  record: { seq: number; hash: string; signature: string; software: string };
+  traces: TicketTraces;
+  copies: TicketCopy[];
+  stock: TicketMovement[];
+  reservations: { id: Id; number: string | null }[];
 };
 
 export type ClosingRow = {

@@ -45,6 +45,10 @@ const act = (name: string, more: object = {}): Foreign[string] => {
   return (world) => ({ path: shipment(world, `/${name}`), body: { version: 1, ...more } });
 };
 
+const sampled = (what: string): Foreign[string] => {
+  return ({ own }) => ({ path: `/v1/samples/${own["sampleId"]}/${what}`, body: { version: 1 } });
+};
+
 export const shipmentsForeign: Foreign = {
   "POST /v1/samples": ({ own, shop }) => ({
     path: "/v1/samples",
@@ -55,14 +59,28 @@ export const shipmentsForeign: Foreign = {
       lines: [{ formatId: shop.bottle.id, quantity: 1 }],
     },
   }),
-  "POST /v1/samples/:sampleId/cancellation": ({ own }) => ({
-    path: `/v1/samples/${own["sampleId"]}/cancellation`,
-    body: { version: 1 },
+  "POST /v1/samples/requests": ({ own, shop }) => ({
+    path: "/v1/samples/requests",
+    body: {
+      id: newTestId(),
+      clientId: own["sampledId"],
+      handedOver: true,
+      lines: [{ formatId: shop.bottle.id, quantity: 1 }],
+    },
   }),
+  "POST /v1/samples/:sampleId/cancellation": sampled("cancellation"),
+  "POST /v1/samples/:sampleId/sending": sampled("sending"),
+  "POST /v1/samples/:sampleId/refusal": sampled("refusal"),
+  "POST /v1/samples/:sampleId/withdrawal": sampled("withdrawal"),
+  "GET /v1/samples/:sampleId/file.pdf": ({ own }) => ({ path: `/v1/samples/${own["sampleId"]}/file.pdf` }),
   "GET /v1/orders/:orderId/shipments": (world) => ({ path: order(world) }),
   "POST /v1/orders/:orderId/line-cancellations": ({ own }) => ({
     path: `/v1/orders/${own["shippedOrderId"]}/line-cancellations`,
     body: { id: newTestId(), version: 1, lines: [{ lineId: own["shippedLineId"], quantity: 1 }] },
+  }),
+  "POST /v1/orders/:orderId/line-cancellations/preview": ({ own }) => ({
+    path: `/v1/orders/${own["shippedOrderId"]}/line-cancellations/preview`,
+    body: { version: 1, lines: [{ lineId: own["shippedLineId"], quantity: 1 }] },
   }),
   "POST /v1/orders/:orderId/shipments": (world) => ({
     path: order(world),

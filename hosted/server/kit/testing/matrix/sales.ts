@@ -1,4 +1,4 @@
-import { ANYBODY, STAFF, staff, type Row } from "./row.ts";
+import { ANYBODY, STAFF, sellers, staff, type Row } from "./row.ts";
 
 /** Who writes quotes, orders or bills; each kind needs its own once it is known. */
 const WRITERS: Row = { ...staff("createQuote"), orElse: ["createOrder", "billOrder"] };
@@ -52,12 +52,18 @@ export const salesMatrix = {
   "PUT /v1/displays": staff("createOrderSalesPoint"),
   "POST /v1/displays/revocation": staff("createOrderSalesPoint"),
   "GET /v1/displays/events": ANYBODY,
-  "GET /v1/samples": staff("seeAllOrder"),
-  "GET /v1/samples/measure": staff("seeAllOrder"),
-  "POST /v1/samples/exports": staff("seeAllOrder"),
-  "GET /v1/samples/articles": staff("createOrder"),
-  "GET /v1/samples/clients": staff("createOrder"),
+  "GET /v1/samples": sellers("seeAllOrder"),
+  "GET /v1/samples/measure": sellers("seeAllOrder"),
+  "POST /v1/samples/exports": sellers("seeAllOrder"),
+  "GET /v1/samples/totals": sellers("seeAllOrder"),
+  "GET /v1/samples/articles": sellers("createOrder"),
+  "GET /v1/samples/clients": sellers("createOrder"),
+  "GET /v1/samples/:sampleId/file.pdf": sellers("seeAllOrder"),
   "POST /v1/samples": staff("createOrder"),
+  "POST /v1/samples/requests": { roles: ["agent"] },
+  "POST /v1/samples/:sampleId/sending": staff("createOrder"),
+  "POST /v1/samples/:sampleId/refusal": staff("createOrder"),
+  "POST /v1/samples/:sampleId/withdrawal": { roles: ["agent"] },
   "POST /v1/samples/:sampleId/cancellation": staff("createOrder"),
   "GET /v1/ventilations": staff("manageDelivery"),
   "GET /v1/ventilations/measure": staff("manageDelivery"),
@@ -65,6 +71,7 @@ export const salesMatrix = {
   "GET /v1/orders/:orderId/shipments": staff("manageDelivery"),
   "POST /v1/orders/:orderId/shipments": staff("manageDelivery"),
   "POST /v1/orders/:orderId/line-cancellations": staff("createOrder"),
+  "POST /v1/orders/:orderId/line-cancellations/preview": staff("createOrder"),
   "PUT /v1/shipments/:shipmentId": staff("manageDelivery"),
   "PUT /v1/shipments/:shipmentId/tracking": staff("manageDelivery"),
   "POST /v1/shipments/:shipmentId/note": staff("manageDelivery"),

@@ -1,0 +1,60 @@
+import pg from "pg";
+import { APP_ROLE, type Tx } from "#kit/database.ts";
+
+/** Pages of PostgreSQL that a statement read, with a plan made for its values and with the plan that serves all values. */
+export type Buffers = { custom: number; generic: number };
+
+type Plan = { "QUERY PLAN": [{ Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } }] };
+
+/**
+ * Counts the pages that `work` reads as the application's role for a shop: each statement is explained instead of answered, so `work` must
+ * ask without looking at rows. What others do at the same time does not change the count. Gives one count per statement.
+ */
+export async function buffersOf(
+  ownerUrl: string,
+  shopId: string,
+  userId: string,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<Buffers[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const counts: Buffers[] = [];
+  const count = async (name: string, given: string, mode: "custom" | "generic"): Promise<number> => {
+    await client.query(`set local plan_cache_mode = force_${mode}_plan`);
+    const ask = `explain (analyze, buffers, timing off, format json) execute ${name}${given}`;
+    // Read twice: the first fills what the second finds.
+    await client.query(ask);
+    const { Plan: plan } = (await client.query<Plan>(ask)).rows[0]?.["QUERY PLAN"][0] ?? {};
+    return (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0);
+  };
+  const rows = async (query: string | { text: string }, values: unknown[] = []): Promise<never[]> => {
+    const name = `counted_${counts.length}`;
+    await client.query(`prepare ${name} as ${typeof query === "string" ? query : query.text}`);
+    const given = values.length === 0 ? "" : `(${values.map((v) => pg.escapeLiteral(String(v))).join(", ")})`;
+    const custom = await count(name, given, "custom");
+    // What is not kept prepared is always planned for its values.
+    counts.push({
+      custom,
+      generic: typeof query === "string" ? custom : await count(name, given, "generic"),
+    });
+    return [];
+  };
+  try {
+    await client.query(`begin; set local role ${APP_ROLE}`);
+    await client.query("select set_config('app.shop_id', $1, true), set_config('app.user_id', $2, true)", [
+      shopId,
+      userId,
+    ]);
+    await work({
+      rows,
+      one: async (query: string | { text: string }, values?: unknown[]) => (await rows(query, values))[0],
+      run: async (query: string | { text: string }, values?: unknown[]) => (await rows(query, values)).length,
+      actFor: async () => undefined,
+      afterCommit: () => undefined,
+    } as Tx);
+    await client.query("rollback");
+  } finally {
+    await client.end();
+  }
+  return counts;
+}

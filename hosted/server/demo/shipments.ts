@@ -1,0 +1,160 @@
+import { today } from "#cellar/stocks/hand.ts";
+import { asEstate, type Seller, type Sold } from "#demo/sales.ts";
+import { clientByCompany, clientsOfAgents } from "#demo/queries.ts";
+import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { askSample, refuseSample, sendAsked, sendSample, type Taster } from "#sales/samples/samples.ts";
+import { delivered, dispatch, makeNote } from "#sales/shipments/acts.ts";
+import { giveUp } from "#sales/shipments/giveUp.ts";
+import { holdOrder, planShipments, type At } from "#sales/shipments/plan.ts";
+import { shipmentsView } from "#sales/shipments/view.ts";
+import type { OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A share of an order's first line, and how far it has come. */
+type Share = {
+  quantity: number;
+  carrier: string;
+  tracking?: string;
+  parcels?: number;
+  /** Days from now on which it is to leave. */
+  inDays: number;
+  become?: "noted" | "sent" | "delivered";
+};
+
+/** An order of which something is carried. `givenUp`: of its first line, what nothing else has. */
+const CARRIED: (Sold & { shares: Share[]; givenUp?: { quantity: number; reason: string } })[] = [
+  {
+    // On account, a part of it there, a part of it on its way, a part of it in preparation.
+    client: { company: "Hôtel des Remparts" },
+    payment: { type: "account", terms: "d30" },
+    lines: [[0, 36]],
+    shares: [
+      { quantity: 18, carrier: "Transports Rhône", parcels: 3, inDays: -6, become: "delivered" },
+      {
+        quantity: 12,
+        carrier: "Chronopost",
+        tracking: "XN748219035FR",
+        parcels: 2,
+        inDays: -1,
+        become: "sent",
+      },
+      { quantity: 6, carrier: "Chronopost", parcels: 1, inDays: 1, become: "noted" },
+    ],
+  },
+  {
+    // Delivered in part, and the rest given up.
+    client: { company: "La Table d'Eugénie" },
+    lines: [[1, 24]],
+    shares: [{ quantity: 18, carrier: "Livraison du domaine", parcels: 3, inDays: -4, become: "delivered" }],
+    givenUp: { quantity: 6, reason: "Le client préfère attendre le prochain millésime" },
+  },
+  {
+    // Shared between two days, and something left to share.
+    client: { company: "Le Bouchon des Teinturiers" },
+    lines: [[2, 18]],
+    shares: [
+      { quantity: 6, carrier: "Livraison du domaine", inDays: 2 },
+      { quantity: 6, carrier: "Livraison du domaine", inDays: 9 },
+    ],
+  },
+];
+
+async function carry(at: At, orderId: string, { shares, givenUp }: (typeof CARRIED)[number]): Promise<void> {
+  const { services } = at.desk;
+  const seen = await shipmentsView(at.tx, at.desk, await holdOrder(at, orderId));
+  const lineId = seen.lines[0]?.id ?? "";
+  const plans = shares.map((share) => ({ share, id: newId(services) }));
+  let now = await planShipments(
+    at,
+    orderId,
+    plans.map(({ id, share }) => ({
+      id,
+      plannedOn: today(services.now() + share.inDays * DAY_MS),
+      warehouseId: null,
+      collected: false,
+      recipient: seen.defaults.recipient,
+      carrier: share.carrier,
+      tracking: "",
+      parcels: share.parcels ?? null,
+      weightG: null,
+      transport: {
+        dutySuspended: false,
+        recipientType: null,
+        consigneeExciseNumber: "",
+        arrangement: null,
+        mode: 3,
+        journeyTime: "",
+      },
+      lines: [{ lineId, quantity: share.quantity, add: 0 }],
+    })),
+  );
+  const versionOf = (id: string, { shipments }: OrderShipments): number =>
+    shipments.find((s) => s.id === id)?.version ?? 0;
+  for (const { id, share } of plans) {
+    const body = (): { version: number; reason: string } => ({ version: versionOf(id, now), reason: "" });
+    if (share.become) now = await makeNote(at, id, { version: versionOf(id, now) });
+    if (share.become === "sent" || share.become === "delivered")
+      now = await dispatch(at, id, { ...body(), ...(share.tracking ? { tracking: share.tracking } : {}) });
+    if (share.become === "delivered") now = await delivered(at, id, body());
+  }
+  if (givenUp)
+    await giveUp(at, orderId, {
+      id: newId(services),
+      version: (await holdOrder(at, orderId)).version,
+      reason: givenUp.reason,
+      lines: [{ lineId, quantity: givenUp.quantity }],
+    });
+}
+
+/** Samples of the estate: one that it sent, and what its agent asked for: sent, waiting, refused. */
+async function giveSamples({ tx, desk, shopId, by, bottles }: Seller): Promise<void> {
+  const at: Taster = { tx, services: desk.services, catalogue: desk.catalogue, shopId, by };
+  const lines = (...places: number[]) =>
+    places.flatMap((place) => {
+      const format = bottles[place % bottles.length];
+      return format ? [{ formatId: format.id, quantity: 1 }] : [];
+    });
+  const wish = (clientId: string, note: string, ...places: number[]) => ({
+    id: newId(desk.services),
+    clientId,
+    handedOver: false,
+    note,
+    lines: lines(...places),
+  });
+  const carried = { warehouseId: null, carrier: "Chronopost" };
+  const own = await clientByCompany(tx, shopId, "Cave du Vieux Pressoir");
+  if (own)
+    await sendSample(at, {
+      ...wish(own, "Avant la foire aux vins", 0, 3),
+      ...carried,
+      tracking: "XN748219110FR",
+    });
+  const [first, second, third] = await clientsOfAgents(tx, shopId);
+  const asked = async (of: typeof first, note: string, ...places: number[]) =>
+    of && askSample(at, of.agentId, wish(of.id, note, ...places));
+  const sent = await asked(first, "Pour la carte de l'hiver", 1, 2);
+  if (sent) await sendAsked(at, sent.id, { version: sent.version, ...carried, tracking: "XN748219226FR" });
+  const no = await asked(third, "Douze cuvées pour une dégustation", 4, 5);
+  if (no)
+    await refuseSample(at, no.id, {
+      version: no.version,
+      reason: "Plus de bouteilles avant la mise de mars",
+    });
+  await asked(second, "À goûter avec le chef", 0, 1);
+}
+
+/**
+ * Deliveries of the estate in every state, a rest that is given up, an order on account, and samples, by the server's own acts: after
+ * `seedBills`, and only where somebody looks at the demo.
+ */
+export const seedShipments = (services: Services): Promise<void> =>
+  asEstate(services, async (seller) => {
+    const { tx, desk, shopId, by, sell } = seller;
+    for (const order of CARRIED) {
+      const orderId = await sell(order);
+      if (orderId) await carry({ tx, desk, shopId, by }, orderId, order);
+    }
+    await giveSamples(seller);
+  });

@@ -1,0 +1,152 @@
+import type { SampleRow } from "@cuvee/core/sales/samples/contract.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openAccounts, openDesk, SETTINGS, type Desk } from "#cellar/excise/desk.fixture.ts";
+import { breaches } from "#kit/testing/invariants.ts";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { makePerson } from "#kit/testing/people.ts";
+import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
+
+let server: TestServer;
+let desk: Desk;
+let agent: string;
+let other: string;
+let clientId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  server.clock.now = Date.parse("2026-10-12T09:00:00Z");
+  desk = await openDesk(server);
+  await openAccounts(desk);
+  await desk.set("PUT", "excise/settings", { ...SETTINGS, exciseNumber: "FR084290E0113", version: 1 });
+  agent = await server.login("solene", "Tournee2026");
+  other = await makePerson(server, { role: "agent", shops: [{ shopId: desk.shop.id, authorizations: {} }] });
+  ({ id: clientId } = await clientOf(agent));
+});
+afterAll(() => server.stop());
+
+async function clientOf(token: string): Promise<{ id: string }> {
+  const reply = await server.send("POST", "/v1/clients", {
+    token,
+    body: {
+      kind: "professional",
+      company: "Bistrot du Quai",
+      pipe: "Prospect",
+      addresses: [
+        { use: "both", main: true, street: "1 quai", zipcode: "13002", city: "Marseille", country: "FR" },
+      ],
+    },
+  });
+  expect(reply.status, reply.text).toBe(201);
+  return reply.body as unknown as { id: string };
+}
+
+const as = (token: string, method: string, path: string, body?: object): Promise<Reply> =>
+  server.send(method, `/v1/samples${path}`, { token, ...(body ? { body } : {}) });
+const wish = (more: object = {}) => ({
+  id: newTestId(),
+  clientId,
+  note: "Carte d'hiver",
+  lines: [{ formatId: desk.shop.bottle.id, quantity: 3 }],
+  ...more,
+});
+const ask = async (more: object = {}): Promise<SampleRow> => {
+  const reply = await as(agent, "POST", "/requests", wish(more));
+  expect(reply.status, reply.text).toBe(201);
+  return reply.body as unknown as SampleRow;
+};
+const codeOf = (reply: Reply): unknown[] => [reply.status, reply.body["code"]];
+const onHand = async (): Promise<number> =>
+  (await desk.set<{ places: { onHand: number }[] }>("GET", `stocks/${desk.shop.bottle.id}`)).places.reduce(
+    (sum, place) => sum + place.onHand,
+    0,
+  );
+const listed = async (token: string): Promise<SampleRow[]> =>
+  (await as(token, "GET", "")).body["rows"] as SampleRow[];
+
+test("what an agent asks for waits, leaves when the shop sends it, and only he and the shop see it", async () => {
+  const before = await onHand();
+  const asked = await ask();
+  expect(asked).toMatchObject({ status: "asked", number: null, units: 3, clientName: "Bistrot du Quai" });
+  expect(asked.valueCents).toBeGreaterThan(0);
+  expect(await onHand()).toBe(before);
+  expect(codeOf(await as(agent, "GET", `/${asked.id}/file.pdf`))).toEqual([409, "sample-not-sent"]);
+  expect((await listed(agent)).map((row) => row.id)).toEqual([asked.id]);
+  expect(await listed(other)).toEqual([]);
+  // An agent sends nothing by himself.
+  expect((await as(agent, "POST", `/${asked.id}/sending`, { version: 1 })).status).toBe(403);
+  expect((await as(agent, "POST", "", wish())).status).toBe(403);
+  expect(codeOf(await as(other, "POST", `/${asked.id}/withdrawal`, { version: 1 }))).toEqual([
+    404,
+    "not-found",
+  ]);
+  expect((await as(other, "GET", `/${asked.id}/file.pdf`)).status).toBe(404);
+
+  const sent = await desk.set<SampleRow>("POST", `samples/${asked.id}/sending`, {
+    version: 1,
+    carrier: "Chronopost",
+    tracking: "XY123",
+  });
+  expect(sent).toMatchObject({
+    status: "sent",
+    number: "EC-2026-00001",
+    agentName: asked.agentName,
+    version: 2,
+  });
+  expect(await onHand()).toBe(before - 3);
+  expect((await desk.ask("GET", "excise/declarations/2026-10")).text).toContain('"node":"tasting","ml":2250');
+  const [seen] = await listed(agent);
+  expect(seen).toMatchObject({ status: "sent", tracking: "XY123" });
+  const pdf = await as(agent, "GET", `/${asked.id}/file.pdf`);
+  expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, "%PDF-"]);
+  expect(codeOf(await as(agent, "POST", `/${asked.id}/withdrawal`, { version: 2 }))).toEqual([
+    409,
+    "sample-status",
+  ]);
+  expect(codeOf(await desk.ask("POST", `samples/${asked.id}/sending`, { version: 2 }))).toEqual([
+    409,
+    "sample-status",
+  ]);
+
+  const days = "/totals?from=2026-10-01&until=2026-10-31";
+  const totals = { samples: 1, units: 3, valueCents: sent.valueCents };
+  const shops = (await desk.ask("GET", `samples${days}`)).body;
+  expect(shops).toMatchObject({ agents: [{ name: sent.agentName, ...totals }], articles: [totals] });
+  expect((await as(agent, "GET", days)).body).toEqual(shops);
+  expect((await as(other, "GET", days)).body).toEqual({ agents: [], articles: [] });
+  expect(await breaches(server.ownerUrl)).toEqual({});
+});
+
+test("what waits is taken back by its agent or refused with a reason, and no stock was touched", async () => {
+  const before = await onHand();
+  const back = await ask();
+  expect((await as(agent, "POST", `/${back.id}/withdrawal`, { version: 1 })).body["status"]).toBe(
+    "cancelled",
+  );
+  const refused = await ask();
+  expect(codeOf(await desk.ask("POST", `samples/${refused.id}/refusal`, { version: 9 }))).toEqual([
+    409,
+    "conflict",
+  ]);
+  await desk.set("POST", `samples/${refused.id}/refusal`, { version: 1, reason: "Trop tard pour la saison" });
+  const [seen] = await listed(agent);
+  expect(seen).toMatchObject({ status: "refused", answer: "Trop tard pour la saison", number: null });
+  expect(codeOf(await desk.ask("POST", `samples/${refused.id}/cancellation`, { version: 2 }))).toEqual([
+    409,
+    "sample-status",
+  ]);
+  expect(await onHand()).toBe(before);
+});
+
+test("an agent asks for his own clients only, and loses sight of a client who is no longer his", async () => {
+  const foreign = await clientOf(other);
+  expect(codeOf(await as(agent, "POST", "/requests", wish({ clientId: foreign.id })))).toEqual([
+    404,
+    "not-found",
+  ]);
+  const found = (await as(agent, "GET", "/clients?search=bistrot")).body["clients"] as { id: string }[];
+  expect(found.map((c) => c.id)).toEqual([clientId]);
+  expect((await listed(agent)).length).toBeGreaterThan(0);
+  await asOwner(server.ownerUrl, (client) =>
+    client.query("update clients set agent_id = null where id = $1", [clientId]),
+  );
+  expect(await listed(agent)).toEqual([]);
+});

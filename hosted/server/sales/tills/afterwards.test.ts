@@ -1,0 +1,276 @@
+import { cents } from "@cuvee/core/kit/money.ts";
+import type { CashPurpose } from "@cuvee/core/sales/tills/journal.ts";
+import { fingerprint } from "@cuvee/core/sales/tills/receiptLines.ts";
+import { refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
+import { expectedCash } from "@cuvee/core/sales/tills/running.ts";
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import type { TicketView } from "@cuvee/core/sales/tills/tickets.ts";
+import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { breaches } from "#kit/testing/invariants.ts";
+import { openShop, ESTATE, type ShopHand } from "#kit/testing/orders.ts";
+import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
+import { enrol, makePoint } from "#kit/testing/tills.ts";
+import { bottles, closeDay, openDay, openDevice, sell, writeRecord, type Device } from "#demo/tillDevice.ts";
+
+// What is asked of a ticket when it is long at the server: its money in the books, its copies, its places that come back.
+
+let server: TestServer;
+let shop: ShopHand;
+let token: string;
+let owner: { id: string; name: string };
+
+const rows = async <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
+  asOwner(server.ownerUrl, async (client) => (await client.query(sql, values)).rows as R[]);
+const get = (path: string): Promise<Reply> => server.send("GET", path, { token });
+const ticketOf = async (id: string): Promise<TicketView> =>
+  (await get(`/v1/tickets/${id}`)).body as unknown as TicketView;
+
+/** Sends what the server does not have. */
+async function sync(of: Device): Promise<void> {
+  const { body } = await get(`/v1/tills/${of.till.id}/end`);
+  const records = of.records.slice(Number(body["seq"]));
+  const sent = await server.send("POST", `/v1/tills/${of.till.id}/records`, { token, body: { records } });
+  if (sent.status !== 200) throw new Error(sent.text);
+  await server.settle();
+}
+async function newDevice(): Promise<Device> {
+  const point = await makePoint(server, token, shop.bottle.id);
+  const till = await enrol(server, token, point.id);
+  const snapshot = (await get(`/v1/tills/${till.id}/snapshot`)).body as unknown as TillSnapshot;
+  return openDevice(till, snapshot, owner, Date.now());
+}
+/** A ticket that takes so many of each line of another back. */
+async function giveBack(
+  of: Device,
+  ticket: Ticket,
+  quantities: readonly number[],
+  later: readonly Ticket[] = [],
+) {
+  const wants = ticket.lines.flatMap(({ id }, at) =>
+    quantities[at] ? [{ id, quantity: quantities[at] }] : [],
+  );
+  return sell(of, { more: { back: refundOf(ticket, takenBack(ticket.id, later), wants, newTestId) } });
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await openShop(server, ESTATE);
+  token = await server.login("calades", "Calades2026");
+  const [me] = await rows<{ id: string }>("select id from users where username = 'calades'");
+  owner = { id: me?.id ?? "", name: "Hélène Vernède" };
+});
+afterAll(() => server.stop());
+
+it("has in its account of cash what lies in the drawer, whatever went in and out of it", async () => {
+  const own = await newDevice();
+  const inBooks = async (account: string): Promise<number> => {
+    const [row] = await rows<{ n: number }>(
+      `select coalesce(sum(l.debit_cents - l.credit_cents), 0)::int as n from journal_lines l
+       join journal_entries e on e.shop_id = l.shop_id and e.id = l.entry_id
+       where e.shop_id = $1 and l.account like $2 || '%' and e.piece_ref like $3`,
+      [shop.id, account, `${own.till.code}-Z%`],
+    );
+    return row?.n ?? 0;
+  };
+  const move = (amountCents: number, reason: string, purpose?: CashPurpose): Promise<unknown> =>
+    writeRecord(own, {
+      kind: "cash",
+      amountCents: cents(amountCents),
+      reason,
+      ...(purpose ? { purpose } : {}),
+    });
+  await openDay(own);
+  const ticket = await sell(own, { lines: [bottles(own, shop.bottle.id, 2)] });
+  await move(2000, "Monnaie", "transfer");
+  await move(-690, "Timbres", "postage");
+  await move(-3000, "Remise en banque", "bank");
+  await move(-100, "À voir");
+  const counted = expectedCash(own.running) - 30;
+  await closeDay(own, { "1": counted }, "Trente centimes manquent", cents(counted));
+  await sync(own);
+  expect(counted).toBe(5000 + ticket.totalTtcCents + 2000 - 690 - 3000 - 100 - 30);
+  expect(await inBooks("53")).toBe(counted);
+  expect(await inBooks("626")).toBe(690);
+  expect(await inBooks("512")).toBe(3000);
+  expect(await inBooks("471")).toBe(100);
+  expect(await inBooks("658")).toBe(30);
+  expect(await inBooks("580")).toBe(-(5000 + 2000));
+  const [stamps] = await rows(
+    "select label from journal_entries where shop_id = $1 and label like '%Timbres'",
+    [shop.id],
+  );
+  expect(stamps).toEqual({ label: `Caisse ${own.till.code} : Timbres` });
+
+  // The next day begins with less than was left, and ends with all but twenty euros on the way to the bank.
+  own.clock.now += 24 * 3_600_000;
+  await openDay(own, cents(counted - 500));
+  await sell(own, { lines: [bottles(own, shop.bottle.id, 1)] });
+  await closeDay(own, { "1": expectedCash(own.running) + 70 }, "Trop", cents(2000));
+  await sync(own);
+  expect(await inBooks("53")).toBe(2000);
+  expect(await inBooks("758")).toBe(-70);
+});
+
+it("gives places back once, where they were taken, and their money with them", async () => {
+  const own = await newDevice();
+  const slot = own.snapshot.slots.find((one) => one.shut === undefined && one.left > 3);
+  const rate = own.snapshot.tickets.find((one) => one.eventId === slot?.eventId && one.kind === "price");
+  if (!slot || !rate) throw new Error("no slot");
+  const left = async (): Promise<number> => {
+    const { slots } = (await get(`/v1/tills/${own.till.id}/snapshot`)).body as unknown as TillSnapshot;
+    return slots.find(({ id }) => id === slot.id)?.left ?? -1;
+  };
+  const booked = async (ticket: Ticket) =>
+    (
+      await rows(
+        `select r.status, r.seats, r.total_cents::int as total, r.paid_cents::int as paid from reservations r
+         join till_tickets t on t.shop_id = r.shop_id where t.id = $1 and r.id = t.reservations -> 0 ->> 'reservationId'`,
+        [ticket.id],
+      )
+    )[0];
+  await openDay(own);
+  const ticket = await sell(own, {
+    lines: [bottles(own, shop.bottle.id, 1)],
+    places: [{ ticketId: rate.id, slotId: slot.id, quantity: 3, detail: "10 h" }],
+  });
+  await sync(own);
+  const paid = ticket.lines.find((line) => line.slotId)?.amountCents ?? 0;
+  const at = ticket.lines.findIndex((line) => line.slotId);
+  const some = (n: number): number[] => ticket.lines.map((_, i) => (i === at ? n : 0));
+  expect(await left()).toBe(slot.left - 3);
+  expect(await booked(ticket)).toEqual({ status: "confirmed", seats: 3, total: paid, paid });
+  const first = await giveBack(own, ticket, some(1));
+  await sync(own);
+  expect(await left()).toBe(slot.left - 2);
+  const rest = paid + first.totalTtcCents;
+  expect(await booked(ticket)).toEqual({ status: "confirmed", seats: 2, total: rest, paid: rest });
+  const again = { shopId: shop.id, tillId: own.till.id };
+  const { database, jobs } = server.app.services;
+  await database.transaction({ shopId: shop.id }, (tx) => jobs.send(tx, "till-records", again));
+  await server.settle();
+  expect(await left()).toBe(slot.left - 2);
+  const second = await giveBack(own, ticket, some(2), [first]);
+  await sync(own);
+  expect(await left()).toBe(slot.left);
+  expect(await booked(ticket)).toEqual({ status: "cancelled", seats: 2, total: 0, paid: 0 });
+  expect((await ticketOf(first.id)).doubts).toEqual([]);
+  expect((await ticketOf(second.id)).doubts).toEqual([]);
+  expect((await ticketOf(ticket.id)).reservations).toHaveLength(1);
+
+  // Somebody cancelled the reservation before: there is nothing to give back, and the owner is told.
+  const other = await sell(own, {
+    places: [{ ticketId: rate.id, slotId: slot.id, quantity: 2, detail: "10 h" }],
+  });
+  await sync(own);
+  const [made] = (await ticketOf(other.id)).reservations;
+  const [row] = await rows<{ version: number }>("select version from reservations where id = $1", [made?.id]);
+  const cancelled = await server.send("POST", `/v1/reservations/${made?.id}/cancellation`, {
+    token,
+    body: { version: row?.version, refundCents: 0, reason: "", tell: false },
+  });
+  expect(cancelled.status, cancelled.text).toBe(200);
+  expect(await left()).toBe(slot.left);
+  const late = await giveBack(own, other, [2]);
+  await sync(own);
+  expect(await left()).toBe(slot.left);
+  expect((await ticketOf(late.id)).doubts).toEqual([{ code: "place-back", name: rate.name, places: 2 }]);
+  expect(await breaches(server.ownerUrl)).toEqual({});
+});
+
+it("mails a receipt with all that the printed one says, in the buyer's language, and counts every copy", async () => {
+  const own = await newDevice();
+  await openDay(own);
+  const ticket = await sell(own, {
+    lines: [bottles(own, shop.bottle.id, 2)],
+    tenders: [{ type: "cash", amountCents: cents(50_000) }],
+  });
+  await sync(own);
+  const mail = async (more: object): Promise<number> => {
+    const body = { id: newTestId(), email: "buyer@example.org", ...more };
+    const sent = await server.send("POST", `/v1/tickets/${ticket.id}/mail`, { token, body });
+    expect(sent.status, sent.text).toBe(200);
+    return Number(sent.body["copy"]);
+  };
+  const last = async (): Promise<{ text: string; html: string }> => {
+    const [one] = await rows<{ text: string; html: string }>(
+      "select body_text as text, body_html as html from mails where kind = 'ticketReceipt' order by created_at desc limit 1",
+    );
+    return one ?? { text: "", html: "" };
+  };
+  // The till hands the original out by mail, once.
+  expect(await mail({ lang: "en", copy: 0 })).toBe(0);
+  const { record } = await ticketOf(ticket.id);
+  const { seller } = own.snapshot;
+  const [line] = ticket.lines;
+  for (const said of Object.values(await last())) {
+    for (const mention of [
+      ticket.number,
+      `Till ${own.till.code}`,
+      "Served by Hélène Vernède",
+      seller.name,
+      seller.siret,
+      seller.vatNumber,
+      line?.name ?? "?",
+      "2 ×",
+      "VAT 20%",
+      "Number of lines",
+      "Total without tax",
+      "Total VAT",
+      "TOTAL",
+      "Received",
+      "Change",
+      "Cuvée software 1.0.0",
+      record.signature,
+      /\d\d:\d\d:\d\d/,
+    ])
+      expect(said).toMatch(mention);
+    expect(said).not.toContain("DUPLICATA");
+  }
+  expect(record.signature).toBe(
+    fingerprint({ hash: record.hash, signature: own.records[record.seq - 1]?.signature ?? "" }),
+  );
+  // Said again, it is a duplicate whatever the till says; from the shop too.
+  expect(await mail({ lang: "de", copy: 0 })).toBe(1);
+  const german = await last();
+  expect(german.text).toContain("DUPLICATA 1");
+  expect(german.html).toContain("DUPLICATA 1");
+  expect(german.text).toContain("Summe");
+  // A duplicate that the till has counted is one with its mail; another mail of it is another copy.
+  await writeRecord(own, { kind: "duplicate", ticketId: ticket.id, number: ticket.number, copy: 2 });
+  await sync(own);
+  expect(await mail({ copy: 2 })).toBe(2);
+  expect(await mail({ copy: 2 })).toBe(3);
+  expect(await mail({})).toBe(4);
+  expect((await ticketOf(ticket.id)).copies.map(({ copy, way, email }) => [copy, way, email])).toEqual(
+    [0, 1, 2, 3, 4].map((copy) => [copy, "mailed", "buyer@example.org"]),
+  );
+  const verified = await get("/v1/tills/verification");
+  expect(verified.body["mailed"]).toEqual({ copies: 5, broken: null });
+  await expect(rows("delete from till_copies")).rejects.toThrow();
+  await rows("alter table till_copies disable trigger till_copies_append_only");
+  await rows("delete from till_copies where position = 5");
+  await rows("update till_copies set signature = repeat('A', 86) where position = 4");
+  expect((await get("/v1/tills/verification")).body["mailed"]).toEqual({ copies: 3, broken: 4 });
+});
+
+it("tells why a line cost what it cost, and what the ticket moved", async () => {
+  const own = await newDevice();
+  await openDay(own);
+  const ticket = await sell(own, {
+    lines: [
+      bottles(own, shop.bottle.id, 2),
+      bottles(own, shop.bottle.id, 1, { move: "breakage", reason: "Tombée" }),
+    ],
+  });
+  await sync(own);
+  const { traces, stock, copies, record } = await ticketOf(ticket.id);
+  expect(traces[ticket.lines[0]?.id ?? ""]?.map(({ rule }) => rule)).toContain("grid");
+  expect(stock.map(({ kind, units }) => [kind, units])).toEqual([
+    ["breakage", -1],
+    ["sale", -2],
+  ]);
+  expect(copies).toEqual([]);
+  expect(record).toMatchObject({ seq: 2, software: "1.0.0" });
+});

@@ -1,0 +1,110 @@
+import { sayIn } from "@cuvee/core/kit/say.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { paired, rowed, wrapped, type ReceiptLine } from "@cuvee/core/sales/receipts/receipts.ts";
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import { ticketReceipt } from "@cuvee/core/sales/tills/ticketReceipt.ts";
+import { sellerOf } from "#billing/documents/parties.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Letter, MailFile } from "#kit/mail.ts";
+import type { PaperLine } from "#kit/mail.sheet.ts";
+import { textsOf, type ServerLang } from "#kit/words.ts";
+import { dates } from "#kit/writing.ts";
+import { recordOfTicket } from "#sales/tills/copies.queries.ts";
+import { findPoint, findTill } from "#sales/tills/points.queries.ts";
+import { findShop } from "#shops/settings/queries.ts";
+import { senderOf } from "#shops/settings/sender.ts";
+
+/** Characters of a line of the text part: what receipt printers have. */
+const COLUMNS = 42;
+
+/** A line of a receipt as plain text. */
+function plain(line: ReceiptLine): string[] {
+  switch (line.kind) {
+    case "text":
+      return wrapped(line.text, COLUMNS).map((text) =>
+        line.align === "center" ? " ".repeat((COLUMNS - text.length) >> 1) + text : text,
+      );
+    case "pair":
+      return paired(line.left, line.right, COLUMNS);
+    case "row":
+      return rowed(line.cells, COLUMNS);
+    case "rule":
+      return ["-".repeat(COLUMNS)];
+    case "space":
+      return [""];
+    default:
+      return [];
+  }
+}
+
+const isPaper = (line: ReceiptLine): line is PaperLine =>
+  line.kind === "text" || line.kind === "pair" || line.kind === "row" || line.kind === "rule";
+
+/** The number of a ticket as a code that the till's scanner reads: it is found by it, on the client's screen too. */
+async function codeOf(number: string): Promise<MailFile> {
+  const { default: bwip } = await import("bwip-js/node");
+  const look = { scale: 6, padding: 4, backgroundcolor: "FFFFFF" };
+  const png = await bwip.toBuffer({ bcid: "qrcode", text: number, ...look });
+  return {
+    name: "ticket.png",
+    mime: "image/png",
+    base64: png.toString("base64"),
+    cid: "ticket",
+    alt: number,
+  };
+}
+
+const moment = dates({ dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+type Receipt = {
+  shopId: string;
+  ticketId: string;
+  email: string;
+  lang: ServerLang;
+  /** The mail's own. */
+  key: string;
+  /** Which duplicate it is; 0: the original. */
+  copy: number;
+};
+
+/**
+ * The receipt of a ticket as it is mailed, in the language of who bought: made of the signed record by what makes the lines of the
+ * printed one, so that both say the same (rules §3.2). Throws `not-found` (404).
+ */
+export async function receiptLetter(tx: Tx, of: Receipt): Promise<Letter> {
+  const { shopId, ticketId, lang, copy } = of;
+  const shop = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
+  const { record, sealed } = (await recordOfTicket(tx, shopId, ticketId)) ?? refuse("not-found", 404);
+  const till = (await findTill(tx, shopId, record.tillId)) ?? refuse("not-found", 404);
+  const point = await findPoint(tx, shopId, till.pointId);
+  const ticket = record.body as Ticket;
+  const lines = ticketReceipt({
+    record,
+    sealed,
+    seller: sellerOf(shop),
+    till,
+    head: point?.settings.receiptHead ?? "",
+    foot: point?.settings.receiptFoot ?? "",
+    lang,
+    say: sayIn(lang, textsOf(lang, "receipts")),
+    ticket,
+    ...(copy > 0 ? { copy } : {}),
+  });
+  return {
+    id: `${ticketId}.receipt.${of.key}`,
+    kind: "ticketReceipt",
+    lang,
+    recipient: of.email,
+    shopId,
+    // The record says the time of the place: it is written as it stands there.
+    values: {
+      number: ticket.number,
+      shop: shop.name,
+      at: moment(new Date(`${record.at.slice(0, 19)}Z`), lang),
+    },
+    from: senderOf(shop, lang),
+    why: "buyer",
+    paper: { lines: lines.filter(isPaper), text: lines.flatMap(plain).join("\n").trimEnd() },
+    files: [await codeOf(ticket.number)],
+  };
+}

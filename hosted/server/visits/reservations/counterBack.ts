@@ -1,0 +1,91 @@
+import { cents, sum, type Cents } from "@cuvee/core/kit/money.ts";
+import { totalOf, type NewLine } from "@cuvee/core/visits/reservations/booking.ts";
+import { lowered } from "@cuvee/core/visits/reservations/money.ts";
+import type { Tx } from "#kit/database.ts";
+import { cancel } from "#visits/reservations/cancel.ts";
+import { partsOf, placesChanged, placesFree, refundOne, save, setLines } from "#visits/reservations/moves.ts";
+import { addEvent, lockReservations } from "#visits/reservations/queries.ts";
+import type { Desk, Stored } from "#visits/reservations/rows.ts";
+
+/** Places that a counter took back. Quantities and amounts are above zero; a quantity of nothing is money alone. */
+export type PlacesBack = {
+  shopId: string;
+  /** The reservations that its counter had made of what was sold. */
+  reservationIds: readonly string[];
+  places: readonly { ticketId: string; slotId: string; quantity: number; amountCents: Cents }[];
+  /** Makes it happen once: the id of what took them back. */
+  key: string;
+  note: string;
+  at: Date;
+  by: string;
+};
+type Wanted = PlacesBack["places"][number];
+
+/** Lines without the places that come back, and what of each could not be found among them. */
+function without(
+  lines: readonly NewLine[],
+  wants: readonly Wanted[],
+): { left: NewLine[]; missing: Wanted[] } {
+  let left = [...lines];
+  const missing: Wanted[] = [];
+  for (const want of wants) {
+    let [quantity, amountCents]: [number, number] = [want.quantity, want.amountCents];
+    left = left.map((line) => {
+      const part = line.ticketId === want.ticketId ? Math.min(quantity, line.quantity) : 0;
+      if (part === 0) return line;
+      // The last of them takes what is left of the money: nothing stays behind on a line of nobody.
+      const money =
+        part === line.quantity ? line.amountCents : Math.min(amountCents, line.amountCents as number);
+      quantity -= part;
+      amountCents -= money;
+      return { ...line, quantity: line.quantity - part, amountCents: cents(line.amountCents - money) };
+    });
+    if (quantity > 0) missing.push({ ...want, quantity });
+  }
+  return { left: left.filter((line) => line.quantity > 0), missing };
+}
+
+/** Takes places and money back of one reservation that stands; gives the places that it has no more. */
+async function takeFrom(tx: Tx, desk: Desk, row: Stored, back: PlacesBack, wants: readonly Wanted[]) {
+  const { at, by, note } = back;
+  const { lines } = await partsOf(tx, row);
+  const before = lines.map(({ id: _, ...line }): NewLine => line);
+  const money = sum(wants.map(({ amountCents }) => amountCents));
+  const was = { seats: row.seats, totalCents: row.total_cents as number };
+  // A visit that took place keeps who came.
+  const isOver = row.status === "attended" || row.status === "noShow";
+  const { left, missing } = isOver ? { left: before, missing: [] } : without(before, wants);
+  const paid = cents(Math.min(money, row.paid_cents));
+  const refund = { orderId: null, payerId: null, amountCents: paid, method: "other", at, by };
+  await refundOne(tx, desk, row, { ...refund, key: `till-${back.key}-${row.id}` }, false);
+  if (left.length === 0) {
+    await cancel(tx, desk, row, { at, by }, { refundCents: cents(0), reason: note, isTold: false });
+    return missing;
+  }
+  const off = cents(Math.max(0, money - (was.totalCents - totalOf(left))));
+  await setLines(tx, desk, row, off > 0 ? lowered(left, off) : left);
+  const to = { seats: row.seats, totalCents: row.total_cents as number };
+  await addEvent(tx, row, { at, by, kind: "changed", facts: { from: was, to, refundCents: paid, note } });
+  await save(tx, row);
+  await (row.seats < was.seats ? placesFree : placesChanged)(tx, desk, row);
+  return missing;
+}
+
+/**
+ * Gives places of a slot back that were sold at a counter, with the money that they cost: their reservation keeps the others, or is
+ * cancelled when none is left. Called again with the same places it takes others: the caller does it once. Gives what was not there:
+ * places of reservations that somebody cancelled or changed, or that were never made.
+ */
+export async function takeBackSold(tx: Tx, desk: Desk, back: PlacesBack): Promise<Wanted[]> {
+  const rows = (await lockReservations(tx, back.shopId, back.reservationIds)).filter(
+    ({ status }) => status !== "cancelled",
+  );
+  const missing: Wanted[] = [];
+  for (const slotId of [...new Set(back.places.map((place) => place.slotId))].toSorted()) {
+    const wants = back.places.filter((place) => place.slotId === slotId);
+    // One that was moved to another slot has its places there.
+    const row = rows.find((one) => one.slot_id === slotId) ?? (rows.length === 1 ? rows[0] : undefined);
+    missing.push(...(row && row.status !== "cancelled" ? await takeFrom(tx, desk, row, back, wants) : wants));
+  }
+  return missing.filter(({ quantity }) => quantity > 0);
+}

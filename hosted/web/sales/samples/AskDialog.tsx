@@ -1,0 +1,45 @@
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  freshWish,
+  HandedOver,
+  Note,
+  WhomAndWhat,
+  wishOf,
+  type Wished,
+} from "#sales/samples/SampleFields.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#sales/samples/Samples.module.css";
+
+type Props = { onClose: () => void; onDone: () => Promise<unknown> };
+
+/** An agent asks for samples for a client of his. */
+export default function AskDialog({ onClose, onDone }: Props): ReactNode {
+  const { t } = useTranslation("samples");
+  const initial = useMemo(freshWish, []);
+  const record = useRecordForm<"POST /v1/samples/requests", Wished>({
+    route: "POST /v1/samples/requests",
+    initial,
+    toInput: (wished) => ({ body: wishOf(wished) }),
+    onSaved: async (sample) => {
+      tell("success", t("ask.done", { name: sample.clientName }));
+      onClose();
+      await onDone();
+    },
+    schema: () => import("@cuvee/core/sales/samples/contract.ts").then((m) => m.samplesContract.asking.body),
+  });
+  return (
+    <Dialog open onClose={onClose} size="medium" title={t("ask.title")} text={t("ask.text")}>
+      <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("ask.submit")}>
+        <div className={css.fields}>
+          <WhomAndWhat />
+          <HandedOver />
+          <Note />
+        </div>
+      </RecordForm>
+    </Dialog>
+  );
+}

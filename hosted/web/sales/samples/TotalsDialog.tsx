@@ -1,0 +1,91 @@
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { DateInput } from "#ui/date/DateInput.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import css from "#sales/samples/Samples.module.css";
+
+type Total = { key: string; name: string; units: number; valueCents: number; samples: number };
+
+function Totals({ title, rows }: { title: string; rows: readonly Total[] }): ReactNode {
+  const { t } = useTranslation("samples");
+  const format = useFormat();
+  return (
+    <table className={css.totals}>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{t("totals.samples")}</th>
+          <th scope="col">{t("columns.units")}</th>
+          <th scope="col">{t("totals.value")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{row.name}</th>
+            <td>{format.count(row.samples)}</td>
+            <td>{format.count(row.units)}</td>
+            <td>{format.money(row.valueCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What was sent in some days, by agent and by article. */
+export default function TotalsDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation("samples");
+  const today = dayInFrance(Date.now());
+  const [days, setDays] = useState({ from: `${today.slice(0, 4)}-01-01`, until: today });
+  const { data, error, mutate } = useAnswer("GET /v1/samples/totals", { query: days });
+  return (
+    <Dialog open onClose={onClose} size="medium" title={t("totals.title")} text={t("totals.text")}>
+      <div className={css.fields}>
+        <div className={css.pair}>
+          <Field label={t("totals.from")}>
+            <DateInput
+              value={days.from}
+              max={days.until}
+              onChange={(from) => (from ? setDays({ ...days, from }) : undefined)}
+            />
+          </Field>
+          <Field label={t("totals.until")}>
+            <DateInput
+              value={days.until}
+              min={days.from}
+              onChange={(until) => (until ? setDays({ ...days, until }) : undefined)}
+            />
+          </Field>
+        </div>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void mutate()} />
+        ) : !data ? (
+          <Late>
+            <Skeleton height="8rem" />
+          </Late>
+        ) : data.articles.length === 0 ? (
+          <p className={css.quiet}>{t("totals.none")}</p>
+        ) : (
+          <>
+            <Totals
+              title={t("columns.agentName")}
+              rows={data.agents.map((a) => ({
+                ...a,
+                key: a.agentId ?? "",
+                name: a.name ?? t("totals.shop"),
+              }))}
+            />
+            <Totals title={t("form.article")} rows={data.articles.map((a) => ({ ...a, key: a.formatId }))} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { TillClient, TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
+import { gtinCheckDigit } from "@cuvee/core/kit/validation.ts";
+import { indexClients } from "#sales/tills/clientIndex.ts";
+
+// What the bench of the till sells, and to whom.
+export const ARTICLES = 5000;
+export const CLIENTS = 10_000;
+
+/** The code of an article. */
+export const eanOf = (n: number): string => {
+  const digits = `376${String(n).padStart(9, "0")}`;
+  return `${digits}${gtinCheckDigit(digits)}`;
+};
+
+/** A catalogue of many articles, made of the first one. */
+export function large(snapshot: TillSnapshot): TillSnapshot {
+  const [first] = snapshot.products;
+  const [vintage] = first?.vintages ?? [];
+  const [format] = vintage?.formats ?? [];
+  if (!first || !vintage || !format) throw new Error("no article");
+  const made = Array.from({ length: ARTICLES }, (_, n) => n);
+  const id = (n: number): string => `b${String(n).padStart(15, "0")}`;
+  return {
+    ...snapshot,
+    products: made.map((n) => ({
+      ...first,
+      id: id(n),
+      name: `${first.name} ${n}`,
+      vintages: [{ ...vintage, id: id(n), formats: [{ ...format, id: id(n) }] }],
+    })),
+    eans: Object.fromEntries(made.map((n) => [eanOf(n), id(n)])),
+    available: Object.fromEntries(made.map((n) => [id(n), 600])),
+    point: { ...snapshot.point, favourites: [] },
+  };
+}
+
+const FIRST = ["Élodie", "Jean-Luc", "Marguerite", "Théo", "Anaïs", "Bertrand", "Solène", "Yves"];
+const LAST = [
+  "Durand",
+  "Le Guen",
+  "Kerouédan",
+  "Martin",
+  "Œuvrard",
+  "Dupont",
+  "Castel",
+  "Bénard",
+  "Vidal",
+  "Roux",
+];
+const CITIES = ["Rennes", "Saint-Émilion", "Lyon 3e", "Aix-en-Provence", "Beaune", "Épernay"];
+
+/** Ten thousand clients, made of a real one. */
+export function crowd(of: TillClient): TillClient[] {
+  return Array.from({ length: CLIENTS }, (_, n) => ({
+    ...of,
+    id: `c${String(n).padStart(15, "0")}`,
+    code: `CL${n}`,
+    name: `${LAST[n % LAST.length]} ${FIRST[n % FIRST.length]} ${n}`,
+    email: `client.${n}@example.org`,
+    phone: `06 ${String(10_000_000 + n * 7919).slice(-8)}`,
+    city: CITIES[n % CITIES.length] ?? "",
+  }));
+}
+
+/** What somebody types at the counter, letter by letter. */
+export const SOUGHT = ["durand", "keroue", "le guen", "oeuvrard 4", "0612", "client.77", "saint-em", "zzz"];
+
+/** Milliseconds of each search of the index alone, in this process. */
+export function searchTimes(clients: readonly TillClient[]): number[] {
+  const index = indexClients(clients);
+  return SOUGHT.flatMap((text) =>
+    Array.from(text, (_, n) => {
+      const began = performance.now();
+      index.find(text.slice(0, n + 1), 30);
+      return performance.now() - began;
+    }),
+  );
+}
