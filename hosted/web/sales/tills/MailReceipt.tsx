@@ -11,6 +11,9 @@ import { tell } from "#ui/snackbar.ts";
 import line from "#sales/tills/LinePane.module.css";
 import css from "#sales/tills/DonePane.module.css";
 
+/** The next thing that is typed is the address. */
+const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
+
 /** Mails the receipt of a ticket, which the server does once it has the ticket. */
 export function MailReceipt({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
   const { t } = useTranslation("tills");
@@ -52,7 +55,7 @@ export function MailReceipt({ ticket }: { ticket: Recorded<Ticket> }): ReactNode
       <label className={line.label}>
         {t("pay.mailTo")}
         <input
-          autoFocus
+          ref={takeFocus}
           className={line.input}
           type="email"
           autoComplete="off"
