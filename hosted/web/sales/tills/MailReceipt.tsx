@@ -22,6 +22,9 @@ type MailProps = {
 const nameOf = (lang: Language): string =>
   new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang;
 
+/** The next thing that is typed is the address. */
+const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
+
 /** Mails the receipt of a ticket, which the server does once it has the ticket, in the language of who bought. */
 export function MailReceipt({ ticket, isHanded, onHanded }: MailProps): ReactNode {
   const { t, i18n } = useTranslation("tills");
@@ -85,7 +88,7 @@ export function MailReceipt({ ticket, isHanded, onHanded }: MailProps): ReactNod
       <label className={line.label}>
         {t("pay.mailTo")}
         <input
-          autoFocus
+          ref={takeFocus}
           className={line.input}
           type="email"
           autoComplete="off"

@@ -82,7 +82,7 @@ test("a point of sale is made, set up, staffed and put away, in French and Engli
   }
 
   await inEnglish(page);
-  await expect(page.getByRole("button", { name: "Open the till" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the till" })).toBeVisible();
   await page.getByRole("button", { name: "Archive", exact: true }).click();
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Archive", exact: true }).click();
