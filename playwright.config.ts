@@ -42,6 +42,9 @@ function launch(executablePath: string): LaunchOptions {
   };
 }
 
+/** The walk through all screens. */
+const SCREENS = "hosted/web/shells/back-office/screens.e2e.ts";
+
 // Every test gets fresh profiles; three run at a time, on two cores that else wait for each other a quarter of the time.
 export default defineConfig({
   testDir: ".",
@@ -64,7 +67,14 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "hosted", testMatch: "hosted/**/*.e2e.ts", use: { launchOptions: launch(QUICK) } },
+    // The longest first: begun late, it would keep a core waiting at the end.
+    { name: "screens", testMatch: SCREENS, use: { launchOptions: launch(QUICK) } },
+    {
+      name: "hosted",
+      testMatch: "hosted/**/*.e2e.ts",
+      testIgnore: SCREENS,
+      use: { launchOptions: launch(QUICK) },
+    },
     { name: "embedded", testIgnore: "hosted/**", use: { launchOptions: launch(CHROMIUM) } },
   ],
 });

@@ -1,8 +1,22 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-// Pure packages first; the server's tests share one PostgreSQL, each file in a database of its own.
+/** Files that take from half a minute to minutes: begun last, one of them would keep a core waiting at the end. */
+const LONG =
+  /hosted\/server\/(sales\/bills\/sequences|drills\/\w+|kit\/walls|kit\/postgres\/\w+|kit\/process|offer\/pricing\/(badInput|together))\.test\.ts$/;
+
+/** The long files first, the others as they come. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
+    return (await super.sort(files)).toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
+  }
+}
+
+// The server's tests share one PostgreSQL, each file in a database of its own.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     reporters: ["default"],
     // Server tests wait for the database as much as they compute: of two cores the default would leave one idle.
     maxWorkers: 3,

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeServer } from "@cuvee/server/kit/testing/describe.ts";
@@ -15,16 +15,16 @@ type Check = { name: string; run: () => string[] | Promise<string[]> };
 function command(name: string, program: string, args: readonly string[]): Check {
   return {
     name,
-    run() {
-      const done = spawnSync(program, args, { cwd: root, encoding: "utf8" });
-      return done.status === 0
-        ? []
-        : [`${done.stdout}${done.stderr}`.trim() || `${program} ended with ${done.status}`];
-    },
+    run: () =>
+      new Promise((resolve) => {
+        execFile(program, args, { cwd: root, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
+          resolve(error ? [`${out}${err}`.trim() || `${program}: ${error.message}`] : []);
+        });
+      }),
   };
 }
 
-const projects = ["packages/core", "packages/client", "packages/widget", "hosted/server", "hosted/web", "."];
+const projects = ["hosted/web", "hosted/server", ".", "packages/widget", "packages/core", "packages/client"];
 
 async function generatedFaults(): Promise<string[]> {
   const made = await describeServer();
@@ -37,15 +37,9 @@ async function generatedFaults(): Promise<string[]> {
   return faults;
 }
 
+// In the order in which they begin: the long ones first. A compiler with one thread does half the work of one with four, of which
+// each looks at the core anew: two run side by side instead.
 const checks: Check[] = [
-  ...projects.map((project) =>
-    command(`types ${project}`, bin("tsc"), ["-p", join(project, "tsconfig.json")]),
-  ),
-  command("lint", bin("oxlint"), ["."]),
-  command("format", bin("oxfmt"), ["--check", "."]),
-  { name: "structure", run: () => structureFaults(root) },
-  { name: "locales", run: () => localeFaults(root) },
-  { name: "generated files", run: generatedFaults },
   {
     name: "bundles",
     async run() {
@@ -55,21 +49,34 @@ const checks: Check[] = [
           .stdout,
       );
       return [
-        ...(command("widget", process.execPath, ["packages/widget/budgets.ts"]).run() as string[]),
+        ...(await command("widget", process.execPath, ["packages/widget/budgets.ts"]).run()),
         ...webBudgetFaults(root),
       ];
     },
   },
+  ...projects.map((project) =>
+    command(`types ${project}`, bin("tsc"), ["-p", join(project, "tsconfig.json"), "--singleThreaded"]),
+  ),
+  { name: "generated files", run: generatedFaults },
+  command("lint", bin("oxlint"), ["."]),
+  command("format", bin("oxfmt"), ["--check", "."]),
+  { name: "structure", run: () => structureFaults(root) },
+  { name: "locales", run: () => localeFaults(root) },
 ];
+const AT_ONCE = 2;
 
 let failed = 0;
-for (const check of checks) {
-  const began = performance.now();
-  const faults = await check.run();
-  const ms = Math.round(performance.now() - began);
-  process.stdout.write(`${faults.length === 0 ? "ok  " : "FAIL"} ${check.name} (${ms} ms)\n`);
-  for (const fault of faults) process.stdout.write(`${fault}\n`);
-  if (faults.length > 0) failed += 1;
+const waiting = checks.values();
+async function lane(): Promise<void> {
+  for (const check of waiting) {
+    const began = performance.now();
+    const faults = await check.run();
+    const ms = Math.round(performance.now() - began);
+    process.stdout.write(`${faults.length === 0 ? "ok  " : "FAIL"} ${check.name} (${ms} ms)\n`);
+    for (const fault of faults) process.stdout.write(`${fault}\n`);
+    if (faults.length > 0) failed += 1;
+  }
 }
+await Promise.all(Array.from({ length: AT_ONCE }, lane));
 process.stdout.write(`${checks.length - failed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -64,15 +64,18 @@ export async function buildIfStale(say: (line: string) => void, force = false): 
     const stampFile = join(ROOT, result, ".stamp");
     if (!force && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) continue;
     say(`Building ${name} …`);
-    const done = spawnSync(process.execPath, [...command], {
-      cwd: ROOT,
-      encoding: "utf8",
-      env: { ...process.env, NODE_ENV: "production" },
-    });
-    if (done.status !== 0)
-      throw Object.assign(new Error(`building ${name} failed\n${done.stdout}${done.stderr}`), {
-        code: "build-failed",
+    await new Promise<void>((resolve, reject) => {
+      const options = {
+        cwd: ROOT,
+        maxBuffer: 64 * 1024 * 1024,
+        env: { ...process.env, NODE_ENV: "production" },
+      };
+      execFile(process.execPath, [...command], options, (error, out, err) => {
+        if (!error) return resolve();
+        const failed = new Error(`building ${name} failed\n${out}${err}`, { cause: error });
+        reject(Object.assign(failed, { code: "build-failed" }));
       });
+    });
     writeFileSync(stampFile, stamp);
   }
 }

@@ -4,7 +4,6 @@ import { postgresCpuMs, postmasterOf, processCpuMs } from "#bench/cpu.ts";
 import { median } from "#bench/figures.ts";
 import { asOwner, type Cluster } from "#kit/testing/cluster.ts";
 import { startChild } from "#kit/testing/child.ts";
-import type { Site } from "#kit/testing/e2e.ts";
 import { sendTo, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 import { bottles, openWriter, send, write } from "#sales/tills/journal.fixture.ts";
@@ -23,7 +22,7 @@ const MORE = 1.3;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const cluster = await startChild<Cluster>("cluster.main.ts");
 process.env["CLUSTER"] = JSON.stringify(cluster.ready);
-const site = await startChild<Site>("site.main.ts");
+const site = await startChild<{ url: string; ownerUrl: string }>("site.main.ts");
 const { url, ownerUrl } = site.ready;
 try {
   const shop = { send: (method, path, sending) => sendTo(url, method, path, sending) } as TestServer;

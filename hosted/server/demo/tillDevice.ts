@@ -67,6 +67,18 @@ const localAt = (now: number): string => {
   return `${written.format(now).replace(" ", "T")}${offset}`;
 };
 
+/** Links and signs a record at the end of a journal, as a device does: it as it is sent, and where the journal stands then. */
+export async function sealRecord(
+  running: Running,
+  record: TillRecord,
+  privateKey: KeyObject,
+): Promise<{ sealed: SealedRecord; next: Running }> {
+  const signer = async (text: string): Promise<string> =>
+    sign("sha256", Buffer.from(text), { key: privateKey, dsaEncoding: "ieee-p1363" }).toString("base64url");
+  const sealed = await linkRecord(running.end, record, { digest, sign: signer });
+  return { sealed, next: { ...run(running, record, sealed.hash), end: endOf(record, sealed) } };
+}
+
 /** Writes the next record of a device. */
 export async function writeRecord(
   device: Device,
@@ -86,13 +98,9 @@ export async function writeRecord(
     ...(training ? { training: true as const } : {}),
     body,
   };
-  const signer = async (text: string): Promise<string> =>
-    sign("sha256", Buffer.from(text), { key: till.privateKey, dsaEncoding: "ieee-p1363" }).toString(
-      "base64url",
-    );
-  const sealed = await linkRecord(running.end, record, { digest, sign: signer });
+  const { sealed, next } = await sealRecord(running, record, till.privateKey);
   device.records.push(sealed);
-  device.running = { ...run(running, record, sealed.hash), end: endOf(record, sealed) };
+  device.running = next;
   return record;
 }
 

@@ -18,7 +18,8 @@ it(
     expect(report.faults).toEqual({});
     expect(report.acknowledged.length).toBeGreaterThan(report.kills);
     expect(report.reserved.length).toBeGreaterThan(report.kills);
-    expect(report.billed.length).toBeGreaterThan(0);
+    // One before each kill and one after the last: the office never stays behind.
+    expect(report.billed.length).toBeGreaterThan(report.kills);
     // The drill means nothing if no request was cut.
     expect(report.interrupted).toBeGreaterThan(0);
     expect(report.acknowledged.some((order) => order.paid)).toBe(true);

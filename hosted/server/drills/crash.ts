@@ -159,7 +159,14 @@ export async function crashDrill(options: CrashOptions): Promise<CrashReport> {
     const crew = keepers(url, ground, KEEPERS, random, figures);
     const office = clerks(url, ground.token, CLERKS, random, figures);
     const guests = visitors(url, visits, VISITORS, random, figures);
+    /** Waits for the next bill: after each kill the office goes on from what the storm has ordered. */
+    const billedAgain = async (): Promise<void> => {
+      const until = performance.now() + 60_000;
+      const before = figures.billed.length;
+      while (figures.billed.length === before && performance.now() < until) await sleep(20);
+    };
     for (let round = 1; round <= options.rounds; round += 1) {
+      await billedAgain();
       await sleep(100 + random() * 2500);
       server.signal("SIGKILL");
       await server.ended;
@@ -176,6 +183,7 @@ export async function crashDrill(options: CrashOptions): Promise<CrashReport> {
         `kill ${round} of ${options.rounds}: ready again after ${restartMs.at(-1)} ms, ${figures.acknowledged.length} orders`,
       );
     }
+    await billedAgain();
     await sleep(300);
     await Promise.all([buyers.stop(), crew.stop(), guests.stop(), office.stop()]);
     const ownerUrl = home.ownerUrl();

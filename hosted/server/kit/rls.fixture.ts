@@ -74,18 +74,10 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select shop_id, id, id, 'C1', 'x', repeat('x', 87), 'x', now() from sales_points;
        insert into till_tickets (shop_id, id, till_id, point_id, seq, number, day, at, is_training, content, total_ht_cents, total_ttc_cents, methods)
          select shop_id, id, id, point_id, 1, 'x', now(), now(), false, '{}', 0, 0, '{}' from tills;
-       insert into till_copies (shop_id, position, id, ticket_id, copy, at, content, previous, hash, signature)
-         select shop_id, 1, 'x', id, 0, now(), content, repeat('0', 64),
-           encode(sha256(convert_to(repeat('0', 64) || E'\\n' || content, 'UTF8')), 'hex'), repeat('x', 86)
-         from till_tickets, lateral (select jsonb_build_object('shopId', shop_id, 'position', 1, 'id', 'x', 'ticketId', id,
-           'copy', 0)::text as content) c;
+       insert into till_copies (shop_id, position, id, ticket_id, copy, at, content, previous, hash, signature) select shop_id, 1, 'x', id, 0, now(), content, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || E'\\n' || content, 'UTF8')), 'hex'), repeat('x', 86) from till_tickets, lateral (select jsonb_build_object('shopId', shop_id, 'position', 1, 'id', 'x', 'ticketId', id, 'copy', 0)::text as content) c;
        insert into till_closings (shop_id, id, till_id, point_id, seq, number, period, of_period, at, content, turnover_ttc_cents)
          select shop_id, id, id, point_id, 2, 'x', 'day', 'x', now(), '{}', 0 from tills;
-       insert into till_records (shop_id, till_id, seq, id, kind, at, content, previous, hash, signature, countersignature, received_at)
-         select shop_id, id, 1, 'x', 'event', now(), content, repeat('0', 64),
-           encode(sha256(convert_to(repeat('0', 64) || E'\\n' || content, 'UTF8')), 'hex'), repeat('x', 86), repeat('x', 86), now()
-         from tills, lateral (select jsonb_build_object('shopId', shop_id, 'tillId', id, 'seq', 1, 'id', 'x',
-           'body', jsonb_build_object('kind', 'event'))::text as content) c;
+       insert into till_records (shop_id, till_id, seq, id, kind, at, content, previous, hash, signature, countersignature, received_at) select shop_id, id, 1, 'x', 'event', now(), content, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || E'\\n' || content, 'UTF8')), 'hex'), repeat('x', 86), repeat('x', 86), now() from tills, lateral (select jsonb_build_object('shopId', shop_id, 'tillId', id, 'seq', 1, 'id', 'x', 'body', jsonb_build_object('kind', 'event'))::text as content) c;
        insert into till_heads (shop_id, till_id, seq, hash, running, seal) select shop_id, till_id, seq, hash, '{}', '' from till_records;
        insert into till_checkpoints (shop_id, till_id, seq, at, running) select shop_id, till_id, seq, at, '{}' from till_records; insert into till_verified (shop_id, till_id, seq, running, whole_at, seal) select shop_id, till_id, seq, '{}', at, '' from till_records; insert into till_archives (shop_id, till_id, n, made_by, made_at) select shop_id, till_id, 1, 'x', at from till_records;
        insert into samples (shop_id, id, number, client_id, sent_at, operation_id, made_by)

@@ -1,13 +1,13 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import pg from "pg";
 import { faults } from "@cuvee/widget/e2e/axe.ts";
-import { startChild } from "./child.ts";
+import { startSites, type Sites } from "./sites.ts";
+import type { Site } from "./site.ts";
 
-/** A running product with its example site. */
-export type Site = { url: string; exampleUrl: string; ownerUrl: string };
+export type { Site };
 
 type Fixtures = {
-  /** A site of this test's own: for tests that count stock, change prices or look at every order. Takes about a second. */
+  /** A site of this test's own: for tests that count stock, change prices or look at every order. Takes half a second. */
   fresh: Site;
   /** Fails the test when axe finds a violation on the page, shadow roots included. */
   axe: (page: Page) => Promise<void>;
@@ -15,19 +15,20 @@ type Fixtures = {
   sql: (site: Site, text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 };
 
-export const test = base.extend<Fixtures, { site: Site }>({
-  site: [
+export const test = base.extend<Fixtures, { sites: Sites; site: Site }>({
+  sites: [
     async ({}, use) => {
-      const child = await startChild<Site>("site.main.ts");
-      await use(child.ready);
-      await child.stop();
+      const sites = await startSites();
+      await use(sites);
+      await sites.stop();
     },
     { scope: "worker" },
   ],
-  async fresh({}, use) {
-    const child = await startChild<Site>("site.main.ts");
-    await use(child.ready);
-    await child.stop();
+  site: [async ({ sites }, use) => use(await sites.open()), { scope: "worker" }],
+  async fresh({ sites }, use) {
+    const site = await sites.open();
+    await use(site);
+    sites.end(site);
   },
   async axe({}, use) {
     await use(async (page) => {

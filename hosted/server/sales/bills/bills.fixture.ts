@@ -1,10 +1,17 @@
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
-import { orderBody, type OrderWanted, type ShopHand } from "#kit/testing/orders.ts";
-import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
+import { ESTATE, openShop, orderBody, type OrderWanted, type ShopHand } from "#kit/testing/orders.ts";
+import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 /** The office of a shop: it takes orders and bills them, through the front door. */
 export type Office = { server: TestServer; shop: ShopHand; token: string };
+
+/** Opens the office of the demo estate on a server of its own, as its owner. */
+export async function openOffice(options: Parameters<typeof startTestServer>[0] = {}): Promise<Office> {
+  const server = await startTestServer(options);
+  const shop = await openShop(server, ESTATE);
+  return { server, shop, token: await server.login("calades", "Calades2026") };
+}
 
 /** An order by check that the shop has accepted. */
 export async function acceptedOrder(

@@ -1,12 +1,11 @@
 import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ESTATE, openShop } from "#kit/testing/orders.ts";
-import { startTestServer } from "#kit/testing/server.ts";
 import {
   acceptedOrder,
   bill,
   credit,
   deposit,
+  openOffice,
   orderAct,
   readOrder,
   viewIn,
@@ -15,12 +14,7 @@ import {
 
 let office: Office;
 beforeAll(async () => {
-  const server = await startTestServer();
-  office = {
-    server,
-    shop: await openShop(server, ESTATE),
-    token: await server.login("calades", "Calades2026"),
-  };
+  office = await openOffice();
 });
 afterAll(() => office.server.stop());
 

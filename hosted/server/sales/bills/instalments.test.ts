@@ -3,19 +3,16 @@ import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { breaches } from "#kit/testing/invariants.ts";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
-import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { dayFrom, penOf, rowsOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
+import type { ShopHand } from "#kit/testing/orders.ts";
+import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
+import { dayFrom, openDesk, penOf, rowsOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
 
 let server: TestServer;
 let shop: ShopHand;
 let owner: string;
 let pen: Pen;
 beforeAll(async () => {
-  server = await startTestServer();
-  shop = await openShop(server, ESTATE);
-  owner = await server.login("calades", "Calades2026");
-  pen = penOf(server, shop, owner);
+  ({ server, shop, token: owner, pen } = await openDesk());
 });
 afterAll(() => server.stop());
 

@@ -1,9 +1,8 @@
 import pg from "pg";
 import { expect } from "vitest";
 import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
-import { ESTATE, openShop } from "#kit/testing/orders.ts";
-import { startTestServer, type Reply } from "#kit/testing/server.ts";
-import type { Office } from "#sales/bills/bills.fixture.ts";
+import type { Reply } from "#kit/testing/server.ts";
+import { openOffice, type Office } from "#sales/bills/bills.fixture.ts";
 import { penOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
 
 /** Where stories are told: an office with all the bottles that it wants. */
@@ -22,9 +21,8 @@ export type World = {
 
 /** Opens an office for so many who go on at the same time. */
 export async function openWorld(atOnce: number): Promise<World> {
-  const server = await startTestServer({ connections: atOnce });
-  const shop = await openShop(server, ESTATE);
-  const token = await server.login("calades", "Calades2026");
+  const office = await openOffice({ connections: atOnce });
+  const { server, shop, token } = office;
   const body = { formatId: shop.bottle.id, kind: "inventory", quantity: 1_000_000 };
   const counted = await server.send("POST", "/v1/stocks/movements", { token, body });
   expect(counted.status, counted.text).toBe(201);
@@ -34,7 +32,7 @@ export async function openWorld(atOnce: number): Promise<World> {
   );
   const owner = new pg.Pool({ connectionString: server.ownerUrl, max: atOnce });
   return {
-    office: { server, shop, token },
+    office,
     pen,
     clients,
     signedInAt: Date.now(),

@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
-import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { penOf, rowsOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
+import { newTestId, type TestServer } from "#kit/testing/server.ts";
+import { openDesk, rowsOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
 
 let server: TestServer;
-let shop: ShopHand;
 let owner: string;
 let pen: Pen;
 beforeAll(async () => {
-  server = await startTestServer();
-  shop = await openShop(server, ESTATE);
-  owner = await server.login("calades", "Calades2026");
-  pen = penOf(server, shop, owner);
+  ({ server, token: owner, pen } = await openDesk());
 });
 afterAll(() => server.stop());
 

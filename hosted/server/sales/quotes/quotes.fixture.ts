@@ -2,6 +2,7 @@ import { EMPTY_CONTENT, type QuoteContent, type QuoteView } from "@cuvee/core/sa
 import { asOwner } from "#kit/testing/cluster.ts";
 import type { ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
+import { openOffice, type Office } from "#sales/bills/bills.fixture.ts";
 
 /** Writes sales as the staff of a shop, by HTTP. */
 export type Pen = {
@@ -16,6 +17,12 @@ export type Pen = {
 const DAY_MS = 86_400_000;
 export const dayFrom = (now: number, days: number): string =>
   new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Opens the office of the demo estate with a pen in the owner's hand. */
+export async function openDesk(): Promise<Office & { pen: Pen }> {
+  const office = await openOffice();
+  return { ...office, pen: penOf(office.server, office.shop, office.token) };
+}
 
 export function penOf(server: TestServer, shop: ShopHand, token: string): Pen {
   const pen: Pen = {

@@ -2,19 +2,16 @@ import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { OfferView, QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { breaches } from "#kit/testing/invariants.ts";
-import { ESTATE, openShop, stockOf, type ShopHand } from "#kit/testing/orders.ts";
-import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { dayFrom, penOf, rowsOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
+import { stockOf, type ShopHand } from "#kit/testing/orders.ts";
+import { newTestId, type TestServer } from "#kit/testing/server.ts";
+import { dayFrom, openDesk, rowsOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
 
 let server: TestServer;
 let shop: ShopHand;
 let owner: string;
 let pen: Pen;
 beforeAll(async () => {
-  server = await startTestServer();
-  shop = await openShop(server, ESTATE);
-  owner = await server.login("calades", "Calades2026");
-  pen = penOf(server, shop, owner);
+  ({ server, shop, token: owner, pen } = await openDesk());
 });
 afterAll(() => server.stop());
 

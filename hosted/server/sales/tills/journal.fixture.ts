@@ -1,21 +1,12 @@
-import { sign } from "node:crypto";
-import { endOf, linkRecord } from "@cuvee/core/sales/tills/chain.ts";
 import type { Closing, ClosingPeriod } from "@cuvee/core/sales/tills/closings.ts";
 import type { SealedRecord, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
 import { ticketNumber } from "@cuvee/core/sales/tills/numbers.ts";
 import type { TillView } from "@cuvee/core/sales/tills/points.ts";
-import {
-  closingOf,
-  NEW_JOURNAL,
-  run,
-  type CashCount,
-  type Running,
-} from "@cuvee/core/sales/tills/running.ts";
+import { closingOf, NEW_JOURNAL, type CashCount, type Running } from "@cuvee/core/sales/tills/running.ts";
 import { baseOf, cents, type BasisPoints, type E4 } from "@cuvee/core/kit/money.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
-import type { DeviceKey } from "#demo/tillDevice.ts";
+import { sealRecord, type DeviceKey } from "#demo/tillDevice.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { digest } from "#sales/tills/crypto.ts";
 
 /** A device that writes its journal as a till does: with its key, by the functions of the core. */
 export type Writer = {
@@ -52,16 +43,10 @@ export async function write(
     operator: { id: newTestId(), name: "Louise Dumas" },
     body,
   });
-  const sealed = await linkRecord(running.end, record, {
-    digest,
-    sign: async (text) =>
-      sign("sha256", Buffer.from(text), { key: till.privateKey, dsaEncoding: "ieee-p1363" }).toString(
-        "base64url",
-      ),
-  });
+  const { sealed, next } = await sealRecord(running, record, till.privateKey);
   writer.sealed.push(sealed);
   writer.records.push(record);
-  writer.running = { ...run(running, record, sealed.hash), end: endOf(record, sealed) };
+  writer.running = next;
   return sealed;
 }
 

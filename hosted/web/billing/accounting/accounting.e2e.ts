@@ -168,14 +168,15 @@ for (const lang of ["fr", "en"] as const)
     await context.addCookies([{ name: "auth.lang", value: lang, url: site.url }]);
     await openAs(page, site, OWNER, "/dashboard/accounting/journals");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(lang === "fr" ? "Journaux" : "Journals");
-    for (const [name, viewport] of Object.entries({ desk: DESK, tablet: TABLET, phone: PHONE })) {
-      await page.setViewportSize(viewport);
-      for (const place of ["journals", "vat", "exports", "closing", "codes"]) {
-        await page.goto(`${site.url}/dashboard/accounting/${place}`);
+    for (const place of ["journals", "vat", "exports", "closing", "codes"]) {
+      await page.goto(`${site.url}/dashboard/accounting/${place}`);
+      for (const [name, viewport] of Object.entries({ desk: DESK, tablet: TABLET, phone: PHONE })) {
+        await page.setViewportSize(viewport);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
         await fits(page);
-        await axe(page);
+        // Names and colours are those of the page: in its widest form, and in its narrowest, where tables are cards.
+        if (lang === "fr" && viewport !== TABLET) await axe(page);
         if (process.env["SHOTS"])
           await page.screenshot({
             path: `${process.env["SHOTS"]}/${lang}-${name}-${place}.png`,

@@ -13,7 +13,6 @@ async function look(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await page.screenshot({ path: `/tmp/tick-shots/${Date.now()}-${width}.png`, fullPage: true }); // TEMP
   }
 }
 

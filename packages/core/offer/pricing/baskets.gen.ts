@@ -1,5 +1,6 @@
 /** Random baskets in random shops for the properties of pricing: test support, never shipped. */
 import fc from "fast-check";
+import { basisPoints } from "#kit/money.ts";
 import type { Product, Ticket } from "#offer/catalogue/catalogue.ts";
 import { idOf, maybe, mostly, moment, product, said, ticket } from "#offer/pricing/catalogue.gen.ts";
 import { codeTerms, type CodeFacts } from "#offer/pricing/codes.ts";
@@ -138,10 +139,27 @@ export const basket: fc.Arbitrary<Basket> = fc.tuple(shop, ask).map(([s, a]) => 
 export const priceOf = ({ rules: by, products, tickets, wish: wished, buyer, at }: Basket): PricedOrder =>
   priceOrder(wished, shelve(products, tickets), buyer, by, at);
 
+/** Half of the time any basket; else one whose carrier delivers to where it goes: with charges on it, or for nothing from some bottles on. */
+export const carried: fc.Arbitrary<Basket> = fc.oneof(
+  basket,
+  fc
+    .tuple(basket, fc.constantFrom(...METHODS), maybe(fc.integer({ min: 1, max: 90 })))
+    .map(([b, ref, francoBottles]) => {
+      const open = { kind: "delivery" as const, countries: COUNTRIES, zipPrefixes: [], zipExcluded: [] };
+      const shipping = b.rules.shipping.map((m) => {
+        const { marginBp = basisPoints(1250), commissionBp = basisPoints(140) } = m;
+        const terms = francoBottles ? { francoBottles } : { marginBp, commissionBp };
+        return m.ref === ref ? { ...m, ...open, ...terms } : m;
+      });
+      const to = { ...b.wish.shipping, ref, country: b.wish.shipping?.country ?? "FR" };
+      return { ...b, rules: { ...b.rules, shipping }, wish: { ...b.wish, shipping: to } };
+    }),
+);
+
 /** Holds for random baskets: `check` throws where something does not. */
-export function every(check: (basket: Basket, priced: PricedOrder) => void): void {
+export function every(check: (basket: Basket, priced: PricedOrder) => void, baskets = basket): void {
   fc.assert(
-    fc.property(basket, (b) => {
+    fc.property(baskets, (b) => {
       check(b, priceOf(b));
     }),
     RUNS,
