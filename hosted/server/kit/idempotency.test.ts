@@ -53,6 +53,7 @@ describe("the Idempotency-Key", () => {
         // Opened once, and open when it is opened again; asked, and told what the bank says.
         "/v1/groups/:groupId/proof",
         "/v1/orders/:orderId/payment-state",
+        "/v1/orders/:orderId/line-cancellations/preview",
         // What has ended stays so.
         "/v1/displays/revocation",
         // A code and a token each are new, or a secret that works once; what has ended stays so.
