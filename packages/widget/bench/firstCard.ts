@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { FIRST_DESIGN } from "@cuvee/core/storefront/embeds/embeds.ts";
 import { snippetsOf } from "@cuvee/core/storefront/embeds/snippets.ts";
-import type { Manifest } from "../build.ts";
+import type { Manifest } from "#build.ts";
 import type { Front } from "./front.ts";
 import type { Phone } from "./phone.ts";
 

@@ -19,7 +19,7 @@ type Props = { onClose: () => void; onDone: () => Promise<unknown> };
 /** An agent asks for samples for a client of his. */
 export default function AskDialog({ onClose, onDone }: Props): ReactNode {
   const { t } = useTranslation("samples");
-  const initial = useMemo(freshWish, []);
+  const initial = useMemo(() => freshWish(), []);
   const record = useRecordForm<"POST /v1/samples/requests", Wished>({
     route: "POST /v1/samples/requests",
     initial,

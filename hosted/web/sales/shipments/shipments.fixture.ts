@@ -5,12 +5,12 @@ import { OWNER, placeOrder, type Placed } from "#sales/orders/orders.fixture.ts"
 
 /** The page of an order that its seller has just accepted. */
 export async function openAccepted(page: Page, site: Site, quantity = 6): Promise<Placed> {
-  const { order, key } = await placeOrder(site.url, { quantity, lastname: "Bérard" });
+  const placed = await placeOrder(site.url, { quantity, lastname: "Bérard" });
   await signIn(page, site, OWNER.username, OWNER.password);
-  await page.goto(`${site.url}/dashboard/orders/${order.id}`);
+  await page.goto(`${site.url}/dashboard/orders/${placed.order.id}`);
   await page.getByRole("button", { name: "Accepter" }).click();
   await expect(page.getByRole("heading", { name: "Livraisons" })).toBeVisible();
-  return { order, key };
+  return placed;
 }
 
 /** Chooses English, as somebody does in the settings of his account. */
