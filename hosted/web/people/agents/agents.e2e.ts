@@ -27,13 +27,12 @@ test("an owner gives an agent a client, whom the agent finds on the road until h
   await signIn(road, site, "solene", "Tournee2026");
   const menu = road.getByRole("button", { name: /^Mon compte/ });
   await menu.click();
-  // Both shops have this dashboard: who goes on for the other one has been read anew.
-  const reread = road.waitForResponse((r) => r.url().endsWith("/v1/users/me") && r.ok());
   await road.getByRole("menuitemcheckbox", { name: "Domaine des Trois Calades" }).click();
-  await reread;
   await expect(road.getByRole("heading", { name: "Dernières commandes de vos clients" })).toBeVisible();
   await axe(road);
   await menu.click();
+  // Both shops have this dashboard: the menu says for which one he goes on.
+  await expect(road.getByRole("menuitemcheckbox", { name: "Domaine des Trois Calades" })).toBeChecked();
   await road.getByRole("menuitemcheckbox", { name: "Mode tournée" }).click();
   await expect(road.getByRole("heading", { level: 1, name: "Ma tournée" })).toBeVisible();
   await road.getByRole("searchbox").fill("kerbr");

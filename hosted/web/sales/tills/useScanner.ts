@@ -46,6 +46,19 @@ export function useScanner(onScan: (code: string) => void): void {
       }
       if (heard.act === "scan") latest.current(heard.text);
     };
+    /** Waits for silence; a page that was busy meanwhile has keys waiting, and hears them first. */
+    const listen = (): void => {
+      const due = performance.now() + SILENCE_MS;
+      timer = setTimeout(() => {
+        if (performance.now() - due > SILENCE_MS) {
+          listen();
+          return;
+        }
+        const silent = settle(burst);
+        burst = QUIET;
+        take(silent);
+      }, SILENCE_MS);
+    };
     const onKey = (event: KeyboardEvent): void => {
       if (isReplaying || event.metaKey || event.isComposing) return;
       clearTimeout(timer);
@@ -57,12 +70,7 @@ export function useScanner(onScan: (code: string) => void): void {
         event.stopImmediatePropagation();
       }
       take(heard);
-      if (burst.held)
-        timer = setTimeout(() => {
-          const silent = settle(burst);
-          burst = QUIET;
-          take(silent);
-        }, SILENCE_MS);
+      if (burst.held) listen();
     };
     addEventListener("keydown", onKey, { capture: true });
     return () => {
