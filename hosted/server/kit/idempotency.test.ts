@@ -73,6 +73,9 @@ describe("the Idempotency-Key", () => {
         "/v1/sandbox/intents/:intentId/state",
         // Records have places and ids of their own: sent again they are skipped.
         "/v1/tills/:tillId/records",
+        // A basket has an id of its own: asked again it is the same order, and what was given up stays so.
+        "/v1/tills/:tillId/orders",
+        "/v1/tills/:tillId/orders/:basketId/cancellation",
         "/v1/users/me/email",
       ].toSorted(),
     );

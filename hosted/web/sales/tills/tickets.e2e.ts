@@ -36,7 +36,7 @@ test("what a till sold is found among tickets, closings and at its client, in Fr
   await look(page);
   await axe(page);
   await page.getByText("Pourquoi ce prix").first().click();
-  await expect(page.getByText(/^Prix public : /)).toBeVisible();
+  await expect(page.getByText(/^Prix public\s:/)).toBeVisible();
   await expect(page.getByText("Signature abrégée")).toBeVisible();
   await page.getByRole("button", { name: "Envoyer par e-mail" }).click();
   await page.getByRole("dialog").getByRole("textbox").fill("anne@example.org");
