@@ -111,3 +111,20 @@ test("what became an order is changed no more, but paid or given up; another cli
     address: null,
   });
 });
+
+test("what is scanned while a basket is thrown away is the next customer's", () => {
+  const thrown = after(chablis, { do: "note", note: "cadeau" });
+  const later = actOn(actOn(thrown, { ...chablis, id: "l2" }), {
+    do: "article",
+    id: "l3",
+    formatId: "meursault",
+    quantity: 2,
+  });
+  const next = actOn(later, { do: "void", id: "b2", lines: thrown.lines });
+  expect(next).toMatchObject({ id: "b2", note: "", current: "l3" });
+  expect(next.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ["l1", 1],
+    ["l3", 2],
+  ]);
+  expect(actOn(thrown, { do: "void", id: "b2", lines: thrown.lines })).toEqual(emptyBasket("b2"));
+});

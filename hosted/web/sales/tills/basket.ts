@@ -76,7 +76,8 @@ export type BasketAct =
   | { do: "handing"; handing: Handing | null }
   | { do: "ordered"; order: MadeOrder | null }
   | { do: "current"; id: Id | null }
-  | { do: "take"; basket: Basket };
+  | { do: "take"; basket: Basket }
+  | { do: "void"; id: Id; lines: readonly BasketLine[] };
 
 /** The most of a line (`priceOrder`). */
 export const QUANTITY_MAX = 9999;
@@ -151,6 +152,15 @@ function owned({ own: _, ...line }: ArticleLine, own: OwnPrice | null): ArticleL
   return own ? { ...line, own } : line;
 }
 
+/** The next basket after one was thrown away: what was scanned while the journal wrote that is the next customer's. */
+function voided(basket: Basket, id: Id, gone: readonly BasketLine[]): Basket {
+  const lines = basket.lines.flatMap((line) => {
+    const quantity = line.quantity - (gone.find((one) => one.id === line.id)?.quantity ?? 0);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  return { ...emptyBasket(id), lines, current: lines.at(-1)?.id ?? null };
+}
+
 /** What may be done with a basket that became an order. */
 const AFTER_ORDER: ReadonlySet<BasketAct["do"]> = new Set<BasketAct["do"]>(["ordered", "current", "take"]);
 
@@ -171,6 +181,8 @@ export function actOn(basket: Basket, act: BasketAct): Basket {
       return article(basket, act.id, (line) => owned(line, act.own));
     case "lineDiscount":
       return article(basket, act.id, (line) => discounted(line, act.discountBp, act.reason));
+    case "void":
+      return voided(basket, act.id, act.lines);
     case "discount": {
       const { discount: _, ...rest } = basket;
       return act.discount

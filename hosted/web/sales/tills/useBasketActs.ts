@@ -32,9 +32,14 @@ export function useBasketActs(): BasketActs {
       if (lines.length === 0) return;
       if (basket.order) return giveUp(next);
       guarded("void", () => {
-        till
-          .event("basketVoided", { lines: lines.length, totalCents: priced.totalTtcCents })
-          .then(next, (error: unknown) => tell("error", sentenceOf(error, t)));
+        till.event("basketVoided", { lines: lines.length, totalCents: priced.totalTtcCents }).then(
+          () => {
+            finish(null);
+            show(null);
+            act({ do: "void", id: newId(), lines: basket.lines });
+          },
+          (error: unknown) => tell("error", sentenceOf(error, t)),
+        );
       });
     },
     toPay() {
