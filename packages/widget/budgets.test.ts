@@ -37,12 +37,18 @@ test("scripts of earlier versions stay, and chunks of earlier builds for ninety 
   const dist = new URL("dist/cdn/", import.meta.url);
   const days = 86_400_000;
   const earlier = new URL("versions/0.0.0/", dist);
-  const [young, old] = [89, 91].map((age) => new URL(`chunks/shop-${age}.js`, dist)) as [URL, URL];
+  const [young, old, pinned] = ["89", "91", "pinned"].map(
+    (name) => new URL(`chunks/shop-${name}.js`, dist),
+  ) as [URL, URL, URL];
   await mkdir(earlier, { recursive: true });
   await writeFile(new URL("w.js", earlier), "");
+  // A page may have pinned that version: what it names stays with it.
+  const files = { shop: { file: "chunks/shop-pinned.js" } };
+  await writeFile(new URL("manifest.json", earlier), JSON.stringify({ version: "0.0.0", files }));
   for (const [file, age] of [
     [young, 89],
     [old, 91],
+    [pinned, 91],
   ] as const) {
     await writeFile(file, "");
     const at = new Date(Date.now() - age * days);
@@ -50,8 +56,9 @@ test("scripts of earlier versions stay, and chunks of earlier builds for ninety 
   }
   await build("5.5.1", 90 * days);
   expect(
-    [young, old, new URL("w.js", earlier), new URL("versions/5.5.1/w.js", dist)].map(existsSync),
-  ).toEqual([true, false, true, true]);
+    [young, old, pinned, new URL("w.js", earlier), new URL("versions/5.5.1/w.js", dist)].map(existsSync),
+  ).toEqual([true, false, true, true, true]);
   await rm(earlier, { recursive: true });
   await rm(young);
+  await rm(pinned);
 });

@@ -31,7 +31,9 @@ async function pinned(): Promise<string[]> {
   const versions = await readdir(new URL("versions/", DIST)).catch(() => []);
   const named = await Promise.all(
     versions.map(async (version) => {
-      const text = await readFile(new URL(`versions/${version}/manifest.json`, DIST), "utf8");
+      const path = new URL(`versions/${version}/manifest.json`, DIST);
+      // A version that was copied without it names nothing.
+      const text = await readFile(path, "utf8").catch(() => '{"files":{}}');
       return Object.values((JSON.parse(text) as Manifest).files).map(({ file }) => file);
     }),
   );

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import type { Cluster } from "#kit/testing/cluster.ts";
 import { openSite } from "#kit/testing/site.ts";
+import { TOLD } from "#kit/testing/sites.ts";
 
 // All sites of one worker of browser tests: `open` prints the addresses of a new one in a line, an address of one ends it, and
 // the process ends with its standard input. The application is read and compiled once, not once for each test.
@@ -16,12 +17,12 @@ function end(url: string): void {
   ending.add(done);
 }
 
-process.stdout.write("{}\n");
+process.stdout.write(`${TOLD}{}\n`);
 for await (const line of createInterface(process.stdin)) {
   if (line === "open") {
     const { site, stop } = await openSite(cluster);
     open.set(site.url, stop);
-    process.stdout.write(`${JSON.stringify(site)}\n`);
+    process.stdout.write(`${TOLD}${JSON.stringify(site)}\n`);
   } else end(line);
 }
 for (const url of open.keys()) end(url);

@@ -12,6 +12,9 @@ export type Sites = {
   stop(): Promise<void>;
 };
 
+/** What a line begins with that tells a site. */
+export const TOLD = "site ";
+
 /** Starts the process of a worker's sites (`sites.main.ts`). A site that does not open throws with the process's own words. */
 export async function startSites(): Promise<Sites> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "sites.main.ts")], {
@@ -20,9 +23,13 @@ export async function startSites(): Promise<Sites> {
   const ended = new Promise<string>((done) => child.once("exit", (code) => done(`ended with ${code}`)));
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const next = async (): Promise<Site> => {
-    const line = await Promise.race([lines.next(), ended]);
-    if (typeof line === "string" || line.done) throw new Error(`sites.main.ts ${await ended}`);
-    return JSON.parse(line.value) as Site;
+    for (;;) {
+      const line = await Promise.race([lines.next(), ended]);
+      if (typeof line === "string" || line.done) throw new Error(`sites.main.ts ${await ended}`);
+      if (line.value.startsWith(TOLD)) return JSON.parse(line.value.slice(TOLD.length)) as Site;
+      // What the application logs comes the same way.
+      process.stderr.write(`${line.value}\n`);
+    }
   };
   await next();
   return {

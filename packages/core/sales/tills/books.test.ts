@@ -25,6 +25,7 @@ const paperOf = (record: TillRecord): ReceiptOf => ({
   seller: {
     name: "Domaine",
     address: { lines: ["1 rue du Puits"], zipcode: "13100", city: "Aix-en-Provence", country: "FR" },
+    rcs: "",
   } as ReceiptOf["seller"],
   till: { code: "C1", name: "Comptoir" },
   head: "",
