@@ -59,6 +59,8 @@ export async function unlock(page: Page, look: () => Promise<void> = async () =>
   await look();
   for (const figure of CODE) await page.getByRole("button", { name: figure, exact: true }).click();
   await page.keyboard.press("Enter");
+  // What is scanned before the lock is gone is nobody's.
+  await expect(page.getByLabel("Code", { exact: true })).toHaveCount(0);
 }
 
 /** Makes this browser a till and opens its day with 150 €. `look` looks at each screen on the way. */
