@@ -16,7 +16,7 @@ test("a point of sale is made, set up, staffed and put away, in French and Engli
   await page.getByRole("button", { name: "Nouveau point de vente" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Créer le point de vente" }).click();
-  await expect(dialog.getByRole("textbox", { name: "Nom" })).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByText("Ce champ ne peut pas être vide")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Nom" }).fill("Caveau des Calades");
   await dialog.getByRole("button", { name: "Créer le point de vente" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Caveau des Calades" })).toBeVisible();
