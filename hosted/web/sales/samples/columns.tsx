@@ -43,7 +43,7 @@ export function columnsOf(t: TFunction<["samples", "common"]>, format: Format): 
       label: t("columns.sentAt"),
       sort: true,
       filter: { kind: "days" },
-      cell: (row) => <span className={css.quiet}>{format.date(row.sentAt, "short")}</span>,
+      cell: (row) => <span className={css.day}>{format.date(row.sentAt, "short")}</span>,
     },
     {
       name: "lines",
