@@ -1,5 +1,17 @@
+import { NO_CENTS } from "@cuvee/core/kit/money.ts";
 import type { PaperAddress, PaperBuyer, PaperSeller } from "@cuvee/core/billing/documents/documents.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
+
+/** What a paper that accompanies goods says of money: nothing. */
+export const NO_AMOUNTS = {
+  vat: [],
+  totalHtCents: NO_CENTS,
+  totalVatCents: NO_CENTS,
+  totalTtcCents: NO_CENTS,
+  deposits: [],
+  prepaidCents: NO_CENTS,
+  dueCents: NO_CENTS,
+};
 
 /** The lines, postal code and town of an address that was written as one text: the last line that begins with a code has both. */
 export function readAddress(name: string, text: string): PaperAddress {

@@ -3,7 +3,13 @@ import { groupOf } from "@cuvee/core/billing/documents/groups.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { e4, NO_CENTS, type BasisPoints } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { buyerOf, paperAddress, sellerOf, type PostalAddress } from "#billing/documents/parties.ts";
+import {
+  buyerOf,
+  NO_AMOUNTS,
+  paperAddress,
+  sellerOf,
+  type PostalAddress,
+} from "#billing/documents/parties.ts";
 import { goodsOfFormats, type FormatGoods } from "#sales/samples/goods.queries.ts";
 import { findSample, linesOfSample, type HeldSample, type SampleLine } from "#sales/samples/queries.ts";
 import { clientToBill } from "#sales/bills/queries.ts";
@@ -117,13 +123,7 @@ export async function samplePaper(
     buyer: sample.recipient ? { ...buyer, delivery: paperAddress(sample.recipient) } : buyer,
     lines: lines.map((line) => paperLine(line, goods.get(line.formatId), sampleId, saying)),
     parts: [],
-    vat: [],
-    totalHtCents: NO_CENTS,
-    totalVatCents: NO_CENTS,
-    totalTtcCents: NO_CENTS,
-    deposits: [],
-    prepaidCents: NO_CENTS,
-    dueCents: NO_CENTS,
+    ...NO_AMOUNTS,
     mentions: {
       penalties: "",
       recovery: "",

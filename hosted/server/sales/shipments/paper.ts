@@ -4,7 +4,7 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { e4, NO_CENTS, type BasisPoints } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
-import { buyerOf, paperAddress, sellerOf } from "#billing/documents/parties.ts";
+import { buyerOf, NO_AMOUNTS, paperAddress, sellerOf } from "#billing/documents/parties.ts";
 import type { Tx } from "#kit/database.ts";
 import { clientToBill, findOrderToBill, type OrderToBill } from "#sales/bills/queries.ts";
 import { consignorNumber } from "#sales/shipments/dae.ts";
@@ -103,13 +103,7 @@ export async function notePaper(
         vat: [],
       },
     ],
-    vat: [],
-    totalHtCents: NO_CENTS,
-    totalVatCents: NO_CENTS,
-    totalTtcCents: NO_CENTS,
-    deposits: [],
-    prepaidCents: NO_CENTS,
-    dueCents: NO_CENTS,
+    ...NO_AMOUNTS,
     mentions: {
       penalties: "",
       recovery: "",
