@@ -42,6 +42,9 @@ function launch(executablePath: string): LaunchOptions {
   };
 }
 
+/** Nothing of ours waits for what moves, and drawing it sixty times a second is work: journeys are those of somebody who wants it still. */
+const contextOptions = { reducedMotion: "reduce" } as const;
+
 /** The walk through all screens. */
 const SCREENS = "hosted/web/shells/back-office/screens.e2e.ts";
 
@@ -68,12 +71,12 @@ export default defineConfig({
   },
   projects: [
     // The longest first: begun late, it would keep a core waiting at the end.
-    { name: "screens", testMatch: SCREENS, use: { launchOptions: launch(QUICK) } },
+    { name: "screens", testMatch: SCREENS, use: { contextOptions, launchOptions: launch(QUICK) } },
     {
       name: "hosted",
       testMatch: "hosted/**/*.e2e.ts",
       testIgnore: SCREENS,
-      use: { launchOptions: launch(QUICK) },
+      use: { contextOptions, launchOptions: launch(QUICK) },
     },
     { name: "embedded", testIgnore: "hosted/**", use: { launchOptions: launch(CHROMIUM) } },
   ],

@@ -41,6 +41,8 @@ export default defineConfig({
           globalSetup: ["hosted/server/kit/testing/postgres.setup.ts"],
           // The application is read once in each worker, not once in each file: each file has a server and a database of its own.
           isolate: false,
+          // Node reads them itself, as in production: nothing there is transformed or mocked.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

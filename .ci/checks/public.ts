@@ -183,6 +183,7 @@ export const PUBLIC: Readonly<Record<string, true | readonly string[]>> = {
     "!orderNotice",
     "!quoteAccepted",
     "!quoteRefused",
+    "!sampleAsked",
     "!tillReport",
     "!withdrawalNotice",
     "!messageToShop",

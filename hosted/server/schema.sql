@@ -2096,9 +2096,22 @@ create table public.till_copies (
   content text not null,
   previous text not null,
   hash text not null,
-  signature text not null
+  signature text not null,
+  maker text default COALESCE(((content)::jsonb ->> 'maker'::text),
+CASE
+    WHEN (copy = 0) THEN 'till'::text
+    ELSE 'office'::text
+END) not null
 );
 alter table public.till_copies enable row level security;
+
+create table public.till_copy_ends (
+  shop_id text not null,
+  position integer not null,
+  hash text not null,
+  seal text not null
+);
+alter table public.till_copy_ends enable row level security;
 
 create table public.till_heads (
   shop_id text not null,
@@ -2124,7 +2137,8 @@ create table public.till_records (
   hash text not null,
   signature text not null,
   countersignature text not null,
-  received_at timestamp with time zone not null
+  received_at timestamp with time zone not null,
+  copies text default ''::text not null
 );
 alter table public.till_records enable row level security;
 
@@ -3819,6 +3833,8 @@ alter table till_copies add constraint till_copies_check2 CHECK (((content)::jso
 
 alter table till_copies add constraint till_copies_copy_check CHECK ((copy >= 0));
 
+alter table till_copies add constraint till_copies_maker_check CHECK ((maker = ANY (ARRAY['till'::text, 'office'::text])));
+
 alter table till_copies add constraint till_copies_pkey PRIMARY KEY (shop_id, "position");
 
 alter table till_copies add constraint till_copies_position_check CHECK (("position" > 0));
@@ -3829,11 +3845,19 @@ alter table till_copies add constraint till_copies_shop_id_id_key UNIQUE (shop_i
 
 alter table till_copies add constraint till_copies_shop_id_position_hash_key UNIQUE (shop_id, "position", hash);
 
-alter table till_copies add constraint till_copies_shop_id_ticket_id_copy_key UNIQUE (shop_id, ticket_id, copy);
-
 alter table till_copies add constraint till_copies_shop_id_ticket_id_fkey FOREIGN KEY (shop_id, ticket_id) REFERENCES till_tickets(shop_id, id);
 
+alter table till_copies add constraint till_copies_shop_id_ticket_id_maker_copy_key UNIQUE (shop_id, ticket_id, maker, copy);
+
 alter table till_copies add constraint till_copies_signature_check CHECK ((signature ~ '^[A-Za-z0-9_-]{86}$'::text));
+
+alter table till_copy_ends add constraint till_copy_ends_pkey PRIMARY KEY (shop_id);
+
+alter table till_copy_ends add constraint till_copy_ends_position_check CHECK (("position" > 0));
+
+alter table till_copy_ends add constraint till_copy_ends_seal_check CHECK ((seal ~ '^[A-Za-z0-9_-]{86}$'::text));
+
+alter table till_copy_ends add constraint till_copy_ends_shop_id_position_hash_fkey FOREIGN KEY (shop_id, "position", hash) REFERENCES till_copies(shop_id, "position", hash);
 
 alter table till_heads add constraint till_heads_pkey PRIMARY KEY (shop_id, till_id);
 
@@ -3845,6 +3869,8 @@ alter table till_records add constraint till_records_check1 CHECK ((hash = encod
 '::text) || content), 'UTF8'::name)), 'hex'::text)));
 
 alter table till_records add constraint till_records_check2 CHECK (((content)::jsonb @> jsonb_build_object('shopId', shop_id, 'tillId', till_id, 'seq', seq, 'id', id, 'body', jsonb_build_object('kind', kind))));
+
+alter table till_records add constraint till_records_copies_check CHECK ((copies ~ '^([1-9][0-9]* [0-9a-f]{64})?$'::text));
 
 alter table till_records add constraint till_records_countersignature_check CHECK ((countersignature ~ '^[A-Za-z0-9_-]{86}$'::text));
 
@@ -4127,6 +4153,8 @@ CREATE INDEX document_states_recent ON public.document_states USING btree (shop_
 CREATE INDEX document_states_rest ON public.document_states USING btree (shop_id, kind, open_cents, document_id);
 
 CREATE INDEX document_states_total ON public.document_states USING btree (shop_id, kind, total_ttc_cents, document_id);
+
+CREATE INDEX document_states_words ON public.document_states USING gin (shop_id, plain_search trigrams.gin_trgm_ops) WITH (fastupdate=off);
 
 CREATE UNIQUE INDEX documents_id ON public.documents USING btree (id);
 
@@ -4936,6 +4964,8 @@ create policy member on till_closings for all using (shop_id = ( SELECT acting_s
 
 create policy member on till_copies for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on till_copy_ends for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on till_heads for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on till_records for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -5080,6 +5110,8 @@ CREATE TRIGGER keep_ticket BEFORE DELETE OR UPDATE ON public.till_tickets FOR EA
 
 CREATE TRIGGER keep_till BEFORE DELETE OR UPDATE ON public.tills FOR EACH ROW EXECUTE FUNCTION keep_till();
 
+CREATE TRIGGER keep_till_archive BEFORE UPDATE ON public.till_archives FOR EACH ROW EXECUTE FUNCTION keep_till_archive();
+
 CREATE TRIGGER loyalty_movements_append_only BEFORE DELETE OR UPDATE ON public.loyalty_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER maintenances_append_only BEFORE DELETE OR UPDATE ON public.maintenances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5115,6 +5147,8 @@ CREATE TRIGGER reservation_events_append_only BEFORE DELETE OR UPDATE ON public.
 CREATE TRIGGER reservation_money_append_only BEFORE DELETE OR UPDATE ON public.reservation_money FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER sample_lines_append_only BEFORE DELETE OR UPDATE ON public.sample_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER sample_lines_stay BEFORE TRUNCATE ON public.sample_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER samples_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION samples_follow_client();
 
@@ -5186,13 +5220,25 @@ CREATE TRIGGER tickets_follow_client AFTER UPDATE OF merged_into ON public.clien
 
 CREATE TRIGGER tickets_forget_client AFTER UPDATE OF emails ON public.clients FOR EACH ROW WHEN (((new.emails = '{}'::text[]) AND (new.emails IS DISTINCT FROM old.emails))) EXECUTE FUNCTION tickets_forget_client();
 
+CREATE TRIGGER till_archives_stay BEFORE DELETE OR TRUNCATE ON public.till_archives FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER till_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.till_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER till_closings_stay BEFORE TRUNCATE ON public.till_closings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER till_copies_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.till_copies FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER till_copy_ends_grow BEFORE DELETE OR UPDATE ON public.till_copy_ends FOR EACH ROW EXECUTE FUNCTION keep_copy_end();
+
+CREATE TRIGGER till_copy_ends_stay BEFORE TRUNCATE ON public.till_copy_ends FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER till_heads_grow BEFORE DELETE OR UPDATE ON public.till_heads FOR EACH ROW EXECUTE FUNCTION keep_till_head();
 
 CREATE TRIGGER till_heads_stay BEFORE TRUNCATE ON public.till_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER till_records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.till_records FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER till_tickets_stay BEFORE TRUNCATE ON public.till_tickets FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER till_verified_grow BEFORE DELETE OR UPDATE ON public.till_verified FOR EACH ROW EXECUTE FUNCTION keep_till_head();
 
@@ -5779,6 +5825,22 @@ CREATE OR REPLACE FUNCTION public.feed_shop(p_feed text)
  SET search_path TO 'public', 'pg_temp'
 RETURN (SELECT calendar_feeds.shop_id FROM calendar_feeds WHERE ((calendar_feeds.id = feed_shop.p_feed) AND (calendar_feeds.revoked_at IS NULL)));
 
+CREATE OR REPLACE FUNCTION public.find_documents(p_patterns text[], p_most integer)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare found text[];
+begin
+  select array_agg(f.document_id) into found from (
+    select document_id from document_states
+    where shop_id = acting_shop() and plain_search like p_patterns[1] and plain_search like all (p_patterns)
+    limit p_most) f;
+  return coalesce(found, '{}');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.find_key(p_principal text, p_key text, OUT free boolean, OUT kept jsonb)
  RETURNS record
  LANGUAGE plpgsql
@@ -5915,6 +5977,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_copy_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' or new.position <= old.position or new.shop_id <> old.shop_id then
+    raise exception 'the end of the copies only moves on' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_declared()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5976,6 +6049,7 @@ AS $function$
 begin
   if coalesce(current_setting('app.erasing', true), '') <> 'on' and old.number is not null and old.status <> 'draft' and (
     old.number is distinct from new.number or old.content is distinct from new.content or old.priced is distinct from new.priced
+    or old.words is distinct from new.words or old.party is distinct from new.party or old.lang <> new.lang
     or old.sub_type <> new.sub_type or old.total_ttc_cents <> new.total_ttc_cents or old.valid_until <> new.valid_until
   ) then raise exception 'a quote that was sent' using errcode = 'restrict_violation'; end if;
   return new;
@@ -6013,6 +6087,17 @@ begin
        is distinct from (new.shop_id, new.id, new.point_id, new.code, new.public_key, new.enrolled_by, new.enrolled_at)
     or (old.state = 'retired' and new.state <> 'retired')
   then raise exception 'a till as it was enrolled' using errcode = 'restrict_violation'; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_till_archive()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(current_setting('app.erasing', true), '') <> 'on' and (old.told_seq is not null
+    or to_jsonb(old) - 'told_seq' is distinct from to_jsonb(new) - 'told_seq')
+  then raise exception 'an archive as it was made' using errcode = 'restrict_violation'; end if;
   return new;
 end $function$;
 

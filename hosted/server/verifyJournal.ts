@@ -2,13 +2,16 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { readArchive, type JournalReport } from "@cuvee/core/sales/tills/archive.ts";
+import type { CopiesReport } from "@cuvee/core/sales/tills/copies.ts";
 import { openDatabase } from "#kit/database.ts";
+import { verifyCopies } from "#sales/tills/copies.ts";
 import { checkBy, checkByServer, digest, tillKeyOf } from "#sales/tills/crypto.ts";
 import { shopsWithTills } from "#sales/tills/journal.queries.ts";
 import { verifyJournals } from "#sales/tills/verify.ts";
 
 // Verifies journals of tills outside the product: `npm run verify-journal -- file.jsonl [--key K]` an archive,
-// `npm run verify-journal -- --database URL --key K` every till of a database or of a copy of one. `--key` is the server's public key
+// `npm run verify-journal -- --database URL --key K` every till of a database or of a copy of one, and the copies of
+// tickets that its shops mailed. `--key` is the server's public key
 // as the shop knows it (GET /v1/tills/verification). Ends with 1 where something does not hold.
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -17,6 +20,15 @@ function tell(name: string, { records, tickets, perpetualCents, end, broken }: J
   say(`${name}: ${records} records, ${tickets} tickets, perpetual ${(perpetualCents / 100).toFixed(2)} EUR`);
   if (!broken) say(`  holds; end ${end.seq} ${end.hash}`);
   else say(`  BROKEN at record ${broken.seq}: ${broken.code}${broken.at ? ` (${broken.at})` : ""}`);
+  return broken === null;
+}
+
+/** Copies of tickets that were mailed. */
+function tellCopies(name: string, { copies, broken }: CopiesReport): boolean {
+  if (copies === 0 && !broken) return true;
+  say(`${name}: ${copies} copies of tickets were mailed`);
+  if (!broken) say("  hold");
+  else say(`  BROKEN at mailed copy ${broken.position}: ${broken.code}${broken.at ? ` (${broken.at})` : ""}`);
   return broken === null;
 }
 
@@ -30,18 +42,23 @@ async function verifyFile(file: string, key: string | undefined): Promise<boolea
     if (key === undefined)
       say(`server key ${header.serverKey}: believed as the archive says it; give the known one with --key`);
   }
-  return tell(`till ${header?.till.code ?? "?"}`, report);
+  const name = `till ${header?.till.code ?? "?"}`;
+  const holds = tell(name, report);
+  return tellCopies(name, report.mailed) && holds;
 }
 
 async function verifyDatabase(url: string, key: string): Promise<boolean> {
   const database = openDatabase(url, { connections: 1, onError: (error) => say(error.message) });
   let holds = true;
   try {
-    for (const shop of await shopsWithTills(database.pool))
-      for (const report of await database.transaction({ shopId: shop.id }, (tx) =>
-        verifyJournals(tx, shop.id, key),
-      ))
-        holds = tell(`${shop.code} ${report.code}`, report) && holds;
+    for (const shop of await shopsWithTills(database.pool)) {
+      const { journals, mailed } = await database.transaction({ shopId: shop.id }, async (tx) => ({
+        journals: await verifyJournals(tx, shop.id, key),
+        mailed: await verifyCopies(tx, shop.id, key),
+      }));
+      for (const report of journals) holds = tell(`${shop.code} ${report.code}`, report) && holds;
+      holds = tellCopies(shop.code, mailed) && holds;
+    }
   } finally {
     await database.close();
   }

@@ -17,6 +17,7 @@ import {
   onGridRequest,
   onOrderEvent,
   onQuoteEvent,
+  onSampleEvent,
   onVisitEvent,
 } from "#relations/notifications/jobs.ts";
 import { workImport } from "#insight/imports/job.ts";
@@ -26,11 +27,14 @@ import { tendReservation } from "#visits/reservations/jobs.ts";
 import { writeVisitMails } from "#visits/reservations/mails.ts";
 import { followVisit } from "#sales/orders/visits.ts";
 import { onShareEvent, tendGroup } from "#sales/groups/jobs.ts";
+import { writeSampleMails } from "#sales/samples/jobs.ts";
 import { askAgain, askOutside, closePage, releaseImprint } from "#sales/orders/ask.ts";
 import { expireOrder, writeOrderMails } from "#sales/orders/jobs.ts";
 import { chargeImprint } from "#sales/orders/imprint.ts";
 import { refundPart, refundPayment } from "#sales/orders/refunds.ts";
 import { checkVat } from "#sales/orders/vatCheck.ts";
+import { billWanted } from "#sales/tills/billed.ts";
+import { creditBack } from "#sales/tills/credited.ts";
 import { followRecords } from "#sales/tills/effects.ts";
 import { onTillDoubt } from "#relations/notifications/tills.ts";
 import { writeQuoteMails } from "#sales/quotes/jobs.ts";
@@ -63,8 +67,14 @@ export function workJobs(services: Services, desk: CardDesk): void {
     await onQuoteEvent(services, data);
   });
   jobs.work("till-records", (data) => followRecords(desk, data));
+  jobs.work("till-bill", (data) => billWanted(desk, data));
+  jobs.work("till-credit", (data) => creditBack(desk, data));
   jobs.work("till-doubt", (data) => onTillDoubt(services, data));
   jobs.work("grid-request", (data) => onGridRequest(services, data));
+  jobs.work("sample-event", async (data) => {
+    await writeSampleMails(services, data);
+    await onSampleEvent(services, data);
+  });
   jobs.work("agent-request", async (data) => {
     await writeRequestMails(services, data);
     await onAgentRequest(services, data);

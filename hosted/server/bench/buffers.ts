@@ -30,7 +30,10 @@ export async function buffersOf(
   const rows = async (query: string | { text: string }, values: unknown[] = []): Promise<never[]> => {
     const name = `counted_${counts.length}`;
     await client.query(`prepare ${name} as ${typeof query === "string" ? query : query.text}`);
-    const given = values.length === 0 ? "" : `(${values.map((v) => pg.escapeLiteral(String(v))).join(", ")})`;
+    const given =
+      values.length === 0
+        ? ""
+        : `(${values.map((v) => pg.escapeLiteral(Array.isArray(v) ? `{${v.map((one) => JSON.stringify(one)).join(",")}}` : String(v))).join(", ")})`;
     const custom = await count(name, given, "custom");
     // What is not kept prepared is always planned for its values.
     counts.push({

@@ -26,12 +26,12 @@ const OWNER = `
     insert into users (id, username, email, password_hash, role)
     select $2, $2, $2 || '@example.org', password_hash, 'owner' from users where username = 'camille' returning id)
   insert into memberships (shop_id, user_id, role, authorizations) select $1, id, 'owner', '{}' from u`;
-const CLIENTS = `
+export const CLIENTS = `
   insert into clients (shop_id, id, code, kind, company)
   select $1, left(md5($1 || 'c' || n), 16), 'C' || n, 'professional', 'Cave ' || n from generate_series(1, 200) n`;
 // Unsealed, and of no chain: what is measured is how they are found, added up and aged. What is open does not grow with the years:
 // the latest three hundred are, in either shop.
-const DOCUMENTS = `
+export const DOCUMENTS = `
   with made as (
     select n, left(md5($1 || 'd' || n), 16) as id, (array['bill', 'bill', 'bill', 'deposit', 'credit'])[n % 5 + 1] as kind,
       date '2026-11-22' - (n / 10) as day, 1000 + n as cents from generate_series(1, $2::int) n
@@ -70,6 +70,7 @@ async function openOffice(ground: Ground, count: number): Promise<Office> {
 const bills = encodeURIComponent(JSON.stringify({ kind: { in: ["bill"] } }));
 const CALLS: Record<string, string> = {
   "bills, first page": `/v1/documents?limit=50&filter=${bills}`,
+  "bills by a number that is typed": `/v1/documents?limit=50&search=X-777&filter=${bills}`,
   "bills by name": `/v1/documents?limit=50&sort=buyerName&filter=${bills}`,
   "ageing of what is owed": "/v1/payments/outstandings?limit=50",
   unpaid: "/v1/payments/unpaids?limit=50",

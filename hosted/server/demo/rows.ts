@@ -85,6 +85,7 @@ function shopRow(shop: DemoShop, id: string, allowedOrigins: string[]): Row {
       siret: business.siret,
       vatNumber: business.vatNumber,
       rcs: business.rcs,
+      ape: business.ape,
       address: `${address.street}, ${address.zipcode} ${address.city}`,
       notice: shop.legalNotice.fr,
     },

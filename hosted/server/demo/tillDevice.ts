@@ -93,7 +93,7 @@ export async function writeRecord(
     seq: running.end.seq + 1,
     id: idAt(clock.now),
     at: localAt(clock.now),
-    software: "1.0.0",
+    software: "Cuvée 1.0.0",
     operator,
     ...(training ? { training: true as const } : {}),
     body,

@@ -31,7 +31,13 @@ export type JobData = {
   /** Records of a till were stored; a ticket of it has something that its owner should look at. */
   "till-records": { shopId: string; tillId: string };
   "till-doubt": { shopId: string; ticketId: string };
+  /** The client wished an invoice at the till. */
+  "till-bill": { shopId: string; ticketId: string };
+  /** A ticket took something back of one that has its invoice. */
+  "till-credit": { shopId: string; ticketId: string };
   "grid-request": { shopId: string; requestId: string };
+  /** An agent asks a shop for samples, or has its answer; when, in milliseconds. */
+  "sample-event": { shopId: string; sampleId: string; event: "asked" | "answered"; at: number };
   /** An agent asks a shop to represent it, or has his answer. */
   "agent-request": { shopId: string; requestId: string; event: "asked" | "answered" };
   mail: { mailId: string };

@@ -63,6 +63,11 @@ export type ListDefinition<R = unknown> = {
    * (plain_text(a || ' ' || b)) stored`, or `plain_text(c.name)` for short lists. Every word must be found in one of them.
    */
   search?: readonly string[];
+  /**
+   * A function of the database that finds rows of the acting shop by patterns along an index: `finder(patterns text[], most int)` gives ids
+   * (`find_documents`). Asked first; of few rows nothing else is read.
+   */
+  finder?: string;
   /** `name` or `-name`. */
   defaultSort: string;
   /** Makes the row of the answer from what was read (copy what you want); by default as read, moments as ISO texts. */

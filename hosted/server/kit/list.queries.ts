@@ -54,10 +54,12 @@ function narrow(parts: Parts, { sql, kind }: ListColumn, filter: ColumnFilter): 
     }
 }
 
+const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+
 /** Every word must be found in one of the expressions, accents and capitals aside. */
 function find(parts: Parts, expressions: readonly string[], search: string): void {
   for (const word of plainWords(search)) {
-    const pattern = bind(parts, `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+    const pattern = bind(parts, patternOf(word));
     parts.where.push(`(${expressions.map((e) => `${e} like ${pattern}`).join(" or ")})`);
   }
 }
@@ -66,7 +68,27 @@ export type Narrowing = {
   search?: string | undefined;
   filter?: ListFilter | undefined;
   ids?: readonly string[] | undefined;
+  /** All that the search matches, where an index found it. */
+  found?: readonly string[] | undefined;
 };
+
+/** More than these are found by reading the list in its order: there is one on every page. */
+const FOUND_MAX = 300;
+/** An index of trigrams knows no shorter word. */
+const FOUND_LEAST = 3;
+
+/** The same wish with what its search matches, where the list has an index of words and few rows match. */
+async function searched<W extends Narrowing>(tx: Tx, list: ListDefinition, wish: W): Promise<W> {
+  if (!list.finder || !wish.search) return wish;
+  const words = plainWords(wish.search).toSorted((a, b) => b.length - a.length);
+  if ((words[0]?.length ?? 0) < FOUND_LEAST) return wish;
+  const row = await tx.one<{ found: string[] }>(prepared(`select ${list.finder}($1, $2) as found`), [
+    words.map(patternOf),
+    FOUND_MAX + 1,
+  ]);
+  const found = row?.found ?? [];
+  return found.length > FOUND_MAX ? wish : { ...wish, search: undefined, found };
+}
 
 /** A column as it is sorted and filtered by: of all rows at once where it can be. */
 function asWhole(parts: Parts, column: ListColumn): ListColumn {
@@ -86,6 +108,7 @@ function partsOf(list: ListDefinition, shopId: string, wish: Narrowing): Parts {
   // What is put away is found by its name (`ids`) or when its column is asked for.
   if (list.usual && !wish.ids && wish.filter?.[list.usual.unless] === undefined)
     parts.where.push(`(${list.usual.where})`);
+  if (wish.found) parts.where.push(`${list.id} = any(${bind(parts, wish.found)}::text[])`);
   if (wish.ids) parts.where.push(`${list.id} = any(${bind(parts, wish.ids)}::text[])`);
   for (const [name, filter] of Object.entries(wish.filter ?? {})) {
     const column = list.columns[name];
@@ -144,8 +167,9 @@ type PageOf = Narrowing & {
 export async function listRows(
   tx: Tx,
   list: ListDefinition,
-  page: PageOf,
+  asked: PageOf,
 ): Promise<(Row & { "~": string | null })[]> {
+  const page = await searched(tx, list, asked);
   const { column, descending } = page.sort;
   const order = descending ? "desc" : "asc";
   const than = descending ? "<" : ">";
@@ -180,8 +204,9 @@ export async function listRows(
 export async function measureRows(
   tx: Tx,
   list: ListDefinition,
-  wish: Narrowing & { shopId: string; totals: readonly string[] },
+  asked: Narrowing & { shopId: string; totals: readonly string[] },
 ): Promise<{ count: number; totals: Record<string, number> }> {
+  const wish = await searched(tx, list, asked);
   const parts = partsOf(list, wish.shopId, wish);
   const sums = wish.totals.map((name, n) => `, coalesce(sum(${list.columns[name]?.sql}), 0) as t${n}`);
   const text = `select count(*)::int as count${sums.join("")} from ${fromOf(parts)} where ${parts.where.join(" and ")}`;

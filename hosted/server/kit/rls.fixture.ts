@@ -74,7 +74,7 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select shop_id, id, id, 'C1', 'x', repeat('x', 87), 'x', now() from sales_points;
        insert into till_tickets (shop_id, id, till_id, point_id, seq, number, day, at, is_training, content, total_ht_cents, total_ttc_cents, methods)
          select shop_id, id, id, point_id, 1, 'x', now(), now(), false, '{}', 0, 0, '{}' from tills;
-       insert into till_copies (shop_id, position, id, ticket_id, copy, at, content, previous, hash, signature) select t.shop_id, 1, 'x', t.id, 0, now(), c.content, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || E'\\n' || c.content, 'UTF8')), 'hex'), repeat('x', 86) from till_tickets t, lateral (select jsonb_build_object('shopId', t.shop_id, 'position', 1, 'id', 'x', 'ticketId', t.id, 'copy', 0)::text as content) c;
+       insert into till_copies (shop_id, position, id, ticket_id, copy, at, content, previous, hash, signature) select t.shop_id, 1, 'x', t.id, 0, now(), c.content, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || E'\\n' || c.content, 'UTF8')), 'hex'), repeat('x', 86) from till_tickets t, lateral (select jsonb_build_object('shopId', t.shop_id, 'position', 1, 'id', 'x', 'ticketId', t.id, 'copy', 0)::text as content) c; insert into till_copy_ends (shop_id, position, hash, seal) select shop_id, position, hash, signature from till_copies;
        insert into till_closings (shop_id, id, till_id, point_id, seq, number, period, of_period, at, content, turnover_ttc_cents)
          select shop_id, id, id, point_id, 2, 'x', 'day', 'x', now(), '{}', 0 from tills;
        insert into till_records (shop_id, till_id, seq, id, kind, at, content, previous, hash, signature, countersignature, received_at) select shop_id, id, 1, 'x', 'event', now(), content, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || E'\\n' || content, 'UTF8')), 'hex'), repeat('x', 86), repeat('x', 86), now() from tills, lateral (select jsonb_build_object('shopId', shop_id, 'tillId', id, 'seq', 1, 'id', 'x', 'body', jsonb_build_object('kind', 'event'))::text as content) c;
@@ -243,6 +243,7 @@ export const WRITES = [
   "insert into sales_point_users (shop_id, point_id, user_id) values ($1, 'x', 'u')",
   "insert into till_tickets (shop_id, id, till_id, point_id, seq, number, day, at, is_training, content, total_ht_cents, total_ttc_cents, methods) values ($1, 'y', 'x', 'x', 9, 'x', now(), now(), false, '{}', 0, 0, '{}')",
   "insert into till_copies (shop_id, position, id, ticket_id, copy, at, content, previous, hash, signature) values ($1, 9, 'y', 'x', 0, now(), '{}', repeat('0', 64), 'x', 'x')",
+  "insert into till_copy_ends (shop_id, position, hash, seal) values ($1, 9, 'x', repeat('x', 86))",
   "insert into till_closings (shop_id, id, till_id, point_id, seq, number, period, of_period, at, content, turnover_ttc_cents) values ($1, 'y', 'x', 'x', 9, 'x', 'day', 'x', now(), '{}', 0)",
   "insert into tills (shop_id, id, point_id, code, name, public_key, enrolled_by, enrolled_at) values ($1, 't', 'x', 'C9', 'x', repeat('y', 87), 'x', now())",
   "insert into till_records (shop_id, till_id, seq, id, kind, at, content, previous, hash, signature, countersignature, received_at) values ($1, 't', 1, 'x', 'event', now(), '{}', repeat('0', 64), 'x', 'x', 'x', now())",

@@ -34,3 +34,37 @@ it("gives the widget's script to any site: the current one for minutes, a versio
   expect(await told("0.0.1")).toEqual(forGood);
   for (const version of ["0.0.2", "v2", "versions"]) expect((await told(version))[0]).toBe(404);
 });
+
+it("gives a file of the application for good, as small as its reader takes it, and none that is hidden or elsewhere", async () => {
+  const page = await (await fetch(`${server.url}/dashboard`)).text();
+  const [path = ""] = /\/assets\/[\w./-]+\.js/.exec(page) ?? [];
+  const ask = async (headers: Record<string, string>, of = path) => {
+    const answer = await fetch(server.url + of, { headers });
+    return { answer, text: await answer.text(), said: (name: string) => answer.headers.get(name) };
+  };
+  const [plain, ...packed] = await Promise.all([
+    ask({ "accept-encoding": "identity" }),
+    ask({ "accept-encoding": "gzip" }),
+    ask({ "accept-encoding": "gzip, deflate, br" }),
+  ]);
+  expect(plain.said("content-encoding")).toBe(null);
+  expect(packed.map(({ said }) => said("content-encoding"))).toEqual(["gzip", "br"]);
+  const lengths = [plain, ...packed].map(({ said }) => Number(said("content-length")));
+  expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
+  for (const { answer, text, said } of [plain, ...packed]) {
+    expect(answer.status).toBe(200);
+    expect(text).toBe(plain.text);
+    expect(said("content-type")).toBe("application/javascript; charset=utf-8");
+    expect(said("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(said("vary")).toContain("Accept-Encoding");
+  }
+  expect((await ask({ "if-none-match": plain.said("etag") ?? "" })).answer.status).toBe(304);
+  for (const other of [
+    "/assets/",
+    "/assets/none.js",
+    "/assets/%2e%2e/index.html",
+    "/assets/.hidden",
+    "/assets/a//b.js",
+  ])
+    expect((await ask({}, other)).answer.status).toBe(404);
+});

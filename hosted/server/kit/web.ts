@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { assetsRoute } from "#kit/assets.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 /** Where the built web application lies; another build may stand elsewhere. */
@@ -51,16 +52,7 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
   }
   const index = join(WEB_DIST, "index.html");
   const hasWeb = existsSync(index);
-  if (hasWeb) {
-    await app.register(fastifyStatic, {
-      root: join(WEB_DIST, "assets"),
-      prefix: "/assets/",
-      dotfiles: "ignore",
-      decorateReply: false,
-      immutable: true,
-      maxAge: 31_536_000_000,
-    });
-  }
+  if (hasWeb) assetsRoute(app, join(WEB_DIST, "assets"));
   const page = hasWeb ? readFileSync(index, "utf8") : "";
   app.get("/", (_request, reply) => reply.redirect("/dashboard"));
   app.setNotFoundHandler((request, reply) => {

@@ -1,27 +1,40 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import type { DialogProps, DrawerProps } from "#ui/Dialog.tsx";
 import css from "#ui/Dialog.module.css";
 
+/** Where typing begins in a window; of a choice by round buttons the one that is chosen. */
+const FIELD = ["input:not([type=hidden], [type=radio]:not(:checked))", "select", "textarea"]
+  .map((one) => `${one}:enabled`)
+  .join();
+
 /** The window of `Dialog`. */
 export function DialogWindow(props: DialogProps): ReactNode {
   const { open, onClose, title, text, actions, size = "medium", tone, initialFocus, children } = props;
+  const body = useRef<HTMLDivElement>(null);
+  // Under a finger nothing: a field would bring up the keyboard over half the window.
+  const firstField = (by: string): HTMLElement | true =>
+    by === "touch" ? true : (body.current?.querySelector<HTMLElement>(FIELD) ?? true);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className={css.backdrop} />
         <Base.Viewport className={css.viewport}>
-          <Base.Popup className={cx(css.popup, css[size])} initialFocus={initialFocus}>
+          <Base.Popup className={cx(css.popup, css[size])} initialFocus={initialFocus ?? firstField}>
             <div className={css.head}>
               <Base.Title className={cx(css.title, tone && css[tone])}>{title}</Base.Title>
               <CloseButton />
             </div>
             {text ? <Base.Description className={css.text}>{text}</Base.Description> : null}
-            {children ? <div className={css.body}>{children}</div> : null}
+            {children ? (
+              <div ref={body} className={css.body}>
+                {children}
+              </div>
+            ) : null}
             {actions ? <div className={css.actions}>{actions}</div> : null}
           </Base.Popup>
         </Base.Viewport>

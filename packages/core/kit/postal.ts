@@ -50,3 +50,13 @@ export function zipIsPossible(text: string, country: string): boolean {
 export function zipIsNumeric(country: string): boolean {
   return !["IE", "LV", "LT", "MT", "NL", "PL", "PT"].includes(country);
 }
+
+/** Who is named on a parcel or a letter beside the company, empty where both are the same: a file may have the company's name twice. */
+export function personBeside(a: {
+  firstname: string;
+  lastname: string;
+  company?: string | undefined;
+}): string {
+  const person = `${a.firstname} ${a.lastname}`.trim();
+  return person === a.company?.trim() ? "" : person;
+}

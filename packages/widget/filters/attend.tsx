@@ -46,6 +46,8 @@ export function attend(list: List): () => void {
   );
   const ends = [
     effect(() => {
+      // Where nothing narrows the list any more, what was narrowed before is no longer what was found.
+      if (!hasBar.value) found.value = undefined;
       bar.value = hasBar.value
         ? () => (
             <>

@@ -36,8 +36,11 @@ const WHOLE = statement(
          'settlementId', a.settlement_id) order by a.id), '[]')
       from allocations a left join settlements m on m.shop_id = a.shop_id and m.id = a.settlement_id
       where a.shop_id = $1 and a.document_id = $2) as payments,
-     (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'by', made_by, 'facts', facts) order by id), '[]')
-      from document_events where shop_id = $1 and document_id = $2) as events
+     (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'by', made_by, 'facts', facts,
+        'mails', (select coalesce(json_agg(json_build_object('recipient', m.recipient, 'at', m.sent_at, 'state',
+            case when m.sent_at is not null then 'sent' when m.error is null then 'waiting' else 'failed' end) order by m.recipient), '[]')
+          from mails m where m.shop_id = e.shop_id and e.facts->'mails' ? m.id)) order by id), '[]')
+      from document_events e where shop_id = $1 and document_id = $2) as events
    from documents d join document_states s on s.shop_id = d.shop_id and s.document_id = d.id
    where d.shop_id = $1 and d.id = $2`,
 );

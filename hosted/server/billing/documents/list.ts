@@ -34,5 +34,6 @@ export const documentsList: ListDefinition<DocumentRow> = {
   },
   extra: { version: "s.version" },
   search: ["s.plain_search"],
+  finder: "find_documents",
   defaultSort: "-issuedOn",
 };

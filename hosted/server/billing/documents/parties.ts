@@ -1,3 +1,4 @@
+import { personBeside } from "@cuvee/core/kit/postal.ts";
 import { NO_CENTS } from "@cuvee/core/kit/money.ts";
 import type { PaperAddress, PaperBuyer, PaperSeller } from "@cuvee/core/billing/documents/documents.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
@@ -24,6 +25,15 @@ export function readAddress(name: string, text: string): PaperAddress {
   return { name, lines: parts.slice(0, at < 0 ? undefined : at), zipcode, city, country: "FR" };
 }
 
+/** Where a company is registered, with its number (Code de commerce R123-237): `RCS Avignon 123 456 789` of `Avignon`. */
+function registerOf(rcs: string, siren: string): string {
+  if (rcs === "") return "";
+  const named = /^(R\.?C\.?S\.?|R\.?M\.?|RNE)\b/i.test(rcs) ? rcs : `RCS ${rcs}`;
+  return /\d{3}\s?\d{3}\s?\d{3}/.test(named)
+    ? named
+    : `${named} ${siren.replace(/(\d{3})(?=\d)/g, "$1 ")}`.trim();
+}
+
 /** Who issues the documents of a shop: its legal notice, and the account that transfers go to. */
 export function sellerOf(shop: ShopRow): PaperSeller {
   const { legal, banks } = shop;
@@ -38,7 +48,7 @@ export function sellerOf(shop: ShopRow): PaperSeller {
     capital: of("capital"),
     siren,
     siret: of("siret").replace(/\s/g, ""),
-    rcs: of("rcs"),
+    rcs: registerOf(of("rcs"), siren),
     ape: of("ape"),
     vatNumber: of("vatNumber").replace(/\s/g, ""),
     exciseNumber: of("exciseNumber").replace(/\s/g, ""),
@@ -65,7 +75,7 @@ export function paperAddress(a: PostalAddress): PaperAddress {
   const name = a.company || person;
   return {
     name,
-    lines: [a.company ? person : "", a.street, a.street2 ?? ""].filter(Boolean),
+    lines: [a.company ? personBeside(a) : "", a.street, a.street2 ?? ""].filter(Boolean),
     zipcode: a.zipcode,
     city: a.city,
     country: a.country,

@@ -58,6 +58,9 @@ const SEAL = statement(
 );
 const ROW = statement("select * from documents where id = $1");
 const STATE = statement("select * from document_states where shop_id = $1 and document_id = $2");
+const READ_STATES = statement(
+  "select * from document_states where shop_id = $1 and document_id = any($2) order by document_id",
+);
 const LOCK_STATE = statement(
   "select * from document_states where shop_id = $1 and document_id = any($2) order by document_id for update",
 );
@@ -122,6 +125,9 @@ export const readState = (tx: Tx, shopId: string, id: string): Promise<StateRow 
 /** States held, in the order in which everybody holds them. */
 export const lockStates = (tx: Tx, shopId: string, ids: readonly string[]): Promise<StateRow[]> =>
   tx.rows<StateRow>(LOCK_STATE, [shopId, ids]);
+/** The same where nothing is changed by what is read. */
+export const readStates = (tx: Tx, shopId: string, ids: readonly string[]): Promise<StateRow[]> =>
+  tx.rows<StateRow>(READ_STATES, [shopId, ids]);
 /** The bills and deposits of orders, the oldest first. */
 export const documentsOfOrders = (tx: Tx, shopId: string, orderIds: readonly string[]) =>
   tx.rows<{ id: string; kind: SealedKind; content: string }>(OF_ORDERS, [shopId, orderIds]);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson, CHAIN_START, linkText } from "@cuvee/core/billing/documents/canonical.ts";
 import type { Paper, SealedKind } from "@cuvee/core/billing/documents/documents.ts";
-import { paperFaults } from "@cuvee/core/billing/documents/faults.ts";
+import { paperFaults, type PaperFault } from "@cuvee/core/billing/documents/faults.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
@@ -33,10 +33,19 @@ export const sealText = (shopId: string, kind: SealedKind, position: number, has
 export const endText = (shopId: string, kind: SealedKind, position: number, hash: string): string =>
   `end\n${shopId}\n${kind}\n${position}\n${hash}`;
 
+/** Refuses by what somebody can mend: the client's file, the company's settings, else the document itself. */
+function refuseFaulty(faults: readonly PaperFault[], clientId: string): never {
+  const lacks = faults.map(({ at }) => at);
+  if (faults.every(({ code }) => code === "buyer")) refuse("client-unbillable", 422, { lacks, clientId });
+  if (faults.every(({ code }) => code === "seller")) refuse("shop-unbillable", 422, { lacks });
+  refuse("document-incomplete", 422, { faults, what: lacks.join(", ") });
+}
+
 /**
  * Seals a document: the next number of its series and fiscal year, the next link of its chain, whole or not at all (design:
  * architecture, "Money-bearing documents"). From here to the commit every other document of the kind waits. Throws
- * `document-incomplete` (422) with the `faults` of `paperFaults`, `document-date` (409) when the day is before the last one's,
+ * `client-unbillable` or `shop-unbillable` (422) with what either `lacks`, `document-incomplete` (422) with the `faults` of
+ * `paperFaults`, `document-date` (409) when the day is before the last one's,
  * `document-exists` (409) for an id that is taken.
  */
 export async function seal(tx: Tx, services: Services, shop: ShopRow, what: Sealing): Promise<Paper> {
@@ -50,8 +59,7 @@ export async function seal(tx: Tx, services: Services, shop: ShopRow, what: Seal
   const number = `${prefix}${year}-${String(before.sequence).padStart(5, "0")}`;
   const paper = what.make({ number, issuedOn });
   const faults = paperFaults(paper);
-  if (faults.length > 0)
-    refuse("document-incomplete", 422, { faults, what: faults.map((f) => f.at).join(", ") });
+  if (faults.length > 0) refuseFaulty(faults, what.clientId);
   const content = canonicalJson(paper);
   const hash = hashOf(before.hash_before, content);
   const position = before.position_before + 1;

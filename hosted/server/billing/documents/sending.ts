@@ -32,9 +32,12 @@ export async function sendDocument(tx: Tx, services: Services, what: Sending): P
   const kind = words(lang, "bills", `kinds.${row.kind}`);
   const at = new Date(services.now());
   const to = [...new Set(what.to)];
-  for (const recipient of to)
+  const mails: string[] = [];
+  for (const recipient of to) {
+    const id = newId(services);
+    mails.push(id);
     await services.mailer.write(tx, {
-      id: newId(services),
+      id,
       kind: row.kind === "credit" ? "creditSent" : "documentSent",
       lang,
       recipient,
@@ -59,6 +62,7 @@ export async function sendDocument(tx: Tx, services: Services, what: Sending): P
         },
       ],
     });
+  }
   await markSent(tx, shopId, row.id, at);
   await addDocumentEvent(tx, {
     shopId,
@@ -66,6 +70,7 @@ export async function sendDocument(tx: Tx, services: Services, what: Sending): P
     at,
     kind: "sent",
     by: what.by,
-    facts: { to },
+    // Whether each has left is read of the mails.
+    facts: { to, mails },
   });
 }

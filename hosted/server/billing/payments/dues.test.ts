@@ -21,7 +21,8 @@ beforeAll(async () => {
     }
     return made;
   });
-  desk.server.clock.now = Date.now() + 200 * 86_400_000;
+  // At noon, whatever the hour now is: the clocks of summer must not make another day of it.
+  desk.server.clock.now = Date.parse(`${dayAfter(issued, 200)}T11:00:00Z`);
   desk.token = await desk.server.login("calades", "Calades2026");
 });
 afterAll(() => desk.server.stop());

@@ -179,8 +179,9 @@ export async function reject(
 }
 
 /**
- * What an order that is not billed may still be paid: its total, less what bills took of it (what credit notes reopened is there
- * again), less what its deposits stand for, less money that waits on it. The order is held. Throws `not-found` (404).
+ * What an order that is not billed may still be paid: its total without what was given up (nothing of one that will not be), less what
+ * bills took of it (what credit notes reopened is there again), less what its deposits stand for, less money that waits on it. The order
+ * is held. Throws `not-found` (404).
  */
 export async function roomOfOrder(
   tx: Tx,

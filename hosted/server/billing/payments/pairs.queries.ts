@@ -27,8 +27,10 @@ export const DEPOSITED = `coalesce((
 /** Money that waits on an order for its bill. */
 export const HELD = `coalesce((
     select sum(a.amount_cents) from allocations a where a.shop_id = o.shop_id and a.order_id = o.id), 0)::bigint`;
+/** What is asked for an order with tax: less what was given up of it; nothing of one that will not be. */
+export const ASKED = `(case when o.status in ('refused', 'cancelled', 'aborted') then 0 else o.total_ttc_cents - o.cancelled_ttc_cents end)`;
 const ORDER = statement(
-  `select o.client_id, o.number, o.total_ttc_cents as total_cents, ${BILLED} as billed_cents, ${DEPOSITED} as deposit_cents,
+  `select o.client_id, o.number, ${ASKED} as total_cents, ${BILLED} as billed_cents, ${DEPOSITED} as deposit_cents,
      ${HELD} as held_cents
    from orders o where o.shop_id = $1 and o.id = $2`,
 );

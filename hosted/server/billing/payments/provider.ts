@@ -67,7 +67,7 @@ export type PaymentProvider = {
   start(
     input: Asked & { kind: CardSession["kind"]; type: OnlineType; page: PayPage | null },
   ): Promise<Started>;
-  /** Takes money of the card that a setup keeps, without its holder. The same key takes it once; how it ended is told. */
+  /** Takes money of the card that a setup keeps, without its holder. The same key takes it once; how it ended is told. Throws `not-found` (404) where it cannot be charged any more. */
   charge(input: Asked & { setup: string }): Promise<{ reference: string }>;
   /** Forgets the card of a setup: it cannot be charged any more. May be said twice. */
   release(setup: string, account: string | null): Promise<void>;

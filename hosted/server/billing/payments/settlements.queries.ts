@@ -3,7 +3,7 @@ import type { SettlementKind, SettlementStatus } from "@cuvee/core/billing/payme
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import { SLIP_OF_MONEY } from "#billing/payments/slips.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import { BILLED, DEPOSITED, HELD } from "#billing/payments/pairs.queries.ts";
+import { ASKED, BILLED, DEPOSITED, HELD } from "#billing/payments/pairs.queries.ts";
 
 export type FoundSettlement = {
   id: string;
@@ -67,9 +67,9 @@ const OWED_DOCUMENTS = statement(
 const OWED_ORDERS = statement(
   `select x.id, 'order' as kind, x.number, x.issued_on, x.due_on, x.total_cents, x.open_cents from (
      select o.id, coalesce(o.number, '') as number, (o.created_at at time zone 'Europe/Paris')::date as issued_on, o.due_on,
-       o.total_ttc_cents as total_cents,
+       o.total_ttc_cents - o.cancelled_ttc_cents as total_cents,
        case when o.payment_status in ('paid', 'refunded', 'cancelled') then 0
-         else greatest(0, o.total_ttc_cents - ${BILLED} - ${DEPOSITED} - ${HELD}) end as open_cents
+         else greatest(0, ${ASKED} - ${BILLED} - ${DEPOSITED} - ${HELD}) end as open_cents
      from orders o where o.shop_id = $1 and o.client_id = $2 and o.status in ('pending', 'validated')
      order by o.created_at desc limit 100) x
    where x.open_cents > 0 order by coalesce(x.due_on, x.issued_on), x.issued_on, x.id`,

@@ -142,6 +142,55 @@ test("money waits on an order until it is billed, and never pays more than there
   expect((await paper(document.id)).openCents).toBe(500);
 });
 
+test("who says that the rest of an order has come notes the rest, and not all of it again", async () => {
+  const order = await acceptedOrder(office, { email: "reste@example.org", quantity: 6 });
+  const [owner] = await asOwner(
+    office.server.ownerUrl,
+    async (client) =>
+      (await client.query<{ client_id: string }>("select client_id from orders where id = $1", [order.id]))
+        .rows,
+  );
+  const allocations = [{ orderId: order.id, amountCents: 1000 }];
+  moneyIn(await check(owner?.client_id ?? "", 1000, allocations));
+  await office.server.settle();
+  const partly = await readOrder(office, order.id);
+  expect(partly.paymentStatus).toBe("partial");
+  expect(partly.payment.dueCents).toBe(order.totalTtcCents - 1000);
+  const paid = await ask("POST", `/v1/orders/${order.id}/payment-receipt`, { version: partly.version });
+  expect(paid.status, paid.text).toBe(200);
+  const [came] = await asOwner(
+    office.server.ownerUrl,
+    async (client) =>
+      (
+        await client.query(
+          "select sum(amount_cents)::int as cents from settlements where client_id = $1 and kind = 'receipt'",
+          [owner?.client_id],
+        )
+      ).rows,
+  );
+  expect(came).toEqual({ cents: order.totalTtcCents });
+  await office.server.settle();
+  expect((await readOrder(office, order.id)).paymentStatus).toBe("paid");
+});
+
+test("an order that is given up owes back the part of it that was paid", async () => {
+  const order = await acceptedOrder(office, { email: "annule@example.org", quantity: 6 });
+  const [owner] = await asOwner(
+    office.server.ownerUrl,
+    async (client) =>
+      (await client.query<{ client_id: string }>("select client_id from orders where id = $1", [order.id]))
+        .rows,
+  );
+  moneyIn(
+    await check(owner?.client_id ?? "", 1000, [{ orderId: order.id, amountCents: 1000 }], { type: "cash" }),
+  );
+  await office.server.settle();
+  const { version } = await readOrder(office, order.id);
+  const ended = await ask("POST", `/v1/orders/${order.id}/cancellation`, { version, reason: "Rupture" });
+  expect(ended.status, ended.text).toBe(200);
+  expect((await readOrder(office, order.id)).events.map(({ kind }) => kind)).toContain("refund-due");
+});
+
 test("a credit note pays another bill, no more than it gives, and not another client's", async () => {
   const [one, two] = [await billed("avoir@example.org"), await billed("avoir@example.org", 3)];
   const stranger = await billed("autre@example.org");

@@ -112,6 +112,12 @@ const RETURNABLE = statement(
      and s.received_on > $2::date - 420 and s.amount_cents = any($3) limit 500`,
 );
 
+const ON_LINE = statement(
+  `select exists (select 1 from bank_lines b where b.shop_id = $1 and b.settlement_id = $2 and b.amount_cents > 0)
+     or exists (select 1 from bank_slip_lines l join bank_lines b on b.shop_id = l.shop_id and b.slip_id = l.slip_id
+       where l.shop_id = $1 and l.settlement_id = $2) as found`,
+);
+
 export const mappingOf = async (tx: Tx, shopId: string, bankId: string): Promise<CsvMapping | null> =>
   (await tx.one<{ mapping: CsvMapping }>(MAPPING, [shopId, bankId]))?.mapping ?? null;
 export const keepMapping = (tx: Tx, shopId: string, bankId: string, mapping: CsvMapping) =>
@@ -164,6 +170,9 @@ export const saveLine = (
   status: LineFound["status"],
   found: { settlementId?: string; slipId?: string } = {},
 ) => tx.run(SAVE, [shopId, id, status, found.settlementId ?? null, found.slipId ?? null]);
+/** Whether a line of a statement is this money already, or the slip that it was carried with. */
+export const isOnLine = async (tx: Tx, shopId: string, settlementId: string): Promise<boolean> =>
+  (await tx.one<{ found: boolean }>(ON_LINE, [shopId, settlementId]))?.found ?? false;
 /** Whether money was noted by matching this line, and whether it is in the bank by this line alone. */
 export const madeByLine = (tx: Tx, shopId: string, settlementId: string, lineId: string) =>
   tx.one<{ is_noted: boolean; is_banked: boolean }>(MADE, [shopId, settlementId, lineId]);

@@ -227,3 +227,44 @@ test("a line that was matched by mistake waits again, and what matching it noted
   expect(codeOf(await unmatch(rejected?.id, 2))).toEqual([409, "bank-line-return"]);
   expect(codeOf(await unmatch(seen?.id, 4))).toEqual([409, "settlement-over"]);
 });
+
+test("money is one line of a statement: another of the same amount is not the same", async () => {
+  const one = await desk.billed("deux-fois@example.org");
+  const note = async (type: string): Promise<{ id: string }> =>
+    moneyIn(
+      await desk.ask("POST", "/v1/settlements", {
+        id: newTestId(),
+        clientId: one.clientId,
+        amountCents: 7777,
+        type,
+        receivedOn: desk.today(),
+      }),
+    );
+  const transfer = await note("transfer");
+  const check = await note("check");
+  const slip = await desk.ask("POST", "/v1/payments/slips", {
+    id: newTestId(),
+    bankId: await desk.bankId(),
+    type: "check",
+    madeOn: desk.today(),
+    settlementIds: [check.id],
+  });
+  expect(slip.status, slip.text).toBe(201);
+  await take(
+    `Date;Libellé;Débit;Crédit\n${[1, 2, 3].map((n) => `${day()};VIR SEUL ${n};;77,77`).join("\n")}`,
+  );
+  const lines = (await waiting()).filter((l) => l.label.includes("VIR SEUL"));
+  expect(lines).toHaveLength(3);
+  expect((await match(lines[0], { kind: "settlement", id: transfer.id })).status).toBe(200);
+  expect(codeOf(await match(lines[1], { kind: "settlement", id: transfer.id }))).toEqual([
+    409,
+    "bank-line-money",
+  ]);
+  const { id } = slip.body as unknown as { id: string };
+  expect((await match(lines[1], { kind: "slip", id })).status).toBe(200);
+  expect(codeOf(await match(lines[2], { kind: "slip", id }))).toEqual([409, "slip-over"]);
+  expect(codeOf(await match(lines[2], { kind: "settlement", id: check.id }))).toEqual([
+    409,
+    "bank-line-money",
+  ]);
+});

@@ -36,6 +36,7 @@ import {
   addStatement,
   countWaiting,
   holdLine,
+  isOnLine,
   keepMapping,
   knownMarks,
   madeByLine,
@@ -198,13 +199,15 @@ async function asReceipt(
   return noted.id;
 }
 
-/** A line is money that was noted by hand: it is in the bank. */
+/** A line is money that was noted by hand: it is in the bank. Throws `bank-line-money` (409) where another line, or that of its slip, is it. */
 async function asNoted(hand: Hand, line: LineFound, id: string): Promise<string> {
   const { tx, services, shopId } = hand;
   const [money] = await lockSettlements(tx, shopId, [id]);
   if (!money) return refuse("not-found", 404);
   if (money.amount_cents !== line.amount_cents || money.kind !== "receipt") refuse("bank-line-amount", 422);
   if (money.status !== "noted" && money.status !== "banked") refuse("settlement-over", 409);
+  // Held, so that two lines do not find it at once.
+  if (await isOnLine(tx, shopId, id)) refuse("bank-line-money", 409);
   const what = { ...whatOf(hand), settlementId: id };
   await addSettlementEvent(tx, { ...what, kind: "matched", reason: line.label, facts: { lineId: line.id } });
   if (money.status === "noted") {
@@ -229,7 +232,8 @@ export async function matchLine(hand: Hand, lineId: string, { version, as }: Bod
     if (slip.total_cents !== line.amount_cents) refuse("bank-line-amount", 422);
     const ids = (await linesOfSlip(tx, shopId, as.id)).map((l) => l.id);
     await lockSettlements(tx, shopId, ids);
-    if ((await findSlip(tx, shopId, as.id))?.state !== "made") refuse("slip-over", 409);
+    const now = await findSlip(tx, shopId, as.id);
+    if (now?.state !== "made" || now.is_seen) refuse("slip-over", 409);
   } else {
     const [money] = await lockSettlements(tx, shopId, [as.id]);
     if (!money) return refuse("not-found", 404);

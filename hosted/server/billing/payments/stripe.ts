@@ -34,6 +34,7 @@ const AWAY: ReadonlySet<string> = new Set([
   "StripeRateLimitError",
   "StripeIdempotencyError",
 ]);
+const NO_CARD: ReadonlySet<string> = new Set(["StripeInvalidRequestError", "StripePermissionError"]);
 const typeOf = (error: unknown): string => String((error as { type?: unknown } | null)?.type ?? "");
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
 
@@ -206,6 +207,8 @@ export function openStripe(keys: StripeKeys): StripeBank {
         // A refused card is an answer: the payment exists, and says why it failed.
         const refused = (error as { payment_intent?: { id?: string } }).payment_intent?.id;
         if (typeOf(error) === "StripeCardError" && refused) return { reference: refused };
+        // A card that cannot be charged, or an account that was closed to us, will not be another one by asking again.
+        if (NO_CARD.has(typeOf(error))) return refuse("not-found", 404);
         return reached(Promise.reject(error));
       }
     },

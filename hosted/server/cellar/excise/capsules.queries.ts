@@ -32,6 +32,7 @@ const ADD_ACCOUNT = statement(
 const OPEN = "not exists (select 1 from crd_declared d where d.shop_id = m.shop_id and d.movement_id = m.id)";
 const SUMS = statement(
   `select m.account_id as "accountId", m.kind, m.day < $2 as "isBefore", sum(m.quantity)::int as quantity,
+     array_agg(m.id::text) as ids,
      string_agg(distinct nullif(m.observations, ''), ' ; ') filter (where m.kind in ('otherIn', 'otherOut')) as observations
    from crd_movements m where m.shop_id = $1 and m.day < $3 and ${OPEN} group by 1, 2, 3`,
 );
@@ -53,7 +54,7 @@ const LEVEL = statement(
 const HOLD = statement("select id from crd_accounts where shop_id = $1 and id = $2 for update");
 const COUNT = statement(
   `insert into crd_declared (shop_id, movement_id, period) select m.shop_id, m.id, $3 from crd_movements m
-   where m.shop_id = $1 and m.day < $2 and ${OPEN}`,
+   where m.shop_id = $1 and m.id = any($2) and ${OPEN}`,
 );
 const UNCOUNT = statement("delete from crd_declared where shop_id = $1 and period = $2");
 
@@ -100,6 +101,7 @@ export type CapsuleSum = {
   kind: CapsuleMovement["kind"];
   isBefore: boolean;
   quantity: number;
+  ids: string[];
   observations: string | null;
 };
 /** Movements not yet counted by a closed month, added up: before a day, and from it to another. */
@@ -150,6 +152,7 @@ export const holdCapsuleAccount = async (tx: Tx, shopId: string, id: string): Pr
 export const readCapsuleLevel = async (tx: Tx, shopId: string, accountId: string): Promise<number> =>
   (await tx.one<{ pieces: number }>(LEVEL, [shopId, accountId]))?.pieces ?? 0;
 
-export const countCapsules = (tx: Tx, shopId: string, until: string, period: string) =>
-  tx.run(COUNT, [shopId, until, period]);
+/** Counts movements of capsules as declared in a month: those that its draft has read. */
+export const countCapsules = (tx: Tx, shopId: string, ids: readonly string[], period: string) =>
+  tx.run(COUNT, [shopId, ids, period]);
 export const uncountCapsules = (tx: Tx, shopId: string, period: string) => tx.run(UNCOUNT, [shopId, period]);

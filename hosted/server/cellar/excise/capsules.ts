@@ -19,8 +19,8 @@ import {
 import type { DeclarationRow } from "#cellar/excise/declarations.queries.ts";
 import type { Placed } from "#cellar/excise/lines.ts";
 
-/** What an account of the shop held when a month was closed. */
-type Ledger = CapsuleView & { row: CapsuleRow; observations: string };
+/** What an account of the shop held when a month was closed, and the movements that were read for it. */
+type Ledger = CapsuleView & { row: CapsuleRow; observations: string; read: string[] };
 
 const signed = ({ kind, quantity }: CapsuleSum): number =>
   kind === "opening" ? quantity : closingCapsules({ opening: 0, flows: { [kind]: quantity } });
@@ -47,6 +47,7 @@ function ledgerOf(row: CapsuleRow, sums: readonly CapsuleSum[], declared: number
     closing: closingCapsules({ opening, flows }),
     proposedUses: 0,
     observations: observations.slice(0, 250),
+    read: [],
   };
 }
 
@@ -102,7 +103,8 @@ export async function capsuleLedgers(
     const opening = earlier.reduce((sum, s) => sum + signed(s), declared.get(row.id) ?? 0);
     const ledger = ledgerOf(row, skipped ? sums.filter((s) => !s.isBefore) : sums, opening);
     const proposedUses = Math.max(0, (uses.get(row.id) ?? 0) - (ledger.flows.uses ?? 0));
-    return { ...ledger, proposedUses };
+    const read = sums.flatMap((s) => (s.accountId === row.id ? s.ids : []));
+    return { ...ledger, proposedUses, read };
   });
 }
 

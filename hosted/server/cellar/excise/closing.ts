@@ -70,9 +70,12 @@ export async function closeDeclaration(
     sha256,
   });
   const until = new Date(startOf(shiftPeriod(period, 1)));
-  await countMovements(tx, { shopId, exciseNumber: settings.exciseNumber }, until, period, upTo);
+  const declarant = { shopId, exciseNumber: settings.exciseNumber };
+  const { ids, since: openedAt } = draft.read;
+  await countMovements(tx, declarant, { period, until, ids, openedAt, upTo });
   await placeMovements(tx, shopId, period, countedLines(draft.movements.values()));
-  await countCapsules(tx, shopId, `${shiftPeriod(period, 1)}-01`, period);
+  const capsuleIds = draft.ledgers.flatMap((ledger) => ledger.read);
+  await countCapsules(tx, shopId, capsuleIds, period);
   await markDeclared(tx, shopId, [...new Set(products.map((p) => p.accountId))], period);
   await noteAct(tx, who, "closed");
   return exciseDeclaration(tx, shopId, period, now);

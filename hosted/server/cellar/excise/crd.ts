@@ -94,7 +94,7 @@ export async function capsuleViews(
       });
   return {
     period,
-    accounts: ledgers.map(({ row: _, observations: __, ...view }) => view),
+    accounts: ledgers.map(({ row: _, observations: __, read: ___, ...view }) => view),
   };
 }
 

@@ -37,6 +37,8 @@ export type Draft = Sealed & {
   hand: Hand;
   faults: Fault[];
   movements: Map<string, Placed[]>;
+  /** Every movement that was read for it, those that cancel each other too, and since when. */
+  read: { ids: number[]; since: Date };
   proposedDocuments: Declaration["documents"];
   ledgers: Awaited<ReturnType<typeof capsuleLedgers>>;
   last: DeclarationRow | undefined;
@@ -51,12 +53,13 @@ async function movementsOf(
   of: { shopId: string; settings: ExciseSettings },
   period: string,
   last: DeclarationRow | undefined,
-): Promise<{ movements: Map<string, Placed[]>; left: Map<string, number> }> {
+): Promise<{ movements: Map<string, Placed[]>; left: Map<string, number>; read: Draft["read"] }> {
   const declarant = { shopId: of.shopId, exciseNumber: of.settings.exciseNumber };
   const since = new Date(startOf(period));
   const until = new Date(startOf(shiftPeriod(period, 1)));
   const follows = last !== undefined && shiftPeriod(last.period, 1) === period;
   const rows = await readMovements(tx, declarant, follows ? EPOCH : since, until);
+  const read = { ids: rows.map((row) => row.id), since: follows ? EPOCH : since };
   const before = follows ? [] : await readLeft(tx, declarant, since);
   const left = new Map(before.map(({ accountId, side, ml }) => [keyOf(accountId ?? "", side), ml]));
   if (last === undefined && period === of.settings.firstPeriod) {
@@ -67,9 +70,9 @@ async function movementsOf(
       left.set(key, (left.get(key) ?? 0) + row.ml);
     }
     const rest = rows.filter((row) => row.kind !== "opening");
-    return { movements: placed(rest, of.settings.regime, since), left };
+    return { movements: placed(rest, of.settings.regime, since), left, read };
   }
-  return { movements: placed(rows, of.settings.regime, since), left };
+  return { movements: placed(rows, of.settings.regime, since), left, read };
 }
 
 /** Faults of ours: what moved and stands in no account, and what the declarant's form has no line for. */
@@ -107,7 +110,7 @@ export async function draftOf(
   const before = await readBefore(tx, shopId, period);
   const hand: Hand = { ...NO_HAND, ...row?.hand };
   const accounts = await readAccounts(tx, shopId);
-  const { movements, left } = await movementsOf(tx, { shopId, settings }, period, last);
+  const { movements, left, read } = await movementsOf(tx, { shopId, settings }, period, last);
   const opensFreely = before === undefined || monthOf(period) === settings.firstMonth;
 
   const accountOf = (account: ExciseAccount, side: Side): DraftProduct | undefined => {
@@ -184,6 +187,7 @@ export async function draftOf(
     late: all.filter((m) => m.isLate).length,
     faults,
     movements,
+    read,
     proposedDocuments: hand.documents.some((d) => d.kind === "paid") ? [] : documentsOf(all),
     ledgers,
     accounts,

@@ -65,7 +65,7 @@ const LEFT = statement(
 );
 const COUNT = statement(
   `insert into excise_declared (shop_id, movement_id, period) select m.shop_id, m.id, $4 ${FROM} where ${OWN} and m.at < $3
-   and m.id <= $5`,
+   and (m.id = any($5) or (m.at < $6 and m.id <= $7))`,
 );
 const PLACE = statement(
   `update excise_declared d set account_id = x.account_id, side = x.side, node = x.node, ml = x.ml, is_late = x.is_late
@@ -102,9 +102,24 @@ export const readLeft = (
 ): Promise<{ accountId: string | null; side: Side; ml: number }[]> =>
   tx.rows<{ accountId: string | null; side: Side; ml: number }>(LEFT, [of.shopId, of.exciseNumber, until]);
 
-/** Counts the movements before a moment, up to one of them, as declared in a month. */
-export const countMovements = (tx: Tx, of: Of, until: Date, period: string, upTo: number) =>
-  tx.run(COUNT, [of.shopId, of.exciseNumber, until, period, upTo]);
+/**
+ * Counts as declared in a month the movements that its draft has read, `ids`, and those before `openedAt`, up to one of them, that its
+ * opening is made of. What was committed since is not among them.
+ */
+export const countMovements = (
+  tx: Tx,
+  of: Of,
+  month: { period: string; until: Date; ids: readonly number[]; openedAt: Date; upTo: number },
+) =>
+  tx.run(COUNT, [
+    of.shopId,
+    of.exciseNumber,
+    month.until,
+    month.period,
+    month.ids,
+    month.openedAt,
+    month.upTo,
+  ]);
 
 /** Keeps on which line of a month each of its movements was counted. */
 export const placeMovements = (

@@ -1,6 +1,7 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { IMPORT_LINES } from "@cuvee/core/insight/imports/contract.ts";
 import type { ImportView } from "@cuvee/core/insight/imports/fields.ts";
+import { unpacksTo } from "#kit/zipSize.ts";
 
 /** A file as it was read: its first line, and the lines below that say something. */
 export type Sheet = {
@@ -12,6 +13,8 @@ export type Sheet = {
 
 const CELL_MAX = 2000;
 const COLUMNS_MAX = 200;
+/** Bytes of a workbook once it is unpacked: twice what the most lines of thirty columns take. */
+const UNPACKED_MAX = 60_000_000;
 
 /** Text of a CSV file: UTF-8 or UTF-16 where it says so or is it, else the Windows-1252 of French spreadsheets. */
 function decoded(bytes: Buffer): { text: string; encoding: ImportView["encoding"] } {
@@ -74,6 +77,8 @@ const written = (cell: unknown): unknown =>
  */
 export async function parseFile(bytes: Buffer): Promise<Sheet> {
   if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))) {
+    // A few bytes may say thousands of times as much: it would be read into memory as a whole.
+    if (!(await unpacksTo(bytes, UNPACKED_MAX))) refuse("import-unreadable", 422);
     const { readSheet } = await import("read-excel-file/node");
     const rows = await readSheet(bytes).catch(() => refuse("import-unreadable", 422));
     return { encoding: "xlsx", delimiter: "", ...sheetOf(rows.map((row) => row.map(written))) };

@@ -6,11 +6,12 @@ import { startChild } from "./child.ts";
 /** Starts the PostgreSQL that all browser tests of a run share; each site takes a database of its own from it. */
 export default async function setup(): Promise<() => Promise<void>> {
   // Dozens of sites are started: what one has compiled the next ones read.
-  process.env["NODE_COMPILE_CACHE"] = await mkdtemp(join(tmpdir(), "cuvee-compiled-"));
+  const own = process.env["NODE_COMPILE_CACHE"] ? null : await mkdtemp(join(tmpdir(), "cuvee-compiled-"));
+  if (own) process.env["NODE_COMPILE_CACHE"] = own;
   const cluster = await startChild<object>("cluster.main.ts");
   process.env["CLUSTER"] = JSON.stringify(cluster.ready);
   return async () => {
     await cluster.stop();
-    await rm(process.env["NODE_COMPILE_CACHE"] ?? "", { recursive: true, force: true });
+    if (own) await rm(own, { recursive: true, force: true });
   };
 }

@@ -32,6 +32,11 @@ export const test = base.extend<Fixtures, { sites: Sites; site: Site }>({
   },
   async axe({}, use) {
     await use(async (page) => {
+      // What is being read anew is faint: it is looked at when it has come. Where that is what a test holds up, it is looked at so.
+      const busy = page.locator('[aria-busy="true"]');
+      await expect(busy)
+        .toHaveCount(0, { timeout: 3000 })
+        .catch(() => undefined);
       expect(await faults(page, { tags: WCAG })).toEqual([]);
     });
   },

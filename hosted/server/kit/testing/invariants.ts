@@ -89,7 +89,10 @@ const RULES: Record<string, string> = {
   "mailed copies of tickets are one whole chain for each shop": `
     select c.shop_id, c.position from till_copies c
     left join till_copies b on b.shop_id = c.shop_id and b.position = c.position - 1
-    where c.previous <> coalesce(b.hash, repeat('0', 64))`,
+    where c.previous <> coalesce(b.hash, repeat('0', 64))
+    union all
+    select e.shop_id, e.position from till_copy_ends e
+    where e.position <> (select count(*) from till_copies c where c.shop_id = e.shop_id)`,
   "numbers of a till's tickets have no gap, and its totals are those of its tickets": `
     with tickets as (
       select shop_id, till_id, content::jsonb->'body' as body from till_records

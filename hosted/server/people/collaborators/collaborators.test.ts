@@ -221,3 +221,10 @@ it("people of the shop are suggested to who may see collaborators and agents", a
   const reply = await server.send("GET", "/v1/agents", { token: one.browser.token });
   expect(reply).toMatchObject({ status: 403, body: { facts: { permission: "accessAgent" } } });
 });
+
+it("histories name people: every collaborator reads the names of his own house, and of no other", async () => {
+  const one = await newMember(server, owner, []);
+  const { body } = await server.send("GET", "/v1/colleagues", { token: one.browser.token });
+  expect(body).toContainEqual({ username: "sabine", name: expect.stringMatching(/^Sabine ./) });
+  expect(JSON.stringify(body)).not.toContain("percheval");
+});

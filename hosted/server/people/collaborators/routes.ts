@@ -75,6 +75,12 @@ export function collaboratorsRoutes(app: FastifyInstance, services: Services): v
         refuse("forbidden", 403, { permission: "accessAgent" });
       return readPeople(tx, shopOf(ctx), query.userType ? [query.userType] : ALL_PEOPLE);
     }),
+    colleagues: within(async (tx, _input, ctx) =>
+      (await readPeople(tx, shopOf(ctx), ALL_PEOPLE)).map(({ username, firstname, lastname }) => ({
+        username,
+        name: `${firstname} ${lastname}`.trim() || username,
+      })),
+    ),
     invitation: (input, ctx) => throttled(ctx, readInvitation(services, input.body.token)),
     async accept({ body }, ctx) {
       const userAgent = ctx.request.headers["user-agent"] ?? "";

@@ -2,6 +2,7 @@ import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { findToldRequest } from "#people/agents/requests.queries.ts";
+import { findToldSample } from "#sales/samples/queries.ts";
 import { notify } from "./notifications.ts";
 import { findAnsweredQuote, findArrival, findGridRequest, findLastEvent, findVisit } from "./queries.ts";
 
@@ -115,6 +116,36 @@ export async function onAgentRequest(services: Services, data: JobData["agent-re
       content: { shop },
       redirectLink: "/shops/add",
     });
+  });
+}
+
+/** Tells a shop that an agent asks for samples, and him of its answer. Safe to run twice for the same event. */
+export async function onSampleEvent(services: Services, data: JobData["sample-event"]): Promise<void> {
+  const { shopId, sampleId, event } = data;
+  await services.database.transaction({ shopId, signIn: true }, async (tx) => {
+    const told = await findToldSample(tx, shopId, sampleId);
+    if (!told?.agentId) return;
+    const { status, agentId, agent, client, units, shop } = told;
+    const about = {
+      shopId,
+      redirectLink: "/dashboard/orders/samples",
+      fact: { key: `${sampleId}-${event}`, at: new Date(data.at) },
+    };
+    // He may have taken it back meanwhile.
+    if (event === "asked" && status === "asked")
+      await notify(tx, services, {
+        ...about,
+        to: { permission: "createOrder" },
+        type: "sampleAsked",
+        content: { name: agent, client, units },
+      });
+    if (event === "answered" && (status === "sent" || status === "refused"))
+      await notify(tx, services, {
+        ...about,
+        to: [agentId],
+        type: status === "sent" ? "sampleSent" : "sampleRefused",
+        content: { shop, client },
+      });
   });
 }
 

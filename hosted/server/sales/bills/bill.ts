@@ -31,6 +31,7 @@ import { letterLang } from "#people/accounts/letters.ts";
 import { scheduleOf } from "#sales/bills/instalments.ts";
 import { noteAsked } from "#sales/bills/instalments.queries.ts";
 import { loadBillable, type Billable } from "#sales/bills/load.ts";
+import { carriedBy } from "#sales/bills/carried.ts";
 import { dueOn, paperOf } from "#sales/bills/paper.ts";
 import { clientToBill, lockOrders, type OrderToBill } from "#sales/bills/queries.ts";
 import { moveOrder, type Desk } from "#sales/orders/moves.ts";
@@ -106,6 +107,7 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
   });
   const amounts = compose(takings, await openDeposits(doing, orders));
   const ids = rows.map((row) => row.id);
+  const transport = await carriedBy(tx, shopId, ids, amounts.lines);
   const isIntraEu = amounts.vat.some((v) => v.category === "K");
   const paper = await seal(tx, desk.services, snapshot.shop, {
     id: body.id,
@@ -126,6 +128,7 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
           // What goes to another member state says when it went (EN 16931, BR-IC-11).
           deliveredOn: body.deliveredOn ?? (isIntraEu ? issuedOn : undefined),
           reference: body.reference,
+          transport,
           // All of it was paid before: nothing is asked for any more.
           ...(amounts.dueCents > 0 && ahead >= amounts.dueCents ? { paidOn: issuedOn } : {}),
         },

@@ -5,6 +5,7 @@ import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { billsContract } from "@cuvee/core/sales/bills/contract.ts";
 import { creditParts, creditTakings } from "@cuvee/core/sales/bills/credit.ts";
+import { backSource, creditOfBack } from "@cuvee/core/sales/tills/credited.ts";
 import {
   billsDeducting,
   countOn,
@@ -16,7 +17,7 @@ import {
 import { bookDocument } from "#billing/accounting/book.ts";
 import { seal } from "#billing/documents/seal.ts";
 import type { Doing } from "#sales/bills/bill.ts";
-import { lockOrders, ordersOfDocument } from "#sales/bills/queries.ts";
+import { lockOrders, ordersOfDocument, tillBackOf } from "#sales/bills/queries.ts";
 import { addEvent } from "#sales/orders/queries.ts";
 
 type Credit = Input<(typeof billsContract)["credit"]>["body"];
@@ -24,12 +25,14 @@ type Credit = Input<(typeof billsContract)["credit"]>["body"];
  * Credits a bill or a deposit (design: domain §4): whole, lines, an amount, lower prices; in every state, because what was
  * credited before, and what bills deducted of a deposit, is no more there to be credited. It first takes off what the document
  * still asks for; the rest is the client's, to be used or paid back. Throws `not-found` (404), `nothing-to-credit`,
- * `credit-too-much` (409) with `faults` or what is `left`, and what `seal` throws.
+ * `credit-too-much` (409) with `faults` or what is `left`, `credit-till-back` (409) with the `tickets` where a till took that back, and what
+ * `seal` throws.
  */
 export async function creditDocument(doing: Doing, documentId: string, body: Credit): Promise<string> {
   const { tx, desk, shopId, by } = doing;
   const found = await findDocument(tx, documentId);
   if (!found || found.shop_id !== shopId || found.kind === "credit") return refuse("not-found", 404);
+  const { ticketId, back } = await tillBackOf(tx, shopId, documentId);
   const orders = await lockOrders(
     tx,
     shopId,
@@ -40,14 +43,24 @@ export async function creditDocument(doing: Doing, documentId: string, body: Cre
   const paper = { ...(JSON.parse(found.content) as Paper), id: documentId };
   const credits = (await creditsOf(tx, shopId, [documentId])).map((c) => JSON.parse(c.content) as Paper);
   const deductions = found.kind === "deposit" ? await billsDeducting(tx, shopId, [documentId]) : [];
+  // What a till took back and no credit note says yet is to be credited by itself (`till-credit`).
+  const waiting = back.filter(({ isCredited }) => !isCredited);
+  const coming = waiting.map(({ content }) => ({
+    ...paper,
+    ...creditOfBack(
+      backSource(content, { ticketId: ticketId ?? "", number: paper.number, on: paper.issuedOn }),
+    ),
+  }));
   const parts = creditParts(
     paper,
-    credits,
+    [...credits, ...coming],
     deductions.map((d) => JSON.parse(d.content) as Paper),
   );
   const takings = creditTakings(parts, body.what);
   if (!Array.isArray(takings)) {
     const { code, ...facts } = takings;
+    if (back.length > 0)
+      refuse("credit-till-back", 409, { ...facts, tickets: back.map(({ number }) => number).join(", ") });
     return code === "nothing-to-credit"
       ? refuse("nothing-to-credit", 409)
       : refuse("credit-too-much", 409, facts);

@@ -42,6 +42,7 @@ export function paperOf(
     deliveredOn?: string | undefined;
     reference?: string | undefined;
     paidOn?: string;
+    transport?: Paper["transport"];
     operations?: NonNullable<Paper["operations"]>;
     corrects?: Paper["corrects"];
   },
@@ -68,6 +69,7 @@ export function paperOf(
     ...(what.reference ? { buyerReference: what.reference } : {}),
     ...amounts,
     ...(what.paidOn ? { paidOn: what.paidOn } : {}),
+    ...(what.transport ? { transport: what.transport } : {}),
     ...(what.operations ? { operations: what.operations } : {}),
     ...(what.corrects ? { corrects: what.corrects } : {}),
     mentions: { penalties, recovery, discount, vatOnDebits, notes },

@@ -2,6 +2,7 @@ import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { BilledClient } from "#billing/documents/parties.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import type { PaymentTerms } from "@cuvee/core/shops/settings/billing.ts";
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
@@ -57,6 +58,23 @@ const ORDERS_OF = statement(
      select d.order_id as id, x.number, d.order_id from document_orders d
      join orders x on x.shop_id = d.shop_id and x.id = d.order_id where d.shop_id = $1 and d.document_id = $2) o order by 2`,
 );
+
+const SOLD_BY_TILL = statement("select id from till_tickets where shop_id = $1 and bill_id = $2 for update");
+const TILL_BACK = statement(
+  `select number, content, bill_id is not null as "isCredited" from till_tickets
+   where shop_id = $1 and corrects_id = $2 and not is_training order by at`,
+);
+export type TillBack = { number: string; content: Ticket; isCredited: boolean };
+/** The ticket that a bill was made of, held until the transaction ends, and the tickets that took something of it back. */
+export async function tillBackOf(
+  tx: Tx,
+  shopId: string,
+  billId: string,
+): Promise<{ ticketId: string | null; back: TillBack[] }> {
+  const sold = await tx.one<{ id: string }>(SOLD_BY_TILL, [shopId, billId]);
+  if (!sold) return { ticketId: null, back: [] };
+  return { ticketId: sold.id, back: await tx.rows<TillBack>(TILL_BACK, [shopId, sold.id]) };
+}
 
 export const lockOrders = (tx: Tx, shopId: string, ids: readonly string[]): Promise<OrderToBill[]> =>
   tx.rows<OrderToBill>(LOCK, [shopId, ids]);

@@ -5,9 +5,10 @@ import { notePaidBy, paymentOfOrder } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { earn } from "#sales/loyalty/loyalty.ts";
 import type { Doing } from "#sales/orders/delivery.ts";
+import { moneyOf, standOfOrder } from "#sales/orders/money.ts";
 import { closePages, endPayment, freeHeld, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
 import { approvePlaces, confirmPlaces } from "#sales/orders/places.ts";
-import { lockOrder } from "#sales/orders/queries.ts";
+import { addEvent, lockOrder } from "#sales/orders/queries.ts";
 import { ownOrderLocked, viewOf } from "#sales/orders/read.ts";
 import { stateOf } from "#sales/orders/rows.ts";
 import { deliverRest, dispatchRest, dropShipments } from "#sales/shipments/rest.ts";
@@ -20,8 +21,13 @@ export async function endOrder(
 ): Promise<void> {
   await moveOrder(tx, desk, row, to, { kind, by, reason });
   await dropShipments(tx, desk, row, by);
-  await freeHeld(tx, desk, row, by);
-  await endPayment(tx, desk, row, by);
+  const keptCents = await freeHeld(tx, desk, row, by);
+  // A part that came by hand is owed back as all of it would be, whether its payment says so yet or not.
+  const isPaid = row.payment_status === "paid";
+  const { paid } = isPaid ? { paid: 0 } : await moneyOf(tx, row.shop_id, row.id);
+  await endPayment(tx, desk, row, by, keptCents);
+  const about = { shopId: row.shop_id, orderId: row.id, at: new Date(desk.services.now()), by };
+  if (paid > 0) await addEvent(tx, { ...about, kind: "refund-due" });
 }
 
 /** The order is accepted: it earns its points. */
@@ -54,7 +60,10 @@ const DO: Record<PlainAct, (doing: Doing) => Promise<void>> = {
     if (!canPay(payment.status, "paid")) payment.status = "processing";
     await closePages(tx, desk, row);
     await notePaidBy(tx, { ...payment, provider: "manual" });
-    await movePayment(tx, desk, row, payment, "paid", { kind: "payment-received", by, reason });
+    // What was noted of it before is there already: the rest has come.
+    const stood = { status: payment.status, amountCents: payment.amount_cents };
+    const { dueCents: cameCents } = await standOfOrder(tx, row, stood);
+    await movePayment(tx, desk, row, payment, "paid", { kind: "payment-received", by, reason, cameCents });
   },
 };
 

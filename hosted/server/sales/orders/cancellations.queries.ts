@@ -19,6 +19,11 @@ const OF = statement(
   `select order_id as "orderId", portion, total_ttc_cents as "totalTtcCents" from order_cancellations
    where shop_id = $1 and order_id = any($2) order by at, id`,
 );
+/** Where the payment is owed still, it became less by what was given up; where it had come, its amount is kept. */
+const UNTAKEN = statement(
+  `select coalesce(sum(total_ttc_cents - payment_cents), 0)::bigint as cents from order_cancellations
+   where shop_id = $1 and order_id = $2`,
+);
 const ADD = statement(
   `insert into order_cancellations (shop_id, id, order_id, at, made_by, reason, portion, total_ht_cents, total_ttc_cents, payment_cents)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (shop_id, id) do nothing`,
@@ -31,6 +36,10 @@ const COUNT = statement(
 /** What was given up of orders, the first one first. */
 export const cancellationsOf = (tx: Tx, shopId: string, orderIds: readonly string[]) =>
   tx.rows<Pick<Cancellation, "orderId" | "portion" | "totalTtcCents">>(OF, [shopId, orderIds]);
+
+/** Cents of what was given up of an order that its payment still counts. */
+export const untakenOf = async (tx: Tx, shopId: string, orderId: string): Promise<number> =>
+  (await tx.one<{ cents: number }>(UNTAKEN, [shopId, orderId]))?.cents ?? 0;
 
 /** Writes one down, and what its order counts less by; false where it was there. */
 export async function addCancellation(tx: Tx, c: Cancellation): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { canPay } from "@cuvee/core/billing/payments/payments.ts";
-import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { refuse, Refusal } from "@cuvee/core/kit/refusal.ts";
 import { allowedActs, debitableCents, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { ProviderState } from "#billing/payments/provider.ts";
 import {
@@ -122,11 +122,33 @@ export async function debit(
   return viewOf(tx, desk.catalogue, row, true);
 }
 
-/** Asks the bank for the money of a debit, once per attempt, unless the order was cancelled meanwhile. */
-export async function chargeImprint(
+/** State of an attempt whose card is not there any more: should the bank tell of it after all, it is believed. */
+const CARDLESS = "cardless";
+
+/** There is no card any more that could be charged: nothing is taken, and the seller decides what follows. */
+async function cardGone(
   desk: CardDesk,
   { shopId, orderId, attemptId }: JobData["imprint-charge"],
 ): Promise<void> {
+  await desk.services.database.transaction({ shopId }, async (tx) => {
+    const row = (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
+    const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
+    const attempt = (await attemptsOf(tx, shopId, payment.id)).find((a) => a.id === attemptId);
+    if (payment.status !== "processing" || attempt?.status !== "starting") return;
+    const reason = "imprint_released";
+    await attemptState(tx, shopId, attemptId, CARDLESS, reason);
+    // Of a share it is still what is asked.
+    if (!row.group_id) payment.amount_cents = 0;
+    await movePayment(tx, desk, row, payment, "error", { kind: "payment-failed", by: BANK, reason });
+  });
+}
+
+/**
+ * Asks the bank for the money of a debit, once per attempt, unless the order was cancelled meanwhile. A card that its holder or the
+ * seller took away there is no reason to ask again and again.
+ */
+export async function chargeImprint(desk: CardDesk, data: JobData["imprint-charge"]): Promise<void> {
+  const { shopId, orderId, attemptId } = data;
   const { database } = desk.services;
   const asked = await database.transaction({ shopId }, async (tx) => {
     const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
@@ -140,7 +162,12 @@ export async function chargeImprint(
   });
   if (!asked) return;
   const { provider, ...charge } = asked;
-  const { reference } = await desk.providers.of(provider).charge({ ...charge, idempotencyKey: attemptId });
-  const started = { reference, clientSecret: null, url: null };
+  const asking = desk.providers.of(provider).charge({ ...charge, idempotencyKey: attemptId });
+  const made = await asking.catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "not-found") return null;
+    throw error;
+  });
+  if (made === null) return cardGone(desk, data);
+  const started = { reference: made.reference, clientSecret: null, url: null };
   await database.transaction({ shopId }, (tx) => attemptStarted(tx, shopId, attemptId, started));
 }

@@ -1,3 +1,4 @@
+import { personBeside } from "@cuvee/core/kit/postal.ts";
 import type { Address, OrderLine, OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Letter, MailFile } from "#kit/mail.ts";
@@ -20,7 +21,7 @@ export const BY_HAND: ReadonlySet<string> = new Set(["transfer", "check"]);
 /** An address as it stands on a parcel. */
 const addressLines = (a: Address, lang: ServerLang): string[] =>
   [
-    `${a.firstname} ${a.lastname}`,
+    personBeside(a),
     a.company ?? "",
     a.street,
     a.street2 ?? "",

@@ -23,6 +23,7 @@ import { giveBackOffers } from "#sales/orders/offers.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
 import { freePlaces } from "#sales/orders/places.ts";
+import { refundsUnderWay } from "#sales/orders/places.queries.ts";
 import { addEvent, saveMove } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
@@ -64,12 +65,15 @@ type Moved = {
   from: PaymentStatus;
   to: PaymentStatus;
   by: string;
+  /** What came, where parts of it came before. */
+  cameCents: number | undefined;
 };
 
 /** What the payment of an order is to the ledger of money: it came, it was none after all, the rest of it went back. */
 async function noteMoney(tx: Tx, { services }: Desk, moved: Moved): Promise<void> {
-  const { shopId, orderId, payment, from, to, by } = moved;
-  const { id: paymentId, type, amount_cents: amountCents } = payment;
+  const { shopId, orderId, payment, from, to, by, cameCents } = moved;
+  const { id: paymentId, type } = payment;
+  const amountCents = cameCents ?? payment.amount_cents;
   const of = { shopId, orderId, paymentId, type, amountCents, by };
   if (to === "paid") await receiptOfPayment(tx, services, of);
   else if (to === "missing" && from === "paid") await rejectOfPayment(tx, services, of);
@@ -79,7 +83,7 @@ async function noteMoney(tx: Tx, { services }: Desk, moved: Moved): Promise<void
 
 /**
  * Moves the payment of an order along its table, and the order's copy of its status; `isNoted` when the ledger has the money
- * already. Throws `payment-status` (409).
+ * already, `cameCents` what of it came now when it has a part. Throws `payment-status` (409).
  */
 export async function movePayment(
   tx: Tx,
@@ -87,7 +91,11 @@ export async function movePayment(
   row: Stored,
   payment: PaymentRow,
   to: PaymentStatus,
-  { isNoted = false, ...what }: { kind: string; by: string; reason?: string; isNoted?: boolean },
+  {
+    isNoted = false,
+    cameCents,
+    ...what
+  }: { kind: string; by: string; reason?: string; isNoted?: boolean; cameCents?: number },
 ): Promise<void> {
   if (!canPay(payment.status, to)) refuse("payment-status", 409, { from: payment.status, to });
   const from = payment.status;
@@ -97,7 +105,15 @@ export async function movePayment(
   row.version += 1;
   await savePayment(tx, payment, to === "paid" ? at : null);
   if (!isNoted)
-    await noteMoney(tx, desk, { shopId: row.shop_id, orderId: row.id, payment, from, to, by: what.by });
+    await noteMoney(tx, desk, {
+      shopId: row.shop_id,
+      orderId: row.id,
+      payment,
+      from,
+      to,
+      by: what.by,
+      cameCents,
+    });
   await saveMove(tx, row, { at, from, to, ...what });
   await desk.services.jobs.send(tx, "order-event", {
     shopId: row.shop_id,
@@ -112,13 +128,17 @@ export async function closePages(tx: Tx, { services }: Desk, { shop_id: shopId, 
     await services.jobs.send(tx, "payment-close", { shopId, reference });
 }
 
-/** Gives back all that an order holds that will not be: its places, its stock, the use of its code, its points. */
-export async function freeHeld(tx: Tx, desk: Desk, row: Stored, by: string): Promise<void> {
+/**
+ * Gives back all that an order holds that will not be: its places, its stock, the use of its code, its points. Gives what of its money
+ * must not go back, in cents (`freePlaces`).
+ */
+export async function freeHeld(tx: Tx, desk: Desk, row: Stored, by: string): Promise<number> {
   await closePages(tx, desk, row);
-  await freePlaces(tx, desk, row, by);
+  const keptCents = await freePlaces(tx, desk, row, by);
   const of = { shopId: row.shop_id, orderId: row.id, by };
   await release(tx, of);
   await giveBackOffers(tx, { ...of, at: new Date(desk.services.now()) });
+  return keptCents;
 }
 
 /** State of an attempt whose card the bank keeps for a debit. */
@@ -144,11 +164,23 @@ export async function cancelPayment(
   if (held) await releaseCard(tx, desk, row.shop_id, held);
 }
 
-/** Ends the payment of an order that will not be: what was paid goes back, what was not is cancelled. */
-export async function endPayment(tx: Tx, desk: Desk, row: Stored, by: string): Promise<void> {
+/** Ends the payment of an order that will not be: what was paid goes back but for `keptCents` of it, what was not is cancelled. */
+export async function endPayment(
+  tx: Tx,
+  desk: Desk,
+  row: Stored,
+  by: string,
+  keptCents: number = 0,
+): Promise<void> {
   const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
   const paid = (await attemptsOf(tx, row.shop_id, payment.id)).find((a) => a.status === "succeeded");
-  if (payment.status === "paid" && paid?.reference) {
+  if (payment.status === "paid" && paid?.reference && keptCents > 0) {
+    const { shop_id: shopId, id: orderId } = row;
+    const gone = payment.refunded_cents + (await refundsUnderWay(tx, shopId, orderId));
+    const amountCents = payment.amount_cents - gone - keptCents;
+    const back = { shopId, reservationId: "", orderId, amountCents, key: `order-ended-${orderId}` };
+    if (amountCents > 0) await desk.services.jobs.send(tx, "reservation-refund", back);
+  } else if (payment.status === "paid" && paid?.reference) {
     const { reference } = paid;
     await desk.services.jobs.send(tx, "payment-refund", {
       shopId: row.shop_id,

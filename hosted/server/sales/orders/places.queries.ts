@@ -12,7 +12,13 @@ const OF_ORDER = statement(
       from reservation_lines l where l.shop_id = r.shop_id and l.reservation_id = r.id
         and (p.id is null or l.payer_id is null or l.payer_id = p.id)) as lines
    from orders o
-   cross join lateral jsonb_to_recordset(o.places) as at(id text, "payerId" text)
+   cross join lateral (
+     select id, "payerId" from jsonb_to_recordset(o.places) as x(id text, "payerId" text)
+     union all
+     -- What was parted off one of them.
+     select part.id, null from reservations part where part.shop_id = o.shop_id and part.order_id = o.id
+       and not exists (select 1 from jsonb_to_recordset(o.places) as x(id text) where x.id = part.id)
+   ) at
    join reservations r on r.shop_id = o.shop_id and r.id = at.id
    join events e on e.shop_id = r.shop_id and e.id = r.event_id
    join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
@@ -51,3 +57,14 @@ export const noteRefund = async (
   tx: Tx,
   r: { shopId: string; key: string; paymentId: string; amountCents: number; at: Date },
 ): Promise<boolean> => (await tx.run(NOTE_REFUND, [r.shopId, r.key, r.paymentId, r.amountCents, r.at])) === 1;
+
+const UNDER_WAY = statement(
+  `select (select coalesce(sum(m.amount_cents), 0) from reservation_money m
+       where m.shop_id = $1 and m.order_id = $2 and m.kind = 'refund' and m.key not like 'split-%' and m.key not like 'order-ended-%'
+         and not exists (select 1 from payment_refunds r where r.shop_id = m.shop_id and r.key = m.key))
+     + (select coalesce(sum(w.refunded_cents), 0) from withdrawals w where w.shop_id = $1 and w.order_id = $2
+       and not exists (select 1 from payment_refunds r where r.shop_id = w.shop_id and r.key = 'withdrawal-' || w.id)) as cents`,
+);
+/** What was given back of an order's money, by its reservations and withdrawals, and its provider has not said yet, in cents. */
+export const refundsUnderWay = async (tx: Tx, shopId: string, orderId: string): Promise<number> =>
+  (await tx.one<{ cents: number }>(UNDER_WAY, [shopId, orderId]))?.cents ?? 0;

@@ -222,16 +222,16 @@ export async function takePlacesAgain(
   return takeAgainForOrder(tx, desk, { shopId: row.shop_id, orderId: row.id, at, by });
 }
 
-/** Gives the places of an order back that will not be. */
+/** Gives the places of an order back that will not be. Gives what it must not give back of its money, as `freeForOrder`. */
 export async function freePlaces(
   tx: Tx,
   desk: Desk,
   row: Pick<Stored, "shop_id" | "id" | "places" | "status">,
   by: string,
-): Promise<void> {
-  if (row.places.length === 0) return;
+): Promise<number> {
+  if (row.places.length === 0) return 0;
   const at = new Date(desk.services.now());
-  await freeForOrder(tx, desk, { shopId: row.shop_id, orderId: row.id, at, by, reason: row.status });
+  return freeForOrder(tx, desk, { shopId: row.shop_id, orderId: row.id, at, by, reason: row.status });
 }
 
 /** Reservations of an order as its view shows them. */

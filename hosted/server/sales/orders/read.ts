@@ -1,9 +1,11 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { isOnline } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { readStates } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";
+import { standOfOrder } from "#sales/orders/money.ts";
 import { placesOf } from "#sales/orders/places.ts";
 import { findOrder, lockOrder, readMails, readParts } from "#sales/orders/queries.ts";
 import { orderView, type Parts, type SellerWords, type Stored } from "#sales/orders/rows.ts";
@@ -45,8 +47,16 @@ export async function viewOf(
     ...(await readParts(tx, row.shop_id, row.id)),
     reservations: await placesOf(tx, row),
   };
-  if ((row.cancelled_ttc_cents ?? 0) > 0)
-    parts.givenUp = (await cancellationsOf(tx, row.shop_id, [row.id])).flatMap((c) => c.portion.lines);
+  const isLess = (row.cancelled_ttc_cents ?? 0) > 0;
+  if (isLess || parts.payment.status === "partial") {
+    const stand = await standOfOrder(tx, row, parts.payment, readStates);
+    parts.dueCents = stand.dueCents;
+    if (isLess)
+      parts.givenUp = {
+        lines: (await cancellationsOf(tx, row.shop_id, [row.id])).flatMap((c) => c.portion.lines),
+        stand,
+      };
+  }
   if (isStaff) {
     const mails = await readMails(tx, row.shop_id, row.id);
     parts.events = [...parts.events, ...mails].toSorted((a, b) => a.at.localeCompare(b.at));

@@ -1,4 +1,4 @@
-import type { OrderGivenUp } from "@cuvee/core/sales/orders/givenUp.ts";
+import type { OrderGivenUp, standOf } from "@cuvee/core/sales/orders/givenUp.ts";
 import type { ScheduledPart } from "@cuvee/core/sales/orders/schedule.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
@@ -92,6 +92,9 @@ export type StoredPayment = {
   paidAt: string | null;
 };
 
+/** What has been paid of an order whose rest was given up. */
+type GivenUpStand = ReturnType<typeof standOf>;
+
 /** What hangs on an order. */
 export type Parts = {
   lines: OrderLine[];
@@ -100,8 +103,10 @@ export type Parts = {
   payment: StoredPayment;
   /** Until when its last payment link opens; null: none was made. */
   link: Date | null;
+  /** Of a payment that came in part, or became less: what is still to come. */
+  dueCents?: number;
   /** Lines that were given up, in the order of their giving up. */
-  givenUp?: readonly { id: string; quantity: number; add: number }[];
+  givenUp?: { lines: readonly { id: string; quantity: number; add: number }[]; stand: GivenUpStand };
 };
 
 /** What hangs on an order that is being written: its first event, and a payment of which nothing has come. */
@@ -221,9 +226,9 @@ const actsOf = (row: Shown, { reservations }: Parts): OrderAct[] =>
   allowedActs(stateOf(row)).filter((act) => act !== "debit" || debitableCents(reservations) > 0);
 
 /** What was given up of an order, line by line. */
-function givenUpOf(row: Shown, parts: NonNullable<Parts["givenUp"]>): OrderGivenUp {
+function givenUpOf(row: Shown, given: NonNullable<Parts["givenUp"]>): OrderGivenUp {
   const lines = new Map<string, OrderGivenUp["lines"][number]>();
-  for (const { id, quantity, add } of parts) {
+  for (const { id, quantity, add } of given.lines) {
     const before = lines.get(id) ?? { id, quantity: 0, add: 0 };
     lines.set(id, { id, quantity: before.quantity + quantity, add: before.add + add });
   }
@@ -234,6 +239,7 @@ function givenUpOf(row: Shown, parts: NonNullable<Parts["givenUp"]>): OrderGiven
     vatCents: cents(ttc - ht),
     ttcCents: cents(ttc),
     totalTtcCents: cents(row.total_ttc_cents - ttc),
+    ...given.stand,
   };
 }
 
@@ -271,6 +277,7 @@ export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff
       status: payment.status,
       amountCents: payment.amountCents as Cents,
       refundedCents: payment.refundedCents as Cents,
+      ...(parts.dueCents === undefined ? {} : { dueCents: cents(parts.dueCents) }),
       ...(payment.card === null ? {} : { card: payment.card }),
       ...(payment.paidAt === null ? {} : { paidAt: new Date(payment.paidAt).toISOString() }),
       ...(row.payment_terms === null ? {} : { terms: row.payment_terms }),

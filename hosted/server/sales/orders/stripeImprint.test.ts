@@ -83,3 +83,19 @@ it("a debit that the card refuses takes nothing, and says why", async () => {
     ]),
   });
 });
+
+it("a debit whose card was taken away at Stripe does not wait for ever", async () => {
+  const order = await kept();
+  const setup = world.bank.things.get(order.card.intentId);
+  Object.assign(world.bank.things.get(String(setup?.["customer"])) ?? {}, { deleted: true });
+  expect((await act(order, "debit", { amountCents: 2000 })).status).toBe(200);
+  expect(await seen(order)).toMatchObject({
+    status: "validated",
+    acts: expect.arrayContaining(["debit", "cancellation"]),
+    payment: { status: "error", amountCents: 0 },
+    events: expect.arrayContaining([
+      expect.objectContaining({ kind: "payment-failed", reason: "imprint_released" }),
+    ]),
+  });
+  expect(chargesOf(order)).toEqual([]);
+});

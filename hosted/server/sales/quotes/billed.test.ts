@@ -53,3 +53,21 @@ test("who cannot be billed is told so before the order is made, and his file is 
   expect([refused.status, refused.body["code"]]).toEqual([422, "client-unbillable"]);
   expect(await rowsOf(server, "select 1 from orders where client_id = $1", [clientId])).toEqual([]);
 });
+
+test("a deposit or a bill of an order whose client lacks his SIREN says what is missing, and in whose file", async () => {
+  const clientId = await pen.client({ kind: "professional", company: "Cave sans numéro" });
+  const draft = await pen.begin({ subType: "order", content: pen.content(6), clientId });
+  const made = await pen.post(`/v1/quotes/${draft.id}/orders`, { version: draft.version });
+  expect(made.status, made.text).toBe(201);
+  const orderId = String(made.body["orderId"]);
+  const share = { percentBp: 3000 };
+  for (const [path, body] of [
+    ["/v1/deposits", { id: newTestId(), orderId, share }],
+    ["/v1/bills", { id: newTestId(), orders: [{ orderId }] }],
+  ] as const) {
+    const { status, body: refused } = await pen.post(path, body);
+    expect([status, refused["code"]], path).toEqual([422, "client-unbillable"]);
+    expect(refused["facts"]).toEqual({ lacks: ["siren"], clientId });
+  }
+  expect(await rowsOf(server, "select 1 from document_states where client_id = $1", [clientId])).toEqual([]);
+});

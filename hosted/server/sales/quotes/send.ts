@@ -37,7 +37,7 @@ export async function refuseUnbillable(tx: Tx, desk: Desk, row: Stored): Promise
   const clientId = row.client_id ?? refuse("quote-client", 422);
   const snapshot = await desk.catalogue.exact(tx, row.shop_id);
   const lacks = billLacks(await partyOf(tx, snapshot, clientId, row.content, desk.services.now()));
-  if (lacks.length > 0) refuse("client-unbillable", 422, { lacks });
+  if (lacks.length > 0) refuse("client-unbillable", 422, { lacks, clientId });
 }
 
 /** Number of a quote: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain §4). */

@@ -4,11 +4,13 @@ import { openAccounts, openDesk, SETTINGS, type Desk } from "#cellar/excise/desk
 import { breaches } from "#kit/testing/invariants.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { makePerson } from "#kit/testing/people.ts";
+import { onSampleEvent } from "#relations/notifications/jobs.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
 let desk: Desk;
 let agent: string;
+let shopToken: string;
 let other: string;
 let clientId: string;
 beforeAll(async () => {
@@ -18,6 +20,7 @@ beforeAll(async () => {
   await openAccounts(desk);
   await desk.set("PUT", "excise/settings", { ...SETTINGS, exciseNumber: "FR084290E0113", version: 1 });
   agent = await server.login("solene", "Tournee2026");
+  shopToken = await server.login("calades", "Calades2026");
   other = await makePerson(server, { role: "agent", shops: [{ shopId: desk.shop.id, authorizations: {} }] });
   ({ id: clientId } = await clientOf(agent));
 });
@@ -59,6 +62,15 @@ const onHand = async (): Promise<number> =>
     (sum, place) => sum + place.onHand,
     0,
   );
+type Told = { type: string; content: object; redirectLink: string };
+const told = async (token: string): Promise<Told[]> =>
+  (await server.send("GET", "/v1/notifications-centers", { token })).body as unknown as Told[];
+const mailsTo = (subject: string): Promise<{ recipient: string; body_text: string }[]> =>
+  asOwner(
+    server.ownerUrl,
+    async (client) =>
+      (await client.query("select recipient, body_text from mails where subject like $1", [subject])).rows,
+  );
 const listed = async (token: string): Promise<SampleRow[]> =>
   (await as(token, "GET", "")).body["rows"] as unknown as SampleRow[];
 
@@ -68,6 +80,16 @@ test("what an agent asks for waits, leaves when the shop sends it, and only he a
   expect(asked).toMatchObject({ status: "asked", number: null, units: 3, clientName: "Bistrot du Quai" });
   expect(asked.valueCents).toBeGreaterThan(0);
   expect(await onHand()).toBe(before);
+  await server.settle();
+  expect((await told(shopToken))[0]).toMatchObject({
+    type: "sampleAsked",
+    content: { name: asked.agentName, client: "Bistrot du Quai", units: 3 },
+    redirectLink: "/dashboard/orders/samples",
+  });
+  const [mail] = await mailsTo("%demande des échantillons pour Bistrot du Quai");
+  expect(mail?.recipient).toMatch(/calades/);
+  expect(mail?.body_text).toContain("3 ×");
+  expect(mail?.body_text).toContain("Carte d'hiver");
   expect(codeOf(await as(agent, "GET", `/${asked.id}/file.pdf`))).toEqual([409, "sample-not-sent"]);
   expect((await listed(agent)).map((row) => row.id)).toEqual([asked.id]);
   expect(await listed(other)).toEqual([]);
@@ -92,6 +114,11 @@ test("what an agent asks for waits, leaves when the shop sends it, and only he a
     version: 2,
   });
   expect(await onHand()).toBe(before - 3);
+  await server.settle();
+  expect((await told(agent))[0]).toMatchObject({
+    type: "sampleSent",
+    content: { client: "Bistrot du Quai" },
+  });
   expect((await desk.ask("GET", "excise/declarations/2026-10")).text).toContain('"node":"tasting","ml":2250');
   const [seen] = await listed(agent);
   expect(seen).toMatchObject({ status: "sent", tracking: "XY123" });
@@ -127,7 +154,21 @@ test("what waits is taken back by its agent or refused with a reason, and no sto
     "conflict",
   ]);
   await desk.set("POST", `samples/${refused.id}/refusal`, { version: 1, reason: "Trop tard pour la saison" });
-  const [seen] = await listed(agent);
+  await server.settle();
+  // The clock of this test stands still: their order says nothing.
+  expect((await told(agent)).map(({ type }) => type)).toContain("sampleRefused");
+  // What was taken back before anybody was told leads nobody to a page with nothing to do.
+  const late = await ask();
+  await as(agent, "POST", `/${late.id}/withdrawal`, { version: 1 });
+  const known = (await told(shopToken)).length;
+  await onSampleEvent(server.app.services, {
+    shopId: desk.shop.id,
+    sampleId: late.id,
+    event: "asked",
+    at: server.clock.now ?? 0,
+  });
+  expect((await told(shopToken)).length).toBe(known);
+  const seen = (await listed(agent)).find((row) => row.id === refused.id);
   expect(seen).toMatchObject({ status: "refused", answer: "Trop tard pour la saison", number: null });
   expect(codeOf(await desk.ask("POST", `samples/${refused.id}/cancellation`, { version: 2 }))).toEqual([
     409,

@@ -41,6 +41,14 @@ const CLIENT = statement(
    where shop_id = $1 and id = $2 and merged_into is null and archived_at is null`,
 );
 
+const TOLD = statement(
+  `select s.status, s.note, s.agent_id as "agentId", c.name as client, w.contact_email as "contactEmail", w.name as shop,
+     coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username, '') as agent,
+     (select coalesce(sum(l.quantity), 0)::int from sample_lines l where l.shop_id = s.shop_id and l.sample_id = s.id) as units
+   from samples s join clients c on c.shop_id = s.shop_id and c.id = s.client_id join shops w on w.id = s.shop_id
+   left join users u on u.id = s.agent_id where s.shop_id = $1 and s.id = $2`,
+);
+
 export type SampleLine = { formatId: string; name: string; quantity: number; unitCents: number | null };
 
 export type NewSample = {
@@ -118,6 +126,20 @@ export const markSent = (
 ): Promise<number> => tx.run(SEND, [shopId, s.id, s.number, s.at, s.carrier, s.tracking, s.operationId]);
 export const linesOfSample = (tx: Tx, shopId: string, id: string): Promise<SampleLine[]> =>
   tx.rows<SampleLine>(READ_LINES, [shopId, id]);
+
+export type ToldSample = {
+  status: SampleRow["status"];
+  note: string;
+  agentId: string | null;
+  agent: string;
+  client: string;
+  units: number;
+  contactEmail: string;
+  shop: string;
+};
+/** What people are told of a sample. In a transaction that acts for the shop and may look people up. */
+export const findToldSample = (tx: Tx, shopId: string, id: string): Promise<ToldSample | undefined> =>
+  tx.one<ToldSample>(TOLD, [shopId, id]);
 
 /** What left with a sample, and from where. */
 export const goneWithSample = (

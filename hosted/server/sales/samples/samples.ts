@@ -161,8 +161,13 @@ export async function askSample(at: Taster, agentId: string, body: Body<"asking"
   const nothing = { number: null, operationId: null, carrier: "", tracking: "" };
   const made = { shopId, id, clientId, recipient, note, by, lines, agentId, at: now, ...nothing };
   if (!(await insertSample(tx, made))) refuse("sample-exists", 409);
+  await tell(at, id, "asked");
   return rowOf(at, id);
 }
+
+/** Whoever waits for it is told. */
+const tell = ({ tx, services, shopId }: Hand, sampleId: string, event: "asked" | "answered"): Promise<void> =>
+  services.jobs.send(tx, "sample-event", { shopId, sampleId, event, at: services.now() });
 
 /** A sample that is held, in the version that was seen. Throws `not-found` (404), `conflict` (409), `sample-status` (409). */
 async function held(
@@ -191,6 +196,7 @@ export async function sendAsked(
   const client = (await clientToTaste(tx, shopId, clientId)) ?? refuse("not-found", 404);
   const left = await leave(hand, client, { warehouseId, lines: await linesOfSample(tx, shopId, sampleId) });
   await markSent(tx, shopId, { id: sampleId, carrier, tracking, ...left });
+  await tell(hand, sampleId, "answered");
   return rowOf(hand, sampleId);
 }
 
@@ -202,6 +208,7 @@ export async function refuseSample(
 ): Promise<SampleRow> {
   await held(hand, sampleId, { version, status: "asked" });
   await endSample(hand.tx, hand.shopId, sampleId, "refused", reason);
+  await tell(hand, sampleId, "answered");
   return rowOf(hand, sampleId);
 }
 

@@ -81,8 +81,23 @@ test("the rest of a line that was delivered in part is given up: its stock is fr
     lines: [{ id: order.lines[0]?.id, quantity: 7 }],
     ttcCents: rest.givenUpTtcCents,
     totalTtcCents: order.totalTtcCents - rest.givenUpTtcCents,
+    paidCents: 0,
+    dueCents: rest.toBillTtcCents,
+    refundCents: 0,
   });
 
+  // Nor is it paid more than is left of it.
+  const { clientId } = rest;
+  const pay = (amountCents: number): Promise<Reply> =>
+    dock.ask("POST", "/v1/settlements", {
+      id: newTestId(),
+      clientId,
+      type: "cash",
+      amountCents,
+      receivedOn: "2026-01-02",
+      allocations: [{ orderId: order.id, amountCents }],
+    });
+  expect((await pay(rest.toBillTtcCents + 1)).body["code"]).toBe("allocation-too-much");
   const billed = await bill(order.id);
   expect(billed.status, billed.text).toBe(201);
   const paper = billed.body as unknown as { totalTtcCents: number; paper: { lines: { quantity: number }[] } };
@@ -144,6 +159,60 @@ test("what was billed stays; the last part that is given up closes the order, an
     "part-refund-due",
     String(givenUpTtcCents),
   ]);
+  expect(await breaches(server.ownerUrl)).toEqual({});
+});
+
+test("of a paid order the difference goes back, and nothing of it is asked for again", async () => {
+  const body = await orderBody(server, dock.shop, { payment: "check", quantity: 6 });
+  const placed = await server.send("POST", "/v1/orders", { body });
+  const { order, key } = placed.body as unknown as { order: OrderView; key: string };
+  const path = `/v1/orders/${order.id}`;
+  await dock.ask("POST", `${path}/acceptance`, { version: order.version });
+  const { version } = await dock.orderNow(order.id);
+  expect((await dock.ask("POST", `${path}/payment-receipt`, { version, reason: "" })).status).toBe(200);
+  expect((await giveUp(order, 2)).status).toBe(201);
+  await server.settle();
+  const seen = async (): Promise<OrderView> =>
+    (await server.send("GET", path, { orderKey: key })).body as unknown as OrderView;
+  const first = await seen();
+  const { ttcCents = 0, totalTtcCents } = first.givenUp ?? {};
+  expect(ttcCents).toBeGreaterThan(0);
+  expect(first.givenUp).toMatchObject({
+    paidCents: order.totalTtcCents,
+    creditedCents: 0,
+    dueCents: 0,
+    refundCents: ttcCents,
+  });
+
+  const [row] = await dock.rows<{ id: string; version: number }>(
+    `select t.settlement_id as id, t.version from settlement_states t join allocations a
+       on a.shop_id = t.shop_id and a.settlement_id = t.settlement_id where a.order_id = $1`,
+    [order.id],
+  );
+  const money = `/v1/settlements/${row?.id}`;
+  const freed = await dock.ask("POST", `${money}/allocations`, {
+    version: row?.version,
+    allocations: [{ orderId: order.id, amountCents: -ttcCents }],
+  });
+  expect(freed.status, freed.text).toBe(200);
+  const back = await dock.ask("POST", `${money}/refunds`, {
+    id: newTestId(),
+    version: freed.body["version"],
+    amountCents: ttcCents,
+    type: "transfer",
+    receivedOn: new Date(server.clock.now ?? Date.now()).toISOString().slice(0, 10),
+  });
+  expect(back.status, back.text).toBe(201);
+  await server.settle();
+  const now = await seen();
+  expect(now.paymentStatus).toBe("paid");
+  expect(now.givenUp).toMatchObject({ paidCents: totalTtcCents, dueCents: 0, refundCents: 0 });
+  // Nobody may pay what was given up.
+  const room = (await dock.ask("POST", `${money}/allocations`, {
+    version: back.body["version"],
+    allocations: [{ orderId: order.id, amountCents: 1 }],
+  })) as Reply;
+  expect(room.status).toBe(409);
   expect(await breaches(server.ownerUrl)).toEqual({});
 });
 

@@ -1,3 +1,4 @@
+import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
 import type { OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { breaches } from "#kit/testing/invariants.ts";
@@ -142,6 +143,28 @@ test("a shipment is changed until its note has a number; then it is cancelled an
   const fresh = await dock.done(order.id, again?.id ?? "", "note");
   expect(fresh.number).not.toBe(noted.number);
   expect(await breaches(server.ownerUrl)).toEqual({});
+});
+
+test("a bill whose goods are all in one delivery goes with them: it says who carries them, containers and strength", async () => {
+  const order = await dock.order(6);
+  const bill = async (quantity: number): Promise<Paper> => {
+    const lines = [{ id: order.lines[0]?.id ?? "", quantity }];
+    const made = await dock.ask("POST", "/v1/bills", {
+      id: newTestId(),
+      orders: [{ orderId: order.id, lines }],
+    });
+    expect(made.status, made.text).toBe(201);
+    return made.body["paper"] as unknown as Paper;
+  };
+  expect((await bill(1)).transport).toBeUndefined();
+  await dock.planned(order, dock.share(order, 2, { parcels: 1 }));
+  const paper = await bill(2);
+  expect(paper.transport).toEqual({ carrier: "Transports Rhône", parcels: 1, dutySuspended: false });
+  expect(paper.lines[0]?.containers).toMatchObject({ count: 2, volumeMl: 1500 });
+  expect(paper.lines[0]?.containers?.alcoholE2).toBeGreaterThan(0);
+  // Of goods in two deliveries a bill says of neither how they go.
+  await dock.planned(order, dock.share(order, 4));
+  expect((await bill(1)).transport).toBeUndefined();
 });
 
 test("goods leave from the warehouse that was chosen, and promises to others move to where goods are", async () => {

@@ -8,6 +8,7 @@ import {
 import { NEW_JOURNAL } from "@cuvee/core/sales/tills/running.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Secrets } from "#kit/secrets.ts";
+import { copiesAfter, copiesEnd, copyBefore, copyUntil, lastCopy } from "#sales/tills/copies.queries.ts";
 import { digest } from "#sales/tills/crypto.ts";
 import { checkpointBefore, lastUntil, readHead, recordsAfter } from "#sales/tills/journal.queries.ts";
 
@@ -23,9 +24,26 @@ type Asked = {
 /** Each page is read in a transaction of its own: records are only added to, and a reader may be slow. */
 type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
+/** Which mailed copies an archive has: from the first that was mailed in its days on. */
+async function mailedIn(tx: Tx, shopId: string, from: string | null, to: string | null) {
+  const nothing = { position: 0, hash: CHAIN_START };
+  const start = (from === null ? undefined : await copyBefore(tx, shopId, from)) ?? nothing;
+  const last = await lastCopy(tx, shopId);
+  const end = (await copiesEnd(tx, shopId)) ?? null;
+  // A tail that was cut off is missed: the sealed end says how many there were.
+  const upTo = to === null ? (end ?? last) : await copyUntil(tx, shopId, to);
+  return {
+    start,
+    copies: Math.max(0, (upTo?.position ?? 0) - start.position),
+    end,
+    ...(last?.v === 1 ? { isOld: true as const } : {}),
+  };
+}
+
 /**
- * The archive of a till, line by line (JSON Lines): head, records as they are with their signatures, foot signed by the server. It
- * begins after the closing before the first day that is asked for, so that totals can be counted again.
+ * The archive of a till, line by line (JSON Lines): head, records as they are with their signatures, copies of the shop's tickets that were
+ * mailed in these days, foot signed by the server. It begins after the closing before the first day that is asked for, so that totals can
+ * be counted again.
  */
 export async function* archiveLines(
   inTx: InTx,
@@ -33,12 +51,13 @@ export async function* archiveLines(
   asked: Asked,
 ): AsyncGenerator<string> {
   const { shop, till, from, to } = asked;
-  const { start, last } = await inTx(async (tx) => {
+  const { start, last, mailed } = await inTx(async (tx) => {
     const before = from === null ? undefined : await checkpointBefore(tx, shop.id, till.id, from);
     const { seq } = (await readHead(tx, shop.id, till.id)) ?? NEW_JOURNAL.end;
     return {
       start: before?.running ?? NEW_JOURNAL,
       last: to === null ? seq : await lastUntil(tx, shop.id, till.id, to),
+      mailed: await mailedIn(tx, shop.id, from, to),
     };
   });
   const records = Math.max(0, last - start.end.seq);
@@ -58,6 +77,7 @@ export async function* archiveLines(
     to,
     start,
     records,
+    mailed,
     madeAt: asked.madeAt.toISOString(),
   };
   yield await line(header);
@@ -65,9 +85,27 @@ export async function* archiveLines(
   for (;;) {
     const after = end.seq;
     const page = await inTx((tx) => recordsAfter(tx, shop.id, till.id, after, last));
-    for (const { seq, content, hash, signature, countersignature } of page) {
-      yield await line({ content, hash, signature, countersignature });
+    for (const { seq, content, hash, signature, countersignature, copies } of page) {
+      yield await line({
+        content,
+        hash,
+        signature,
+        countersignature,
+        ...(copies === "" ? {} : { copies }),
+      });
       end = { seq, hash };
+    }
+    if (page.length < 500) break;
+  }
+  let { position } = mailed.start;
+  const upTo = position + mailed.copies;
+  while (position < upTo) {
+    const after = position;
+    const page = await inTx((tx) => copiesAfter(tx, shop.id, after));
+    for (const copy of page.filter((one) => one.position <= upTo)) {
+      const { content, hash, signature } = copy;
+      yield await line({ mailed: copy.position, content, hash, signature });
+      ({ position } = copy);
     }
     if (page.length < 500) break;
   }

@@ -2,19 +2,17 @@ import { compose } from "@cuvee/core/billing/documents/compose.ts";
 import { beforeOf, wantAll } from "@cuvee/core/billing/documents/take.ts";
 import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
 import { entryOfBilled, isBillable, onAccount, ticketSource } from "@cuvee/core/sales/tills/billed.ts";
-import type { TillRecord } from "@cuvee/core/sales/tills/journal.ts";
-import { bookDocument } from "#billing/accounting/book.ts";
-import { openBooks, writeEntry } from "#billing/accounting/books.ts";
-import { bookSettlement } from "#billing/accounting/money.ts";
 import { seal } from "#billing/documents/seal.ts";
 import { allocate } from "#billing/payments/ledger.ts";
 import { addSettlement } from "#billing/payments/ledger.queries.ts";
 import type { Tx } from "#kit/database.ts";
+import type { JobData } from "#kit/jobData.ts";
 import { newId } from "#kit/mount.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { dueOn, paperOf } from "#sales/bills/paper.ts";
 import { clientToBill } from "#sales/bills/queries.ts";
 import { partyOf } from "#sales/quotes/client.ts";
+import { bookBeside } from "#sales/tills/bookBeside.ts";
 import { addDoubt, lockTicket, markBilled, takenBackOf } from "#sales/tills/tickets.queries.ts";
 
 type Doing = { tx: Tx; desk: Desk; shopId: string; by: string };
@@ -31,8 +29,9 @@ export async function billTicket(
   asked: { id: string; clientId?: string | undefined },
 ): Promise<string> {
   const row = (await lockTicket(tx, shopId, ticketId)) ?? refuse("not-found", 404);
-  if (row.billId !== null) return row.billId;
   const { content: ticket, isTraining, day } = row;
+  // Of a refund it is the credit note.
+  if (row.billId !== null && isBillable(ticket)) return row.billId;
   if (isTraining || !isBillable(ticket) || (await takenBackOf(tx, shopId, ticketId)).length > 0)
     refuse("ticket-not-billable", 409);
   const clientId = row.clientId ?? asked.clientId ?? refuse("ticket-client", 422);
@@ -92,26 +91,14 @@ export async function billTicket(
     await allocate(tx, { shopId, at, by }, settlementId, { documentId: asked.id }, paid);
   }
   await markBilled(tx, shopId, ticketId, asked.id, row.clientId === null ? clientId : null);
-  await bookDocument(tx, services, shopId, paper, asked.id);
-  const books = await openBooks(tx, services, shopId);
-  const entry = entryOfBilled(ticket, paper, books.codes);
-  await writeEntry(
-    tx,
-    services,
-    books,
-    entry,
-    paid > 0 ? { kind: "money", settlementId } : { kind: "takings" },
-  );
-  // Booked above: what waited for money of the invoice's VAT falls due, and its lines have their letters.
-  if (paid > 0) await bookSettlement(tx, services, shopId, settlementId);
+  const of = { shopId, documentId: asked.id, settlementId: paid > 0 ? settlementId : null };
+  await bookBeside(tx, services, of, paper, (codes) => entryOfBilled(ticket, paper, codes));
   return asked.id;
 }
 
 /** The invoice that a client wished for at the till; one that cannot be made is a doubt for the owner to look at. */
-export async function billWanted(desk: Desk, shopId: string, { body }: TillRecord): Promise<void> {
-  if (body.kind !== "ticket" || !body.wantsBill) return;
+export async function billWanted(desk: Desk, { shopId, ticketId }: JobData["till-bill"]): Promise<void> {
   const { services } = desk;
-  const ticketId = body.id;
   try {
     await services.database.transaction({ shopId }, (tx) =>
       billTicket({ tx, desk, shopId, by: "system" }, ticketId, { id: newId(services) }),

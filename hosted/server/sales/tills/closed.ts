@@ -26,9 +26,9 @@ export async function writeClosing(doing: Doing, closing: Closing): Promise<void
   }
   const tickets = await ticketsBetween(tx, shopId, till.id, closing);
   const books = await openBooks(tx, services, shopId);
-  // A day that came after its period was closed stands on today: it is a fact.
+  // A day that came after its period was closed stands on today: it is a fact. So does one that is yet to come by the till's clock.
   const isLate = books.lockedUntil !== null && closing.of <= books.lockedUntil;
-  const on = isLate ? books.today : closing.of;
+  const on = isLate || closing.of > books.today ? books.today : closing.of;
   const takings = { ...takingsOf(closing, till.code, tickets), on };
   const day = { closing, floatCents: await floatBetween(tx, shopId, till.id, closing) };
   const last = await dayBefore(tx, shopId, till.id, record.seq);

@@ -1,17 +1,40 @@
 import type { ClosingView } from "@cuvee/core/sales/tills/tickets.ts";
+import type { PaperSeller } from "@cuvee/core/billing/documents/documents.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { openDocument } from "#billing/documents/pdf.ts";
 import { BOTTOM, INNER, mm, openPen, SHEET } from "#billing/documents/pdfPen.ts";
 import { sellerOf } from "#billing/documents/parties.ts";
-import { words } from "#kit/words.ts";
+import { words, type ServerLang } from "#kit/words.ts";
 import { dates } from "#kit/writing.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 import { closingParts } from "#sales/tills/closingRows.ts";
 
 const moment = dates({ dateStyle: "long", timeStyle: "medium", timeZone: "Europe/Paris" });
-const LINE = mm(5);
+const LINE = mm(4.5);
 
-/** A closing as a PDF/A: who, which till, which day, and all of its totals. The same closing is the same file. */
+const day = dates({ dateStyle: "short", timeZone: "UTC" });
+const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
+
+/** Numbers and registers of who sells, as far as the shop has written them down. */
+const numbersOf = ({ siret, siren, rcs, ape, vatNumber }: PaperSeller): string =>
+  [
+    siret ? `SIRET ${siret}` : siren && `SIREN ${siren}`,
+    rcs,
+    ape && `APE ${ape}`,
+    vatNumber && `TVA ${vatNumber}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** The day, the month or the fiscal year that is closed. */
+function periodOf({ period, of }: ClosingView, lang: ServerLang): string {
+  const on = period === "month" ? month(new Date(`${of}-01`), lang) : day(new Date(of), lang);
+  return words(lang, "tills", `closings.ofPeriod.${period}`, { on });
+}
+const tillOf = ({ till }: ClosingView, lang: ServerLang): string =>
+  `${words(lang, "tills", "closings.columns.till")} ${till}`;
+
+/** A closing as a PDF/A: who, which till, which day, all of its totals, and its record in the journal (rules §3.2). The same closing is the same file. */
 export async function renderClosing(view: ClosingView, shop: ShopRow): Promise<Buffer> {
   const lang = "fr";
   const seller = sellerOf(shop);
@@ -34,21 +57,40 @@ export async function renderClosing(view: ClosingView, shop: ShopRow): Promise<B
   };
   say(seller.name, { face: "strong", size: 11 });
   say([...seller.address.lines, `${seller.address.zipcode} ${seller.address.city}`].join(", "));
-  say([seller.siret, seller.vatNumber].filter(Boolean).join(" · "));
+  say(numbersOf(seller));
   y += LINE;
   say(title, { face: "strong", size: 15, tag: "H1" });
-  say([view.of, view.pointName, view.till, view.operator, moment(at, lang)].filter(Boolean).join(" · "));
-  for (const { title: heading, rows } of closingParts(view.closing, lang)) {
+  say(periodOf(view, lang), { size: 11 });
+  say([view.pointName, tillOf(view, lang), view.operator, moment(at, lang)].filter(Boolean).join(" · "));
+  for (const { title: heading, rows } of closingParts(view.closing, view.record, lang)) {
     if (rows.length === 0) continue;
-    turn(LINE * 3);
-    y += LINE;
+    turn(LINE * 4);
+    y += LINE * 0.7;
     say(heading, { face: "strong", size: 10, tag: "H2" });
-    for (const [label, value] of rows) {
+    y += LINE / 4;
+    pen.artifact(() =>
+      doc
+        .moveTo(SHEET.left, y)
+        .lineTo(SHEET.left + INNER, y)
+        .lineWidth(0.5)
+        .stroke(pen.colors.line),
+    );
+    y += LINE / 3;
+    for (const [label, value, isTotal] of rows) {
+      const face = isTotal ? "strong" : "text";
       turn(LINE);
-      pen.write(label, { x: SHEET.left, y, width: INNER * 0.7 });
+      // A hash is long, and is not broken; amounts stand below one another.
+      const share = value.length > 40 ? 0.3 : 0.7;
+      pen.write(label, { x: SHEET.left, y, width: INNER * share, face });
       y += Math.max(
         LINE,
-        pen.write(value, { x: SHEET.left + INNER * 0.7, y, width: INNER * 0.3, align: "right" }),
+        pen.write(value, {
+          x: SHEET.left + INNER * share,
+          y,
+          width: INNER * (1 - share),
+          align: "right",
+          face,
+        }),
       );
     }
   }

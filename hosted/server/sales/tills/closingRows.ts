@@ -1,18 +1,28 @@
 import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
+import type { ShownRecord } from "@cuvee/core/sales/tills/tickets.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import { euros, figure } from "#kit/writing.ts";
 
 /** A part of what a closing says: a heading and lines of a label and a value (rules §3.2). */
-export type ClosingPart = { title: string; rows: [label: string, value: string][] };
+export type ClosingPart = { title: string; rows: Row[] };
+type Row = [label: string, value: string, isTotal?: true];
 
-/** All that a closing says, in parts: turnover by rate, methods, what is no turnover, the drawer, the perpetual totals. */
+/**
+ * All that a closing says, in parts: turnover by rate, methods, what is no turnover, the drawer, the perpetual totals, its
+ * place in the journal.
+ */
 export function closingParts(
   { totals, cash, perpetualCents, absoluteCents, from, to }: Closing,
+  { seq, software, signature, hash }: ShownRecord,
   lang: ServerLang,
 ): ClosingPart[] {
   const say = (key: string): string => words(lang, "tills", `closings.parts.${key}`);
-  const money = (key: string, amount: number): [string, string] => [say(key), euros(amount, lang)];
+  const money = (key: string, amount: number): Row => [say(key), euros(amount, lang)];
+  const total = (key: string, amount: number): Row => [say(key), euros(amount, lang), true];
   const count = (key: string, n: number): [string, string] => [say(key), figure(n, lang)];
+  const pieces = Object.entries(cash?.counted ?? {})
+    .filter(([, n]) => n > 0)
+    .toSorted(([a], [b]) => Number(b) - Number(a));
   return [
     {
       title: say("turnover"),
@@ -20,10 +30,11 @@ export function closingParts(
         ...totals.vat.flatMap(({ rateBp, baseCents, vatCents }): [string, string][] => [
           [`${say("base")} ${figure(rateBp / 100, lang)} %`, euros(baseCents, lang)],
           [`${say("vat")} ${figure(rateBp / 100, lang)} %`, euros(vatCents, lang)],
+          [`${say("gross")} ${figure(rateBp / 100, lang)} %`, euros(baseCents + vatCents, lang)],
         ]),
         money("totalHt", totals.turnoverHtCents),
         money("totalVat", totals.turnoverVatCents),
-        money("totalTtc", totals.turnoverTtcCents),
+        total("totalTtc", totals.turnoverTtcCents),
       ],
     },
     {
@@ -62,8 +73,12 @@ export function closingParts(
             rows: [
               money("float", cash.floatCents),
               money("expected", cash.expectedCents),
+              ...pieces.map(([worth, n]): [string, string] => [
+                `${figure(n, lang)} × ${euros(Number(worth), lang)}`,
+                euros(n * Number(worth), lang),
+              ]),
               money("counted", cash.countedCents),
-              money("difference", cash.countedCents - cash.expectedCents),
+              total("difference", cash.countedCents - cash.expectedCents),
               ...(cash.reason ? [[say("reason"), cash.reason] as [string, string]] : []),
               money("left", cash.leftCents),
             ],
@@ -72,7 +87,16 @@ export function closingParts(
       : []),
     {
       title: say("forever"),
-      rows: [money("perpetual", perpetualCents), money("absolute", absoluteCents)],
+      rows: [total("perpetual", perpetualCents), money("absolute", absoluteCents)],
+    },
+    {
+      title: say("sealed"),
+      rows: [
+        count("record", seq),
+        [say("software"), software.startsWith("Cuvée") ? software : `Cuvée ${software}`],
+        [say("signature"), signature],
+        [say("hash"), hash],
+      ],
     },
   ];
 }

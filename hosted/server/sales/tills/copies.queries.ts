@@ -1,3 +1,4 @@
+import type { CopiesEnd, CopyMaker } from "@cuvee/core/sales/tills/copies.ts";
 import type { SealedRecord, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
 import type { TicketCopy, TicketMovement } from "@cuvee/core/sales/tills/tickets.ts";
 import { statement, type Tx } from "#kit/database.ts";
@@ -7,15 +8,55 @@ const TURN = statement("select pg_advisory_xact_lock(hashtextextended('copies of
 export const takeCopyTurn = (tx: Tx, shopId: string): Promise<number> => tx.run(TURN, [shopId]);
 
 const LAST = statement(
-  "select position, hash from till_copies where shop_id = $1 order by position desc limit 1",
+  `select position, hash, (content::jsonb -> 'v')::int as v from till_copies where shop_id = $1 order by position desc limit 1`,
 );
-export const lastCopy = (tx: Tx, shopId: string): Promise<{ position: number; hash: string } | undefined> =>
-  tx.one<{ position: number; hash: string }>(LAST, [shopId]);
+export const lastCopy = (tx: Tx, shopId: string): Promise<(CopiesEnd & { v: number }) | undefined> =>
+  tx.one<CopiesEnd & { v: number }>(LAST, [shopId]);
 
-const OF_ID = statement("select copy from till_copies where shop_id = $1 and id = $2");
+export type SealedEnd = CopiesEnd & { seal: string };
+const END = statement("select position, hash, seal from till_copy_ends where shop_id = $1");
+/** Where the mailed copies of a shop end, as the server sealed it. */
+export const copiesEnd = (tx: Tx, shopId: string): Promise<SealedEnd | undefined> =>
+  tx.one<SealedEnd>(END, [shopId]);
+const MOVE_END = statement(
+  `insert into till_copy_ends (shop_id, position, hash, seal) values ($1, $2, $3, $4)
+   on conflict (shop_id) do update set position = excluded.position, hash = excluded.hash, seal = excluded.seal`,
+);
+export const moveCopiesEnd = (tx: Tx, shopId: string, { position, hash, seal }: SealedEnd): Promise<number> =>
+  tx.run(MOVE_END, [shopId, position, hash, seal]);
+
+const MENTIONED = statement(
+  `select t.code, r.copies from till_heads h join till_records r on r.shop_id = h.shop_id and r.till_id = h.till_id and r.seq = h.seq
+     join tills t on t.shop_id = h.shop_id and t.id = h.till_id
+   where h.shop_id = $1 and r.copies <> '' order by length(t.code), t.code`,
+);
+/** The mailed copy that the last record of each till names. */
+export const mentionsOf = (tx: Tx, shopId: string): Promise<{ code: string; copies: string }[]> =>
+  tx.rows(MENTIONED, [shopId]);
+
+const BEFORE_DAY = statement(
+  `select position, hash from till_copies where shop_id = $1 and at < ($2::date)::timestamp at time zone 'Europe/Paris'
+   order by position desc limit 1`,
+);
+/** The last copy that was mailed before a day in France. */
+export const copyBefore = (tx: Tx, shopId: string, day: string): Promise<CopiesEnd | undefined> =>
+  tx.one<CopiesEnd>(BEFORE_DAY, [shopId, day]);
+
+const UNTIL = statement(
+  `select position, hash from till_copies where shop_id = $1 and at < ($2::date + 1)::timestamp at time zone 'Europe/Paris'
+   order by position desc limit 1`,
+);
+/** The last one until the end of a day. */
+export const copyUntil = (tx: Tx, shopId: string, day: string): Promise<CopiesEnd | undefined> =>
+  tx.one<CopiesEnd>(UNTIL, [shopId, day]);
+
+const OF_ID = statement("select copy, maker from till_copies where shop_id = $1 and id = $2");
 /** The copy that a mail was; undefined: it was not written yet. */
-export const copyOfMail = async (tx: Tx, shopId: string, id: string): Promise<number | undefined> =>
-  (await tx.one<{ copy: number }>(OF_ID, [shopId, id]))?.copy;
+export const copyOfMail = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+): Promise<{ copy: number; maker: CopyMaker } | undefined> => tx.one(OF_ID, [shopId, id]);
 
 const ADD = statement(
   `insert into till_copies (shop_id, position, id, ticket_id, copy, at, content, previous, hash, signature)
@@ -47,28 +88,34 @@ export const addCopy = (tx: Tx, c: NewCopy): Promise<number> =>
     c.signature,
   ]);
 
+export type StoredCopy = SealedRecord & {
+  position: number;
+  id: string;
+  ticketId: string;
+  copy: number;
+  at: Date;
+};
 const AFTER = statement(
-  `select position, content, previous, hash, signature from till_copies where shop_id = $1 and position > $2 order by position limit 500`,
+  `select position, id, ticket_id as "ticketId", copy, at, content, hash, signature from till_copies
+   where shop_id = $1 and position > $2 order by position limit 500`,
 );
 /** Copies of a shop in their order, a page at a time. */
-export const copiesAfter = (
-  tx: Tx,
-  shopId: string,
-  position: number,
-): Promise<(SealedRecord & { position: number; previous: string })[]> => tx.rows(AFTER, [shopId, position]);
+export const copiesAfter = (tx: Tx, shopId: string, position: number): Promise<StoredCopy[]> =>
+  tx.rows(AFTER, [shopId, position]);
 
 const PRINTED = `select (r.content::jsonb -> 'body' ->> 'copy')::int as copy, r.at, r.content::jsonb -> 'operator' ->> 'name' as by
    from till_records r join till_tickets t on t.shop_id = r.shop_id and t.till_id = r.till_id
    where t.shop_id = $1 and t.id = $2 and r.kind = 'duplicate' and r.content::jsonb -> 'body' ->> 'ticketId' = t.id`;
-const MAILED = `select c.copy, c.at, c.content::jsonb -> 'by' ->> 'name' as by, m.recipient as email
+const MAILED = `select c.copy, c.maker, c.at, c.content::jsonb -> 'by' ->> 'name' as by, m.recipient as email
    from till_copies c left join mails m on m.id = c.ticket_id || '.receipt.' || c.id
    where c.shop_id = $1 and c.ticket_id = $2`;
 // A duplicate that the till counted and mailed is one copy.
 const COPIES = statement(
   `with printed as (${PRINTED}), mailed as (${MAILED})
-   select copy, 'mailed' as way, at, coalesce(by, '') as by, email from mailed
+   select copy, maker, 'mailed' as way, at, coalesce(by, '') as by, email from mailed
    union all
-   select copy, 'printed', at, coalesce(by, ''), null from printed p where not exists (select 1 from mailed m where m.copy = p.copy)
+   select copy, 'till', 'printed', at, coalesce(by, ''), null from printed p
+   where not exists (select 1 from mailed m where m.copy = p.copy and m.maker = 'till')
    order by at, copy`,
 );
 /** Copies of a ticket in the order in which they were made. */
@@ -89,6 +136,20 @@ export async function recordOfTicket(
   ticketId: string,
 ): Promise<{ record: TillRecord; sealed: SealedRecord } | undefined> {
   const sealed = await tx.one<SealedRecord>(SEALED, [shopId, ticketId]);
+  return sealed && { record: JSON.parse(sealed.content) as TillRecord, sealed };
+}
+
+const SEALED_CLOSING = statement(
+  `select r.content, r.hash, r.signature from till_records r join till_closings c on c.shop_id = r.shop_id and c.till_id = r.till_id
+     and c.seq = r.seq where c.shop_id = $1 and c.id = $2`,
+);
+/** The record of a closing as its till signed it. */
+export async function recordOfClosing(
+  tx: Tx,
+  shopId: string,
+  closingId: string,
+): Promise<{ record: TillRecord; sealed: SealedRecord } | undefined> {
+  const sealed = await tx.one<SealedRecord>(SEALED_CLOSING, [shopId, closingId]);
   return sealed && { record: JSON.parse(sealed.content) as TillRecord, sealed };
 }
 

@@ -1,22 +1,34 @@
-import { createHash } from "node:crypto";
 import { canonicalJson, CHAIN_START, linkText } from "@cuvee/core/billing/documents/canonical.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import {
+  copiesEndFault,
+  copiesEndText,
+  copyText,
+  mentionedCopies,
+  readCopy,
+  type BrokenCopy,
+  type CopiesEnd,
+  type CopiesReport,
+  type CopyMaker,
+  type MailedCopy,
+} from "@cuvee/core/sales/tills/copies.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import {
   addCopy,
   copiesAfter,
+  copiesEnd,
   copiesOf,
   copyOfMail,
   lastCopy,
+  mentionsOf,
+  moveCopiesEnd,
   takeCopyTurn,
+  type StoredCopy,
 } from "#sales/tills/copies.queries.ts";
-import { checkByServer } from "#sales/tills/crypto.ts";
+import { checkByServer, digest } from "#sales/tills/crypto.ts";
 
-const hashOf = (previous: string, content: string): string =>
-  createHash("sha256").update(linkText(previous, content)).digest("hex");
-/** What the server signs of a copy: whose it is, which place in its chain, what. */
-const signedText = (shopId: string, position: number, hash: string): string =>
-  `till-copy\n${shopId}\n${position}\n${hash}`;
+const START: CopiesEnd = { position: 0, hash: CHAIN_START };
 
 type HandedOut = {
   shopId: string;
@@ -27,37 +39,60 @@ type HandedOut = {
   asked: number | undefined;
   by: { id: string; name: string } | null;
 };
+type Counted = { copy: number; maker: CopyMaker };
+
+/** Which copy a mail is: the till's, where it hands out its original or a duplicate that its journal counts; else the office's next. */
+async function nextCopy(tx: Tx, { shopId, ticket, asked }: HandedOut): Promise<Counted> {
+  const there = await copiesOf(tx, shopId, ticket.id);
+  const isFree =
+    asked === 0
+      ? there.length === 0
+      : there.some(({ copy, way, maker }) => copy === asked && way === "printed" && maker === "till");
+  if (asked !== undefined && isFree) return { copy: asked, maker: "till" };
+  const own = there.flatMap(({ copy, maker }) => (maker === "office" ? [copy] : []));
+  return { copy: 1 + Math.max(0, ...own), maker: "office" };
+}
+
+/** The end that the next copy is chained to. Throws `till-copies` (409) where the copies do not end as they were sealed. */
+async function endToChain(tx: Tx, shopId: string, serverKey: string): Promise<CopiesEnd> {
+  const last = await lastCopy(tx, shopId);
+  const end = last ?? START;
+  const sealed = await copiesEnd(tx, shopId);
+  const fault = copiesEndFault(end, shopId, sealed, checkByServer(serverKey), last?.v === 1);
+  return fault ? refuse("till-copies", 409, { position: fault.position }) : end;
+}
 
 /**
- * Counts a receipt that leaves by mail, once for each mail (rules §3.2): which copy it is. The original is what a till hands out first
- * and says so; what the shop mails later is the next duplicate. It is chained and signed, as what happens at a till is.
+ * Counts a receipt that leaves by mail, once for each mail (rules §3.2): which copy it is, in whose series. The original is what a till
+ * hands out first and says so; what the shop mails later is the office's next duplicate. It is chained and signed as what happens at a till
+ * is, and the end of the chain is sealed. Throws `till-copies` (409): nothing is chained to copies that do not hold.
  */
-export async function countCopy(tx: Tx, services: Services, of: HandedOut): Promise<number> {
-  const { shopId, ticket, id, asked, by } = of;
+export async function countCopy(tx: Tx, services: Services, of: HandedOut): Promise<Counted> {
+  const { shopId, ticket, id, by } = of;
+  const { tillKey, tillSign } = services.secrets;
   await takeCopyTurn(tx, shopId);
   const known = await copyOfMail(tx, shopId, id);
   if (known !== undefined) return known;
-  const there = await copiesOf(tx, shopId, ticket.id);
-  const isFree =
-    asked === 0 ? there.length === 0 : there.some(({ copy, way }) => copy === asked && way === "printed");
-  const copy = asked !== undefined && isFree ? asked : 1 + Math.max(0, ...there.map((one) => one.copy));
-  const last = await lastCopy(tx, shopId);
-  const position = (last?.position ?? 0) + 1;
-  const previous = last?.hash ?? CHAIN_START;
+  const { copy, maker } = await nextCopy(tx, of);
+  const end = await endToChain(tx, shopId, tillKey);
+  const position = end.position + 1;
   const at = new Date(services.now());
-  const content = canonicalJson({
-    v: 1,
+  const said: MailedCopy = {
+    v: 2,
     shopId,
     position,
     id,
     ticketId: ticket.id,
     number: ticket.number,
     copy,
+    maker,
     at: at.toISOString(),
     by,
-  });
-  const hash = hashOf(previous, content);
-  const signature = services.secrets.tillSign(signedText(shopId, position, hash));
+  };
+  const content = canonicalJson(said);
+  const hash = await digest(linkText(end.hash, content));
+  const signature = tillSign(copyText(shopId, position, hash));
+  const previous = end.hash;
   await addCopy(tx, {
     shopId,
     position,
@@ -70,29 +105,46 @@ export async function countCopy(tx: Tx, services: Services, of: HandedOut): Prom
     hash,
     signature,
   });
-  return copy;
+  const seal = tillSign(copiesEndText(shopId, { position, hash }));
+  await moveCopiesEnd(tx, shopId, { position, hash, seal });
+  return { copy, maker };
 }
 
-/** Whether the chain of mailed copies of a shop holds, and the first that does not. The key is public. */
-export async function verifyCopies(
-  tx: Tx,
-  shopId: string,
-  serverKey: string,
-): Promise<{ copies: number; broken: number | null }> {
-  const check = checkByServer(serverKey);
-  let [position, previous] = [0, CHAIN_START];
+/** Whether what the database shows of a copy is what was signed. */
+function isShown({ content, id, ticketId, copy, at }: StoredCopy): boolean {
+  const said = JSON.parse(content) as MailedCopy;
+  return said.id === id && said.ticketId === ticketId && said.copy === copy && said.at === at.toISOString();
+}
+
+/**
+ * Whether the chain of mailed copies of a shop holds, and the first that does not: each hash and signature, its sealed end, and the copies
+ * that the journals of tills name. The key is public.
+ */
+export async function verifyCopies(tx: Tx, shopId: string, serverKey: string): Promise<CopiesReport> {
+  const checkServer = checkByServer(serverKey);
+  const mentions = (await mentionsOf(tx, shopId)).flatMap(({ code, copies }) => {
+    const end = mentionedCopies(copies);
+    return end ? [{ code, end }] : [];
+  });
+  let end = START;
+  let isOld = false;
+  const named = new Map<number, string>();
+  const report = (broken: BrokenCopy | null): CopiesReport => ({ copies: end.position, broken });
   for (;;) {
-    const page = await copiesAfter(tx, shopId, position);
+    const page = await copiesAfter(tx, shopId, end.position);
     for (const one of page) {
-      const { content, hash, signature } = one;
-      const isWhole =
-        one.position === position + 1 &&
-        one.previous === previous &&
-        hash === hashOf(previous, content) &&
-        check(signedText(shopId, one.position, hash), signature);
-      if (!isWhole) return { copies: position, broken: position + 1 };
-      [position, previous] = [one.position, hash];
+      const read = await readCopy(end, one, shopId, { digest, checkServer });
+      if ("broken" in read) return report(read.broken);
+      if (!isShown(one)) return report({ position: one.position, code: "row", at: "" });
+      ({ end } = read);
+      isOld = read.v === 1;
+      if (mentions.some((mention) => mention.end.position === end.position))
+        named.set(end.position, end.hash);
     }
-    if (page.length < 500) return { copies: position, broken: null };
+    if (page.length < 500) break;
   }
+  const fault = copiesEndFault(end, shopId, await copiesEnd(tx, shopId), checkServer, isOld);
+  const lost = mentions.find((mention) => named.get(mention.end.position) !== mention.end.hash);
+  const missing = lost && { position: Math.min(lost.end.position, end.position + 1), at: lost.code };
+  return report(fault ?? (missing ? { ...missing, code: "end" } : null));
 }

@@ -2,6 +2,7 @@ import { e4 } from "@cuvee/core/kit/money.ts";
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import type { SaleLine } from "@cuvee/core/offer/pricing/sale.ts";
 import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
+import { MAX_QUANTITY } from "@cuvee/core/sales/cart/cart.ts";
 import { priceTicket } from "@cuvee/core/sales/tills/sell.ts";
 import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
 import type { TicketDoubt, TicketTraces } from "@cuvee/core/sales/tills/tickets.ts";
@@ -49,7 +50,8 @@ export function judgePrices(
   const lines = sold.map(({ id, formatId = "", quantity, own, unitE4 }): SaleLine & { move: "sale" } => ({
     id,
     formatId,
-    quantity,
+    // More at once than pricing knows costs what its most costs.
+    quantity: Math.min(quantity, MAX_QUANTITY),
     move: "sale",
     ...(own ? { own: { unitE4: e4(Math.min(unitE4, MOST_E4)), ...own } } : {}),
   }));

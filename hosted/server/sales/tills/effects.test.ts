@@ -100,7 +100,10 @@ it("takes goods out of the point's warehouse by what became of them, once howeve
   const list = await get("/v1/tickets");
   expect(list.body["rows"]).toHaveLength(2);
   const measured = await get("/v1/tickets/measure");
-  expect(measured.body["totals"]).toMatchObject({ totalHtCents: ticket.totalHtCents });
+  expect(measured.body["totals"]).toMatchObject({
+    totalHtCents: ticket.totalHtCents,
+    totalTtcCents: ticket.totalTtcCents,
+  });
 });
 
 it("posts even what is not there, and tells what the owner should look at", async () => {

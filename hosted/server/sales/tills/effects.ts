@@ -6,9 +6,9 @@ import type { Tx } from "#kit/database.ts";
 import type { JobData } from "#kit/jobData.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
 import type { Desk } from "#sales/orders/moves.ts";
-import { billWanted } from "#sales/tills/billed.ts";
 import { writeClosing } from "#sales/tills/closed.ts";
 import { actDoubts, judgePrices } from "#sales/tills/doubts.ts";
+import { backDoubts, creditDoubts } from "#sales/tills/takenBack.ts";
 import { moveGoods } from "#sales/tills/goodsGone.ts";
 import { movePoints } from "#sales/tills/pointsEarned.ts";
 import { findPoint, findTill, readPeople, type TillRow } from "#sales/tills/points.queries.ts";
@@ -63,6 +63,8 @@ async function writeTicket(doing: Doing, ticket: Ticket): Promise<void> {
     await addTicket(tx, { ...told, clientId: null, doubts: [], traces: {}, reservations: [] });
     return;
   }
+  // The ticket that it takes back is held first, as by who bills it.
+  const back = corrected ? await backDoubts(tx, shopId, corrected, ticket) : null;
   const { snapshot, client, point, doubts, traces } = await judge(doing, ticket);
   const hand: Hand = { tx, services, shopId, by };
   const settled = await settleOrder(hand, ticket, day);
@@ -72,6 +74,8 @@ async function writeTicket(doing: Doing, ticket: Ticket): Promise<void> {
   const points = await movePoints(tx, { shopId, orderId: ticket.id, at, by }, client, ticket);
   const places = await bookPlaces(tx, desk, { shopId, at, by, client }, ticket);
   const all: TicketDoubt[] = [
+    ...(back?.doubts ?? []),
+    ...creditDoubts(ticket),
     ...doubts,
     ...settled.doubts,
     ...credits.doubts,
@@ -89,6 +93,8 @@ async function writeTicket(doing: Doing, ticket: Ticket): Promise<void> {
     traces,
     reservations: places.reservations,
   });
+  if (back?.isBilled) await services.jobs.send(tx, "till-credit", { shopId, ticketId: ticket.id });
+  if (ticket.wantsBill) await services.jobs.send(tx, "till-bill", { shopId, ticketId: ticket.id });
   if (all.length > 0) await services.jobs.send(tx, "till-doubt", { shopId, ticketId: ticket.id });
   await bookMoved(hand, [...settled.settlementIds, ...credits.settlementIds]);
 }
@@ -115,7 +121,6 @@ export async function followRecords(desk: Desk, { shopId, tillId }: JobData["til
         if (!till || (await isDone(tx, shopId, tillId, seq))) return;
         await follow({ tx, desk, shopId, till, record });
       });
-      await billWanted(desk, shopId, record);
     }
     if (waiting.length < BATCH) return;
   }

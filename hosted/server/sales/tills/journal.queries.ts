@@ -3,7 +3,7 @@ import type { Running } from "@cuvee/core/sales/tills/running.ts";
 import type { TillArchive } from "@cuvee/core/sales/tills/snapshot.ts";
 import { statement, type Database, type Tx } from "#kit/database.ts";
 
-export type StoredRecord = SealedRecord & { seq: number; countersignature: string };
+export type StoredRecord = SealedRecord & { seq: number; countersignature: string; copies: string };
 export type NewRecord = StoredRecord & { id: string; kind: string; at: string; previous: string };
 export type Head = JournalEnd & { running: Running; seal: string; runningSeal: string };
 /** Where a journal was read to, and held. */
@@ -19,10 +19,14 @@ const KNOWN = statement(
   "select seq, content, hash, signature from till_records where shop_id = $1 and till_id = $2 and seq = any($3)",
 );
 const TAKEN = statement("select id from till_records where shop_id = $1 and till_id = $2 and id = any($3)");
+const HAPPENED = statement(
+  `select id from till_tickets where shop_id = $1 and id = any($2)
+   union all select id from till_closings where shop_id = $1 and id = any($2) limit 1`,
+);
 const INSERT = statement(
-  `insert into till_records (shop_id, till_id, received_at, seq, id, kind, at, content, previous, hash, signature, countersignature)
+  `insert into till_records (shop_id, till_id, received_at, seq, id, kind, at, content, previous, hash, signature, countersignature, copies)
    select $1, $2, $3, * from unnest($4::int[], $5::text[], $6::text[], $7::timestamptz[], $8::text[], $9::text[], $10::text[],
-     $11::text[], $12::text[])`,
+     $11::text[], $12::text[], $13::text[])`,
 );
 const MOVE_HEAD = statement(
   "update till_heads set seq = $3, hash = $4, running = $5, seal = $6, running_seal = $7 where shop_id = $1 and till_id = $2",
@@ -39,7 +43,7 @@ const LAST_UNTIL = statement(
      and at < ($3::date + 1)::timestamp at time zone 'Europe/Paris'`,
 );
 const PAGE = statement(
-  `select seq, content, hash, signature, countersignature from till_records
+  `select seq, content, hash, signature, countersignature, copies from till_records
    where shop_id = $1 and till_id = $2 and seq > $3 and seq <= $4 order by seq limit 500`,
 );
 const POINT = statement(
@@ -74,6 +78,10 @@ export const knownRecords = (tx: Tx, shopId: string, tillId: string, seqs: reado
 export const takenIds = async (tx: Tx, shopId: string, tillId: string, ids: readonly string[]) =>
   new Set((await tx.rows<{ id: string }>(TAKEN, [shopId, tillId, ids])).map((row) => row.id));
 
+/** Whether a ticket or closing of the shop, of whatever till, has one of these ids. */
+export const haveHappened = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<boolean> =>
+  (await tx.one(HAPPENED, [shopId, ids])) !== undefined;
+
 export const insertRecords = (
   tx: Tx,
   shopId: string,
@@ -86,7 +94,18 @@ export const insertRecords = (
     tillId,
     at,
     ...(
-      ["seq", "id", "kind", "at", "content", "previous", "hash", "signature", "countersignature"] as const
+      [
+        "seq",
+        "id",
+        "kind",
+        "at",
+        "content",
+        "previous",
+        "hash",
+        "signature",
+        "countersignature",
+        "copies",
+      ] as const
     ).map((column) => records.map((record) => record[column])),
   ]);
 

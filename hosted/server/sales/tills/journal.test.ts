@@ -75,9 +75,9 @@ test("many at once, in any order: every record once", async () => {
     await Promise.all(
       parts.toSorted(() => 0.5 - Math.random()).map(({ of, records }) => send(server, token, of, records)),
     );
-  for (const of of [writer, other]) {
-    expect(await endOfTill(of)).toEqual(of.running.end);
-    expect(await report(of)).toMatchObject({ records: 32, tickets: 30, broken: null });
+  for (const one of [writer, other]) {
+    expect(await endOfTill(one)).toEqual(one.running.end);
+    expect(await report(one)).toMatchObject({ records: 32, tickets: 30, broken: null });
   }
 });
 

@@ -8,12 +8,15 @@ import {
 import { readNext, type Broken } from "@cuvee/core/sales/tills/reading.ts";
 import { readRecord } from "@cuvee/core/sales/tills/record.contract.ts";
 import { NEW_JOURNAL, runningText, type Running } from "@cuvee/core/sales/tills/running.ts";
+import { copiesMention } from "@cuvee/core/sales/tills/copies.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
+import { copiesEnd } from "#sales/tills/copies.queries.ts";
 import { checkBy, digest, tillKeyOf } from "#sales/tills/crypto.ts";
 import {
   addCheckpoint,
   archiveTold,
+  haveHappened,
   insertRecords,
   knownRecords,
   lockHead,
@@ -98,11 +101,13 @@ export async function takeRecords(
   const check = checkBy(tillKeyOf(till.publicKey));
   const fresh: NewRecord[] = [];
   const told: { n: unknown; seq: number }[] = [];
+  const happened: string[] = [];
   const closings: { at: string; running: Running }[] = [];
   const sealed = await runningAt(tx, services.secrets, { ...journal, publicKey: till.publicKey }, head);
   // Nothing is built on a journal that does not hold.
   if (sealed.broken) refused ??= refusedBy(sealed.broken);
   let { running } = sealed;
+  const copies = copiesMention(await copiesEnd(tx, shopId));
   for (const { sealed, seq } of refused ? [] : placed) {
     if (seq !== null && seq <= head.seq) continue;
     const read = await readNext(running, sealed, journal, { digest, check });
@@ -119,16 +124,26 @@ export async function takeRecords(
       kind: body.kind,
       at,
       previous: running.end.hash,
-      countersignature: services.secrets.tillSign(countersignedText(shopId, tillId, record.seq, sealed)),
+      countersignature: services.secrets.tillSign(
+        countersignedText(shopId, tillId, record.seq, sealed, copies),
+      ),
+      copies,
     });
     running = read.running;
+    if (body.kind === "ticket" || body.kind === "closing") happened.push(body.id);
     if (body.kind === "event" && body.name === "archived")
       told.push({ n: body.facts?.["archive"], seq: record.seq });
     if (body.kind === "closing") closings.push({ at, running });
   }
   if (fresh.length === 0) return { seq: head.seq, hash: head.hash, refused };
   const ids = fresh.map(({ id }) => id);
-  if (new Set(ids).size !== ids.length || (await takenIds(tx, shopId, tillId, ids)).size > 0)
+  const isTwice = (own: readonly string[]): boolean => new Set(own).size !== own.length;
+  if (
+    isTwice(ids) ||
+    isTwice(happened) ||
+    (await takenIds(tx, shopId, tillId, ids)).size > 0 ||
+    (await haveHappened(tx, shopId, happened))
+  )
     refuse("till-record", 409, { seq: fresh[0]?.seq ?? 0, at: "id" });
   await insertRecords(tx, shopId, tillId, new Date(services.now()), fresh);
   for (const { at, running: ran } of closings) await addCheckpoint(tx, shopId, tillId, at, ran);

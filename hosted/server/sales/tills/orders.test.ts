@@ -190,12 +190,20 @@ it("refuses by name what cannot be done, and writes nothing of it", async () => 
   const much = basket(5000);
   expect(await refused(much)).toEqual([409, "stock-missing"]);
   // Somebody who does not work there sets a price; who may, does.
-  const cheap = basket(1, {}, ownPrice(1_0000, "Hélène Vernède"));
+  const cheap = basket(1, {}, ownPrice(1_0000, "Somebody else"));
   expect(await refused({ ...cheap, operatorId: newTestId() })).toEqual([403, "till-act"]);
   expect(await stockOf(server, token, shop.bottle.id)).toEqual(before);
   const left = "select count(*)::int as n from quotes where till_id = $1 and order_id is null";
   expect(await rowsOf(server, left, [device.till.id])).toEqual([{ n: 0 }]);
   expect((await post(till("/orders"), cheap)).status).toBe(201);
+  // Whoever the till says that allowed it: it was who stands there.
+  const by = "select content -> 'lines' -> 0 -> 'own' ->> 'by' as by from quotes where id = $1";
+  const [allowed] = await rowsOf<{ by: string }>(server, by, [cheap.id]);
+  expect(allowed?.by).toMatch(/Vernède|calades/);
+  expect(await refused({ ...asked, lines: [...asked.lines, ...asked.lines] })).toEqual([
+    422,
+    "invalid-input",
+  ]);
 });
 
 it("gives an order up that nothing was paid of, and none that is paid or another till's", async () => {

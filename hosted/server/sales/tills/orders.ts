@@ -42,10 +42,11 @@ export async function addressesOf(
   return { contact: { firstname, lastname, phone }, addresses: deliveriesOf(found.row) };
 }
 
-/** Refuses what the person at the till may not do: `till-act` (403) with the act. */
-async function refuseActs({ tx, shopId }: Ordering, { pointId }: TillRow, body: Body): Promise<void> {
+/** Refuses what the person at the till may not do: `till-act` (403) with the act. Gives his name, which stands with prices of his own. */
+async function refuseActs({ tx, shopId, by }: Ordering, { pointId }: TillRow, body: Body): Promise<string> {
   const people = await readPeople(tx, shopId, pointId);
-  const given = people.find(({ userId }) => userId === body.operatorId)?.acts ?? [];
+  const operator = people.find(({ userId }) => userId === body.operatorId);
+  const given = operator?.acts ?? [];
   const isCut = (body.discount?.amount ?? 0) > 0 || body.lines.some((line) => (line.discountBp ?? 0) > 0);
   const used: TillAct[] = [
     ...(body.lines.some((line) => line.own) ? (["price"] as const) : []),
@@ -53,6 +54,7 @@ async function refuseActs({ tx, shopId }: Ordering, { pointId }: TillRow, body: 
   ];
   const act = used.find((one) => !given.includes(one));
   if (act) refuse("till-act", 403, { act });
+  return operator?.name ?? by;
 }
 
 const sameAddress = (a: Partial<ClientAddress>, b: Address): boolean =>
@@ -110,8 +112,12 @@ export async function orderBasket(of: Ordering, body: Body): Promise<MadeOrder> 
   const requestHash = createHash("sha256").update(canonicalJson(body)).digest();
   const known = await knownOrder(of, body, requestHash);
   if (known) return known;
-  await refuseActs(of, till, body);
-  const { id, clientId, lines, discount, notes, ref, way, address } = body;
+  const operator = await refuseActs(of, till, body);
+  const lines = body.lines.map(({ own, ...line }) => ({
+    ...line,
+    ...(own ? { own: { ...own, by: operator } } : {}),
+  }));
+  const { id, clientId, discount, notes, ref, way, address } = body;
   const snapshot = await desk.catalogue.exact(tx, shopId);
   const now = desk.services.now();
   if (way === "ship" && address) {

@@ -1,6 +1,7 @@
 import { sayIn } from "@cuvee/core/kit/say.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { paired, rowed, wrapped, type ReceiptLine } from "@cuvee/core/sales/receipts/receipts.ts";
+import type { PaperCopy } from "@cuvee/core/sales/tills/copies.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { ticketReceipt } from "@cuvee/core/sales/tills/ticketReceipt.ts";
 import { sellerOf } from "#billing/documents/parties.ts";
@@ -63,8 +64,8 @@ type Receipt = {
   lang: ServerLang;
   /** The mail's own. */
   key: string;
-  /** Which duplicate it is; 0: the original. */
-  copy: number;
+  /** Which duplicate it is; null: the original. */
+  copy: PaperCopy | null;
 };
 
 /**
@@ -88,7 +89,7 @@ export async function receiptLetter(tx: Tx, of: Receipt): Promise<Letter> {
     lang,
     say: sayIn(lang, textsOf(lang, "receipts")),
     ticket,
-    ...(copy > 0 ? { copy } : {}),
+    ...(copy ? { copy } : {}),
   });
   return {
     id: `${ticketId}.receipt.${of.key}`,

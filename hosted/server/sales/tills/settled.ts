@@ -1,13 +1,24 @@
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { settledBy, type TicketDoubt } from "@cuvee/core/sales/tills/tickets.ts";
+import { readBooks } from "#billing/accounting/book.queries.ts";
 import { bookSettlement } from "#billing/accounting/money.ts";
 import { lockStates } from "#billing/documents/queries.ts";
 import { tellPaid, todayOf, whatOf, type Hand } from "#billing/payments/hand.ts";
 import { allocate, roomOfOrder } from "#billing/payments/ledger.ts";
-import { addSettlement, openOfOrder } from "#billing/payments/ledger.queries.ts";
+import { addSettlement, openOfOrder, setSettlementStatus } from "#billing/payments/ledger.queries.ts";
 import { lockOrders } from "#sales/bills/queries.ts";
 import { newId } from "#kit/mount.ts";
 import { creditByNumber } from "#sales/tills/tickets.queries.ts";
+
+/**
+ * The day that money of a ticket stands on in the books: its own, or today where the books are closed over it, or it is yet to come
+ * by the till's clock. A ticket is a fact, however late it arrives.
+ */
+async function dayInBooks(hand: Hand, day: string): Promise<string> {
+  const today = todayOf(hand);
+  const until = (await readBooks(hand.tx, hand.shopId))?.locked_until ?? "";
+  return day < today && day > until ? day : today;
+}
 
 /** What money did, to be booked when everything else is written. */
 export type Moved = { settlementIds: string[]; doubts: TicketDoubt[] };
@@ -23,6 +34,7 @@ export async function settleOrder(hand: Hand, ticket: Ticket, day: string): Prom
   const open = (await openOfOrder(tx, shopId, order.id)).map((d) => d.id);
   await lockStates(tx, shopId, open);
   const what = whatOf(hand);
+  const receivedOn = await dayInBooks(hand, day);
   const settlementIds: string[] = [];
   let over = 0;
   for (const { type, amountCents } of settledBy(ticket)) {
@@ -34,12 +46,14 @@ export async function settleOrder(hand: Hand, ticket: Ticket, day: string): Prom
       kind: "receipt",
       type,
       amountCents,
-      receivedOn: day < todayOf(hand) ? day : todayOf(hand),
+      receivedOn,
       reference: number,
       source: `till ${ticket.id} ${settlementIds.length}`,
       by,
       at: what.at,
     });
+    // It lies in the drawer, and leaves it with a closing: no slip carries it to the bank a second time.
+    if (type === "cash") await setSettlementStatus(tx, shopId, id, "banked");
     settlementIds.push(id);
     let left: number = amountCents;
     for (const { document_id, open_cents } of await lockStates(tx, shopId, open)) {
@@ -80,9 +94,9 @@ export async function useCredits(hand: Hand, ticket: Ticket, day: string): Promi
       kind: "refund",
       type,
       amountCents: part,
-      receivedOn: day < todayOf(hand) ? day : todayOf(hand),
+      receivedOn: await dayInBooks(hand, day),
       reference: ticket.number,
-      source: `till ${ticket.id} ${credit.id}`,
+      source: `till ${ticket.id} ${credit.id} ${settlementIds.length}`,
       by,
       at: whatOf(hand).at,
     });

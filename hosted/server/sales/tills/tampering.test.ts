@@ -38,6 +38,14 @@ test.each([
   "update till_verified set seq = 0",
   "delete from till_verified",
   "truncate till_verified",
+  "update till_checkpoints set seq = 0",
+  "delete from till_checkpoints",
+  "delete from till_archives",
+  "truncate till_tickets cascade",
+  "truncate till_closings",
+  "truncate till_copies cascade",
+  "delete from till_copies",
+  "truncate till_copy_ends",
 ])("the database refuses: %s", async (query) => {
   const writer = openWriter(await enrol(server, token, pointId));
   await write(writer, { kind: "event", name: "enrolled" });

@@ -180,15 +180,18 @@ export type TicketStored = {
   content: Ticket;
   doubts: TicketDoubt[];
   billId: string | null;
+  billNumber: string | null;
 };
 const TICKET = `select id, till_id as "tillId", point_id as "pointId", day, at, client_id as "clientId", client_name as "clientName",
-     is_training as "isTraining", content, doubts, bill_id as "billId" from till_tickets where shop_id = $1 and id = $2`;
+     is_training as "isTraining", content, doubts, bill_id as "billId",
+     (select d.number from documents d where d.shop_id = $1 and d.id = t.bill_id) as "billNumber"
+   from till_tickets t where shop_id = $1 and id = $2`;
 const LOCK_TICKET = statement(`${TICKET} for update`);
 const BILLED = statement(
   "update till_tickets set bill_id = $3, client_id = coalesce($4, client_id) where shop_id = $1 and id = $2",
 );
 const TAKEN_BACK = statement(
-  "select id, number from till_tickets where shop_id = $1 and corrects_id = $2 order by at",
+  "select id, number, content from till_tickets where shop_id = $1 and corrects_id = $2 and not is_training order by at",
 );
 const DOUBT = statement(
   "update till_tickets set doubts = doubts || $3::jsonb where shop_id = $1 and id = $2 and not doubts @> $3::jsonb",
@@ -203,8 +206,12 @@ export const markBilled = (
   clientId: string | null,
 ): Promise<number> => tx.run(BILLED, [shopId, id, billId, clientId]);
 /** Tickets that take something of one back. */
-export const takenBackOf = (tx: Tx, shopId: string, id: string): Promise<{ id: string; number: string }[]> =>
-  tx.rows<{ id: string; number: string }>(TAKEN_BACK, [shopId, id]);
+export const takenBackOf = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+): Promise<{ id: string; number: string; content: Ticket }[]> =>
+  tx.rows<{ id: string; number: string; content: Ticket }>(TAKEN_BACK, [shopId, id]);
 /** False when it is known already. */
 export const addDoubt = async (tx: Tx, shopId: string, id: string, doubt: TicketDoubt): Promise<boolean> =>
   (await tx.run(DOUBT, [shopId, id, JSON.stringify([doubt])])) > 0;
@@ -225,7 +232,6 @@ type TicketSeen = Omit<TicketStored, "day" | "isTraining"> & {
   till: string;
   operator: string;
   state: TicketState;
-  billNumber: string | null;
   correctsId: string | null;
   correctsNumber: string | null;
   traces: TicketTraces;
@@ -244,5 +250,5 @@ export const readClosing = (
   tx: Tx,
   shopId: string,
   id: string,
-): Promise<(Omit<ClosingView, "at"> & { at: Date }) | undefined> =>
-  tx.one<Omit<ClosingView, "at"> & { at: Date }>(CLOSING, [shopId, id]);
+): Promise<(Omit<ClosingView, "at" | "record"> & { at: Date }) | undefined> =>
+  tx.one<Omit<ClosingView, "at" | "record"> & { at: Date }>(CLOSING, [shopId, id]);

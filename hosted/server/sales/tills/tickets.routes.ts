@@ -34,13 +34,20 @@ export function ticketsRoutes(app: FastifyInstance, desk: Desk): void {
       const { id, email, copy: asked } = body;
       const { person } = ctx.actor;
       const by = person ? { id: person.userId, name: nameOf(ctx) } : null;
-      const copy = await countCopy(tx, services, { shopId, ticket, id, asked, by });
+      const { copy, maker } = await countCopy(tx, services, { shopId, ticket, id, asked, by });
       const lang = letterLang(body.lang ?? known);
       await services.mailer.write(
         tx,
-        await receiptLetter(tx, { shopId, ticketId, email, lang, key: id, copy }),
+        await receiptLetter(tx, {
+          shopId,
+          ticketId,
+          email,
+          lang,
+          key: id,
+          copy: copy > 0 ? { n: copy, maker } : null,
+        }),
       );
-      return { sent: true as const, copy };
+      return { sent: true as const, copy, maker };
     }),
     closings: closings.list,
     closingsMeasure: closings.measure,

@@ -8,8 +8,8 @@ const PLACES = (row: string): string =>
    join tills d on d.shop_id = ${row}.shop_id and d.id = ${row}.till_id`;
 
 /** Where a ticket stands. */
-export const TICKET_STATE = `case when t.is_training then 'training' when t.bill_id is not null then 'billed'
-   when t.corrects_id is not null then 'refund' else 'sale' end`;
+export const TICKET_STATE = `case when t.is_training then 'training' when t.corrects_id is not null then 'refund'
+   when t.bill_id is not null then 'billed' else 'sale' end`;
 
 /** Tickets of all tills of a shop. */
 export const ticketsListing: ListDefinition<TicketRow> = {
@@ -38,9 +38,10 @@ export const ticketsListing: ListDefinition<TicketRow> = {
       total: true,
     },
     totalTtcCents: {
-      sql: "t.total_ttc_cents",
+      // Training is no sale: it counts for nothing, as without tax. Sorted along its index.
+      sql: "case when t.is_training then 0 else t.total_ttc_cents end",
       kind: "cents",
-      sort: true,
+      sort: "t.total_ttc_cents",
       required: true,
       filter: true,
       total: true,

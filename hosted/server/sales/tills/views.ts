@@ -1,21 +1,35 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isBillable } from "@cuvee/core/sales/tills/billed.ts";
-import type { ClosingView, TicketView } from "@cuvee/core/sales/tills/tickets.ts";
+import type { SealedRecord, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
+import type { ClosingView, ShownRecord, TicketView } from "@cuvee/core/sales/tills/tickets.ts";
 import { fingerprint } from "@cuvee/core/sales/tills/receiptLines.ts";
 import type { Tx } from "#kit/database.ts";
-import { copiesOf, movedBy, recordOfTicket, reservationsOf } from "#sales/tills/copies.queries.ts";
+import {
+  copiesOf,
+  movedBy,
+  recordOfClosing,
+  recordOfTicket,
+  reservationsOf,
+} from "#sales/tills/copies.queries.ts";
 import { readClosing, readTicket, takenBackOf, clientOfTicket } from "#sales/tills/tickets.queries.ts";
+
+const shownRecord = ({ seq, software }: TillRecord, sealed: SealedRecord): ShownRecord => ({
+  seq,
+  hash: sealed.hash,
+  signature: fingerprint(sealed),
+  software,
+});
 
 /** A ticket with what became of it. Throws `not-found` (404). */
 export async function ticketView(tx: Tx, shopId: string, id: string): Promise<TicketView> {
   const row = (await readTicket(tx, shopId, id)) ?? refuse("not-found", 404);
-  const { content, at, billId, billNumber, correctsId, correctsNumber, clientName, seq, ...rest } = row;
+  const { content, at, billId, billNumber, correctsId, correctsNumber, clientName, seq: _, ...rest } = row;
   const correctedBy = await takenBackOf(tx, shopId, id);
   const client = row.clientId === null ? undefined : await clientOfTicket(tx, shopId, row.clientId);
   const { record, sealed } = (await recordOfTicket(tx, shopId, id)) ?? refuse("not-found", 404);
   return {
     ...rest,
-    record: { seq, hash: sealed.hash, signature: fingerprint(sealed), software: record.software },
+    record: shownRecord(record, sealed),
     copies: await copiesOf(tx, shopId, id),
     stock: await movedBy(tx, shopId, row.number),
     reservations: await reservationsOf(tx, shopId, id),
@@ -24,7 +38,7 @@ export async function ticketView(tx: Tx, shopId: string, id: string): Promise<Ti
     ticket: { ...content, ...(row.clientId ? { client: { id: row.clientId, name: clientName } } : {}) },
     totalHtCents: content.totalHtCents,
     totalTtcCents: content.totalTtcCents,
-    correctedBy,
+    correctedBy: correctedBy.map(({ content: _, ...one }) => one),
     corrects: correctsId === null ? null : { id: correctsId, number: correctsNumber ?? "" },
     bill: billId === null ? null : { id: billId, number: billNumber ?? "" },
     canBill: billId === null && row.state === "sale" && correctedBy.length === 0 && isBillable(content),
@@ -36,5 +50,6 @@ export async function ticketView(tx: Tx, shopId: string, id: string): Promise<Ti
 /** A closing with its totals. Throws `not-found` (404). */
 export async function closingView(tx: Tx, shopId: string, id: string): Promise<ClosingView> {
   const { at, ...row } = (await readClosing(tx, shopId, id)) ?? refuse("not-found", 404);
-  return { ...row, at: at.toISOString() };
+  const { record, sealed } = (await recordOfClosing(tx, shopId, id)) ?? refuse("not-found", 404);
+  return { ...row, at: at.toISOString(), record: shownRecord(record, sealed) };
 }

@@ -222,9 +222,22 @@ export const reservedClash = (
 ): Promise<Clash | undefined> =>
   tx.one<Clash>(CLASH, [shopId, at, of.slotId, of.resources, of.start, of.end]);
 
+const HOLD_RESERVED = statement(
+  "select id from reservations where shop_id = $1 and slot_id = $2 order by id for update",
+);
+/** Locks who has reserved a slot: before the slot itself, as everybody does. */
+export const holdReserved = (tx: Tx, shopId: string, slotId: string): Promise<number> =>
+  tx.run(HOLD_RESERVED, [shopId, slotId]);
+
+// It is another version: its mail and its file in calendars are not those of the time before, and it is reminded of the new one.
 const TOLD = statement(
   `with told as (
-     select id from reservations where shop_id = $1 and slot_id = $3 and status in ('pending', 'confirmed') and ${LIVE("reservations")}),
+     update reservations r set version = r.version + 1,
+       reminded_at = case when s.starts_at - make_interval(mins => e.reminder_minutes) > $2 then null else r.reminded_at end
+     from event_slots s join events e on e.shop_id = s.shop_id and e.id = s.event_id
+     where r.shop_id = $1 and r.slot_id = $3 and s.shop_id = r.shop_id and s.id = r.slot_id
+       and r.status in ('pending', 'confirmed') and ${LIVE("r")}
+     returning r.id),
    noted as (
      insert into reservation_events (shop_id, reservation_id, at, kind, made_by, facts)
      select $1, id, $2, 'moved', $4, $5 from told)

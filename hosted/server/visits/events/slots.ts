@@ -8,6 +8,7 @@ import { refuseFields } from "#kit/problem.ts";
 import type { Hand } from "#visits/events/hand.ts";
 import {
   closeSlotAt,
+  holdReserved,
   insertSlot,
   lockResources,
   lockSlot,
@@ -148,6 +149,7 @@ export async function changeSlot(
   { version, ...body }: Input<Calls["changeSlot"]>["body"],
 ): Promise<StaffSlot> {
   const { tx, services, shopId, at, by } = hand;
+  await holdReserved(tx, shopId, slotId);
   const before = await held(hand, slotId, version);
   refuseSpan(body);
   if (body.capacity < before.taken) refuse("slot-taken", 409, { taken: before.taken });

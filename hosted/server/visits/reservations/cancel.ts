@@ -51,7 +51,7 @@ export async function cancel(
 
 /**
  * The order of a reservation is no more: places are free, and the order gives back what it took itself, which is only written
- * down here.
+ * down here. Gives what the order must keep, as `giveBackWithOrder`.
  */
 export async function cancelWithOrder(
   tx: Tx,
@@ -60,14 +60,14 @@ export async function cancelWithOrder(
   orderId: string,
   { at, by }: By,
   reason: string,
-): Promise<void> {
+): Promise<number> {
   const parts = await partsOf(tx, row);
   const was = { status: row.status, totalCents: row.total_cents, paidCents: row.paid_cents };
+  const keptCents = await giveBackWithOrder(tx, desk, row, orderId, parts, { at, by });
   move(row, "cancelled");
   row.expires_at = null;
   row.cancelled_at = at;
   row.cancel_reason = reason;
-  await giveBackWithOrder(tx, desk, row, orderId, parts, { at, by });
   // What came by hand stays: somebody must say how it goes back.
   const others = row.paid_cents;
   await setLines(tx, desk, row, []);
@@ -77,9 +77,13 @@ export async function cancelWithOrder(
   await save(tx, row);
   if (was.status !== "pending" || row.number !== null) await tell(tx, desk, row, "cancelled");
   await placesFree(tx, desk, row);
+  return keptCents;
 }
 
-/** Writes down that an order gave back all that it had paid of a reservation. The caller saves it. */
+/**
+ * Writes down that an order gives back what it had paid of a reservation. Gives what it must keep of it, in cents: what went back
+ * by hand, and of a reservation that was cancelled before what the shop kept. The caller saves it.
+ */
 export async function giveBackWithOrder(
   tx: Tx,
   desk: Desk,
@@ -87,18 +91,21 @@ export async function giveBackWithOrder(
   orderId: string,
   parts: Parts,
   { at, by }: By,
-): Promise<void> {
+): Promise<number> {
   const mine = parts.money.filter((m) => m.orderId === orderId);
   const left = mine.reduce((sum, m) => sum + (m.kind === "payment" ? m.amountCents : -m.amountCents), 0);
+  const kept = row.status === "cancelled" ? row.total_cents : 0;
+  const amountCents = Math.min(left, Math.max(0, row.paid_cents - kept));
   const { payerId = null, method = "card" } = mine[0] ?? {};
   const money = {
     orderId,
     payerId,
     method,
-    amountCents: left,
+    amountCents,
     at,
     by,
     key: `order-ended-${orderId}-${mine.length}`,
   };
   await refundOne(tx, desk, row, money, false);
+  return left - amountCents;
 }

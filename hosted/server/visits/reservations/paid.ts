@@ -68,6 +68,8 @@ async function partPaid(
 ): Promise<boolean> {
   const { row, payer, amountCents } = part;
   if (row.status === "cancelled") return false;
+  // It was paid otherwise meanwhile: nothing is owed that this could pay.
+  if (money !== null && payer.paid_at === null && row.total_cents <= row.paid_cents) return false;
   const others = (await payersOf(tx, row.shop_id, row.id)).filter((p) => p.id !== payer.id);
   const isLast = others.every((p) => p.paid_at !== null || p.ended_at !== null);
   // Too late, and not the last one: the others could not pay in time any more.
@@ -157,24 +159,28 @@ export async function takeAgainForOrder(tx: Tx, desk: Desk, of: OfOrder): Promis
 
 /**
  * An order is no more (expired, given up, refused, cancelled): its reservations are cancelled and their places free. What it had
- * paid of them goes back by the order itself; here it is written down. One who paid a part may pay again by another order.
+ * paid of them goes back by the order itself; here it is written down. One who paid a part may pay again by another order. Gives
+ * what the order must not give back, in cents: what went back by hand, what the shop kept of a reservation cancelled before.
  */
-export async function freeForOrder(tx: Tx, desk: Desk, of: OfOrder & { reason: string }): Promise<void> {
+export async function freeForOrder(tx: Tx, desk: Desk, of: OfOrder & { reason: string }): Promise<number> {
   const { shopId, orderId, at, by, reason } = of;
   const found = await payerOfOrder(tx, shopId, orderId);
   if (found) {
     const row = await lockReservation(tx, shopId, found.reservation_id);
     const payer = await payerOfOrder(tx, shopId, orderId);
-    if (!row || !payer) return;
-    await giveBackWithOrder(tx, desk, row, orderId, await partsOf(tx, row), { at, by });
+    if (!row || !payer) return 0;
+    const keptCents = await giveBackWithOrder(tx, desk, row, orderId, await partsOf(tx, row), { at, by });
     await savePayer(tx, { ...payer, order_id: null, paid_at: null });
-    return save(tx, row);
+    await save(tx, row);
+    return keptCents;
   }
+  let keptCents = 0;
   for (const row of await lockOfOrder(tx, shopId, orderId)) {
-    if (row.status === "cancelled") continue;
-    if (row.status === "attended" || row.status === "noShow") {
-      await giveBackWithOrder(tx, desk, row, orderId, await partsOf(tx, row), { at, by });
-      await save(tx, row);
-    } else await cancelWithOrder(tx, desk, row, orderId, { at, by }, reason);
+    if (["cancelled", "attended", "noShow"].includes(row.status)) {
+      const before = row.paid_cents;
+      keptCents += await giveBackWithOrder(tx, desk, row, orderId, await partsOf(tx, row), { at, by });
+      if (row.paid_cents !== before) await save(tx, row);
+    } else keptCents += await cancelWithOrder(tx, desk, row, orderId, { at, by }, reason);
   }
+  return keptCents;
 }

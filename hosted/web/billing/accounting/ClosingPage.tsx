@@ -8,6 +8,7 @@ import { useMayEdit } from "#billing/accounting/mayEdit.ts";
 import { lastMonth } from "#billing/accounting/periods.ts";
 import { answersOf, call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
+import { useWho } from "#people/collaborators/who.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -95,6 +96,7 @@ function Close({ books }: { books: BooksView }): ReactNode {
 export default function ClosingPage(): ReactNode {
   const { t } = useTranslation("accounting");
   const format = useFormat();
+  const nameOf = useWho();
   const mayEdit = useMayEdit();
   const answer = useAnswer("GET /v1/accounting/books", {});
   return (
@@ -125,7 +127,7 @@ export default function ClosingPage(): ReactNode {
                     <li key={lock.until} className={css.item}>
                       <span>{t("closing.until", { day: format.date(lock.until) })}</span>
                       <span className={css.quiet}>
-                        {t("closing.by", { by: lock.by, day: format.date(lock.at, "dateTime") })}
+                        {t("closing.by", { by: nameOf(lock.by), day: format.date(lock.at, "dateTime") })}
                       </span>
                     </li>
                   ))}

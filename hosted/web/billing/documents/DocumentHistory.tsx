@@ -2,14 +2,17 @@ import type { DocumentEvent } from "@cuvee/core/billing/documents/views.ts";
 import { Bell, Clock, Mail, Stamp, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useWho } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
 import css from "#billing/documents/DocumentHistory.module.css";
 
 const ICONS: Record<string, LucideIcon> = { sealed: Stamp, sent: Mail, reminded: Bell };
 
-/** The people that an event was sent to. */
-const receivers = ({ facts }: DocumentEvent): string[] =>
-  Array.isArray(facts["to"]) ? facts["to"].filter((one): one is string => typeof one === "string") : [];
+/** The people that an event was sent to, of sendings that are not followed one by one. */
+const receivers = ({ facts, mails }: DocumentEvent): string[] =>
+  mails.length === 0 && Array.isArray(facts["to"])
+    ? facts["to"].filter((one): one is string => typeof one === "string")
+    : [];
 
 /** What happened to a document since it was sealed, the latest first, and the print of what it says. */
 export function DocumentHistory({
@@ -21,6 +24,7 @@ export function DocumentHistory({
 }): ReactNode {
   const { t } = useTranslation("invoicing");
   const format = useFormat();
+  const nameOf = useWho();
   return (
     <>
       <ol className={css.events}>
@@ -37,9 +41,17 @@ export function DocumentHistory({
                   {t([`history.${event.kind}`, "history.other"])}
                   <span className={css.quiet}>
                     {" "}
-                    · {event.by === "system" ? t("history.system") : event.by}
+                    · {event.by === "system" ? t("history.system") : nameOf(event.by)}
                   </span>
                 </p>
+                {event.mails.map(({ recipient, state, at: left }) => (
+                  <p key={recipient} className={css.reason}>
+                    {recipient}{" "}
+                    <span className={state === "failed" ? css.failed : css.quiet}>
+                      · {t(`history.mail.${state}`, { when: left ? format.date(left, "dateTime") : "" })}
+                    </span>
+                  </p>
+                ))}
                 {to.length > 0 ? <p className={css.reason}>{format.list(to)}</p> : null}
                 <time className={css.when} dateTime={event.at}>
                   {format.date(event.at, "dateTime")}

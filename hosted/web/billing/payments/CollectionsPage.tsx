@@ -47,7 +47,11 @@ export default function CollectionsPage(): ReactNode {
         locked: true,
         sort: true,
         width: "28%",
-        cell: (row) => <RowLink href={paths.collection(row.id)}>{row.number}</RowLink>,
+        cell: (row) => (
+          <RowLink href={paths.collection(row.id)} className={css.figure ?? ""}>
+            {row.number}
+          </RowLink>
+        ),
       },
       {
         name: "collectOn",

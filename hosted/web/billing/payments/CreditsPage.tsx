@@ -35,7 +35,11 @@ export default function CreditsPage(): ReactNode {
         locked: true,
         sort: true,
         width: "18%",
-        cell: (row) => <RowLink href={paths.document("credit", row.id)}>{row.number}</RowLink>,
+        cell: (row) => (
+          <RowLink href={paths.document("credit", row.id)} className={css.figure ?? ""}>
+            {row.number}
+          </RowLink>
+        ),
       },
       {
         name: "buyerName",

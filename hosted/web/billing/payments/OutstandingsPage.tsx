@@ -15,6 +15,7 @@ type Row = RowOf<"GET /v1/payments/outstandings">;
 type Amount =
   | "owedCents"
   | "notDueCents"
+  | "overdueCents"
   | "d30Cents"
   | "d60Cents"
   | "d90Cents"
@@ -31,7 +32,8 @@ const AMOUNTS: readonly {
   isStrong?: true;
 }[] = [
   { name: "owedCents", isStrong: true },
-  { name: "notDueCents", from: "medium" },
+  { name: "notDueCents" },
+  { name: "overdueCents", isLate: true },
   { name: "d30Cents", from: "medium", isLate: true },
   { name: "d60Cents", from: "wide", isLate: true },
   { name: "d90Cents", from: "wide", isLate: true },

@@ -103,7 +103,6 @@ function useColumns(): readonly ListColumn<Row>[] {
         name: "signedCents",
         label: t("columns.signedCents"),
         align: "end",
-        from: "wide",
         total: (sum) => format.money(sum),
         cell: (row) => (
           <span className={css.figure}>
@@ -115,7 +114,7 @@ function useColumns(): readonly ListColumn<Row>[] {
         name: "freeCents",
         label: t("columns.freeCents"),
         align: "end",
-        from: "medium",
+        from: "wide",
         sort: true,
         filter: { kind: "cents" },
         total: (sum) => format.money(sum),

@@ -3,6 +3,7 @@ import { Ban, Landmark, Trash2, Undo2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "wouter";
+import { useWho } from "#people/collaborators/who.ts";
 import { AllocateCard } from "#billing/payments/AllocateCard.tsx";
 import { useAct, useMoneyRules } from "#billing/payments/money.ts";
 import { RefundDialog } from "#billing/payments/RefundDialog.tsx";
@@ -123,6 +124,7 @@ function Acts({ money, onRefund }: { money: SettlementView; onRefund: () => void
 function Facts({ money }: { money: SettlementView }): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
+  const nameOf = useWho();
   const { banks } = useMoneyRules();
   const bank = banks.find((b) => b.id === money.bankId);
   const facts: [string, ReactNode][] = [
@@ -144,7 +146,7 @@ function Facts({ money }: { money: SettlementView }): ReactNode {
           ] satisfies [string, ReactNode],
         ]
       : []),
-    [t("one.by"), money.paymentId ? t("one.online") : money.madeBy],
+    [t("one.by"), money.paymentId ? t("one.online") : nameOf(money.madeBy)],
   ];
   return (
     <dl className={css.facts}>
@@ -161,6 +163,7 @@ function Facts({ money }: { money: SettlementView }): ReactNode {
 function Whole({ money }: { money: SettlementView }): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
+  const nameOf = useWho();
   const [refunding, setRefunding] = useState(false);
   const title = { receipt: "one.title", refund: "one.refund", discount: "one.discount" }[money.kind];
   return (
@@ -197,7 +200,7 @@ function Whole({ money }: { money: SettlementView }): ReactNode {
                       )}
                     </span>
                     <span className={css.quiet}>
-                      {format.date(e.at, "short")} · {e.by}
+                      {format.date(e.at, "short")} · {nameOf(e.by)}
                       {e.amountCents === null && e.reason ? ` · ${e.reason}` : ""}
                     </span>
                   </li>

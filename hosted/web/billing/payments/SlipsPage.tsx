@@ -2,6 +2,7 @@ import { SLIP_STATES } from "@cuvee/core/billing/payments/ledger.ts";
 import { Landmark, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PersonName } from "#people/collaborators/who.ts";
 import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
 import { NewSlipDialog } from "#billing/payments/NewSlipDialog.tsx";
 import { SlipBadge } from "#billing/payments/words.tsx";
@@ -29,7 +30,11 @@ export default function SlipsPage(): ReactNode {
         locked: true,
         sort: true,
         width: "26%",
-        cell: (row) => <RowLink href={paths.slip(row.id)}>{row.number}</RowLink>,
+        cell: (row) => (
+          <RowLink href={paths.slip(row.id)} className={css.figure ?? ""}>
+            {row.number}
+          </RowLink>
+        ),
       },
       {
         name: "madeOn",
@@ -58,7 +63,12 @@ export default function SlipsPage(): ReactNode {
         },
         cell: (row) => <SlipBadge state={row.state} />,
       },
-      { name: "madeBy", label: t("columns.madeBy"), hidden: true, cell: (row) => row.madeBy },
+      {
+        name: "madeBy",
+        label: t("columns.madeBy"),
+        hidden: true,
+        cell: (row) => <PersonName by={row.madeBy} />,
+      },
       {
         name: "totalCents",
         label: t("columns.totalCents"),

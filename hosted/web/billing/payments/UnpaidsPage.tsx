@@ -28,7 +28,11 @@ function useColumns(): readonly ListColumn<Row>[] {
         locked: true,
         sort: true,
         width: "18%",
-        cell: (row) => <RowLink href={paths.document(row.kind, row.id)}>{row.number}</RowLink>,
+        cell: (row) => (
+          <RowLink href={paths.document(row.kind, row.id)} className={css.figure ?? ""}>
+            {row.number}
+          </RowLink>
+        ),
       },
       {
         name: "buyerName",
@@ -56,7 +60,6 @@ function useColumns(): readonly ListColumn<Row>[] {
         name: "daysLate",
         label: t("columns.daysLate"),
         align: "end",
-        from: "medium",
         filter: { kind: "number" },
         cell: (row) => (
           <span className={cx(css.figure, row.daysLate > 60 && css.late)}>

@@ -56,7 +56,11 @@ test("a check pays two bills by keyboard, bounces, its client is reminded, and a
   await said(page, "Sans provision");
 
   // Their day passes: the client is reminded, once.
-  await sql(fresh, "update document_states set due_on = current_date - 20 where document_id = $1", [one.id]);
+  await sql(
+    fresh,
+    "update document_states set due_on = (now() at time zone 'Europe/Paris')::date - 20 where document_id = $1",
+    [one.id],
+  );
   await page.goto(`${fresh.url}/dashboard/payments/unpaids`);
   await expect(row(page, new RegExp(one.number))).toContainText("20 jours");
   await axe(page);

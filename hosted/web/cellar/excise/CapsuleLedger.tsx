@@ -1,6 +1,7 @@
 import type { CapsuleView } from "@cuvee/core/cellar/excise/views.ts";
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useWho } from "#people/collaborators/who.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useAct } from "#cellar/excise/calls.ts";
@@ -17,6 +18,7 @@ type Props = { account: CapsuleView; name: string; mayKeep: boolean; onClose: ()
 export function CapsuleLedger({ account, name, mayKeep, onClose }: Props): ReactNode {
   const { t } = useExciseWords();
   const format = useFormat();
+  const nameOf = useWho();
   const { act, busy } = useAct();
   const params = { accountId: account.id };
   const answer = useAnswer("GET /v1/excise/capsules/:accountId/movements", { params });
@@ -39,7 +41,7 @@ export function CapsuleLedger({ account, name, mayKeep, onClose }: Props): React
                   {move.isCorrected ? <Badge>{t("capsules.corrected")}</Badge> : null}
                   <span className={css.quiet}>
                     <br />
-                    {format.date(move.day, "short")} · {move.madeBy}
+                    {format.date(move.day, "short")} · {nameOf(move.madeBy)}
                     {move.observations ? ` · ${move.observations}` : ""}
                   </span>
                 </span>

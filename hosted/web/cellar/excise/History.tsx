@@ -1,5 +1,6 @@
 import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import type { ReactNode } from "react";
+import { useWho } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
 import { useExciseWords } from "#cellar/excise/words.ts";
 import { Card } from "#ui/Card.tsx";
@@ -9,6 +10,7 @@ import css from "#cellar/excise/DrmPage.module.css";
 export function History({ month }: { month: DeclarationView }): ReactNode {
   const { t } = useExciseWords();
   const format = useFormat();
+  const nameOf = useWho();
   if (month.acts.length === 0) return null;
   return (
     <Card title={t("history.title")} flush>
@@ -16,7 +18,7 @@ export function History({ month }: { month: DeclarationView }): ReactNode {
         {month.acts.map(({ act, at, madeBy, reason }) => (
           <li key={`${act} ${at}`} className={css.item}>
             <span>
-              {t(`history.${act}`, { name: madeBy })}
+              {t(`history.${act}`, { name: nameOf(madeBy) })}
               {reason ? ` · ${reason}` : ""}
             </span>
             <span className={css.quiet}>{format.date(at, "dateTime")}</span>

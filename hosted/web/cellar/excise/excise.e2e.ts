@@ -113,7 +113,7 @@ test("a month goes from its faults to its files, and stays sealed", async ({ pag
 
   await page.getByRole("button", { name: "Clôturer" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Clôturer" }).click();
-  await expect(page.getByText("Clôturée par calades").first()).toBeVisible();
+  await expect(page.getByText("Clôturée par Hélène Vernède").first()).toBeVisible();
   expect(new URL(page.url()).searchParams.get("month")).toBe(lastMonthsEnd().slice(0, 7));
   // What was counted on a line can still be looked into.
   await page.reload();
@@ -141,7 +141,7 @@ test("a month goes from its faults to its files, and stays sealed", async ({ pag
   }
   await page.getByRole("button", { name: "Marquer déposée" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Marquer déposée" }).click();
-  await expect(page.getByText("Déposée, dit calades")).toBeVisible();
+  await expect(page.getByText("Déposée, dit Hélène Vernède")).toBeVisible();
   await expect(page.getByRole("button", { name: "Rouvrir" })).toHaveCount(0);
   await page.setViewportSize(PHONE);
   await fits(page);

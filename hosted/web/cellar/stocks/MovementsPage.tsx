@@ -2,6 +2,7 @@ import { PHYSICAL_KINDS } from "@cuvee/core/cellar/stocks/movements.ts";
 import { ArrowLeftRight, PackagePlus } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PersonName } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { ArticleLink, dutyColumn, useArticleColumn, warehouseColumn } from "#cellar/stocks/columns.tsx";
@@ -109,7 +110,13 @@ function useColumns(): readonly ListColumn<Row>[] {
         sort: true,
         cell: (row) => row.orderNumber,
       },
-      { name: "madeBy", label: t("columns.madeBy"), hidden: true, sort: true, cell: (row) => row.madeBy },
+      {
+        name: "madeBy",
+        label: t("columns.madeBy"),
+        hidden: true,
+        sort: true,
+        cell: (row) => <PersonName by={row.madeBy} />,
+      },
     ],
     [t, words, format, article],
   );

@@ -9,6 +9,7 @@ import { FileUp, Upload } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
+import { useWho } from "#people/collaborators/who.ts";
 import { problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { holds } from "#kit/judge.ts";
@@ -128,6 +129,7 @@ function NewImport({ kinds }: { kinds: readonly ImportKind[] }): ReactNode {
 export default function ImportsPage(): ReactNode {
   const { t } = useTranslation("imports");
   const format = useFormat();
+  const nameOf = useWho();
   const { user } = useSession();
   const answer = useAnswer("GET /v1/imports", {});
   const kinds = IMPORT_KINDS.filter(
@@ -157,7 +159,7 @@ export default function ImportsPage(): ReactNode {
                       <span className={css.quiet}>
                         {t(`kind.${one.kind}`)} ·{" "}
                         {t("lines", { count: one.lines, n: format.count(one.lines) })} ·{" "}
-                        {format.ago(one.createdAt)} · {one.madeBy}
+                        {format.ago(one.createdAt)} · {nameOf(one.madeBy)}
                       </span>
                     </span>
                     <ImportBadge status={one.status} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProductEvent } from "@cuvee/core/offer/catalogue/record.ts";
+import { useWho } from "#people/collaborators/who.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import css from "#offer/catalogue/HistorySection.module.css";
@@ -11,6 +12,7 @@ import { ErrorState } from "#ui/EmptyState.tsx";
 export function HistorySection({ productId, version }: { productId: string; version: number }): ReactNode {
   const { t } = useTranslation("catalogue");
   const format = useFormat();
+  const nameOf = useWho();
   const { data, error, mutate } = useAnswer("GET /v1/catalogue/products/:productId/history", {
     params: { productId },
   });
@@ -27,7 +29,7 @@ export function HistorySection({ productId, version }: { productId: string; vers
           <li key={event.id} className={css.event}>
             <span className={css.when}>{format.date(event.at, "stamp")}</span>
             <span>
-              {t(`history.${event.kind}`, { by: event.by })}
+              {t(`history.${event.kind}`, { by: nameOf(event.by) })}
               {event.fields.length > 0 ? <span className={css.fields}> {fieldsOf(event)}</span> : null}
             </span>
           </li>

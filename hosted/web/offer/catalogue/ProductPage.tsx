@@ -2,6 +2,7 @@ import { Copy } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
+import { useWho } from "#people/collaborators/who.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { holds } from "#kit/judge.ts";
@@ -21,6 +22,7 @@ export default function ProductPage(): ReactNode {
   const { productId = "" } = useParams<{ productId: string }>();
   const { t } = useTranslation("catalogue");
   const format = useFormat();
+  const nameOf = useWho();
   const { user } = useSession();
   const [copying, setCopying] = useState(false);
   const writes = user !== null && holds(user, "createProduct");
@@ -50,7 +52,7 @@ export default function ProductPage(): ReactNode {
         badges={<StatusChoice product={record} disabled={!writes} />}
         text={
           record.changedBy
-            ? t("changedBy", { by: record.changedBy, at: format.ago(record.changedAt) })
+            ? t("changedBy", { by: nameOf(record.changedBy), at: format.ago(record.changedAt) })
             : t("changedAt", { at: format.ago(record.changedAt) })
         }
         actions={

@@ -41,8 +41,14 @@ const looks: Partial<Record<PriceRow["kind"], string | undefined>> = {
   now: css.quiet,
 };
 
+type Props = {
+  priced: PricedOrder;
+  /** What the total is called where another one has followed it. */
+  first?: string;
+};
+
 /** From the goods to what is paid, row by row, in the chain in which the order was priced, with the legal mention. */
-export function PricedTotals({ priced }: { priced: PricedOrder }): ReactNode {
+export function PricedTotals({ priced, first }: Props): ReactNode {
   const { t } = useTranslation("pricing");
   const format = useFormat();
   const words = useRowWords(priced);
@@ -55,15 +61,16 @@ export function PricedTotals({ priced }: { priced: PricedOrder }): ReactNode {
   // A seller reads what it is without tax, also where prices include it.
   const without: PriceRow[] =
     priced.chain === "ttc" ? [{ id: "ht", kind: "ht", cents: priced.totalHtCents }] : [];
+  const lookOf = (row: PriceRow): string | undefined => {
+    if (row.kind === "total" && first) return css.row;
+    return row.kind === "ht" && priced.chain === "ttc" ? css.quiet : (looks[row.kind] ?? css.row);
+  };
   return (
     <>
       <dl className={css.list}>
         {[...priceRows(priced), ...without].map((row) => (
-          <div
-            key={row.id}
-            className={row.kind === "ht" && priced.chain === "ttc" ? css.quiet : (looks[row.kind] ?? css.row)}
-          >
-            <dt>{words(row)}</dt>
+          <div key={row.id} className={lookOf(row)}>
+            <dt>{row.kind === "total" && first ? first : words(row)}</dt>
             <dd>{amount(row)}</dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import { KeyRound, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useWho } from "#people/collaborators/who.ts";
 import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { ApiNav } from "#people/apiKeys/ApiNav.tsx";
@@ -31,6 +32,7 @@ const GROUPS: Record<Key["state"], StatusGroup> = {
 function KeyRow({ of, onChanged }: { of: Key; onChanged: () => Promise<unknown> }): ReactNode {
   const { t } = useTranslation("api");
   const format = useFormat();
+  const nameOf = useWho();
   const scopeName = (name: string): string => t(`scopes.${name.replace(":", "-")}`);
   const revoke = async (): Promise<void> => {
     const texts = { title: t("keys.revokeTitle", { name: of.name }), text: t("keys.revokeText") };
@@ -44,7 +46,7 @@ function KeyRow({ of, onChanged }: { of: Key; onChanged: () => Promise<unknown> 
     await onChanged();
   };
   const facts = [
-    t("keys.made", { by: of.madeBy, at: format.date(of.createdAt) }),
+    t("keys.made", { by: nameOf(of.madeBy), at: format.date(of.createdAt) }),
     of.lastUsedOn ? t("keys.used", { at: format.date(of.lastUsedOn) }) : t("keys.unused"),
     of.revokedAt ? t("keys.revokedBy", { by: of.revokedBy ?? "", at: format.date(of.revokedAt) }) : "",
     of.expiresAt && !of.revokedAt

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useWho } from "#people/collaborators/who.ts";
 import type { CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
@@ -25,11 +26,12 @@ function Names({ names, summary }: { names: readonly string[]; summary: string }
 export function History({ events }: { events: readonly Event[] }): ReactNode {
   const { t } = useTranslation("collaborators");
   const format = useFormat();
+  const nameOf = useWho();
   return (
     <ol className={css.history}>
       {events.map((event) => (
         <li key={`${event.at}${event.kind}`}>
-          <div>{t(`events.${event.kind}`, { by: event.by })}</div>
+          <div>{t(`events.${event.kind}`, { by: nameOf(event.by) })}</div>
           <div className={css.when}>{format.date(event.at, "dateTime")}</div>
           <Names names={event.given} summary={t("given", { count: event.given.length })} />
           <Names names={event.taken} summary={t("taken", { count: event.taken.length })} />

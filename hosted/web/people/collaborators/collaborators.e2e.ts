@@ -110,6 +110,8 @@ test("a collaborator who manages others gives only what he has; a role is made a
   await expect(page.getByRole("button", { name: /Modifier : Caveau/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Créer un rôle" }).click();
   const dialog = page.getByRole("dialog");
+  // Typing begins in the first field, not on the cross that closes.
+  await expect(dialog.getByLabel("Nom du rôle")).toBeFocused();
   await dialog.getByLabel("Nom du rôle").fill("Suivi des commandes");
   await dialog.getByLabel("Voir toutes les commandes").check();
   await axe(page);

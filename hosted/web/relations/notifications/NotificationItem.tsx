@@ -24,7 +24,7 @@ const ICONS: readonly [RegExp, LucideIcon][] = [
   [/order/i, ShoppingBag],
   [/resa/i, CalendarDays],
   [/import|export/i, FileDown],
-  [/product|allocations/i, Package],
+  [/product|allocations|sample/i, Package],
   [/stock|threshold/i, Warehouse],
   [/mail|newsletter|response/i, Mail],
   [/task|activity/i, ClipboardList],

@@ -3,6 +3,7 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { readBefore, type OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { DocumentRefusal } from "#billing/documents/DocumentRefusal.tsx";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { CreditLines } from "#sales/bills/CreditLines.tsx";
@@ -12,7 +13,6 @@ import { DateInput } from "#ui/date/DateInput.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
-import { FormError } from "#ui/Notice.tsx";
 import { RadioCards } from "#ui/RadioCards.tsx";
 import css from "#sales/bills/Preview.module.css";
 
@@ -129,7 +129,7 @@ export default function BillDialog({ orderId, billing, onClose, onStale }: Props
             onChange={(event) => setReference(event.target.value)}
           />
         </Field>
-        {failure ? <FormError>{failure}</FormError> : null}
+        {failure ? <DocumentRefusal problem={failure} /> : null}
       </div>
     </Dialog>
   );

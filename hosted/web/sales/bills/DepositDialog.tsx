@@ -2,13 +2,13 @@ import { scaled } from "@cuvee/core/kit/money.ts";
 import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { DocumentRefusal } from "#billing/documents/DocumentRefusal.tsx";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useMaking } from "#sales/bills/making.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
-import { FormError } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import { RadioCards } from "#ui/RadioCards.tsx";
 
@@ -98,7 +98,7 @@ export default function DepositDialog({ orderId, billing, onClose, onStale }: Pr
             },
           ]}
         />
-        {failure ? <FormError>{failure}</FormError> : null}
+        {failure ? <DocumentRefusal problem={failure} /> : null}
       </div>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { HandCoins } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
+import { DocumentRefusal } from "#billing/documents/DocumentRefusal.tsx";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
@@ -10,7 +11,6 @@ import { useMaking } from "#sales/bills/making.ts";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Money } from "#ui/Money.tsx";
-import { FormError } from "#ui/Notice.tsx";
 import css from "#sales/bills/OrderBillingCard.module.css";
 
 type Props = { orderId: string; billing: OrderBilling; onChange: () => void };
@@ -61,7 +61,7 @@ export default function ScheduleList({ orderId, billing, onChange }: Props): Rea
           </li>
         ))}
       </ul>
-      {failure ? <FormError>{failure}</FormError> : null}
+      {failure ? <DocumentRefusal problem={failure} /> : null}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
+import type { Problem } from "@cuvee/core/kit/refusal.ts";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
@@ -21,7 +22,7 @@ export function useMaking({ onClose, onStale }: Ends) {
   const [, navigate] = useLocation();
   const keep = useKeepDocument();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Problem | null>(null);
   const made = useRef({ text: "", id: newId(), key: newId() });
   const make = async (
     wish: object,
@@ -42,7 +43,7 @@ export function useMaking({ onClose, onStale }: Ends) {
     } catch (error) {
       if (!canRetry(error)) made.current = { text: "", id: newId(), key: newId() };
       const problem = problemOf(error);
-      setFailure(problem.message);
+      setFailure(problem);
       if (problem.status === 409) onStale();
       setBusy(false);
     }

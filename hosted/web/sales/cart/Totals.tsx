@@ -10,11 +10,17 @@ import css from "./Totals.module.css";
 type Look = "strong" | "quiet" | "later";
 type Row = { key: string; label: string; amount: ReactNode; look?: Look | undefined };
 
+/** Of an order of which something was given up: what its first total is called, and what follows it. */
+export type ChangedPrice = {
+  first: string;
+  rows: readonly { key: string; label: string; cents: number; look?: Look }[];
+};
+
 /** Names of rows in `cart.json` that are other with tax than without. */
 const BOTH: ReadonlySet<PriceRow["kind"]> = new Set(["goods", "wrapping", "shipping"]);
 const LOOKS: Partial<Record<PriceRow["kind"], Look>> = { total: "strong", later: "quiet", now: "quiet" };
 
-function amountOf({ cents }: PriceRow, format: Format): string {
+function amountOf({ cents }: { cents: number }, format: Format): string {
   return cents < 0 ? `−\u00a0${format.money(-cents)}` : format.money(cents);
 }
 
@@ -65,9 +71,20 @@ function useRows(priced: PricedOrder): Row[] {
   return rows;
 }
 
+type Props = { priced: PricedOrder; updating?: boolean; changed?: ChangedPrice | undefined };
+
 /** Totals of a seller's order; they dim while the server confirms a change. */
-export function Totals({ priced, updating }: { priced: PricedOrder; updating?: boolean }): ReactNode {
-  const rows = useRows(priced);
+export function Totals({ priced, updating, changed }: Props): ReactNode {
+  const format = useFormat();
+  const first = useRows(priced);
+  const rows: Row[] = changed
+    ? [
+        ...first.map((row) =>
+          row.key === "total" ? { ...row, label: changed.first, look: undefined } : row,
+        ),
+        ...changed.rows.map((row) => ({ ...row, amount: amountOf(row, format) })),
+      ]
+    : first;
   return (
     <div>
       <dl className={cx(css.totals, updating && css.updating)} aria-busy={updating || undefined}>

@@ -14,9 +14,9 @@ import { lazyPart } from "./lazyPart.ts";
 import { linesOfOrder } from "./OrderLines.tsx";
 import { linesOfVisits } from "./visitLines.ts";
 import { PayInstructions } from "./PayInstructions.tsx";
+import { PlacedSummary } from "./PlacedSummary.tsx";
 import { ShareElsewhere } from "./ShareElsewhere.tsx";
 import { settleCart } from "./settle.ts";
-import { Summary } from "./Summary.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { UnpaidOrder } from "./UnpaidOrder.tsx";
 import { keyInAddress, useOrder } from "./useOrder.ts";
@@ -67,20 +67,21 @@ export default function FollowPage(): ReactNode {
   if (order.groupId && order.status === "draft")
     return <ShareElsewhere groupId={order.groupId} again={() => read.mutate()} />;
   const unpaidByHand =
-    order.status === "pending" && (order.payment.status === "pending" || order.payment.status === "missing");
+    (order.status === "pending" || order.status === "validated") &&
+    (order.payment.status === "pending" || order.payment.status === "missing");
   const { phone: _, mountain: ___, ...delivered } = order.deliveryAddress;
   const { phone: __, ...billed } = order.billingAddress;
   const isSameAddress = JSON.stringify(delivered) === JSON.stringify(billed);
   const again = (): void => void read.mutate();
   return (
     <div className={page.page}>
-      <Summary
+      <PlacedSummary
+        order={order}
         lines={[
           ...linesOfOrder(order.lines, order.priced.lines, order.priced.free),
           ...linesOfVisits(order.reservations, i18n.resolvedLanguage ?? "fr"),
         ]}
         why
-        priced={order.priced}
       />
       <div className={css.thanks}>
         <header>

@@ -18,7 +18,7 @@ import { linesOfOrder } from "./OrderLines.tsx";
 import { OrderTrouble } from "./OrderTrouble.tsx";
 import { bankWord, keepPayment, paymentOf } from "./payment.ts";
 import { PayByLink } from "./PayByLink.tsx";
-import { Summary } from "./Summary.tsx";
+import { PlacedSummary } from "./PlacedSummary.tsx";
 import { keyInAddress, useOrder } from "./useOrder.ts";
 import { linesOfVisits } from "./visitLines.ts";
 import { Waiting } from "./Waiting.tsx";
@@ -115,12 +115,12 @@ export default function PayLinkPage(): ReactNode {
     <>
       <MinorsBanner />
       <div className={page.page}>
-        <Summary
+        <PlacedSummary
+          order={order}
           lines={[
             ...linesOfOrder(order.lines, order.priced.lines, order.priced.free),
             ...linesOfVisits(order.reservations, i18n.resolvedLanguage ?? "fr"),
           ]}
-          priced={order.priced}
         />
         <div className={css.thanks}>
           <header className={css.hero}>

@@ -6,12 +6,12 @@ import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import type { PriceChange } from "#sales/cart/changes.ts";
-import { Totals } from "#sales/cart/Totals.tsx";
+import { Totals, type ChangedPrice } from "#sales/cart/Totals.tsx";
 import { cx } from "#ui/classes.ts";
 import { OrderLines, PriceTrace, type ReadLine } from "./OrderLines.tsx";
 import css from "./Summary.module.css";
 
-type Props = {
+export type SummaryProps = {
   lines: readonly ReadLine[];
   /** Places of events, after the bottles. */
   places?: ReactNode;
@@ -22,10 +22,21 @@ type Props = {
   why?: boolean;
   /** The order can still be changed in the cart. */
   editable?: boolean;
+  /** Something of it was given up: the total is another. */
+  changed?: ChangedPrice & { totalCents: number };
 };
 
 /** The order beside the form; on a phone one line with the total, that opens. */
-export function Summary({ lines, places, priced, changes, updating, why, editable }: Props): ReactNode {
+export function Summary({
+  lines,
+  places,
+  priced,
+  changes,
+  updating,
+  why,
+  editable,
+  changed,
+}: SummaryProps): ReactNode {
   const { t } = useTranslation("checkout");
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -42,7 +53,7 @@ export function Summary({ lines, places, priced, changes, updating, why, editabl
         <ShoppingBag size={18} aria-hidden="true" />
         <span>{t(open ? "summary.hide" : "summary.show")}</span>
         <ChevronDown size={16} aria-hidden="true" className={css.arrow} />
-        <strong className={css.total}>{format.money(priced.totalTtcCents)}</strong>
+        <strong className={css.total}>{format.money(changed?.totalCents ?? priced.totalTtcCents)}</strong>
       </button>
       <div id={id} className={cx(css.content, open && css.open)}>
         <div className={css.head}>
@@ -55,7 +66,7 @@ export function Summary({ lines, places, priced, changes, updating, why, editabl
         </div>
         {lines.length > 0 ? <OrderLines lines={lines} changes={changes} /> : null}
         {places ? <Suspense fallback={null}>{places}</Suspense> : null}
-        <Totals priced={priced} updating={updating ?? false} />
+        <Totals priced={priced} updating={updating ?? false} changed={changed} />
         {why ? (
           <Suspense fallback={null}>
             <PriceTrace steps={priced.trace} />

@@ -12,7 +12,7 @@ import { lazyPart } from "./lazyPart.ts";
 import { linesOfOrder } from "./OrderLines.tsx";
 import { linesOfVisits } from "./visitLines.ts";
 import { PayInstructions } from "./PayInstructions.tsx";
-import { Summary } from "./Summary.tsx";
+import { PlacedSummary } from "./PlacedSummary.tsx";
 import { PostalAddress } from "./words.tsx";
 import page from "./CheckoutPage.module.css";
 import css from "./Placed.module.css";
@@ -79,9 +79,9 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={page.page}>
-      <Summary
+      <PlacedSummary
+        order={order}
         lines={[...linesOfOrder(order.lines), ...linesOfVisits(order.reservations, lang)]}
-        priced={order.priced}
       />
       <div className={css.thanks}>
         <div className={css.hero}>

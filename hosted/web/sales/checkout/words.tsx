@@ -1,3 +1,4 @@
+import { personBeside } from "@cuvee/core/kit/postal.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { ReactNode } from "react";
@@ -12,7 +13,7 @@ import css from "./CheckoutPage.module.css";
 export function PostalAddress({ address }: { address: Address }): ReactNode {
   const format = useFormat();
   const lines = [
-    `${address.firstname} ${address.lastname}`,
+    personBeside(address),
     address.company,
     address.street,
     address.street2,

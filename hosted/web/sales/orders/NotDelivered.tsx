@@ -5,11 +5,28 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Money } from "#ui/Money.tsx";
+import { cx } from "#ui/classes.ts";
 import css from "#sales/orders/NotDelivered.module.css";
 
 type Props = { order: Pick<OrderView, "lines" | "priced">; givenUp: OrderGivenUp; heading: "h2" | "h3" };
+type Row = { key: string; words: string; cents: number; strong?: boolean };
 
-/** What of an order will not be delivered, and what it costs without that: for its buyer and its seller alike. */
+/** From the one total that counts to what is still to be paid, or goes back. Without money there is nothing to tell apart. */
+function standRows(givenUp: OrderGivenUp, payLaterCents: number, t: (key: string) => string): Row[] {
+  const { paidCents, creditedCents, dueCents, refundCents } = givenUp;
+  const goesBack = refundCents > 0;
+  const rows: (Row | false)[] = [
+    payLaterCents > 0 && { key: "onSite", words: t("onSite"), cents: -payLaterCents },
+    creditedCents > 0 && { key: "credited", words: t("credited"), cents: -creditedCents },
+    paidCents > 0 && { key: "paid", words: t("paid"), cents: -paidCents },
+  ];
+  const told = rows.filter((row) => row !== false);
+  if (told.length === 0) return [];
+  const end = goesBack ? { words: t("refund"), cents: refundCents } : { words: t("due"), cents: dueCents };
+  return [...told, { key: "end", ...end, strong: true }];
+}
+
+/** The one total of an order whose rest was given up, what of it is paid, and below what will not be delivered: for buyer and seller. */
 export default function NotDelivered({ order, givenUp, heading: Heading }: Props): ReactNode {
   const { t } = useTranslation("givenUp");
   const format = useFormat();
@@ -19,38 +36,47 @@ export default function NotDelivered({ order, givenUp, heading: Heading }: Props
     const vintage = isNonVintage(line.vintage) ? "" : line.vintage;
     return [line.name, vintage, line.formatName].filter(Boolean).join(" ");
   };
+  const rows = standRows(givenUp, order.priced.payLaterCents, t);
   return (
-    <section className={css.card} aria-labelledby="not-delivered">
-      <Heading id="not-delivered" className={css.title}>
-        {t("title")}
-      </Heading>
-      <ul className={css.lines}>
-        {givenUp.lines.map(({ id, quantity, add }) => (
-          <li key={id}>
-            <span className={css.count}>{format.count(quantity + add)} ×</span> {nameOf(id)}
-          </li>
-        ))}
-      </ul>
-      <dl className={css.figures}>
-        <div className={css.row}>
-          <dt>{t("ht")}</dt>
-          <dd>
-            <Money cents={-givenUp.htCents} />
-          </dd>
-        </div>
-        <div className={css.row}>
-          <dt>{t("vat")}</dt>
-          <dd>
-            <Money cents={-givenUp.vatCents} />
-          </dd>
-        </div>
-        <div className={css.total}>
-          <dt>{t("total")}</dt>
-          <dd>
-            <Money cents={givenUp.totalTtcCents} />
-          </dd>
-        </div>
-      </dl>
+    <section className={css.card} aria-labelledby="new-total">
+      <div className={css.total}>
+        <Heading id="new-total">{t("total")}</Heading>
+        <span>
+          <Money cents={givenUp.totalTtcCents} />
+        </span>
+      </div>
+      {rows.length > 0 ? (
+        <dl className={css.figures}>
+          {rows.map(({ key, words, cents, strong }) => (
+            <div key={key} className={cx(css.row, strong && css.end)}>
+              <dt>{words}</dt>
+              <dd>
+                <Money cents={cents} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <div className={css.gone}>
+        <p className={css.title}>{t("title")}</p>
+        <ul className={css.lines}>
+          {givenUp.lines.map(({ id, quantity, add }) => (
+            <li key={id}>
+              <span className={css.count}>{format.count(quantity + add)} ×</span> {nameOf(id)}
+            </li>
+          ))}
+        </ul>
+        <dl className={css.figures}>
+          {(["ht", "vat"] as const).map((key) => (
+            <div key={key} className={css.row}>
+              <dt>{t(key)}</dt>
+              <dd>
+                <Money cents={-givenUp[`${key}Cents`]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </section>
   );
 }

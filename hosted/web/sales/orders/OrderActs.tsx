@@ -66,9 +66,13 @@ const ORDER: readonly OrderAct[] = [
   "cancellation",
 ];
 
-/** What goes back, or came: of a card that was held, what was debited of it. */
-const refunded = (order: OrderView): number =>
-  order.priced.imprint ? order.payment.amountCents : order.totalTtcCents;
+/** What an act is about: what is still to come of the money, or what goes back of it; of a card that was held, what was debited of it. */
+function amountOf({ payment, priced, totalTtcCents }: OrderView, act: OrderAct): number {
+  const { amountCents, dueCents } = payment;
+  if (act === "payment-receipt") return dueCents ?? amountCents;
+  if (dueCents !== undefined) return amountCents - dueCents;
+  return priced.imprint ? amountCents : totalTtcCents;
+}
 
 type OrderActsProps = { order: OrderView; onConflict: () => void; onDone: () => void };
 
@@ -107,10 +111,14 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
     (what) => order.acts.includes(what) && user !== null && holds(user, ACTS[what].permission),
   );
   const rare = allowed.filter((what) => ACTS[what].rare);
-  const values = { number: order.number ?? "", amount: format.money(refunded(order)) };
+  const values = (what: OrderAct) => ({
+    number: order.number ?? "",
+    amount: format.money(amountOf(order, what)),
+  });
   const more = (): string => {
     if (asking === null || ACTS[asking].danger !== true) return "";
-    if (order.paymentStatus === "paid") return t("acts.refund", values);
+    if (order.paymentStatus === "paid" || order.paymentStatus === "partial")
+      return t("acts.refund", values(asking));
     return order.priced.imprint && order.payment.card ? t("acts.released") : "";
   };
   return (
@@ -168,8 +176,8 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
           open={asking === what}
           onClose={() => setAsking(null)}
           onConfirm={(reason) => void run(what, reason)}
-          title={t(`acts.${wordOf(what)}.title`, values)}
-          text={`${t(`acts.${wordOf(what)}.text`, values)} ${more()}`.trim()}
+          title={t(`acts.${wordOf(what)}.title`, values(what))}
+          text={`${t(`acts.${wordOf(what)}.text`, values(what))} ${more()}`.trim()}
           confirm={t(`acts.${wordOf(what)}.confirm`)}
           danger={ACTS[what].danger ?? false}
           busy={doing?.act === what}

@@ -19,6 +19,7 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderEvent } from "@cuvee/core/sales/orders/orders.ts";
+import { useWho } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
 import css from "#sales/orders/OrderHistory.module.css";
 
@@ -74,9 +75,10 @@ const KNOWN = new Set(["buyer", "system", "bank"]);
 export function OrderHistory({ events, own }: { events: readonly OrderEvent[]; own: boolean }): ReactNode {
   const { t } = useTranslation("orders");
   const format = useFormat();
+  const nameOf = useWho();
   const who = (by: string): string => {
     if (KNOWN.has(by)) return t(own && by === "buyer" ? "history.by.you" : `history.by.${by}`);
-    return own ? t("history.by.shop") : by;
+    return own ? t("history.by.shop") : nameOf(by);
   };
   const latestFirst = events.toReversed();
   return (

@@ -36,8 +36,8 @@ const OrderGroup = lazy(async () => {
 });
 
 /** Only of an order of which something was given up. */
-const NotDelivered = lazy(async () => {
-  const [part] = await Promise.all([import("#sales/orders/NotDelivered.tsx"), loadTexts(["givenUp"])]);
+const ChangedTotals = lazy(async () => {
+  const [part] = await Promise.all([import("#sales/orders/ChangedTotals.tsx"), loadTexts(["givenUp"])]);
   return part;
 });
 
@@ -82,14 +82,13 @@ function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: bo
         <Card title={sold > 0 ? t("lines.title", { count: sold }) : t("reservations.title")} flush>
           {sold > 0 ? <OrderLines lines={order.lines} priced={order.priced} /> : null}
           <OrderVisits reservations={order.reservations} own={own} />
-          <OrderTotals priced={order.priced} />
           {order.givenUp ? (
             <Suspense fallback={null}>
-              <div className={css.less}>
-                <NotDelivered order={order} givenUp={order.givenUp} heading="h3" />
-              </div>
+              <ChangedTotals order={order} givenUp={order.givenUp} />
             </Suspense>
-          ) : null}
+          ) : (
+            <OrderTotals priced={order.priced} />
+          )}
         </Card>
         {carries && hasDelivery(order) && order.status !== "pending" ? (
           <Suspense fallback={null}>

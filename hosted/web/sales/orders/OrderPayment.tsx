@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";
+import { Link } from "wouter";
+import { paths } from "#kit/paths.ts";
 import { termsKey } from "#sales/checkout/AccountWords.tsx";
 import { PaymentLink } from "#sales/orders/PaymentLink.tsx";
 import css from "#sales/orders/OrderPayment.module.css";
@@ -34,6 +36,9 @@ export function OrderPayment({ order, own }: { order: OrderView; own: boolean })
         <Fact name={t(order.priced.imprint ? "payment.debited" : "payment.amount")}>
           {format.money(payment.amountCents)}
         </Fact>
+        {payment.status === "partial" && payment.dueCents !== undefined ? (
+          <Fact name={t("payment.left")}>{format.money(payment.dueCents)}</Fact>
+        ) : null}
         {payment.refundedCents > 0 && payment.refundedCents < payment.amountCents ? (
           <Fact name={t("payment.refunded")}>{format.money(payment.refundedCents)}</Fact>
         ) : null}
@@ -86,6 +91,12 @@ export function OrderPayment({ order, own }: { order: OrderView; own: boolean })
               <Fact name={t("payment.payableTo")}>{instructions.payableTo}</Fact>
             ) : null}
           </dl>
+          {!own && payment.type === "transfer" && !instructions.iban ? (
+            <p>
+              {t("payment.noBank")}{" "}
+              <Link href={paths.settings({ link: "banks" })}>{t("payment.addBank")}</Link>
+            </p>
+          ) : null}
         </div>
       ) : null}
       {own ? null : <PaymentLink order={order} />}

@@ -1,3 +1,4 @@
+import { personBeside } from "@cuvee/core/kit/postal.ts";
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +10,7 @@ import css from "#sales/orders/OrderPeople.module.css";
 function Place({ address }: { address: Address }): ReactNode {
   const format = useFormat();
   const lines = [
-    `${address.firstname} ${address.lastname}`,
+    personBeside(address),
     address.company,
     address.street,
     address.street2,

@@ -5,11 +5,11 @@ import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import css from "#sales/orders/OrderTotals.module.css";
 
 /** From the goods to what is paid, and why. */
-export function OrderTotals({ priced }: { priced: PricedOrder }): ReactNode {
+export function OrderTotals({ priced, first }: { priced: PricedOrder; first?: string }): ReactNode {
   return (
     <div className={css.totals}>
       <div className={css.list}>
-        <PricedTotals priced={priced} />
+        <PricedTotals priced={priced} {...(first ? { first } : {})} />
       </div>
       <PriceTrace steps={priced.trace} className={css.why} />
     </div>

@@ -101,7 +101,7 @@ test("a seller accepts, cashes and delivers an order, and sees why it costs what
   await expect(page.getByText("Livraison : livrée")).toBeVisible();
   await expect(page.getByRole("button", { name: "Marquer livrée" })).toHaveCount(0);
   const history = page.getByRole("listitem");
-  await expect(history.filter({ hasText: "Commande acceptée · calades" })).toBeVisible();
+  await expect(history.filter({ hasText: "Commande acceptée · Hélène Vernède" })).toBeVisible();
   await expect(history.filter({ hasText: "Commande livrée" })).toBeVisible();
 });
 
@@ -158,7 +158,7 @@ test("a lost answer and a second press accept once", async ({ page, site }) => {
   await expect(page.getByText(`Commande ${order.number} acceptée`)).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
-  await expect(page.getByText("Commande acceptée · calades")).toHaveCount(1);
+  await expect(page.getByText("Commande acceptée · Hélène Vernède")).toHaveCount(1);
 });
 
 test("notifications are read one by one or all at once", async ({ page, fresh, axe }) => {

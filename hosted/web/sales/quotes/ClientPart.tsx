@@ -155,7 +155,9 @@ export function ClientPart({ sale, client, error, rules, isBilled, onClient, onC
       {isBilled && client.billLacks.length > 0 ? (
         <Notice
           tone="warning"
-          actions={<ButtonLink href={paths.client(client.id)}>{t("client.complete")}</ButtonLink>}
+          actions={
+            <ButtonLink href={`${paths.client(client.id)}?tab=record`}>{t("client.complete")}</ButtonLink>
+          }
         >
           {t("client.lacks", {
             what: format.list(client.billLacks.map((lack) => t(`client.lacking.${lack}`))),

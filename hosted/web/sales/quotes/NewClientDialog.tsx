@@ -53,6 +53,7 @@ function Form({ typed, onClose, onAdded }: Omit<Props, "open">): ReactNode {
     fieldOf: (path) => path.replace(/^addresses\.0\./, "").replace(/^emails(\.0)?$/, "email"),
     onSaved: ({ id }) => onAdded(id),
   });
+  const isPro = record.form.watch("kind") === "professional";
   return (
     <RecordForm of={record} bar="plain" onCancel={onClose}>
       <div className={css.fields}>
@@ -64,14 +65,20 @@ function Form({ typed, onClose, onAdded }: Omit<Props, "open">): ReactNode {
             label: t(`clients:kinds.${value}`),
           }))}
         />
-        <TextField name="company" label={t("newClient.company")} maxLength={100} optional />
-        {record.form.watch("kind") === "professional" ? (
-          <TextField name="siret" label={t("clients:form.siret")} maxLength={20} optional />
-        ) : null}
-        <TextField name="lastname" label={t("clients:form.lastname")} maxLength={50} optional />
+        <TextField name="company" label={t("newClient.company")} maxLength={100} optional={!isPro} />
         <TextField name="firstname" label={t("clients:form.firstname")} maxLength={50} optional />
+        <TextField name="lastname" label={t("clients:form.lastname")} maxLength={50} optional={isPro} />
         <TextField name="email" label={t("newClient.email")} maxLength={200} optional />
         <TextField name="phone" label={t("newClient.phone")} maxLength={30} optional />
+        {isPro ? (
+          <TextField
+            name="siret"
+            label={t("clients:form.siret")}
+            hint={t("newClient.siretHint")}
+            maxLength={20}
+            optional
+          />
+        ) : null}
         <div className={css.whole}>
           <TextField name="street" label={t("newClient.street")} maxLength={120} optional />
         </div>

@@ -1,3 +1,4 @@
+import { personBeside } from "@cuvee/core/kit/postal.ts";
 import { beyondCredit, type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { ReactNode } from "react";
@@ -21,9 +22,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactN
 
 function Place({ name, address }: { name: string; address: Address }): ReactNode {
   const format = useFormat();
-  const { company, firstname, lastname, street, street2, zipcode, city, country } = address;
+  const { company, street, street2, zipcode, city, country } = address;
   const lines = [
-    [firstname, lastname].filter(Boolean).join(" "),
+    personBeside(address),
     company,
     street,
     street2,

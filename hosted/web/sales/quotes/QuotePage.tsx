@@ -2,6 +2,7 @@ import { FileX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "wouter";
+import { useWho } from "#people/collaborators/who.ts";
 import { problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
@@ -24,6 +25,7 @@ import css from "#sales/quotes/QuotePage.module.css";
 export default function QuotePage(): ReactNode {
   const { t } = useTranslation("quotes");
   const format = useFormat();
+  const nameOf = useWho();
   const { quoteId = "" } = useParams();
   const { data: quote, error, mutate } = useQuote(quoteId);
   const back = { href: paths.quotes(), label: t("title") };
@@ -57,7 +59,7 @@ export default function QuotePage(): ReactNode {
         text={t("one.text", {
           client: quote.clientName || t("noClient"),
           when: format.date(quote.savedAt, "dateTime"),
-          name: quote.madeBy,
+          name: nameOf(quote.madeBy),
         })}
         actions={<QuoteActs quote={quote} />}
       />
@@ -98,7 +100,7 @@ export default function QuotePage(): ReactNode {
                   </p>
                   <p className={css.quiet}>
                     {format.date(event.at, "dateTime")} ·{" "}
-                    {t([`history.by.${event.by}`, "history.by.name"], { name: event.by })}
+                    {t([`history.by.${event.by}`, "history.by.name"], { name: nameOf(event.by) })}
                   </p>
                 </li>
               ))}

@@ -8,6 +8,7 @@ import type { TFunction } from "i18next";
 import { FileText, Plus } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PersonName } from "#people/collaborators/who.ts";
 import { useFormat, type Format } from "#kit/format.ts";
 import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
@@ -87,7 +88,7 @@ function columnsOf(t: T, format: Format): ListColumn<QuoteRow>[] {
       name: "madeBy",
       label: t("columns.madeBy"),
       hidden: true,
-      cell: (quote) => quote.madeBy,
+      cell: (quote) => <PersonName by={quote.madeBy} />,
     },
     {
       name: "totalHtCents",

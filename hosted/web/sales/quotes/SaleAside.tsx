@@ -47,7 +47,9 @@ export function SaleAside(props: Props): ReactNode {
         <PricedTotals priced={priced} />
         <p className={css.quiet}>
           {[
-            t("total.bottles", { bottles: format.eq75(priced.eq75) }),
+            priced.eq75 > 0
+              ? t("total.bottles", { count: priced.eq75 / 1000, bottles: format.eq75(priced.eq75) })
+              : "",
             priced.shipping.nbrPackages > 0 ? t("total.parcels", { count: priced.shipping.nbrPackages }) : "",
           ]
             .filter(Boolean)

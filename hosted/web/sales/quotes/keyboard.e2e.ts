@@ -66,6 +66,11 @@ test("a professional orders by telephone: from the search to the sealed bill by 
   await begin.focus();
   await hand.press("Enter");
 
+  const menu = page.getByRole("navigation", { name: "Menu principal" });
+  await expect(menu.getByRole("link", { name: "Factures", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
   const client = page.getByRole("combobox", { name: "Client", exact: true });
   await expect(client).toBeFocused();
   await hand.type("bouchon");

@@ -2,6 +2,7 @@ import { SAMPLE_STATUSES, type SampleRow } from "@cuvee/core/sales/samples/contr
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PersonName } from "#people/collaborators/who.ts";
 import type { Format } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Badge, StatusBadge } from "#ui/Badge.tsx";
@@ -91,6 +92,11 @@ export function columnsOf(t: TFunction<["samples", "common"]>, format: Format): 
     { name: "carrier", label: t("columns.carrier"), hidden: true, cell: (row) => row.carrier },
     { name: "tracking", label: t("columns.tracking"), from: "wide", cell: (row) => row.tracking },
     { name: "note", label: t("columns.note"), hidden: true, cell: (row) => row.note },
-    { name: "madeBy", label: t("columns.madeBy"), hidden: true, cell: (row) => row.madeBy },
+    {
+      name: "madeBy",
+      label: t("columns.madeBy"),
+      hidden: true,
+      cell: (row) => <PersonName by={row.madeBy} />,
+    },
   ];
 }

@@ -2,6 +2,7 @@ import type { OrderShipments, ShipmentAct, ShipmentView } from "@cuvee/core/sale
 import { Ellipsis, FileDown, PackageCheck, Printer, Truck } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useWho } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
 import { openFile, sentAct, useSending, type ActBody } from "#sales/shipments/calls.ts";
 import { ReturnDialog } from "#sales/shipments/ReturnDialog.tsx";
@@ -89,6 +90,7 @@ function Missing({ missing }: Pick<ShipmentView, "missing">): ReactNode {
 export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
   const { t } = useTranslation(["shipments", "common"]);
   const format = useFormat();
+  const nameOf = useWho();
   const { send, doing } = useSending(data.orderId);
   const [asking, setAsking] = useState<Asking>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -169,7 +171,7 @@ export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
           <ul className={css.events}>
             {shipment.events.map((event) => (
               <li key={`${event.at} ${event.kind}`}>
-                {format.date(event.at, "stamp")} · {t(`events.${event.kind}`)} · {event.by}
+                {format.date(event.at, "stamp")} · {t(`events.${event.kind}`)} · {nameOf(event.by)}
                 {event.note ? ` · ${event.note}` : ""}
               </li>
             ))}

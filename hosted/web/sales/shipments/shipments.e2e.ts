@@ -76,13 +76,22 @@ test("an order is shared between two recipients, one part leaves and arrives, th
   const told = (await total.textContent()) ?? "";
   await axe(page);
   await dialog.getByRole("button", { name: "Annuler ces quantités" }).click();
-  const less = page.getByRole("region", { name: "Ne sera pas livré" });
-  await expect(less).toContainText("1 ×");
+  const less = page.getByRole("region", { name: "Nouveau total de la commande" });
+  await expect(less).toContainText("Ne sera pas livré1 ×");
   await expect(less).toContainText(told);
   await page.goto(`${fresh.url}/orders/follow/${order.id}#${key}`);
   await page.getByRole("combobox", { name: "Langue" }).selectOption({ label: "EN" });
-  const theirs = page.getByRole("region", { name: "Will not be delivered" });
-  await expect(theirs).toContainText("New total of the order");
+  const theirs = page.getByRole("region", { name: "New total of the order" });
+  await expect(theirs).toContainText("Will not be delivered1 ×");
+  // One total, wherever it stands: beside the lines, and of what is to be paid.
+  const now = await theirs.getByText(/^€/).first().textContent();
+  const summary = page.getByRole("complementary", { name: "Your order" });
+  await expect(summary.getByText("New total of the order").locator("xpath=following-sibling::dd")).toHaveText(
+    now ?? "",
+  );
+  await expect(
+    page.getByText("Amount", { exact: true }).locator("xpath=following-sibling::dd"),
+  ).toContainText(now ?? "");
   await axe(page);
 });
 

@@ -18,7 +18,7 @@ import lines from "#sales/tills/ticket.module.css";
 type Part = { key: string; rows: [label: string, value: string][] };
 
 /** What a closing says, in parts (rules §3.2). */
-function useParts({ closing }: ClosingView): Part[] {
+function useParts({ closing, record }: ClosingView): Part[] {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const { totals, cash } = closing;
@@ -90,6 +90,14 @@ function useParts({ closing }: ClosingView): Part[] {
       key: "forever",
       rows: [money("perpetual", closing.perpetualCents), money("absolute", closing.absoluteCents)],
     },
+    {
+      key: "sealed",
+      rows: [
+        count("record", record.seq),
+        [t("closings.parts.software"), record.software],
+        [t("closings.parts.signature"), record.signature],
+      ],
+    },
   ];
 }
 
@@ -115,10 +123,22 @@ function Parts({ of }: { of: ClosingView }): ReactNode {
   );
 }
 
+/** The day, the month or the fiscal year that was closed. */
+function usePeriod(): (of: ClosingView) => string {
+  const { t, i18n } = useTranslation("tills");
+  const format = useFormat();
+  const month = new Intl.DateTimeFormat(i18n.resolvedLanguage, { month: "long", year: "numeric" });
+  return ({ period, of }) =>
+    t(`closings.ofPeriod.${period}`, {
+      on: period === "month" ? month.format(new Date(`${of}-01`)) : format.date(of, "short"),
+    });
+}
+
 /** `/dashboard/salespoints/closings/:id`: a closing with its totals. */
 export default function ClosingPage(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
+  const period = usePeriod();
   const { closingId = "" } = useParams<{ closingId: string }>();
   const answer = useAnswer("GET /v1/closings/:closingId", { params: { closingId } });
   const back = { href: tillPaths.closings(), label: t("closings.title") };
@@ -136,7 +156,7 @@ export default function ClosingPage(): ReactNode {
             back={back}
             text={[
               t(`closings.period.${of.period}`),
-              of.period === "day" ? format.date(of.of, "short") : of.of,
+              period(of),
               of.pointName,
               of.till,
               of.operator,

@@ -1,10 +1,11 @@
 import { CLOSING_PERIODS } from "@cuvee/core/sales/tills/closings.ts";
 import type { ClosingRow } from "@cuvee/core/sales/tills/tickets.ts";
 import type { TFunction } from "i18next";
-import { ClipboardCheck } from "lucide-react";
-import { useMemo, type ReactNode } from "react";
+import { ClipboardCheck, ShieldCheck } from "lucide-react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat, type Format } from "#kit/format.ts";
+import { Button } from "#ui/Button.tsx";
 import type { ListColumn, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
@@ -58,11 +59,14 @@ function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColum
   ];
 }
 
+const JournalsDialog = lazy(() => import("#sales/tills/JournalsDialog.tsx"));
+
 /** `/dashboard/salespoints/closings`: days, months and years that were closed at the tills. */
 export default function ClosingsPage(): ReactNode {
   const { t } = useTranslation(["tills", "common"]);
   const format = useFormat();
   const columns = useMemo(() => columnsOf(t, format), [t, format]);
+  const [isJournals, setJournals] = useState(false);
   const list: ListDescription<"GET /v1/closings"> = {
     name: "closings",
     route: "GET /v1/closings",
@@ -82,6 +86,11 @@ export default function ClosingsPage(): ReactNode {
         </span>
       </>
     ),
+    actions: (
+      <Button look="quiet" icon={<ShieldCheck aria-hidden="true" />} onClick={() => setJournals(true)}>
+        {t("closings.journals.button")}
+      </Button>
+    ),
     empty: {
       icon: <ClipboardCheck aria-hidden="true" />,
       title: t("closings.empty"),
@@ -92,6 +101,11 @@ export default function ClosingsPage(): ReactNode {
     <>
       <TillsNav />
       <ListPage list={list} />
+      {isJournals ? (
+        <Suspense>
+          <JournalsDialog onClose={() => setJournals(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

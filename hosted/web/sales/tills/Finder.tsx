@@ -150,7 +150,9 @@ export function Finder({ text, onText, unknown, fieldRef, onIdleKey }: FinderPro
             onTake={take}
           />
         ))}
-        {tiles.length === 0 ? <p className={css.none}>{t("sale.noneFound")}</p> : null}
+        {tiles.length === 0 ? (
+          <p className={css.none}>{t(articles.all.length === 0 ? "sale.noArticles" : "sale.noneFound")}</p>
+        ) : null}
         {tiles.length === MOST ? (
           <p className={css.more}>
             {t("sale.more", { count: MOST, all: format.count(articles.all.length) })}

@@ -3,11 +3,15 @@ import { PackageCheck, ShoppingBag, Truck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { newId } from "#kit/api.ts";
+import { emptyBasket } from "#sales/tills/basket.ts";
 import { HandingAddress } from "#sales/tills/HandingAddress.tsx";
 import { choicesFor, withWay } from "#sales/tills/handed.ts";
 import { Pane } from "#sales/tills/Pane.tsx";
+import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
+import { tell } from "#ui/snackbar.ts";
 import css from "#sales/tills/LinePane.module.css";
 
 const ICONS = { now: ShoppingBag, ship: Truck, collect: PackageCheck };
@@ -51,6 +55,26 @@ function Ways(): ReactNode {
         </Touch>
       ))}
     </div>
+  );
+}
+
+/** What a ticket of its own sells: the basket goes on without it, and nothing of it is lost. */
+function Split({ fault }: { fault: "places" | "level" }): ReactNode {
+  const { t } = useTranslation("tills");
+  const { till, basket, act } = useSale();
+  const split = async (): Promise<void> => {
+    if (fault === "level") return act({ do: "level", level: null });
+    const { client, lines } = basket;
+    const places = lines.filter(({ kind }) => kind === "place");
+    const label = [t("handing.visits"), client?.name].filter(Boolean).join(" · ");
+    await till.park(label, { ...emptyBasket(newId()), client, lines: places });
+    const goods = lines.filter(({ kind }) => kind !== "place");
+    return act({ do: "take", basket: { ...basket, lines: goods, current: goods.at(-1)?.id ?? null } });
+  };
+  return (
+    <Touch big onClick={() => void split().catch((error: unknown) => tell("error", sentenceOf(error, t)))}>
+      {t(`handing.split.${fault}`)}
+    </Touch>
   );
 }
 
@@ -112,6 +136,7 @@ export function HandingPane(): ReactNode {
             {t(`handing.fault.${fault}`)}
           </p>
         ) : null}
+        {fault === "places" || fault === "level" ? <Split fault={fault} /> : null}
       </div>
     </Pane>
   );

@@ -15,7 +15,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { useSale } from "#sales/tills/sale.ts";
-import { ONLINE } from "#sales/tills/tender.ts";
+import { barred } from "#sales/tills/tender.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/PayPane.module.css";
 
@@ -48,27 +48,23 @@ export function PayMethods({ amountCents, disabled, onChoose }: Props): ReactNod
     <div className={css.methods} role="group" aria-label={t("pay.methods")}>
       {payments.map((type, at) => {
         const Icon = ICONS[type];
-        const isOffline = ONLINE.has(type) && !state.sync.isReached;
-        // On account: a professional whom an invoice can be made out to.
-        const isNobody = type === "credit" && (basket.client?.buyer.isPro !== true || basket.order !== null);
+        const why = barred(type, {
+          isReached: state.sync.isReached,
+          isPro: basket.client?.buyer.isPro === true,
+          hasOrder: basket.order !== null,
+        });
         return (
           <Touch
             key={type}
             className={css.method}
             look={type === "cash" ? "main" : "plain"}
-            disabled={disabled || isOffline || isNobody}
+            disabled={disabled || why !== null}
             hint={`F${at + 2}`}
             onClick={() => onChoose(type, amountCents)}
           >
             <Icon aria-hidden="true" size={24} />
             {t(`pay.method.${type}`)}
-            <span className={css.amount}>
-              {isOffline
-                ? t("pay.onlineOnly")
-                : isNobody
-                  ? t(basket.order ? "handing.notOnAccount" : "pay.proOnly")
-                  : format.money(amountCents)}
-            </span>
+            <span className={css.amount}>{why ? t(why) : format.money(amountCents)}</span>
           </Touch>
         );
       })}

@@ -11,7 +11,7 @@ import { PayMethods } from "#sales/tills/PayMethods.tsx";
 import { PayReference } from "#sales/tills/PayReference.tsx";
 import { PayTerminal } from "#sales/tills/PayTerminal.tsx";
 import { useSale } from "#sales/tills/sale.ts";
-import { keyedCents, NUMBERED, pay, shareOf, suggestedNotes } from "#sales/tills/tender.ts";
+import { barred, keyedCents, NUMBERED, pay, shareOf, suggestedNotes } from "#sales/tills/tender.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { useSelling } from "#sales/tills/useSelling.ts";
 import { tell } from "#ui/snackbar.ts";
@@ -25,7 +25,7 @@ const PEOPLE = [2, 3, 4, 5, 6];
 export function PayPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { dueCents, basket, show, catalogue } = useSale();
+  const { dueCents, basket, show, catalogue, state } = useSale();
   const { isBusy, sell } = useSelling();
   const [tenders, setTenders] = useState<readonly Tender[]>([]);
   const [tips, setTips] = useState<Cents>(NO_CENTS);
@@ -50,7 +50,14 @@ export function PayPane(): ReactNode {
     return undefined;
   };
   const choose = (type: TillPayment, amountCents: Cents): void => {
-    if (type !== "cash" && amountCents > restCents) tell("error", t("pay.fault.tooMuch"));
+    // Keys reach a method that its button does not give.
+    const why = barred(type, {
+      isReached: state.sync.isReached,
+      isPro: basket.client?.buyer.isPro === true,
+      hasOrder: order !== null,
+    });
+    if (why) tell("error", t(why));
+    else if (type !== "cash" && amountCents > restCents) tell("error", t("pay.fault.tooMuch"));
     else if (TERMINAL.has(type) || NUMBERED.has(type)) setAsked({ type, amountCents });
     else take(type, amountCents);
   };

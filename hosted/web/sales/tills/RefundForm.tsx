@@ -12,6 +12,7 @@ import { CopyButtons } from "#sales/tills/CopyButtons.tsx";
 import { newId } from "#kit/api.ts";
 import { Pane } from "#sales/tills/Pane.tsx";
 import { Reason } from "#sales/tills/Reason.tsx";
+import { waysBack } from "#sales/tills/tender.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
@@ -32,7 +33,7 @@ type Props = { ticket: Recorded<Ticket>; onBack: () => void; onClose: () => void
 export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { till, catalogue, guarded, finish } = useSale();
+  const { till, catalogue, guarded, finish, state } = useSale();
   const words = useTicketWords();
   const { snapshot, shelf } = catalogue;
   const [later, setLater] = useState<readonly Ticket[] | null>(null);
@@ -42,11 +43,17 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const { body } = ticket;
   useEffect(() => {
-    void till.tickets("", ALL).then((tickets) => setLater(tickets.map((one) => one.body)));
-  }, [till]);
+    void till
+      .tickets("", ALL)
+      .then((tickets) =>
+        setLater(tickets.filter((one) => one.training === ticket.training).map((one) => one.body)),
+      );
+  }, [till, ticket.training]);
 
   const before = useMemo(() => takenBack(body.id, later ?? []), [body.id, later]);
-  const lines = body.lines.filter(isSold);
+  // What was sold to learn gives back no money, and what was sold is not given back to learn.
+  const isOther = (ticket.training === true) !== state.training;
+  const lines = isOther ? [] : body.lines.filter(isSold);
   const leftOf = (line: TicketLine): number => line.quantity - (before.lines.get(line.id)?.quantity ?? 0);
   const back = useMemo(() => {
     const taken = contractOf(body).lines.flatMap(({ id }) => {
@@ -61,9 +68,7 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
           back.lines.reduce((all, line) => all + (line.reason === "touristTax" ? line.amountCents : 0), 0)
       : 0,
   ) as Cents;
-  const methods = snapshot.point.payments.filter(
-    (one) => one !== "credit" && one !== "gift" && one !== "ticket",
-  );
+  const methods = waysBack(snapshot.point.payments, body);
   const isReady = back !== null && reason.trim() !== "" && !isBusy && later !== null;
   const set = (line: TicketLine, quantity: number): void =>
     setWants({ ...wants, [line.id]: Math.max(0, Math.min(leftOf(line), quantity)) });
@@ -120,6 +125,7 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
         {body.settles ? (
           <p className={css.say}>{t("handing.noRefund", { number: body.settles.number })}</p>
         ) : null}
+        {isOther ? <p className={css.say}>{t("sale.otherMode")}</p> : null}
         <ul className={rows.lines} aria-label={t("sale.lines")}>
           {lines.map((line, at) => {
             const left = leftOf(line);

@@ -26,8 +26,8 @@ function Links({ of }: Of): ReactNode {
       )}
       {of.bill ? (
         <li>
-          <Link href={paths.document("bill", of.bill.id)}>
-            {t("tickets.billOf", { number: of.bill.number })}
+          <Link href={paths.document(of.corrects ? "credit" : "bill", of.bill.id)}>
+            {t(of.corrects ? "tickets.creditOf" : "tickets.billOf", { number: of.bill.number })}
           </Link>
         </li>
       ) : null}
@@ -47,7 +47,7 @@ function Links({ of }: Of): ReactNode {
   );
 }
 
-function Copy({ of: { copy, way, at, by, email } }: { of: TicketCopy }): ReactNode {
+function Copy({ of: { copy, maker, way, at, by, email } }: { of: TicketCopy }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   return (
@@ -56,7 +56,7 @@ function Copy({ of: { copy, way, at, by, email } }: { of: TicketCopy }): ReactNo
         {copy === 0 ? (
           t("tickets.original")
         ) : (
-          <Badge tone="accent">{t("tickets.duplicata", { n: format.count(copy) })}</Badge>
+          <Badge tone="accent">{t(`tickets.duplicata.${maker}`, { n: format.count(copy) })}</Badge>
         )}{" "}
         {email === null ? t(`tickets.way.${way}`) : t("tickets.mailedTo", { email })}
       </span>
@@ -73,7 +73,7 @@ function Copies({ of }: Of): ReactNode {
   ) : (
     <ul className={css.lines}>
       {of.copies.map((copy) => (
-        <Copy key={`${copy.copy}${copy.at}`} of={copy} />
+        <Copy key={`${copy.maker}${copy.copy}${copy.at}`} of={copy} />
       ))}
     </ul>
   );

@@ -67,6 +67,22 @@ test("what is bought at the counter is sent: a new client, his address, the carr
   await button("Valider").click();
   await expect(page.getByRole("button", { name: "À expédier · Marseille" })).toBeVisible();
 
+  // Visits are sold by a ticket of their own: the till says so, puts them aside, and has them when the order is made.
+  const before = await total.textContent();
+  await page.keyboard.press("F3");
+  await dialog
+    .getByRole("button", { name: /^Visiteur/ })
+    .first()
+    .click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("F10");
+  await expect(dialog.getByRole("alert")).toContainText("Les visites se vendent sur un ticket à part");
+  await button("Mettre les visites de côté").click();
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await button("Valider").click();
+  await expect(basket.getByRole("listitem")).toHaveCount(1);
+  await expect(total).toHaveText(before ?? "?");
+
   // The order is made before anything is paid; it cannot be changed, and is given up by who may.
   await page.keyboard.press("F10");
   await expect(page.getByTestId("rest")).toBeVisible();
@@ -139,6 +155,12 @@ test("what is bought at the counter is sent: a new client, his address, the carr
 
   await inEnglish(page);
   await unlock(page);
+  await page.keyboard.press("F8");
+  await button(/^Visites · .*Kermorvan/).click();
+  const left = page.getByRole("list", { name: "Lines of the basket" });
+  await expect(left.getByRole("listitem")).toHaveCount(1);
+  await page.keyboard.press("Shift+Delete");
+  await expect(left).toHaveCount(0);
   await scan(ean);
   await page.getByRole("button", { name: "To take away" }).click();
   await dialog.getByRole("button", { name: "To collect later" }).click();

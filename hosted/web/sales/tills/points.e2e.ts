@@ -16,8 +16,11 @@ test("a point of sale is made, set up, staffed and put away, in French and Engli
   await page.getByRole("button", { name: "Nouveau point de vente" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Créer le point de vente" }).click();
-  await expect(dialog.getByText("Ce champ ne peut pas être vide")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Nom" }).fill("Caveau des Calades");
+  // What is wrong with a field stands at the field itself, for whoever hears it, from the first time on.
+  const name = dialog.getByRole("textbox", { name: "Nom" });
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await expect(name).toHaveAccessibleDescription(/Ce champ ne peut pas être vide/);
+  await name.fill("Caveau des Calades");
   await dialog.getByRole("button", { name: "Créer le point de vente" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Caveau des Calades" })).toBeVisible();
   await expect(page.getByText("Aucun appareil n'est encore une caisse.")).toBeVisible();

@@ -27,7 +27,7 @@ async function paperOf(
   return { record, sealed: { hash, signature }, seller, till, head, foot, lang, say: await sayOf(lang) };
 }
 
-/** The lines of a ticket, in the language of who bought; `copy` counts duplicates from 1. */
+/** The lines of a ticket, in the language of who bought; `copy` is the till's own duplicate, from 1. */
 export const ticketLines = async (
   record: Recorded<Ticket>,
   snapshot: TillSnapshot,
@@ -37,7 +37,7 @@ export const ticketLines = async (
   ticketReceipt({
     ...(await paperOf(record, snapshot, lang)),
     ticket: record.body,
-    ...(copy === undefined ? {} : { copy }),
+    ...(copy === undefined ? {} : { copy: { n: copy, maker: "till" as const } }),
   });
 
 /** The lines of a closing. */

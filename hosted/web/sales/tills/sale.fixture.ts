@@ -48,7 +48,10 @@ export async function makeCounter({ url }: Site): Promise<Counter> {
     async journal(tillId) {
       const { text } = await sendTo(url, "GET", `/v1/tills/${tillId}/archive`, { token: token ?? "" });
       const records = text.trimEnd().split("\n").slice(1, -1);
-      return records.map((line) => JSON.parse((JSON.parse(line) as SealedRecord).content) as TillRecord);
+      // Copies that were mailed follow the records.
+      return records
+        .filter((line) => !line.startsWith('{"mailed":'))
+        .map((line) => JSON.parse((JSON.parse(line) as SealedRecord).content) as TillRecord);
     },
   };
 }

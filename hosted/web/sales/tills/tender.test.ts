@@ -2,7 +2,7 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { payWith, type Tender } from "@cuvee/core/sales/tills/payments.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keyed, keyedCents, pay, shareOf, suggestedNotes } from "#sales/tills/tender.ts";
+import { barred, keyed, keyedCents, pay, shareOf, suggestedNotes, waysBack } from "#sales/tills/tender.ts";
 
 const given = (type: Tender["type"], amount: number, reference?: string): Tender => ({
   type,
@@ -54,6 +54,23 @@ test.each([
   [0, []],
 ])("for %i people hand over %j", (due, sums) => {
   expect(suggestedNotes(cents(due))).toEqual(sums);
+});
+
+test.each([
+  ["cash", { isReached: false, isPro: false, hasOrder: true }, null],
+  ["credit note", { isReached: false, isPro: true, hasOrder: false }, "pay.onlineOnly"],
+  ["credit", { isReached: false, isPro: true, hasOrder: false }, "pay.onlineOnly"],
+  ["credit", { isReached: true, isPro: false, hasOrder: false }, "pay.proOnly"],
+  ["credit", { isReached: true, isPro: true, hasOrder: true }, "handing.notOnAccount"],
+  ["credit", { isReached: true, isPro: true, hasOrder: false }, null],
+] as const)("%s with %j: %s", (type, of, why) => {
+  expect(barred(type, of)).toBe(why);
+});
+
+test("no money goes back as a voucher or a credit note, and on account only what was bought so", () => {
+  const all = ["cash", "cb", "ticket", "gift", "credit note", "credit"] as const;
+  expect(waysBack(all, { payments: [{ type: "credit note" }] })).toEqual(["cash", "cb"]);
+  expect(waysBack(all, { payments: [{ type: "credit" }] })).toEqual(["cash", "cb", "credit"]);
 });
 
 test("figures push in from the right", () => {

@@ -11,6 +11,33 @@ export const NUMBERED: ReadonlySet<TillPayment> = new Set(["check", "gift", "cre
 /** Payments that need the network: a credit note is looked up, an account needs its invoice. */
 export const ONLINE: ReadonlySet<TillPayment> = new Set(["credit", "credit note"]);
 
+/**
+ * Why a method cannot be taken now, in words of the till: it needs the network; on account buys a professional, whom an invoice can be
+ * made out to, and no order is paid so.
+ */
+export function barred(
+  type: TillPayment,
+  of: { isReached: boolean; isPro: boolean; hasOrder: boolean },
+): "pay.onlineOnly" | "handing.notOnAccount" | "pay.proOnly" | null {
+  if (ONLINE.has(type) && !of.isReached) return "pay.onlineOnly";
+  if (type !== "credit") return null;
+  return of.hasOrder ? "handing.notOnAccount" : of.isPro ? null : "pay.proOnly";
+}
+
+const NEVER_BACK: ReadonlySet<TillPayment> = new Set(["gift", "ticket", "credit note"]);
+
+/**
+ * Methods by which money may go back for a ticket: no till makes a voucher or a credit note, and only what was bought on account goes back
+ * on account.
+ */
+export const waysBack = (
+  payments: readonly TillPayment[],
+  { payments: paid }: { payments: readonly { type: TillPayment }[] },
+): TillPayment[] =>
+  payments.filter(
+    (one) => !NEVER_BACK.has(one) && (one !== "credit" || paid.some(({ type }) => type === "credit")),
+  );
+
 /** Takes a payment towards what is due; of cash what is given beyond it goes back (`payWith`). */
 export function pay(
   dueCents: Cents,

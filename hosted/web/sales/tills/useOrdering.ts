@@ -52,7 +52,7 @@ export function useOrdering(): Ordering {
       const fault = handingFault(wish, handing, priced, client !== null);
       if (fault) {
         refuse(t(`handing.fault.${fault}`));
-        if (fault === "client" || fault === "address" || fault === "carrier") show("handing");
+        if (fault !== "nothing" && fault !== "article") show("handing");
         return;
       }
       if (state.training) return refuse(t("handing.training"));

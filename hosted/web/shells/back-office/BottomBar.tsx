@@ -2,11 +2,11 @@ import { Bell, CircleQuestionMark, QrCode } from "lucide-react";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { isStaff } from "#kit/judge.ts";
 import { UnseenCount } from "#relations/notifications/NotificationCentre.tsx";
 import { currentOf, itemsOf } from "#shells/back-office/menu.ts";
-import { useMenu } from "#shells/back-office/useViewer.ts";
+import { useMenu, usePlace } from "#shells/back-office/useViewer.ts";
 import { showHelp } from "#shells/platform/help.ts";
 import { later } from "#ui/later.tsx";
 import css from "#shells/back-office/BottomBar.module.css";
@@ -35,7 +35,7 @@ function Qr(): ReactNode {
 /** The thumb's bar on phones: clients, orders, the QR code of staff, notifications and help. */
 export function BottomBar({ user }: { user: User }): ReactNode {
   const { t } = useTranslation("shell");
-  const [path] = useLocation();
+  const path = usePlace();
   const [open, setOpen] = useState(false);
   const menu = useMenu(user);
   const items = itemsOf(menu);

@@ -2,17 +2,17 @@ import { ChevronRight } from "lucide-react";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { usePageTitle } from "#kit/title.ts";
 import { trailOf } from "#shells/back-office/menu.ts";
-import { useMenu } from "#shells/back-office/useViewer.ts";
+import { useMenu, usePlace } from "#shells/back-office/useViewer.ts";
 import css from "#shells/back-office/Breadcrumbs.module.css";
 
 /** Where one is, from the menu down to the screen's own title (desktop and tablet). */
 export function Breadcrumbs({ user }: { user: User }): ReactNode {
   const { t } = useTranslation("shell");
-  const [path] = useLocation();
+  const path = usePlace();
   const { title } = usePageTitle();
   const menu = useMenu(user);
   const { group, item } = trailOf(menu, path);

@@ -2,7 +2,7 @@ import { ArrowLeft, CalendarDays, Menu as Burger, MessageSquare } from "lucide-r
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { paths } from "#kit/paths.ts";
 import { usePageTitle } from "#kit/title.ts";
@@ -12,7 +12,7 @@ import { Breadcrumbs } from "#shells/back-office/Breadcrumbs.tsx";
 import { CreateMenu } from "#shells/back-office/CreateMenu.tsx";
 import { SearchButton } from "#shells/back-office/SearchButton.tsx";
 import { itemsOf, trailOf } from "#shells/back-office/menu.ts";
-import { useMenu, useViewer } from "#shells/back-office/useViewer.ts";
+import { useMenu, usePlace, useViewer } from "#shells/back-office/useViewer.ts";
 import { ButtonLink, IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { LogoMark } from "#ui/Logo.tsx";
@@ -30,7 +30,7 @@ const SHORTCUTS = { messages: MessageSquare, calendar: CalendarDays } as const;
 /** On phones: the way back, and what the screen calls itself. */
 function Title({ user }: { user: User }): ReactNode {
   const { t } = useTranslation("shell");
-  const [path] = useLocation();
+  const path = usePlace();
   const { title, back } = usePageTitle();
   const { item } = trailOf(useMenu(user), path);
   const isDeeper = path !== paths.dashboard() && item?.href !== path;

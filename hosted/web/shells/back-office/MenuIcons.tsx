@@ -1,9 +1,9 @@
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { currentOf, type MenuGroup } from "#shells/back-office/menu.ts";
-import { useMenu } from "#shells/back-office/useViewer.ts";
+import { useMenu, usePlace } from "#shells/back-office/useViewer.ts";
 import { cx } from "#ui/classes.ts";
 import { Menu } from "#ui/Menu.tsx";
 import css from "#shells/back-office/MenuIcons.module.css";
@@ -40,7 +40,7 @@ function Flyout({ group, current }: { group: MenuGroup; current: string | undefi
 /** The menu in icons, for the narrow sidebar: groups fly out to the side. */
 export function MenuIcons({ user }: { user: User }): ReactNode {
   const { t } = useTranslation("shell");
-  const [path] = useLocation();
+  const path = usePlace();
   const menu = useMenu(user);
   const current = currentOf(menu, path);
   return (

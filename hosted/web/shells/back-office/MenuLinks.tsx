@@ -2,10 +2,10 @@ import { ChevronDown } from "lucide-react";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { currentOf, type MenuGroup, type MenuItem } from "#shells/back-office/menu.ts";
 import { useOpenGroups } from "#shells/back-office/openGroups.ts";
-import { useMenu } from "#shells/back-office/useViewer.ts";
+import { useMenu, usePlace } from "#shells/back-office/useViewer.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#shells/back-office/MenuLinks.module.css";
 
@@ -64,7 +64,7 @@ function Group({ entry, current, onFollow, open, onOpen }: GroupProps): ReactNod
 
 /** The menu in words: entries, and groups that open and close. */
 export function MenuLinks({ user, onFollow }: { user: User; onFollow?: () => void }): ReactNode {
-  const [path] = useLocation();
+  const path = usePlace();
   const menu = useMenu(user);
   const current = currentOf(menu, path);
   const [isOpen, setOpen] = useOpenGroups(user.id);

@@ -1,6 +1,8 @@
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { useMemo } from "react";
+import { useLocation, useSearch } from "wouter";
 import { useOwnShop } from "#kit/ownShop.ts";
+import { paths } from "#kit/paths.ts";
 import { menuOf, type MenuGroup, type MenuItem } from "#shells/back-office/menu.ts";
 import { backOfficePages } from "#shells/back-office/pages.ts";
 import type { Viewer } from "#shells/back-office/places.ts";
@@ -15,4 +17,13 @@ export function useViewer(user: User): Viewer {
 export function useMenu(user: User): (MenuItem | MenuGroup)[] {
   const viewer = useViewer(user);
   return useMemo(() => menuOf(viewer), [viewer]);
+}
+
+/** The address as the menu knows it: a new quote or bill is written at the address of a new order, and belongs to its own list. */
+export function usePlace(): string {
+  const [path] = useLocation();
+  const subType = new URLSearchParams(useSearch()).get("subType");
+  if (path !== paths.addOrder()) return path;
+  if (subType === "quote") return `${paths.quotes()}/add`;
+  return subType === "bill" ? `${paths.bills()}/add` : path;
 }

@@ -1,6 +1,7 @@
 import type { ClientEvent } from "@cuvee/core/shops/clients/clients.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useWho } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#shops/clients/clients.module.css";
@@ -21,6 +22,7 @@ function Said({ event }: { event: ClientEvent }): ReactNode {
 export function Timeline({ events }: { events: readonly ClientEvent[] }): ReactNode {
   const { t } = useTranslation("clients");
   const format = useFormat();
+  const nameOf = useWho();
   return (
     <ol className={css.timeline}>
       {events.map((event) => (
@@ -29,7 +31,7 @@ export function Timeline({ events }: { events: readonly ClientEvent[] }): ReactN
           <span className={css.meta}>
             <time dateTime={event.at}>{format.date(event.at, "dateTime")}</time>
             {" · "}
-            {event.by === "system" ? t("events.system") : event.by}
+            {event.by === "system" ? t("events.system") : nameOf(event.by)}
           </span>
         </li>
       ))}

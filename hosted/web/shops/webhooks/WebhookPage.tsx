@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useParams } from "wouter";
 import type { WebhookEvent } from "@cuvee/core/shops/webhooks/webhooks.ts";
+import { useWho } from "#people/collaborators/who.ts";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { NotFoundPage } from "#kit/errors.tsx";
 import { useFormat } from "#kit/format.ts";
@@ -31,6 +32,7 @@ type Props = { endpoint: Endpoint; events: readonly string[]; onChanged: () => P
 function Notices({ of }: { of: Endpoint }): ReactNode {
   const { t } = useTranslation("api");
   const format = useFormat();
+  const nameOf = useWho();
   const silent = of.silent.map((type) => t(`events.${type.replace(".", "-")}`)).join(", ");
   return (
     <>
@@ -45,7 +47,7 @@ function Notices({ of }: { of: Endpoint }): ReactNode {
         </Notice>
       ) : null}
       {silent ? (
-        <Notice tone="warning">{t("webhooks.silent", { events: silent, by: of.madeBy })}</Notice>
+        <Notice tone="warning">{t("webhooks.silent", { events: silent, by: nameOf(of.madeBy) })}</Notice>
       ) : null}
       {of.previousUntil && Date.parse(of.previousUntil) > Date.now() ? (
         <Notice>{t("webhooks.previous", { at: format.date(of.previousUntil, "dateTime") })}</Notice>

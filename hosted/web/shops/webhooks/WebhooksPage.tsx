@@ -2,6 +2,7 @@ import { Plus, Webhook } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
+import { useWho } from "#people/collaborators/who.ts";
 import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { ApiNav } from "#people/apiKeys/ApiNav.tsx";
@@ -21,6 +22,7 @@ const NewEndpoint = lazy(() =>
 
 function EndpointRow({ of }: { of: Endpoint }): ReactNode {
   const { t } = useTranslation("api");
+  const nameOf = useWho();
   const names = of.events.map((type) => t(`events.${type.replace(".", "-")}`));
   return (
     <li className={css.row}>
@@ -33,7 +35,7 @@ function EndpointRow({ of }: { of: Endpoint }): ReactNode {
         <span className={css.quiet}>{names.join(", ")}</span>
         <span className={css.quiet}>
           {t("webhooks.day", { delivered: of.delivered, failed: of.failed })} ·{" "}
-          {t("webhooks.madeBy", { by: of.madeBy })}
+          {t("webhooks.madeBy", { by: nameOf(of.madeBy) })}
         </span>
       </div>
     </li>

@@ -29,16 +29,21 @@ function draw(root: ShadowRoot, design: EmbedDesign, shopId: string): void {
   // The gate would cover what is to be seen.
   const shown = elements.filter(({ kind }) => kind !== "age-gate");
   const kinds = JSON.stringify(shown.map(({ kind, attributes }) => [kind, attributes["limit"]]));
-  if (host.dataset["kinds"] !== kinds) {
-    host.dataset["kinds"] = kinds;
-    root.replaceChildren(...shown.map(({ kind }) => root.ownerDocument.createElement(`cuvee-${kind}`)));
-  }
+  const isAnew = host.dataset["kinds"] !== kinds;
+  const drawn = isAnew
+    ? shown.map(({ kind }) => root.ownerDocument.createElement(`cuvee-${kind}`))
+    : Array.from(root.children);
   for (const [n, { attributes }] of shown.entries()) {
-    const element = root.children[n];
+    const element = drawn[n];
     for (const name of element?.getAttributeNames() ?? [])
       if (!(name in attributes) && name !== "style") element?.removeAttribute(name);
     for (const [name, value] of Object.entries(attributes))
       if (element?.getAttribute(name) !== value) element?.setAttribute(name, value);
+  }
+  // With all that it is told, so that an element reads its goods once: else the answer to its first question could come last.
+  if (isAnew) {
+    host.dataset["kinds"] = kinds;
+    root.replaceChildren(...drawn);
   }
   const tokens = tokensOf(design.theme);
   for (const name of Array.from(host.style)) if (!(name in tokens)) host.style.removeProperty(name);

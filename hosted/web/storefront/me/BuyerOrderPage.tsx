@@ -1,13 +1,14 @@
 import { canCancelOwn } from "@cuvee/core/sales/orders/own.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { Ban, CreditCard, MessageSquare, PackageX, Printer } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
+import { Suspense, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useLive } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
+import { lazyPart } from "#sales/checkout/lazyPart.ts";
 import { linkStand } from "#sales/checkout/linkStand.ts";
 import { Timeline } from "#sales/checkout/Timeline.tsx";
 import { UnpaidOrder } from "#sales/checkout/UnpaidOrder.tsx";
@@ -33,6 +34,9 @@ import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#sales/orders/OrderPage.module.css";
 import { DocumentRows } from "./DocumentRows.tsx";
+
+/** Only of an order of which something was given up. */
+const ChangedTotals = lazyPart(() => import("#sales/orders/ChangedTotals.tsx"), ["givenUp"]);
 
 /** Cancelling, until the seller has accepted. */
 function Cancelling({ order, onDone }: { order: OrderView; onDone: () => void }): ReactNode {
@@ -143,7 +147,13 @@ function Body({ order, onChanged }: { order: OrderView; onChanged: () => void })
         >
           {order.lines.length > 0 ? <OrderLines lines={order.lines} priced={order.priced} /> : null}
           <OrderVisits reservations={order.reservations} own />
-          <OrderTotals priced={order.priced} />
+          {order.givenUp ? (
+            <Suspense fallback={null}>
+              <ChangedTotals order={order} givenUp={order.givenUp} />
+            </Suspense>
+          ) : (
+            <OrderTotals priced={order.priced} />
+          )}
         </Card>
         <Card>
           <WithdrawalPanel

@@ -122,6 +122,8 @@ test("a buyer keeps addresses and fetches his data; a guest is sent his link and
   const billing = page.getByRole("group", { name: "Adresse de facturation" });
   await billing.getByLabel("Vos adresses").selectOption({ label: "Bureau, 3 quai de la Fosse, Nantes" });
   await expect(billing.getByLabel("Adresse", { exact: true })).toHaveValue("3 quai de la Fosse");
+  // Amounts are faint while the server reckons them.
+  await expect(page.locator("[class*=_updating]")).toHaveCount(0);
   await axe(page);
   await page.goto(`${site.url}/dashboard/settings?link=data`);
   await page.getByRole("button", { name: "Préparer ma copie" }).click();

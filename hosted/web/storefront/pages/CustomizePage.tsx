@@ -3,6 +3,7 @@ import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { ExternalLink, History, Plus, Redo2, Undo2 } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PersonName } from "#people/collaborators/who.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
@@ -71,7 +72,7 @@ function Versions({ draft, onClose }: { draft: SiteDraft; onClose: () => void })
         {data?.versions.map(({ number, at, by }) => (
           <li key={number}>
             <span>
-              {format.date(at, "dateTime")} · {by}
+              {format.date(at, "dateTime")} · <PersonName by={by} />
             </span>
             <Button
               size="s"

@@ -75,6 +75,6 @@ test("the owner writes a page, looks at it, publishes it; visitors see it then, 
   await page.getByRole("button", { name: "Aperçu", exact: true }).click();
   await expect(page.locator('iframe[title="Aperçu de la page"]')).toBeVisible();
   await page.getByRole("button", { name: "Versions publiées" }).click();
-  await expect(page.getByRole("dialog").getByText("calades")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Hélène Vernède")).toBeVisible();
   await axe(page);
 });

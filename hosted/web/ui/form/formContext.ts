@@ -68,8 +68,10 @@ export function useFormField<T>(
   const { field, fieldState, formState } = useController({ control, name: name as FieldPath<FieldValues> });
   useFormPart(name, label, id, show, says);
   const tried = useContext(TriedContext);
+  // Read whatever is shown of it: react-hook-form tells a field of its errors only where it was asked for them.
+  const { error: fault, isTouched, isDirty } = fieldState;
   // A new row of a list is checked as a whole when it comes.
-  const error = tried || fieldState.isTouched || fieldState.isDirty ? fieldState.error : undefined;
+  const error = tried || isTouched || isDirty ? fault : undefined;
   const sentence = error && (says?.[error.type] ?? error.message);
   return useMemo(
     () => ({

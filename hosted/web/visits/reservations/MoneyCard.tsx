@@ -1,6 +1,7 @@
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useWho } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
@@ -11,6 +12,7 @@ import css from "#visits/reservations/Facts.module.css";
 export function MoneyCard({ view }: { view: ReservationView }): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();
+  const nameOf = useWho();
   const money = view.staff?.money ?? [];
   return (
     <Card title={t("money.title")} aside={<Due {...view} />}>
@@ -22,7 +24,8 @@ export function MoneyCard({ view }: { view: ReservationView }): ReactNode {
               {t(`money.${one.kind}`)} · {t([`method.${one.method}`, "method.other"])}
               <br />
               <span className={css.quiet}>
-                {format.date(one.at, "dateTime")} · {t([`by.${one.by}`, "by.person"], { name: one.by })}
+                {format.date(one.at, "dateTime")} ·{" "}
+                {t([`by.${one.by}`, "by.person"], { name: nameOf(one.by) })}
               </span>
             </span>
             <span className={css.amount}>

@@ -1,6 +1,7 @@
 import type { ReservationEvent } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useWho } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/ReservationHistory.module.css";
@@ -18,6 +19,7 @@ const startOf = (side: unknown): number | null => {
 export function ReservationHistory({ events }: { events: readonly ReservationEvent[] }): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();
+  const nameOf = useWho();
   const when = useWhen();
   const detail = ({ facts }: ReservationEvent): string => {
     const [amount, was] = [amountOf(facts), startOf(facts["from"])];
@@ -41,7 +43,10 @@ export function ReservationHistory({ events }: { events: readonly ReservationEve
         <li key={`${event.at} ${event.kind} ${at}`} className={css.event}>
           <p>
             {t([`history.kind.${event.kind}`, "history.kind.other"])}
-            <span className={css.quiet}> · {t([`by.${event.by}`, "by.person"], { name: event.by })}</span>
+            <span className={css.quiet}>
+              {" "}
+              · {t([`by.${event.by}`, "by.person"], { name: nameOf(event.by) })}
+            </span>
           </p>
           <p className={css.quiet}>{detail(event)}</p>
           <time className={css.quiet} dateTime={event.at}>

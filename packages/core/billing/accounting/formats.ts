@@ -1,53 +1,29 @@
-import { fecAmount, fecText, type FecLine } from "./fec.ts";
+import {
+  accountOf,
+  amountOf,
+  codeOf,
+  compact,
+  dayFirst,
+  dotted,
+  fit,
+  pieceOf,
+  plain,
+  right,
+  shortDay,
+  side,
+} from "./columns.ts";
+import { fecAmount, type FecLine } from "./fec.ts";
+import { isacomptaRows } from "./isacompta.ts";
+import { sage100Rows } from "./sage100.ts";
 import { frenchDay } from "./periods.ts";
 
 /**
  * Files of entries for the accounting software that French accountants use, as public programs write them (README):
- * Sage 50 and Ciel (XIMPORT, fixed columns), EBP (text with commas), Cegid Quadra (fixed columns), Cegid (semicolons), and a table with
- * a heading that Pennylane and others map at import.
+ * Sage 50 and Ciel (XIMPORT, fixed columns), Sage 100 (a field a line), EBP (text with commas), Cegid Quadra (fixed columns), Cegid
+ * (semicolons), Isacompta (fixed columns), and a table with a heading that Pennylane and others map at import.
  */
-export const FILE_FORMATS = ["table", "sage", "ebp", "quadra", "cegid"] as const;
+export const FILE_FORMATS = ["table", "sage", "sage100", "ebp", "quadra", "cegid", "isacompta"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
-
-const compact = (day: string): string => day.replaceAll("-", "");
-/** `20112026`. */
-const dayFirst = (day: string): string => day.split("-").toReversed().join("");
-/** `201126`. */
-const shortDay = (day: string): string => dayFirst(day).slice(0, 4) + day.slice(2, 4);
-
-const amountOf = (l: FecLine): number => l.debitCents || l.creditCents;
-const side = (l: FecLine): "D" | "C" => (l.debitCents > 0 ? "D" : "C");
-const dotted = (l: FecLine): string => fecAmount(amountOf(l) as FecLine["debitCents"]).replace(",", ".");
-
-/** A text of files that hold one byte a character: letters of other scripts than Latin are question marks there. */
-const plain = (text: string): string => fecText(text).replace(/[^ -~]/gu, "?");
-/** A text in a column of so many characters. */
-const fit = (text: string, width: number): string => plain(text).slice(0, width).padEnd(width);
-/** A number in a column of so many signs: of one that is too long, the end tells it from its neighbours. */
-const right = (text: string, width: number): string => text.slice(-width).padStart(width);
-
-/** The number of a piece in so many characters: of a long one without its dashes, and its end, so that no two bills share one. */
-function pieceOf(l: FecLine, width: number): string {
-  const piece = plain(l.pieceRef);
-  return piece.length <= width ? piece : piece.replaceAll("-", "").slice(-width);
-}
-
-/** The code of a client in so many characters: letters and digits, and of a long one the end, which tells it from the others. */
-const codeOf = (l: FecLine, width: number): string =>
-  plain(l.auxiliary)
-    .replace(/[^0-9A-Za-z]/g, "")
-    .toUpperCase()
-    .slice(-width);
-/**
- * The account where software has one column for accounts and knows clients by their class: `411` and the code of the client, as the
- * software itself makes them.
- */
-function accountOf(l: FecLine, width: number): string {
-  if (l.auxiliary === "") return plain(l.account).slice(0, width);
-  const root = l.account.slice(0, 3);
-  const code = codeOf(l, width);
-  return code.startsWith(root) ? code : root + codeOf(l, width - root.length);
-}
 
 const FORMULA = /^[=+\-@]/;
 /** A cell of a table that spreadsheets open: no formula, no separator inside. */
@@ -213,6 +189,8 @@ const FORMATS: Record<FileFormat, Format> = {
   ebp: { rows: (lines) => lines.map(ebpRow), ending: "txt" },
   quadra: { rows: quadraRows, ending: "txt" },
   cegid: { rows: (lines) => lines.map(cegidRow), ending: "csv" },
+  sage100: { rows: sage100Rows, ending: "txt" },
+  isacompta: { rows: isacomptaRows, ending: "txt" },
 };
 
 /** The file of entries for a software. */

@@ -157,12 +157,52 @@ describe("the golden FEC", () => {
 });
 
 describe("files for software", () => {
+  test("Sage 100 has a record of 38 fields and an empty line for each line, and debits are credits", () => {
+    const rows = writeFile("sage100", fecLines()).split("\r\n");
+    expect([rows.slice(0, 3), rows.slice(-2)]).toEqual([
+      ["#FLG 000", "#VER 25", "#DEV EUR"],
+      ["#FIN", ""],
+    ]);
+    const starts = rows.flatMap((row, at) => (row === "#MECG" ? [at] : []));
+    expect(starts).toEqual(fecLines().map((_, n) => 3 + n * 40));
+    const sum = (side: string): number =>
+      starts
+        .filter((at) => rows[at + 17] === side)
+        .reduce((all, at) => all + Math.round(Number(rows[at + 18]?.replace(",", ".")) * 100), 0);
+    expect(sum("0")).toBe(sum("1"));
+    // A name that begins like a record begins none.
+    const named = fecLines().map((l) => ({ ...l, label: "#FIN ", pieceRef: "FA-1" }));
+    expect(
+      writeFile("sage100", named)
+        .split("\r\n")
+        .filter((row) => row.startsWith("#FIN")),
+    ).toHaveLength(1);
+  });
+
+  test("Isacompta has each entry once, its movements, and the day on which all of one falls due", () => {
+    const rows = writeFile("isacompta", fecLines()).split("\r\n").slice(0, -1);
+    expect(rows.slice(0, 3).map((row) => row.trimEnd())).toEqual(["VER   02000008550", "DOS", "EXO"]);
+    const of = (key: string): string[] => rows.filter((row) => row.startsWith(key));
+    expect([of("ECR   ").length, of("MVT   ").length]).toEqual([
+      new Set(fecLines().map((l) => l.number)).size,
+      fecLines().length,
+    ]);
+    const sum = (from: number): number =>
+      of("MVT   ").reduce((all, row) => all + Math.round(Number(row.slice(from, from + 13)) * 100), 0);
+    expect(sum(46)).toBe(sum(59));
+    const due = rows.flatMap((row, at) => (row[122] === "1" && row.startsWith("MVT") ? [rows[at + 1]] : []));
+    expect(due.map((row) => [row?.slice(0, 6), row?.slice(29, 37)])).toEqual([
+      ["ECHMVT", "20122026"],
+      ["ECHMVT", "28122026"],
+    ]);
+  });
+
   test.each(FILE_FORMATS)("%s is written byte for byte from the same facts", (format) => {
     const golden = readFileSync(join(import.meta.dirname, "golden", `software.${format}.txt`), "utf8");
     expect(writeFile(format, fecLines())).toBe(golden);
   });
 
-  test.each(["sage", "ebp", "quadra", "cegid"] as const)(
+  test.each(["sage", "sage100", "ebp", "quadra", "cegid", "isacompta"] as const)(
     "%s is one byte a character, whatever a name holds",
     (format) => {
       const named = fecLines().map((l) => ({
@@ -173,7 +213,7 @@ describe("files for software", () => {
       const text = writeFile(format, named);
       expect(text).toMatch(/^[\r\n -~]*$/);
       const widths = (of: string): number[] => of.split("\r\n").map((row) => row.length);
-      if (format === "sage" || format === "quadra")
+      if (format === "sage" || format === "quadra" || format === "isacompta")
         expect(widths(text)).toEqual(widths(writeFile(format, fecLines())));
     },
   );

@@ -46,7 +46,16 @@ export function creditStatusOf(d: Pick<DocumentRow, "openCents" | "dueCents">): 
 /** Another document that this one has to do with. */
 export type DocumentLink = { id: Id; kind: SealedKind; number: string; issuedOn: string; amountCents: Cents };
 
-export type DocumentEvent = { at: string; kind: string; by: string; facts: Record<string, unknown> };
+/** A mail by which a document was sent: it has left (`at`), waits, or could not leave so far and is tried again. */
+export type DocumentMail = { recipient: string; state: "sent" | "waiting" | "failed"; at: string | null };
+
+export type DocumentEvent = {
+  at: string;
+  kind: string;
+  by: string;
+  facts: Record<string, unknown>;
+  mails: DocumentMail[];
+};
 
 /** A document with all that became of it. */
 export type DocumentView = DocumentRow & {

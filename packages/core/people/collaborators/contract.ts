@@ -205,6 +205,13 @@ export const collaboratorsContract = contract({
       }),
     ),
   },
+  colleagues: {
+    method: "GET",
+    path: "/v1/colleagues",
+    who: staff,
+    summary: "Names of the shop's people and agents by user name, for who did what",
+    answer: z.array(z.object({ username: z.string(), name: z.string() })),
+  },
   invitation: {
     method: "POST",
     path: "/v1/auth/invitation",

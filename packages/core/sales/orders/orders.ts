@@ -99,7 +99,6 @@ export const ORDER_ACTS = [
 export type OrderAct = (typeof ORDER_ACTS)[number];
 
 const CARD_TYPES: ReadonlySet<PaymentType> = new Set<PaymentType>(["cb", "stripe", "stripeSepa"]);
-
 /** What waits for money that has to come by hand: never came, or went back to the buyer's bank. */
 const BY_HAND: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>(["pending", "partial", "missing"]);
 const FAILED_ONLINE: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>(["missing", "error"]);
@@ -270,6 +269,8 @@ export type OrderView = OrderRow & {
     /** Due with the order: what is paid on site is not in it. Of a card that is held: what is, or was, debited. */
     amountCents: Cents;
     refundedCents: Cents;
+    /** Of a payment that came in part, or became less: what is still to come. */
+    dueCents?: Cents;
     card?: string;
     paidAt?: string;
     /** On account: the buyer's terms, and the day on which it is due where that is known. */
@@ -289,10 +290,9 @@ export type OrderView = OrderRow & {
   online?: { provider: ProviderName; types: OnlineType[] };
 };
 
+type Owing = Pick<OrderReservation, "status" | "totalCents" | "paidCents">;
 /** Cents that may be debited of the card held for an order: what its reservations still owe. */
-export const debitableCents = (
-  reservations: readonly Pick<OrderReservation, "status" | "totalCents" | "paidCents">[],
-): Cents => {
+export const debitableCents = (reservations: readonly Owing[]): Cents => {
   const standing = reservations.filter((r) => r.status !== "cancelled");
   return cents(standing.reduce((sum, r) => sum + Math.max(0, r.totalCents - r.paidCents), 0));
 };

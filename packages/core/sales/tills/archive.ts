@@ -1,11 +1,16 @@
 import { canonicalJson, CHAIN_START, linkText } from "#billing/documents/canonical.ts";
 import type { Check, Digest } from "./chain.ts";
+import { copiesEndFault, mentionedCopies, readCopy, type CopiesEnd, type CopiesReport } from "./copies.ts";
 import { countersignedText, endText, type JournalEnd, type SealedRecord } from "./journal.ts";
 import { readNext, type Broken, type JournalOf } from "./reading.ts";
 import { NEW_JOURNAL, type Running } from "./running.ts";
 
 /** A record as the server keeps it. */
-export type ArchivedRecord = SealedRecord & { countersignature: string };
+export type ArchivedRecord = SealedRecord & {
+  countersignature: string;
+  /** The mailed copy that was the last then (`copiesMention`); absent: none. */
+  copies?: string;
+};
 
 /** Checks a signature of the server. */
 export type ServerCheck = (text: string, signature: string) => boolean;
@@ -30,8 +35,16 @@ export type ArchiveHeader = {
   to: string | null;
   start: Running;
   records: number;
+  /**
+   * Copies of the shop's tickets that were mailed in these days: where their chain begins here, how many follow the records, and its
+   * sealed end. Archives that were made before have none.
+   */
+  mailed?: { start: CopiesEnd; copies: number; end: (CopiesEnd & { seal: string }) | null; isOld?: true };
   madeAt: string;
 };
+
+/** A mailed copy in an archive, after the records. */
+export type ArchivedCopy = SealedRecord & { mailed: number };
 
 /** Last line: where it ends, and the server's signature of all lines before (their hashes in a chain, rules §3.3). */
 export type ArchiveFoot = { end: JournalEnd; records: number; digest: string; signature: string };
@@ -67,12 +80,12 @@ export async function readArchived(
   journal: JournalOf,
   crypto: { digest: Digest; check: Check; checkServer: ServerCheck },
 ): Promise<{ running: Running } | { broken: Broken }> {
-  const { content, hash, signature, countersignature } = record;
+  const { content, hash, signature, countersignature, copies = "" } = record;
   const sealed = { content, hash, signature };
   const read = await readNext(running, sealed, journal, crypto);
   if ("broken" in read) return read;
   const seq = running.end.seq + 1;
-  const text = countersignedText(journal.shopId, journal.tillId, seq, sealed);
+  const text = countersignedText(journal.shopId, journal.tillId, seq, sealed, copies);
   return crypto.checkServer(text, countersignature)
     ? { running: read.running }
     : { broken: { seq, code: "countersignature", at: "" } };
@@ -105,24 +118,51 @@ const isText = (value: unknown, ...keys: string[]): value is Record<string, stri
   value !== null &&
   keys.every((key) => typeof (value as Record<string, unknown>)[key] === "string");
 
+const isCopy = (value: unknown): value is ArchivedCopy =>
+  isText(value, "content", "hash", "signature") && "mailed" in value;
+
+export type ArchiveReport = JournalReport & { header: ArchiveHeader | null; mailed: CopiesReport };
+
+/** Whether the copies of an archive end where it says that they do; where it goes to the end of everything, at their sealed end. */
+function mailedFault(
+  { mailed, to, shop }: ArchiveHeader,
+  copies: CopiesEnd,
+  counted: number,
+  last: CopiesEnd | null,
+  checkServer: ServerCheck,
+): CopiesReport["broken"] {
+  if (!mailed) return null;
+  if (counted !== mailed.copies) return { position: copies.position + 1, code: "end", at: "cut" };
+  if (to !== null) return null;
+  const fault = copiesEndFault(copies, shop.id, mailed.end, checkServer, mailed.isOld);
+  if (fault || !last || last.position < copies.position) return fault;
+  return last.position === copies.position && last.hash === copies.hash
+    ? null
+    : { position: copies.position + 1, code: "end", at: "record" };
+}
+
 /**
  * Reads an archive outside the product, line by line (JSON Lines): chain, signatures of the till and of the server, numbers, totals,
- * perpetual totals, and the signature of the whole. Names the first link that does not hold. `serverKey`: the key that is known from
- * elsewhere; without it the archive's own is believed.
+ * perpetual totals, mailed copies, and the signature of the whole. Names the first link that does not hold, of records in `broken`, of
+ * copies in `mailed`. `serverKey`: the key that is known from elsewhere; without it the archive's own is believed.
  */
 export async function readArchive(
   lines: AsyncIterable<string> | Iterable<string>,
   crypto: ArchiveCrypto,
   serverKey?: string,
-): Promise<JournalReport & { header: ArchiveHeader | null }> {
+): Promise<ArchiveReport> {
   let header: ArchiveHeader | null = null;
   let running = NEW_JOURNAL;
   let records = 0;
   let digest = CHAIN_START;
   let foot: ArchiveFoot | null = null;
-  const done = (broken: Broken | null): JournalReport & { header: ArchiveHeader | null } => ({
+  let copies: CopiesEnd = { position: 0, hash: CHAIN_START };
+  let counted = 0;
+  let mention = "";
+  const done = (broken: Broken | null, mailed: CopiesReport["broken"] = null): ArchiveReport => ({
     ...reportOf(running, records, broken),
     header,
+    mailed: { copies: counted, broken: mailed },
   });
   const end = (at: string): ReturnType<typeof done> => done({ seq: running.end.seq, code: "end", at });
   let check: Check | null = null;
@@ -142,6 +182,12 @@ export async function readArchive(
         return end("header");
       }
       running = header.start;
+      copies = header.mailed?.start ?? copies;
+    } else if (isCopy(value)) {
+      const read = await readCopy(copies, value, header.shop.id, { digest: crypto.digest, checkServer });
+      if ("broken" in read) return done(null, read.broken);
+      copies = read.end;
+      counted += 1;
     } else if (isText(value, "content", "hash", "signature", "countersignature")) {
       const journal = { shopId: header.shop.id, tillId: header.till.id, code: header.till.code };
       const read = await readArchived(running, value as unknown as ArchivedRecord, journal, {
@@ -152,6 +198,7 @@ export async function readArchive(
       if ("broken" in read) return done(read.broken);
       running = read.running;
       records += 1;
+      mention = value["copies"] ?? "";
     } else if (isText(value, "digest", "signature")) {
       foot = value as unknown as ArchiveFoot;
       continue;
@@ -165,6 +212,8 @@ export async function readArchive(
     foot.end.seq === running.end.seq &&
     foot.end.hash === running.end.hash;
   if (!isWhole) return end("cut");
+  const mailed = mailedFault(header, copies, counted, mentionedCopies(mention), checkServer);
+  if (mailed) return done(null, mailed);
   if (foot.digest !== digest || !checkServer(archiveText(digest), foot.signature)) return end("signature");
   return done(null);
 }

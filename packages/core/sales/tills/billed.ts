@@ -15,9 +15,11 @@ const soldOf = ({ lines }: Pick<Ticket, "lines">): TicketLine[] =>
 export const isBillable = (ticket: Pick<Ticket, "lines">): boolean =>
   soldOf(ticket).length > 0 && ticket.lines.every(({ quantity }) => quantity >= 0);
 
-/** What is still owed of a ticket: what was put on the client's account (decision 0015.7). */
-export const onAccount = ({ payments }: Pick<Ticket, "payments">): Cents =>
-  sum(payments.filter(({ type }) => type === "credit").map(({ amountCents }) => amountCents));
+/** What is still owed of a ticket: what of its total was put on the client's account (decision 0015.7). Tips are on no invoice. */
+export const onAccount = ({ payments, totalTtcCents }: Pick<Ticket, "payments" | "totalTtcCents">): Cents => {
+  const credit = sum(payments.filter(({ type }) => type === "credit").map(({ amountCents }) => amountCents));
+  return cents(Math.min(credit, Math.max(0, totalTtcCents)));
+};
 
 /** A ticket as the contract that its invoice takes whole: base and VAT by rate as they were rung up, the tourist tax beside them. */
 export function ticketSource(ticket: Ticket, on: string): Source {

@@ -26,6 +26,8 @@ const paperOf = (record: TillRecord): ReceiptOf => ({
     name: "Domaine",
     address: { lines: ["1 rue du Puits"], zipcode: "13100", city: "Aix-en-Provence", country: "FR" },
     rcs: "",
+    ape: "",
+    phone: "",
   } as ReceiptOf["seller"],
   till: { code: "C1", name: "Comptoir" },
   head: "",

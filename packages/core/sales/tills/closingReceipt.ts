@@ -1,4 +1,5 @@
 import { cents } from "#kit/money.ts";
+import type { Say } from "#kit/say.ts";
 import type { ReceiptLine } from "#sales/receipts/receipts.ts";
 import type { Closing } from "./closings.ts";
 import {
@@ -34,6 +35,12 @@ function cashLines({ cash }: Closing, { say }: ReceiptOf, { euro }: Formats): Re
   ];
 }
 
+/** The day, the month or the fiscal year that is closed, as it is said in the language of the paper. */
+function periodOf({ period, of }: Closing, say: Say, { day, month }: Formats): string {
+  if (period === "month") return say("z.of.month", { on: month(of) });
+  return say(`z.of.${period}`, { on: day(`${of}T00:00:00`) });
+}
+
 /** A closing as it is printed: totals by rate and method, counts, perpetual totals, the count of the cash, signature (rules §3.2). */
 export function closingReceipt(of: ReceiptOf & { closing: Closing }): ReceiptLine[] {
   const { closing, record, say, lang } = of;
@@ -44,7 +51,8 @@ export function closingReceipt(of: ReceiptOf & { closing: Closing }): ReceiptLin
   return [
     ...sellerLines(of),
     text(say(`z.${closing.period}`, { number: closing.number }), { bold: true }),
-    text(`${closing.of} · ${formats.moment(record.at)}`),
+    text(periodOf(closing, say, formats)),
+    text(formats.moment(record.at)),
     ...registerLines(of),
     text(say("z.records", { from: closing.from, to: closing.to })),
     RULE,

@@ -8,6 +8,21 @@ import type { TicketVat } from "./ticket.ts";
 export const CLOSING_PERIODS = ["day", "month", "year"] as const;
 export type ClosingPeriod = (typeof CLOSING_PERIODS)[number];
 
+const OF: Readonly<Record<ClosingPeriod, RegExp>> = {
+  day: /^\d{4}-\d\d-\d\d$/,
+  month: /^\d{4}-\d\d$/,
+  year: /^\d{4}(-\d\d-\d\d|-20\d\d)?$/,
+};
+
+/** Whether a period is called so: a day and a month that the calendar has, a fiscal year by its name or the day that it closes on. */
+export function isPeriod(period: ClosingPeriod, of: string): boolean {
+  if (!OF[period].test(of)) return false;
+  if (/^\d{4}(-20\d\d)?$/.test(of) && period === "year") return true;
+  const day = of.length === 7 ? `${of}-01` : of;
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return Number.isFinite(at) && new Date(at).toISOString().slice(0, 10) === day;
+}
+
 /** Totals of a period (rules §3.2, closings). Refunds are in them with their sign; training never is. */
 export type TillTotals = {
   tickets: number;
@@ -41,7 +56,7 @@ export type Closing = {
   /** Counts the till's closings of this period. */
   n: number;
   number: string;
-  /** `YYYY-MM-DD`, `YYYY-MM`, or the fiscal year. */
+  /** `YYYY-MM-DD`, `YYYY-MM`, or the fiscal year (`isPeriod`). */
   of: string;
   /** Records that it closes, the first and the last. */
   from: number;

@@ -1,7 +1,14 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { basisPoints, cents, e4 } from "#kit/money.ts";
+import { canonicalJson } from "#billing/documents/canonical.ts";
+import { readRecord } from "./record.contract.ts";
+import { onAccount } from "./billed.ts";
+import { isPeriod } from "./closings.ts";
 import { ticketFaults } from "./faults.ts";
+import { isTooMuchBack } from "./refunds.ts";
 import type { Ticket, TicketLine } from "./ticket.ts";
+import { journal, journalOf, recordOf, RUNS } from "./tickets.gen.ts";
 
 const S = { category: "S" as const, rateBp: basisPoints(2000) };
 const line = (id: string, amount: number, net: number): TicketLine => ({
@@ -43,6 +50,68 @@ const codes = (ticket: Ticket): string[] => [
 const first = (change: Partial<TicketLine>): Ticket => ({
   ...right,
   lines: [{ ...line("a", 999, 832), ...change }, line("b", 499, 416)],
+});
+
+/** A ticket of nothing but money for an order. */
+const settling = (amount: number, type: "cb" | "credit" = "cb"): Ticket => ({
+  ...right,
+  lines: [],
+  vat: [],
+  totalHtCents: cents(0),
+  totalVatCents: cents(0),
+  totalTtcCents: cents(0),
+  settles: { orderId: "0rder00000000001", number: "CO-1", amountCents: cents(amount) },
+  payments: [{ type, amountCents: cents(amount) }],
+});
+
+test("a record that is too long to travel is refused before it is sealed", () => {
+  const words = "x".repeat(500);
+  const lines = Array.from({ length: 400 }, (_, at) => ({ ...line(`l${at}`, 999, 832), name: words }));
+  const content = canonicalJson(recordOf(1, { ...right, lines }));
+  expect(readRecord(content)).toEqual({ fault: { code: "shape", at: "content" } });
+});
+
+test("money for an order is right where it is money", () => {
+  expect(codes(settling(500))).toEqual([]);
+});
+
+test.each([
+  ["day", "2026-11-20", true],
+  ["day", "2026-02-29", false],
+  ["day", "2028-02-29", true],
+  ["day", "2026-11", false],
+  ["month", "2026-13", false],
+  ["month", "2026-12", true],
+  ["month", "2026-12-01", false],
+  ["year", "2026-07-31", true],
+  ["year", "2026-02-31", false],
+  ["year", "2026", true],
+  ["year", "2026-2027", true],
+  ["year", "2026-11", false],
+] as const)("the %s %s is one: %s", (period, of, is) => {
+  expect(isPeriod(period, of)).toBe(is);
+});
+
+test("on account is what of the total is owed, and no tip", () => {
+  const tip = {
+    ...right,
+    tipsCents: cents(200),
+    payments: [{ type: "credit" as const, amountCents: cents(1698) }],
+  };
+  expect(onAccount(tip)).toBe(1498);
+  expect(onAccount({ ...right, payments: [{ type: "credit", amountCents: cents(500) }] })).toBe(500);
+});
+
+test("what a till gives back is never more than was sold", () => {
+  fc.assert(
+    fc.property(journal, (chances) => {
+      const tickets = journalOf(chances).records.flatMap(({ body, training }) =>
+        body.kind === "ticket" && !training ? [body] : [],
+      );
+      for (const ticket of tickets) expect(isTooMuchBack(ticket, tickets)).toBe(false);
+    }),
+    RUNS,
+  );
 });
 
 test("what follows from its lines is right", () => {
@@ -94,6 +163,8 @@ test.each<[string, Ticket, string[]]>([
   ["the same line twice", { ...right, lines: [line("a", 999, 832), line("a", 499, 416)] }, ["lines"]],
   ["tourist tax of nothing", { ...right, touristTaxCents: cents(100) }, ["tourist-tax", "totals"]],
   ["a tip that is taken back", { ...right, tipsCents: cents(-100) }, ["totals", "payments"]],
+  ["money for an order that goes back", settling(-500), ["totals"]],
+  ["an order that is paid on account", settling(500, "credit"), ["payments"]],
 ])("%s is refused", (_, ticket, wanted) => {
   expect(codes(ticket)).toEqual(expect.arrayContaining(wanted));
 });

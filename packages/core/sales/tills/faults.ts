@@ -2,6 +2,7 @@ import { vatTypeOf } from "#billing/accounting/vatTypes.ts";
 import { OFFICIAL_RATES_BP } from "#billing/documents/documents.ts";
 import { groupKey } from "#billing/documents/groups.ts";
 import { baseOf, cents, lineAmount, rateOf } from "#kit/money.ts";
+import { isPeriod } from "./closings.ts";
 import type { TillRecord } from "./journal.ts";
 import { ticketNumber } from "./numbers.ts";
 import { dueOf } from "./payments.ts";
@@ -157,9 +158,12 @@ export function ticketFaults(ticket: Ticket, till: { code: string; isTraining: b
   fault("tourist-tax", "touristTaxCents", ticket.touristTaxCents !== tax);
   const ttc = ticket.totalHtCents + ticket.totalVatCents + ticket.touristTaxCents;
   fault("totals", "totalTtcCents", ticket.totalTtcCents !== ttc || Math.abs(ttc) > MOST_CENTS);
-  fault("totals", "tipsCents", ticket.tipsCents < 0 || (ticket.settles?.amountCents ?? 1) === 0);
-  const { totalCents, amountCents = 0 } = ticket.settles ?? {};
-  fault("totals", "settles", totalCents !== undefined && (amountCents < 0 || amountCents > totalCents));
+  fault("totals", "tipsCents", ticket.tipsCents < 0);
+  const { totalCents, amountCents = 1 } = ticket.settles ?? {};
+  fault("totals", "settles", amountCents <= 0 || (totalCents !== undefined && amountCents > totalCents));
+  // Money for an order comes with no money that goes back, and is none where it is still owed.
+  const isMixed = lines.some((l) => l.corrects) || ticket.payments.some((p) => p.type === "credit");
+  fault("payments", "settles", ticket.settles !== undefined && isMixed);
   found.push(...paymentFaults(ticket));
   return found.filter((f, i) => found.findIndex((g) => g.code === f.code && g.at === f.at) === i);
 }
@@ -197,6 +201,7 @@ export function recordFaults(
   }
   if (body.kind === "cash") fault("cash", "amountCents", body.amountCents === 0);
   if (body.kind === "closing") {
+    fault("closing", "of", !isPeriod(body.period, body.of));
     fault("closing", "totals", !isClosingOf(r, till.code, body));
     if (body.cash) {
       const { leftCents, countedCents } = body.cash;

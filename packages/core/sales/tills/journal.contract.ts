@@ -18,6 +18,9 @@ const broken = z.object({ seq: z.int(), code: z.string(), at: z.string(), kind: 
 /** Most records of one call. */
 export const MOST_RECORDS = 200;
 
+/** Which mailed copy does not hold, and what of it (`copies.ts`). */
+const brokenCopy = z.object({ position: z.int(), code: z.string(), at: z.string() });
+
 export const journalContract = contract({
   end: {
     method: "GET",
@@ -83,7 +86,7 @@ export const journalContract = contract({
         }),
       ),
       /** Receipts that were mailed, chained by the server: how many, and the first that does not hold. */
-      mailed: z.object({ copies: z.int(), broken: z.int().nullable() }),
+      mailed: z.object({ copies: z.int(), broken: brokenCopy.nullable() }),
     }),
   },
 });

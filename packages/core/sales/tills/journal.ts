@@ -92,9 +92,18 @@ export type SealedRecord = { content: string; hash: string; signature: string };
 export const signedText = (shopId: Id, tillId: Id, seq: number, hash: string): string =>
   `till\n${shopId}\n${tillId}\n${seq}\n${hash}`;
 
-/** What the server signs of a record that it took (Ed25519): what was signed, and how. */
-export const countersignedText = (shopId: Id, tillId: Id, seq: number, sealed: SealedRecord): string =>
-  `till-record\n${shopId}\n${tillId}\n${seq}\n${sealed.hash}\n${sealed.signature}`;
+/**
+ * What the server signs of a record that it took (Ed25519): what was signed, and how; and which mailed copy of the shop was the last then
+ * (`copiesMention`), so that copies are not taken away without it being seen.
+ */
+export const countersignedText = (
+  shopId: Id,
+  tillId: Id,
+  seq: number,
+  sealed: SealedRecord,
+  copies: string,
+): string =>
+  `till-record\n${shopId}\n${tillId}\n${seq}\n${sealed.hash}\n${sealed.signature}${copies === "" ? "" : `\n${copies}`}`;
 /** The same of the end of a chain: a tail that is cut off shows. */
 export const endText = (shopId: Id, tillId: Id, { seq, hash }: JournalEnd): string =>
   `till-end\n${shopId}\n${tillId}\n${seq}\n${hash}`;

@@ -43,7 +43,11 @@ export const tillOrdersContract = contract({
       /** The shop's way of delivery; null where goods are fetched at the counter. */
       ref: text(60).nullable(),
       address: address.nullable(),
-      lines: z.array(saleLine).min(1).max(MAX_LINES),
+      lines: z
+        .array(saleLine)
+        .min(1)
+        .max(MAX_LINES)
+        .refine((all) => new Set(all.map((line) => line.id)).size === all.length, "duplicate"),
       discount: saleDiscount.optional(),
       notes: text(2000).default(""),
       /** Total that the till shows; another one is refused with `till-order-price`, never taken silently. */

@@ -39,6 +39,7 @@ export function formatsOf(lang: string) {
     timeZone: "UTC",
   });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "short", timeZone: "UTC" });
+  const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   // A record says the time of the place: it is written as it stands there.
   const local = (at: string): Date => new Date(`${at.slice(0, 19)}Z`);
   return {
@@ -47,6 +48,8 @@ export function formatsOf(lang: string) {
     rate: (rateBp: number): string => printable(percent.format(rateBp / 10_000)),
     moment: (at: string): string => printable(moment.format(local(at))),
     day: (at: string): string => printable(day.format(local(at))),
+    /** `2026-11` as a month. */
+    month: (of: string): string => printable(month.format(new Date(`${of}-01T00:00:00Z`))),
   };
 }
 
@@ -70,15 +73,17 @@ export const pair = (left: string, right: string, bold = false): ReceiptLine => 
 });
 export const RULE: ReceiptLine = { kind: "rule" };
 
-/** Who sells: name, address, numbers. */
+/** Who sells: name, address, numbers, registers. */
 export function sellerLines({ seller, head, say }: ReceiptOf): ReceiptLine[] {
-  const { address, siret, siren, vatNumber, rcs, phone } = seller;
+  const { address, siret, siren, vatNumber, rcs, ape, phone } = seller;
   const lines = [
     ...address.lines,
     `${address.zipcode} ${address.city}`.trim(),
-    phone,
-    siret || siren ? say("siret", { number: siret || siren }) : "",
-    rcs === "" || rcs.startsWith("RCS") ? rcs : `RCS ${rcs}`,
+    // A French number in pairs.
+    phone.replace(/^(\+33)\s?(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, "$1 $2 $3 $4 $5 $6"),
+    siret ? say("siret", { number: siret }) : siren && `SIREN ${siren}`,
+    rcs,
+    ape && `APE ${ape}`,
     vatNumber ? say("vatNumber", { number: vatNumber }) : "",
     head,
   ];
@@ -98,7 +103,8 @@ export const fingerprint = ({ hash, signature }: Pick<SealedRecord, "hash" | "si
   `${hash.slice(0, 8)} ${signature.slice(0, 12)}`;
 export const sealLines = ({ record, sealed, say }: ReceiptOf): ReceiptLine[] => [
   RULE,
-  text(say("software", { version: record.software })),
+  // What writes says its name too: `Cuvée 5.5.1`.
+  text(say("software", { version: record.software.replace(/^Cuvée /, "") })),
   text(say("signature", { text: fingerprint(sealed) })),
 ];
 

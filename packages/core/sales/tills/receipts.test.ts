@@ -5,6 +5,7 @@ import { LANGUAGES } from "#kit/languages.ts";
 import { basisPoints, cents, e4 } from "#kit/money.ts";
 import { sayIn, type Texts } from "#kit/say.ts";
 import type { ReceiptLine } from "#sales/receipts/receipts.ts";
+import type { CopyMaker } from "./copies.ts";
 import { closingReceipt } from "./closingReceipt.ts";
 import type { TillRecord } from "./journal.ts";
 import type { ReceiptOf } from "./receiptLines.ts";
@@ -127,9 +128,13 @@ const plain = (lines: readonly ReceiptLine[]): string =>
     .join("\n")
     .replaceAll("\u00a0", " ");
 
-const ofTicket = (lang: string, copy?: number, isTraining = false): string =>
+const ofTicket = (lang: string, n?: number, isTraining = false, maker: CopyMaker = "till"): string =>
   plain(
-    ticketReceipt({ ...about(recordOf(1, ticket, isTraining), lang), ticket, ...(copy ? { copy } : {}) }),
+    ticketReceipt({
+      ...about(recordOf(1, ticket, isTraining), lang),
+      ticket,
+      ...(n ? { copy: { n, maker } } : {}),
+    }),
   );
 
 const MENTIONS = [
@@ -173,7 +178,12 @@ test("a ticket carries every mention of rules §3.2", () => {
 });
 
 test("what is printed again counts; what is no sale says so at both ends", () => {
-  expect(ofTicket("fr", 2).split("\n")[0]).toBe("DUPLICATA 2");
+  // Whose count it is: the till's without network and the office's are never the same paper.
+  expect(ofTicket("fr", 2).split("\n").slice(0, 2)).toEqual(["DUPLICATA 2", "Série de la caisse C1"]);
+  expect(ofTicket("fr", 2, false, "office").split("\n").slice(0, 2)).toEqual([
+    "DUPLICATA 2",
+    "Série du bureau",
+  ]);
   const taught = ofTicket("fr", undefined, true).split("\n");
   expect(taught[0]).toBe("FORMATION – SANS VALEUR");
   expect(taught.filter((l) => l === taught[0])).toHaveLength(2);
@@ -191,7 +201,8 @@ test("a closing carries totals by rate and method, counts, perpetual totals and 
   const said = plain(closingReceipt({ ...about(recordOf(3, closing), "fr"), closing }));
   for (const mention of [
     "Clôture du jour C1-Z000001",
-    "2026-11-20 · 20/11/2026 10:15:03",
+    "Journée du 20/11/2026",
+    "20/11/2026 10:15:03",
     "Enregistrements 1 à 2",
     "Tickets = 1",
     "Nombre de lignes = 3",
@@ -218,7 +229,8 @@ test("a closing carries totals by rate and method, counts, perpetual totals and 
 
 test.each(LANGUAGES)("every text is said in %s", (lang) => {
   const said = ofTicket(lang, 1, true);
-  expect(said).not.toMatch(/\b(move|pay|reason|z)\.\w/);
+  expect(said).not.toMatch(/\b(move|pay|reason|z|copyBy)\.\w/);
+  expect(ofTicket(lang, 1, false, "office")).not.toContain("copyBy.");
   expect(said).toContain("C1-000042");
   expect(said).toContain("DUPLICATA 1");
 });

@@ -190,9 +190,12 @@ const record = z.strictObject({
   body,
 });
 
-/** A record as it travels. 128 kB hold a ticket of some hundred lines. */
+/** Most signs of a record: they hold a ticket of some hundred lines. */
+export const MOST_SIGNS = 131_072;
+
+/** A record as it travels. */
 export const sealedField = z.strictObject({
-  content: z.string().min(2).max(131_072),
+  content: z.string().min(2).max(MOST_SIGNS),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/),
 }) satisfies z.ZodType<SealedRecord>;
@@ -204,6 +207,8 @@ export type ReadRecord =
 
 /** Reads the content of a sealed record, every field checked. Whatever it holds, it never throws. */
 export function readRecord(content: string): ReadRecord {
+  // What is too long to travel would be sealed, and stop all that comes behind it.
+  if (content.length > MOST_SIGNS) return { fault: { code: "shape", at: "content" } };
   let given: unknown;
   try {
     given = JSON.parse(content);

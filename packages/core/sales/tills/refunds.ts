@@ -109,6 +109,25 @@ export function takenBack(ticketId: Id, later: readonly Ticket[]): Before {
   return beforeOf(parts);
 }
 
+/**
+ * Whether tickets took more of one back than it sold: a line that it has not, more units, more money. One till looks before it gives
+ * back; two do not see each other.
+ */
+export function isTooMuchBack(ticket: Ticket, later: readonly Ticket[]): boolean {
+  const { lines } = contractOf(ticket);
+  const back = takenBack(ticket.id, later);
+  return [...back.lines].some(([id, done]) => {
+    const line = lines.find((one) => one.id === id);
+    return (
+      !line ||
+      done.quantity > line.quantity ||
+      done.add > line.add ||
+      done.amountCents > line.amountCents ||
+      done.discountCents > line.discountCents
+    );
+  });
+}
+
 /** What comes back, as it goes into a ticket: lines and VAT below zero; `points` that the client earned with it. */
 export type Back = {
   chain: Ticket["chain"];

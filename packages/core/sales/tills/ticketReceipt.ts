@@ -1,3 +1,4 @@
+import type { PaperCopy } from "./copies.ts";
 import { isService } from "#billing/accounting/vatTypes.ts";
 import { cents, NO_CENTS, rateOf, sum, type Cents } from "#kit/money.ts";
 import type { ReceiptLine } from "#sales/receipts/receipts.ts";
@@ -78,13 +79,22 @@ function handedLines({ settles }: Ticket, { say }: ReceiptOf, { euro }: Formats)
   ];
 }
 
+/** Which duplicate it is, and in whose series. */
+const copyLines = ({ copy, say, till }: ReceiptOf & { copy?: PaperCopy }): ReceiptLine[] =>
+  copy
+    ? [
+        text(say("copy", { n: copy.n }), { bold: true, big: true, center: true }),
+        text(say(`copyBy.${copy.maker}`, { code: till.code }), { center: true }),
+      ]
+    : [];
+
 /**
  * A ticket as it is printed, with all that rules §3.2 asks for: number, date and time, register, lines with quantity, unit price, net
- * and rate, totals by rate, total with tax, payments, operator, software, number of lines, signature, seller. `copy` counts from 1:
- * what is printed again says so. Its number stands as a bar code, to be found by.
+ * and rate, totals by rate, total with tax, payments, operator, software, number of lines, signature, seller. A `copy` says that it is
+ * one, and whose count. Its number stands as a bar code, to be found by.
  */
-export function ticketReceipt(of: ReceiptOf & { ticket: Ticket; copy?: number }): ReceiptLine[] {
-  const { ticket, record, say, lang, copy, foot } = of;
+export function ticketReceipt(of: ReceiptOf & { ticket: Ticket; copy?: PaperCopy }): ReceiptLine[] {
+  const { ticket, record, say, lang, foot } = of;
   const formats = formatsOf(lang);
   const { euro } = formats;
   const isBack = ticket.lines.length > 0 && ticket.lines.every((l) => l.corrects);
@@ -94,7 +104,7 @@ export function ticketReceipt(of: ReceiptOf & { ticket: Ticket; copy?: number })
   const { points, settles } = ticket;
   return [
     ...training,
-    ...(copy ? [text(say("copy", { n: copy }), { bold: true, big: true, center: true })] : []),
+    ...copyLines(of),
     ...sellerLines(of),
     text(say(isBack ? "refund" : "ticket", { number: ticket.number }), { bold: true }),
     text(formats.moment(record.at)),

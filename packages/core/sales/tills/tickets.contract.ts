@@ -1,3 +1,4 @@
+import { COPY_MAKERS } from "./copies.ts";
 import * as z from "zod";
 import { contract, id } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
@@ -65,8 +66,8 @@ export const ticketsContract = contract({
       /** Said by the till: 0, it hands the original out by this mail; else the duplicate that its journal counts. */
       copy: z.int().min(0).max(100_000).optional(),
     }),
-    /** `copy`: 0 for the original, else which duplicate it is. */
-    answer: z.object({ sent: z.literal(true), copy: z.int() }),
+    /** `copy`: 0 for the original, else which duplicate it is in the series of its maker. */
+    answer: z.object({ sent: z.literal(true), copy: z.int(), maker: z.enum(COPY_MAKERS) }),
   },
   closings: closingsList.list,
   closingsMeasure: closingsList.measure,

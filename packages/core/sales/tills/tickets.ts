@@ -3,17 +3,21 @@ import type { Id } from "#kit/ids.ts";
 import { cents, type Cents } from "#kit/money.ts";
 import type { TraceStep } from "#offer/pricing/priced.ts";
 import type { Closing } from "./closings.ts";
+import type { CopyMaker } from "./copies.ts";
 import type { TillPayment } from "./points.ts";
 import type { Ticket, TicketPayment } from "./ticket.ts";
 
 /**
  * What the owner should look at in a ticket that is a fact all the same: a price that is not the catalogue's, an act that somebody had
- * no right to, a client or an order that the shop does not have, more taken of a credit note or for an order than there was, places
+ * no right to, more taken back than was sold, or than its invoice has left to be credited, money that went back as a credit note, a client or an order that the shop does not have, more taken of a credit note or for an order than there was, places
  * beyond a slot, points that were not there, an invoice that could not be made.
  */
 export const TICKET_DOUBTS = [
   "price",
   "act",
+  "refund",
+  "refund-billed",
+  "refund-credit",
   "client",
   "article",
   "order",
@@ -32,11 +36,12 @@ export type TicketDoubt = { code: TicketDoubtCode } & Record<string, string | nu
 export type TicketTraces = Record<Id, TraceStep[]>;
 
 /**
- * A copy of a ticket (rules §3.2): printed at the till or mailed. `copy` counts duplicates from 1; 0 is the original, mailed instead of
- * printed.
+ * A copy of a ticket (rules §3.2): printed at the till or mailed. `copy` counts duplicates from 1 in the maker's series; 0 is the original,
+ * mailed instead of printed.
  */
 export type TicketCopy = {
   copy: number;
+  maker: CopyMaker;
   way: "printed" | "mailed";
   at: string;
   by: string;
@@ -75,6 +80,9 @@ export type TicketRow = {
 export const TICKET_STATES = ["sale", "billed", "refund", "training"] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
+/** A record in the till's journal: which one, and the signature in short as it stands on the receipt. */
+export type ShownRecord = { seq: number; hash: string; signature: string; software: string };
+
 export type TicketView = Omit<TicketRow, "lines" | "methods" | "doubts"> & {
   pointId: Id;
   tillId: Id;
@@ -89,8 +97,7 @@ export type TicketView = Omit<TicketRow, "lines" | "methods" | "doubts"> & {
   /** Where a receipt may be mailed to, and in which language, as far as it is known. */
   email: string;
   lang: string;
-  /** Its record in the till's journal: which one, and the signature in short as it stands on the receipt. */
-  record: { seq: number; hash: string; signature: string; software: string };
+  record: ShownRecord;
   traces: TicketTraces;
   copies: TicketCopy[];
   stock: TicketMovement[];
@@ -110,7 +117,7 @@ export type ClosingRow = {
   differenceCents: Cents | null;
 };
 
-export type ClosingView = ClosingRow & { closing: Closing; bookedOn: string | null };
+export type ClosingView = ClosingRow & { closing: Closing; bookedOn: string | null; record: ShownRecord };
 
 /** What was taken for an order by each method of a ticket: its payments in their order, until what it settles is reached. */
 export function settledBy({ settles, payments }: Pick<Ticket, "settles" | "payments">): TicketPayment[] {

@@ -36,6 +36,7 @@ export const peopleMatrix = {
   "PUT /v1/roles/:roleId": staff("createCollaborator"),
   "DELETE /v1/roles/:roleId": staff("createCollaborator"),
   "GET /v1/agents": { ...staff("accessCollaborator"), also: "accessAgent" },
+  "GET /v1/colleagues": { roles: STAFF },
   "GET /v1/shops/me/agents": staff("accessAgent"),
   "POST /v1/shops/me/agents": staff("createAgent"),
   "DELETE /v1/shops/me/agents/:agentId": staff("createAgent"),

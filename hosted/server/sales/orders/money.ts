@@ -1,0 +1,48 @@
+import { standOf } from "@cuvee/core/sales/orders/givenUp.ts";
+import type { PaymentStatus } from "@cuvee/core/billing/payments/payments.ts";
+import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import { documentsOfOrders, lockStates } from "#billing/documents/queries.ts";
+import { moneyOnOrders } from "#billing/payments/ledger.queries.ts";
+import type { Tx } from "#kit/database.ts";
+import { untakenOf } from "#sales/orders/cancellations.queries.ts";
+
+const ttc = (vat: Paper["vat"]): number => vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
+
+/**
+ * Cents that an order has of recorded money, and that credit notes took off it: of a bill of several orders its own share. Its documents
+ * are held, but where `states` only reads them.
+ */
+export async function moneyOf(
+  tx: Tx,
+  shopId: string,
+  orderId: string,
+  states = lockStates,
+): Promise<{ paid: number; credited: number }> {
+  const documents = await documentsOfOrders(tx, shopId, [orderId]);
+  const ids = documents.map((d) => d.id);
+  const stateOf = new Map((await states(tx, shopId, ids)).map((s) => [s.document_id, s]));
+  const waiting = await moneyOnOrders(tx, shopId, [orderId]);
+  let paid = waiting.reduce((a, m) => a + m.amount_cents, 0);
+  let credited = 0;
+  for (const { id, content } of documents) {
+    const state = stateOf.get(id);
+    const paper = JSON.parse(content) as Paper;
+    const part = paper.parts.find((p) => p.id === orderId);
+    if (!state || !part || paper.totalTtcCents === 0) continue;
+    const own = ttc(part.vat) / paper.totalTtcCents;
+    paid += Math.round(state.settled_cents * own);
+    if (state.kind === "bill") credited += Math.round(state.credited_cents * own);
+  }
+  return { paid, credited };
+}
+
+/** What came of an order's money, what is still to come of it, and what goes back, in cents. Its documents are held, or read. */
+export async function standOfOrder(
+  tx: Tx,
+  row: { shop_id: string; id: string },
+  payment: { status: PaymentStatus; amountCents: number },
+  states = lockStates,
+): Promise<ReturnType<typeof standOf>> {
+  const untaken = await untakenOf(tx, row.shop_id, row.id);
+  return standOf(payment, { ...(await moneyOf(tx, row.shop_id, row.id, states)), untaken });
+}

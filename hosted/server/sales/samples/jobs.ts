@@ -1,0 +1,35 @@
+import type { JobData } from "#kit/jobData.ts";
+import type { Services } from "#kit/services.ts";
+import { words } from "#kit/words.ts";
+import { findToldSample, linesOfSample } from "#sales/samples/queries.ts";
+
+/** Mails a shop what an agent asks it for, unless he took it back meanwhile. Safe to run twice. */
+export async function writeSampleMails(
+  services: Services,
+  { shopId, sampleId, event }: JobData["sample-event"],
+): Promise<void> {
+  if (event !== "asked") return;
+  const { database, mailer, settings } = services;
+  await database.transaction({ shopId, signIn: true }, async (tx) => {
+    const told = await findToldSample(tx, shopId, sampleId);
+    if (told?.status !== "asked") return;
+    const { agent, client, note, contactEmail } = told;
+    const lang = "fr";
+    const say = (key: string): string => words(lang, "mails", `sampleAsked.${key}`);
+    const lines = await linesOfSample(tx, shopId, sampleId);
+    await mailer.write(tx, {
+      id: `${shopId}.${sampleId}.asked`,
+      kind: "sampleAsked",
+      lang,
+      recipient: contactEmail,
+      shopId,
+      values: { agent, client },
+      why: "shop",
+      facts: [
+        ...lines.map(({ name, quantity }): [string, string] => [name, `${quantity} ×`]),
+        ...(note === "" ? [] : [[say("note"), note] as [string, string]]),
+      ],
+      button: { url: `${settings.publicUrl}/dashboard/orders/samples` },
+    });
+  });
+}

@@ -1,0 +1,275 @@
+import { cents } from "@cuvee/core/kit/money.ts";
+import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
+import { refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
+import { closingOf } from "@cuvee/core/sales/tills/running.ts";
+import type { TicketView } from "@cuvee/core/sales/tills/tickets.ts";
+import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { breaches } from "#kit/testing/invariants.ts";
+import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
+import { enrol, makePoint } from "#kit/testing/tills.ts";
+import { openWriter, send, write, bottles as written } from "#sales/tills/journal.fixture.ts";
+import { bottles, closeDay, openDay, openDevice, sell, writeRecord, type Device } from "#demo/tillDevice.ts";
+
+// A ticket is a fact: whatever it says, something follows from it, and from those behind it.
+
+let server: TestServer;
+let shop: ShopHand;
+let token: string;
+let owner: { id: string; name: string };
+
+const rows = async <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
+  asOwner(server.ownerUrl, async (client) => (await client.query(sql, values)).rows as R[]);
+const get = (path: string): Promise<Reply> => server.send("GET", path, { token });
+const ticketOf = async (id: string): Promise<TicketView> =>
+  (await get(`/v1/tickets/${id}`)).body as unknown as TicketView;
+
+/** Sends what the server does not have, and gives what it said. */
+async function sync(of: Device): Promise<Reply> {
+  const { body } = await get(`/v1/tills/${of.till.id}/end`);
+  const records = of.records.slice(Number(body["seq"]));
+  const sent = await server.send("POST", `/v1/tills/${of.till.id}/records`, { token, body: { records } });
+  if (sent.status !== 200) throw new Error(sent.text);
+  return sent;
+}
+/** As `sync`, until all that follows is done. */
+async function follow(of: Device): Promise<void> {
+  await sync(of);
+  await server.settle();
+}
+async function newDevice(): Promise<Device> {
+  const point = await makePoint(server, token, shop.bottle.id);
+  const till = await enrol(server, token, point.id);
+  const snapshot = (await get(`/v1/tills/${till.id}/snapshot`)).body as unknown as TillSnapshot;
+  return openDevice(till, snapshot, owner, Date.now());
+}
+async function newClient(lastname: string): Promise<{ id: string; name: string; buyer: PricingBuyer }> {
+  const address = { id: newTestId(), title: "", use: "both", main: true, street: "1 quai", zipcode: "13002" };
+  const body = {
+    kind: "individual",
+    firstname: "Anne",
+    lastname,
+    emails: [`${lastname.toLowerCase()}@example.org`],
+    addresses: [{ ...address, city: "Marseille", country: "FR" }],
+  };
+  const made = await server.send("POST", "/v1/clients", { token, body });
+  if (made.status !== 201) throw new Error(made.text);
+  const id = String(made.body["id"]);
+  const file = await get(`/v1/quotes/clients/${id}`);
+  return { id, name: `Anne ${lastname}`, buyer: file.body["buyer"] as unknown as PricingBuyer };
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await openShop(server, ESTATE);
+  token = await server.login("calades", "Calades2026");
+  const [me] = await rows<{ id: string }>("select id from users where username = 'calades'");
+  owner = { id: me?.id ?? "", name: "Hélène Vernède" };
+  const received = { formatId: shop.bottle.id, kind: "purchase", quantity: 500 };
+  await server.send("POST", "/v1/stocks/movements", { token, body: received });
+});
+afterAll(() => server.stop());
+
+it("takes a credit note that pays twice on one ticket no further than it goes", async () => {
+  const own = await newDevice();
+  const client = await newClient("Avoir");
+  await openDay(own);
+  const first = await sell(own, { client, lines: [bottles(own, shop.bottle.id, 3)] });
+  await follow(own);
+  const billed = await server.send("POST", `/v1/tickets/${first.id}/bill`, {
+    token,
+    body: { id: newTestId() },
+  });
+  const bill = billed.body["bill"] as unknown as { id: string };
+  const credited = await server.send("POST", `/v1/documents/${bill.id}/credits`, {
+    token,
+    body: { id: newTestId(), what: { mode: "whole" }, reason: "Geste" },
+  });
+  expect(credited.status, credited.text).toBe(201);
+  const [credit] = await rows<{ number: string; open: number }>(
+    "select number, open_cents::int as open from document_states where kind = 'credit' order by issued_on desc limit 1",
+  );
+  const reference = credit?.number ?? "";
+  const ticket = await sell(own, {
+    client,
+    lines: [bottles(own, shop.bottle.id, 3)],
+    tenders: [
+      { type: "credit note", amountCents: cents(500), reference },
+      { type: "credit note", amountCents: cents(first.totalTtcCents - 500), reference },
+    ],
+  });
+  await follow(own);
+  expect((await ticketOf(ticket.id)).doubts).toEqual([]);
+  const [left] = await rows("select open_cents::int as open from document_states where number = $1", [
+    reference,
+  ]);
+  expect(left).toEqual({ open: 0 });
+});
+
+it("books money for an order on today where the day of the ticket is closed in the books", async () => {
+  const own = await newDevice();
+  const { order } = (await placeOrder(server, shop, { payment: "transfer", quantity: 6 }))
+    .body as unknown as { order: { id: string; number: string; totalTtcCents: number } };
+  own.clock.now -= 2 * 86_400_000;
+  await openDay(own);
+  const settles = { orderId: order.id, number: order.number, amountCents: cents(order.totalTtcCents) };
+  const ticket = await sell(own, { more: { settles } });
+  const until = new Date(own.clock.now + 86_400_000).toISOString().slice(0, 10);
+  const locked = await server.send("POST", "/v1/accounting/locks", { token, body: { until } });
+  expect(locked.status, locked.text).toBeLessThan(300);
+  await closeDay(own);
+  await follow(own);
+  expect((await ticketOf(ticket.id)).doubts).toEqual([]);
+  const [money] = await rows<{ id: string; n: number }>(
+    "select id, amount_cents::int as n from settlements where reference = $1",
+    [ticket.number],
+  );
+  expect(money?.n).toBe(order.totalTtcCents);
+  // Its cash left the drawer with the closing: no slip carries it a second time.
+  const { banks } = (await get("/v1/payments/rules")).body as unknown as { banks: { id: string }[] };
+  const slip = await server.send("POST", "/v1/payments/slips", {
+    token,
+    body: {
+      id: newTestId(),
+      bankId: banks[0]?.id,
+      type: "cash",
+      madeOn: new Date().toISOString().slice(0, 10),
+      settlementIds: [money?.id],
+    },
+  });
+  expect([slip.status, slip.body["code"]]).toEqual([409, "slip-money"]);
+  expect(await breaches(server.ownerUrl)).toEqual({});
+});
+
+it("tells that money was taken for an order that was given up meanwhile, and gives it to nobody", async () => {
+  const own = await newDevice();
+  const { order } = (await placeOrder(server, shop, { payment: "transfer", quantity: 6 }))
+    .body as unknown as { order: { id: string; number: string; totalTtcCents: number; version: number } };
+  await openDay(own);
+  const settles = { orderId: order.id, number: order.number, amountCents: cents(order.totalTtcCents) };
+  const ticket = await sell(own, { more: { settles } });
+  const ended = await server.send("POST", `/v1/orders/${order.id}/refusal`, {
+    token,
+    body: { version: order.version, reason: "Rupture" },
+  });
+  expect(ended.status, ended.text).toBe(200);
+  await follow(own);
+  expect((await ticketOf(ticket.id)).doubts).toEqual([
+    { code: "order-paid", number: order.number, overCents: order.totalTtcCents },
+  ]);
+  expect(await breaches(server.ownerUrl)).toEqual({});
+});
+
+it("takes no closing whose day is none", async () => {
+  for (const [period, of] of [
+    ["day", "2026-11"],
+    ["day", "2026-02-31"],
+    ["month", "2026-13"],
+    ["day", "2026"],
+    ["month", "2026-11-20"],
+  ] as const) {
+    const own = await newDevice();
+    const body = closingOf(own.running, { id: newTestId(), code: own.till.code, period, of });
+    await writeRecord(own, body);
+    expect((await sync(own)).body["refused"], of).toMatchObject({ code: "till-closing" });
+  }
+  await server.settle();
+});
+
+it("takes no ticket with the id of another", async () => {
+  const own = await newDevice();
+  await openDay(own);
+  const ticket = await sell(own, { lines: [bottles(own, shop.bottle.id, 1)] });
+  await follow(own);
+  const other = await newDevice();
+  await openDay(other);
+  const twice = await sell(other, { lines: [bottles(other, shop.bottle.id, 1)], more: { id: ticket.id } });
+  expect(twice.id).toBe(ticket.id);
+  const sent = await server.send("POST", `/v1/tills/${other.till.id}/records`, {
+    token,
+    body: { records: other.records },
+  });
+  expect([sent.status, sent.body["code"]]).toEqual([409, "till-record"]);
+  await server.settle();
+});
+
+it("makes the invoice that was asked for though the first try broke off", async () => {
+  const own = await newDevice();
+  const client = await newClient("Facture");
+  await rows(
+    `create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+  );
+  await rows("create trigger broken before insert on documents for each row execute function broken()");
+  await openDay(own);
+  const ticket = await sell(own, {
+    client,
+    lines: [bottles(own, shop.bottle.id, 1)],
+    more: { wantsBill: true },
+  });
+  await follow(own);
+  expect((await ticketOf(ticket.id)).bill).toBeNull();
+  await rows("drop trigger broken on documents");
+  // The job that failed comes again by itself, seconds later.
+  await expect
+    .poll(async () => (await ticketOf(ticket.id)).bill, { timeout: 15_000 })
+    .toMatchObject({ number: expect.any(String) as unknown });
+});
+
+it("tells when more is taken back of a ticket than it sold", async () => {
+  const own = await newDevice();
+  await openDay(own);
+  const ticket = await sell(own, { lines: [bottles(own, shop.bottle.id, 2)] });
+  const all = ticket.lines.map(({ id, quantity }) => ({ id, quantity }));
+  const back = () => refundOf(ticket, takenBack(ticket.id, []), all, newTestId);
+  const first = await sell(own, { more: { back: back() } });
+  const second = await sell(own, { more: { back: back() } });
+  const training = await sell(own, { lines: [bottles(own, shop.bottle.id, 1)], training: true });
+  const learnt = refundOf(
+    training,
+    takenBack(training.id, []),
+    training.lines.map(({ id, quantity }) => ({ id, quantity })),
+    newTestId,
+  );
+  const real = await sell(own, { more: { back: learnt } });
+  await follow(own);
+  expect((await ticketOf(first.id)).doubts).toEqual([]);
+  expect((await ticketOf(second.id)).doubts).toEqual([
+    expect.objectContaining({ code: "refund", number: ticket.number }),
+  ]);
+  expect((await ticketOf(real.id)).doubts).toEqual([
+    expect.objectContaining({ code: "refund", number: training.number }),
+  ]);
+});
+
+it("takes no ticket that settles an order and takes goods back", async () => {
+  const own = await newDevice();
+  await openDay(own);
+  const ticket = await sell(own, { lines: [bottles(own, shop.bottle.id, 1)] });
+  const back = refundOf(
+    ticket,
+    takenBack(ticket.id, []),
+    ticket.lines.map(({ id }) => ({ id, quantity: 1 })),
+    newTestId,
+  );
+  const settles = { orderId: newTestId(), number: "CO-1", amountCents: cents(50_000) };
+  await sell(own, { more: { back, settles } });
+  expect((await sync(own)).body["refused"]).toMatchObject({ code: "till-ticket" });
+  const other = await newDevice();
+  await openDay(other);
+  await sell(other, { more: { settles: { ...settles, amountCents: cents(-500) } } });
+  expect((await sync(other)).body["refused"]).toMatchObject({ code: "till-ticket" });
+  await server.settle();
+});
+
+it("follows a ticket of more pieces than pricing knows", async () => {
+  const point = await makePoint(server, token, shop.bottle.id);
+  const writer = openWriter(await enrol(server, token, point.id));
+  const ticket = written(writer, 10_000, 1200);
+  const lines = ticket.lines.map((line) => ({ ...line, formatId: shop.bottle.id }));
+  await write(writer, { ...ticket, lines });
+  expect((await send(server, token, writer, writer.sealed)).body["refused"]).toBeNull();
+  await server.settle();
+  expect((await ticketOf(ticket.id)).doubts).toEqual([expect.objectContaining({ code: "price" })]);
+});

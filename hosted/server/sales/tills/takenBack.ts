@@ -1,0 +1,31 @@
+import { isTooMuchBack } from "@cuvee/core/sales/tills/refunds.ts";
+import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import type { TicketDoubt } from "@cuvee/core/sales/tills/tickets.ts";
+import type { Tx } from "#kit/database.ts";
+import { lockTicket, takenBackOf } from "#sales/tills/tickets.queries.ts";
+
+/**
+ * What the owner should look at in a ticket that takes another back, which is held until the transaction ends: more came back than was
+ * sold, of whatever tills together; it was training, or the server does not have it. `isBilled`: its invoice is to be credited.
+ */
+export async function backDoubts(
+  tx: Tx,
+  shopId: string,
+  soldId: string,
+  ticket: Ticket,
+): Promise<{ doubts: TicketDoubt[]; isBilled: boolean }> {
+  const sold = await lockTicket(tx, shopId, soldId);
+  if (!sold) return { doubts: [{ code: "refund", number: "?" }], isBilled: false };
+  const { number } = sold.content;
+  const before = await takenBackOf(tx, shopId, soldId);
+  const isTooMuch =
+    sold.isTraining ||
+    isTooMuchBack({ ...sold.content, id: soldId }, [...before.map(({ content }) => content), ticket]);
+  return { doubts: isTooMuch ? [{ code: "refund", number }] : [], isBilled: sold.billId !== null };
+}
+
+/** Money that went back as a credit note, which no till makes: the client has nothing in his hand that he could use. */
+export const creditDoubts = ({ payments }: Pick<Ticket, "payments">): TicketDoubt[] => {
+  const back = payments.filter(({ type, amountCents }) => type === "credit note" && amountCents < 0);
+  return back.map(({ amountCents }) => ({ code: "refund-credit", backCents: -amountCents }));
+};

@@ -1,0 +1,26 @@
+import type { OrderGivenUp } from "@cuvee/core/sales/orders/givenUp.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Summary, type SummaryProps } from "./Summary.tsx";
+
+/** The order as it was sold, what was given up of it, and the one total that counts. */
+export default function ChangedSummary({
+  givenUp,
+  ...summary
+}: SummaryProps & { givenUp: OrderGivenUp }): ReactNode {
+  const { t } = useTranslation("givenUp");
+  const { ttcCents, totalTtcCents } = givenUp;
+  return (
+    <Summary
+      {...summary}
+      changed={{
+        first: t("first"),
+        rows: [
+          { key: "gone", label: t("title"), cents: -ttcCents },
+          { key: "new", label: t("total"), cents: totalTtcCents, look: "strong" },
+        ],
+        totalCents: totalTtcCents,
+      }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { OrderGivenUp } from "@cuvee/core/sales/orders/givenUp.ts";
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import NotDelivered from "#sales/orders/NotDelivered.tsx";
+import { OrderTotals } from "#sales/orders/OrderTotals.tsx";
+import css from "#sales/orders/OrderPage.module.css";
+
+type Props = { order: OrderView; givenUp: OrderGivenUp };
+
+/** How an order was priced when it was sold, and what it comes to since a part of it was given up. */
+export default function ChangedTotals({ order, givenUp }: Props): ReactNode {
+  const { t } = useTranslation("givenUp");
+  return (
+    <>
+      <OrderTotals priced={order.priced} first={t("first")} />
+      <div className={css.less}>
+        <NotDelivered order={order} givenUp={givenUp} heading="h3" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { canonicalJson, linkText } from "#billing/documents/canonical.ts";
+import type { Id } from "#kit/ids.ts";
+import type { ServerCheck } from "./archive.ts";
+import type { Digest } from "./chain.ts";
+import type { SealedRecord } from "./journal.ts";
+
+/**
+ * Who counts a duplicate of a ticket (rules §3.2): the till in its journal, without network too, and the office where it is mailed. Each has
+ * a series of its own for each ticket, and the paper says whose: neither has to know of the other's, and no two papers are the same copy.
+ */
+export const COPY_MAKERS = ["till", "office"] as const;
+export type CopyMaker = (typeof COPY_MAKERS)[number];
+
+/** Which duplicate a paper is; `n` counts from 1 in the maker's series. */
+export type PaperCopy = { n: number; maker: CopyMaker };
+
+/**
+ * A copy of a ticket that was mailed, as its canonical JSON says it. `copy` 0: the original, which the till had mailed instead of printing
+ * it; `maker` till and `copy` from 1: the duplicate that the till's journal counts. Version 1 counted both makers together and names none.
+ */
+export type MailedCopy = {
+  v: 1 | 2;
+  shopId: Id;
+  /** From 1, in the shop's one chain of mailed copies. */
+  position: number;
+  id: Id;
+  ticketId: Id;
+  number: string;
+  copy: number;
+  maker?: CopyMaker;
+  at: string;
+  by: { id: Id; name: string } | null;
+};
+
+/** The last of the copies that are mailed by a shop; position 0: none was. */
+export type CopiesEnd = { position: number; hash: string };
+
+/** What the server signs of a copy (Ed25519): whose it is, which place in its chain, what. */
+export const copyText = (shopId: Id, position: number, hash: string): string =>
+  `till-copy\n${shopId}\n${position}\n${hash}`;
+/** The same of the end of the chain: a tail that is cut off shows. */
+export const copiesEndText = (shopId: Id, { position, hash }: CopiesEnd): string =>
+  `till-copies-end\n${shopId}\n${position}\n${hash}`;
+
+/** How a record of a till names the copy that was the last when the server took it; empty: there was none. */
+export const copiesMention = (end: CopiesEnd | undefined): string =>
+  end && end.position > 0 ? `${end.position} ${end.hash}` : "";
+export function mentionedCopies(mention: string): CopiesEnd | null {
+  const [position = "", hash = ""] = mention.split(" ");
+  return mention === "" ? null : { position: Number(position), hash };
+}
+
+/** Which mailed copy does not hold, and what of it; `row`: the database shows another than was signed, `end`: copies are missing. */
+export type BrokenCopy = {
+  position: number;
+  code: "content" | "gap" | "chain" | "signature" | "row" | "end";
+  at: string;
+};
+
+export type CopiesReport = { copies: number; broken: BrokenCopy | null };
+
+function contentOf(content: string): Pick<MailedCopy, "v" | "shopId" | "position"> | null {
+  try {
+    const value: unknown = JSON.parse(content);
+    if (typeof value !== "object" || value === null || canonicalJson(value) !== content) return null;
+    return value as MailedCopy;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the next mailed copy after `end`, whoever wrote it: place, chain, the server's signature. Never throws on what it reads. */
+export async function readCopy(
+  end: CopiesEnd,
+  { content, hash, signature }: SealedRecord,
+  shopId: Id,
+  { digest, checkServer }: { digest: Digest; checkServer: ServerCheck },
+): Promise<{ end: CopiesEnd; v: number } | { broken: BrokenCopy }> {
+  const position = end.position + 1;
+  const broken = (code: BrokenCopy["code"], at = "") => ({ broken: { position, code, at } });
+  const said = contentOf(content);
+  if (!said) return broken("content");
+  if (said.shopId !== shopId) return broken("content", "shop");
+  if (said.position !== position) return broken("gap", String(said.position));
+  if ((await digest(linkText(end.hash, content))) !== hash) return broken("chain");
+  return checkServer(copyText(shopId, position, hash), signature)
+    ? { end: { position, hash }, v: said.v }
+    : broken("signature");
+}
+
+/** Whether copies end where their sealed end says. `isOld`: the last of them was written before ends were sealed. */
+export function copiesEndFault(
+  end: CopiesEnd,
+  shopId: Id,
+  sealed: (CopiesEnd & { seal: string }) | null | undefined,
+  checkServer: ServerCheck,
+  isOld = false,
+): BrokenCopy | null {
+  const { position, hash } = end;
+  const broken = (at: string, where = position): BrokenCopy => ({ position: where, code: "end", at });
+  if (!sealed) return position === 0 || isOld ? null : broken("missing");
+  if (!checkServer(copiesEndText(shopId, sealed), sealed.seal)) return broken("seal", sealed.position);
+  if (sealed.position > position) return broken(`${position}`, position + 1);
+  return sealed.position === position && sealed.hash === hash ? null : broken("other", sealed.position);
+}
