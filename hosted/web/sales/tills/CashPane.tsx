@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Pad } from "#sales/tills/Pad.tsx";
 import { Pane } from "#sales/tills/Pane.tsx";
-import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { keyedCents } from "#sales/tills/tender.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { usePrinting } from "#sales/tills/usePrinting.ts";
+import { useOnce } from "#sales/tills/useOnce.ts";
 import { tell } from "#ui/snackbar.ts";
 import css from "#sales/tills/LinePane.module.css";
 
@@ -33,7 +33,7 @@ const WHY: Record<"in" | "out", readonly Why[]> = {
 export function CashPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { till, show } = useSale();
+  const { till, leave } = useSale();
   const { openDrawer } = usePrinting();
   const [way, setWay] = useState<"in" | "out">("out");
   const [text, setText] = useState("");
@@ -42,22 +42,22 @@ export function CashPane(): ReactNode {
   // Said in words of one's own too: they stand in the journal, the usual reason says the account.
   const reason = words.trim() || (why ? t(why[0]) : "");
   const amount = keyedCents(text);
-  const isReady = amount > 0 && reason !== "";
-  const close = (): void => show(null);
+  const close = (): void => leave("cash");
+  const { isBusy, once } = useOnce();
+  const isReady = amount > 0 && reason !== "" && !isBusy;
   const turn = (one: "in" | "out"): void => {
     setWay(one);
     setWhy(null);
   };
   const move = (): void => {
     if (!isReady) return;
-    till.cash(cents(way === "in" ? amount : -amount), reason, why?.[1]).then(
-      () => {
-        openDrawer();
-        tell("success", t("cash.moved", { amount: format.money(way === "in" ? amount : -amount) }));
-        close();
-      },
-      (error: unknown) => tell("error", sentenceOf(error, t)),
-    );
+    const moved = cents(way === "in" ? amount : -amount);
+    once(async () => {
+      await till.cash(moved, reason, why?.[1]);
+      openDrawer();
+      tell("success", t("cash.moved", { amount: format.money(moved) }));
+      close();
+    });
   };
   const foot = (
     <Touch look="main" big disabled={!isReady} onClick={move}>

@@ -6,14 +6,13 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { MailReceipt } from "#sales/tills/MailReceipt.tsx";
-import { sentenceOf } from "#sales/tills/refusals.ts";
 import { Pane } from "#sales/tills/Pane.tsx";
 import { useSale } from "#sales/tills/sale.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { useBasketActs } from "#sales/tills/useBasketActs.ts";
+import { useOnce } from "#sales/tills/useOnce.ts";
 import { usePrinting } from "#sales/tills/usePrinting.ts";
-import { tell } from "#ui/snackbar.ts";
 import css from "#sales/tills/DonePane.module.css";
 
 /** The ticket lies on the disk: what goes back, and the receipt that is wanted. Scanning begins the next sale at once. */
@@ -23,6 +22,7 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
   const { next } = useBasketActs();
   const { printTicket, openDrawer } = usePrinting();
   const { till } = useSale();
+  const { isBusy, once } = useOnce();
   const [isHanded, setHanded] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const { body } = ticket;
@@ -42,14 +42,10 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
   }, [hasCash, body.id, openDrawer]);
   // The first receipt that leaves is the original; what is printed or mailed after it is counted, and says so (rules §3.2).
   const print = async (): Promise<void> => {
-    try {
-      if (isHanded) {
-        const made = await till.duplicate(body.id);
-        await printTicket(made.ticket, made.copy.body.copy);
-      } else setHanded(await printTicket(ticket));
-    } catch (error) {
-      tell("error", sentenceOf(error, t));
-    }
+    if (isHanded) {
+      const made = await till.duplicate(body.id);
+      await printTicket(made.ticket, made.copy.body.copy);
+    } else setHanded(await printTicket(ticket));
   };
   const shown = isBack ? -all : change > 0 ? change : all;
   return (
@@ -78,7 +74,7 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
           {t("pay.next")}
         </Touch>
         <div className={css.receipt}>
-          <Touch big onClick={() => void print()}>
+          <Touch big disabled={isBusy} onClick={() => once(print)}>
             <Printer aria-hidden="true" size={24} />
             {t("pay.printIt")}
           </Touch>

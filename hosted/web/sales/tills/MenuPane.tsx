@@ -13,20 +13,19 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Pane } from "#sales/tills/Pane.tsx";
-import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
+import { useOnce } from "#sales/tills/useOnce.ts";
 import { usePrinting } from "#sales/tills/usePrinting.ts";
-import { tell } from "#ui/snackbar.ts";
 import css from "#sales/tills/LinePane.module.css";
 
 /** Everything at a till that is no sale. */
 export function MenuPane(): ReactNode {
   const { t } = useTranslation("tills");
-  const { till, state, show, lines, guarded } = useSale();
+  const { till, state, show, leave, lines, guarded } = useSale();
   const { openDrawer } = usePrinting();
-  const failed = (error: unknown): void => tell("error", sentenceOf(error, t));
-  const close = (): void => show(null);
+  const { once } = useOnce();
+  const close = (): void => leave("menu");
   const isSelling = lines.length > 0;
   const acts: [Icon: typeof Lock, text: string, act: () => void, disabled?: boolean][] = [
     [Undo2, t("sale.tickets"), () => show("refund")],
@@ -34,28 +33,28 @@ export function MenuPane(): ReactNode {
     [
       Inbox,
       t("cash.drawer"),
-      () => {
-        till.event("drawer").then(() => {
+      () =>
+        once(async () => {
+          await till.event("drawer");
           openDrawer();
           close();
-        }, failed);
-      },
+        }),
     ],
     [BookOpen, t("cash.close"), () => guarded("close", () => show("closing")), isSelling],
     [History, t("cash.log"), () => show("log")],
     [
       GraduationCap,
       state.training ? t("sale.trainingEnd") : t("sale.trainingBegin"),
-      () => till.train(!state.training).then(close, failed),
+      () => once(() => till.train(!state.training).then(close)),
       isSelling,
     ],
     [Keyboard, t("sale.keys"), () => show("keys")],
     [
       Expand,
       t("sale.fullscreen"),
-      () => void document.documentElement.requestFullscreen?.().then(close, failed),
+      () => once(async () => document.documentElement.requestFullscreen?.().then(close)),
     ],
-    [Lock, t("sale.lock"), () => till.lock().catch(failed)],
+    [Lock, t("sale.lock"), () => once(() => till.lock())],
   ];
   return (
     <Pane title={t("sale.menu")} onClose={close}>

@@ -1,14 +1,13 @@
 import type { TFunction } from "i18next";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { newId } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import type { Basket } from "#sales/tills/basket.ts";
 import { Pane } from "#sales/tills/Pane.tsx";
-import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
-import { useBasketActs } from "#sales/tills/useBasketActs.ts";
-import { tell } from "#ui/snackbar.ts";
+import { useOnce } from "#sales/tills/useOnce.ts";
 import css from "#sales/tills/LinePane.module.css";
 
 const NAME_MAX = 60;
@@ -25,17 +24,18 @@ const piecesIn = (content: unknown, t: TFunction<"tills">): string =>
 export function ParkedPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { till, state, basket, act, show, lines } = useSale();
-  const { next } = useBasketActs();
+  const { till, state, basket, act, finish, leave, lines } = useSale();
+  const { isBusy, once } = useOnce();
   const [label, setLabel] = useState(basket.client?.name ?? "");
   const isEmpty = lines.length === 0;
-  const close = (): void => show(null);
-  const failed = (error: unknown): void => tell("error", sentenceOf(error, t));
-  const putAside = (): Promise<void> => {
+  const close = (): void => leave("parked");
+  const putAside = async (): Promise<void> => {
     const name = label.trim() || t("sale.parkedAt", { time: format.date(new Date().toISOString(), "time") });
-    return till.park(name, basket).then(next);
+    await till.park(name, basket);
+    finish(null);
+    act({ do: "void", id: newId(), lines: basket.lines });
   };
-  const park = (): void => void putAside().catch(failed);
+  const park = (): void => once(() => putAside().then(close));
   // Two customers in turn: the one basket goes aside as the other comes back.
   const recall = async (basketId: string): Promise<void> => {
     if (!isEmpty) await putAside();
@@ -43,7 +43,7 @@ export function ParkedPane(): ReactNode {
     close();
   };
   return (
-    <Pane title={t("sale.parkTitle")} onClose={close}>
+    <Pane title={t("sale.parkTitle")} onClose={() => (isBusy ? undefined : close())}>
       <div className={css.stack}>
         {isEmpty ? null : (
           <form
@@ -64,7 +64,7 @@ export function ParkedPane(): ReactNode {
                 onChange={(event) => setLabel(event.target.value)}
               />
             </label>
-            <Touch look="main" big onClick={park}>
+            <Touch look="main" big disabled={isBusy} onClick={park}>
               {t("sale.parkNow")}
             </Touch>
           </form>
@@ -76,7 +76,12 @@ export function ParkedPane(): ReactNode {
             {isEmpty ? null : <p className={css.say}>{t("sale.recallFirst")}</p>}
             <div className={css.choices}>
               {state.parked.map(({ id, label: name, at, content }) => (
-                <Touch key={id} className={css.choice} onClick={() => void recall(id).catch(failed)}>
+                <Touch
+                  key={id}
+                  className={css.choice}
+                  disabled={isBusy}
+                  onClick={() => once(() => recall(id))}
+                >
                   <span>{name}</span>
                   <span className={css.right}>
                     {[piecesIn(content, t), format.date(new Date(at).toISOString(), "time")].join(" · ")}

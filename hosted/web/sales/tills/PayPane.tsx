@@ -25,7 +25,7 @@ const PEOPLE = [2, 3, 4, 5, 6];
 export function PayPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { dueCents, basket, show, catalogue, state } = useSale();
+  const { dueCents, basket, leave, catalogue, state } = useSale();
   const { isBusy, sell } = useSelling();
   const [tenders, setTenders] = useState<readonly Tender[]>([]);
   const [tips, setTips] = useState<Cents>(NO_CENTS);
@@ -90,7 +90,11 @@ export function PayPane(): ReactNode {
       />
     );
   return (
-    <Pane title={t("pay.title", { amount: format.money(dueCents) })} onClose={() => show(null)} size="full">
+    <Pane
+      title={t("pay.title", { amount: format.money(dueCents) })}
+      onClose={() => (isBusy ? undefined : leave("pay"))}
+      size="full"
+    >
       <div className={css.pay} onKeyDown={onKeyDown}>
         <div className={css.left}>
           <p className={css.rest} role="status">

@@ -82,6 +82,7 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
     },
     [isOrdered, t],
   );
+  const leave = useCallback<Sale["leave"]>((of) => open((now) => (now === of ? null : now)), []);
   const add = useCallback(
     (formatId: Id, quantity: number) => {
       if (isOrdered) return tell("error", t("handing.ordered"));
@@ -129,6 +130,7 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
       lines,
       pane,
       show,
+      leave,
       add,
       guarded,
       log,
@@ -152,6 +154,7 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
       lines,
       pane,
       show,
+      leave,
       order,
       add,
       guarded,

@@ -140,6 +140,7 @@ test("a year later the day, its month and its fiscal year are closed; a copy of 
   };
   const sell = async (page: Page, ean: string): Promise<void> => {
     const scan = await scanner(page);
+    await expect(page.getByRole("searchbox")).toBeFocused();
     await scan(ean);
     await page.keyboard.press("F10");
     await page.keyboard.press("Enter");

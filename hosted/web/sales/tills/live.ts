@@ -51,8 +51,8 @@ function troubleOf(store: StateStore, error: unknown): void {
   if (code === "till-storage") store.set({ trouble: "storage" });
 }
 
-/** Starts the till that this device is: journal, sending, people. */
-export async function startTill(desk: Desk, { device, key }: Enrolled): Promise<Live> {
+/** Starts the till that this device is: journal, sending, people. `isNew`: just enrolled, where what an earlier till knew holds no more. */
+export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = false): Promise<Live> {
   const { database, store, cache } = desk;
   const startedAt = Date.now();
   const facts = await database.read(["facts"], (tx) =>
@@ -116,8 +116,8 @@ export async function startTill(desk: Desk, { device, key }: Enrolled): Promise<
   let isRetired = false;
   const refresh = async (all = false): Promise<void> => {
     try {
-      const isNew = await cache.refresh(device.tillId, all);
-      if (isNew) await operators.reread(users());
+      const hasMore = await cache.refresh(device.tillId, all);
+      if (hasMore) await operators.reread(users());
       await written(told.archives(snapshot()?.archives ?? []));
     } catch (error) {
       // What it has is still taken; nothing new is told to it.
@@ -167,6 +167,8 @@ export async function startTill(desk: Desk, { device, key }: Enrolled): Promise<
     await database.write(["facts"], (tx) => {
       tx.objectStore("facts").put(version, "version");
     });
+  // Without an answer it begins with what it has; `watch` reads again once the server is reached.
+  if (isNew) await refresh(true).catch(() => undefined);
   store.set({ device, phase: "locked" });
   const stop = sync.stop;
   return {

@@ -103,9 +103,15 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
       if (live && !store.state().canEnrolAgain) refuse("till-enrolled", 409);
       const enrolled = await enrolDevice(desk.database, pointId, name);
       live?.stop();
-      store.set({ operator: null, canEnrolAgain: false });
-      live = await startTill(desk, enrolled);
-      await live.refresh(true);
+      // Nobody unlocks what this device is no more.
+      live = null;
+      store.set({ operator: null, canEnrolAgain: false, phase: "starting" });
+      try {
+        live = await startTill(desk, enrolled, true);
+      } catch (error) {
+        store.set({ trouble: "storage" });
+        throw error;
+      }
     },
     unlock: (userId, code) => working().operators.unlock(userId, code),
     lock: () => working().operators.lock(),

@@ -17,6 +17,17 @@ const forgetWhen = (page: Page, pointId: string): Promise<void> =>
     opened.result.close();
   }, `till.${pointId}`);
 
+/** Lines of the sale that the disk has. */
+const keptLines = (page: Page, pointId: string): Promise<number> =>
+  page.evaluate(async (name) => {
+    const opened = indexedDB.open(name);
+    await new Promise((resolve) => opened.addEventListener("success", resolve));
+    const kept = opened.result.transaction("facts").objectStore("facts").get("basket");
+    await new Promise((resolve) => kept.addEventListener("success", resolve));
+    opened.result.close();
+    return (kept.result as { lines: unknown[] } | undefined)?.lines.length ?? 0;
+  }, `till.${pointId}`);
+
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
 test("who may nothing is refused each act, and the server has each refusal; a till that is retired sells on and is enrolled again", async ({
@@ -72,6 +83,7 @@ test("who may nothing is refused each act, and the server has each refusal; a ti
   });
   await scan(ean);
   await expect(line).toHaveCount(1);
+  await expect.poll(() => keptLines(page, counter.pointId)).toBe(1);
   await forgetWhen(page, counter.pointId);
   const read = page.waitForResponse((answer) => answer.url().endsWith("/snapshot"));
   await page.reload();

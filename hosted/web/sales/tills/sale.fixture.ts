@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import type { SealedRecord, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
 import type { TillView } from "@cuvee/core/sales/tills/points.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
@@ -73,6 +73,7 @@ export async function openDay(
   { pointId }: Counter,
   look: () => Promise<void> = async () => undefined,
 ): Promise<void> {
+  if (process.env["SLOW_DISK"]) await slowDisk(page.context(), Number(process.env["SLOW_DISK"]));
   await openAs(page, site, OWNER, `/dashboard/salespoints/${pointId}/new-order`);
   await page.getByLabel("Nom de la caisse").fill("Comptoir");
   await look();
@@ -85,6 +86,20 @@ export async function openDay(
   await page.getByRole("button", { name: "Ouvrir avec 150,00" }).click();
   await expect(page.getByRole("searchbox")).toBeFocused(LOADED);
 }
+
+/**
+ * From now on the disk of this browser takes `ms` for what it commits, as an old tablet's card does. Before the first page. Any journey
+ * of a till can be run so: `SLOW_DISK=400`.
+ */
+export const slowDisk = (browser: BrowserContext, ms: number): Promise<unknown> =>
+  browser.addInitScript((late) => {
+    const { addEventListener: listen } = IDBTransaction.prototype;
+    IDBTransaction.prototype.addEventListener = function (name: string, heard: unknown): void {
+      const tell = heard as EventListener;
+      const then = name === "complete" ? (event: Event) => setTimeout(() => tell(event), late) : tell;
+      listen.call(this, name, then);
+    };
+  }, ms);
 
 /** The tills of a point of sale, the active one first. */
 export const tillsOf = async ({ pointId, get }: Counter): Promise<TillView[]> =>

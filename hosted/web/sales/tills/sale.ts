@@ -65,6 +65,8 @@ export type Sale = {
   pieces: number;
   pane: PaneName | null;
   show: (pane: PaneName | null) => void;
+  /** Closes this one, unless another was opened meanwhile. */
+  leave: (pane: PaneName) => void;
   add: (formatId: Id, quantity: number) => void;
   /** Does what needs a right; a refusal is recorded and told. */
   guarded: (act: TillAct, run: () => void) => void;

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { emptyBasket } from "#sales/tills/basket.ts";
 import { newId } from "#kit/api.ts";
 import { useOrdering } from "#sales/tills/useOrdering.ts";
-import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { soundUnknown } from "#sales/tills/sounds.ts";
+import { useOnce } from "#sales/tills/useOnce.ts";
 import { tell } from "#ui/snackbar.ts";
 
 export type BasketActs = {
@@ -26,20 +26,18 @@ export function useBasketActs(): BasketActs {
     act({ do: "take", basket: emptyBasket(newId()) });
   };
   const { order, giveUp } = useOrdering();
+  const { once } = useOnce();
   return {
     next,
     voidBasket() {
       if (lines.length === 0) return;
       if (basket.order) return giveUp(next);
       guarded("void", () => {
-        till.event("basketVoided", { lines: lines.length, totalCents: priced.totalTtcCents }).then(
-          () => {
-            finish(null);
-            show(null);
-            act({ do: "void", id: newId(), lines: basket.lines });
-          },
-          (error: unknown) => tell("error", sentenceOf(error, t)),
-        );
+        once(async () => {
+          await till.event("basketVoided", { lines: lines.length, totalCents: priced.totalTtcCents });
+          finish(null);
+          act({ do: "void", id: newId(), lines: basket.lines });
+        });
       });
     },
     toPay() {

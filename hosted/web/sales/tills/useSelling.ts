@@ -43,7 +43,7 @@ export function useSelling(): SellingUse {
   return {
     isBusy,
     sell(tenders, { tipsCents, amountCents }, failed) {
-      const { till, basket, act, finish, show } = sale;
+      const { till, basket, act, finish, leave } = sale;
       setBusy(true);
       till
         .sell(basket.id, (stamp) =>
@@ -53,7 +53,7 @@ export function useSelling(): SellingUse {
           (ticket) => {
             act({ do: "take", basket: emptyBasket(newId()) });
             finish(ticket);
-            show(null);
+            leave("pay");
           },
           (error: unknown) => {
             tell("error", sentenceOf(error, t));
