@@ -72,6 +72,7 @@ const CALLS: Record<string, string> = {
   "bills, first page": `/v1/documents?limit=50&filter=${bills}`,
   "bills by a number that is typed": `/v1/documents?limit=50&search=X-777&filter=${bills}`,
   "bills by name": `/v1/documents?limit=50&sort=buyerName&filter=${bills}`,
+  "totals of all bills": `/v1/documents/measure?filter=${bills}`,
   "ageing of what is owed": "/v1/payments/outstandings?limit=50",
   unpaid: "/v1/payments/unpaids?limit=50",
 };

@@ -68,6 +68,12 @@ export type ListDefinition<R = unknown> = {
    * (`find_documents`). Asked first; of few rows nothing else is read.
    */
   finder?: string;
+  /**
+   * Sums that the database keeps of the rows of `from` for each word of one column (`document_sums`): totals of a list that is narrowed by
+   * nothing else are read there, and cost the same however long the list is. Its rows carry `shop_id` and `count`; `where` of the list says
+   * nothing but the shop.
+   */
+  sums?: { from: string; by: string; count: string; totals: { readonly [column: string]: string } };
   /** `name` or `-name`. */
   defaultSort: string;
   /** Makes the row of the answer from what was read (copy what you want); by default as read, moments as ISO texts. */

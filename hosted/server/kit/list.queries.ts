@@ -200,16 +200,39 @@ export async function listRows(
   return [...rows, ...(await walk(page.limit - rows.length, false))];
 }
 
+/** The list of the sums that are kept, where they answer: it is narrowed by their column at most. */
+function keptSums({ sums, columns }: ListDefinition, asked: Narrowing): ListDefinition | null {
+  const names = Object.keys(asked.filter ?? {});
+  if (!sums || asked.search || asked.ids || names.some((name) => name !== sums.by)) return null;
+  const by = columns[sums.by];
+  if (!by) return null;
+  const totals = Object.entries(sums.totals).map(([name, sql]): [string, ListColumn] => [
+    name,
+    { sql, kind: "cents" },
+  ]);
+  return {
+    name: "sums",
+    from: sums.from,
+    where: "s.shop_id = $1",
+    id: "s.part",
+    columns: { [sums.by]: by, ...Object.fromEntries(totals) },
+    defaultSort: "",
+  };
+}
+
 /** How many rows match, and the sums of the columns given. */
 export async function measureRows(
   tx: Tx,
   list: ListDefinition,
   asked: Narrowing & { shopId: string; totals: readonly string[] },
 ): Promise<{ count: number; totals: Record<string, number> }> {
-  const wish = await searched(tx, list, asked);
-  const parts = partsOf(list, wish.shopId, wish);
-  const sums = wish.totals.map((name, n) => `, coalesce(sum(${list.columns[name]?.sql}), 0) as t${n}`);
-  const text = `select count(*)::int as count${sums.join("")} from ${fromOf(parts)} where ${parts.where.join(" and ")}`;
+  const kept = keptSums(list, asked);
+  const wish = kept ? asked : await searched(tx, list, asked);
+  const { columns } = kept ?? list;
+  const parts = partsOf(kept ?? list, wish.shopId, wish);
+  const sums = wish.totals.map((name, n) => `, coalesce(sum(${columns[name]?.sql}), 0) as t${n}`);
+  const count = kept ? `coalesce(sum(${list.sums?.count}), 0)` : "count(*)";
+  const text = `select ${count}::int as count${sums.join("")} from ${fromOf(parts)} where ${parts.where.join(" and ")}`;
   const row = await tx.one<Record<string, number>>(text, parts.values);
   return {
     count: row?.["count"] ?? 0,

@@ -190,6 +190,7 @@ export const WRITES = [
   "insert into document_deductions (shop_id, bill_id, deposit_id, amount_cents) values ($1, 'b', 'd', 1)",
   "insert into document_events (shop_id, document_id, at, kind, made_by) values ($1, 'd', now(), 'x', 'x')",
   "insert into document_states (shop_id, document_id, kind, client_id, number, buyer_name, issued_on, total_ht_cents, total_ttc_cents, due_cents, plain_search) values ($1, 'd', 'bill', 'c', 'n', 'x', now(), 1, 1, 1, 'x')",
+  "insert into document_sums (shop_id, kind, documents, total_ht_cents, total_ttc_cents, due_cents, credited_cents, settled_cents, open_cents) values ($1, 'bill', 1, 1, 1, 1, 0, 0, 1)",
   "insert into documents (shop_id, id, kind, number, fiscal_year, position, content, previous, hash, seal, issued_on, sealed_at, made_by, total_ht_cents, total_vat_cents, total_ttc_cents) select $1, 'd', 'bill', 'n', 2026, 9, c, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || chr(10) || c, 'UTF8')), 'hex'), repeat('0', 64), '2026-01-01', now(), 'x', 1, 0, 1 from (select jsonb_build_object('kind', 'bill', 'number', 'n', 'issuedOn', '2026-01-01', 'totalHtCents', 1, 'totalVatCents', 0, 'totalTtcCents', 1)::text as c) p",
   "insert into settlements (shop_id, id, client_id, kind, type, amount_cents, received_on, made_by, at) values ($1, 's', 'c', 'receipt', 'check', 1, now(), 'x', now())",
   "insert into settlement_states (shop_id, settlement_id, client_id, amount_cents) values ($1, 's', 'c', 1)",

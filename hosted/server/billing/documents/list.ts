@@ -35,5 +35,18 @@ export const documentsList: ListDefinition<DocumentRow> = {
   extra: { version: "s.version" },
   search: ["s.plain_search"],
   finder: "find_documents",
+  sums: {
+    from: "document_sums s",
+    by: "kind",
+    count: "s.documents",
+    totals: {
+      totalHtCents: "s.total_ht_cents",
+      totalTtcCents: "s.total_ttc_cents",
+      dueCents: "s.due_cents",
+      creditedCents: "s.credited_cents",
+      settledCents: "s.settled_cents",
+      openCents: "s.open_cents",
+    },
+  },
   defaultSort: "-issuedOn",
 };

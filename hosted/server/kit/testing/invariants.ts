@@ -124,6 +124,16 @@ const RULES: Record<string, string> = {
         + coalesce((select sum(amount_cents) from allocations x where x.shop_id = s.shop_id and x.credit_id = s.document_id), 0) as used) u
     where case s.kind when 'credit' then s.used_cents <> u.used + a.paid
       else s.settled_cents <> a.paid or s.credited_cents <> c.credited or s.used_cents <> u.used end`,
+  "what documents come to is the sum of them": `
+    select shop_id, kind, k.documents, d.documents as there from
+      (select shop_id, kind, sum(documents) as documents, sum(total_ht_cents) as ht, sum(total_ttc_cents) as ttc, sum(due_cents) as due,
+        sum(credited_cents) as credited, sum(settled_cents) as settled, sum(open_cents) as open from document_sums group by 1, 2) k
+    full join
+      (select shop_id, kind, count(*) as documents, sum(total_ht_cents) as ht, sum(total_ttc_cents) as ttc, sum(due_cents) as due,
+        sum(credited_cents) as credited, sum(settled_cents) as settled, sum(open_cents) as open from document_states group by 1, 2) d
+      using (shop_id, kind)
+    where (k.documents, k.ht, k.ttc, k.due, k.credited, k.settled, k.open)
+      is distinct from (d.documents, d.ht, d.ttc, d.due, d.credited, d.settled, d.open)`,
   "money is allocated once": `
     select t.shop_id, t.settlement_id, t.allocated_cents, a.given from settlement_states t
     cross join lateral (select coalesce(sum(amount_cents), 0) as given from allocations a
