@@ -158,8 +158,11 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     const query = request.query as { lang?: unknown } | undefined;
     const lang = chooseLang(query?.lang, request.cookies?.["auth.lang"], request.headers["accept-language"]);
     const problem = problemOf(error, lang, request.id);
+    // Who went away before the end is no fault of ours.
+    const { code } = error as { code?: string };
+    const isGone = code === "ERR_STREAM_PREMATURE_CLOSE" && request.socket.destroyed;
     if (problem.status >= 500 && problem.code === "server-error")
-      request.log.error({ err: error, requestId: request.id }, "request failed");
+      request.log[isGone ? "info" : "error"]({ err: error, requestId: request.id }, "request failed");
     if (problem.status === 503) reply.header("Retry-After", "1");
     if (problem.code === "request-in-flight") reply.header("Retry-After", "1");
     const seconds = problem.status === 429 ? problem.facts?.["seconds"] : undefined;
