@@ -51,7 +51,8 @@ test("a winery sells from its own website", async ({ browser, fresh: site, axe }
   const sellerContext = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const seller = await sellerContext.newPage();
   await openSeller(seller, site);
-  await expect(seller.getByText(/aucune commande/i).first()).toBeVisible();
+  // The first page of a worker loads all that a back-office is made of.
+  await expect(seller.getByText(/aucune commande/i).first()).toBeVisible({ timeout: 30_000 });
 
   const buyerContext = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await buyerContext.newPage();

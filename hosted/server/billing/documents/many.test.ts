@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buffersOf } from "#bench/buffers.ts";
 import { CLIENTS, DOCUMENTS } from "#bench/documents.ts";
 import { documentsList } from "#billing/documents/list.ts";
-import { pageOf } from "#kit/list.ts";
+import { measureOf, pageOf } from "#kit/list.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE, ESTATE, openShop } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
       await client.query(CLIENTS, [shopId]);
       await client.query(DOCUMENTS, [shopId, count]);
     }
-    await client.query("analyze document_states");
+    await client.query("analyze document_states, document_sums");
   });
 });
 afterAll(() => server.stop());
@@ -64,4 +64,66 @@ test("what is typed is found without reading all documents", async () => {
   };
   const [short, long] = [await read(few), await read(many)];
   expect(long).toBeLessThan(short * 2 + 30);
+});
+
+const measured = async (filter: object): Promise<unknown> => {
+  const reply = await server.send(
+    "GET",
+    `/v1/documents/measure?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    { token },
+  );
+  expect([reply.status, reply.text]).toEqual([200, expect.anything()]);
+  return reply.body;
+};
+/** A filter that leaves nothing out, so that the rows themselves are added up. */
+const EVER = { issuedOn: { from: "1900-01-01" } };
+
+test("totals that are kept are those of the rows, while many change them at once", async () => {
+  const same = async (): Promise<void> => {
+    for (const kinds of [["bill"], ["credit"], ["deposit"], ["bill", "deposit"], []])
+      if (kinds.length > 0)
+        expect(await measured({ kind: { in: kinds } })).toEqual(
+          await measured({ ...EVER, kind: { in: kinds } }),
+        );
+      else expect(await measured({})).toEqual(await measured(EVER));
+  };
+  await same();
+  // Eight who settle, credit and use documents of every kind, one of whom gives up what he did.
+  await Promise.all(
+    Array.from({ length: 8 }, (_, who) =>
+      asOwner(server.ownerUrl, async (client) => {
+        for (let n = 0; n < 25; n += 1) {
+          await client.query("begin");
+          for (const change of [
+            "settled_cents = settled_cents + 1 where kind <> 'credit'",
+            "credited_cents = credited_cents + 1 where kind = 'bill'",
+            "used_cents = used_cents + 1 where kind = 'credit'",
+          ])
+            await client.query(
+              `update document_states set ${change}
+                 and shop_id = $1 and open_cents > 0 and number in ('X-' || $2::int, 'X-' || $3::int)`,
+              [many, who * 30 + n + 1, who * 30 + n + 2],
+            );
+          await client.query(who === 7 ? "rollback" : "commit");
+        }
+      }),
+    ),
+  );
+  await same();
+  await asOwner(server.ownerUrl, (client) =>
+    client.query("delete from document_states where number = 'X-17'"),
+  );
+  await same();
+});
+
+test("totals of all bills read no more where there are more", async () => {
+  const read = async (shopId: string): Promise<number> => {
+    const columns = Object.keys(documentsList.columns);
+    const counts = await buffersOf(server.ownerUrl, shopId, "nobody", (tx) =>
+      measureOf(tx, documentsList, shopId, columns, { filter: { kind: { in: ["bill"] } } }),
+    );
+    return counts.reduce((all, { custom, generic }) => all + Math.max(custom, generic), 0);
+  };
+  await asOwner(server.ownerUrl, (client) => client.query("vacuum (full, analyze) document_sums"));
+  expect(await read(many)).toBeLessThan((await read(few)) + 60);
 });
