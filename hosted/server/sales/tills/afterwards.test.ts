@@ -4,15 +4,14 @@ import { fingerprint } from "@cuvee/core/sales/tills/receiptLines.ts";
 import { refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
 import { expectedCash } from "@cuvee/core/sales/tills/running.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
-import type { TicketView } from "@cuvee/core/sales/tills/tickets.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { asOwner } from "#kit/testing/cluster.ts";
 import { breaches } from "#kit/testing/invariants.ts";
-import { openShop, ESTATE, type ShopHand } from "#kit/testing/orders.ts";
-import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { enrol, makePoint } from "#kit/testing/tills.ts";
-import { bottles, closeDay, openDay, openDevice, sell, writeRecord, type Device } from "#demo/tillDevice.ts";
+import { type ShopHand } from "#kit/testing/orders.ts";
+import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { bottles, closeDay, openDay, sell, writeRecord, type Device } from "#demo/tillDevice.ts";
+
+import { counterHand, openCounter } from "#sales/tills/tickets.fixture.ts";
 
 // What is asked of a ticket when it is long at the server: its money in the books, its copies, its places that come back.
 
@@ -21,26 +20,8 @@ let shop: ShopHand;
 let token: string;
 let owner: { id: string; name: string };
 
-const rows = async <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
-  asOwner(server.ownerUrl, async (client) => (await client.query(sql, values)).rows as R[]);
-const get = (path: string): Promise<Reply> => server.send("GET", path, { token });
-const ticketOf = async (id: string): Promise<TicketView> =>
-  (await get(`/v1/tickets/${id}`)).body as unknown as TicketView;
+const { rows, get, follow: sync, ticketOf, newDevice } = counterHand(() => ({ server, shop, token, owner }));
 
-/** Sends what the server does not have. */
-async function sync(of: Device): Promise<void> {
-  const { body } = await get(`/v1/tills/${of.till.id}/end`);
-  const records = of.records.slice(Number(body["seq"]));
-  const sent = await server.send("POST", `/v1/tills/${of.till.id}/records`, { token, body: { records } });
-  if (sent.status !== 200) throw new Error(sent.text);
-  await server.settle();
-}
-async function newDevice(): Promise<Device> {
-  const point = await makePoint(server, token, shop.bottle.id);
-  const till = await enrol(server, token, point.id);
-  const snapshot = (await get(`/v1/tills/${till.id}/snapshot`)).body as unknown as TillSnapshot;
-  return openDevice(till, snapshot, owner, Date.now());
-}
 /** A ticket that takes so many of each line of another back. */
 async function giveBack(
   of: Device,
@@ -56,10 +37,7 @@ async function giveBack(
 
 beforeAll(async () => {
   server = await startTestServer();
-  shop = await openShop(server, ESTATE);
-  token = await server.login("calades", "Calades2026");
-  const [me] = await rows<{ id: string }>("select id from users where username = 'calades'");
-  owner = { id: me?.id ?? "", name: "Hélène Vernède" };
+  ({ shop, token, owner } = await openCounter(server));
 });
 afterAll(() => server.stop());
 

@@ -1,17 +1,14 @@
 import { cents } from "@cuvee/core/kit/money.ts";
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
-import type { TicketView } from "@cuvee/core/sales/tills/tickets.ts";
-import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { asOwner } from "#kit/testing/cluster.ts";
 import { breaches } from "#kit/testing/invariants.ts";
-import { openShop, placeOrder, ESTATE, type ShopHand } from "#kit/testing/orders.ts";
+import { placeOrder, type ShopHand } from "#kit/testing/orders.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { expectedCash } from "@cuvee/core/sales/tills/running.ts";
 import { priceTicket } from "@cuvee/core/sales/tills/sell.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { bottles, closeDay, openDay, openDevice, ownPrice, sell, type Device } from "#demo/tillDevice.ts";
-import { enrol, makePoint } from "#kit/testing/tills.ts";
+import { bottles, closeDay, openDay, ownPrice, sell, type Device } from "#demo/tillDevice.ts";
+import { counterHand, openCounter } from "#sales/tills/tickets.fixture.ts";
 
 let server: TestServer;
 let shop: ShopHand;
@@ -19,27 +16,8 @@ let token: string;
 let device: Device;
 let owner: { id: string; name: string };
 
-const rows = async <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
-  asOwner(server.ownerUrl, async (client) => (await client.query(sql, values)).rows as R[]);
-const get = (path: string): Promise<Reply> => server.send("GET", path, { token });
-const ticketOf = async (id: string): Promise<TicketView> =>
-  (await get(`/v1/tickets/${id}`)).body as unknown as TicketView;
+const { rows, get, follow: sync, ticketOf, newDevice } = counterHand(() => ({ server, shop, token, owner }));
 
-/** Sends what the server does not have. */
-async function sync(of: Device): Promise<void> {
-  const { body } = await get(`/v1/tills/${of.till.id}/end`);
-  const records = of.records.slice(Number(body["seq"]));
-  if (records.length === 0) return;
-  const sent = await server.send("POST", `/v1/tills/${of.till.id}/records`, { token, body: { records } });
-  if (sent.status !== 200) throw new Error(sent.text);
-  await server.settle();
-}
-async function newDevice(): Promise<Device> {
-  const point = await makePoint(server, token, shop.bottle.id);
-  const till = await enrol(server, token, point.id);
-  const snapshot = (await get(`/v1/tills/${till.id}/snapshot`)).body as unknown as TillSnapshot;
-  return openDevice(till, snapshot, owner, Date.now());
-}
 const onHand = async (of: Device): Promise<number> => {
   const [row] = await rows<{ n: number }>(
     "select coalesce(sum(on_hand), 0)::int as n from stocks where format_id = $1 and warehouse_id = $2",
@@ -50,10 +28,7 @@ const onHand = async (of: Device): Promise<number> => {
 
 beforeAll(async () => {
   server = await startTestServer();
-  shop = await openShop(server, ESTATE);
-  token = await server.login("calades", "Calades2026");
-  const [me] = await rows<{ id: string }>("select id from users where username = 'calades'");
-  owner = { id: me?.id ?? "", name: "Hélène Vernède" };
+  ({ shop, token, owner } = await openCounter(server));
   device = await newDevice();
 });
 afterAll(() => server.stop());

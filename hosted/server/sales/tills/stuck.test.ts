@@ -2,16 +2,15 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
 import { closingOf } from "@cuvee/core/sales/tills/running.ts";
-import type { TicketView } from "@cuvee/core/sales/tills/tickets.ts";
-import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { asOwner } from "#kit/testing/cluster.ts";
 import { breaches } from "#kit/testing/invariants.ts";
-import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
-import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
+import { placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 import { openWriter, send, write, bottles as written } from "#sales/tills/journal.fixture.ts";
-import { bottles, closeDay, openDay, openDevice, sell, writeRecord, type Device } from "#demo/tillDevice.ts";
+import { bottles, closeDay, openDay, sell, writeRecord } from "#demo/tillDevice.ts";
+
+import { counterHand, openCounter } from "#sales/tills/tickets.fixture.ts";
 
 // A ticket is a fact: whatever it says, something follows from it, and from those behind it.
 
@@ -20,31 +19,8 @@ let shop: ShopHand;
 let token: string;
 let owner: { id: string; name: string };
 
-const rows = async <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
-  asOwner(server.ownerUrl, async (client) => (await client.query(sql, values)).rows as R[]);
-const get = (path: string): Promise<Reply> => server.send("GET", path, { token });
-const ticketOf = async (id: string): Promise<TicketView> =>
-  (await get(`/v1/tickets/${id}`)).body as unknown as TicketView;
+const { rows, get, sync, follow, ticketOf, newDevice } = counterHand(() => ({ server, shop, token, owner }));
 
-/** Sends what the server does not have, and gives what it said. */
-async function sync(of: Device): Promise<Reply> {
-  const { body } = await get(`/v1/tills/${of.till.id}/end`);
-  const records = of.records.slice(Number(body["seq"]));
-  const sent = await server.send("POST", `/v1/tills/${of.till.id}/records`, { token, body: { records } });
-  if (sent.status !== 200) throw new Error(sent.text);
-  return sent;
-}
-/** As `sync`, until all that follows is done. */
-async function follow(of: Device): Promise<void> {
-  await sync(of);
-  await server.settle();
-}
-async function newDevice(): Promise<Device> {
-  const point = await makePoint(server, token, shop.bottle.id);
-  const till = await enrol(server, token, point.id);
-  const snapshot = (await get(`/v1/tills/${till.id}/snapshot`)).body as unknown as TillSnapshot;
-  return openDevice(till, snapshot, owner, Date.now());
-}
 async function newClient(lastname: string): Promise<{ id: string; name: string; buyer: PricingBuyer }> {
   const address = { id: newTestId(), title: "", use: "both", main: true, street: "1 quai", zipcode: "13002" };
   const body = {
@@ -63,10 +39,7 @@ async function newClient(lastname: string): Promise<{ id: string; name: string; 
 
 beforeAll(async () => {
   server = await startTestServer();
-  shop = await openShop(server, ESTATE);
-  token = await server.login("calades", "Calades2026");
-  const [me] = await rows<{ id: string }>("select id from users where username = 'calades'");
-  owner = { id: me?.id ?? "", name: "Hélène Vernède" };
+  ({ shop, token, owner } = await openCounter(server));
   const received = { formatId: shop.bottle.id, kind: "purchase", quantity: 500 };
   await server.send("POST", "/v1/stocks/movements", { token, body: received });
 });

@@ -1,0 +1,69 @@
+import type { TicketView } from "@cuvee/core/sales/tills/tickets.ts";
+import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
+import { openDevice, type Device } from "#demo/tillDevice.ts";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import type { Reply, TestServer } from "#kit/testing/server.ts";
+import { enrol, makePoint } from "#kit/testing/tills.ts";
+
+/** The estate at its counter: its shop, who is signed in, and who stands at the till. */
+export type Counter = {
+  server: TestServer;
+  shop: ShopHand;
+  token: string;
+  owner: { id: string; name: string };
+};
+
+/** Signs the estate's owner in. */
+export async function openCounter(server: TestServer): Promise<Counter> {
+  const shop = await openShop(server, ESTATE);
+  const token = await server.login("calades", "Calades2026");
+  const [me] = await asOwner(
+    server.ownerUrl,
+    async (db) => (await db.query<{ id: string }>("select id from users where username = 'calades'")).rows,
+  );
+  return { server, shop, token, owner: { id: me?.id ?? "", name: "Hélène Vernède" } };
+}
+
+/** What tests of tickets do, at a counter that is open by the time it is done. */
+export function counterHand(counter: () => Counter) {
+  const rows = async <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
+    asOwner(counter().server.ownerUrl, async (db) => (await db.query(sql, values)).rows as R[]);
+  const get = (path: string): Promise<Reply> => {
+    const { server, token } = counter();
+    return server.send("GET", path, { token });
+  };
+  const post = (path: string, body: object): Promise<Reply> => {
+    const { server, token } = counter();
+    return server.send("POST", path, { token, body });
+  };
+  /** Sends what the server does not have, and gives what it said. */
+  const sync = async (of: Device): Promise<Reply> => {
+    const { body } = await get(`/v1/tills/${of.till.id}/end`);
+    const sent = await post(`/v1/tills/${of.till.id}/records`, {
+      records: of.records.slice(Number(body["seq"])),
+    });
+    if (sent.status !== 200) throw new Error(sent.text);
+    return sent;
+  };
+  return {
+    rows,
+    get,
+    post,
+    sync,
+    /** As `sync`, until all that follows is done. */
+    follow: async (of: Device): Promise<void> => {
+      await sync(of);
+      await counter().server.settle();
+    },
+    ticketOf: async (id: string): Promise<TicketView> =>
+      (await get(`/v1/tickets/${id}`)).body as unknown as TicketView,
+    newDevice: async (): Promise<Device> => {
+      const { server, token, shop, owner } = counter();
+      const point = await makePoint(server, token, shop.bottle.id);
+      const till = await enrol(server, token, point.id);
+      const snapshot = (await get(`/v1/tills/${till.id}/snapshot`)).body as unknown as TillSnapshot;
+      return openDevice(till, snapshot, owner, Date.now());
+    },
+  };
+}
