@@ -2,16 +2,13 @@ import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
 import type { TillPayment } from "@cuvee/core/sales/tills/points.ts";
-import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
-import type { TicketView } from "@cuvee/core/sales/tills/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { asOwner } from "#kit/testing/cluster.ts";
 import { breaches } from "#kit/testing/invariants.ts";
-import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
+import { type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { enrol, makePoint } from "#kit/testing/tills.ts";
-import { bottles, closeDay, openDay, openDevice, sell, type Device } from "#demo/tillDevice.ts";
+import { bottles, closeDay, openDay, sell, type Device } from "#demo/tillDevice.ts";
+import { counterHand, openCounter } from "#sales/tills/tickets.fixture.ts";
 
 // What a till takes back of a ticket that has its invoice: the invoice is credited by itself, once, and the books say it once.
 
@@ -22,21 +19,15 @@ let owner: { id: string; name: string };
 let client: { id: string; name: string; buyer: PricingBuyer };
 let own: Device;
 
-const rows = async <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
-  asOwner(server.ownerUrl, async (db) => (await db.query(sql, values)).rows as R[]);
-const get = (path: string): Promise<Reply> => server.send("GET", path, { token });
-const post = (path: string, body: object): Promise<Reply> => server.send("POST", path, { token, body });
-const ticketOf = async (id: string): Promise<TicketView> =>
-  (await get(`/v1/tickets/${id}`)).body as unknown as TicketView;
-
-/** Sends what the server does not have, until all that follows is done. */
-async function follow(): Promise<void> {
-  const { body } = await get(`/v1/tills/${own.till.id}/end`);
-  const records = own.records.slice(Number(body["seq"]));
-  const sent = await post(`/v1/tills/${own.till.id}/records`, { records });
-  if (sent.status !== 200) throw new Error(sent.text);
-  await server.settle();
-}
+const {
+  rows,
+  post,
+  follow: followOf,
+  ticketOf,
+  newDevice,
+  newClient,
+} = counterHand(() => ({ server, shop, token, owner }));
+const follow = (): Promise<void> => followOf(own);
 
 /** A ticket of some bottles, and its invoice. */
 async function billed(quantity: number, by: TillPayment = "cash"): Promise<{ ticket: Ticket; bill: string }> {
@@ -81,26 +72,10 @@ const flipped = (ticket: Ticket): [number, number, number][] =>
 
 beforeAll(async () => {
   server = await startTestServer();
-  shop = await openShop(server, ESTATE);
-  token = await server.login("calades", "Calades2026");
-  const [me] = await rows<{ id: string }>("select id from users where username = 'calades'");
-  owner = { id: me?.id ?? "", name: "Hélène Vernède" };
+  ({ shop, token, owner } = await openCounter(server));
   await post("/v1/stocks/movements", { formatId: shop.bottle.id, kind: "purchase", quantity: 500 });
-  const address = { id: newTestId(), title: "", use: "both", main: true, street: "1 quai", zipcode: "13002" };
-  const made = await post("/v1/clients", {
-    kind: "individual",
-    firstname: "Anne",
-    lastname: "Reprise",
-    emails: ["reprise@example.org"],
-    addresses: [{ ...address, city: "Marseille", country: "FR" }],
-  });
-  const id = String(made.body["id"]);
-  const file = await get(`/v1/quotes/clients/${id}`);
-  client = { id, name: "Anne Reprise", buyer: file.body["buyer"] as unknown as PricingBuyer };
-  const point = await makePoint(server, token, shop.bottle.id);
-  const till = await enrol(server, token, point.id);
-  const snapshot = (await get(`/v1/tills/${till.id}/snapshot`)).body as unknown as TillSnapshot;
-  own = openDevice(till, snapshot, owner, Date.now());
+  client = await newClient("Reprise");
+  own = await newDevice();
   await openDay(own);
 });
 afterAll(() => server.stop());

@@ -1,5 +1,4 @@
 import { cents } from "@cuvee/core/kit/money.ts";
-import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
 import { closingOf } from "@cuvee/core/sales/tills/running.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -19,23 +18,12 @@ let shop: ShopHand;
 let token: string;
 let owner: { id: string; name: string };
 
-const { rows, get, sync, follow, ticketOf, newDevice } = counterHand(() => ({ server, shop, token, owner }));
-
-async function newClient(lastname: string): Promise<{ id: string; name: string; buyer: PricingBuyer }> {
-  const address = { id: newTestId(), title: "", use: "both", main: true, street: "1 quai", zipcode: "13002" };
-  const body = {
-    kind: "individual",
-    firstname: "Anne",
-    lastname,
-    emails: [`${lastname.toLowerCase()}@example.org`],
-    addresses: [{ ...address, city: "Marseille", country: "FR" }],
-  };
-  const made = await server.send("POST", "/v1/clients", { token, body });
-  if (made.status !== 201) throw new Error(made.text);
-  const id = String(made.body["id"]);
-  const file = await get(`/v1/quotes/clients/${id}`);
-  return { id, name: `Anne ${lastname}`, buyer: file.body["buyer"] as unknown as PricingBuyer };
-}
+const { rows, get, sync, follow, ticketOf, newDevice, newClient } = counterHand(() => ({
+  server,
+  shop,
+  token,
+  owner,
+}));
 
 beforeAll(async () => {
   server = await startTestServer();

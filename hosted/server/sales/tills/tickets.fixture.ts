@@ -1,9 +1,10 @@
+import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import type { TicketView } from "@cuvee/core/sales/tills/tickets.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import { openDevice, type Device } from "#demo/tillDevice.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
-import type { Reply, TestServer } from "#kit/testing/server.ts";
+import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 
 /** The estate at its counter: its shop, who is signed in, and who stands at the till. */
@@ -58,6 +59,27 @@ export function counterHand(counter: () => Counter) {
     },
     ticketOf: async (id: string): Promise<TicketView> =>
       (await get(`/v1/tickets/${id}`)).body as unknown as TicketView,
+    newClient: async (lastname: string): Promise<{ id: string; name: string; buyer: PricingBuyer }> => {
+      const address = {
+        id: newTestId(),
+        title: "",
+        use: "both",
+        main: true,
+        street: "1 quai",
+        zipcode: "13002",
+      };
+      const made = await post("/v1/clients", {
+        kind: "individual",
+        firstname: "Anne",
+        lastname,
+        emails: [`${lastname.toLowerCase()}@example.org`],
+        addresses: [{ ...address, city: "Marseille", country: "FR" }],
+      });
+      if (made.status !== 201) throw new Error(made.text);
+      const id = String(made.body["id"]);
+      const file = await get(`/v1/quotes/clients/${id}`);
+      return { id, name: `Anne ${lastname}`, buyer: file.body["buyer"] as unknown as PricingBuyer };
+    },
     newDevice: async (): Promise<Device> => {
       const { server, token, shop, owner } = counter();
       const point = await makePoint(server, token, shop.bottle.id);
