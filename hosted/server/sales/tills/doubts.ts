@@ -9,20 +9,23 @@ import type { TicketDoubt, TicketTraces } from "@cuvee/core/sales/tills/tickets.
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 
 /** Acts beside selling that a line is made of. */
-function actsOf(line: TicketLine): TillAct[] {
+function actsOf(line: TicketLine, isOnPoints: boolean): TillAct[] {
+  const isSold = line.move === "sale" && !line.corrects;
+  // Places are free where much is bought; of goods the catalogue gives no discount but for points: its prices are what it asks.
+  const isCut =
+    line.discountCents !== 0 && (Boolean(line.why) || (line.formatId !== undefined && !isOnPoints));
   return [
-    ...(line.quantity < 0 ? (["refund"] as const) : []),
+    ...(line.corrects ? (["refund"] as const) : []),
     ...(line.move !== "sale" ? (["giveaway"] as const) : []),
     ...(line.own ? (["price"] as const) : []),
-    ...(line.move === "sale" && line.quantity > 0 && line.why && line.discountCents !== 0
-      ? (["discount"] as const)
-      : []),
+    ...(isSold && isCut ? (["discount"] as const) : []),
   ];
 }
 
 /** Acts that somebody had no right to, once each. `given`: what he may do today; null: he does not work there. */
 export function actDoubts(ticket: Ticket, given: readonly TillAct[] | null): TicketDoubt[] {
-  const used = [...new Set(ticket.lines.flatMap(actsOf))];
+  const isOnPoints = ticket.client !== undefined && (ticket.points?.spent ?? 0) > 0;
+  const used = [...new Set(ticket.lines.flatMap((line) => actsOf(line, isOnPoints)))];
   return used.filter((act) => !given?.includes(act)).map((act) => ({ code: "act", act }));
 }
 

@@ -24,7 +24,7 @@ const USUAL = ["cash.why.changeMistake", "cash.why.unknown", "cash.why.expense"]
 export function ClosingPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { till, state, show, close: closed, catalogue } = useSale();
+  const { till, state, leave, close: closed, catalogue } = useSale();
   const [counted, setCounted] = useState<Counted>({});
   const [isCounted, setIsCounted] = useState(false);
   const [reason, setReason] = useState("");
@@ -36,7 +36,7 @@ export function ClosingPane(): ReactNode {
   const stays =
     left === null ? Math.min(total, catalogue.snapshot.point.floatCents) : Math.min(total, keyedCents(left));
   const isReady = (difference === 0 || reason.trim() !== "") && !isBusy;
-  const close = (): void => show(null);
+  const close = (): void => (isBusy ? undefined : leave("closing"));
   const end = (): void => {
     if (!isReady) return;
     setBusy(true);
@@ -70,7 +70,7 @@ export function ClosingPane(): ReactNode {
       size="wide"
       foot={
         <>
-          <Touch big onClick={() => setIsCounted(false)}>
+          <Touch big disabled={isBusy} onClick={() => setIsCounted(false)}>
             {t("cash.recount")}
           </Touch>
           <Touch look="main" big disabled={!isReady} onClick={end}>

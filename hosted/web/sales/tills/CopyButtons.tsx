@@ -2,26 +2,24 @@ import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
+import { useOnce } from "#sales/tills/useOnce.ts";
 import { usePrinting } from "#sales/tills/usePrinting.ts";
-import { tell } from "#ui/snackbar.ts";
 
 /** A ticket printed again: marked and counted as a duplicate before it is on paper (rules §3.2). */
 export function CopyButtons({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
   const { t } = useTranslation("tills");
   const { till } = useSale();
   const { printTicket } = usePrinting();
-  const copy = (): void => {
-    till
-      .duplicate(ticket.body.id)
-      .then((made) => printTicket(made.ticket, made.copy.body.copy))
-      .catch((error: unknown) => tell("error", sentenceOf(error, t)));
+  const { isBusy, once } = useOnce();
+  const copy = async (): Promise<void> => {
+    const made = await till.duplicate(ticket.body.id);
+    await printTicket(made.ticket, made.copy.body.copy);
   };
   return (
-    <Touch onClick={copy}>
+    <Touch disabled={isBusy} onClick={() => once(copy)}>
       <Printer aria-hidden="true" size={22} />
       {t("sale.duplicate")}
     </Touch>

@@ -2,7 +2,7 @@ import { sum, NO_CENTS } from "@cuvee/core/kit/money.ts";
 import { takenOf } from "@cuvee/core/sales/tills/payments.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { Printer } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { MailReceipt } from "#sales/tills/MailReceipt.tsx";
@@ -23,7 +23,7 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
   const { printTicket, openDrawer } = usePrinting();
   const { till } = useSale();
   const { isBusy, once } = useOnce();
-  const [isHanded, setHanded] = useState(false);
+  const handed = useRef(false);
   const main = useRef<HTMLButtonElement>(null);
   const { body } = ticket;
   const change = sum(body.payments.map((payment) => payment.changeCents ?? NO_CENTS));
@@ -41,11 +41,25 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
     }
   }, [hasCash, body.id, openDrawer]);
   // The first receipt that leaves is the original; what is printed or mailed after it is counted, and says so (rules §3.2).
+  const claim = (): boolean => {
+    const isFirst = !handed.current;
+    handed.current = true;
+    return isFirst;
+  };
+  const giveBack = (): void => {
+    handed.current = false;
+  };
   const print = async (): Promise<void> => {
-    if (isHanded) {
-      const made = await till.duplicate(body.id);
-      await printTicket(made.ticket, made.copy.body.copy);
-    } else setHanded(await printTicket(ticket));
+    if (claim()) {
+      const isPrinted = await printTicket(ticket).catch((error: unknown) => {
+        giveBack();
+        throw error;
+      });
+      if (!isPrinted) giveBack();
+      return;
+    }
+    const made = await till.duplicate(body.id);
+    await printTicket(made.ticket, made.copy.body.copy);
   };
   const shown = isBack ? -all : change > 0 ? change : all;
   return (
@@ -78,7 +92,7 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
             <Printer aria-hidden="true" size={24} />
             {t("pay.printIt")}
           </Touch>
-          <MailReceipt ticket={ticket} isHanded={isHanded} onHanded={() => setHanded(true)} />
+          <MailReceipt ticket={ticket} claim={claim} onFailed={giveBack} />
         </div>
       </div>
     </Pane>

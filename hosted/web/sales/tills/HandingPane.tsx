@@ -8,10 +8,9 @@ import { emptyBasket } from "#sales/tills/basket.ts";
 import { HandingAddress } from "#sales/tills/HandingAddress.tsx";
 import { choicesFor, withWay } from "#sales/tills/handed.ts";
 import { Pane } from "#sales/tills/Pane.tsx";
-import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
-import { tell } from "#ui/snackbar.ts";
+import { useOnce } from "#sales/tills/useOnce.ts";
 import css from "#sales/tills/LinePane.module.css";
 
 const ICONS = { now: ShoppingBag, ship: Truck, collect: PackageCheck };
@@ -62,17 +61,18 @@ function Ways(): ReactNode {
 function Split({ fault }: { fault: "places" | "level" }): ReactNode {
   const { t } = useTranslation("tills");
   const { till, basket, act } = useSale();
+  const { isBusy, once } = useOnce();
   const split = async (): Promise<void> => {
     if (fault === "level") return act({ do: "level", level: null });
     const { client, lines } = basket;
     const places = lines.filter(({ kind }) => kind === "place");
     const label = [t("handing.visits"), client?.name].filter(Boolean).join(" · ");
     await till.park(label, { ...emptyBasket(newId()), client, lines: places });
-    const goods = lines.filter(({ kind }) => kind !== "place");
-    return act({ do: "take", basket: { ...basket, lines: goods, current: goods.at(-1)?.id ?? null } });
+    for (const { id } of places) act({ do: "quantity", id, quantity: 0 });
+    return undefined;
   };
   return (
-    <Touch big onClick={() => void split().catch((error: unknown) => tell("error", sentenceOf(error, t)))}>
+    <Touch big disabled={isBusy} onClick={() => once(split)}>
       {t(`handing.split.${fault}`)}
     </Touch>
   );

@@ -14,9 +14,10 @@ import css from "#sales/tills/DonePane.module.css";
 
 type MailProps = {
   ticket: Recorded<Ticket>;
-  /** The original left already: what is mailed is a duplicate, which the journal counts first. */
-  isHanded: boolean;
-  onHanded: () => void;
+  /** Takes the original, if it has not left yet; else what is mailed is a duplicate, which the journal counts first. */
+  claim: () => boolean;
+  /** The original did not leave. */
+  onFailed: () => void;
 };
 
 const nameOf = (lang: Language): string =>
@@ -26,7 +27,7 @@ const nameOf = (lang: Language): string =>
 const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
 
 /** Mails the receipt of a ticket, which the server does once it has the ticket, in the language of who bought. */
-export function MailReceipt({ ticket, isHanded, onHanded }: MailProps): ReactNode {
+export function MailReceipt({ ticket, claim, onFailed }: MailProps): ReactNode {
   const { t, i18n } = useTranslation("tills");
   const { till, state } = useSale();
   const { client, id: ticketId } = ticket.body;
@@ -42,7 +43,7 @@ export function MailReceipt({ ticket, isHanded, onHanded }: MailProps): ReactNod
   const send = async (): Promise<void> => {
     setBusy(true);
     try {
-      setCopy(isHanded ? (await till.duplicate(ticketId)).copy.body.copy : 0);
+      setCopy(claim() ? 0 : (await till.duplicate(ticketId)).copy.body.copy);
     } catch (error) {
       setBusy(false);
       tell("error", sentenceOf(error, t));
@@ -57,9 +58,9 @@ export function MailReceipt({ ticket, isHanded, onHanded }: MailProps): ReactNod
         { idempotencyKey: mailId },
       );
       setSent(true);
-      onHanded();
       tell("success", t("pay.mailed", { email: body.email }));
     } catch (error) {
+      if (which === 0) onFailed();
       tell("error", sentenceOf(error, t));
     }
     setCopy(null);

@@ -105,7 +105,7 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
   };
   const foot = (
     <>
-      <Touch big onClick={onBack}>
+      <Touch big disabled={isBusy} onClick={onBack}>
         {t("sale.otherTicket")}
       </Touch>
       <Touch look="main" big disabled={!isReady} onClick={giveBack}>
@@ -114,7 +114,12 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
     </>
   );
   return (
-    <Pane title={`${body.number} · ${format.money(takenOf(body))}`} onClose={onClose} size="wide" foot={foot}>
+    <Pane
+      title={`${body.number} · ${format.money(takenOf(body))}`}
+      onClose={() => (isBusy ? undefined : onClose())}
+      size="wide"
+      foot={foot}
+    >
       <div className={css.stack}>
         <p className={css.say}>
           {[format.date(ticket.at, "dateTime"), ticket.operator?.name, body.client?.name]

@@ -16,7 +16,7 @@ const MOST = 40;
 export function RefundPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { till, show, wanted, want } = useSale();
+  const { till, leave, wanted, want } = useSale();
   const [text, setText] = useState(wanted);
   const [found, setFound] = useState<readonly Recorded<Ticket>[]>([]);
   const [chosen, choose] = useState<Recorded<Ticket> | null>(null);
@@ -35,7 +35,7 @@ export function RefundPane(): ReactNode {
   }, [till, text]);
   const close = (): void => {
     want("");
-    show(null);
+    leave("refund");
   };
   if (chosen)
     return (

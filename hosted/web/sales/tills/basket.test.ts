@@ -128,3 +128,10 @@ test("what is scanned while a basket is thrown away is the next customer's", () 
   ]);
   expect(actOn(thrown, { do: "void", id: "b2", lines: thrown.lines })).toEqual(emptyBasket("b2"));
 });
+
+test("a basket that became an order and was put aside is not the next customer's", () => {
+  const order = { orderId: "o1", number: "C-1", totalTtcCents: 1200 };
+  const sent = after(chablis, { do: "handing", handing: { way: "collect", ref: null, address: null } });
+  const ordered = actOn(sent, { do: "ordered", order });
+  expect(actOn(ordered, { do: "void", id: "b2", lines: ordered.lines })).toEqual(emptyBasket("b2"));
+});

@@ -162,7 +162,12 @@ function voided(basket: Basket, id: Id, gone: readonly BasketLine[]): Basket {
 }
 
 /** What may be done with a basket that became an order. */
-const AFTER_ORDER: ReadonlySet<BasketAct["do"]> = new Set<BasketAct["do"]>(["ordered", "current", "take"]);
+const AFTER_ORDER: ReadonlySet<BasketAct["do"]> = new Set<BasketAct["do"]>([
+  "ordered",
+  "current",
+  "take",
+  "void",
+]);
 
 /** The basket after an act. A quantity of nothing takes the line away. What was ordered stays as it was. */
 export function actOn(basket: Basket, act: BasketAct): Basket {

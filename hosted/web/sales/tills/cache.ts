@@ -80,7 +80,7 @@ export async function openCache(database: Database): Promise<Cache> {
     clients = indexClients(read);
   };
 
-  let running: Promise<boolean> | null = null;
+  let running: { tillId: Id; reading: Promise<boolean> } | null = null;
   const refresh = async (tillId: Id, all: boolean): Promise<boolean> => {
     try {
       const isNew = all || isOld(at.snapshot, SNAPSHOT_MS) ? await refreshSnapshot(tillId) : false;
@@ -100,9 +100,16 @@ export async function openCache(database: Database): Promise<Cache> {
     catalogue: () => catalogue,
     clients: () => clients,
     readAt: () => at,
-    refresh: (tillId, all = false) =>
-      (running ??= refresh(tillId, all).finally(() => {
-        running = null;
-      })),
+    async refresh(tillId, all = false) {
+      // What is read for the till that this device was is not what it is now.
+      while (running && running.tillId !== tillId) await running.reading.catch(() => undefined);
+      running ??= {
+        tillId,
+        reading: refresh(tillId, all).finally(() => {
+          running = null;
+        }),
+      };
+      return running.reading;
+    },
   };
 }

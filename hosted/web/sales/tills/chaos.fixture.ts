@@ -65,7 +65,7 @@ export async function startMortal(): Promise<Mortal> {
 /** A point of sale with the owner behind its counter. */
 export type Counter = { token: string; pointId: string; userId: string };
 
-export async function openCounter({ url }: Mortal): Promise<Counter> {
+export async function openCounter({ url }: Pick<Mortal, "url">): Promise<Counter> {
   const post = async (method: string, path: string, token: string, body?: object) => {
     const reply = await sendTo(url, method, path, { ...(token ? { token } : {}), ...(body ? { body } : {}) });
     if (reply.status >= 300) throw new Error(`${path}: ${reply.status} ${reply.text}`);
@@ -126,7 +126,7 @@ export type Device = {
 
 export async function openDevice(
   context: BrowserContext,
-  { url }: Mortal,
+  { url }: Pick<Mortal, "url">,
   { pointId, userId }: Counter,
   script: string,
   badLuck: (route: Route) => Promise<void>,

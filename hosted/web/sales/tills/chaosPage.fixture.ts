@@ -85,7 +85,8 @@ async function sell(till: TillEngine, sale: PlannedSale): Promise<{ number: stri
     tenders: [],
     tipsCents: cents(0),
   };
-  till.keepBasket({ id: sale.id, lines: sale.lines });
+  // What comes back is no basket.
+  if (!old) till.keepBasket({ id: sale.id, lines: sale.lines });
   const sold = await till.sell(sale.id, (stamp): Ticket => {
     const due = dueOf(unpaidTicket({ ...rest, ...stamp }));
     // Of cash more is given than is asked.

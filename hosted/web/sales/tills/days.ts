@@ -30,16 +30,28 @@ export type Days = {
 };
 
 export function openDays(journal: Journal, code: string, yearStart: () => YearStart): Days {
+  let last: Promise<unknown> = Promise.resolve();
+  /** Who opens or closes while the disk still writes the same finds it done. */
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    const turn = last.then(act);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
   const close = (
     period: ClosingPeriod,
     of: string,
     then: Partial<Pick<Book, "day" | "month" | "year">>,
     cash?: CashCount,
   ): Promise<Recorded<Closing>> =>
-    journal.append(({ running }) => ({
-      body: closingOf(running, { id: newId(), code, period, of, ...(cash ? { cash } : {}) }),
-      book: then,
-    }));
+    journal.append(({ running }) => {
+      // What was sold while it was counted is in what should be there.
+      const differs = cash && cents(worthOf(cash.counted)) !== expectedCash(running);
+      if (differs && cash.reason.trim() === "") refuse("till-counted", 422);
+      return {
+        body: closingOf(running, { id: newId(), code, period, of, ...(cash ? { cash } : {}) }),
+        book: then,
+      };
+    });
 
   /** A month and a fiscal year are closed once they are over, before the first day of the next. */
   const closeOver = async (today: string): Promise<Recorded<Closing>[]> => {
@@ -52,26 +64,26 @@ export function openDays(journal: Journal, code: string, yearStart: () => YearSt
   };
 
   return {
-    async open(floatCents, counted) {
-      const today = localDay(Math.max(Date.now(), journal.book().clock.at));
-      if (journal.book().day !== null) refuse("till-day-open", 409);
-      await closeOver(today);
-      return journal.append(({ month, year }) => ({
-        body: { kind: "opening", floatCents, counted },
-        book: {
-          day: today,
-          month: month ?? today.slice(0, 7),
-          year: year ?? closingDay(today, yearStart()),
-        },
-      }));
-    },
-    async close(count) {
-      const { day, running } = journal.book();
-      if (day === null) return refuse("till-closed", 409);
-      const differs = cents(worthOf(count.counted)) !== expectedCash(running);
-      if (differs && count.reason.trim() === "") refuse("till-counted", 422);
-      const closed = await close("day", day, { day: null }, count);
-      return [closed, ...(await closeOver(localDay(Date.now())))];
-    },
+    open: (floatCents, counted) =>
+      inTurn(async () => {
+        const today = localDay(Math.max(Date.now(), journal.book().clock.at));
+        if (journal.book().day !== null) refuse("till-day-open", 409);
+        await closeOver(today);
+        return journal.append<Opening>(({ month, year }) => ({
+          body: { kind: "opening", floatCents, counted },
+          book: {
+            day: today,
+            month: month ?? today.slice(0, 7),
+            year: year ?? closingDay(today, yearStart()),
+          },
+        }));
+      }),
+    close: (count) =>
+      inTurn(async () => {
+        const { day } = journal.book();
+        if (day === null) return refuse("till-closed", 409);
+        const closed = await close("day", day, { day: null }, count);
+        return [closed, ...(await closeOver(localDay(Date.now())))];
+      }),
   };
 }

@@ -25,15 +25,15 @@ export type TicketStamp = Pick<Selling, "id" | "code" | "n" | "isTraining">;
  * The till of a point of sale on this device. Every act below that writes resolves after the record was committed to the disk
  * (IndexedDB, strict durability), network or not. Refusals are `Refusal` with these names: `till-locked`, `till-closed`,
  * `till-day-open`, `till-act` (the operator may not; stands in the journal), `till-code` (wrong code), `till-throttled`,
- * `till-offline-limit`, `till-quota`, `till-storage`, `till-elsewhere`, `till-counted`, `till-unknown`, `till-sold`, `till-record`
- * (the ticket contradicts itself). `sentenceOf` of `refusals.ts` words them.
+ * `till-offline-limit`, `till-quota`, `till-storage`, `till-elsewhere`, `till-counted`, `till-unknown`, `till-sold`, `till-back` (taken back
+ * already), `till-record` (the ticket contradicts itself). `sentenceOf` of `refusals.ts` words them.
  */
 export type TillEngine = {
   state(): TillState;
   subscribe(listener: () => void): () => void;
   /**
    * Makes this device a till of the point: somebody who may must be signed in (`CallError`). Again only where the server says that its
-   * till is not this device's any more (`canEnrolAgain` of the state).
+   * till is not this device's any more (`canEnrolAgain` of the state), and once it has all that it still takes of that (`offline`).
    */
   enrol(name: string): Promise<void>;
 

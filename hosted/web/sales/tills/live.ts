@@ -70,7 +70,10 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
 
   const snapshot = () => cache.catalogue()?.snapshot;
   const users = (): readonly PointUser[] => snapshot()?.users ?? [];
+  let isOver = false;
   const show = (): void => {
+    // The device is another till by now.
+    if (isOver) return;
     const book = journal.book();
     const day = dayOf(book);
     const { sync: sent } = store.state();
@@ -117,11 +120,13 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
   const refresh = async (all = false): Promise<void> => {
     try {
       const hasMore = await cache.refresh(device.tillId, all);
+      if (isOver) return;
       if (hasMore) await operators.reread(users());
       await written(told.archives(snapshot()?.archives ?? []));
     } catch (error) {
       // What it has is still taken; nothing new is told to it.
       if (problemOf(error).code !== "till-retired") throw error;
+      if (isOver) return;
       isRetired = true;
       store.set({ canEnrolAgain: true });
       await written(told.retired());
@@ -180,6 +185,7 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
     event,
     refresh,
     stop: () => {
+      isOver = true;
       clearTimeout(awayTimer);
       stop();
     },

@@ -3,6 +3,7 @@ import { plainText } from "@cuvee/core/kit/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
 import type { CashMove, Duplicate, TillEvent } from "@cuvee/core/sales/tills/journal.ts";
+import { isTooMuchBack } from "@cuvee/core/sales/tills/refunds.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { newId } from "#kit/api.ts";
 import { actsOf, EVENT_ACTS } from "#sales/tills/acts.ts";
@@ -19,6 +20,14 @@ import { lockTill } from "#sales/tills/windowLock.ts";
 
 const NOBODY = indexClients([]);
 const NO_SHELL: Shell = { update: () => undefined };
+
+/** All that this device has: what was taken back of a ticket already is looked for in it. */
+const ALL = 100_000;
+
+const idOf = (basket: unknown): unknown => (basket as { id?: unknown } | null | undefined)?.id;
+/** The ticket that another one takes back, or null. */
+const correctedBy = ({ lines }: Pick<Ticket, "lines">): Id | null =>
+  lines.find((line) => line.corrects)?.corrects?.ticketId ?? null;
 
 /** Tickets are looked for by a part of their number, or of the client's name. */
 const isFound =
@@ -37,6 +46,16 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
   let live: Live | null = null;
   let shell = NO_SHELL;
   const selling = new Set<Id>();
+  const givingBack = new Set<Id>();
+  let copying: Promise<unknown> = Promise.resolve();
+  /** Acts of several steps: who locks meanwhile waits for them, so that each is his who did it. */
+  const underWay = new Set<Promise<unknown>>();
+  const whole = <T>(act: Promise<T>): Promise<T> => {
+    underWay.add(act);
+    const over = (): void => void underWay.delete(act);
+    act.then(over, over);
+    return act;
+  };
 
   const working = (): Live => live ?? refuse("till-elsewhere", 409);
   /** Somebody stands at the till, and the day is open. */
@@ -70,11 +89,22 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
       isTraining,
     };
   };
+  /** Nothing is taken back twice, though who asks again does not see yet what the disk still writes. */
+  const lookBack = async (draft: Ticket, soldId: Id): Promise<void> => {
+    const { journal } = working();
+    const [sold] = await journal.about<Ticket>("ticket", soldId);
+    const takesBack = ({ body }: Recorded<Ticket>): boolean =>
+      body.lines.some((line) => line.corrects?.ticketId === soldId);
+    const later = (await journal.latest<Ticket>("ticket", ALL, takesBack)).map(({ body }) => body);
+    if (sold && isTooMuchBack(sold.body, [...later, draft])) refuse("till-back", 409);
+  };
   const sellOnce = async (id: Id, make: (stamp: TicketStamp) => Ticket): Promise<Recorded<Ticket>> => {
     const { journal, operators, append } = atWork();
     const draft = make(stampOf(id));
     for (const act of actsOf(draft)) await operators.need(act);
     if ((await journal.about<Ticket>("ticket", id)).length > 0) refuse("till-sold", 409);
+    const soldId = correctedBy(draft);
+    if (soldId !== null) await lookBack(draft, soldId);
     const { limits, training } = store.state();
     if (
       limits &&
@@ -83,10 +113,18 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
       (limits.isOver || draft.totalTtcCents > limits.leftCents)
     )
       refuse("till-offline-limit", 409);
-    const hold = desk?.baskets.hold();
+    // Money that goes back leaves the basket that is under way where it is.
+    const isBasket = idOf(desk?.baskets.current()) === id;
+    const hold = isBasket ? desk?.baskets.hold() : undefined;
     let isSold = false;
     try {
-      const sold = await append(() => ({ body: make(stampOf(id)) }), { stores: [], act: dropBasket });
+      const sold = await append(
+        ({ day }) => {
+          if (day === null) refuse("till-closed", 409);
+          return { body: make(stampOf(id)) };
+        },
+        { stores: [], act: (tx) => (isBasket ? dropBasket(tx) : undefined) },
+      );
       isSold = true;
       store.set({ lastTicket: sold });
       return sold;
@@ -95,12 +133,28 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
     }
   };
 
+  const copyOf = async (ticketId: Id) => {
+    const { journal, append } = working();
+    const [ticket] = await journal.about<Ticket>("ticket", ticketId);
+    if (!ticket) return refuse("till-unknown", 404);
+    const made = await journal.about<Duplicate>("duplicate", ticketId);
+    const { number } = ticket.body;
+    const copy = await append<Duplicate>(() => ({
+      body: { kind: "duplicate", ticketId, number, copy: made.length + 1 },
+    }));
+    return { ticket, copy };
+  };
+
   return {
     state: store.state,
     subscribe: store.subscribe,
     async enrol(name) {
       if (!desk) return refuse("till-elsewhere", 409);
       if (live && !store.state().canEnrolAgain) refuse("till-enrolled", 409);
+      // What the server still takes of the till that this device was is not put away unsent.
+      await live?.sync.sendAll();
+      const { sync } = store.state();
+      if (sync.waiting > 0 && !sync.blocked && !sync.needsSignIn) refuse("offline", 503);
       const enrolled = await enrolDevice(desk.database, pointId, name);
       live?.stop();
       // Nobody unlocks what this device is no more.
@@ -114,7 +168,11 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
       }
     },
     unlock: (userId, code) => working().operators.unlock(userId, code),
-    lock: () => working().operators.lock(),
+    async lock() {
+      const { operators } = working();
+      await Promise.allSettled(underWay);
+      await operators.lock();
+    },
     may: (act) => live?.operators.may(act) ?? false,
     need: (act) => working().operators.need(act),
     async train(on) {
@@ -130,35 +188,35 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
     async open(floatCents, counted) {
       const { operators, days } = working();
       await operators.need("close");
-      return days.open(floatCents, counted);
+      return whole(days.open(floatCents, counted));
     },
     async sell(id, make) {
       if (selling.has(id)) return refuse("till-sold", 409);
+      const soldId = correctedBy(make(stampOf(id)));
+      if (soldId !== null && givingBack.has(soldId)) return refuse("till-back", 409);
       selling.add(id);
+      if (soldId !== null) givingBack.add(soldId);
       try {
-        return await sellOnce(id, make);
+        return await whole(sellOnce(id, make));
       } finally {
         selling.delete(id);
+        if (soldId !== null) givingBack.delete(soldId);
       }
     },
     async duplicate(ticketId) {
-      const { journal, append } = working();
       if (store.state().operator === null) refuse("till-locked", 403);
-      const [ticket] = await journal.about<Ticket>("ticket", ticketId);
-      if (!ticket) return refuse("till-unknown", 404);
-      const made = await journal.about<Duplicate>("duplicate", ticketId);
-      const { number } = ticket.body;
-      const copy = await append<Duplicate>(() => ({
-        body: { kind: "duplicate", ticketId, number, copy: made.length + 1 },
-      }));
-      return { ticket, copy };
+      // The next one counts the one before.
+      const turn = whole(copying.then(() => copyOf(ticketId)));
+      copying = turn.catch(() => undefined);
+      return turn;
     },
     async cash(amountCents, reason, purpose) {
       const { operators, append } = atWork();
       await operators.need("drawer");
-      return append<CashMove>(() => ({
-        body: { kind: "cash", amountCents, reason, ...(purpose ? { purpose } : {}) },
-      }));
+      return append<CashMove>(({ day }) => {
+        if (day === null) refuse("till-closed", 409);
+        return { body: { kind: "cash", amountCents, reason, ...(purpose ? { purpose } : {}) } };
+      });
     },
     async event(name, facts) {
       const { operators, append } = working();
@@ -171,7 +229,7 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
     async closeDay(count) {
       const { operators, days } = working();
       await operators.need("close");
-      return days.close(count);
+      return whole(days.close(count));
     },
     tickets: (text = "", limit = 50) =>
       working().journal.latest<Ticket>("ticket", limit, isFound(plainText(text))),

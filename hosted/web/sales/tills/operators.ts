@@ -38,11 +38,17 @@ export async function openOperators(
       tx.objectStore("facts").put(next, "throttle");
     });
   };
-  const lock = async (): Promise<void> => {
+  let locking: Promise<void> | null = null;
+  const lockOnce = async (): Promise<void> => {
     if (store.state().operator === null) return;
     await event({ name: "locked" });
     store.set({ operator: null });
   };
+  /** Who locks again while the disk still writes is told nothing else. */
+  const lock = (): Promise<void> =>
+    (locking ??= lockOnce().finally(() => {
+      locking = null;
+    }));
   const may = (act: TillAct): boolean => store.state().operator?.acts.includes(act) ?? false;
 
   return {

@@ -15,8 +15,8 @@ const LONGEST_WAIT_MS = 60_000;
 /** While everything was sent: how often the till asks whether the server is still there. */
 const CALM_MS = 60_000;
 
-/** What the server has: the last record, the turnover up to it, and when it said so. */
-type Sent = { sent: number; sentCents: number; reachedAt: number };
+/** What the server has of which till: the last record, the turnover up to it, and when it said so. */
+type Sent = { tillId?: string; sent: number; sentCents: number; reachedAt: number };
 
 export const START: TillSync = {
   isReached: false,
@@ -33,6 +33,8 @@ export type Sync = {
   nudge(): void;
   /** Now, whatever failed before. */
   again(): void;
+  /** Sends all that waits now, as far as the server takes it; never throws. */
+  sendAll(): Promise<void>;
   /** Counts what waits anew: a record was written. */
   wrote(): void;
   /** The last record that the server has. */
@@ -79,13 +81,14 @@ export async function openSync(
   tell: (state: TillSync, before: TillSync) => void,
 ): Promise<Sync> {
   const params = { tillId: device.tillId };
-  const kept = await database.read(["facts"], (tx) =>
+  const noted = await database.read(["facts"], (tx) =>
     asked<Sent | undefined>(tx.objectStore("facts").get("sync")),
   );
+  const kept = (noted?.tillId ?? device.tillId) === device.tillId ? noted : undefined;
   let { sent, sentCents } = kept ?? { sent: 0, sentCents: 0 };
   let failures = 0;
   let knowsEnd = false;
-  let isRunning = false;
+  let running: Promise<void> | null = null;
   let isAsked = false;
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,9 +112,11 @@ export async function openSync(
     const mine = end.seq === own.seq ? own : end.seq === 0 ? null : await journal.get(end.seq);
     if (mine && mine.hash !== end.hash) throw forked(end.seq);
     const done = end.seq > sent ? await journal.after(sent, end.seq - sent) : [];
+    // The device is another till by now: nothing that this one hears is its.
+    if (isOver) return;
     sentCents += done.reduce((all, { ttcCents }) => all + ttcCents, 0);
     sent = end.seq;
-    const kept: Sent = { sent, sentCents, reachedAt: Date.now() };
+    const kept: Sent = { tillId: device.tillId, sent, sentCents, reachedAt: Date.now() };
     await database.write(["facts"], (tx) => {
       tx.objectStore("facts").put(kept, "sync");
     });
@@ -127,7 +132,7 @@ export async function openSync(
     if (session.state().status !== "in") await session.renew();
     if (!knowsEnd) await askEnd();
     let left = await journal.after(sent, MOST_RECORDS);
-    while (left.length > 0) {
+    while (left.length > 0 && !isOver) {
       const before = sent;
       const body = { records: batchOf(left) };
       const answer = await call("POST /v1/tills/:tillId/records", { params, body }, patience());
@@ -137,7 +142,7 @@ export async function openSync(
         const { code, seq, check, at } = refused;
         throw new BlockedError({ code, seq, message: `${check} ${at}`.trim() });
       }
-      if (sent === before) throw forked(sent + 1);
+      if (sent === before && !isOver) throw forked(sent + 1);
       left = await journal.after(sent, MOST_RECORDS);
     }
   };
@@ -154,12 +159,7 @@ export async function openSync(
     return set({ isReached: true, needsSignIn: false, blocked: { code, message, seq: sent + 1 } });
   };
 
-  const round = async (): Promise<void> => {
-    if (isRunning || isOver) {
-      isAsked = true;
-      return;
-    }
-    isRunning = true;
+  const run = async (): Promise<void> => {
     clearTimeout(timer);
     try {
       do {
@@ -171,9 +171,20 @@ export async function openSync(
     } catch (error) {
       failed(error);
     } finally {
-      isRunning = false;
-      if (!isOver) timer = setTimeout(() => void round(), failures > 0 ? waitAfter(failures) : CALM_MS);
+      running = null;
+      if (!isOver) timer = setTimeout(ask, failures > 0 ? waitAfter(failures) : CALM_MS);
     }
+  };
+  /** One round at a time; who asks meanwhile has it go on. */
+  const round = (): Promise<void> => {
+    isAsked = true;
+    if (isOver) return Promise.resolve();
+    return (running ??= run());
+  };
+  /** Whether the server is there is asked of it, though nothing waits. */
+  const ask = (): void => {
+    knowsEnd = false;
+    void round();
   };
 
   /** The network came back or somebody signed in: no waiting for the next try. */
@@ -182,7 +193,10 @@ export async function openSync(
     knowsEnd = false;
     void round();
   };
-  const lost = (): void => set({ isReached: false });
+  const lost = (): void => {
+    knowsEnd = false;
+    set({ isReached: false });
+  };
   addEventListener("online", again);
   addEventListener("offline", lost);
   const left = session.subscribe(() => {
@@ -196,6 +210,7 @@ export async function openSync(
       if (failures === 0) void round();
     },
     again,
+    sendAll: round,
     wrote: () => set(waiting()),
     sent: () => sent,
     stop: () => {

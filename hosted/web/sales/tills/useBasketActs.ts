@@ -10,7 +10,7 @@ import { tell } from "#ui/snackbar.ts";
 export type BasketActs = {
   /** Throws the basket away, which the journal keeps. */
   voidBasket: () => void;
-  /** Begins with the next customer. */
+  /** Goes on with the next customer: a basket that was under way while money went back is still there. */
   next: () => void;
   /** To the payment, if every line can be sold. */
   toPay: () => void;
@@ -23,6 +23,9 @@ export function useBasketActs(): BasketActs {
   const next = (): void => {
     finish(null);
     show(null);
+  };
+  const empty = (): void => {
+    next();
     act({ do: "take", basket: emptyBasket(newId()) });
   };
   const { order, giveUp } = useOrdering();
@@ -31,7 +34,7 @@ export function useBasketActs(): BasketActs {
     next,
     voidBasket() {
       if (lines.length === 0) return;
-      if (basket.order) return giveUp(next);
+      if (basket.order) return giveUp(empty);
       guarded("void", () => {
         once(async () => {
           await till.event("basketVoided", { lines: lines.length, totalCents: priced.totalTtcCents });

@@ -70,9 +70,9 @@ export function useOrdering(): Ordering {
         void run(async () => {
           const params = { tillId: device.id, basketId: basket.id };
           await call("POST /v1/tills/:tillId/orders/:basketId/cancellation", { params, body: {} });
-          await till.event("basketVoided", { name: made.number, totalCents: made.totalTtcCents });
-          // What was ordered once is not ordered again under the same name.
+          // What was ordered once is not ordered again under the same name, and nobody pays what is given up.
           act({ do: "take", basket: { ...basket, id: newId(), order: null } });
+          await till.event("basketVoided", { name: made.number, totalCents: made.totalTtcCents });
           then?.();
         });
       });

@@ -1,9 +1,8 @@
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import type { Tender } from "@cuvee/core/sales/tills/payments.ts";
 import { ticketOf, type TicketWords } from "@cuvee/core/sales/tills/sell.ts";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { emptyBasket } from "#sales/tills/basket.ts";
 import { newId } from "#kit/api.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
@@ -40,10 +39,14 @@ export function useSelling(): SellingUse {
   const sale = useSale();
   const words = useTicketWords();
   const [isBusy, setBusy] = useState(false);
+  const running = useRef(false);
   return {
     isBusy,
     sell(tenders, { tipsCents, amountCents }, failed) {
       const { till, basket, act, finish, leave } = sale;
+      // A key hears no button that is off.
+      if (running.current) return;
+      running.current = true;
       setBusy(true);
       till
         .sell(basket.id, (stamp) =>
@@ -51,12 +54,13 @@ export function useSelling(): SellingUse {
         )
         .then(
           (ticket) => {
-            act({ do: "take", basket: emptyBasket(newId()) });
+            act({ do: "void", id: newId(), lines: basket.lines });
             finish(ticket);
             leave("pay");
           },
           (error: unknown) => {
             tell("error", sentenceOf(error, t));
+            running.current = false;
             setBusy(false);
             failed();
           },

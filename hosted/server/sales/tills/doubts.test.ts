@@ -1,0 +1,45 @@
+import { cents, type BasisPoints, type E4 } from "@cuvee/core/kit/money.ts";
+import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
+import { expect, test } from "vitest";
+import { actDoubts } from "#sales/tills/doubts.ts";
+
+const sold: TicketLine = {
+  category: "S",
+  rateBp: 2000 as BasisPoints,
+  id: "l1",
+  move: "sale",
+  accountingType: "product",
+  vatType: "fr2000",
+  formatId: "f1",
+  name: "Les Galets rouges",
+  detail: "2022 · 75 cl",
+  quantity: 1,
+  add: 0,
+  listE4: 120_000 as E4,
+  unitE4: 120_000 as E4,
+  discountCents: cents(0),
+  amountCents: cents(1200),
+  netCents: cents(1000),
+};
+const ticket = (line: Partial<TicketLine>, more: Partial<Ticket> = {}): Ticket =>
+  ({ lines: [{ ...sold, ...line }], ...more }) as Ticket;
+const acts = (given: Ticket): unknown[] => actDoubts(given, []).map((doubt) => "act" in doubt && doubt.act);
+
+test("money of a line that goes back without its goods is a refund, which needs the right", () => {
+  const corrects = { ticketId: "t1", lineId: "l1" };
+  const back = { quantity: 0, amountCents: cents(-1200), netCents: cents(-1000), corrects };
+  expect(acts(ticket(back))).toEqual(["refund"]);
+  expect(actDoubts(ticket(back), ["refund"])).toEqual([]);
+  expect(acts(ticket({ ...back, quantity: -1, discountCents: cents(-200) }))).toEqual(["refund"]);
+});
+
+test("a discount that says no reason needs the right too, but not the one that points are given for", () => {
+  const less = { discountCents: cents(1100), amountCents: cents(100), netCents: cents(83) };
+  expect(acts(ticket({ ...less, why: "Salon" }))).toEqual(["discount"]);
+  expect(acts(ticket(less))).toEqual(["discount"]);
+  expect(
+    acts(ticket(less, { client: { id: "c1", name: "Luce" }, points: { earned: 0, spent: 100 } })),
+  ).toEqual([]);
+  expect(acts(ticket(less, { points: { earned: 0, spent: 100 } }))).toEqual(["discount"]);
+  expect(acts(ticket({}))).toEqual([]);
+});
